@@ -1,0 +1,85 @@
+/**
+ * Months as integers, year * 12 + month - 1, so that March 2017 is 24,206 and months can be subtracted. Three values
+ * stand for what is not a month; they sort so that an unknown start is before and an open end after everything.
+ */
+export const UNKNOWN_START = 0;
+/** Still there. */
+export const OPEN_END = 999_999;
+/** Ended, nobody said when. */
+export const UNKNOWN_END = 0;
+
+/** How long two people count as having been together where a date is missing (relationship model §1). */
+export const ASSUMED_MONTHS = 12;
+
+/** A stretch of time: `start` a month or UNKNOWN_START, `end` a month, OPEN_END or UNKNOWN_END; both months belong to it. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** @param month 1 to 12 */
+export function monthOf(year: number, month: number): number {
+  return year * 12 + month - 1;
+}
+
+/** The month of a moment in UTC. */
+export function monthAt(time: Date): number {
+  return monthOf(time.getUTCFullYear(), time.getUTCMonth() + 1);
+}
+
+const DATE = /^(\d{4})(?:-(\d{1,2})(?:-\d{1,2})?)?$/;
+
+/**
+ * The month of `2017`, `2017-03` or `2017-03-14`; null for anything else. A year alone starts in January and ends in
+ * December, as the model counts.
+ */
+export function parseMonth(text: string, edge: 'start' | 'end'): { month: number; yearOnly: boolean } | null {
+  const [, year, month] = DATE.exec(text.trim()) ?? [];
+  if (year === undefined) return null;
+  if (month === undefined) return { month: monthOf(Number(year), edge === 'start' ? 1 : 12), yearOnly: true };
+  const number = Number(month);
+  return number >= 1 && number <= 12 ? { month: monthOf(Number(year), number), yearOnly: false } : null;
+}
+
+const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `Mar 2017`; `today` for an open end. Not for unknown ones. */
+export function formatMonth(month: number): string {
+  return month === OPEN_END ? 'today' : `${NAMES[month % 12]} ${Math.floor(month / 12)}`;
+}
+
+/** The first or the last day of a month, `YYYY-MM-DD`. */
+export function dayOfMonth(month: number, edge: 'first' | 'last'): string {
+  const year = Math.floor(month / 12);
+  const day = edge === 'first' ? 1 : new Date(Date.UTC(year, (month % 12) + 1, 0)).getUTCDate();
+  return `${year}-${String((month % 12) + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+export function isOpen(span: Span): boolean {
+  return span.end === OPEN_END;
+}
+
+/** Both ends are known; an open one is. */
+export function isDated(span: Span): boolean {
+  return span.start !== UNKNOWN_START && span.end !== UNKNOWN_END;
+}
+
+/**
+ * The time two people shared, in whole months with both ends included and an open end meaning `today` (a month); null
+ * when they shared none. Where a date is missing they count as twelve months together and the span carries no dates
+ * (`dated` false), unless the dates that are known say that one had left before the other came.
+ */
+export function overlap(a: Span, b: Span, today: number): (Span & { months: number; dated: boolean }) | null {
+  if (isDated(a) && isDated(b)) {
+    const start = Math.max(a.start, b.start);
+    const end = Math.min(a.end, b.end);
+    const months = Math.min(end, today) - start + 1;
+    return months > 0 ? { start, end, months, dated: true } : null;
+  }
+  if (leftBefore(a, b) || leftBefore(b, a)) return null;
+  return { start: UNKNOWN_START, end: UNKNOWN_END, months: ASSUMED_MONTHS, dated: false };
+}
+
+function leftBefore(a: Span, b: Span): boolean {
+  return a.end !== UNKNOWN_END && b.start !== UNKNOWN_START && a.end < b.start;
+}

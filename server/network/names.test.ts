@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldName, foldText, matchesQuery, nameTokens } from './names.ts';
+
+describe('folding a company name', () => {
+  const cases: [string, string, string][] = [
+    ['accents do not count', 'Société Générale', 'societe generale'],
+    ['letters that are no accented letters', 'Łódź Ørsted Straße Þór Æon', 'lodz orsted strasse thor aeon'],
+    ['a dotless and a dotted i are both i', 'Işık İzmir ISIK', 'isik izmir isik'],
+    ['ligatures and full-width forms', 'ﬁnﬂow Ａｃｍｅ', 'finflow acme'],
+    ['case and punctuation do not count', 'ACME-Robotics, (Europe)!', 'acme robotics europe'],
+    ['an ampersand is the word and', 'Procter&Gamble', 'procter and gamble'],
+    ['apostrophes of any shape join', "L’Oréal d'Or Macy`s", 'loreal dor macys'],
+    ['white space of any kind', '  Acme\u00a0\t Robotics\n', 'acme robotics'],
+    ['initials are one word however dotted', 'A. O. Smith', 'ao smith'],
+    ['initials without spaces', 'A.O. Smith', 'ao smith'],
+    ['trade marks', 'Acme™ Robotics®', 'acme robotics'],
+    ['a leading The', 'The Hollow Oak Company', 'hollow oak'],
+    ['The behind a comma', 'Hollow Oak Company, The', 'hollow oak'],
+    ['Hebrew with its legal form', 'טבע תעשיות בע"מ', 'טבע תעשיות'],
+    ['Cyrillic, legal form first', 'ООО «Ромашка»', 'ромашка'],
+    ['Japanese keeps its voicing marks', '株式会社がんばる', 'がんばる'],
+    ['Chinese', '腾讯控股有限公司', '腾讯控股'],
+    ['Korean stays composed', '삼성전자 주식회사', '삼성전자'],
+    ['Hindi keeps its vowels', 'टाटा स्टील Limited', 'टाटा स्टील'],
+  ];
+  test.each(cases)('%s', (_what, name, key) => expect(foldName(name)).toBe(key));
+
+  test.each(
+    [
+      ...['Inc', 'Inc.', ', Inc.', 'LLC', 'L.L.C.', 'Ltd.', 'Limited', 'Corp.', 'Corporation', 'Co.', 'Company', 'PLC'],
+      ...['GmbH', 'AG', 'KG', 'OHG', 'UG (haftungsbeschränkt)', 'GmbH & Co. KG', 'S.A.', 'SAS', 'SARL', 'S.à r.l.'],
+      ...['S.p.A.', 'Srl', 'S.r.l.', 'B.V.', 'N.V.', 'AB (publ)', 'Oy', 'Oyj', 'AS', 'A/S', 'ApS', 'Kft.', 'Zrt.'],
+      ...[
+        'Sp. z o.o.',
+        'Sp. z o. o.',
+        'd.o.o.',
+        's.r.o.',
+        'a.s.',
+        'Pty Ltd',
+        'Pvt. Ltd.',
+        'Private Limited',
+        'Sdn. Bhd.',
+      ],
+      ...['K.K.', 'LLP', 'L.P.', 'P.C.', 'PBC', 'Ltda.', 'S.A. de C.V.', 'S. de R.L. de C.V.', 'OÜ', 'SIA', 'UAB'],
+      ...[
+        'EOOD',
+        'ООО',
+        'OOO',
+        'בע"מ',
+        'בע״מ',
+        'Co., Ltd.',
+        'Pte. Ltd.',
+        '& Co.',
+        'et Cie',
+        'A.Ş.',
+        'Public Limited Company',
+      ],
+    ].map((suffix) => [suffix]),
+  )('the legal form %s at the end does not count', (suffix) => {
+    expect(foldName(`Acme Robotics ${suffix}`)).toBe('acme robotics');
+  });
+
+  test('a legal form inside a name is part of it', () => {
+    expect(foldName('Limited Brands Inc')).toBe('limited brands');
+    expect(foldName('SAS Institute')).toBe('sas institute');
+  });
+
+  test('a name that is only a legal form keeps it', () => {
+    expect(foldName('Limited')).toBe('limited');
+    expect(foldName('The Company')).toBe('company');
+    expect(foldName('Co. Ltd.')).toBe('co');
+    expect(foldName('株式会社')).toBe('株式会社');
+  });
+
+  test('a name of signs only keeps them', () => expect(foldName(' !!! ')).toBe('!!!'));
+
+  test('folding a key again changes nothing, and only a blank name has an empty key', () => {
+    const word = fc.constantFrom(
+      'The',
+      'Acme',
+      'Ünïted',
+      '& Co.',
+      'S.p.A.',
+      'Ltd',
+      'and',
+      'private',
+      'a',
+      'Z',
+      'ООО',
+      'İ',
+      "'",
+      '株式会社',
+      'Łß',
+      '…',
+      '¼',
+    );
+    const anyName = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(word, { minLength: 1 }).map((words) => words.join(' ')),
+    );
+    fc.assert(
+      fc.property(anyName, (name) => {
+        const key = foldName(name);
+        expect(foldName(key)).toBe(key);
+        expect(key === '').toBe(name.trim() === '');
+        expect(key).toBe(key.trim());
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test('a legal form in any case and with any dots makes no difference', () => {
+    const form = fc.constantFrom('inc', 'Inc.', ', INC', 'LLC', 'l.l.c.', 'Ltd', 'LIMITED', 'GmbH', 'S.A.', 'a/s');
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z][a-z]{2,8}( [A-Z][a-z]{3,8})?$/), form, (name, suffix) => {
+        expect(foldName(`${name} ${suffix}`)).toBe(foldName(name));
+      }),
+    );
+  });
+});
+
+describe('folding other text', () => {
+  test('keeps what would be a legal form in a company name', () => {
+    expect(foldText("Seán O'Brien-Company, Co.")).toBe('sean obrien company co');
+    expect(foldText('S.V.P., Sales & Marketing')).toBe('svp sales and marketing');
+  });
+
+  test('is stable', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(foldText(foldText(text))).toBe(foldText(text));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+describe('matching an account with a query', () => {
+  const matches = (account: string, query: string, exact = false) =>
+    matchesQuery(foldName(account), foldName(query), exact);
+
+  test('the words of the query stand together as whole words', () => {
+    expect(matches('Northwind Traders Group', 'northwind traders')).toBe(true);
+    expect(matches('Northwind Traders Group', 'Traders Group, Inc.')).toBe(true);
+    expect(matches('Northwind Traders Group', 'northwind group')).toBe(false);
+    expect(matches('Northwind Traders Group', 'wind traders')).toBe(false);
+    expect(matches('Northwind Traders Group', 'trader')).toBe(false);
+  });
+
+  test('exactMatch keeps only an equal name, legal forms and accents aside', () => {
+    expect(matches('Café Norté Ltd.', 'cafe norte', true)).toBe(true);
+    expect(matches('Café Norté Holding', 'cafe norte', true)).toBe(false);
+  });
+
+  test('a blank query matches nothing', () => expect(matches('Acme', ' ')).toBe(false));
+
+  test('an account answers its own name and each of its words', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'binary' }), (name) => {
+        const key = foldName(name);
+        for (const token of nameTokens(key)) expect(matchesQuery(key, token, false)).toBe(true);
+        expect(matchesQuery(key, key, true)).toBe(key !== '');
+      }),
+    );
+  });
+});

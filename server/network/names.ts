@@ -1,0 +1,141 @@
+/**
+ * Company names as keys that can be compared, and the match that search uses (specification 1 §5: accents, case and
+ * trailing Inc. / LLC / Ltd. do not count, words do). Two names are "the same" when their keys are equal; there are no
+ * aliases here, only rules that hold for any name.
+ */
+
+/** Letters that Unicode does not take apart into a base letter and an accent. Keys are lower case. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ı: 'i',
+  ə: 'e',
+  ƒ: 'f',
+  ς: 'σ',
+};
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+
+// Accents only: the marks that Indic and Japanese scripts write vowels and voicing with are part of their words.
+const ACCENTS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]/g;
+const POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]/g;
+const SIGNS = /[\u2122\u2120\u00ae\u00a9\u2117]/g;
+const APOSTROPHES = /['\u2018\u2019\u201b\u02bb\u02bc\u02b9\u2032\u05f3\u0060\u00b4\uff07]/g;
+const HEBREW_QUOTES = /(?<=[\u05d0-\u05ea])["\u05f4\u201c\u201d\u201e\u2033](?=[\u05d0-\u05ea])/g;
+const INITIALS = /(?<![^ ])[a-z](?: [a-z])+(?![^ ])/g;
+
+/**
+ * Any text as lower-case words with single spaces between, for comparing and sorting: accents, ligatures and full-width
+ * forms are undone, apostrophes join ("O'Neil" is "oneil"), "&" is the word "and", other punctuation separates, and
+ * single letters in a row are one word, so that "A.O. Smith", "A. O. Smith" and "AO Smith" are the same. May be empty.
+ */
+export function foldText(text: string): string {
+  return text
+    .replace(SIGNS, ' ')
+    .replace(APOSTROPHES, '')
+    .replace(/\p{Cf}/gu, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .replace(POINTS, '')
+    .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
+    .replace(HEBREW_QUOTES, '')
+    .replace(APOSTROPHES, '')
+    .replace(/&/g, ' and ')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()
+    .replace(INITIALS, (letters) => letters.replaceAll(' ', ''));
+}
+
+/** Legal forms as they look once folded; those of several words come apart at dots and slashes as people write them. */
+const SUFFIXES = new Set(
+  [
+    // English-speaking
+    'inc, incorporated, llc, ltd, limited, corp, corporation, co, company, plc, llp, lllp, lp, pllc, pc, pbc, na',
+    'pty, pty ltd, proprietary limited, pvt, pvt ltd, pte, pte ltd, unltd, ulc, cic, dac, clg',
+    // German-speaking
+    'gmbh, ggmbh, mbh, ag, kg, kgaa, ohg, ug, ug haftungsbeschrankt, se, ev, aktiengesellschaft',
+    // Romance languages
+    'sa, sas, sasu, sarl, eurl, snc, sca, scs, spa, srl, srls, sapa, sl, slu, sau, slp, sa de cv, sab de cv, sapi de cv',
+    's de rl de cv, s de rl, srl de cv, lda, ltda, eireli, cie, societe anonyme, sociedad anonima, societa per azioni',
+    // Low countries and the north
+    'bv, nv, cv, vof, bvba, ab, publ, oy, oyj, oy ab, as, asa, aps, ans, ks, ivs, ehf, hf, aktiebolag, aktieselskab',
+    // Central and eastern Europe
+    'kft, zrt, nyrt, sp zoo, sp z oo, spolka zoo, sp j, sp k, doo, dooel, dd, sro, spol sro, ou, sia, uab, eood, ood',
+    'ead, ooo, oao, zao, pao, jsc, ojsc, cjsc, pjsc, too, ооо, оао, зао, пао, тов, αε, επε',
+    // Catalogues write "Hollow Oak Company, The"
+    'the',
+    // Elsewhere
+    'sdn, bhd, sdn bhd, tbk, kk, yk, gk, wll, fze, fzco, fzc, dmcc, as sti, ltd sti, sti, sirketi, בעמ',
+  ].flatMap((line) => line.split(', ')),
+);
+/** Words that belong to a legal form only in front of another: "Private Limited", "Public Company Limited". */
+const BEFORE_SUFFIX = new Set(['private', 'public', 'joint', 'stock', 'joint stock']);
+const DANGLING = new Set(['and', 'et', 'und', 'och', 'og']);
+/** Where the legal form comes first by custom. */
+const PREFIXES = new Set(['the', 'ооо', 'оао', 'зао', 'пао', 'ао', 'тов']);
+/** Scripts without spaces between words. */
+const UNSPACED =
+  /^(?:株式会社|有限会社|合同会社|주식회사)|(?:株式会社|有限会社|合同会社|股份有限公司|有限责任公司|有限公司|주식회사|유한회사)$/;
+const LONGEST_SUFFIX = 5;
+
+/** How many words at the end of `words` are one of `forms`, the longest reading first, and always leaving one word. */
+function formAtEnd(words: readonly string[], forms: ReadonlySet<string>): number {
+  for (let size = Math.min(LONGEST_SUFFIX, words.length - 1); size > 0; size--) {
+    if (forms.has(words.slice(-size).join(' '))) return size;
+  }
+  return 0;
+}
+
+function withoutSuffixes(words: readonly string[]): readonly string[] {
+  const size = formAtEnd(words, SUFFIXES);
+  if (size === 0) return words;
+  let rest = words.slice(0, -size);
+  for (;;) {
+    const more = formAtEnd(rest, BEFORE_SUFFIX) || formAtEnd(rest, DANGLING);
+    if (more === 0) return withoutSuffixes(rest);
+    rest = rest.slice(0, -more);
+  }
+}
+
+function withoutPrefixes(words: readonly string[]): readonly string[] {
+  return words.length > 1 && PREFIXES.has(words[0]!) ? withoutPrefixes(words.slice(1)) : words;
+}
+
+/**
+ * The key of a company name: `foldText` without "The" at either end and without legal forms at the end, however many
+ * ("GmbH & Co. KG"). A name that is nothing but a legal form keeps itself, and one of signs only keeps its signs, so a
+ * key is empty only for a blank name. Folding a key gives the same key.
+ */
+export function foldName(name: string): string {
+  const text = foldText(name);
+  if (text === '') return name.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');
+  const words = withoutSuffixes(withoutPrefixes(text.split(' ')));
+  const key = words.join(' ');
+  const bare = key.replace(UNSPACED, '').trim();
+  return bare === '' || bare === key ? key : foldName(bare);
+}
+
+/** The words of a key, in order. */
+export function nameTokens(key: string): string[] {
+  return key === '' ? [] : key.split(' ');
+}
+
+/**
+ * Whether an account answers a query, both given as keys of `foldName`: the query's words stand together as whole words
+ * in the account's name or, when `exact`, are all of it.
+ */
+export function matchesQuery(accountKey: string, queryKey: string, exact: boolean): boolean {
+  if (queryKey === '') return false;
+  return exact ? accountKey === queryKey : ` ${accountKey} `.includes(` ${queryKey} `);
+}
