@@ -1,0 +1,208 @@
+/**
+ * The relationship model: how likely it is that two people know each other well enough to introduce someone
+ * (design: relationship model §1 and §2). Pure; the numbers are data in weights.json, so that they can be fitted.
+ */
+import { dayOfMonth, UNKNOWN_END } from './months.ts';
+import type weightsFile from './weights.json';
+
+export type Weights = typeof weightsFile;
+export type Direction = keyof Weights['opinion'];
+export type Answer = keyof Weights['answer'];
+export type Category = 0 | 1 | 2 | 3 | 4;
+
+/** A shared tenure: time two people spent at one account, as it is stored with the tie. */
+export interface SharedTenure {
+  kind: 'tenure';
+  account: number;
+  /** Months (months.ts); start 0 when the dates are unknown. */
+  start: number;
+  end: number;
+  months: number;
+  /** How many people were there when it began (today, when the dates are unknown); 0 when nobody can say. */
+  people: number;
+  /** Both held a management or founder role. Left out when not, as is `year` unless a date was only a year. */
+  management?: true;
+  year?: true;
+}
+
+interface Given {
+  /** The signal's id, by which its source and details are found when it is shown. */
+  signal: number;
+  /** The contact who gave it. */
+  by: number;
+  /** Day it was given or last happened, YYYY-MM-DD; null when unknown. */
+  date: string | null;
+}
+
+/**
+ * One piece of evidence between two people. Ids, numbers and days only: this is stored as JSON with the tie, and names
+ * are looked up when it is shown.
+ */
+export type TieEvidence =
+  | SharedTenure
+  | (Given & { kind: 'linkedin_connection' /** One of the two has over 2,000. */; many?: true })
+  | (Given & { kind: 'linkedin_comment' })
+  | (Given & { kind: 'mail'; mails: number })
+  | (Given & { kind: 'whatsapp' /** Null when the size of the group is unknown. */; members: number | null })
+  | (Given & { kind: 'worked_together' })
+  | (Given & { kind: 'nemp' })
+  | (Given & { kind: 'opinion'; direction: Direction })
+  | (Given & { kind: 'answer'; answer: Answer });
+
+/** What one piece of evidence adds to the log-odds. */
+export interface Part {
+  evidence: TieEvidence;
+  weight: number;
+}
+
+export interface Tie {
+  probability: number;
+  category: Category;
+  /** What counted, strongest first, then newest. An answer stands alone: it wins over all else. */
+  parts: Part[];
+}
+
+const BOUNDS = [0.05, 0.25, 0.5, 0.8] as const;
+
+/** 0 No relationship, 1 Long shot, 2 Possible, 3 Good chance, 4 High chance. */
+export function category(probability: number): Category {
+  return BOUNDS.filter((bound) => probability >= bound).length as Category;
+}
+
+/**
+ * The tie that `evidence` amounts to. Each kind counts once, the newest; comments (three at most) and further shared
+ * tenures (at half) aside. Ages count to the first of the month in which `now` lies, so that a tie only changes with
+ * its facts or the month.
+ */
+export function tie(evidence: readonly TieEvidence[], weights: Weights, now: Date): Tie {
+  const answer = newest(evidence, 'answer')[0];
+  if (answer) return tieOf(weights.answer[answer.answer], [{ evidence: answer, weight: Number.POSITIVE_INFINITY }]);
+  const parts = [
+    ...tenureParts(newest(evidence, 'tenure'), weights),
+    ...newest(evidence, 'linkedin_comment')
+      .slice(0, weights.linkedinComment.most)
+      .map((comment) => ({ evidence: comment, weight: weights.linkedinComment.each })),
+    ...ONCE.flatMap((kind) => newest(evidence, kind).slice(0, 1)).map((one) => ({
+      evidence: one,
+      weight: weightOf(one, weights, now),
+    })),
+  ];
+  const odds = parts.reduce((sum, part) => sum + part.weight, weights.base);
+  return tieOf(1 / (1 + Math.exp(-odds)), parts.sort(strongestThenNewest));
+}
+
+const ONCE = ['linkedin_connection', 'mail', 'whatsapp', 'worked_together', 'nemp', 'opinion'] as const;
+type CountedOnce = Extract<TieEvidence, { kind: (typeof ONCE)[number] }>;
+
+function tieOf(probability: number, parts: Part[]): Tie {
+  return { probability, category: category(probability), parts };
+}
+
+function weightOf(evidence: CountedOnce, weights: Weights, now: Date): number {
+  switch (evidence.kind) {
+    case 'linkedin_connection':
+      return evidence.many ? weights.linkedinConnection.manyConnections : weights.linkedinConnection.usual;
+    case 'mail': {
+      const fading = 0.5 ** (yearsSince(evidence.date, now) / weights.mail.halfLifeYears);
+      return Math.min(weights.mail.most, weights.mail.each * Math.log2(1 + evidence.mails) * fading);
+    }
+    case 'whatsapp': {
+      const small = evidence.members !== null && evidence.members <= weights.whatsapp.smallUpTo;
+      return small ? weights.whatsapp.small : weights.whatsapp.large;
+    }
+    case 'worked_together':
+      return weights.workedTogether;
+    case 'nemp':
+      return weights.nemp;
+    case 'opinion':
+      return weights.opinion[evidence.direction];
+  }
+}
+
+/** The best tenure whole, the others at half; roles in management count once, with the best of the tenures they were held in. */
+function tenureParts(tenures: readonly SharedTenure[], weights: Weights): Part[] {
+  const parts = tenures
+    .map((evidence) => ({ evidence, weight: sharedTenureWeight(evidence, weights) }))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ evidence, weight }, place) => ({
+      evidence,
+      weight: place === 0 ? weight : weight * weights.tenure.further,
+    }));
+  const managed = parts.find((part) => part.evidence.management);
+  if (managed) managed.weight += weights.management;
+  return parts;
+}
+
+function sharedTenureWeight({ months, people }: SharedTenure, { tenure }: Weights): number {
+  const together = tenure.months * Math.log(1 + months / tenure.monthsScale);
+  const among = tenure.people * Math.log10(Math.max(people, tenure.fewPeople) / tenure.fewPeople);
+  return Math.max(0, together + among);
+}
+
+const MS_PER_YEAR = 365.25 * 24 * 60 * 60 * 1000;
+/** Where nobody said when, old enough to count for little. */
+const UNDATED_YEARS = 10;
+
+function yearsSince(date: string | null, now: Date): number {
+  if (date === null) return UNDATED_YEARS;
+  const firstOfMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
+  return Math.max(0, firstOfMonth - Date.parse(date)) / MS_PER_YEAR;
+}
+
+/** The evidence of one kind, newest first. */
+function newest<K extends TieEvidence['kind']>(evidence: readonly TieEvidence[], kind: K) {
+  const found = evidence.filter((one): one is Extract<TieEvidence, { kind: K }> => one.kind === kind);
+  return found.sort(newestFirst);
+}
+
+function strongestThenNewest(a: Part, b: Part): number {
+  return b.weight - a.weight || newestFirst(a.evidence, b.evidence);
+}
+
+/** A total order within a kind, so that the same facts in any order make the same tie. */
+function newestFirst(a: TieEvidence, b: TieEvidence): number {
+  const [dayA, dayB] = [sortDay(a), sortDay(b)];
+  if (dayA !== dayB) return dayA > dayB ? -1 : 1;
+  if (a.kind !== 'tenure' || b.kind !== 'tenure') return idOf(b) - idOf(a);
+  return b.start - a.start || b.account - a.account;
+}
+
+/** Unknown is oldest, an open end newest. */
+function sortDay(evidence: TieEvidence): string {
+  if (evidence.kind !== 'tenure') return evidence.date ?? '';
+  return evidence.end === UNKNOWN_END ? '' : dayOfMonth(evidence.end, 'last');
+}
+
+function idOf(evidence: TieEvidence): number {
+  return evidence.kind === 'tenure' ? evidence.account : evidence.signal;
+}
+
+/** How many of the circle's ties make a contact's strength. */
+const BEST_TIES = 5;
+
+/**
+ * The firm's strength to a contact, from the probabilities of the circle's ties to them: that at least one of the five
+ * best, those of category 1 or more only, holds. None gives 0.
+ */
+export function strength(ties: readonly number[]): { probability: number; category: Category } {
+  const best = ties.filter((probability) => category(probability) > 0).sort((a, b) => b - a);
+  const none = best.slice(0, BEST_TIES).reduce((product, probability) => product * (1 - probability), 1);
+  return { probability: 1 - none, category: category(1 - none) };
+}
+
+/** Rounded up to one significant digit (47 to 50, 101 to 200), so that a count changes in few steps; 0 stays 0. */
+export function roundUpOneDigit(count: number): number {
+  if (count <= 0) return 0;
+  const digit = 10 ** Math.floor(Math.log10(count));
+  return Math.ceil(count / digit) * digit;
+}
+
+/**
+ * How many people an account had at some time: the larger of those known to have been there then and its head-count of
+ * today, scaled back by how many are known then and now; rounded up to one digit. A head-count cannot be scaled from
+ * nobody known today and then stands as it is.
+ */
+export function peopleThen(knownThen: number, headcount: number | null, knownNow: number): number {
+  const scaled = knownNow === 0 ? (headcount ?? 0) : ((headcount ?? 0) * knownThen) / knownNow;
+  return roundUpOneDigit(Math.max(knownThen, scaled));
+}
