@@ -1,0 +1,171 @@
+/**
+ * The evidence behind a strength in words, and who may read which words (design: relationship model §2, product guide
+ * "Evidence"; specification README "Who may see what").
+ */
+import type { Evidence, EvidenceKind, ScoreDetails } from '../../shared/network/evidence.ts';
+import { evidenceKinds } from '../../shared/network/evidence.ts';
+import { dayOfMonth, formatMonth, OPEN_END, UNKNOWN_START } from './months.ts';
+import { typeOfSignal } from './signal-types.ts';
+import { type Part, type SharedTenure, type TieEvidence, tie, type Weights } from './ties.ts';
+
+/** A member of the circle, as the words need them. `account` is the company they stand for. */
+export interface EvidenceMember {
+  name: string;
+  title: string | null;
+  kind: 'firm' | 'portfolio';
+  account: number;
+}
+
+/** One tie of the contact, as stored. */
+export interface EvidenceTie {
+  member: EvidenceMember;
+  memberId: number;
+  probability: number;
+  evidence: TieEvidence[];
+}
+
+/** What the ids in stored evidence stand for. */
+export interface EvidenceNames {
+  accounts: ReadonlyMap<number, string>;
+  signals: ReadonlyMap<number, { source: string | null; details: string | null }>;
+}
+
+/** Staff see everything; anyone else is somebody of one company. */
+export type EvidenceViewer = { firm: true } | { firm: false; account: number };
+
+/** An overlap among more people than this is a guess that two people met. */
+const FEW_ENOUGH_TO_KNOW = 50;
+
+/**
+ * The evidence of a contact's ties as `viewer` may see it, strongest first, then newest. Portfolio users get in words
+ * only what rests on people of their own company, of the firm's people kinds and counts, and nothing of other companies.
+ * @param limit how many pieces to put into words at most; the counts are of all
+ */
+export function evidenceFor(
+  viewer: EvidenceViewer,
+  ties: readonly EvidenceTie[],
+  names: EvidenceNames,
+  weights: Weights,
+  now: Date,
+  limit = 50,
+): ScoreDetails {
+  const named = ties.filter(({ member }) => viewer.firm || member.account === viewer.account);
+  const pieces = named
+    .flatMap((one) => tie(one.evidence, weights, now).parts.map((part) => ({ ...part, tie: one })))
+    .map((part) => ({ weight: part.weight, shown: inWords(part, part.tie, names, viewer.firm), end: lastDay(part) }))
+    .sort((a, b) => b.weight - a.weight || (a.end < b.end ? 1 : a.end > b.end ? -1 : 0));
+  const onRecord = pieces.filter(({ shown }) => shown.on_record).length;
+  const best = named.toSorted((a, b) => b.probability - a.probability || a.memberId - b.memberId)[0];
+  return {
+    evidence: pieces.slice(0, limit).map(({ shown }) => shown),
+    elsewhere: viewer.firm ? null : elsewhere(ties.filter((one) => one.member.kind === 'firm' && !named.includes(one))),
+    on_record: onRecord,
+    inferred: pieces.length - onRecord,
+    best_through: best ? { name: best.member.name, title: best.member.title } : null,
+  };
+}
+
+const IN_COUNTS: Record<EvidenceKind, readonly [one: string, more: string]> = {
+  tenure: ['shared work history', 'shared work histories'],
+  linkedin_connection: ['direct connection', 'direct connections'],
+  linkedin_comment: ['comment', 'comments'],
+  mail: ['mail exchange', 'mail exchanges'],
+  whatsapp: ['shared group', 'shared groups'],
+  worked_together: ['report of working together', 'reports of working together'],
+  nemp: ['mention', 'mentions'],
+  opinion: ['opinion', 'opinions'],
+  answer: ['ranking answer', 'ranking answers'],
+};
+
+/** Kinds and how many, nobody named; null when there is nothing. */
+function elsewhere(ties: readonly EvidenceTie[]): ScoreDetails['elsewhere'] {
+  const kinds = ties.flatMap((one) => one.evidence.map(({ kind }) => kind));
+  const counts = evidenceKinds
+    .map((kind) => ({ kind, count: kinds.filter((other) => other === kind).length }))
+    .filter(({ count }) => count > 0);
+  if (counts.length === 0) return null;
+  const text = counts
+    .map(({ kind, count }) => `${thousands(count)} ${IN_COUNTS[kind][count === 1 ? 0 : 1]}`)
+    .join(', ');
+  return { counts, text };
+}
+
+function inWords(
+  { evidence }: Part,
+  { member, memberId }: EvidenceTie,
+  names: EvidenceNames,
+  staff: boolean,
+): Evidence {
+  if (evidence.kind === 'tenure') return tenureInWords(evidence, member.name, names);
+  const signal = names.signals.get(evidence.signal);
+  const type = evidence.kind === 'answer' ? 'Ranking answer' : typeOfSignal(evidence.kind);
+  // What somebody wrote with a signal is for staff: signals are never sent to a portfolio user.
+  const quote = staff && signal?.details ? `: “${signal.details}”` : '';
+  return {
+    kind: evidence.kind,
+    text: `${signalInWords(evidence, member.name, evidence.by === memberId)}${quote}`,
+    source: signal?.source ? `${type} · ${signal.source}` : type,
+    date: evidence.date,
+    on_record: true,
+  };
+}
+
+function tenureInWords(evidence: SharedTenure, member: string, names: EvidenceNames): Evidence {
+  const { start, end, months, people } = evidence;
+  const company = names.accounts.get(evidence.account) ?? 'a company';
+  const dated = start !== UNKNOWN_START;
+  const onRecord = dated && people <= FEW_ENOUGH_TO_KNOW;
+  const time = `${months} ${months === 1 ? 'month' : 'months'}${evidence.management ? ', both in management' : ''}`;
+  const among = `about ${thousands(people)} people`;
+  const text = onRecord
+    ? `${member} worked with them at ${company} for ${time} (${among} then)`
+    : dated
+      ? `${member} probably knows them from ${company}, where both worked for ${time} (${among} then)`
+      : `${member} probably worked with them at ${company} (${people > 0 ? `dates unknown, ${among} today` : 'dates unknown'})`;
+  return {
+    kind: 'tenure',
+    text,
+    source: `Career history · ${dated ? `${formatMonth(start)} to ${formatMonth(end)}` : 'dates unknown'}`,
+    date: dated && end !== OPEN_END ? dayOfMonth(end, 'last') : null,
+    on_record: onRecord,
+    company,
+  };
+}
+
+/** `ours`: the member gave it, not the contact. "They" is the contact. */
+function signalInWords(evidence: Exclude<TieEvidence, SharedTenure>, member: string, ours: boolean): string {
+  switch (evidence.kind) {
+    case 'linkedin_connection':
+      return `${member} is connected to them on LinkedIn${evidence.many ? ' (one of the two has over 2,000 connections)' : ''}`;
+    case 'linkedin_comment':
+      return ours ? `${member} commented on a post of theirs` : `They commented on a post by ${member}`;
+    case 'mail':
+      return `${member} and they exchanged ${thousands(evidence.mails)} ${evidence.mails === 1 ? 'mail' : 'mails'}`;
+    case 'whatsapp': {
+      const size = evidence.members === null ? 'of unknown size' : `with ${thousands(evidence.members)} members`;
+      return `${member} shares a WhatsApp group ${size} with them`;
+    }
+    case 'worked_together':
+      return ours ? `${member} said that they worked together` : `They said that they worked together with ${member}`;
+    case 'nemp':
+      return ours ? `${member} named them as somebody known` : `They named ${member} as somebody known`;
+    case 'opinion': {
+      const opinion = `${evidence.direction.toLowerCase()} opinion`;
+      return ours ? `${member} gave a ${opinion} of them` : `They gave a ${opinion} of ${member}`;
+    }
+    case 'answer':
+      return ours
+        ? `${member} answered “${evidence.answer}” when asked about them`
+        : `They answered “${evidence.answer}” when asked about ${member}`;
+  }
+}
+
+/** For sorting: an open end is newest, an unknown day oldest. */
+function lastDay({ evidence }: Part): string {
+  if (evidence.kind !== 'tenure') return evidence.date ?? '';
+  return evidence.start === UNKNOWN_START ? '' : dayOfMonth(evidence.end, 'last');
+}
+
+function thousands(count: number): string {
+  return count.toLocaleString('en-US');
+}

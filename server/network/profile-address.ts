@@ -1,0 +1,114 @@
+/**
+ * Addresses of people's profiles on the professional network, as one canonical key: `in/ines-calloway`. The same person
+ * is found behind country and mobile hosts, old `/pub/` forms, tracking parameters, percent-encoding and sub-pages.
+ */
+
+export type ProfileAddress = { key: string } | { reason: string };
+
+const HOST = /^(?:[a-z0-9-]+\.)*linkedin\.(?:com|cn)$/;
+const LONGEST_ADDRESS = 2_000;
+const LONGEST_SLUG = 200;
+
+/** Ids that stand where a name would, and whose case counts. */
+const MEMBER_ID = /^AC[A-Za-z]AA[\w-]{20,}$/;
+/** What no slug holds once it is decoded. */
+const NOT_IN_A_SLUG = /[\s\p{Cc}\p{Zl}\p{Zp}%/\\?#<>"{}|^`[\]@:=,;]/u;
+
+const OTHER_PAGES: Record<string, string> = {
+  company: 'This is a company page. Only people can be read here.',
+  school: 'This is a school’s page. Only people can be read here.',
+  showcase: 'This is a company page. Only people can be read here.',
+  search: 'This is a search page. Open the person and copy the address of their profile.',
+  sales: 'This address works only inside a paid tool. Copy the address of the public profile.',
+  talent: 'This address works only inside a paid tool. Copy the address of the public profile.',
+  recruiter: 'This address works only inside a paid tool. Copy the address of the public profile.',
+  profile: 'This is an old address without a name. Open it and copy the address that it leads to.',
+};
+
+/** Folders that the mobile site and links in mails put in front of the path. */
+const LEADING = new Set(['mwlite', 'comm', 'm', 'mob']);
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function slugOf(raw: string): ProfileAddress {
+  let slug = raw;
+  // Some spreadsheets encode what was encoded already.
+  for (let round = 0; round < 3 && slug.includes('%'); round++) {
+    const next = decoded(slug);
+    if (next === null) return { reason: 'The name in the address is damaged. Copy it again from the profile page.' };
+    slug = next;
+  }
+  slug = slug.normalize('NFC').trim();
+  if (slug === '') return { reason: 'The address ends before a name. Copy it again from the profile page.' };
+  if (slug.length > LONGEST_SLUG || NOT_IN_A_SLUG.test(slug) || !/[\p{L}\p{N}\p{S}]/u.test(slug)) {
+    return { reason: 'The name in the address is damaged. Copy it again from the profile page.' };
+  }
+  if (MEMBER_ID.test(slug)) return { key: `in/${slug}` };
+  return { key: `in/${slug.toLowerCase().normalize('NFC')}` };
+}
+
+/** `/pub/ines-calloway/1b/3a4/5c6` became `/in/ines-calloway-5c63a41b`: the three parts backwards, padded to three. */
+function oldForm([name, first, second, third]: string[]): ProfileAddress {
+  const slug = slugOf(name ?? '');
+  const parts = [first, second, third];
+  if ('reason' in slug || !parts.every((part) => part !== undefined && /^[0-9a-f]{1,3}$/i.test(part))) return slug;
+  return { key: `${slug.key}-${third!.padStart(3, '0')}${second!.padStart(3, '0')}${first!}`.toLowerCase() };
+}
+
+function pathOf(address: string): { path: string; query: URLSearchParams } | { reason: string } {
+  if (/^\/?(?:in|pub)\//i.test(address)) return { path: address.replace(/[?#].*$/s, ''), query: new URLSearchParams() };
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address.replace(/^\/\//, '')}`;
+  if (!URL.canParse(withScheme)) return { reason: 'Not an address.' };
+  const url = new URL(withScheme);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return { reason: 'Not an address of a web page.' };
+  const host = url.hostname.replace(/\.$/, '');
+  if (host === 'lnkd.in')
+    return { reason: 'This is a shortened address. Open it and copy the address that it leads to.' };
+  if (!host.includes('.')) return { reason: 'Not an address.' };
+  if (!HOST.test(host)) return { reason: 'This is not an address of the professional network.' };
+  return { path: url.pathname, query: url.searchParams };
+}
+
+function fromWall(query: URLSearchParams): string | null {
+  return query.get('sessionRedirect') ?? query.get('session_redirect');
+}
+
+/**
+ * The canonical key of a profile's address, or a sentence that says why it is none. A key is accepted as an address
+ * and gives itself.
+ */
+export function canonicalProfile(address: string): ProfileAddress {
+  const text = address
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^(?:<(.*)>|"(.*)")$/s, '$1$2')
+    .trim();
+  if (text === '') return { reason: 'The address is empty.' };
+  if (text.length > LONGEST_ADDRESS) return { reason: 'The address is too long.' };
+  const found = pathOf(text);
+  if ('reason' in found) return found;
+  const parts = found.path.split('/').filter((part) => part !== '');
+  while (parts.length > 1 && LEADING.has(parts[0]!.toLowerCase())) parts.shift();
+  if (parts[0]?.toLowerCase() === 'profile' && parts[1]?.toLowerCase() === 'in') parts.shift();
+  const kind = parts[0]?.toLowerCase() ?? '';
+  if (kind === 'in') return slugOf(parts[1] ?? '');
+  if (kind === 'pub' && parts[1]?.toLowerCase() !== 'dir') return oldForm(parts.slice(1));
+  if (kind === 'pub') return { reason: OTHER_PAGES.search! };
+  if (kind === 'authwall' || kind === 'login' || kind === 'uas') {
+    const behind = fromWall(found.query);
+    if (behind && !/authwall|login|uas/.test(behind)) return canonicalProfile(behind);
+  }
+  return { reason: OTHER_PAGES[kind] ?? 'This is not the address of somebody’s profile.' };
+}
+
+/** The canonical key of a profile's address; null when it is none. */
+export function profileKey(address: string): string | null {
+  const found = canonicalProfile(address);
+  return 'key' in found ? found.key : null;
+}
