@@ -1,0 +1,119 @@
+import { OPEN_END, UNKNOWN_START } from '../network/months.ts';
+import type { Company, CompanyMarket } from './companies.ts';
+import { cumulate, type Random } from './random.ts';
+import type { ContactRow, RowBuilder } from './rows.ts';
+import type { Industry } from './words/industries.ts';
+import { FIELDS, investorTitle, jobTitle, type Rank, SIDE_TITLES } from './words/job-titles.ts';
+
+const FIELD_SUMS = cumulate(FIELDS.map((field) => field.weight));
+const MOST_JOBS = 8;
+
+/** How high somebody stands after so many years; small companies promote sooner. */
+function rankAfter(random: Random, years: number, place: number): Rank {
+  const small = place > 800 ? 1 : 0;
+  const luck = random.next();
+  if (years < 3) return luck < 0.03 * small ? 7 : 0;
+  if (years < 6) return luck < 0.06 * small ? 7 : luck < 0.75 ? 1 : 2;
+  if (years < 10) return luck < 0.06 * small ? 7 : luck < 0.35 ? 1 : luck < 0.65 ? 2 : luck < 0.92 ? 3 : 4;
+  if (years < 16)
+    return luck < 0.05 * small ? 7 : luck < 0.4 ? 2 : luck < 0.62 ? 3 : luck < 0.88 ? 4 : luck < 0.96 ? 5 : 6;
+  return luck < 0.06 ? 7 : luck < 0.3 ? 2 : luck < 0.5 ? 3 : luck < 0.75 ? 4 : luck < 0.9 ? 5 : 6;
+}
+
+export interface CareerOptions {
+  /** The month by which the drawn part ends; today when left out, and then the last job is open. */
+  until?: number;
+  /** Only companies that this accepts. */
+  accept?: (company: Company) => boolean;
+  /** How many years back it may begin at most. */
+  longest?: number;
+}
+
+/**
+ * Gives a contact a career: one job after the other with at most a few months between, mostly in one industry and one
+ * line of work, rising with the years. Nobody holds two jobs at once; board and advisory seats are apart (`addSeats`).
+ */
+export function drawCareer(
+  random: Random,
+  builder: RowBuilder,
+  market: CompanyMarket,
+  contact: ContactRow,
+  options: CareerOptions = {},
+): void {
+  const until = options.until ?? builder.today;
+  const home: Industry = market.pick(random).industry;
+  const field = FIELDS[random.place(FIELD_SUMS)]!;
+  const began = until - random.int(14, 12 * (options.longest ?? 32));
+  // One in twenty-five is between jobs today.
+  const last = options.until ?? (random.chance(0.04) ? until - random.int(1, 14) : until);
+  let month = began;
+  for (let job = 0; job < MOST_JOBS && month < last - 2; job++) {
+    const company = pickOpen(random, market, home, month, options.accept);
+    if (!company) {
+      month += 12;
+      continue;
+    }
+    const length = job === MOST_JOBS - 1 ? OPEN_END : Math.max(5, Math.round(random.logNormal(38, 0.6)));
+    const end = Math.min(month + length, last);
+    const years = (month - began) / 12;
+    const rank = rankAfter(random, years, company.place);
+    const title =
+      company.industry.tag === 'Venture Capital'
+        ? investorTitle(random, rank)
+        : jobTitle(random, field, rank, random.pick(company.industry.topics));
+    const row = builder.tenure(contact, company.account, title, month, end);
+    if (random.chance(0.05)) {
+      // Told by years only: from January to December of them.
+      row.start_month -= row.start_month % 12;
+      row.year_only = 1;
+    }
+    month = end + random.int(1, 4);
+  }
+}
+
+/** A company that existed then; null when luck found none. */
+function pickOpen(
+  random: Random,
+  market: CompanyMarket,
+  home: Industry,
+  month: number,
+  accept: CareerOptions['accept'],
+): Company | null {
+  for (let attempt = 0; attempt < 24; attempt++) {
+    const company = market.pick(random, random.chance(0.65) ? home : undefined);
+    if (company.founded <= month && (accept?.(company) ?? true)) return company;
+  }
+  return null;
+}
+
+/** Somebody known only from a list of connections: a company and a title, no dates. */
+export function addListed(random: Random, builder: RowBuilder, market: CompanyMarket, contact: ContactRow): void {
+  const company = market.pick(random);
+  const field = FIELDS[random.place(FIELD_SUMS)]!;
+  const title = jobTitle(random, field, rankAfter(random, random.int(1, 25), 0), random.pick(company.industry.topics));
+  builder.tenure(contact, company.account, title, UNKNOWN_START, OPEN_END, contact.source_id);
+}
+
+/** Board, advisory and investor seats beside the work of those who stand high, at other companies than their own. */
+export function addSeats(random: Random, builder: RowBuilder, market: CompanyMarket, share: number): void {
+  const { rows, today } = builder;
+  const high = new Set(
+    rows.title.filter((title) => ['founder', 'executive', 'investor'].includes(title.kind)).map((title) => title.id),
+  );
+  const workplaces = new Map<number, Set<number>>();
+  for (const tenure of rows.tenure) {
+    const at = workplaces.get(tenure.contact_id) ?? new Set();
+    workplaces.set(tenure.contact_id, at.add(tenure.account_id));
+  }
+  const holders = rows.tenure.filter(
+    (tenure) => tenure.end_month === OPEN_END && tenure.start_month !== UNKNOWN_START && high.has(tenure.title_id),
+  );
+  for (const holder of holders) {
+    if (!random.chance(share)) continue;
+    const company = market.pick(random);
+    const start = Math.max(company.founded, holder.start_month, today - 120) + random.int(0, 12);
+    if (start >= today - 2 || workplaces.get(holder.contact_id)!.has(company.account.id)) continue;
+    const end = random.chance(0.7) ? OPEN_END : random.int(start + 1, today);
+    builder.tenure(rows.contact[holder.contact_id - 1]!, company.account, random.pick(SIDE_TITLES), start, end);
+  }
+}

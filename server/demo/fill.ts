@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import { isEmpty } from '../db/open.ts';
+import type { Schema } from '../db/schema.ts';
+import { type DemoOptions, demoNetwork } from './network.ts';
+import { insertInstallation, insertNetwork } from './queries.ts';
+
+/**
+ * Fills an empty database with the invented network, whole or not at all; one that anybody has used is left as it is.
+ * @returns whether it was filled
+ */
+export async function fillDemo(db: Kysely<Schema>, options: DemoOptions): Promise<boolean> {
+  const filled = await db.transaction().execute(async (transaction) => {
+    if (!(await isEmpty(transaction))) return false;
+    await insertNetwork(transaction, demoNetwork(options));
+    await insertInstallation(transaction, { firm_account_id: '1', demo: 'on' });
+    return true;
+  });
+  return filled;
+}

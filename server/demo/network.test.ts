@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { MERGE_FIELDS } from '../../shared/sales/sales-target.ts';
+import { monthAt, OPEN_END, UNKNOWN_START } from '../network/months.ts';
+import { kindOfSignal, signalTypes } from '../network/signal-types.ts';
+import { demoNetwork } from './network.ts';
+import { DEMO_FIRM, DEMO_PEOPLE } from './people.ts';
+import type { NetworkRows, TenureRow } from './rows.ts';
+import { SIDE_TITLES } from './words/job-titles.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const today = monthAt(now);
+const network = demoNetwork({ now });
+const { account, app_user, contact, signal, tenure } = network;
+
+const named = (name: string) => account.find((one) => one.name === name)!;
+
+describe('the size of the demo network', () => {
+  test('20,000 contacts at 2,500 accounts', () => {
+    expect([contact.length, account.length]).toEqual([20_000, 2_500]);
+  });
+
+  test('a firm of 12, 14 portfolio companies and 60 users, all of them active and known as contacts', () => {
+    const firm = named(DEMO_FIRM.name);
+    expect(account.filter((one) => one.type === 'Portfolio')).toHaveLength(14);
+    expect(app_user).toHaveLength(60);
+    expect(app_user.filter((user) => user.account_id === firm.id)).toHaveLength(12);
+    expect(
+      app_user.every((user) => user.status === 'active' && contact[user.contact_id! - 1]!.email === user.email),
+    ).toBe(true);
+  });
+
+  test('sizes are heavy-tailed: a few companies of thousands, most of dozens, some unknown', () => {
+    const sizes = account.flatMap(({ headcount }) => headcount ?? []).sort((a, b) => b - a);
+    expect(sizes[0]).toBeGreaterThan(3_000);
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(100);
+    expect(account.length - sizes.length).toBeGreaterThan(50);
+  });
+
+  test('some accounts are confidential, some in stealth mode', () => {
+    expect(account.filter((one) => one.confidential).length).toBeGreaterThan(10);
+    expect(account.filter((one) => one.stealth).length).toBeGreaterThan(10);
+  });
+
+  test('about 60 industries', () => {
+    expect(network.tag.length).toBeGreaterThan(55);
+  });
+});
+
+describe('what the rows say', () => {
+  test('the same for the same seed and month, another for another seed', () => {
+    const small = { contacts: 800, accounts: 120 };
+    const again = { ...small, now: new Date('2026-11-01T00:00:00Z') };
+    expect(demoNetwork({ ...small, now })).toEqual(demoNetwork(again));
+    expect(demoNetwork({ ...small, now, seed: 2 }).contact).not.toEqual(demoNetwork(again).contact);
+  });
+
+  test('profile addresses, titles, e-mails of users and account websites are unique', () => {
+    for (const keys of [
+      contact.map((one) => one.profile_key),
+      network.title.map((one) => one.text),
+      app_user.map((one) => one.email),
+      account.map((one) => one.website),
+    ]) {
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+  });
+
+  test('every website and address ends in .example', () => {
+    expect(account.filter((one) => !one.website!.endsWith('.example'))).toEqual([]);
+    expect(contact.filter((one) => one.email && !/^[a-z0-9.-]+@[a-z0-9-]+\.example$/.test(one.email))).toEqual([]);
+  });
+
+  test('every head-count is at least the number of people known there today', () => {
+    const present = new Map<number, number>();
+    for (const { account_id, end_month, title_id } of tenure) {
+      const seat = (SIDE_TITLES as readonly string[]).includes(network.title[title_id - 1]!.text);
+      if (end_month === OPEN_END && !seat) present.set(account_id, (present.get(account_id) ?? 0) + 1);
+    }
+    expect(account.filter((one) => one.headcount !== null && (present.get(one.id) ?? 0) > one.headcount!)).toEqual([]);
+  });
+});
+
+const dated = (one: TenureRow) => one.start_month !== UNKNOWN_START && !one.year_only;
+
+describe('careers', () => {
+  test('nobody works at two places at once; seats on boards aside', () => {
+    const jobs = new Map<number, TenureRow[]>();
+    for (const one of tenure) {
+      if (!dated(one) || (SIDE_TITLES as readonly string[]).includes(network.title[one.title_id - 1]!.text)) continue;
+      jobs.set(one.contact_id, [...(jobs.get(one.contact_id) ?? []), one]);
+    }
+    const clashes = [...jobs.values()].filter((own) =>
+      own
+        .sort((a, b) => a.start_month - b.start_month)
+        .some((job, place) => place > 0 && job.start_month <= own[place - 1]!.end_month),
+    );
+    expect(clashes).toEqual([]);
+  });
+
+  test('begin before they end and not in the future', () => {
+    expect(tenure.filter((one) => one.start_month > one.end_month || one.start_month > today)).toEqual([]);
+    expect(tenure.filter((one) => one.end_month !== OPEN_END && one.end_month >= today)).toEqual([]);
+  });
+
+  test('lead through several companies, so that people have met', () => {
+    expect(tenure.length / contact.length).toBeGreaterThan(3);
+  });
+
+  test('hold every kind of title', () => {
+    const used = new Map<string, number>();
+    for (const one of tenure) {
+      const { kind } = network.title[one.title_id - 1]!;
+      used.set(kind, (used.get(kind) ?? 0) + 1);
+    }
+    for (const kind of ['ic', 'manager', 'executive', 'founder', 'board', 'advisor', 'investor']) {
+      expect(used.get(kind), kind).toBeGreaterThan(80);
+    }
+  });
+});
+
+describe('signals', () => {
+  test('of all seven types, all of them by users', () => {
+    const users = new Set(app_user.map((user) => user.contact_id));
+    expect(new Set(signal.map((one) => one.type))).toEqual(new Set(signalTypes));
+    expect(signal.filter((one) => kindOfSignal(one.type) === null || !users.has(one.from_contact_id))).toEqual([]);
+    expect(signal.filter((one) => one.from_contact_id === one.to_contact_id)).toEqual([]);
+  });
+
+  test('mails and groups have a number, opinions a direction and a quote, none lies in the future', () => {
+    const counted = signal.filter((one) => ['Gmail Contacts', 'Whatsapp Group'].includes(one.type));
+    expect(counted.filter((one) => !(one.amount! > 0))).toEqual([]);
+    const opinions = signal.filter((one) => one.type === 'Opinion');
+    expect(new Set(opinions.map((one) => one.direction))).toEqual(new Set(['Positive', 'Neutral', 'Negative']));
+    expect(opinions.filter((one) => !one.details)).toEqual([]);
+    expect(signal.filter((one) => one.occurred_on! > '2026-10-31')).toEqual([]);
+  });
+
+  test('some people are known from a portfolio user’s list only', () => {
+    const lists = new Map(network.source.filter((source) => source.list).map((source) => [source.id, source.user_id]));
+    const listed = contact.filter((one) => lists.has(one.source_id));
+    expect(listed.length).toBeGreaterThan(1_000);
+    const ids = new Set(listed.map((one) => one.id));
+    const firm = new Set(app_user.filter((user) => user.account_id === 1).map((user) => user.contact_id));
+    expect(tenure.filter((one) => ids.has(one.contact_id) && !lists.has(one.source_id))).toEqual([]);
+    expect(signal.filter((one) => ids.has(one.to_contact_id) && firm.has(one.from_contact_id))).toEqual([]);
+  });
+});
+
+describe('the portfolio', () => {
+  test('the firm and every company has a logo of its own, users, people and one default sales target', () => {
+    const companies = account.filter((one) => one.type === 'Portfolio');
+    const logos = new Set([named(DEMO_FIRM.name), ...companies].map((one) => one.logo_url));
+    expect(logos.size).toBe(15);
+    for (const { id, name } of companies) {
+      expect(app_user.filter((user) => user.account_id === id).length, name).toBeGreaterThanOrEqual(3);
+      expect(
+        network.sales_target.filter((target) => target.account_id === id && target.is_default),
+        name,
+      ).toHaveLength(1);
+      expect(tenure.filter((one) => one.account_id === id).length, name).toBeGreaterThan(8);
+      expect(
+        network.investment.some((one) => one.account_id === id && one.investor_account_id === 1),
+        name,
+      ).toBe(true);
+    }
+  });
+
+  test('some e-mail drafts have all six merge fields, others are begun or missing', () => {
+    const fieldsOf = (draft: string) => MERGE_FIELDS.filter((field) => draft.includes(`{{${field}}}`)).length;
+    const counts = network.sales_target.map((target) =>
+      target.sample_email_draft ? fieldsOf(target.sample_email_draft) : null,
+    );
+    expect(counts).toContain(6);
+    expect(counts).toContain(1);
+    expect(counts).toContain(null);
+  });
+});
+
+describe('somebody to sign in as', () => {
+  const known = DEMO_PEOPLE.filter((person) => person.kind !== 'stranger');
+
+  test.each(known)('$kind is a user of their company with their role', (person) => {
+    const user = app_user.find((one) => one.email === person.email)!;
+    expect(user).toMatchObject({
+      given_name: person.given_name,
+      family_name: person.family_name,
+      roles: person.roles.join(';'),
+    });
+    expect(account[user.account_id! - 1]!.name).toBe(person.company);
+  });
+
+  test('the stranger is unknown', () => {
+    const stranger = DEMO_PEOPLE.find((person) => person.kind === 'stranger')!;
+    expect(app_user.map((user) => user.email)).not.toContain(stranger.email);
+    expect(contact.map((one) => one.email)).not.toContain(stranger.email);
+  });
+});
+
+test('the companies of the pictures keep their people apart from whatever is drawn', () => {
+  const peopleAt = (rows: NetworkRows, name: string) => {
+    const { id } = rows.account.find((one) => one.name === name)!;
+    return rows.tenure.filter((one) => one.account_id === id).map((one) => rows.contact[one.contact_id - 1]!.name);
+  };
+  const other = demoNetwork({ now, seed: 7, contacts: 800, accounts: 120 });
+  for (const name of ['Castellan Bank', 'Orrin Health', 'Veldt Robotics']) {
+    expect(peopleAt(network, name)).toEqual(peopleAt(other, name));
+  }
+  expect(peopleAt(network, 'Castellan Bank')).toContain('Ines Calloway');
+});

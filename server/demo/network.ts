@@ -1,0 +1,167 @@
+import { monthAt, OPEN_END } from '../network/months.ts';
+import { addListed, addSeats, drawCareer } from './careers.ts';
+import { addCircle, addKnownCompanies, addStoryPeople, type CircleMember, hire, month } from './circle.ts';
+import { type CompanyMarket, drawCompanies, setHeadcounts } from './companies.ts';
+import { PORTFOLIO } from './portfolio.ts';
+import { createRandom, type Random } from './random.ts';
+import { type ContactRow, type NetworkRows, type RowBuilder, startRows } from './rows.ts';
+import { addSignals } from './signals.ts';
+import { FIELDS, jobTitle } from './words/job-titles.ts';
+import { personName } from './words/person-names.ts';
+import { PLACES } from './words/places.ts';
+
+export interface DemoOptions {
+  /** Only its month counts. */
+  now: Date;
+  seed?: number;
+  contacts?: number;
+  accounts?: number;
+}
+
+/** How many of a hundred contacts are known from one portfolio user's list only (the Network category). */
+const LISTED_SHARE = 0.08;
+const SEATS_SHARE = 0.16;
+
+/**
+ * The invented network: the same rows for the same seed, month and sizes. 20,000 contacts at 2,500 accounts take about a
+ * second; nothing is written.
+ */
+export function demoNetwork({ now, seed = 20_171_120, contacts = 20_000, accounts = 2_500 }: DemoOptions): NetworkRows {
+  const random = createRandom(seed);
+  const builder = startRows(monthAt(now));
+  const { rows } = builder;
+  builder.source('Demo network', 0);
+  addKnownCompanies(builder);
+  const story = addStoryPeople(builder);
+  const market = drawCompanies(random, builder, accounts - rows.account.length);
+  const members = addCircle(random, builder, market, story);
+  addPortfolioPeople(random, builder, market);
+  const listed = addListedPeople(random, builder, market, members, Math.round(contacts * LISTED_SHARE));
+  while (rows.contact.length < contacts) drawCareer(random, builder, market, builder.contact(personName(random)));
+  addSeats(random, builder, market, SEATS_SHARE);
+  describePeople(random, builder);
+  setHeadcounts(random, market.companies, peopleNow(rows));
+  addInvestments(random, builder, market);
+  addSignals(random, builder, members, story, listed);
+  addSubscriptions(random, builder);
+  return rows;
+}
+
+/** People of the portfolio companies who are no users, and a few who left. */
+function addPortfolioPeople(random: Random, builder: RowBuilder, market: CompanyMarket): void {
+  for (const { name, founded, headcount } of PORTFOLIO) {
+    const account = builder.accountNamed(name);
+    const count = Math.round(headcount * 0.15);
+    for (let place = 0; place < count; place++) {
+      const title = jobTitle(random, random.pick(FIELDS), random.pick([0, 0, 1, 1, 2, 3, 4]), 'Platform');
+      const contact = hire(
+        random,
+        builder,
+        market,
+        account,
+        title,
+        builder.contact(personName(random)),
+        month(founded),
+      );
+      const job = builder.rows.tenure.at(-1)!;
+      if (place % 5 !== 4) continue;
+      const left = random.int(job.start_month + 2, builder.today - 2);
+      job.end_month = left;
+      const company = market.pick(random);
+      if (left + 1 >= company.founded) builder.tenure(contact, company.account, title, left + 1, builder.today);
+    }
+  }
+}
+
+function addListedPeople(
+  random: Random,
+  builder: RowBuilder,
+  market: CompanyMarket,
+  members: readonly CircleMember[],
+  count: number,
+): Map<ContactRow, CircleMember> {
+  const owners = members.filter((member) => !member.firm && member.listSource !== null);
+  const listed = new Map<ContactRow, CircleMember>();
+  while (listed.size < count) {
+    const owner = random.pick(owners);
+    const contact = builder.contact(personName(random), { source_id: owner.listSource! });
+    addListed(random, builder, market, contact);
+    listed.set(contact, owner);
+  }
+  return listed;
+}
+
+/** Addresses, places and how connected people are. */
+function describePeople(random: Random, { rows }: RowBuilder): void {
+  const domains = new Map<number, string>();
+  for (const tenure of rows.tenure) {
+    if (tenure.end_month === OPEN_END) domains.set(tenure.contact_id, rows.account[tenure.account_id - 1]!.domain!);
+  }
+  for (const contact of rows.contact) {
+    const domain = domains.get(contact.id);
+    contact.location ??= random.chance(0.85) ? random.pick(PLACES) : null;
+    contact.connections ??= random.chance(0.6) ? Math.min(12_000, Math.round(random.logNormal(620, 0.75))) : null;
+    if (random.chance(0.35)) contact.crm_id = `C${String(contact.id).padStart(6, '0')}`;
+    if (domain && random.chance(0.3))
+      contact.email ??= `${contact.profile_key!.slice(3).replaceAll('-', '.')}@${domain}`;
+  }
+}
+
+function peopleNow(rows: NetworkRows): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { account_id, end_month } of rows.tenure) {
+    if (end_month === OPEN_END) counts.set(account_id, (counts.get(account_id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+const ROUNDS = ['Seed', 'Series A', 'Series B', 'Series C'] as const;
+
+/** The firm's own investments, with others beside it, and those of the other venture firms. */
+function addInvestments(random: Random, { rows, today, accountNamed }: RowBuilder, market: CompanyMarket): void {
+  const investors = market.companies.filter((company) => company.industry.tag === 'Venture Capital');
+  const add = (investor: number, account: number, round: string, when: number): void => {
+    const { created_at } = rows.account[0]!;
+    const id = rows.investment.length + 1;
+    rows.investment.push({
+      id,
+      investor_account_id: investor,
+      account_id: account,
+      round,
+      month: when,
+      source_id: 1,
+      created_at,
+    });
+  };
+  for (const { name, founded } of PORTFOLIO) {
+    const { id } = accountNamed(name);
+    const seed = Math.min(month(founded) + random.int(2, 14), today);
+    add(1, id, 'Seed', seed);
+    for (let other = 0; other < 2; other++)
+      add(random.pick(investors).account.id, id, 'Series A', Math.min(seed + 18, today));
+  }
+  for (const company of market.companies) {
+    if (company.industry.tag === 'Venture Capital' || today - company.founded > 240 || !random.chance(0.4)) continue;
+    const rounds = random.int(1, ROUNDS.length);
+    for (let round = 0; round < rounds; round++) {
+      const when = company.founded + random.int(2, 12) + round * 18;
+      const backers = new Set(Array.from({ length: random.int(1, 3) }, () => random.pick(investors)));
+      for (const backer of backers) {
+        if (when <= today) add(backer.account.id, company.account.id, ROUNDS[round]!, when);
+      }
+    }
+  }
+}
+
+/** Dana follows Castellan Bank, as in the pictures; most others a few companies. */
+function addSubscriptions(random: Random, { rows, accountNamed }: RowBuilder): void {
+  for (const user of rows.app_user) {
+    const first = user.email.startsWith('dana@') ? [accountNamed('Castellan Bank').id] : [];
+    const followed = new Set([
+      ...first,
+      ...Array.from({ length: random.int(0, 4) }, () => random.int(20, rows.account.length)),
+    ]);
+    for (const account_id of followed)
+      rows.subscription.push({ user_id: user.id, account_id, created_at: user.created_at });
+  }
+}

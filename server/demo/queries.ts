@@ -1,0 +1,48 @@
+import type { Db } from '../db/engine.ts';
+import { continueAfterGivenIds } from '../db/given-ids.ts';
+import type { NetworkRows } from './rows.ts';
+
+/** In an order in which every reference finds its row. */
+const TABLES = [
+  'source',
+  'account',
+  'tag',
+  'account_tag',
+  'title',
+  'contact',
+  'tenure',
+  'signal',
+  'investment',
+  'app_user',
+  'subscription',
+  'sales_target',
+] as const satisfies readonly (keyof NetworkRows)[];
+
+/** Rows in one statement times their columns stay below what both engines bind (32,766 values). */
+const MOST_VALUES = 8_000;
+
+/** Writes the rows as they are, ids included. Call it in a transaction. */
+export async function insertNetwork(db: Db, rows: NetworkRows): Promise<void> {
+  for (const table of TABLES) {
+    const all = rows[table];
+    const size = Math.floor(MOST_VALUES / Object.keys(all[0] ?? { none: 0 }).length);
+    for (let from = 0; from < all.length; from += size) {
+      await db
+        .insertInto(table)
+        .values(all.slice(from, from + size) as never)
+        .execute();
+    }
+  }
+  await continueAfterGivenIds(
+    db,
+    TABLES.filter((table) => table !== 'account_tag' && table !== 'subscription'),
+  );
+}
+
+/** The facts about the installation that the rest of the server asks for. */
+export async function insertInstallation(db: Db, facts: Record<string, string>): Promise<void> {
+  await db
+    .insertInto('installation')
+    .values(Object.entries(facts).map(([key, value]) => ({ key, value })))
+    .execute();
+}

@@ -1,0 +1,191 @@
+import type { Insertable } from 'kysely';
+import type {
+  AccountTable,
+  AppUserTable,
+  ContactTable,
+  InvestmentTable,
+  SalesTargetTable,
+  SignalTable,
+  SourceTable,
+  SubscriptionTable,
+  TenureTable,
+  TitleTable,
+} from '../db/schema.ts';
+import { dayOfMonth, OPEN_END } from '../network/months.ts';
+import { foldName, foldText } from '../network/names.ts';
+import { classifyTitle } from '../network/titles.ts';
+import type { PersonName } from './words/person-names.ts';
+
+type Row<T> = Insertable<T> & { id: number };
+export type AccountRow = Row<AccountTable>;
+export type ContactRow = Row<ContactTable>;
+export type TenureRow = Row<TenureTable>;
+
+/** The network as rows of its tables, ids given from 1 on, before anything is written. */
+export interface NetworkRows {
+  source: Row<SourceTable>[];
+  account: AccountRow[];
+  tag: { id: number; name: string; name_key: string }[];
+  account_tag: { account_id: number; tag_id: number }[];
+  title: Row<TitleTable>[];
+  contact: ContactRow[];
+  tenure: TenureRow[];
+  signal: Row<SignalTable>[];
+  investment: Row<InvestmentTable>[];
+  app_user: Row<AppUserTable>[];
+  subscription: Insertable<SubscriptionTable>[];
+  sales_target: Row<SalesTargetTable>[];
+}
+
+/** An insertable row without what `startRows` fills in. */
+type Given<T> = Omit<Insertable<T>, 'id' | 'created_at'>;
+
+/** Collects rows and keeps what has to be unique so: titles, profile addresses, accounts' and people's names. */
+export interface RowBuilder {
+  rows: NetworkRows;
+  /** The present month (months.ts). */
+  today: number;
+  title(text: string): number;
+  source(label: string, list: 0 | 1, userId?: number | null): number;
+  account(given: { name: string; website: string } & Partial<AccountRow>, tags: readonly string[]): AccountRow;
+  contact(name: PersonName, given?: Partial<ContactRow>): ContactRow;
+  tenure(
+    contact: ContactRow,
+    account: AccountRow,
+    title: string,
+    start: number,
+    end: number,
+    sourceId?: number,
+  ): TenureRow;
+  signal(given: Given<SignalTable>): void;
+  /** The first account of that name. @throws when there is none */
+  accountNamed(name: string): AccountRow;
+}
+
+/** @param today the present month; every row is dated on its first day */
+export function startRows(today: number): RowBuilder {
+  const at = `${dayOfMonth(today, 'first')}T00:00:00.000Z`;
+  const rows: NetworkRows = {
+    source: [],
+    account: [],
+    tag: [],
+    account_tag: [],
+    title: [],
+    contact: [],
+    tenure: [],
+    signal: [],
+    investment: [],
+    app_user: [],
+    subscription: [],
+    sales_target: [],
+  };
+  const titles = new Map<string, number>();
+  const tags = new Map<string, number>();
+  const profiles = new Map<string, number>();
+  const accounts = new Map<string, AccountRow>();
+
+  const tag = (name: string): number => {
+    const known = tags.get(name);
+    if (known) return known;
+    rows.tag.push({ id: rows.tag.length + 1, name, name_key: foldText(name) });
+    tags.set(name, rows.tag.length);
+    return rows.tag.length;
+  };
+
+  const builder: RowBuilder = {
+    rows,
+    today,
+    title: (text) => {
+      const known = titles.get(text);
+      if (known) return known;
+      rows.title.push({ id: rows.title.length + 1, text, title_key: foldText(text), kind: classifyTitle(text) });
+      titles.set(text, rows.title.length);
+      return rows.title.length;
+    },
+    source: (label, list, userId = null) => {
+      rows.source.push({
+        id: rows.source.length + 1,
+        kind: 'demo',
+        list,
+        label,
+        import_id: null,
+        user_id: userId,
+        created_at: at,
+      });
+      return rows.source.length;
+    },
+    account: (given, tagNames) => {
+      const id = rows.account.length + 1;
+      const account: AccountRow = {
+        id,
+        name_key: foldName(given.name),
+        domain: given.website,
+        logo_url: null,
+        li_id: given.website.replace('.example', ''),
+        headcount: null,
+        type: null,
+        confidential: 0,
+        stealth: 0,
+        crm_id: null,
+        source_id: 1,
+        created_at: at,
+        updated_at: at,
+        ...given,
+      };
+      rows.account.push(account);
+      if (!accounts.has(account.name)) accounts.set(account.name, account);
+      for (const name of new Set(tagNames)) rows.account_tag.push({ account_id: id, tag_id: tag(name) });
+      return account;
+    },
+    contact: ({ first, last }, given = {}) => {
+      const name = `${first} ${last}`;
+      const slug = `in/${foldText(name).replaceAll(' ', '-')}`;
+      const namesakes = profiles.get(slug) ?? 0;
+      profiles.set(slug, namesakes + 1);
+      const contact: ContactRow = {
+        id: rows.contact.length + 1,
+        name,
+        name_key: foldText(name),
+        first_name: first,
+        last_name: last,
+        // Digits after a letter: no name folds to one, so namesakes cannot meet another's address.
+        profile_key: namesakes === 0 ? slug : `${slug}-b${namesakes + 1}`,
+        email: null,
+        location: null,
+        connections: null,
+        crm_id: null,
+        source_id: 1,
+        created_at: at,
+        updated_at: at,
+        ...given,
+      };
+      rows.contact.push(contact);
+      return contact;
+    },
+    tenure: (contact, account, title, start, end, sourceId = 1) => {
+      const row: TenureRow = {
+        id: rows.tenure.length + 1,
+        contact_id: contact.id,
+        account_id: account.id,
+        title_id: builder.title(title),
+        start_month: start,
+        // Nobody leaves in the future.
+        end_month: end >= today ? OPEN_END : end,
+        year_only: 0,
+        source_id: sourceId,
+        created_at: at,
+      };
+      rows.tenure.push(row);
+      return row;
+    },
+    signal: (given) => {
+      rows.signal.push({ id: rows.signal.length + 1, created_at: at, ...given });
+    },
+    accountNamed: (name) => {
+      const account = accounts.get(name);
+      if (!account) throw new Error(`No account of the demo network is called "${name}"`);
+      return account;
+    },
+  };
+  return builder;
+}

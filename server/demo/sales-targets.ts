@@ -1,0 +1,50 @@
+import { MERGE_FIELDS, type MergeField } from '../../shared/sales/sales-target.ts';
+import type { PortfolioCompany } from './portfolio.ts';
+
+const field = (name: MergeField): string => `{{${name}}}`;
+const [oneLiner, value, decisionMakers, ask, introText, caseStudies] = MERGE_FIELDS;
+
+/** An e-mail draft with all six merge fields. */
+const completeDraft = (company: string): string => `Hi,
+
+Would you introduce ${company} to {{account_name}}? ${field(oneLiner)}
+
+Why now: ${field(value)}
+
+We would like to discuss ${field(ask)} with ${field(decisionMakers)}.
+
+For context: ${field(caseStudies)}
+
+A short blurb that you can forward: ${field(introText)}`;
+
+/** A draft that somebody began and never finished: the requester fills the inputs instead. */
+const unfinishedDraft = (company: string): string => `Hi,
+
+Would you introduce ${company} to {{account_name}}? ${field(oneLiner)}`;
+
+/**
+ * A company's sales targets, the default one first. Two companies of three have a complete draft, every sixth an
+ * unfinished one, every sixth none; every third company has a second target.
+ */
+export function salesTargetsOf(company: PortfolioCompany, place: number) {
+  const draft = place % 3 !== 2 ? completeDraft(company.name) : place % 2 === 0 ? unfinishedDraft(company.name) : null;
+  const first = {
+    name: `${company.name}: ${company.target}`,
+    one_liner: company.oneLiner,
+    value_proposition: company.why,
+    decision_makers: null,
+    ask: 'a pilot of six weeks beside what they have today',
+    intro_text: `${company.oneLiner} ${company.caseStudies}`,
+    case_studies: company.caseStudies,
+    sample_email_draft: draft,
+    is_default: 1 as const,
+  };
+  const second = {
+    ...first,
+    name: `${company.name}: partners and resellers`,
+    ask: 'whether they would carry it in their catalogue',
+    sample_email_draft: null,
+    is_default: 0 as const,
+  };
+  return place % 3 === 1 ? [first, second] : [first];
+}

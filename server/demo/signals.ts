@@ -1,0 +1,165 @@
+import { dayOfMonth, isDated, OPEN_END, overlap } from '../network/months.ts';
+import type { CircleMember } from './circle.ts';
+import { cumulate, type Random } from './random.ts';
+import type { ContactRow, RowBuilder, TenureRow } from './rows.ts';
+import { STORY_SIGNALS } from './story.ts';
+import { COMMENTS, GROUPS, OPINIONS, SKILLS, TOGETHER } from './words/remarks.ts';
+
+const SOURCES: Record<string, string> = {
+  'Linkedin Connection': 'Linkedin',
+  'Linkedin Comment': 'Linkedin',
+  'Gmail Contacts': 'Gmail',
+  'Whatsapp Group': 'Whatsapp',
+};
+
+/** What is told of a pair beside the pair itself; the source follows from the type unless given. */
+interface Told {
+  monthsAgo: number;
+  details?: string;
+  amount?: number;
+  direction?: string;
+  skill?: string;
+  source?: string;
+}
+
+/** Collects signals, each kind once a pair (comments as often as they come). */
+function teller(random: Random, builder: RowBuilder) {
+  const told = new Set<string>();
+  return (member: CircleMember, to: ContactRow, type: string, given: Told): void => {
+    const key = `${member.contact.id} ${to.id} ${type}`;
+    if (member.contact === to || (told.has(key) && type !== 'Linkedin Comment')) return;
+    told.add(key);
+    const source = given.source ?? SOURCES[type] ?? 'Connect';
+    const listed = source === 'Linkedin' || source === 'Gmail';
+    builder.signal({
+      type,
+      sub_type: null,
+      direction: given.direction ?? null,
+      source,
+      details: given.details ?? null,
+      skill: given.skill ?? null,
+      from_contact_id: member.contact.id,
+      to_contact_id: to.id,
+      amount: given.amount ?? null,
+      occurred_on: dayIn(random, builder.today - given.monthsAgo),
+      created_by: source === 'Connect' ? member.userId : null,
+      source_id: (listed && member.listSource) || 1,
+    });
+  };
+}
+
+type Tell = ReturnType<typeof teller>;
+
+function dayIn(random: Random, month: number): string {
+  return `${dayOfMonth(month, 'first').slice(0, 8)}${String(random.int(1, 28)).padStart(2, '0')}`;
+}
+
+/**
+ * The signals of the circle: connections to many and to those they worked with, and now and then what people say, mail
+ * and share. `fixed` are the people of the pictures, whom nothing drawn touches; `listed` those known from one list only.
+ */
+export function addSignals(
+  random: Random,
+  builder: RowBuilder,
+  members: readonly CircleMember[],
+  fixed: ReadonlyMap<string, ContactRow>,
+  listed: ReadonlyMap<ContactRow, CircleMember>,
+): void {
+  const tell = teller(random, builder);
+  const byName = new Map(members.map((member) => [member.contact.name, member]));
+  for (const { from, to, type, ...given } of STORY_SIGNALS) tell(byName.get(from)!, fixed.get(to)!, type, given);
+  for (const [contact, member] of listed)
+    tell(member, contact, 'Linkedin Connection', { monthsAgo: random.int(1, 120) });
+
+  const shy = new Set([...fixed.values(), ...listed.keys()]);
+  const open = builder.rows.contact.filter((contact) => !shy.has(contact));
+  const known = open.filter(() => random.chance(0.24));
+  const sums = cumulate(known.map((_, place) => (place + 60) ** -0.6));
+  const colleagues = colleaguesOf(builder);
+  for (const member of members) {
+    // Those of the pictures met their people in the story already.
+    if (!fixed.has(member.contact.name)) addColleagues(random, tell, member, colleagues(member.contact, shy));
+    if (member.listSource === null) continue;
+    const size = Math.round(Math.min(600, random.logNormal(member.firm ? 260 : 130, 0.5)));
+    for (let count = 0; count < size; count++) {
+      const contact = known[random.place(sums)]!;
+      tell(member, contact, 'Linkedin Connection', { monthsAgo: random.int(1, 130) });
+      if (random.chance(0.05)) addWarmth(random, tell, member, contact);
+    }
+  }
+  addGroups(random, tell, members, known);
+}
+
+/** Who a contact shared an account with, and for how long. */
+function colleaguesOf({ rows, today }: RowBuilder) {
+  const byAccount = new Map<number, TenureRow[]>();
+  const byContact = new Map<number, TenureRow[]>();
+  const add = (map: Map<number, TenureRow[]>, key: number, tenure: TenureRow): void => {
+    const found = map.get(key);
+    if (found) found.push(tenure);
+    else map.set(key, [tenure]);
+  };
+  for (const tenure of rows.tenure) {
+    if (!isDated({ start: tenure.start_month, end: tenure.end_month })) continue;
+    add(byAccount, tenure.account_id, tenure);
+    add(byContact, tenure.contact_id, tenure);
+  }
+  return (contact: ContactRow, shy: ReadonlySet<ContactRow>): ContactRow[] =>
+    (byContact.get(contact.id) ?? []).flatMap((own) =>
+      byAccount
+        .get(own.account_id)!
+        .filter((other) => other.contact_id !== contact.id && (shared(own, other, today) ?? 0) >= 6)
+        .map((other) => rows.contact[other.contact_id - 1]!)
+        .filter((other) => !shy.has(other)),
+    );
+}
+
+function shared(a: TenureRow, b: TenureRow, today: number): number | null {
+  const span = (tenure: TenureRow) => ({ start: tenure.start_month, end: tenure.end_month ?? OPEN_END });
+  return overlap(span(a), span(b), today)?.months ?? null;
+}
+
+function addColleagues(random: Random, tell: Tell, member: CircleMember, colleagues: readonly ContactRow[]): void {
+  // In a large company one knows a few dozen.
+  const share = Math.min(0.5, 40 / Math.max(1, colleagues.length));
+  for (const colleague of colleagues) {
+    if (!random.chance(share)) continue;
+    if (member.listSource !== null) tell(member, colleague, 'Linkedin Connection', { monthsAgo: random.int(1, 140) });
+    if (random.chance(0.18)) addWarmth(random, tell, member, colleague);
+  }
+}
+
+/** One thing more than a connection. */
+function addWarmth(random: Random, tell: Tell, member: CircleMember, to: ContactRow): void {
+  const monthsAgo = random.int(1, 50);
+  const kind = random.next();
+  if (kind < 0.22) {
+    const mood = random.next();
+    const direction = mood < 0.55 ? 'Positive' : mood < 0.88 ? 'Neutral' : 'Negative';
+    const skill = random.chance(0.4) ? random.pick(SKILLS) : undefined;
+    tell(member, to, 'Opinion', { monthsAgo, direction, details: random.pick(OPINIONS[direction]), skill });
+  } else if (kind < 0.52) {
+    tell(member, to, 'Gmail Contacts', { monthsAgo, amount: Math.min(400, Math.round(random.logNormal(9, 1.1)) + 1) });
+  } else if (kind < 0.82) {
+    const count = random.int(1, 4);
+    for (let comment = 0; comment < count; comment++) {
+      tell(member, to, 'Linkedin Comment', { monthsAgo: monthsAgo + comment * 2, details: random.pick(COMMENTS) });
+    }
+  } else if (kind < 0.92) {
+    tell(member, to, 'Worked Together', { monthsAgo, details: random.pick(TOGETHER) });
+  } else {
+    tell(member, to, 'Nemp', { monthsAgo, details: 'Named in a reference call.', source: 'Connect' });
+  }
+}
+
+function addGroups(random: Random, tell: Tell, members: readonly CircleMember[], known: readonly ContactRow[]): void {
+  for (const name of GROUPS) {
+    const size = Math.min(240, Math.max(6, Math.round(random.logNormal(38, 0.8))));
+    const ours = new Set([random.pick(members), random.pick(members)]);
+    const others = new Set(Array.from({ length: Math.min(24, size - 2) }, () => random.pick(known)));
+    for (const member of ours) {
+      for (const other of others)
+        tell(member, other, 'Whatsapp Group', { monthsAgo: random.int(1, 30), details: name, amount: size });
+    }
+  }
+}

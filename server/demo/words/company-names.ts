@@ -1,0 +1,43 @@
+import type { Random } from '../random.ts';
+import type { Industry } from './industries.ts';
+
+const words = (text: string): readonly string[] => text.split(' ');
+
+const LAND_STARTS = words(
+  'Bracken Marrow Thistle Sedge Larch Ember Hollin Quarrel Tansy Yarrow Burdock Cinder Dapple Fallow Gorse Harrow Juniper Kestle Linnet Madder Nettle Osier Plover Quince Rushen Sorrel Teasel Umber Vetch Whin Bramble Clover Dunlin Fennel Gannet Heron Lapwing Mallow Otter Pewter Russet Saffron Tallow Wicker',
+);
+const LAND_ENDS = words(
+  'moor stone combe thwaite garth holt fell mere wick croft dale howe rigg beck shaw ley scar tarn lode wold hythe burn firth strand ness quay cairn gill haugh tor',
+);
+const COINED_STARTS = words(
+  'Vel Orsi Tamb Corv Alq Brev Cind Drov Elth Farn Gavr Hesk Ilv Jorv Kald Lorm Melk Nuv Olt Prax Quor Rhos Sarv Tavr Ulm Varn Wendr Xand Yelv Zorm',
+);
+const COINED_MIDDLES = words('a e i o u an en or il ar em ov id al is ur et ol am ei');
+const COINED_ENDS = words('dane vane trix lumo sora mint quet dris nova beck thal zeno rune tique vaux paro');
+
+/** The part of a company's name that is its own: a landscape or a coined word. `Thistlecombe`, `Corvidane`. */
+export function companyStem(random: Random): string {
+  return random.chance(0.5)
+    ? random.pick(LAND_STARTS) + random.pick(LAND_ENDS)
+    : random.pick(COINED_STARTS) + random.pick(COINED_MIDDLES) + random.pick(COINED_ENDS);
+}
+
+const GROUPS = ['Group', 'Holdings', 'International', 'Global', 'Partners', 'Technologies'] as const;
+const FORMS = [', Inc.', ' Ltd.', ' LLC', ' GmbH', ' AB', ' S.A.', ' B.V.', ' plc'] as const;
+
+/** A whole name; some as they stand in registers, with a legal form. */
+export function companyName(random: Random, stem: string, industry: Industry): string {
+  const noun = random.pick(industry.nouns);
+  const shape = random.next();
+  const name =
+    shape < 0.1
+      ? stem
+      : shape < 0.18
+        ? `${stem} ${random.pick(GROUPS)}`
+        : shape < 0.24
+          ? `${stem} ${noun} ${random.pick(GROUPS)}`
+          : shape < 0.27
+            ? `${stem} & ${companyStem(random)} ${noun}`
+            : `${stem} ${noun}`;
+  return random.chance(0.08) ? name + random.pick(FORMS) : name;
+}
