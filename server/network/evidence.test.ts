@@ -83,10 +83,15 @@ describe('evidence in words', () => {
   });
 
   test('a tenure that goes on has no end date, one month is one month', () => {
-    const open = words(tenure({ start: monthOf(2026, 11), end: OPEN_END, months: 1 }));
+    const open = words(tenure({ start: monthOf(2026, 11), end: OPEN_END, months: 1, people: 5 }));
     expect(open.text).toContain('for 1 month (');
     expect(open.source).toBe('Career history · Nov 2026 to today');
     expect(open.date).toBeNull();
+  });
+
+  test('where only years are known, only years are told', () => {
+    expect(words(tenure({ year: true })).source).toBe('Career history · 2014 to 2016');
+    expect(words(tenure({ year: true, end: OPEN_END })).source).toBe('Career history · 2014 to today');
   });
 
   test('an opinion is quoted, under its stored type and source', () => {

@@ -4,7 +4,7 @@
  */
 import type { Evidence, EvidenceKind, ScoreDetails } from '../../shared/network/evidence.ts';
 import { evidenceKinds } from '../../shared/network/evidence.ts';
-import { dayOfMonth, formatMonth, OPEN_END, UNKNOWN_START } from './months.ts';
+import { dayOfMonth, formatMonth, OPEN_END, UNKNOWN_START, yearOf } from './months.ts';
 import { typeOfSignal } from './signal-types.ts';
 import { type Part, type SharedTenure, type TieEvidence, tie, type Weights } from './ties.ts';
 
@@ -125,11 +125,16 @@ function tenureInWords(evidence: SharedTenure, member: string, names: EvidenceNa
   return {
     kind: 'tenure',
     text,
-    source: `Career history · ${dated ? `${formatMonth(start)} to ${formatMonth(end)}` : 'dates unknown'}`,
+    source: `Career history · ${dated ? timeInWords(evidence) : 'dates unknown'}`,
     date: dated && end !== OPEN_END ? dayOfMonth(end, 'last') : null,
     on_record: onRecord,
     company,
   };
+}
+
+function timeInWords({ start, end, year }: SharedTenure): string {
+  if (!year) return `${formatMonth(start)} to ${formatMonth(end)}`;
+  return `${yearOf(start)} to ${end === OPEN_END ? 'today' : yearOf(end)}`;
 }
 
 /** `ours`: the member gave it, not the contact. "They" is the contact. */

@@ -27,6 +27,10 @@ export function monthAt(time: Date): number {
   return monthOf(time.getUTCFullYear(), time.getUTCMonth() + 1);
 }
 
+export function yearOf(month: number): number {
+  return Math.floor(month / 12);
+}
+
 const DATE = /^(\d{4})(?:-(\d{1,2})(?:-\d{1,2})?)?$/;
 
 /**
@@ -45,12 +49,12 @@ const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'O
 
 /** `Mar 2017`; `today` for an open end. Not for unknown ones. */
 export function formatMonth(month: number): string {
-  return month === OPEN_END ? 'today' : `${NAMES[month % 12]} ${Math.floor(month / 12)}`;
+  return month === OPEN_END ? 'today' : `${NAMES[month % 12]} ${yearOf(month)}`;
 }
 
 /** The first or the last day of a month, `YYYY-MM-DD`. */
 export function dayOfMonth(month: number, edge: 'first' | 'last'): string {
-  const year = Math.floor(month / 12);
+  const year = yearOf(month);
   const day = edge === 'first' ? 1 : new Date(Date.UTC(year, (month % 12) + 1, 0)).getUTCDate();
   return `${year}-${String((month % 12) + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }

@@ -104,6 +104,12 @@ describe('the tie between two people', () => {
     expect(probability(together(1, 100_000, { management: true }))).toBeGreaterThan(probability());
   });
 
+  test('a shared tenure that adds nothing is no evidence', () => {
+    expect(tie([together(1, 100_000), connection], weights, now).parts.map((part) => part.evidence)).toEqual([
+      connection,
+    ]);
+  });
+
   test('mails count 5 at most', () => {
     const heavy = probability(mails(1_000_000, '2026-11-01'));
     expect(heavy).toBeCloseTo(1 / (1 + Math.exp(-0.4)), 10);

@@ -20,7 +20,7 @@ export interface SharedTenure {
   months: number;
   /** How many people were there when it began (today, when the dates are unknown); 0 when nobody can say. */
   people: number;
-  /** Both held a management or founder role. Left out when not, as is `year` unless a date was only a year. */
+  /** Both held a management or founder role; left out when not, as `year` is unless one of the dates was only a year. */
   management?: true;
   year?: true;
 }
@@ -119,7 +119,10 @@ function weightOf(evidence: CountedOnce, weights: Weights, now: Date): number {
   }
 }
 
-/** The best tenure whole, the others at half; roles in management count once, with the best of the tenures they were held in. */
+/**
+ * The best tenure whole, the others at half; roles in management count once, with the best of the tenures they were held
+ * in. A tenure that adds nothing (a month among thousands) is no evidence.
+ */
 function tenureParts(tenures: readonly SharedTenure[], weights: Weights): Part[] {
   const parts = tenures
     .map((evidence) => ({ evidence, weight: sharedTenureWeight(evidence, weights) }))
@@ -130,10 +133,14 @@ function tenureParts(tenures: readonly SharedTenure[], weights: Weights): Part[]
     }));
   const managed = parts.find((part) => part.evidence.management);
   if (managed) managed.weight += weights.management;
-  return parts;
+  return parts.filter((part) => part.weight > 0);
 }
 
-function sharedTenureWeight({ months, people }: SharedTenure, { tenure }: Weights): number {
+/** What `months` together among `people` add to the log-odds; never below 0. */
+export function sharedTenureWeight(
+  { months, people }: Pick<SharedTenure, 'months' | 'people'>,
+  { tenure }: Weights,
+): number {
   const together = tenure.months * Math.log(1 + months / tenure.monthsScale);
   const among = tenure.people * Math.log10(Math.max(people, tenure.fewPeople) / tenure.fewPeople);
   return Math.max(0, together + among);

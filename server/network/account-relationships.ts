@@ -1,0 +1,64 @@
+/** What is derived for each account from its current contacts: best relationship, and how many can be reached. */
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../db/engine.ts';
+import type { AccountTable } from '../db/schema.ts';
+import { OPEN } from './contact-strengths.ts';
+
+export type AccountRelationship = Pick<
+  Selectable<AccountTable>,
+  'id' | 'name_key' | 'relationship' | 'open_relationship' | 'reachable'
+>;
+
+export interface AccountChange {
+  before: AccountRelationship;
+  after: AccountRelationship;
+}
+
+/** The best strength there is; a tag lists its accounts by how far they are from it. */
+const BEST = 4;
+
+/** How the derived columns of some accounts differ from what their contacts make them. */
+export async function accountChanges(db: Db, accountIds: readonly number[]): Promise<AccountChange[]> {
+  if (accountIds.length === 0) return [];
+  const stored = await db
+    .selectFrom('account')
+    .select(['id', 'name_key', 'relationship', 'open_relationship', 'reachable'])
+    .where('id', 'in', accountIds)
+    .execute();
+  const reached = await db
+    .selectFrom('contact')
+    .select(['account_id', sql<number>`count(*)`.as('reachable'), sql<number>`max(score)`.as('relationship')])
+    .select(sql<number>`max(case when visibility = ${sql.lit(OPEN)} then score else 0 end)`.as('open_relationship'))
+    .where('account_id', 'in', accountIds)
+    .where('score', '>', 0)
+    .groupBy('account_id')
+    .execute();
+  const found = new Map(reached.map(({ account_id, ...derived }) => [account_id, derived]));
+  const none = { relationship: 0, open_relationship: 0, reachable: 0 };
+  return stored
+    .map((before) => ({ before, after: { ...before, ...(found.get(before.id) ?? none) } }))
+    .filter(
+      ({ before, after }) =>
+        before.relationship !== after.relationship ||
+        before.open_relationship !== after.open_relationship ||
+        before.reachable !== after.reachable,
+    );
+}
+
+export async function applyAccountChanges(db: Db, changes: readonly AccountChange[]): Promise<void> {
+  for (const { before, after } of changes) {
+    const { relationship, open_relationship, reachable } = after;
+    await db
+      .updateTable('account')
+      .set({ relationship, open_relationship, reachable })
+      .where('id', '=', after.id)
+      .execute();
+    if (before.relationship === relationship) continue;
+    await db
+      .updateTable('account_tag')
+      .set({ rank: BEST - relationship })
+      .where('account_id', '=', after.id)
+      .execute();
+  }
+}

@@ -1,0 +1,189 @@
+/** What is derived for each contact: its ties, its strength, where it works now and who may be shown it. */
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../db/engine.ts';
+import type { ContactTable } from '../db/schema.ts';
+import { firmAccountId } from './circle.ts';
+import {
+  expectedTies,
+  loadMemberSignals,
+  type MemberSignal,
+  manyOf,
+  type SizeCache,
+  type TieRow,
+} from './contact-ties.ts';
+import { monthAt } from './months.ts';
+import { currentTenure, loadSpells, loadTenures } from './spells.ts';
+import { strength } from './ties.ts';
+
+/** The derived columns of a contact. */
+export type ContactStrength = Pick<
+  Selectable<ContactTable>,
+  'id' | 'account_id' | 'title_id' | 'score' | 'probability' | 'visibility'
+>;
+
+export interface ContactChanges {
+  removeTies: Pick<TieRow, 'contact_id' | 'member_id'>[];
+  setTies: TieRow[];
+  contacts: { before: ContactStrength; after: ContactStrength }[];
+}
+
+export const OPEN = 0;
+/** Works at a confidential or stealth account. */
+export const GUARDED = 1;
+/** Network category: known only through somebody's list. */
+export const NETWORK = 2;
+
+/** How the ties and derived columns of some contacts, whose spells are up to date, differ from what the facts make them. */
+export async function contactChanges(
+  db: Db,
+  contactIds: readonly number[],
+  cache: SizeCache,
+  now: Date,
+): Promise<ContactChanges> {
+  if (contactIds.length === 0) return { removeTies: [], setTies: [], contacts: [] };
+  const contacts = await db
+    .selectFrom('contact')
+    .select(['id', 'account_id', 'title_id', 'score', 'probability', 'visibility', 'connections'])
+    .where('id', 'in', contactIds)
+    .execute();
+  const ids = contacts.map((contact) => contact.id);
+  const signals = await loadMemberSignals(db, ids);
+  const spells = await loadSpells(db, ids);
+  const ties = await expectedTies(db, { spells, signals, many: manyOf(contacts) }, cache, now);
+  const jobs = Map.groupBy(await loadTenures(db, ids), (tenure) => tenure.contact_id);
+  const work = new Map(ids.map((id) => [id, currentTenure(jobs.get(id) ?? [], monthAt(now))]));
+  const guarded = await guardedAccounts(
+    db,
+    [...work.values()].flatMap((job) => job?.account_id ?? []),
+  );
+  const network = await networkOnly(db, ids, signals);
+  const strengths = contacts.map(({ connections: _, ...before }) => {
+    const { id } = before;
+    const job = work.get(id);
+    const { probability, category } = strength((ties.get(id) ?? []).map((row) => row.probability));
+    const visibility = job && guarded.has(job.account_id) ? GUARDED : network.has(id) ? NETWORK : OPEN;
+    const workplace = { account_id: job?.account_id ?? null, title_id: job?.title_id ?? null };
+    return { before, after: { id, ...workplace, score: category, probability, visibility } };
+  });
+  return {
+    ...(await tieChanges(db, ids, ties)),
+    contacts: strengths.filter(({ before, after }) => differ(before, after)),
+  };
+}
+
+function differ(a: ContactStrength, b: ContactStrength): boolean {
+  return (
+    a.account_id !== b.account_id ||
+    a.title_id !== b.title_id ||
+    a.score !== b.score ||
+    a.probability !== b.probability ||
+    a.visibility !== b.visibility
+  );
+}
+
+async function tieChanges(db: Db, ids: readonly number[], expected: ReadonlyMap<number, TieRow[]>) {
+  const rows = ids.length === 0 ? [] : await db.selectFrom('tie').selectAll().where('contact_id', 'in', ids).execute();
+  const stored = new Map(rows.map((row) => [`${row.contact_id},${row.member_id}`, row]));
+  const setTies: TieRow[] = [];
+  for (const row of [...expected.values()].flat()) {
+    const key = `${row.contact_id},${row.member_id}`;
+    const was = stored.get(key);
+    stored.delete(key);
+    if (was?.probability !== row.probability || was.evidence !== row.evidence) setTies.push(row);
+  }
+  return { removeTies: [...stored.values()], setTies };
+}
+
+async function guardedAccounts(db: Db, accountIds: readonly number[]): Promise<Set<number>> {
+  if (accountIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', [...new Set(accountIds)])
+    .where((eb) => eb.or([eb('confidential', '=', 1), eb('stealth', '=', 1)]))
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Those known only through somebody's lists, with no tenure told otherwise or at the firm, and no signal of the firm's people. */
+async function networkOnly(db: Db, ids: readonly number[], signals: readonly MemberSignal[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const firm = await firmAccountId(db);
+  const rows = await db
+    .selectFrom('contact')
+    .innerJoin('source', 'source.id', 'contact.source_id')
+    .select('contact.id')
+    .where('contact.id', 'in', ids)
+    .where('source.list', '=', 1)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('extra_source')
+            .innerJoin('source as other', 'other.id', 'extra_source.source_id')
+            .select('extra_source.fact_id')
+            .where('extra_source.fact', '=', 'contact')
+            .whereRef('extra_source.fact_id', '=', 'contact.id')
+            .where('other.list', '=', 0),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('tenure')
+            .innerJoin('source as teller', 'teller.id', 'tenure.source_id')
+            .select('tenure.id')
+            .whereRef('tenure.contact_id', '=', 'contact.id')
+            .where((or) => or.or([or('teller.list', '=', 0), or('tenure.account_id', '=', firm ?? 0)])),
+        ),
+      ),
+    )
+    .execute();
+  const known = new Set(signals.filter((signal) => signal.member_kind === 'firm').map((signal) => signal.contact_id));
+  return new Set(rows.map((row) => row.id).filter((id) => !known.has(id)));
+}
+
+/** Rows of one statement, well below the engines' limit of parameters. */
+const ROWS = 1_000;
+
+export async function applyContactChanges(db: Db, { removeTies, setTies, contacts }: ContactChanges): Promise<void> {
+  for (const [contactId, ties] of Map.groupBy(removeTies, (row) => row.contact_id)) {
+    const members = ties.map((row) => row.member_id);
+    await db.deleteFrom('tie').where('contact_id', '=', contactId).where('member_id', 'in', members).execute();
+  }
+  for (let from = 0; from < setTies.length; from += ROWS) {
+    await db
+      .insertInto('tie')
+      .values(setTies.slice(from, from + ROWS))
+      .onConflict((conflict) =>
+        conflict.columns(['contact_id', 'member_id']).doUpdateSet((eb) => ({
+          probability: eb.ref('excluded.probability'),
+          category: eb.ref('excluded.category'),
+          evidence: eb.ref('excluded.evidence'),
+        })),
+      )
+      .execute();
+  }
+  for (let from = 0; from < contacts.length; from += ROWS) {
+    await updateContacts(
+      db,
+      contacts.slice(from, from + ROWS).map(({ after }) => after),
+    );
+  }
+}
+
+/** One statement for many rows; the casts tell PostgreSQL what a parameter is. */
+async function updateContacts(db: Db, rows: readonly ContactStrength[]): Promise<void> {
+  const values = rows.map(
+    (row) =>
+      sql`(cast(${row.id} as integer), cast(${row.account_id} as integer), cast(${row.title_id} as integer), cast(${row.score} as integer), cast(${row.probability} as double precision), cast(${row.visibility} as integer))`,
+  );
+  await sql`
+    with derived (id, account_id, title_id, score, probability, visibility) as (values ${sql.join(values)})
+    update contact
+    set account_id = derived.account_id, title_id = derived.title_id, score = derived.score,
+      probability = derived.probability, visibility = derived.visibility
+    from derived where contact.id = derived.id`.execute(db);
+}

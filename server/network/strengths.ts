@@ -1,0 +1,143 @@
+/**
+ * Keeps what is derived from the facts up to date: spells, the circle, ties, the strength of every contact and the
+ * relationship of every account. Two ways to the same result: working off what was marked stale, and a full rebuild.
+ * One of them at a time: run them from one job.
+ */
+import type { Kysely } from 'kysely';
+import type { Db } from '../db/engine.ts';
+import type { Schema } from '../db/schema.ts';
+import { accountChanges, applyAccountChanges } from './account-relationships.ts';
+import { sizeChange } from './account-sizes.ts';
+import { inChunks, inTransaction, overAccounts, overContacts, overIds, type Pace } from './chunks.ts';
+import { applyCircleChanges, circleCandidates, circleChanges, touchedBy } from './circle.ts';
+import { applyContactChanges, contactChanges } from './contact-strengths.ts';
+import { type SizeCache, sizesOf } from './contact-ties.ts';
+import { monthAt } from './months.ts';
+import { touchedBySize } from './size-steps.ts';
+import { applySpellChanges, loadTenures, spellChanges } from './spells.ts';
+import { markSizeChange, markStale, markTiesStale, takeStaleAccount, takeStaleContacts } from './stale.ts';
+
+/** Marks the contacts and brings everything that depends on them up to date. */
+export async function updateStrengths(
+  db: Kysely<Schema>,
+  changedContactIds: Iterable<number>,
+  now: Date,
+): Promise<void> {
+  await markStale(db, changedContactIds);
+  await workOffStale(db, now);
+}
+
+/**
+ * Brings up to date what was marked (stale.ts), in short transactions: first the contacts that changed, then the
+ * accounts whose size took a step, then those whose ties count differently by it.
+ * @returns whether nothing is left
+ */
+export async function workOffStale(db: Kysely<Schema>, now: Date, pace: Pace = {}): Promise<boolean> {
+  const cache: SizeCache = new Map();
+  return inChunks(pace, (limit) => inTransaction(db, (trx) => workOffSome(trx, cache, now, limit)));
+}
+
+async function workOffSome(db: Db, cache: SizeCache, now: Date, limit: number): Promise<number> {
+  const changed = await takeStaleContacts(db, limit, 1);
+  if (changed.length > 0) {
+    await refreshSpellsAndCircle(db, changed, cache, now);
+    await refreshContacts(db, changed, cache, now);
+    return changed.length;
+  }
+  const account = await takeStaleAccount(db);
+  if (account) {
+    cache.delete(account.accountId);
+    await markTiesStale(db, await touchedBySize(db, account.accountId, account, now));
+    return limit;
+  }
+  const others = await takeStaleContacts(db, limit, 0);
+  await refreshContacts(db, others, cache, now);
+  return others.length;
+}
+
+/** The spells and memberships of contacts whose facts changed, marking whomever else that touches. */
+async function refreshSpellsAndCircle(db: Db, ids: readonly number[], cache: SizeCache, now: Date): Promise<void> {
+  const today = monthAt(now);
+  const change = await spellChanges(db, ids, await loadTenures(db, ids));
+  const accountIds = [...new Set([...change.remove, ...change.add].map((spell) => spell.account_id))];
+  const watched = await withCircle(db, accountIds);
+  const before = new Map(await sizesOf(db, watched, cache));
+  await applySpellChanges(db, change);
+  for (const id of accountIds) cache.delete(id);
+  const after = await sizesOf(db, watched, cache);
+  for (const id of watched) {
+    const step = sizeChange(before.get(id)!, after.get(id)!, today);
+    if (step) await markSizeChange(db, id, step);
+  }
+  const circle = await circleChanges(db, ids);
+  const touched = await touchedBy(db, circle);
+  await applyCircleChanges(db, circle);
+  for (const id of ids) touched.delete(id);
+  await markTiesStale(db, touched);
+}
+
+/** Those accounts at which somebody of the circle is or was. */
+async function withCircle(db: Db, accountIds: readonly number[]): Promise<number[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('member_spell')
+    .select('account_id')
+    .distinct()
+    .where('account_id', 'in', accountIds)
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+/** The ties and strengths of contacts whose spells are up to date, and the accounts they work or worked at. */
+async function refreshContacts(db: Db, ids: readonly number[], cache: SizeCache, now: Date): Promise<void> {
+  const changes = await contactChanges(db, ids, cache, now);
+  await applyContactChanges(db, changes);
+  const accountIds = changes.contacts.flatMap(({ before, after }) => [before.account_id, after.account_id]);
+  await refreshAccounts(db, [...new Set(accountIds.filter((id) => id !== null))]);
+}
+
+async function refreshAccounts(db: Db, ids: readonly number[]): Promise<void> {
+  await applyAccountChanges(db, await accountChanges(db, ids));
+}
+
+/**
+ * Computes everything anew, in short transactions, and corrects what differs; what it reads it reads in the order of
+ * ids, so that memory does not grow with the network. To be run after a bulk load, when a month has begun (what ages
+ * counts to its first), and when the firm's account or the weights changed.
+ * @returns false when it was stopped
+ */
+export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Pace = {}): Promise<boolean> {
+  const cache: SizeCache = new Map();
+  await db.deleteFrom('stale_contact').execute();
+  await db.deleteFrom('stale_account').execute();
+  const done =
+    (await overContacts(db, pace, async (trx, ids) => {
+      await applySpellChanges(trx, await spellChanges(trx, ids, await loadTenures(trx, ids)));
+    })) &&
+    (await overIds(db, pace, await circleCandidates(db), async (trx, ids) => {
+      await applyCircleChanges(trx, await circleChanges(trx, ids));
+    })) &&
+    (await overContacts(db, pace, async (trx, ids) => {
+      await applyContactChanges(trx, await contactChanges(trx, ids, cache, now));
+    })) &&
+    (await overAccounts(db, pace, refreshAccounts));
+  if (done) await rememberMonth(db, now);
+  return done;
+}
+
+const MONTH_KEY = 'strengths_month';
+
+async function rememberMonth(db: Db, now: Date): Promise<void> {
+  const value = String(monthAt(now));
+  await db
+    .insertInto('installation')
+    .values({ key: MONTH_KEY, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Whether a month has begun since the last full rebuild, so that what ages has to be computed again. */
+export async function monthHasBegun(db: Db, now: Date): Promise<boolean> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', MONTH_KEY).executeTakeFirst();
+  return Number(row?.value) !== monthAt(now);
+}
