@@ -1,0 +1,96 @@
+import { profileKey } from '../../network/profile-address.ts';
+import { dateColumn } from './dates.ts';
+import { UnreadableFile } from './decode.ts';
+import { type Meaning, meaningOfHeader } from './header-words.ts';
+
+/** Which columns hold what, several where a file says a thing twice. */
+export type Columns = Partial<Record<Meaning, number[]>>;
+
+/** How many different meanings the cells of a row have as headers. */
+export function knownHeaders(cells: string[]): number {
+  const meanings = new Set<Meaning>();
+  for (const cell of cells) {
+    const known = meaningOfHeader(cell);
+    if (known) meanings.add(known.meaning);
+  }
+  // A line of prose may hold one telling word; a header names a person in one way or another.
+  return cells.length > 1 ? meanings.size : 0;
+}
+
+function share(values: string[], test: (value: string) => boolean): number {
+  return values.length === 0 ? 0 : values.filter(test).length / values.length;
+}
+
+/** What a column holds, told by its values alone; null for text. */
+function meaningOfValues(values: string[]): Meaning | null {
+  if (share(values, (value) => profileKey(value) !== null) > 0.6) return 'profile_url';
+  if (share(values, (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) > 0.6) return 'email';
+  const dates = dateColumn();
+  for (const value of values) dates.add(value);
+  return dates.filled() > 0 && dates.share() > 0.6 ? 'connected_on' : null;
+}
+
+/** Text columns in the order the exports have them: names, company, position. */
+function textColumns(columns: Columns, unknown: number[], samples: string[][]): void {
+  const wanted: Meaning[] = [];
+  const named = columns.first_name || columns.last_name || columns.full_name;
+  const rest = (['company', 'position'] as const).filter((meaning) => !columns[meaning]);
+  if (!named) {
+    const first = samples.map((cells) => cells[unknown[0] ?? -1] ?? '').filter((cell) => cell !== '');
+    const several = share(first, (cell) => cell.includes(' ')) > 0.5;
+    const inOne = unknown.length <= rest.length + 1 && (several || unknown.length === 1);
+    wanted.push(...(inOne || unknown.length < 2 ? (['full_name'] as const) : (['first_name', 'last_name'] as const)));
+  }
+  wanted.push(...rest);
+  unknown.forEach((column, at) => {
+    const meaning = wanted[at];
+    if (meaning) columns[meaning] = [column];
+  });
+}
+
+/** "Nom" beside "Prénom" is the last name, "Nombre" beside "Apellidos" the first. */
+function settleNames(columns: Columns): void {
+  if (!columns.full_name) return;
+  if (columns.first_name && !columns.last_name) {
+    columns.last_name = columns.full_name;
+    delete columns.full_name;
+  } else if (columns.last_name && !columns.first_name) {
+    columns.first_name = columns.full_name;
+    delete columns.full_name;
+  }
+}
+
+/**
+ * Finds what each column means, by its header in any language we know, otherwise by what it holds.
+ * `english` is true when the header is in English only, which decides the order of dates that nothing else decides.
+ * @throws UnreadableFile when no column can be somebody's name
+ */
+export function findColumns(headers: string[], samples: string[][]): { columns: Columns; english: boolean } {
+  const columns: Columns = {};
+  const unknown: number[] = [];
+  const languages: string[][] = [];
+  const width = Math.max(headers.length, ...samples.map((cells) => Math.min(cells.length, headers.length + 4)));
+  for (let column = 0; column < width; column++) {
+    const values = samples.map((cells) => cells[column] ?? '').filter((cell) => cell !== '');
+    const known = meaningOfHeader(headers[column] ?? '');
+    if (known && known.languages.length > 0) languages.push(known.languages);
+    const meaning = known?.meaning ?? meaningOfValues(values);
+    if (meaning) columns[meaning] = [...(columns[meaning] ?? []), column];
+    else if (values.length > 0 && column < headers.length) unknown.push(column);
+  }
+  settleNames(columns);
+  const known = Object.keys(columns).length;
+  const named = columns.first_name || columns.last_name || columns.full_name;
+  // Columns of their own making beside a header we know are left alone.
+  if (!named || known < 3) textColumns(columns, unknown, samples);
+  if (!columns.first_name && !columns.last_name && !columns.full_name) {
+    throw new UnreadableFile(
+      'No column with people’s names was found. A connections export has First Name and Last Name.',
+    );
+  }
+  if (!columns.company && !columns.profile_url && !columns.email && !columns.connected_on) {
+    throw new UnreadableFile('This does not look like a connections export: names alone do not say who somebody is.');
+  }
+  const foreign = languages.some((each) => !each.includes('en'));
+  return { columns, english: languages.length > 0 && !foreign };
+}

@@ -1,0 +1,226 @@
+import { OPEN_END, UNKNOWN_START } from '../../network/months.ts';
+import { foldText } from '../../network/names.ts';
+import { canonicalProfile } from '../../network/profile-address.ts';
+import { emptyRecord, type FileRecord, type OpenFile, OWNER, problem } from '../records.ts';
+import { type Columns, findColumns, knownHeaders } from './connections-columns.ts';
+import type { CsvRecord } from './csv-records.ts';
+import { type DateOrder, dateColumn, dayIn } from './dates.ts';
+import { emailIn } from './emails.ts';
+import type { Meaning } from './header-words.ts';
+import { recordsOf, type Survey, surveyFile } from './survey.ts';
+
+const LABELS: Record<Meaning, string> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  full_name: 'Name',
+  profile_url: 'Profile address',
+  email: 'E-mail',
+  company: 'Company',
+  position: 'Position',
+  connected_on: 'Connected on',
+};
+
+const LONGEST_CELL = 1_000;
+const SHOWN_SAMPLES = 3;
+
+/** The network shows those who hide their name under its own. */
+const HIDDEN = /\blinkedin\b/;
+
+/** What people write where a company's name would stand; nobody shares a workplace by it. Folded. */
+const NO_COMPANY = new Set(
+  [
+    'self employed, selfemployed, self, freelance, freelancer, freelancing, independent, independent consultant, independent contractor',
+    'unemployed, none, no, na, n a, not applicable, nil, null, retired, student, various, private, confidential, personal',
+    'stealth, stealth startup, stealth mode, stealth mode startup, stealth company, looking for a job, open to work, career break',
+    'selbstandig, selbststandig, freiberuflich, freiberufler, arbeitssuchend, keine, independant, independante, auto entrepreneur, a mon compte, sans emploi',
+    'autonomo, independiente, trabajador independiente, desempleado, libero professionista, profissional autonomo, zelfstandig, egenforetagare',
+    'samozatrudniony, serbest meslek, serbest, עצמאי, עצמאית, לא עובד',
+  ].flatMap((line) => line.split(', ')),
+);
+
+interface Layout {
+  columns: Columns;
+  order: DateOrder;
+  width: number;
+  headers: string[];
+}
+
+function cellOf(cells: string[], columns: number[] | undefined): string {
+  for (const column of columns ?? []) if (cells[column]) return cells[column];
+  return '';
+}
+
+function columnName(layout: Layout, meaning: Meaning): string | null {
+  const column = layout.columns[meaning]?.[0];
+  return column === undefined ? null : (layout.headers[column] ?? null);
+}
+
+function nameIn(cells: string[], columns: Columns): { name: string; first: string; last: string } {
+  const first = cellOf(cells, columns.first_name);
+  const last = cellOf(cells, columns.last_name);
+  return { name: [first, last].filter(Boolean).join(' ') || cellOf(cells, columns.full_name), first, last };
+}
+
+/** Why a row cannot be taken as a whole, or null. */
+function refusal(line: number, cells: string[], layout: Layout) {
+  const long = cells.findIndex((cell) => cell.length > LONGEST_CELL);
+  if (long !== -1) return problem(line, layout.headers[long] ?? null, cells[long]!, 'The cell is far too long.');
+  const extra = cells.slice(layout.width).filter((cell) => cell !== '');
+  if (extra.length > 0) {
+    return problem(
+      line,
+      null,
+      cells.join(' | '),
+      `The row has ${cells.length} cells where there are ${layout.width} columns. Put quotation marks around cells that hold the separator.`,
+    );
+  }
+  if (cells.length < layout.width && misplaced(cells, layout)) {
+    return problem(
+      line,
+      null,
+      cells.join(' | '),
+      `The row has ${cells.length} cells where there are ${layout.width} columns.`,
+    );
+  }
+  const { name } = nameIn(cells, layout.columns);
+  const column = columnName(layout, layout.columns.first_name ? 'first_name' : 'full_name');
+  if (name === '') return problem(line, column, '', 'The row has no name: the person hides it or left the network.');
+  const key = foldText(name);
+  if (HIDDEN.test(key) && key.split(' ').length <= 4)
+    return problem(line, column, name, 'The person hides their name.');
+  if (!/[\p{L}\p{N}]/u.test(name)) return problem(line, column, name, 'This is not a name.');
+  return null;
+}
+
+/** A short row is only taken when what stands in its checkable columns belongs there. */
+function misplaced(cells: string[], { columns }: Layout): boolean {
+  const email = cellOf(cells, columns.email);
+  const url = cellOf(cells, columns.profile_url);
+  const date = cellOf(cells, columns.connected_on);
+  const asDate = (cell: string) => dayIn(cell, 'dmy') !== null;
+  const elsewhere = cells.some((cell, at) => asDate(cell) && !columns.connected_on?.includes(at));
+  return Boolean(
+    (email && !emailIn(email)) || (url && !('key' in canonicalProfile(url))) || (date && !asDate(date)) || elsewhere,
+  );
+}
+
+function recordOf({ line, cells, problem: broken }: CsvRecord, layout: Layout): FileRecord {
+  if (!cells) return { line, rejected: problem(line, null, null, broken ?? 'The line cannot be read.') };
+  const refused = refusal(line, cells, layout);
+  if (refused) return { line, rejected: refused };
+
+  const { columns } = layout;
+  const record = emptyRecord(line);
+  const note = (meaning: Meaning, value: string, reason: string) =>
+    record.notes.push(problem(line, columnName(layout, meaning), value, `${reason} The row is taken without it.`));
+
+  const { name, first, last } = nameIn(cells, columns);
+  const contact: (typeof record.contacts)[number] = { name };
+  if (first) contact.first_name = first;
+  if (last) contact.last_name = last;
+  const address = cellOf(cells, columns.profile_url);
+  if (address) {
+    const found = canonicalProfile(address);
+    if ('key' in found) contact.profile_key = found.key;
+    else note('profile_url', address, found.reason);
+  }
+  const mail = cellOf(cells, columns.email);
+  if (mail) {
+    const email = emailIn(mail);
+    if (email) contact.email = email;
+    else note('email', mail, 'This is not an e-mail address.');
+  }
+  record.contacts.push(contact);
+
+  const company = cellOf(cells, columns.company);
+  if (company && /[\p{L}\p{N}]/u.test(company) && !NO_COMPANY.has(foldText(company))) {
+    record.accounts.push({ name: company });
+    const title = cellOf(cells, columns.position);
+    record.tenures.push({
+      contact: 0,
+      account: 0,
+      title,
+      start_month: UNKNOWN_START,
+      end_month: OPEN_END,
+      year_only: 0,
+    });
+  }
+
+  const date = cellOf(cells, columns.connected_on);
+  const day = date ? dayIn(date, layout.order) : null;
+  if (date && !day) note('connected_on', date, 'This is not a date we can read.');
+  record.signals.push({
+    type: 'Linkedin Connection',
+    sub_type: null,
+    direction: null,
+    source: 'Import',
+    details: null,
+    from: OWNER,
+    to: 0,
+    amount: null,
+    occurred_on: day,
+  });
+  return record;
+}
+
+/** The header again, where several exports were put together. */
+function isHeader({ cells }: CsvRecord, survey: Survey): boolean {
+  return (
+    survey.headerLine > 0 &&
+    cells !== null &&
+    cells.length > 1 &&
+    cells.every((cell, at) => cell === survey.headers[at])
+  );
+}
+
+async function* dataOf(survey: Survey): AsyncGenerator<CsvRecord[]> {
+  for await (const records of recordsOf(survey)) yield records.filter((record) => !isHeader(record, survey));
+}
+
+/**
+ * Opens a professional network's connections export, in any of its shapes and languages.
+ * @throws UnreadableFile
+ */
+export async function openConnections(path: string): Promise<OpenFile> {
+  const survey = await surveyFile(path, knownHeaders, 2);
+  const { columns, english } = findColumns(survey.headers, survey.samples);
+  const dates = dateColumn();
+  let total = 0;
+  for await (const records of dataOf(survey)) {
+    total += records.length;
+    for (const { cells } of records) if (cells) dates.add(cellOf(cells, columns.connected_on));
+  }
+  const { order, certain } = dates.order(english);
+  const layout: Layout = { columns, order, width: survey.headers.length, headers: survey.headers };
+  const format = [...survey.notes];
+  if (columns.connected_on) {
+    const first = order === 'dmy' ? 'day' : 'month';
+    format.push(
+      certain
+        ? `Dates in figures have the ${first} first.`
+        : `Dates in figures are read with the ${first} first, where both are possible.`,
+    );
+  }
+  return {
+    columns: describe(survey, columns),
+    format,
+    total,
+    owner: { connections: total },
+    async *records() {
+      for await (const records of dataOf(survey)) yield records.map((record) => recordOf(record, layout));
+    },
+  };
+}
+
+function describe(survey: Survey, columns: Columns): OpenFile['columns'] {
+  const meanings = Object.entries(columns) as [Meaning, number[]][];
+  return survey.headers.map((name, column) => ({
+    name,
+    meaning: LABELS[meanings.find(([, at]) => at.includes(column))?.[0] as Meaning] ?? null,
+    samples: survey.samples
+      .map((cells) => cells[column] ?? '')
+      .filter((cell) => cell !== '')
+      .slice(0, SHOWN_SAMPLES)
+      .map((cell) => cell.slice(0, 100)),
+  }));
+}

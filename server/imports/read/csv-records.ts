@@ -1,0 +1,161 @@
+import { parse } from 'csv-parse/sync';
+import { cleanText } from './text-repair.ts';
+
+/** One record of a CSV file. `line` is the physical line it begins on, from 1. */
+export interface CsvRecord {
+  line: number;
+  /** Null: the record could not be taken apart; `problem` says why. */
+  cells: string[] | null;
+  problem?: string;
+}
+
+/** A line without an end, or a quote that is never closed, must not swallow the rest of the file. */
+const LONGEST_LINE = 1_000_000;
+const MOST_LINES = 200;
+const BATCH = 512;
+
+interface Line {
+  number: number;
+  text: string;
+  /** True when more than LONGEST_LINE was there and the rest is gone. */
+  cut: boolean;
+}
+
+/** Splits text at any kind of line end, with bounded memory. */
+async function* linesOf(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Line[]> {
+  let rest = '';
+  let cut = false;
+  let number = 1;
+  for await (const chunk of chunks) {
+    const pieces = (rest + chunk).split(/\r\n|\n|\r(?!$)/);
+    rest = pieces.pop()!;
+    const lines = pieces.map((text, at) => ({
+      number: number++,
+      text: text.slice(0, LONGEST_LINE),
+      cut: (at === 0 && cut) || text.length > LONGEST_LINE,
+    }));
+    if (lines.length > 0) cut = false;
+    if (rest.length > LONGEST_LINE) {
+      rest = rest.slice(0, LONGEST_LINE);
+      cut = true;
+    }
+    if (lines.length > 0) yield lines;
+  }
+  const last = rest.split('\r');
+  if (last.length === 2 && last[1] === '') last.pop();
+  if (rest !== '') yield last.map((text) => ({ number: number++, text, cut }));
+}
+
+/** Whether a quote is open at the end of a line, read the way csv-parse reads it with relax_quotes. */
+function quoteOpenAfter(text: string, open: boolean, delimiter: string): boolean {
+  if (!open && !text.includes('"')) return false;
+  let at = 0;
+  let quoted = open;
+  for (;;) {
+    if (quoted) {
+      const quote = text.indexOf('"', at);
+      if (quote === -1) return true;
+      if (text[quote + 1] === '"') {
+        at = quote + 2;
+        continue;
+      }
+      quoted = false;
+      at = quote + 1;
+    } else if (text[at] === '"') {
+      quoted = true;
+      at++;
+      continue;
+    }
+    const next = text.indexOf(delimiter, at);
+    if (next === -1) return false;
+    at = next + 1;
+  }
+}
+
+type Raw = { line: number; text: string } | { line: number; problem: string };
+
+/** Joins the lines of quoted cells. A quote that stays open is the fault of its first line only. */
+class Joiner {
+  private readonly pending: Line[] = [];
+  private open = false;
+  private readonly delimiter: string;
+
+  constructor(delimiter: string) {
+    this.delimiter = delimiter;
+  }
+
+  take(lines: Line[], out: Raw[]): void {
+    const queue = lines.slice().reverse();
+    while (queue.length > 0) {
+      const line = queue.pop()!;
+      if (this.pending.length === 0 && line.text.trim() === '' && !line.cut) continue;
+      this.pending.push(line);
+      this.open = quoteOpenAfter(line.text, this.open, this.delimiter);
+      if (line.cut || (this.open && this.pending.length >= MOST_LINES)) {
+        queue.push(...this.giveUp(out, line.cut ? 'The line is too long to be read.' : undefined));
+      } else if (!this.open) {
+        out.push({ line: this.pending[0]!.number, text: this.pending.map((each) => each.text).join('\n') });
+        this.pending.length = 0;
+      }
+    }
+  }
+
+  end(out: Raw[]): void {
+    while (this.pending.length > 0) this.take(this.giveUp(out).reverse(), out);
+  }
+
+  /** Reports the first pending line and gives back the others, last first, to be read again. */
+  private giveUp(out: Raw[], problem = 'A quotation mark is opened here and never closed.'): Line[] {
+    const [first, ...others] = this.pending.splice(0);
+    this.open = false;
+    out.push({ line: first!.number, problem });
+    return others.filter((line) => !line.cut).reverse();
+  }
+}
+
+function takeApart(raws: Raw[], delimiter: string): CsvRecord[] {
+  const texts = raws.flatMap((raw) => ('text' in raw ? [raw.text] : []));
+  const parsed = parseCells(texts, delimiter);
+  let at = 0;
+  return raws.map((raw) => {
+    if ('problem' in raw) return { line: raw.line, cells: null, problem: raw.problem };
+    const cells = parsed[at++];
+    return cells ? { line: raw.line, cells } : { line: raw.line, cells: null, problem: 'The line is not valid CSV.' };
+  });
+}
+
+function parseCells(texts: string[], delimiter: string): (string[] | null)[] {
+  if (texts.length === 0) return [];
+  try {
+    const rows = parse(texts.join('\n'), {
+      delimiter,
+      record_delimiter: '\n',
+      relax_quotes: true,
+      relax_column_count: true,
+      max_record_size: LONGEST_LINE * 2,
+    }) as string[][];
+    if (rows.length === texts.length) return rows.map((cells) => cells.map(cleanText));
+  } catch {
+    if (texts.length === 1) return [null];
+  }
+  if (texts.length === 1) return [null];
+  return texts.flatMap((text) => parseCells([text], delimiter));
+}
+
+/** The records of a CSV text, blank lines left out, a few hundred at a time. */
+export async function* csvRecords(
+  chunks: AsyncIterable<string> | Iterable<string>,
+  delimiter: string,
+): AsyncGenerator<CsvRecord[]> {
+  const joiner = new Joiner(delimiter);
+  let raws: Raw[] = [];
+  for await (const lines of linesOf(chunks)) {
+    joiner.take(lines, raws);
+    while (raws.length >= BATCH) {
+      yield takeApart(raws.slice(0, BATCH), delimiter);
+      raws = raws.slice(BATCH);
+    }
+  }
+  joiner.end(raws);
+  for (let at = 0; at < raws.length; at += BATCH) yield takeApart(raws.slice(at, at + BATCH), delimiter);
+}

@@ -1,0 +1,133 @@
+import { foldText } from '../../network/names.ts';
+
+/** The files of our own set, each told by its columns (docs/import.md). */
+export const NETWORK_FILES = ['accounts', 'contacts', 'tenures', 'signals', 'investments'] as const;
+export type NetworkFile = (typeof NETWORK_FILES)[number];
+
+/** Every column by file: its name, then other words that are taken for it. */
+const COLUMNS: Record<NetworkFile, Record<string, string>> = {
+  accounts: {
+    name: 'name, account, company, company name, account name',
+    website: 'website, url, homepage, web site',
+    domain: 'domain',
+    linkedin_id: 'linkedin id, li id, linkedin company id',
+    headcount: 'headcount, head count, employees, number of employees, size',
+    type: 'type, account type',
+    industries: 'industries, industry, tags, tag, category',
+    confidential: 'confidential',
+    stealth: 'stealth, stealth mode',
+    logo_url: 'logo url, logo',
+    crm_id: 'crm id, id, account id, external id',
+  },
+  contacts: {
+    name: 'name, full name, contact, contact name, person',
+    first_name: 'first name, given name, firstname',
+    last_name: 'last name, family name, surname, lastname',
+    profile_url: 'profile url, linkedin url, linkedin, profile, linkedin profile, linkedin profile url, url',
+    email: 'email, e mail, email address, e mail address',
+    company: 'company, current company, account, organization, employer',
+    title: 'title, position, job title, role, current title',
+    location: 'location, city, country',
+    connections: 'connections, number of connections',
+    crm_id: 'crm id, id, contact id, external id',
+  },
+  tenures: {
+    name: 'name, full name, contact, contact name, person',
+    first_name: 'first name, given name, firstname',
+    last_name: 'last name, family name, surname, lastname',
+    profile_url: 'profile url, linkedin url, linkedin, profile, linkedin profile, contact profile url',
+    email: 'email, e mail, email address, contact email',
+    crm_id: 'crm id, contact id, contact crm id, external id',
+    company: 'company, account, employer, organization, company name',
+    company_domain: 'company domain, domain, company website, account domain',
+    title: 'title, position, job title, role',
+    start: 'start, from, start date, start month, started, since',
+    end: 'end, to, end date, end month, ended, until',
+  },
+  signals: {
+    type: 'type, signal type, signal',
+    sub_type: 'sub type, subtype',
+    direction: 'direction',
+    source: 'source',
+    details: 'details, comment, note, notes, text',
+    from_name: 'from name, from',
+    from_profile_url: 'from profile url, from linkedin, from url',
+    from_email: 'from email, from e mail',
+    from_company: 'from company',
+    to_name: 'to name, to',
+    to_profile_url: 'to profile url, to linkedin, to url',
+    to_email: 'to email, to e mail',
+    to_company: 'to company',
+    amount: 'amount, count, mails, members',
+    date: 'date, occurred on, on, when',
+  },
+  investments: {
+    investor: 'investor, investor name, investor account, fund',
+    investor_domain: 'investor domain, investor website',
+    company: 'company, account, company name, invested in',
+    company_domain: 'company domain, company website, domain',
+    round: 'round, series, round code, stage',
+    date: 'date, month, funded on, invested on, year',
+    relation: 'relation, what',
+  },
+};
+
+/** What a file must have to be of its kind; of each group one column is enough. */
+const NEEDED: Record<NetworkFile, string[][]> = {
+  investments: [['investor'], ['company']],
+  signals: [['type'], ['to_name', 'to_profile_url', 'to_email']],
+  tenures: [['company'], ['start', 'end'], ['name', 'first_name', 'profile_url', 'email', 'crm_id']],
+  accounts: [
+    ['name'],
+    ['website', 'domain', 'linkedin_id', 'headcount', 'industries', 'confidential', 'stealth', 'logo_url', 'type'],
+  ],
+  contacts: [
+    ['name', 'first_name', 'last_name'],
+    ['profile_url', 'email', 'company', 'crm_id'],
+  ],
+};
+
+function index(file: NetworkFile): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(COLUMNS[file]).flatMap(([column, words]) => [
+      [foldText(column), column] as const,
+      ...words.split(', ').map((word) => [foldText(word), column] as const),
+    ]),
+  );
+}
+const KNOWN = Object.fromEntries(NETWORK_FILES.map((file) => [file, index(file)])) as Record<
+  NetworkFile,
+  ReadonlyMap<string, string>
+>;
+
+/** Which column of the file each header is; the first of two that mean the same counts. */
+function columnsOf(file: NetworkFile, headers: readonly string[]): Map<string, number> {
+  const found = new Map<string, number>();
+  headers.forEach((header, at) => {
+    const column = KNOWN[file].get(foldText(header));
+    if (column && !found.has(column)) found.set(column, at);
+  });
+  return found;
+}
+
+/** The file's kind and columns by its header; null when it is none of ours. */
+export function networkFileOf(headers: readonly string[]): { file: NetworkFile; columns: Map<string, number> } | null {
+  const links = columnsOf('investments', headers);
+  const subject = headers.findIndex((header) => foldText(header) === 'name');
+  // "name, what, company" tells how companies hang together; the names are no people.
+  if (links.has('relation') && links.has('company') && subject !== -1) {
+    return { file: 'investments', columns: links.set('investor', subject) };
+  }
+  // In the order of NEEDED: the files that are told by a column of their own come first.
+  const fitting = (Object.keys(NEEDED) as NetworkFile[])
+    .map((file) => ({ file, columns: columnsOf(file, headers) }))
+    .filter(({ file, columns }) => NEEDED[file].every((group) => group.some((column) => columns.has(column))));
+  // "name, company, title" also fits accounts by its "type" or contacts by "company": more known columns decide.
+  const told = fitting.find(({ file }) => file === 'investments' || file === 'signals' || file === 'tenures');
+  return told ?? fitting.sort((a, b) => b.columns.size - a.columns.size)[0] ?? null;
+}
+
+/** How many headers of a row are ours, for finding the header. */
+export function knownNetworkHeaders(cells: string[]): number {
+  return cells.length > 1 ? (networkFileOf(cells)?.columns.size ?? 0) : 0;
+}

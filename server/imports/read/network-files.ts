@@ -1,0 +1,110 @@
+import { type FileRecord, type OpenFile, problem } from '../records.ts';
+import type { CsvRecord } from './csv-records.ts';
+import { type DateOrder, dateColumn } from './dates.ts';
+import { UnreadableFile } from './decode.ts';
+import { knownNetworkHeaders, type NetworkFile, networkFileOf } from './network-columns.ts';
+import { type Row, readRow } from './network-rows.ts';
+import { recordsOf, surveyFile } from './survey.ts';
+
+const LONGEST_CELL = 4_000;
+const SHOWN_SAMPLES = 3;
+const KNOWN_PEOPLE = ['profile_url', 'email', 'crm_id'];
+
+/** A row's cells by the columns' own names, or why there are none. */
+function rowOf(record: CsvRecord, headers: string[], columns: Map<string, number>): Row | FileRecord {
+  const { line, cells } = record;
+  if (!cells) return { line, rejected: problem(line, null, null, record.problem ?? 'The line cannot be read.') };
+  const long = cells.findIndex((cell) => cell.length > LONGEST_CELL);
+  if (long !== -1)
+    return { line, rejected: problem(line, headers[long] ?? null, cells[long]!, 'The cell is far too long.') };
+  if (cells.slice(headers.length).some((cell) => cell !== '')) {
+    const reason = `The row has ${cells.length} cells where there are ${headers.length} columns. Put quotation marks around cells that hold the separator.`;
+    return { line, rejected: problem(line, null, cells.join(' | '), reason) };
+  }
+  return {
+    line,
+    cell: (column) => cells[columns.get(column) ?? -1] ?? '',
+    header: (column) => headers[columns.get(column) ?? -1] ?? null,
+  };
+}
+
+/**
+ * Opens one file of our own CSV set (docs/import.md); which of them it is, its columns tell.
+ * @throws UnreadableFile
+ */
+export async function openNetworkFile(path: string): Promise<OpenFile> {
+  const survey = await surveyFile(path, knownNetworkHeaders, 2);
+  const found = networkFileOf(survey.headers);
+  if (!found) {
+    throw new UnreadableFile(
+      'The columns are none of accounts, contacts, tenures, signals or investments: see docs/import.md.',
+    );
+  }
+  const { file, columns } = found;
+  const dates = dateColumn();
+  let total = 0;
+  const dated = ['date', 'start', 'end'].flatMap((column) => columns.get(column) ?? []);
+  for await (const records of recordsOf(survey)) {
+    total += records.length;
+    for (const { cells } of records) for (const column of dated) dates.add(cells?.[column] ?? '');
+  }
+  const { order } = dates.order(false);
+  const records = () => read(survey, file, columns, order);
+  if (columnsNameOnly(file, columns)) {
+    total = 0;
+    for await (const batch of records()) total += batch.length;
+  }
+  return {
+    columns: survey.headers.map((name, at) => ({
+      name,
+      meaning: [...columns].find(([, column]) => column === at)?.[0].replaceAll('_', ' ') ?? null,
+      samples: survey.samples
+        .map((cells) => cells[at] ?? '')
+        .filter((cell) => cell !== '')
+        .slice(0, SHOWN_SAMPLES)
+        .map((cell) => cell.slice(0, 100)),
+    })),
+    format: [...survey.notes, `Taken as a file of ${file}.`],
+    total,
+    records,
+  };
+}
+
+/** Where nothing else says who somebody is, a name is one person throughout the file; the jobs come together. */
+function columnsNameOnly(file: NetworkFile, columns: Map<string, number>): boolean {
+  return file === 'tenures' && !KNOWN_PEOPLE.some((column) => columns.has(column));
+}
+
+async function* read(
+  survey: Parameters<typeof recordsOf>[0],
+  file: NetworkFile,
+  columns: Map<string, number>,
+  order: DateOrder,
+): AsyncGenerator<FileRecord[]> {
+  const byName = columnsNameOnly(file, columns);
+  const people = new Map<string, FileRecord & { contacts: unknown[] }>();
+  for await (const records of recordsOf(survey)) {
+    const batch: FileRecord[] = [];
+    for (const record of records) {
+      const row = rowOf(record, survey.headers, columns);
+      const read = 'rejected' in row || !('cell' in row) ? (row as FileRecord) : readRow(file, row, order);
+      if (!byName || 'rejected' in read) {
+        batch.push(read);
+        continue;
+      }
+      const name = read.contacts[0]!.name;
+      const known = people.get(name);
+      if (!known || 'rejected' in known) {
+        people.set(name, read);
+        continue;
+      }
+      for (const tenure of read.tenures) {
+        known.tenures.push({ ...tenure, account: known.accounts.length + tenure.account });
+      }
+      known.accounts.push(...read.accounts);
+      known.notes.push(...read.notes);
+    }
+    if (batch.length > 0) yield batch;
+  }
+  if (people.size > 0) yield [...people.values()];
+}

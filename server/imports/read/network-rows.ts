@@ -1,0 +1,264 @@
+import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../../network/months.ts';
+import { foldText } from '../../network/names.ts';
+import { canonicalProfile } from '../../network/profile-address.ts';
+import { signalTypes } from '../../network/signal-types.ts';
+import {
+  type AccountSaid,
+  type ContactSaid,
+  emptyRecord,
+  type FileRecord,
+  type GoodRecord,
+  OWNER,
+  problem,
+  type RowProblem,
+} from '../records.ts';
+import { type DateOrder, dayIn } from './dates.ts';
+import { emailIn } from './emails.ts';
+import type { NetworkFile } from './network-columns.ts';
+import { websiteIn } from './websites.ts';
+
+/** One row of a file of ours, its cells by the names of docs/import.md; '' where there is none. */
+export interface Row {
+  line: number;
+  cell(column: string): string;
+  /** The file's own header for a column. */
+  header(column: string): string | null;
+}
+
+const YEAR_ONLY_START = 1;
+const YEAR_ONLY_END = 2;
+
+/** Thrown inside this file only: the row cannot be taken. */
+class Refused {
+  readonly problem: RowProblem;
+  constructor(problem: RowProblem) {
+    this.problem = problem;
+  }
+}
+
+function refuse(row: Row, column: string, reason: string): never {
+  throw new Refused(problem(row.line, row.header(column) ?? column, row.cell(column), reason));
+}
+
+/** Reads one row into a record; a rejected record when it cannot be taken. */
+export function readRow(file: NetworkFile, row: Row, order: DateOrder): FileRecord {
+  try {
+    return READERS[file](row, order);
+  } catch (error) {
+    if (error instanceof Refused) return { line: row.line, rejected: error.problem };
+    throw error;
+  }
+}
+
+const READERS: Record<NetworkFile, (row: Row, order: DateOrder) => GoodRecord> = {
+  accounts: (row) => {
+    const record = emptyRecord(row.line);
+    record.accounts.push(accountIn(row));
+    return record;
+  },
+  contacts: (row) => {
+    const record = emptyRecord(row.line);
+    const contact = personIn(row, '');
+    const location = row.cell('location');
+    if (location) contact.location = location;
+    const connections = wholeNumber(row, 'connections');
+    if (connections !== null) contact.connections = connections;
+    record.contacts.push(contact);
+    const company = row.cell('company');
+    if (company) {
+      record.accounts.push({ name: company });
+      const title = row.cell('title');
+      record.tenures.push({
+        contact: 0,
+        account: 0,
+        title,
+        start_month: UNKNOWN_START,
+        end_month: OPEN_END,
+        year_only: 0,
+      });
+    } else if (!contact.profile_key && !contact.email && !contact.crm_id) {
+      refuse(
+        row,
+        'name',
+        'A name alone does not say who this is: add a profile address, an e-mail, a company or a crm_id.',
+      );
+    }
+    return record;
+  },
+  tenures: (row, order) => {
+    const record = emptyRecord(row.line);
+    record.contacts.push(personIn(row, ''));
+    const company = row.cell('company') || refuse(row, 'company', 'The company is missing.');
+    record.accounts.push(companyIn(row, company, 'company_domain'));
+    const start = edge(row, 'start', order);
+    const end = edge(row, 'end', order);
+    if (start.month !== UNKNOWN_START && end.month !== UNKNOWN_END && end.month < start.month) {
+      refuse(row, 'end', 'The job ends before it starts.');
+    }
+    const year_only = (start.yearOnly ? YEAR_ONLY_START : 0) | (end.yearOnly ? YEAR_ONLY_END : 0);
+    // Several titles of one job stand in one cell with bars between.
+    for (const title of new Set((row.cell('title') || '').split('|').map((each) => each.trim()))) {
+      record.tenures.push({ contact: 0, account: 0, title, start_month: start.month, end_month: end.month, year_only });
+    }
+    return record;
+  },
+  signals: (row, order) => {
+    const record = emptyRecord(row.line);
+    const type = signalTypes.find((known) => foldText(known) === foldText(row.cell('type')));
+    if (!type) refuse(row, 'type', `Not a type of signal. There are: ${signalTypes.join(', ')}.`);
+    const end = (side: 'from' | 'to') => {
+      const place = record.contacts.push(personIn(row, `${side}_`)) - 1;
+      const company = row.cell(`${side}_company`);
+      if (company) {
+        record.accounts.push({ name: company });
+        const account = record.accounts.length - 1;
+        record.tenures.push({
+          contact: place,
+          account,
+          title: '',
+          start_month: UNKNOWN_START,
+          end_month: OPEN_END,
+          year_only: 0,
+        });
+      }
+      return place;
+    };
+    const named = ['from_name', 'from_profile_url', 'from_email'].some((column) => row.cell(column) !== '');
+    const from = named ? end('from') : OWNER;
+    const to = end('to');
+    record.signals.push({
+      type,
+      sub_type: row.cell('sub_type') || null,
+      direction: row.cell('direction') || null,
+      source: row.cell('source') || 'Import',
+      details: row.cell('details') || null,
+      from,
+      to,
+      amount: wholeNumber(row, 'amount'),
+      occurred_on: dayCell(row, 'date', order),
+    });
+    return record;
+  },
+  investments: (row, order) => {
+    const record = emptyRecord(row.line);
+    const relation = row.cell('relation');
+    if (relation && !/invest/i.test(relation)) refuse(row, 'relation', 'Only investments can be taken.');
+    const investor = row.cell('investor') || refuse(row, 'investor', 'The investor is missing.');
+    const company = row.cell('company') || refuse(row, 'company', 'The company is missing.');
+    record.accounts.push(companyIn(row, investor, 'investor_domain'), companyIn(row, company, 'company_domain'));
+    const { month } = edge(row, 'date', order);
+    record.investments.push({
+      investor: 0,
+      account: 1,
+      round: row.cell('round') || null,
+      month: month === OPEN_END ? UNKNOWN_START : month,
+    });
+    return record;
+  },
+};
+
+function accountIn(row: Row): AccountSaid {
+  const name = row.cell('name') || refuse(row, 'name', 'The name is missing.');
+  if (!/[\p{L}\p{N}]/u.test(name)) refuse(row, 'name', 'This is not a name.');
+  const account: AccountSaid = { name };
+  const website = row.cell('website');
+  const domain = row.cell('domain');
+  const site = website ? (websiteIn(website) ?? refuse(row, 'website', 'This is not an address.')) : null;
+  if (site) Object.assign(account, site);
+  if (domain)
+    account.domain = websiteIn(domain)?.domain ?? refuse(row, 'domain', 'This is not a domain of one company.');
+  for (const [column, key] of [
+    ['linkedin_id', 'li_id'],
+    ['type', 'type'],
+    ['logo_url', 'logo_url'],
+    ['crm_id', 'crm_id'],
+  ] as const) {
+    const value = row.cell(column);
+    if (value) account[key] = value;
+  }
+  const headcount = wholeNumber(row, 'headcount');
+  if (headcount !== null) account.headcount = headcount;
+  for (const flag of ['confidential', 'stealth'] as const) {
+    const value = row.cell(flag);
+    if (value) account[flag] = yesOrNo(row, flag, value);
+  }
+  const tags = row
+    .cell('industries')
+    .split(/[|;]/)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+  if (tags.length > 0) account.tags = [...new Set(tags)].sort();
+  return account;
+}
+
+function companyIn(row: Row, name: string, domainColumn: string): AccountSaid {
+  if (!/[\p{L}\p{N}]/u.test(name)) refuse(row, 'company', 'This is not a company’s name.');
+  const domain = row.cell(domainColumn);
+  const found = domain ? websiteIn(domain)?.domain : undefined;
+  return found ? { name, domain: found } : { name };
+}
+
+/** Somebody by whatever the row says of them; the name may be missing where another column says who it is. */
+function personIn(row: Row, prefix: string): ContactSaid {
+  const first = prefix ? '' : row.cell('first_name');
+  const last = prefix ? '' : row.cell('last_name');
+  const name = row.cell(`${prefix}name`) || [first, last].filter(Boolean).join(' ');
+  const contact: ContactSaid = { name };
+  if (first) contact.first_name = first;
+  if (last) contact.last_name = last;
+  const address = row.cell(`${prefix}profile_url`);
+  if (address) {
+    const found = canonicalProfile(address);
+    contact.profile_key = 'key' in found ? found.key : refuse(row, `${prefix}profile_url`, found.reason);
+  }
+  const mail = row.cell(`${prefix}email`);
+  if (mail) contact.email = emailIn(mail) ?? refuse(row, `${prefix}email`, 'This is not an e-mail address.');
+  const crm = prefix ? '' : row.cell('crm_id');
+  if (crm) contact.crm_id = crm;
+  if (name === '' && !contact.profile_key && !contact.email && !contact.crm_id) {
+    refuse(row, `${prefix}name`, 'Nothing says who this is.');
+  }
+  if (name !== '' && !/[\p{L}\p{N}]/u.test(name)) refuse(row, `${prefix}name`, 'This is not a name.');
+  if (prefix && name !== '' && !contact.profile_key && !contact.email && !row.cell(`${prefix}company`)) {
+    refuse(
+      row,
+      `${prefix}name`,
+      'A name alone does not say who this is: add a profile address, an e-mail or a company.',
+    );
+  }
+  return contact;
+}
+
+const STILL = /^(?:present|now|today|current|heute|-|–|—)$/i;
+const UNKNOWN = /^(?:\?|unknown|n\/?a)$/i;
+
+/** The month a cell gives. A blank start is unknown, a blank end means still there, "?" an end that nobody knows. */
+function edge(row: Row, column: 'start' | 'end' | 'date', order: DateOrder): { month: number; yearOnly: boolean } {
+  const cell = row.cell(column);
+  const side = column === 'end' ? 'end' : 'start';
+  if (side === 'end' && (cell === '' || STILL.test(cell))) return { month: OPEN_END, yearOnly: false };
+  if (cell === '' || UNKNOWN.test(cell))
+    return { month: side === 'end' ? UNKNOWN_END : UNKNOWN_START, yearOnly: false };
+  const swapped = /^(\d{1,2})[./-](\d{4})$/.exec(cell);
+  const found = parseMonth(swapped ? `${swapped[2]}-${swapped[1]!.padStart(2, '0')}` : cell, side);
+  if (found && found.month >= monthOf(1900, 1) && found.month <= monthOf(2100, 12)) return found;
+  const day = dayIn(cell, order) ?? dayIn(`1 ${cell}`, order);
+  const month = day ? parseMonth(day, side) : null;
+  return month ?? refuse(row, column, 'This is not a year, a month or a day. Write 2017, 2017-03 or 2017-03-14.');
+}
+
+function dayCell(row: Row, column: string, order: DateOrder): string | null {
+  const cell = row.cell(column);
+  return cell === '' ? null : (dayIn(cell, order) ?? refuse(row, column, 'This is not a date. Write 2017-03-14.'));
+}
+
+function wholeNumber(row: Row, column: string): number | null {
+  const cell = row.cell(column).replace(/[\s,.'’](?=\d{3}\b)|\+$/g, '');
+  if (cell === '') return null;
+  return /^\d{1,9}$/.test(cell) ? Number(cell) : refuse(row, column, 'This is not a whole number.');
+}
+
+function yesOrNo(row: Row, column: string, value: string): 0 | 1 {
+  if (/^(?:1|yes|y|true|x)$/i.test(value)) return 1;
+  return /^(?:0|no|n|false)$/i.test(value) ? 0 : refuse(row, column, 'Write yes or no.');
+}

@@ -1,0 +1,132 @@
+import { type CsvRecord, csvRecords } from './csv-records.ts';
+import { CODE_PAGES, type FileForm, headText, inspectFile, textOf } from './decode.ts';
+
+/** A CSV file once its shape is known. */
+export interface Survey {
+  path: string;
+  form: FileForm;
+  codePage: string;
+  delimiter: string;
+  /** The line of the header; 0 when the file has none. Records at or before it are not data. */
+  headerLine: number;
+  headers: string[];
+  /** The first data records, for showing and for telling columns by what they hold. */
+  samples: string[][];
+  /** What was noticed, in words. */
+  notes: string[];
+}
+
+/** How many of a row's cells are known headers. */
+export type Recognise = (cells: string[]) => number;
+
+const DELIMITERS = [',', ';', '\t', '|'];
+const DELIMITER_NAMES: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
+/** Outside ASCII, neither a letter nor a sign that people type in any language. */
+const STRANGE_SIGN = /[^\p{ASCII}\p{L}\p{M}‘’‚“”„«»–—…€°ºª·•´\u00a0]/gu;
+const SAMPLE_RECORDS = 200;
+const HEADER_WITHIN = 60;
+
+async function firstRecords(text: string, delimiter: string): Promise<CsvRecord[]> {
+  const found: CsvRecord[] = [];
+  for await (const records of csvRecords([text], delimiter)) {
+    found.push(...records);
+    if (found.length >= SAMPLE_RECORDS) break;
+  }
+  return found;
+}
+
+interface Candidate {
+  codePage: string;
+  delimiter: string;
+  records: CsvRecord[];
+  header: number;
+  score: number;
+  /** How many signs stand where an alphabet has letters: too many, and it is another alphabet's table. */
+  signs: number;
+  /** How many records have the most common number of cells, when that is two or more. */
+  steady: number;
+}
+
+function usualWidth(records: CsvRecord[]): { width: number; count: number } {
+  const counts = new Map<number, number>();
+  for (const { cells } of records)
+    if (cells && cells.length > 1) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  const best = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0];
+  return { width: best?.[0] ?? 1, count: best?.[1] ?? 0 };
+}
+
+/** A header in words we do not know: the first row as wide as the others, none of whose cells looks like data. */
+function unknownHeader(records: CsvRecord[], width: number): number {
+  const at = records.findIndex(({ cells }) => cells?.length === width);
+  const cells = at === -1 ? null : records[at]!.cells;
+  const isData = (cell: string) => /@|:\/\/|\d{2,}|^[-\d.,]+$/.test(cell) || cell.length > 60;
+  return cells?.every((cell) => cell !== '' && !isData(cell)) && new Set(cells).size === cells.length ? at : -1;
+}
+
+async function candidates(form: FileForm, head: Buffer, recognise: Recognise): Promise<Candidate[]> {
+  const pages = form.encoding === 'single-byte' ? CODE_PAGES : [''];
+  const found: Candidate[] = [];
+  for (const codePage of pages) {
+    const text = headText(head, form, codePage);
+    const signs = form.encoding === 'single-byte' ? (text.match(STRANGE_SIGN)?.length ?? 0) : 0;
+    const announced = /^\s*"?sep=(.)"?\s*$/im.exec(text.slice(0, 40))?.[1];
+    for (const delimiter of announced ? [announced] : DELIMITERS) {
+      const records = (await firstRecords(text, delimiter)).filter((record) => !isSeparatorLine(record));
+      let header = -1;
+      let score = 0;
+      records.slice(0, HEADER_WITHIN).forEach(({ cells }, at) => {
+        const known = cells ? recognise(cells) : 0;
+        if (known > score) [header, score] = [at, known];
+      });
+      found.push({ codePage, delimiter, records, header, score, signs, steady: usualWidth(records).count });
+    }
+  }
+  return found.sort((a, b) => b.score - a.score || a.signs - b.signs || b.steady - a.steady);
+}
+
+function isSeparatorLine({ line, cells }: CsvRecord): boolean {
+  return line === 1 && cells !== null && /^sep=.?$/i.test(cells.filter((cell) => cell !== '').join(''));
+}
+
+/**
+ * Finds encoding, delimiter, header and first rows of a CSV file, a preamble of other text before the header included.
+ * @param enough how many headers must be known for a row to be the header by its words alone
+ * @throws UnreadableFile
+ */
+export async function surveyFile(path: string, recognise: Recognise, enough: number, limit?: number): Promise<Survey> {
+  const { form, head } = await inspectFile(path, limit);
+  const best = (await candidates(form, head, recognise))[0]!;
+  const { width } = usualWidth(best.records);
+  const at = best.score >= enough ? best.header : unknownHeader(best.records, width);
+  const header = at === -1 ? null : best.records[at]!;
+  const data = best.records.slice(at + 1).flatMap(({ cells }) => (cells ? [cells] : []));
+  const samples = header ? data : data.filter((cells) => cells.length === width);
+  const notes = [
+    `${form.gzip ? 'Packed, ' : ''}${nameOfEncoding(form, best.codePage)}, separated by ${DELIMITER_NAMES[best.delimiter] ?? best.delimiter}.`,
+  ];
+  if (!header) notes.push('No header: the columns are told by what they hold.');
+  else if (header.line > 1) notes.push(`The header is on line ${header.line}; what stands before it is left out.`);
+  return {
+    path,
+    form,
+    codePage: best.codePage,
+    delimiter: best.delimiter,
+    headerLine: header?.line ?? 0,
+    headers: header?.cells ?? Array.from({ length: width }, (_, column) => `Column ${column + 1}`),
+    samples,
+    notes,
+  };
+}
+
+function nameOfEncoding(form: FileForm, codePage: string): string {
+  if (form.encoding === 'single-byte') return codePage;
+  return `${form.encoding.toUpperCase()}${form.byteOrderMark ? ' with byte-order mark' : ''}`;
+}
+
+/** The data records of a surveyed file, from its first to its last. */
+export async function* recordsOf(survey: Survey, limit?: number): AsyncGenerator<CsvRecord[]> {
+  for await (const records of csvRecords(textOf(survey.path, survey.form, survey.codePage, limit), survey.delimiter)) {
+    const data = records.filter((record) => record.line > survey.headerLine && !isSeparatorLine(record));
+    if (data.length > 0) yield data;
+  }
+}

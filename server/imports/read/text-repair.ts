@@ -1,0 +1,42 @@
+import iconv from 'iconv-lite';
+
+/** Runs that may be UTF-8 once read as windows-1252: a lead byte's letter, then what the trailing bytes look like. */
+const SUSPECT =
+  /[\u00c2-\u00f4][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]/;
+const RUN =
+  /[\u0080-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]{2,}/g;
+const strict = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+
+function bytesOf(run: string): Buffer {
+  // The five bytes that windows-1252 leaves free come through as control characters of the same number.
+  return Buffer.concat(
+    [...run].map((char) => (char <= '\u009f' ? Buffer.from([char.charCodeAt(0)]) : iconv.encode(char, 'windows-1252'))),
+  );
+}
+
+/** Undoes "GÃ¼nter" where it is certain: only runs whose bytes are valid UTF-8 are changed, everything else stays. */
+export function repairMojibake(text: string): string {
+  if (!SUSPECT.test(text)) return text;
+  return text.replace(RUN, (run) => {
+    try {
+      const repaired = strict(bytesOf(run));
+      return /\p{Cc}/u.test(repaired) ? run : repaired;
+    } catch {
+      return run;
+    }
+  });
+}
+
+/** Control characters have no place in a cell, and PostgreSQL refuses NUL. */
+const CONTROL = /[\p{Cc}\u2028\u2029\ufeff]/u;
+const CONTROLS = /[\p{Cc}\u2028\u2029\ufeff]+/gu;
+const SPACES = /\s{2,}|[^\S ]/;
+
+/** A cell as we keep it: repaired, without control characters, single spaces, NFC. */
+export function cleanText(cell: string): string {
+  let text = repairMojibake(cell);
+  if (CONTROL.test(text)) text = text.replace(CONTROLS, ' ');
+  if (SPACES.test(text)) text = text.replace(/\s+/g, ' ');
+  // A lone half of a surrogate pair cannot be stored as UTF-8.
+  return text.trim().toWellFormed().normalize('NFC');
+}

@@ -1,0 +1,20 @@
+/** Hosts where many companies have a page: sharing one says nothing. */
+const SHARED_HOSTS =
+  /(?:^|\.)(?:linkedin|facebook|fb|twitter|x|instagram|youtube|crunchbase|angel|google|wordpress|blogspot|tumblr|medium|github|wix|wixsite|weebly|squarespace|myspace|yelp|itunes|apple|typepad|livejournal|ning|webs|notion|carrd|linktr|bit|tinyurl)\.(?:com|co|me|io|ly|ee|site|net|org)$/;
+const HOST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u;
+
+/**
+ * A company's website as an address, and the domain that stands for the company: none when it is a page on a site of
+ * many, or below another company's front page. Null when the text is no address.
+ */
+export function websiteIn(text: string): { website: string; domain?: string } | null {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  if (text.length > 500 || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  const host = url.hostname.replace(/\.$/, '').replace(/^www\d?\./, '');
+  if (!HOST.test(host)) return null;
+  const front = url.pathname === '/' || /^\/(?:index\.\w+|home|[a-z]{2}|default\.\w+)\/?$/i.test(url.pathname);
+  if (!front || SHARED_HOSTS.test(host)) return { website: address };
+  return { website: address, domain: host };
+}

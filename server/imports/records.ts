@@ -1,0 +1,112 @@
+/**
+ * What an importer hands over, whatever the file was: each record is a small graph of accounts, contacts and the facts
+ * between them, by their places in the record's own lists.
+ */
+
+/** What a source says of a company; only what it says is there. A bare name is a mention (see statements.ts). */
+export interface AccountSaid {
+  name: string;
+  website?: string;
+  domain?: string;
+  logo_url?: string;
+  li_id?: string;
+  headcount?: number;
+  type?: string;
+  confidential?: 0 | 1;
+  stealth?: 0 | 1;
+  crm_id?: string;
+  tags?: string[];
+}
+
+/** What a source says of a person. */
+export interface ContactSaid {
+  name: string;
+  first_name?: string;
+  last_name?: string;
+  profile_key?: string;
+  email?: string;
+  entity_urn?: string;
+  location?: string;
+  connections?: number;
+  crm_id?: string;
+}
+
+/** Months as in network/months.ts. */
+export interface TenureFact {
+  contact: number;
+  account: number;
+  title: string;
+  start_month: number;
+  end_month: number;
+  year_only: number;
+}
+
+/** The place of the import's own user among a record's contacts. */
+export const OWNER = -1;
+
+export interface SignalFact {
+  type: string;
+  sub_type: string | null;
+  direction: string | null;
+  source: string | null;
+  details: string | null;
+  /** Places in the record's contacts, or OWNER. */
+  from: number;
+  to: number;
+  amount: number | null;
+  occurred_on: string | null;
+}
+
+export interface InvestmentFact {
+  investor: number;
+  account: number;
+  round: string | null;
+  month: number;
+}
+
+export interface RowProblem {
+  line: number;
+  column: string | null;
+  value: string | null;
+  reason: string;
+}
+
+export interface GoodRecord {
+  line: number;
+  accounts: AccountSaid[];
+  contacts: ContactSaid[];
+  tenures: TenureFact[];
+  signals: SignalFact[];
+  investments: InvestmentFact[];
+  /** Parts of the row that were left out; the row itself is taken. */
+  notes: RowProblem[];
+}
+
+export type FileRecord = GoodRecord | { line: number; rejected: RowProblem };
+
+/** A file that was looked through and can be read again from its start, always giving the same records. */
+export interface OpenFile {
+  columns: { name: string; meaning: string | null; samples: string[] }[];
+  format: string[];
+  /** How many records there are, rejected ones included. */
+  total: number;
+  /** What the file says of the user it is for, e.g. how many connections they have. */
+  owner?: { connections: number };
+  records(): AsyncGenerator<FileRecord[]>;
+}
+
+const LONGEST_SHOWN = 200;
+
+/** A problem with a cell, the value shortened to what can be shown. */
+export function problem(line: number, column: string | null, value: string | null, reason: string): RowProblem {
+  return {
+    line,
+    column,
+    value: value && value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value,
+    reason,
+  };
+}
+
+export function emptyRecord(line: number): GoodRecord {
+  return { line, accounts: [], contacts: [], tenures: [], signals: [], investments: [], notes: [] };
+}
