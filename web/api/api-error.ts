@@ -1,0 +1,48 @@
+/** What the server writes for an error (server/errors.ts); anything else stays text. */
+type ErrorBody = { code?: unknown; message?: unknown; fields?: unknown; allowed?: unknown };
+
+/**
+ * An answer that was not OK. `message` carries status and body (document 1 §8); `detail` is the sentence for people,
+ * `fields` what is wrong with which field, `allowed` what a conflict still allows.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly fields: Record<string, string>;
+  readonly allowed: readonly string[];
+
+  constructor(status: number, body: string) {
+    super(`${status}: ${body}`);
+    this.name = 'ApiError';
+    const parsed = parse(body);
+    this.status = status;
+    this.code = typeof parsed.code === 'string' ? parsed.code : String(status);
+    this.detail = typeof parsed.message === 'string' ? parsed.message : 'The server did not answer as expected.';
+    this.fields = isRecord(parsed.fields) ? (parsed.fields as Record<string, string>) : {};
+    this.allowed = Array.isArray(parsed.allowed) ? parsed.allowed.map(String) : [];
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parse(body: string): ErrorBody {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The sentence that a screen shows for any failure. */
+export function describeError(error: unknown): string {
+  if (error instanceof ApiError) return error.detail;
+  if (error instanceof TypeError) return 'The server could not be reached. Check your connection and try again.';
+  return error instanceof Error ? error.message : 'Something unexpected happened.';
+}
+
+/** What to tell the help address: the status and the server's code. */
+export const errorCode = (error: unknown): string =>
+  error instanceof ApiError ? `${error.status} · ${error.code}` : error instanceof Error ? error.name : 'unknown';

@@ -1,0 +1,60 @@
+import type { Args, Call, Reply } from '../../shared/call.ts';
+import { ADMIN_OFF_HEADER } from '../../shared/session/calls.ts';
+import { ApiError } from './api-error.ts';
+import { forgetSession, readSession } from './session-storage.ts';
+
+/** What every call may also take: `signal` gives up on a stale answer, `token` stands in for the session's (sign-in). */
+export type SendOptions = { signal?: AbortSignal; token?: string };
+
+/** A file to send goes as multipart form data in `body`. */
+export type SendArgs<C extends Call> = Args<C> & (C['raw'] extends 'upload' ? { body: FormData } : object);
+
+/** A file that comes back is a Blob. */
+export type SendReply<C extends Call> = C['raw'] extends 'download' ? Blob : Reply<C>;
+
+type AnyArgs = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** The address of a call: parameters filled in and encoded, absent query values left out. */
+export function addressOf(call: Call, { params = {}, query = {} }: AnyArgs): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null) search.append(name, String(one));
+  const text = search.toString();
+  return `/api${path}${text && `?${text}`}`;
+}
+
+/** A file travels as it is, everything else as JSON. */
+const isFile = (body: unknown): body is FormData => body instanceof FormData;
+
+/**
+ * The only place that fetches. Any 401 signs out here and everywhere; any other answer that is not OK (304 excepted) is
+ * thrown as ApiError. The reply is typed by the call and not parsed again: the server has stripped it by the same
+ * schema.
+ */
+export async function send<C extends Call>(
+  call: C,
+  args: SendArgs<C>,
+  options: SendOptions = {},
+): Promise<SendReply<C>> {
+  const { body } = args as AnyArgs;
+  const session = readSession();
+  const token = options.token ?? session.fakeToken ?? session.token;
+  const headers = new Headers({ Accept: call.raw === 'download' ? '*/*' : 'application/json' });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (session.adminOff) headers.set(ADMIN_OFF_HEADER, '1');
+  if (body !== undefined && !isFile(body)) headers.set('Content-Type', 'application/json');
+  const response = await fetch(addressOf(call, args as AnyArgs), {
+    method: call.method,
+    headers,
+    body: body === undefined ? undefined : isFile(body) ? body : JSON.stringify(body),
+    signal: options.signal,
+  });
+  if (response.status === 304) return undefined as SendReply<C>;
+  if (!response.ok) {
+    if (response.status === 401) forgetSession();
+    throw new ApiError(response.status, await response.text());
+  }
+  return (call.raw === 'download' ? await response.blob() : await response.json()) as SendReply<C>;
+}

@@ -1,0 +1,46 @@
+/**
+ * Who is signed in here, as the browser keeps it: the session token, the token of a person acted for (login-as) and
+ * whether the admin view is switched off. Local storage, so that a reload keeps them and all windows share them.
+ */
+export type StoredSession = { token: string | null; fakeToken: string | null; adminOff: boolean };
+
+const keys = { token: 'kith-token', fakeToken: 'kith-fake-token', adminOff: 'kith-admin-off' } as const;
+
+/** Fired in this window; the browser's own `storage` event tells the other windows. */
+const changed = 'kith-session-changed';
+
+export function readSession(): StoredSession {
+  return {
+    token: localStorage.getItem(keys.token),
+    fakeToken: localStorage.getItem(keys.fakeToken),
+    adminOff: localStorage.getItem(keys.adminOff) === '1',
+  };
+}
+
+function write(key: string, value: string | null): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+}
+
+/** Keeps what is given and leaves the rest. */
+export function keepSession(session: Partial<StoredSession>): void {
+  if (session.token !== undefined) write(keys.token, session.token);
+  if (session.fakeToken !== undefined) write(keys.fakeToken, session.fakeToken);
+  if (session.adminOff !== undefined) write(keys.adminOff, session.adminOff ? '1' : null);
+  window.dispatchEvent(new Event(changed));
+}
+
+/** Signs out in every window: token and fake token go, and with them the admin switch. */
+export function forgetSession(): void {
+  keepSession({ token: null, fakeToken: null, adminOff: false });
+}
+
+/** Calls `listener` whenever the session changes in this window or in another; returns how to stop. */
+export function watchSession(listener: () => void): () => void {
+  window.addEventListener(changed, listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    window.removeEventListener(changed, listener);
+    window.removeEventListener('storage', listener);
+  };
+}

@@ -1,0 +1,80 @@
+import type { Reply } from '../../shared/call.ts';
+import { exchangeCode, login, makeNonce } from '../../shared/session/calls.ts';
+import { send } from './send.ts';
+import { keepSession } from './session-storage.ts';
+
+export const callbackPath = '/signed-in';
+
+type Settings = { issuer: string; client_id: string; server_exchange: boolean };
+
+/** How a sign-in ended: let in (and where to go), or waiting for approval. */
+export type SignInResult = { kind: 'in'; returnTo: string } | { kind: 'pending'; email: string | undefined };
+
+/** The OpenID Connect client is large and needed for two moments only, so it comes by itself. */
+async function client(settings: Settings) {
+  const { OidcClient, WebStorageStateStore } = await import('oidc-client-ts');
+  return new OidcClient({
+    authority: settings.issuer,
+    client_id: settings.client_id,
+    redirect_uri: `${location.origin}${callbackPath}`,
+    response_type: 'code',
+    scope: 'openid email profile',
+    loadUserInfo: false,
+    // Session storage: a sign-in begun in one tab is finished in that tab.
+    stateStore: new WebStorageStateStore({ store: sessionStorage }),
+  });
+}
+
+/** Leaves for the provider: code flow with PKCE and the server's nonce. `returnTo` is the address one wanted. */
+export async function startSignIn(settings: Settings, returnTo: string, chooseAccount = false): Promise<void> {
+  const [oidc, { nonce }] = await Promise.all([client(settings), send(makeNonce, {})]);
+  const request = await oidc.createSigninRequest({
+    nonce,
+    state: { returnTo },
+    ...(chooseAccount ? { prompt: 'select_account' } : {}),
+  });
+  location.assign(request.url);
+}
+
+/** Only an address of this site is followed, whatever the state says. */
+function safeReturn(state: unknown): string {
+  const wanted = (state as { returnTo?: unknown } | undefined)?.returnTo;
+  return typeof wanted === 'string' && /^\/(?!\/|\\)/.test(wanted) && !wanted.startsWith(callbackPath) ? wanted : '/';
+}
+
+async function readIdToken(settings: Settings, url: string): Promise<{ idToken: string; state: unknown }> {
+  const oidc = await client(settings);
+  if (!settings.server_exchange) {
+    const response = await oidc.processSigninResponse(url);
+    return { idToken: response.id_token ?? '', state: response.userState };
+  }
+  const { state, response } = await oidc.readSigninResponseState(url, true);
+  if (response.error) throw new Error(response.error_description ?? response.error);
+  const { id_token } = await send(exchangeCode, {
+    body: { code: response.code ?? '', code_verifier: state.code_verifier ?? '', redirect_uri: state.redirect_uri },
+  });
+  return { idToken: id_token, state: state.data };
+}
+
+/** For the pending page only; who somebody is, the server decides. */
+function emailOf(idToken: string): string | undefined {
+  try {
+    const claims = idToken.split('.')[1] ?? '';
+    const text = atob(claims.replaceAll('-', '+').replaceAll('_', '/'));
+    const { email } = JSON.parse(new TextDecoder().decode(Uint8Array.from(text, (char) => char.charCodeAt(0)))) as {
+      email?: string;
+    };
+    return email;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Finishes a sign-in at the callback address: code → ID token → our own session token, which is kept. Works once per code. */
+export async function finishSignIn(settings: Settings, url: string): Promise<SignInResult> {
+  const { idToken, state } = await readIdToken(settings, url);
+  const answer: Reply<typeof login> = await send(login, {}, { token: idToken });
+  if (!('success' in answer)) return { kind: 'pending', email: emailOf(idToken) };
+  keepSession({ token: answer.token, fakeToken: null, adminOff: false });
+  return { kind: 'in', returnTo: safeReturn(state) };
+}

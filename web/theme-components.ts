@@ -1,0 +1,194 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+/** Every floating layer looks alike: raised, hairline border, the second shadow. */
+const floating = {
+  backgroundColor: 'var(--k-raised)',
+  backgroundImage: 'none',
+  border: '1px solid var(--k-border)',
+  borderRadius: 10,
+  boxShadow: 'var(--k-sh-2)',
+} as const;
+
+/** The component library in our clothes (design guide, "Components"): no ripple, no capitals, no floating labels. */
+export const componentStyles: Components<Omit<Theme, 'components'>> = {
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true, variant: 'quiet' },
+    styleOverrides: {
+      root: {
+        height: 34,
+        minWidth: 0,
+        padding: '0 12px',
+        borderRadius: 6,
+        whiteSpace: 'nowrap',
+        border: '1px solid transparent',
+        '&:focus-visible': { outline: '2px solid var(--k-focus)', outlineOffset: 2 },
+        '&.Mui-disabled': { background: 'var(--k-sunken)', color: 'var(--k-ink3)', borderColor: 'transparent' },
+        variants: [
+          { props: { size: 'small' }, style: { height: 28, padding: '0 10px' } },
+          { props: { size: 'large' }, style: { height: 40, padding: '0 18px', fontSize: 14 } },
+          {
+            props: { variant: 'contained' },
+            style: {
+              background: 'var(--k-primary)',
+              color: 'var(--k-on-primary)',
+              '&:hover': { background: 'var(--k-primary-hover)' },
+            },
+          },
+          {
+            props: { variant: 'outlined' },
+            style: {
+              borderColor: 'var(--k-border-strong)',
+              background: 'var(--k-surface)',
+              color: 'var(--k-ink)',
+              '&:hover': { background: 'var(--k-hover)', borderColor: 'var(--k-border-strong)' },
+            },
+          },
+          {
+            props: { variant: 'quiet' },
+            style: {
+              borderColor: 'var(--k-border)',
+              background: 'var(--k-surface)',
+              color: 'var(--k-ink)',
+              '&:hover': { background: 'var(--k-hover)' },
+            },
+          },
+          {
+            props: { variant: 'text' },
+            style: { padding: '0 8px', color: 'var(--k-ink2)', '&:hover': { background: 'var(--k-hover)' } },
+          },
+          {
+            props: { color: 'error' },
+            style: {
+              borderColor: 'var(--k-err-line)',
+              background: 'var(--k-surface)',
+              color: 'var(--k-err-fg)',
+              '&:hover': { background: 'var(--k-err-bg)' },
+            },
+          },
+        ],
+      },
+      startIcon: { marginLeft: 0, marginRight: 6 },
+      endIcon: { marginLeft: 6, marginRight: 0 },
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: {
+        width: 28,
+        height: 28,
+        padding: 0,
+        borderRadius: 6,
+        color: 'var(--k-ink2)',
+        '&:hover': { background: 'var(--k-sunken)', color: 'var(--k-ink)' },
+        '@media (max-width: 719.95px)': { width: 32, height: 32 },
+      },
+    },
+  },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiPopover: { styleOverrides: { paper: floating } },
+  MuiMenu: {
+    styleOverrides: {
+      paper: { ...floating, minWidth: 180 },
+      list: { padding: 4 },
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: 30,
+        padding: '4px 8px',
+        borderRadius: 6,
+        fontSize: 13,
+        lineHeight: '18px',
+        gap: 8,
+        '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': { background: 'var(--k-selected)' },
+        '&.Mui-focusVisible, &:hover': { background: 'var(--k-hover)' },
+        '&:focus-visible': { outlineOffset: -2 },
+      },
+    },
+  },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: { ...floating, marginTop: 4 },
+      listbox: { padding: 4, fontSize: 13, lineHeight: '18px' },
+      option: {
+        minHeight: '30px !important',
+        padding: '5px 8px !important',
+        borderRadius: 6,
+        '&.Mui-focused': { background: 'var(--k-selected) !important' },
+        '&[aria-selected="true"]': { background: 'var(--k-selected) !important', fontWeight: 560 },
+      },
+      noOptions: { fontSize: 13, color: 'var(--k-ink3)' },
+      loading: { fontSize: 13, color: 'var(--k-ink3)' },
+    },
+  },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400, arrow: false },
+    styleOverrides: {
+      tooltip: {
+        background: 'var(--k-ink)',
+        color: 'var(--k-bg)',
+        fontSize: 12,
+        lineHeight: '16px',
+        fontWeight: 400,
+        borderRadius: 6,
+        padding: '5px 8px',
+      },
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        borderRadius: 12,
+        maxWidth: 560,
+        border: '1px solid var(--k-border)',
+        boxShadow: 'var(--k-sh-3)',
+        margin: 16,
+      },
+    },
+  },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--k-scrim)' } } },
+  },
+  MuiDrawer: { styleOverrides: { paper: { boxShadow: 'var(--k-sh-3)', backgroundImage: 'none' } } },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 30, height: 18, padding: 0, overflow: 'visible' },
+      switchBase: {
+        padding: 2,
+        color: 'var(--k-surface)',
+        '&.Mui-checked': { transform: 'translateX(12px)', color: 'var(--k-on-primary)' },
+        '&.Mui-checked + .MuiSwitch-track': { background: 'var(--k-primary)', opacity: 1 },
+        '&.Mui-focusVisible + .MuiSwitch-track': { outline: '2px solid var(--k-focus)', outlineOffset: 2 },
+      },
+      thumb: { width: 14, height: 14, boxShadow: 'none' },
+      track: { borderRadius: 9, background: 'var(--k-border-strong)', opacity: 1 },
+    },
+  },
+  MuiSlider: {
+    styleOverrides: {
+      root: { height: 4, padding: '10px 0', color: 'var(--k-primary)' },
+      rail: { background: 'var(--k-border-strong)', opacity: 0.45 },
+      track: { border: 0 },
+      mark: { width: 2, height: 4, background: 'var(--k-surface)', opacity: 1 },
+      thumb: {
+        width: 16,
+        height: 16,
+        background: 'var(--k-surface)',
+        border: '2px solid var(--k-primary)',
+        '&::before': { boxShadow: 'none' },
+        '&:hover, &.Mui-active': { boxShadow: 'none' },
+        '&.Mui-focusVisible': { boxShadow: 'none', outline: '2px solid var(--k-focus)', outlineOffset: 2 },
+      },
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { variant: 'rounded' },
+    styleOverrides: { root: { background: 'var(--k-avatar)', borderRadius: 4 } },
+  },
+  MuiLinearProgress: {
+    styleOverrides: { root: { height: 6, borderRadius: 3, background: 'var(--k-border)' }, bar: { borderRadius: 3 } },
+  },
+  MuiCheckbox: { styleOverrides: { root: { padding: 3, color: 'var(--k-border-strong)', '& svg': { fontSize: 20 } } } },
+};

@@ -1,0 +1,87 @@
+import { createTheme } from '@mui/material/styles';
+import { darkPalette, lightPalette } from './palette.ts';
+import { componentStyles } from './theme-components.ts';
+
+type KithPalette = {
+  sunken: string;
+  raised: string;
+  borderStrong: string;
+  primaryTint: string;
+  accentTint: string;
+  focus: string;
+  scrim: string;
+  avatar: string;
+  strength: readonly string[];
+  strengthTrack: string;
+  inferred: { fg: string; bg: string; line: string };
+  notice: Record<'info' | 'warn' | 'err' | 'ok', { bg: string; fg: string; line: string }>;
+  status: Record<string, { bg: string; fg: string }>;
+};
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    kith: KithPalette;
+  }
+  interface PaletteOptions {
+    kith?: KithPalette;
+  }
+}
+
+declare module '@mui/material/Button' {
+  interface ButtonPropsVariantOverrides {
+    quiet: true;
+  }
+  interface ButtonPropsColorOverrides {
+    primary: true;
+  }
+}
+
+/** Where the light, dark or system choice is remembered; public/theme.js reads the same key before the first paint. */
+export const themeStorageKey = 'kith-theme';
+
+// The shadows differ between the schemes, so they are variables of base.css: 1 rests, 2 floats, 3 is a drawer or dialog.
+const shadow = (elevation: number): string =>
+  elevation === 0 ? 'none' : `var(--k-sh-${elevation === 1 ? 1 : elevation < 9 ? 2 : 3})`;
+
+const ease = 'cubic-bezier(.2,0,0,1)';
+
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data-theme', cssVarPrefix: 'kith' },
+  colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
+  spacing: 4,
+  shape: { borderRadius: 6 },
+  breakpoints: { values: { xs: 0, sm: 600, md: 720, lg: 1200, xl: 1600 } },
+  shadows: Array.from({ length: 25 }, (_, elevation) => shadow(elevation)) as ReturnType<typeof createTheme>['shadows'],
+  typography: {
+    fontFamily: "'Inter Variable','Inter',system-ui,-apple-system,'Segoe UI',sans-serif",
+    fontSize: 14,
+    fontWeightMedium: 520,
+    fontWeightBold: 600,
+    h1: { fontSize: 22, lineHeight: '28px', fontWeight: 620, letterSpacing: '-0.014em' },
+    h2: { fontSize: 16, lineHeight: '22px', fontWeight: 620, letterSpacing: '-0.008em' },
+    h3: { fontSize: 14, lineHeight: '20px', fontWeight: 600 },
+    h4: { fontSize: 14, lineHeight: '20px', fontWeight: 560 },
+    h5: { fontSize: 13, lineHeight: '18px', fontWeight: 560 },
+    h6: { fontSize: 12, lineHeight: '16px', fontWeight: 560 },
+    subtitle1: { fontSize: 14, lineHeight: '20px', fontWeight: 600 },
+    subtitle2: { fontSize: 13, lineHeight: '18px', fontWeight: 540 },
+    body1: { fontSize: 14, lineHeight: '20px' },
+    body2: { fontSize: 13, lineHeight: '18px' },
+    button: { fontSize: 13, lineHeight: '18px', fontWeight: 540, textTransform: 'none' },
+    caption: { fontSize: 12, lineHeight: '16px' },
+    overline: { fontSize: 12, lineHeight: '16px', fontWeight: 560, textTransform: 'none', letterSpacing: 0 },
+  },
+  transitions: {
+    duration: {
+      shortest: 90,
+      shorter: 120,
+      short: 160,
+      standard: 160,
+      complex: 220,
+      enteringScreen: 220,
+      leavingScreen: 160,
+    },
+    easing: { easeInOut: ease, easeOut: ease, easeIn: ease, sharp: ease },
+  },
+  components: componentStyles,
+});

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { initials } from './avatar.tsx';
+import css from './company-logo.module.css';
+
+/** The quiet tints of tiles without a picture; chosen by the name, so that a company keeps its own. */
+const tints = 6;
+
+const tintOf = (name: string): number => {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return sum % tints;
+};
+
+type LogoProps = { name: string; src?: string | null; size?: 20 | 24 | 36 | 44 };
+
+/** A company's logo, or a drawn tile with its initials when there is none or it cannot be had. The name stands beside it. */
+export function CompanyLogo({ name, src, size = 36 }: LogoProps) {
+  const [failed, setFailed] = useState<string>();
+  if (src && failed !== src)
+    return (
+      <span className={css.tile} data-size={size} aria-hidden="true">
+        <img
+          className={css.picture}
+          src={src}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(src)}
+        />
+      </span>
+    );
+  return (
+    <span className={css.tile} data-size={size} data-tint={tintOf(name)} aria-hidden="true">
+      {initials(name).slice(0, size < 36 ? 1 : 2)}
+    </span>
+  );
+}

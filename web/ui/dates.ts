@@ -1,0 +1,34 @@
+const part = (options: Intl.DateTimeFormatOptions, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+
+/** A plain day has no zone; a moment is shown in the zone given. */
+const zoneOf = (value: string, timeZone: string | undefined): string | undefined =>
+  value.length <= 10 ? 'UTC' : timeZone;
+
+/**
+ * "20 Nov 25" (DD MMM YY) for a day ("2025-11-20") or a moment ("2025-11-20T13:05:00Z", in `timeZone`, otherwise in the
+ * reader's). "Date unknown" for what is missing or no date: a missing value is words.
+ */
+export function formatDay(value: string | null | undefined, timeZone?: string): string {
+  const date = new Date(value ?? '');
+  if (!value || Number.isNaN(date.getTime())) return 'Date unknown';
+  const zone = zoneOf(value, timeZone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [day, month, year] = [
+    part({ day: '2-digit' }, zone).format(date),
+    part({ month: 'short' }, zone).format(date),
+    part({ year: '2-digit' }, zone).format(date),
+  ];
+  return `${day} ${month} ${year}`;
+}
+
+/** "Mar 2017" for a day or a month ("2017-03"). */
+export function formatMonth(value: string): string {
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? 'Date unknown' : part({ month: 'short', year: 'numeric' }, 'UTC').format(date);
+}
+
+/** "Mar 2017 – Aug 2020"; "today" for an open end, words when neither end is known. */
+export function formatTenure(start: string | null | undefined, end: string | null | undefined): string {
+  if (!start && !end) return 'Dates unknown';
+  return `${start ? formatMonth(start) : 'Start unknown'} – ${end ? formatMonth(end) : 'today'}`;
+}

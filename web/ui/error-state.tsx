@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import { Copy, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Notice } from './notice.tsx';
+import css from './state.module.css';
+
+type ErrorStateProps = {
+  /** What went wrong, in a sentence. */
+  message: string;
+  onRetry?: () => void;
+  retrying?: boolean;
+};
+
+/** A part of a page that failed: says what, and offers the way back. */
+export function ErrorState({ message, onRetry, retrying = false }: ErrorStateProps) {
+  const again = onRetry && (
+    <Button size="small" onClick={onRetry} disabled={retrying}>
+      {retrying ? 'Trying again…' : 'Try again'}
+    </Button>
+  );
+  return (
+    <Notice kind="error" action={again}>
+      {message}
+    </Notice>
+  );
+}
+
+/** The whole screen failed (document 1 §2). `code` is what to send to the help address. */
+export function ErrorScreen({ code, onBack, onRetry }: { code: string; onBack: () => void; onRetry: () => void }) {
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <section className={css.error} role="alert">
+      <title>Something went wrong · Kith</title>
+      <span className={css.sign}>
+        <TriangleAlert size={20} strokeWidth={1.75} aria-hidden />
+      </span>
+      <h1>Ooooooops! something went wrong!</h1>
+      <p>If this happens again, send us the code below.</p>
+      <div className={css.actions}>
+        <Button variant="contained" size="large" onClick={onBack} autoFocus>
+          Go back?
+        </Button>
+        <Button variant="outlined" size="large" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+      <div className={css.code}>
+        <span>Code</span>
+        <code>{code}</code>
+        <Button variant="text" size="small" startIcon={<Copy size={14} aria-hidden />} onClick={copy}>
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { Evidence, ScoreDetails } from '../../shared/network/evidence.ts';
+import { formatDay } from './dates.ts';
+import css from './evidence-list.module.css';
+
+type EvidenceListProps = {
+  details: Pick<ScoreDetails, 'evidence' | 'elsewhere'>;
+  /** How many show at once; the rest comes by "View all". */
+  limit?: number;
+};
+
+/** What is only inferred says so three times: by its dashed mark, by the tag, and by its hedged sentence. */
+function Receipt({ item }: { item: Evidence }) {
+  return (
+    <li className={item.on_record ? css.receipt : `${css.receipt} ${css.inferred}`}>
+      <span className={css.mark} aria-hidden="true" />
+      <div>
+        {!item.on_record && <span className={css.tag}>Inferred</span>}
+        {item.text}
+        <div className={css.source}>{item.source}</div>
+      </div>
+      {item.date && <span className={css.date}>{formatDay(item.date)}</span>}
+    </li>
+  );
+}
+
+/** The evidence behind a strength ("receipts"), in the order of the server: strongest first, then newest. */
+export function EvidenceList({ details, limit = 5 }: EvidenceListProps) {
+  const [all, setAll] = useState(false);
+  const { evidence, elsewhere } = details;
+  const shown = all ? evidence : evidence.slice(0, limit);
+  return (
+    <>
+      {evidence.length > 0 && (
+        <ul className={css.list}>
+          {shown.map((item) => (
+            <Receipt key={`${item.kind} ${item.text} ${item.source} ${item.date}`} item={item} />
+          ))}
+        </ul>
+      )}
+      {shown.length < evidence.length && (
+        <Button variant="text" size="small" onClick={() => setAll(true)}>
+          View all {evidence.length}
+        </Button>
+      )}
+      {elsewhere && <p className={css.elsewhere}>Elsewhere in the network: {elsewhere.text}</p>}
+      {evidence.length === 0 && !elsewhere && <p className={css.elsewhere}>No evidence on record.</p>}
+    </>
+  );
+}
+
+/** "3 on record, 1 inferred"; what there is none of is left out. */
+export function evidenceCounts({ on_record, inferred }: Pick<ScoreDetails, 'on_record' | 'inferred'>): string {
+  const parts = [on_record > 0 && `${on_record} on record`, inferred > 0 && `${inferred} inferred`].filter(Boolean);
+  return parts.join(', ');
+}

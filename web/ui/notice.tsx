@@ -1,0 +1,37 @@
+import IconButton from '@mui/material/IconButton';
+import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import css from './notice.module.css';
+
+/** What a notice is, known by whoever shows it, never guessed from its words. */
+export type NoticeKind = 'info' | 'warning' | 'error' | 'success';
+
+const icons = { info: Info, warning: CircleAlert, error: TriangleAlert, success: Check };
+
+type NoticeProps = {
+  kind: NoticeKind;
+  children: ReactNode;
+  /** Another icon than the kind's own. */
+  icon?: ReactNode;
+  /** What to do about it, at the right. */
+  action?: ReactNode;
+  onDismiss?: () => void;
+  size?: 'normal' | 'large';
+};
+
+/** An inline notice, for what belongs to the page. Errors interrupt a screen reader, the rest waits its turn. */
+export function Notice({ kind, children, icon, action, onDismiss, size = 'normal' }: NoticeProps) {
+  const Icon = icons[kind];
+  return (
+    <div className={css.notice} data-kind={kind} data-size={size} role={kind === 'error' ? 'alert' : 'status'}>
+      {icon ?? <Icon className={css.icon} size={16} strokeWidth={1.75} aria-hidden />}
+      <div className={css.text}>{children}</div>
+      {action}
+      {onDismiss && (
+        <IconButton className={css.dismiss} aria-label="Dismiss" onClick={onDismiss}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}

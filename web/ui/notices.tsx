@@ -1,0 +1,76 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { Notice, type NoticeKind } from './notice.tsx';
+import css from './notices.module.css';
+
+/** How long a notice stays (document 1 §9). */
+export const NOTICE_MS = 10_000;
+
+type Shown = { id: number; kind: NoticeKind; text: string };
+type Notices = { success: (text: string) => void; error: (text: string) => void; info: (text: string) => void };
+
+const NoticesContext = createContext<Notices | null>(null);
+
+/** One notice with its clock, which stands still while one reads it (hover) or is in it (focus). */
+function Snack({ kind, text, onGone }: { kind: NoticeKind; text: string; onGone: () => void }) {
+  const [held, setHeld] = useState(false);
+  const left = useRef(NOTICE_MS);
+  useEffect(() => {
+    if (held) return;
+    const started = Date.now();
+    const timer = setTimeout(onGone, left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - started;
+    };
+  }, [held, onGone]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing can be done here, the pointer only holds the clock
+    <div
+      className={css.snack}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Notice kind={kind} onDismiss={onGone}>
+        {text}
+      </Notice>
+    </div>
+  );
+}
+
+/** Holds the notices of the whole app, bottom left, the newest lowest. At most three at once. */
+export function NoticesProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const next = useRef(1);
+  const remove = useCallback((id: number) => setShown((now) => now.filter((notice) => notice.id !== id)), []);
+  const notices = useMemo<Notices>(() => {
+    const add = (kind: NoticeKind) => (text: string) => {
+      const id = next.current++;
+      setShown((now) => [...now.slice(-2), { id, kind, text }]);
+    };
+    return { success: add('success'), error: add('error'), info: add('info') };
+  }, []);
+  return (
+    <NoticesContext value={notices}>
+      {children}
+      <div className={css.corner}>
+        {shown.map((notice) => (
+          <SnackOf key={notice.id} notice={notice} remove={remove} />
+        ))}
+      </div>
+    </NoticesContext>
+  );
+}
+
+function SnackOf({ notice, remove }: { notice: Shown; remove: (id: number) => void }) {
+  const onGone = useCallback(() => remove(notice.id), [remove, notice.id]);
+  return <Snack kind={notice.kind} text={notice.text} onGone={onGone} />;
+}
+
+/** Shows a notice for ten seconds: `notices.success('…')`, `.error('…')`, `.info('…')`. */
+export function useNotices(): Notices {
+  const notices = useContext(NoticesContext);
+  if (!notices) throw new Error('useNotices needs a NoticesProvider above it');
+  return notices;
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import css from './segmented.module.css';
+
+type Choice<Value extends string> = { value: Value; label: ReactNode };
+
+type SegmentedSwitchProps<Value extends string> = {
+  label: string;
+  value: Value;
+  choices: readonly Choice<Value>[];
+  onChange: (value: Value) => void;
+};
+
+/** One of a few, all visible: a radio group that looks like a switch (arrow keys move, as in every radio group). */
+export function SegmentedSwitch<Value extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: SegmentedSwitchProps<Value>) {
+  return (
+    <div className={css.track} role="radiogroup" aria-label={label}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={css.choice} data-on={choice.value === value}>
+          <input
+            type="radio"
+            className={css.input}
+            name={label}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** The same where each choice is a screen of its own. */
+export function SegmentedLinks({ label, links }: { label: string; links: readonly { to: string; label: string }[] }) {
+  const { pathname } = useLocation();
+  return (
+    <nav className={css.track} aria-label={label}>
+      {links.map((link) => (
+        <NavLink key={link.to} to={link.to} end className={css.choice} data-on={link.to === pathname}>
+          {link.label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

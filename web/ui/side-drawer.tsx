@@ -1,0 +1,57 @@
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import css from './side-drawer.module.css';
+
+type SideDrawerProps = {
+  open: boolean;
+  title: string;
+  /** The object's tile, left of the title. */
+  tile?: ReactNode;
+  /** Pinned below: Cancel at the left, the primary at the right. */
+  footer?: ReactNode;
+  /** Something was typed: Escape and a click outside ask first. */
+  typed?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A drawer from the right, 640 wide (the whole width below 720). Traps the focus. */
+export function SideDrawer({ open, title, tile, footer, typed = false, onClose, children }: SideDrawerProps) {
+  const [asking, setAsking] = useState(false);
+  const titleId = useId();
+  const leave = () => (typed ? setAsking(true) : onClose());
+  return (
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={leave}
+      slotProps={{ paper: { className: css.drawer, role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId } }}
+    >
+      <header className={css.header}>
+        {tile}
+        <h2 id={titleId}>{title}</h2>
+        <IconButton aria-label="Close" onClick={leave}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      <div className={css.body}>{children}</div>
+      {footer && <footer className={css.footer}>{footer}</footer>}
+      <ConfirmDialog
+        open={asking}
+        title="Leave without saving?"
+        confirm="Leave"
+        cancel="Keep editing"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onClose();
+        }}
+      >
+        What you typed here is lost.
+      </ConfirmDialog>
+    </Drawer>
+  );
+}

@@ -1,0 +1,70 @@
+import Slider from '@mui/material/Slider';
+import { useId, useState } from 'react';
+import { SIZE_STOPS } from '../../shared/search/account.ts';
+import css from './size-slider.module.css';
+
+/** Bounds as the server takes them: the lower is a stop plus 1; no upper one is unlimited. */
+export type SizeRange = { headCountFrom: number; headCountTo: number | null };
+
+const last = SIZE_STOPS.length - 1;
+const nearest = (size: number): number => {
+  const index = SIZE_STOPS.findIndex((stop) => stop === null || stop >= size);
+  return index < 0 ? last : index;
+};
+
+const number = (size: number): string => size.toLocaleString('en-US');
+const boundText = (size: number | null): string => (size === null ? 'unlimited' : number(size));
+
+/** Where the thumbs stand for a range. */
+const toStops = ({ headCountFrom, headCountTo }: SizeRange): [number, number] => [
+  Math.min(nearest(headCountFrom - 1), last - 1),
+  headCountTo === null ? last : nearest(headCountTo),
+];
+
+const toRange = ([low, high]: readonly number[]): SizeRange => ({
+  headCountFrom: (SIZE_STOPS[low ?? 0] ?? 0) + 1,
+  headCountTo: SIZE_STOPS[high ?? last] ?? null,
+});
+
+/** "11 to 500 people" */
+export const describeSize = ({ headCountFrom, headCountTo }: SizeRange): string =>
+  `${number(headCountFrom)} to ${boundText(headCountTo)} people`;
+
+type SizeSliderProps = { label?: string; value: SizeRange; onChange: (value: SizeRange) => void };
+
+/** Company size between two of the specification's stops. Words follow the thumb; `onChange` waits for its release. */
+export function SizeSlider({ label = 'Company size', value, onChange }: SizeSliderProps) {
+  const [moving, setMoving] = useState<readonly number[]>();
+  const id = useId();
+  const stops = moving ?? toStops(value);
+  const range = moving ? toRange(moving) : value;
+  return (
+    <fieldset className={css.size} aria-labelledby={id}>
+      <div className={css.head}>
+        <span id={id} className={css.label}>
+          {label}
+        </span>
+        <output className={css.value}>{describeSize(range)}</output>
+      </div>
+      <div className={css.slider}>
+        <Slider
+          value={[...stops]}
+          min={0}
+          max={last}
+          step={1}
+          marks
+          getAriaLabel={(index) => (index === 0 ? 'Smallest size' : 'Largest size')}
+          getAriaValueText={(stop, index) =>
+            index === 0 ? number((SIZE_STOPS[stop] ?? 0) + 1) : boundText(SIZE_STOPS[stop] ?? null)
+          }
+          // A range between a stop and itself would hold no company.
+          onChange={(_, next) => Array.isArray(next) && (next[0] ?? 0) < (next[1] ?? 0) && setMoving(next)}
+          onChangeCommitted={() => {
+            if (moving) onChange(toRange(moving));
+            setMoving(undefined);
+          }}
+        />
+      </div>
+    </fieldset>
+  );
+}

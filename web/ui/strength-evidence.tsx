@@ -1,0 +1,134 @@
+import ClickAwayListener from '@mui/material/ClickAwayListener';
+import IconButton from '@mui/material/IconButton';
+import Popper from '@mui/material/Popper';
+import FocusTrap from '@mui/material/Unstable_TrapFocus';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { ScoreDetails } from '../../shared/network/evidence.ts';
+import { Avatar } from './avatar.tsx';
+import { EvidenceList, evidenceCounts } from './evidence-list.tsx';
+import { type Strength, strengthLabel } from './strength.ts';
+import css from './strength-evidence.module.css';
+import { StrengthLabel } from './strength-label.tsx';
+import { useNarrow } from './use-narrow.ts';
+
+type StrengthEvidenceProps = {
+  name: string;
+  strength: Strength;
+  details: ScoreDetails;
+  /** What one may do from here, at the right of the footer. */
+  actions?: ReactNode;
+  /** Of the cell that holds the button. Below 720 the panel follows it as a sibling that spans the row's grid. */
+  className?: string;
+};
+
+type PanelProps = Omit<StrengthEvidenceProps, 'className'> & { titleId: string; onClose: () => void };
+
+function Panel({ name, strength, details, actions, titleId, onClose }: PanelProps) {
+  const counts = evidenceCounts(details);
+  const best = details.best_through;
+  return (
+    <>
+      <header className={css.header}>
+        <Avatar name={name} size={44} strength={strength} />
+        <div className={css.who}>
+          <h3 id={titleId}>{name}</h3>
+          {best && (
+            <p>
+              Best through <b>{best.name}</b>
+              {best.title && `, ${best.title}`}
+            </p>
+          )}
+        </div>
+        <IconButton aria-label="Close" onClick={onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      <div className={css.body}>
+        <EvidenceList details={details} />
+      </div>
+      {(counts || actions) && (
+        <footer className={css.footer}>
+          <span>{counts}</span>
+          {actions}
+        </footer>
+      )}
+    </>
+  );
+}
+
+/**
+ * A strength with its evidence one click away: a popover of 400 to the right of the strength's own column, or below 720 a
+ * panel in the row. Focus moves in; Escape, Close and a click elsewhere bring it back to the button.
+ */
+export function StrengthEvidence({ className, ...panel }: StrengthEvidenceProps) {
+  const { name, strength } = panel;
+  const [open, setOpen] = useState(false);
+  const cell = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const narrow = useNarrow();
+  const titleId = useId();
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  };
+  const dialog = { role: 'dialog', 'aria-labelledby': titleId, tabIndex: -1, onKeyDown: closeOnEscape };
+  const content = <Panel {...panel} titleId={titleId} onClose={close} />;
+  return (
+    <>
+      <div ref={cell} className={className}>
+        <button
+          ref={button}
+          type="button"
+          className={css.button}
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          aria-label={`Strength: ${strengthLabel(strength)}. Show evidence for ${name}`}
+          // The press that opens must not count as a click elsewhere for the panel that is open.
+          onClick={() => (open ? close() : setOpen(true))}
+        >
+          <StrengthLabel strength={strength} />
+        </button>
+      </div>
+      {open && narrow && (
+        <FocusTrap open disableEnforceFocus>
+          <div {...dialog} className={css.inRow}>
+            {content}
+          </div>
+        </FocusTrap>
+      )}
+      {open && !narrow && (
+        <Popper
+          open
+          anchorEl={cell.current}
+          placement="right-start"
+          className={css.layer}
+          modifiers={[
+            { name: 'offset', options: { offset: [-6, 8] } },
+            { name: 'flip', enabled: false },
+            { name: 'preventOverflow', options: { altAxis: true, padding: 8 } },
+          ]}
+        >
+          <ClickAwayListener
+            onClickAway={(event) => {
+              if (!button.current?.contains(event.target as Node)) setOpen(false);
+            }}
+          >
+            <div>
+              <FocusTrap open disableRestoreFocus>
+                <div {...dialog} className={css.popover}>
+                  {content}
+                </div>
+              </FocusTrap>
+            </div>
+          </ClickAwayListener>
+        </Popper>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The server of `npm start`; in development the page is served by vite and its calls are handed on. */
+const server = 'http://127.0.0.1:4100';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: {
+    outDir: resolve(import.meta.dirname, '../dist/web'),
+    emptyOutDir: true,
+    target: 'es2023',
+    // Inlined files would need data: in the content security policy.
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/api': server, '/oidc': server } },
+});
