@@ -94,8 +94,17 @@ export function addListed(random: Random, builder: RowBuilder, market: CompanyMa
   builder.tenure(contact, company.account, title, UNKNOWN_START, OPEN_END, contact.source_id);
 }
 
-/** Board, advisory and investor seats beside the work of those who stand high, at other companies than their own. */
-export function addSeats(random: Random, builder: RowBuilder, market: CompanyMarket, share: number): void {
+/**
+ * Board, advisory and investor seats beside the work of those who stand high, at other companies than their own. A seat
+ * began before the present job, so that the job stays what somebody is known by. `fixed` people get none.
+ */
+export function addSeats(
+  random: Random,
+  builder: RowBuilder,
+  market: CompanyMarket,
+  share: number,
+  fixed: ReadonlySet<ContactRow>,
+): void {
   const { rows, today } = builder;
   const high = new Set(
     rows.title.filter((title) => ['founder', 'executive', 'investor'].includes(title.kind)).map((title) => title.id),
@@ -105,15 +114,16 @@ export function addSeats(random: Random, builder: RowBuilder, market: CompanyMar
     const at = workplaces.get(tenure.contact_id) ?? new Set();
     workplaces.set(tenure.contact_id, at.add(tenure.account_id));
   }
-  const holders = rows.tenure.filter(
+  const jobs = rows.tenure.filter(
     (tenure) => tenure.end_month === OPEN_END && tenure.start_month !== UNKNOWN_START && high.has(tenure.title_id),
   );
-  for (const holder of holders) {
-    if (!random.chance(share)) continue;
+  for (const job of jobs) {
+    const contact = rows.contact[job.contact_id - 1]!;
+    if (fixed.has(contact) || !random.chance(share)) continue;
     const company = market.pick(random);
-    const start = Math.max(company.founded, holder.start_month, today - 120) + random.int(0, 12);
-    if (start >= today - 2 || workplaces.get(holder.contact_id)!.has(company.account.id)) continue;
+    const start = job.start_month - random.int(1, 50);
+    if (start < company.founded || workplaces.get(contact.id)!.has(company.account.id)) continue;
     const end = random.chance(0.7) ? OPEN_END : random.int(start + 1, today);
-    builder.tenure(rows.contact[holder.contact_id - 1]!, company.account, random.pick(SIDE_TITLES), start, end);
+    builder.tenure(contact, company.account, random.pick(SIDE_TITLES), start, end);
   }
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isEmpty } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
+import { rebuildStrengths } from '../network/strengths.ts';
 import { type DemoOptions, demoNetwork } from './network.ts';
 import { insertInstallation, insertNetwork } from './queries.ts';
 
@@ -15,5 +16,7 @@ export async function fillDemo(db: Kysely<Schema>, options: DemoOptions): Promis
     await insertInstallation(transaction, { firm_account_id: '1', demo: 'on' });
     return true;
   });
+  // A kill before this ends leaves no rebuilt month behind, and the next start computes the strengths.
+  if (filled) await rebuildStrengths(db, options.now);
   return filled;
 }

@@ -20,7 +20,7 @@ export interface DemoOptions {
 
 /** How many of a hundred contacts are known from one portfolio user's list only (the Network category). */
 const LISTED_SHARE = 0.08;
-const SEATS_SHARE = 0.16;
+const SEATS_SHARE = 0.2;
 
 /**
  * The invented network: the same rows for the same seed, month and sizes. 20,000 contacts at 2,500 accounts take about a
@@ -38,7 +38,7 @@ export function demoNetwork({ now, seed = 20_171_120, contacts = 20_000, account
   addPortfolioPeople(random, builder, market);
   const listed = addListedPeople(random, builder, market, members, Math.round(contacts * LISTED_SHARE));
   while (rows.contact.length < contacts) drawCareer(random, builder, market, builder.contact(personName(random)));
-  addSeats(random, builder, market, SEATS_SHARE);
+  addSeats(random, builder, market, SEATS_SHARE, new Set(story.values()));
   describePeople(random, builder);
   setHeadcounts(random, market.companies, peopleNow(rows));
   addInvestments(random, builder, market);

@@ -27,10 +27,12 @@ function teller(random: Random, builder: RowBuilder) {
   const told = new Set<string>();
   return (member: CircleMember, to: ContactRow, type: string, given: Told): void => {
     const key = `${member.contact.id} ${to.id} ${type}`;
-    if (member.contact === to || (told.has(key) && type !== 'Linkedin Comment')) return;
-    told.add(key);
     const source = given.source ?? SOURCES[type] ?? 'Connect';
-    const listed = source === 'Linkedin' || source === 'Gmail';
+    const listed = type === 'Linkedin Connection' || type === 'Gmail Contacts';
+    if (member.contact === to || (told.has(key) && type !== 'Linkedin Comment')) return;
+    // Who linked nothing has no list that these could come from.
+    if (listed && member.listSource === null) return;
+    told.add(key);
     builder.signal({
       type,
       sub_type: null,
@@ -43,7 +45,7 @@ function teller(random: Random, builder: RowBuilder) {
       amount: given.amount ?? null,
       occurred_on: dayIn(random, builder.today - given.monthsAgo),
       created_by: source === 'Connect' ? member.userId : null,
-      source_id: (listed && member.listSource) || 1,
+      source_id: listed ? member.listSource! : 1,
     });
   };
 }
@@ -80,11 +82,11 @@ export function addSignals(
     // Those of the pictures met their people in the story already.
     if (!fixed.has(member.contact.name)) addColleagues(random, tell, member, colleagues(member.contact, shy));
     if (member.listSource === null) continue;
-    const size = Math.round(Math.min(600, random.logNormal(member.firm ? 260 : 130, 0.5)));
+    const size = Math.round(Math.min(600, random.logNormal(member.firm ? 220 : 100, 0.5)));
     for (let count = 0; count < size; count++) {
       const contact = known[random.place(sums)]!;
       tell(member, contact, 'Linkedin Connection', { monthsAgo: random.int(1, 130) });
-      if (random.chance(0.05)) addWarmth(random, tell, member, contact);
+      if (random.chance(0.025)) addWarmth(random, tell, member, contact);
     }
   }
   addGroups(random, tell, members, known);
@@ -121,11 +123,11 @@ function shared(a: TenureRow, b: TenureRow, today: number): number | null {
 
 function addColleagues(random: Random, tell: Tell, member: CircleMember, colleagues: readonly ContactRow[]): void {
   // In a large company one knows a few dozen.
-  const share = Math.min(0.5, 40 / Math.max(1, colleagues.length));
+  const share = Math.min(0.4, 30 / Math.max(1, colleagues.length));
   for (const colleague of colleagues) {
     if (!random.chance(share)) continue;
     if (member.listSource !== null) tell(member, colleague, 'Linkedin Connection', { monthsAgo: random.int(1, 140) });
-    if (random.chance(0.18)) addWarmth(random, tell, member, colleague);
+    if (random.chance(0.09)) addWarmth(random, tell, member, colleague);
   }
 }
 
