@@ -11,7 +11,8 @@ export interface Pace {
 }
 
 const CHUNK_MS = 20;
-const FIRST = 32;
+/** What is tried first, for each millisecond of a chunk. */
+const PER_MS = 2;
 /** So that no statement comes near the engines' limit of parameters. */
 const LARGEST = 1_000;
 
@@ -24,7 +25,7 @@ export async function inChunks(
   { chunkMs = CHUNK_MS, stopped = () => false }: Pace,
   step: (limit: number) => Promise<number>,
 ): Promise<boolean> {
-  let limit = FIRST;
+  let limit = Math.max(1, Math.min(LARGEST, Math.floor(chunkMs * PER_MS)));
   while (!stopped()) {
     const started = performance.now();
     const took = await step(limit);

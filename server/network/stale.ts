@@ -91,7 +91,7 @@ export async function takeStaleContacts(db: Db, limit: number, facts: Flag): Pro
     )
     .returning('contact_id as id')
     .execute();
-  return taken.map((row) => row.id);
+  return taken.map((row) => row.id).sort((a, b) => a - b);
 }
 
 /** Takes one account off the list. */
