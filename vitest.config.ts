@@ -9,7 +9,7 @@ const server = { include: ['server/**/*.test.ts'], environment: 'node', setupFil
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'shared', include: ['shared/**/*.test.ts', 'tests/structure/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'shared', include: ['shared/**/*.test.ts', 'tests/structure/**/*.test.ts', 'bench/**/*.test.ts'], environment: 'node' } },
       { test: { ...server, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' } } },
       { test: { ...server, name: 'postgres', env: { TEST_ENGINE: 'pglite' }, isolate: false, maxWorkers: 1 } },
       { test: { name: 'web', include: ['web/**/*.test.ts', 'web/**/*.test.tsx'], environment: 'jsdom', setupFiles: ['tests/setup/web.ts'], testTimeout: 30_000 } },

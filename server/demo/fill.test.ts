@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Schema } from '../db/schema.ts';
+import { freshDb } from '../testing.ts';
+import { fillDemo } from './fill.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const small = { now, contacts: 900, accounts: 130 };
+
+describe('an empty database', () => {
+  let db: Kysely<Schema>;
+  beforeAll(async () => {
+    db = await freshDb();
+    expect(await fillDemo(db, small)).toBe(true);
+  });
+
+  async function peopleOf(account: string) {
+    const rows = await db
+      .selectFrom('contact')
+      .innerJoin('account', 'account.id', 'contact.account_id')
+      .where('account.name', '=', account)
+      .select(['contact.name', 'contact.score'])
+      .execute();
+    return Object.fromEntries(rows.map((row) => [row.name, row.score]));
+  }
+
+  test('is filled, and strengths are those of the pictures', async () => {
+    expect(await peopleOf('Castellan Bank')).toEqual({
+      'Ines Calloway': 3,
+      'Kofi Amankrah': 4,
+      'Sunniva Rask': 2,
+      'Jonah Abrandt': 1,
+    });
+    expect(await peopleOf('Orrin Health')).toEqual({
+      'Priya Venkatraj': 3,
+      'Rafi Dorshan': 2,
+      'Elske Vandermoor': 1,
+    });
+    expect(await peopleOf('Veldt Robotics')).toEqual({ 'Hana Quist': 1, 'Ruben Castellane': 1 });
+    const firm = await db
+      .selectFrom('installation')
+      .selectAll()
+      .where('key', '=', 'firm_account_id')
+      .executeTakeFirst();
+    expect(firm?.value).toBe('1');
+  });
+
+  test('shows in the Network category whoever is known from a portfolio user’s list only', async () => {
+    const listed = await db
+      .selectFrom('contact')
+      .innerJoin('source', 'source.id', 'contact.source_id')
+      .where('source.list', '=', 1)
+      .select('contact.visibility')
+      .execute();
+    expect(listed.length).toBeGreaterThan(50);
+    expect(listed.filter((contact) => contact.visibility === 0)).toEqual([]);
+  });
+
+  test('gives new rows ids after the invented ones', async () => {
+    const most = await db
+      .selectFrom('tag')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+    const added = await db
+      .insertInto('tag')
+      .values({ name: 'Bells', name_key: 'bells' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(added.id).toBe(most.id + 1);
+  });
+});
+
+test('a database that anybody has used is left as it is', async () => {
+  const db = await freshDb();
+  const at = now.toISOString();
+  await db
+    .insertInto('app_user')
+    .values({ email: 'first@somewhere.example', status: 'active', created_at: at, updated_at: at })
+    .execute();
+  expect(await fillDemo(db, small)).toBe(false);
+  expect(await db.selectFrom('account').selectAll().execute()).toEqual([]);
+});
