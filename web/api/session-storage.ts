@@ -35,6 +35,15 @@ export function forgetSession(): void {
   keepSession({ token: null, fakeToken: null, adminOff: false });
 }
 
+/** Somebody who signed in but is not approved yet, for as long as the tab lives. Null: nobody waits here. */
+const pendingKey = 'kith-pending';
+export const readPending = (): string | null => sessionStorage.getItem(pendingKey);
+export function keepPending(email: string | null): void {
+  if (email === null) sessionStorage.removeItem(pendingKey);
+  else sessionStorage.setItem(pendingKey, email);
+  window.dispatchEvent(new Event(changed));
+}
+
 /** Calls `listener` whenever the session changes in this window or in another; returns how to stop. */
 export function watchSession(listener: () => void): () => void {
   window.addEventListener(changed, listener);

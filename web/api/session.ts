@@ -1,10 +1,13 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { can, type Permission } from '../../shared/permissions.ts';
 import { getUser, logout, signInSettings } from '../../shared/session/calls.ts';
 import type { User } from '../../shared/session/user.ts';
 import { send } from './send.ts';
-import { forgetSession, keepSession, readSession, watchSession } from './session-storage.ts';
+import { forgetSession, keepSession, readPending, readSession, watchSession } from './session-storage.ts';
+
+/** The one-time exchange at the callback address; under StrictMode, too, it happens once, because it is a query. */
+export const finishSignInKey = 'finish-sign-in';
 
 /** Primitive snapshots, so that React compares them by value. */
 const snapshot = (): string => {
@@ -17,22 +20,21 @@ export function useSignedIn(): boolean {
   return useSyncExternalStore(watchSession, () => readSession().token !== null);
 }
 
+/** The e-mail address of somebody who waits for approval in this tab ('' when unknown); null when nobody does. */
+export function usePending(): string | null {
+  return useSyncExternalStore(watchSession, readPending);
+}
+
 /** The "Is Admin" switch: what the person chose. The server decides who may be one. */
 export function useAdminOff(): boolean {
   return useSyncExternalStore(watchSession, () => readSession().adminOff);
 }
 
-/** Another person, or the same without the admin view, sees other rows: their answers never share a cache entry. */
-export function useSessionKey(): string {
-  return useSyncExternalStore(watchSession, snapshot);
-}
-
-export const userQuery = (sessionKey: string) =>
-  queryOptions({
-    queryKey: ['user', sessionKey],
-    queryFn: ({ signal }) => send(getUser, {}, { signal }).then((reply) => reply.user),
-    staleTime: 60_000,
-  });
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: ({ signal }) => send(getUser, {}, { signal }).then((reply) => reply.user),
+  staleTime: 60_000,
+});
 
 /** Firm name, help address and time zone of this installation; the same for everybody, read once. */
 export const settingsQuery = queryOptions({
@@ -47,8 +49,7 @@ export function useSettings() {
 
 /** The signed-in user; undefined until known. Inside the frame it is known. */
 export function useUser(): User | undefined {
-  const sessionKey = useSessionKey();
-  return useQuery({ ...userQuery(sessionKey), enabled: useSignedIn() }).data;
+  return useQuery({ ...userQuery, enabled: useSignedIn() }).data;
 }
 
 /** May the signed-in user do this? The same table that the server asks; the server never relies on it. */
@@ -57,30 +58,34 @@ export function useCan(): (permission: Permission) => boolean {
   return (permission) => can(user ?? null, permission);
 }
 
-/** Drops every answer that was given to the person or the view before. */
-function forgetAnswers(queries: QueryClient): void {
-  queries.removeQueries({ predicate: (query) => query.queryKey[0] !== settingsQuery.queryKey[0] });
-}
-
-/** Switches the admin view; everything on screen is asked again as the other kind of user. */
-export function useSwitchAdmin(): (off: boolean) => void {
-  const queries = useQueryClient();
-  return (off) => {
-    keepSession({ adminOff: off });
-    forgetAnswers(queries);
-  };
-}
+/** Switches the admin view; everything on screen is then asked again as the other kind of user. */
+export const switchAdmin = (off: boolean): void => keepSession({ adminOff: off });
 
 /** Revokes the session on the server and forgets it here; the second happens even when the first fails. */
-export function useLogout(): () => Promise<void> {
-  const queries = useQueryClient();
-  return async () => {
-    try {
-      if (readSession().token) await send(logout, {});
-    } catch {
-      // An expired or unreachable session is as good as revoked for this browser; it ends by itself within 12 hours.
-    }
-    forgetSession();
-    forgetAnswers(queries);
-  };
+export async function endSession(): Promise<void> {
+  try {
+    if (readSession().token) await send(logout, {});
+  } catch {
+    // An expired or unreachable session is as good as revoked for this browser; it ends by itself within 12 hours.
+  }
+  forgetSession();
+}
+
+/** What does not depend on who is signed in. */
+const impersonal: readonly unknown[] = [settingsQuery.queryKey[0], finishSignInKey];
+
+/**
+ * Nobody sees an answer that was given to somebody else, or to the same person with the other admin view: when the
+ * session changes, in this window or another, everything is asked again (signed out: dropped). Returns how to stop.
+ */
+export function followSession(queries: QueryClient): () => void {
+  let seen = snapshot();
+  return watchSession(() => {
+    const now = snapshot();
+    if (now === seen) return;
+    seen = now;
+    const personal = { predicate: (query: { queryKey: QueryKey }) => !impersonal.includes(query.queryKey[0]) };
+    if (readSession().token) void queries.resetQueries(personal);
+    else queries.removeQueries(personal);
+  });
 }

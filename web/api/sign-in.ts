@@ -1,14 +1,13 @@
 import type { Reply } from '../../shared/call.ts';
-import { exchangeCode, login, makeNonce } from '../../shared/session/calls.ts';
+import { exchangeCode, login, makeNonce, type signInSettings } from '../../shared/session/calls.ts';
 import { send } from './send.ts';
-import { keepSession } from './session-storage.ts';
 
 export const callbackPath = '/signed-in';
 
-type Settings = { issuer: string; client_id: string; server_exchange: boolean };
+type Settings = Pick<Reply<typeof signInSettings>, 'issuer' | 'client_id' | 'server_exchange' | 'development'>;
 
 /** How a sign-in ended: let in (and where to go), or waiting for approval. */
-export type SignInResult = { kind: 'in'; returnTo: string } | { kind: 'pending'; email: string | undefined };
+export type SignInResult = { kind: 'in'; token: string; returnTo: string } | { kind: 'pending'; email: string };
 
 /** The OpenID Connect client is large and needed for two moments only, so it comes by itself. */
 async function client(settings: Settings) {
@@ -31,7 +30,8 @@ export async function startSignIn(settings: Settings, returnTo: string, chooseAc
   const request = await oidc.createSigninRequest({
     nonce,
     state: { returnTo },
-    ...(chooseAccount ? { prompt: 'select_account' } : {}),
+    // Providers disagree on the word: the embedded one knows only the standard's own.
+    ...(chooseAccount ? { prompt: settings.development ? 'login' : 'select_account' } : {}),
   });
   location.assign(request.url);
 }
@@ -57,24 +57,23 @@ async function readIdToken(settings: Settings, url: string): Promise<{ idToken: 
 }
 
 /** For the pending page only; who somebody is, the server decides. */
-function emailOf(idToken: string): string | undefined {
+function emailOf(idToken: string): string {
   try {
     const claims = idToken.split('.')[1] ?? '';
     const text = atob(claims.replaceAll('-', '+').replaceAll('_', '/'));
     const { email } = JSON.parse(new TextDecoder().decode(Uint8Array.from(text, (char) => char.charCodeAt(0)))) as {
       email?: string;
     };
-    return email;
+    return email ?? '';
   } catch {
-    return undefined;
+    return '';
   }
 }
 
-/** Finishes a sign-in at the callback address: code → ID token → our own session token, which is kept. Works once per code. */
+/** Finishes a sign-in at the callback address: code → ID token → our own session token. Works once per code. */
 export async function finishSignIn(settings: Settings, url: string): Promise<SignInResult> {
   const { idToken, state } = await readIdToken(settings, url);
   const answer: Reply<typeof login> = await send(login, {}, { token: idToken });
   if (!('success' in answer)) return { kind: 'pending', email: emailOf(idToken) };
-  keepSession({ token: answer.token, fakeToken: null, adminOff: false });
-  return { kind: 'in', returnTo: safeReturn(state) };
+  return { kind: 'in', token: answer.token, returnTo: safeReturn(state) };
 }

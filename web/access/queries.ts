@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { approveAccess, declineAccess, listAccessRequests, listCompanies } from '../../shared/access/calls.ts';
+import type { Role } from '../../shared/permissions.ts';
+import { send } from '../api/send.ts';
+
+const root = ['access-requests'] as const;
+
+/** How many wait; asked again now and then, for the dot in the menu. */
+export const waitingQuery = queryOptions({
+  queryKey: [...root, 'waiting'],
+  queryFn: ({ signal }) => send(listAccessRequests, { query: { state: 'pending', limit: 1 } }, { signal }),
+  select: (reply) => reply.pending,
+  refetchInterval: 60_000,
+});
+
+export const requestsQuery = (state: 'pending' | 'decided') =>
+  infiniteQueryOptions({
+    queryKey: [...root, state],
+    queryFn: ({ signal, pageParam }) =>
+      send(listAccessRequests, { query: { state, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+export const companiesQuery = queryOptions({
+  queryKey: ['companies'],
+  queryFn: ({ signal }) => send(listCompanies, {}, { signal }).then((reply) => reply.companies),
+  staleTime: 300_000,
+});
+
+/** Somebody else may have decided first: whatever came of it, the lists are asked again. */
+function useDecision<Input>(decide: (input: Input) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: decide,
+    onSettled: () => queries.invalidateQueries({ queryKey: root }),
+  });
+}
+
+export const useApprove = () =>
+  useDecision(({ id, company, roles }: { id: string; company: string; roles: Role[] }) =>
+    send(approveAccess, { params: { id }, body: { account_id: company, roles } }),
+  );
+
+export const useDecline = () => useDecision((id: string) => send(declineAccess, { params: { id } }));

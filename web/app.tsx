@@ -1,0 +1,27 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { makeQueryClient } from './api/query-client.ts';
+import { followSession } from './api/session.ts';
+import { makeRoutes } from './shell.tsx';
+import { theme, themeStorageKey } from './theme.ts';
+import { NoticesProvider } from './ui/notices.tsx';
+
+/** Everything around the screens: theme, answers kept, notices, addresses. */
+export function App() {
+  const [queries] = useState(makeQueryClient);
+  const [router] = useState(() => createBrowserRouter(makeRoutes()));
+  useEffect(() => followSession(queries), [queries]);
+  return (
+    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={themeStorageKey} disableTransitionOnChange>
+      <CssBaseline />
+      <QueryClientProvider client={queries}>
+        <NoticesProvider>
+          <RouterProvider router={router} />
+        </NoticesProvider>
+      </QueryClientProvider>
+    </ThemeProvider>
+  );
+}

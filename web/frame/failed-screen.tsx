@@ -1,0 +1,11 @@
+import { useNavigate, useRouteError } from 'react-router';
+import { errorCode } from '../api/api-error.ts';
+import { ErrorScreen } from '../ui/error-state.tsx';
+
+/** Catches what a screen throws while it is drawn, or a part of the app that could not be loaded. */
+export function FailedScreen() {
+  const error = useRouteError();
+  const navigate = useNavigate();
+  const back = () => (window.history.length > 1 ? navigate(-1) : navigate('/'));
+  return <ErrorScreen code={errorCode(error)} onBack={back} onRetry={() => window.location.reload()} />;
+}

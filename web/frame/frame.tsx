@@ -1,0 +1,89 @@
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { User } from '../../shared/session/user.ts';
+import { Brand } from '../ui/brand.tsx';
+import { CompanyLogo } from '../ui/company-logo.tsx';
+import { useNarrow } from '../ui/use-narrow.ts';
+import css from './frame.module.css';
+import { Menu } from './menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const railKey = 'kith-rail';
+
+type FrameProps = { user: User; waiting: readonly string[]; children: ReactNode };
+
+/** Header, menu and the place for a screen. Below 720 the menu is a drawer from the left. */
+export function Frame({ user, waiting, children }: FrameProps) {
+  const narrow = useNarrow();
+  const [drawer, setDrawer] = useState(false);
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(railKey) === 'collapsed');
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+
+  // Another screen: the drawer has done its work, and a keyboard that was in the menu goes on at the screen's beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  useEffect(() => {
+    setDrawer(false);
+    if (document.activeElement?.closest('nav[aria-label="Main"]')) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  const toggle = () => {
+    localStorage.setItem(railKey, collapsed ? 'open' : 'collapsed');
+    setCollapsed(!collapsed);
+  };
+  const rail = collapsed && !narrow;
+  const toggleLabel = rail ? 'Expand menu' : 'Collapse menu';
+  return (
+    <div className={css.app} data-collapsed={rail}>
+      <a className={css.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={css.header}>
+        {narrow && (
+          <IconButton aria-label="Open menu" aria-expanded={drawer} onClick={() => setDrawer(true)}>
+            <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        )}
+        <Link className={css.brand} to="/" aria-label="Kith, to the search">
+          <Brand />
+        </Link>
+        <div className={css.company}>
+          <CompanyLogo name={user.Account.Name} src={user.Account.logo_url} size={24} />
+          <span className={css.companyName}>{user.Account.Name}</span>
+        </div>
+        <UserMenu user={user} />
+      </header>
+      {narrow ? (
+        <Drawer open={drawer} onClose={() => setDrawer(false)} slotProps={{ paper: { className: css.drawer } }}>
+          <div className={css.drawerHead}>
+            <Brand />
+          </div>
+          <Menu user={user} waiting={waiting} />
+        </Drawer>
+      ) : (
+        <div className={css.rail}>
+          <Menu user={user} waiting={waiting} collapsed={rail} />
+          <Tooltip title={rail ? toggleLabel : ''} placement="right">
+            <button
+              type="button"
+              className={css.toggle}
+              aria-label={toggleLabel}
+              aria-expanded={!rail}
+              onClick={toggle}
+            >
+              {rail ? <PanelLeftOpen size={16} aria-hidden /> : <PanelLeftClose size={16} aria-hidden />}
+              {!rail && 'Collapse'}
+            </button>
+          </Tooltip>
+        </div>
+      )}
+      <main id="main" ref={main} className={css.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { FileUp, type LucideIcon, Search, UserRoundCheck } from 'lucide-react';
+import type { Permission } from '../../shared/permissions.ts';
+
+export type MenuItem = {
+  label: string;
+  path: string;
+  icon: LucideIcon;
+  permission: Permission;
+  /** Other screens that belong to it. */
+  also?: readonly string[];
+};
+
+export type MenuGroup = { title?: string; items: readonly MenuItem[] };
+
+/** The menu of document 4 §2.2, in its order, as far as the screens exist. The "Is Admin" switch stands below the last group. */
+export const menu: readonly MenuGroup[] = [
+  {
+    items: [
+      {
+        label: 'Search the Network',
+        path: '/',
+        icon: Search,
+        permission: 'search:read',
+        also: ['/advanced', '/industry'],
+      },
+      { label: 'Import', path: '/imports', icon: FileUp, permission: 'import:own' },
+    ],
+  },
+  {
+    title: 'Admin',
+    items: [{ label: 'Access Requests', path: '/access-requests', icon: UserRoundCheck, permission: 'access:decide' }],
+  },
+];
+
+export const isCurrent = (item: MenuItem, pathname: string): boolean =>
+  pathname === item.path ||
+  (item.also ?? []).includes(pathname) ||
+  (item.path !== '/' && pathname.startsWith(`${item.path}/`));

@@ -1,0 +1,96 @@
+import Switch from '@mui/material/Switch';
+import Tooltip from '@mui/material/Tooltip';
+import { LogOut, ShieldCheck } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { User } from '../../shared/session/user.ts';
+import { switchAdmin, useAdminOff, useCan } from '../api/session.ts';
+import css from './menu.module.css';
+import { isCurrent, type MenuItem, menu } from './menu-items.ts';
+
+type MenuProps = {
+  user: User;
+  /** Icons only; the words come as tooltips. */
+  collapsed?: boolean;
+  /** Paths that hold something to do: their items get a dot. */
+  waiting: readonly string[];
+};
+
+/** Collapsed, the label is still the link's name for screen readers; the tooltip is for the eye. */
+function Hint({ label, on, children }: { label: string; on: boolean; children: ReactElement }) {
+  return on ? (
+    <Tooltip title={label} placement="right">
+      {children}
+    </Tooltip>
+  ) : (
+    children
+  );
+}
+
+function Item({ item, collapsed, dot }: { item: MenuItem; collapsed: boolean; dot: boolean }) {
+  const { pathname } = useLocation();
+  const Icon = item.icon;
+  return (
+    <li>
+      <Hint label={item.label} on={collapsed}>
+        <Link className={css.item} to={item.path} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
+          <Icon size={16} strokeWidth={1.75} aria-hidden />
+          <span className={css.words}>{item.label}</span>
+          {dot && <span className={css.dot} role="img" aria-label="Needs action" />}
+        </Link>
+      </Hint>
+    </li>
+  );
+}
+
+/** Shown to those who may be admins, also while it is off: it is the way back. */
+function AdminSwitch({ collapsed }: { collapsed: boolean }) {
+  const off = useAdminOff();
+  return (
+    <Hint label="Is Admin" on={collapsed}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control */}
+      <label className={css.switch}>
+        {!collapsed && <ShieldCheck size={16} strokeWidth={1.75} aria-hidden />}
+        <span className={css.words}>Is Admin</span>
+        <Switch
+          checked={!off}
+          onChange={(_, on) => switchAdmin(!on)}
+          slotProps={{ input: { role: 'switch', 'aria-checked': !off } }}
+        />
+      </label>
+    </Hint>
+  );
+}
+
+/** What one may go to, by what one may do. */
+export function Menu({ user, collapsed = false, waiting }: MenuProps) {
+  const may = useCan();
+  const groups = menu
+    .map((group) => ({ ...group, items: group.items.filter((item) => may(item.permission)) }))
+    .filter((group) => group.items.length > 0);
+  return (
+    <nav className={css.menu} aria-label="Main" data-collapsed={collapsed}>
+      {groups.map((group) => (
+        <div key={group.title ?? ''}>
+          {group.title && <div className={css.group}>{group.title}</div>}
+          <ul>
+            {group.items.map((item) => (
+              <Item key={item.path} item={item} collapsed={collapsed} dot={waiting.includes(item.path)} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {user.may_be_admin && <AdminSwitch collapsed={collapsed} />}
+      {!user.fake && (
+        <div className={css.last}>
+          <Hint label="Logout" on={collapsed}>
+            <Link className={css.item} to="/logout">
+              <LogOut size={16} strokeWidth={1.75} aria-hidden />
+              <span className={css.words}>Logout</span>
+            </Link>
+          </Hint>
+        </div>
+      )}
+    </nav>
+  );
+}

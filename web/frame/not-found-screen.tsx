@@ -1,0 +1,23 @@
+import Button from '@mui/material/Button';
+import { Link, useLocation } from 'react-router';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** No screen at this address, or none for this person: the two look the same on purpose. */
+export default function NotFoundScreen() {
+  const { pathname } = useLocation();
+  return (
+    <Page title="Not found">
+      <EmptyState
+        title="There is no page at this address"
+        actions={
+          <Button component={Link} to="/" variant="contained">
+            Search the Network
+          </Button>
+        }
+      >
+        {pathname} leads nowhere. The link may be old or mistyped.
+      </EmptyState>
+    </Page>
+  );
+}

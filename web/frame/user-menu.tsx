@@ -1,0 +1,84 @@
+import Popover from '@mui/material/Popover';
+import { useColorScheme } from '@mui/material/styles';
+import { ChevronDown, Monitor, Moon, Sun } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { User } from '../../shared/session/user.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { SegmentedSwitch } from '../ui/segmented.tsx';
+import css from './user-menu.module.css';
+
+const choices = [
+  { value: 'light', label: <ThemeWord icon={Sun} word="Light" /> },
+  { value: 'dark', label: <ThemeWord icon={Moon} word="Dark" /> },
+  { value: 'system', label: <ThemeWord icon={Monitor} word="System" /> },
+] as const;
+
+function ThemeWord({ icon: Icon, word }: { icon: typeof Sun; word: string }) {
+  return (
+    <>
+      <Icon size={14} aria-hidden />
+      {word}
+    </>
+  );
+}
+
+/** Light, dark, or as the system has it; remembered in this browser. */
+function ThemeChoice() {
+  const { mode, setMode } = useColorScheme();
+  return <SegmentedSwitch label="Theme" value={mode ?? 'system'} choices={choices} onChange={setMode} />;
+}
+
+/** Greeting and what belongs to oneself: who one is here, the theme, the privacy policy. */
+export function UserMenu({ user }: { user: User }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const { given_name, family_name, email } = user.payload;
+  const name = `${given_name} ${family_name}`.trim() || email;
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={css.button}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Avatar name={name} size={24} />
+        <span className={css.greeting}>Hi {given_name || name}</span>
+        <ChevronDown size={14} className={css.chevron} aria-hidden />
+      </button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: -6, horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id } }}
+      >
+        <div className={css.panel}>
+          <div className={css.who}>
+            <Avatar name={name} size={36} />
+            <div>
+              <div id={id} className={css.name}>
+                {name}
+              </div>
+              <div className={css.email}>{email}</div>
+              <div className={css.email}>{user.Account.Name}</div>
+            </div>
+          </div>
+          <div className={css.part}>
+            <div className={css.label}>Theme</div>
+            <ThemeChoice />
+          </div>
+          <div className={css.part}>
+            <Link to="/privacy-policy" onClick={close}>
+              Privacy policy
+            </Link>
+          </div>
+        </div>
+      </Popover>
+    </>
+  );
+}

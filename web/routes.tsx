@@ -1,0 +1,25 @@
+import { type ComponentType, lazy } from 'react';
+import type { Permission } from '../shared/permissions.ts';
+import { callbackPath } from './api/sign-in.ts';
+
+/**
+ * Who sees a screen and in what: `framed` needs a session and the permission (anybody else finds the landing page, or no
+ * page at all); `open` is there for everybody, framed when signed in; `bare` stands alone.
+ */
+export type Screen = { path: string; screen: ComponentType } & (
+  | { stands: 'framed'; permission: Permission }
+  | { stands: 'open' | 'bare' }
+);
+
+/** Every screen and its address. Each comes in a file of its own when it is first needed. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/access-requests',
+    screen: lazy(() => import('./access/access-requests-screen.tsx')),
+    stands: 'framed',
+    permission: 'access:decide',
+  },
+  { path: '/privacy-policy', screen: lazy(() => import('./session/privacy-policy-screen.tsx')), stands: 'open' },
+  { path: callbackPath, screen: lazy(() => import('./session/signed-in-screen.tsx')), stands: 'bare' },
+  { path: '/logout', screen: lazy(() => import('./session/logout-screen.tsx')), stands: 'bare' },
+];

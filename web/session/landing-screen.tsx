@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import { Hourglass } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { describeError } from '../api/api-error.ts';
+import { usePending } from '../api/session.ts';
+import { Notice } from '../ui/notice.tsx';
+import css from './landing-screen.module.css';
+import { useSignIn } from './use-sign-in.ts';
+import { WelcomePage } from './welcome-page.tsx';
+
+/** Signed in at the provider, not approved yet: only this (document 1 §2, to the letter). */
+function Pending({ email }: { email: string }) {
+  const signIn = useSignIn();
+  return (
+    <>
+      <Notice kind="success" size="large" icon={<Hourglass size={20} strokeWidth={1.75} aria-hidden />}>
+        Your request for access was sent to the firm for review, you will be notified once approved. Thank you for your
+        patience!
+      </Notice>
+      {email && (
+        <p className={css.asked}>
+          You asked as <b>{email}</b>.
+        </p>
+      )}
+      <div className={css.pendingActions}>
+        <Button
+          variant="outlined"
+          size="large"
+          disabled={signIn.isPending}
+          onClick={() => signIn.mutate({ returnTo: '/', chooseAccount: true })}
+        >
+          Use another account
+        </Button>
+        <Button
+          variant="text"
+          size="large"
+          disabled={signIn.isPending}
+          onClick={() => signIn.mutate({ returnTo: '/' })}
+        >
+          Check again
+        </Button>
+      </div>
+      {signIn.error && <Notice kind="error">{describeError(signIn.error)}</Notice>}
+    </>
+  );
+}
+
+/** What somebody without a session sees at every address; signing in leads back to the address they came for. */
+export function LandingScreen() {
+  const pending = usePending();
+  const signIn = useSignIn();
+  const { pathname, search } = useLocation();
+  if (pending !== null)
+    return (
+      <WelcomePage title="Waiting for approval">
+        <h1 className={css.hidden}>Waiting for approval</h1>
+        <Pending email={pending} />
+      </WelcomePage>
+    );
+  const returnTo = pathname === '/logout' ? '/' : `${pathname}${search}`;
+  return (
+    <WelcomePage title="Sign in">
+      <h1 className={css.title}>The people who know the people you need.</h1>
+      <p className={css.lead}>
+        An exclusive visibility tool for portfolio companies to ask for introductions to customers, partners, investors
+        and talent.
+      </p>
+      <div className={css.actions}>
+        <Button
+          variant="contained"
+          className={css.signIn}
+          disabled={signIn.isPending}
+          onClick={() => signIn.mutate({ returnTo })}
+        >
+          {signIn.isPending ? 'Signing in…' : 'Sign in'}
+        </Button>
+        <span>With your work account</span>
+      </div>
+      {signIn.error && (
+        <div className={css.error}>
+          <Notice kind="error">{describeError(signIn.error)}</Notice>
+        </div>
+      )}
+    </WelcomePage>
+  );
+}

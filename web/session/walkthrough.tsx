@@ -1,0 +1,67 @@
+import IconButton from '@mui/material/IconButton';
+import { ArrowRight } from 'lucide-react';
+import { type ComponentType, type KeyboardEvent, useState } from 'react';
+import css from './walkthrough.module.css';
+import { ClosePicture, RequestPicture, SearchPicture } from './walkthrough-pictures.tsx';
+
+type Step = { title: string; text: string; picture: ComponentType };
+
+const steps: readonly Step[] = [
+  {
+    title: 'See who is close, and why',
+    text: 'Every ring rests on evidence that you can read.',
+    picture: ClosePicture,
+  },
+  {
+    title: 'Paste the companies you want to reach',
+    text: 'However they are spelled, the closest come first.',
+    picture: SearchPicture,
+  },
+  { title: 'Know whom to ask', text: 'The people who worked there show you the way in.', picture: RequestPicture },
+];
+
+/** Our own short tour, drawn with the product's own parts: an arrow, dots, and the arrow keys. */
+export function Walkthrough() {
+  const [index, setIndex] = useState(0);
+  const step = steps[index] ?? steps[0];
+  if (!step) return null;
+  const Picture = step.picture;
+  const go = (to: number) => setIndex((to + steps.length) % steps.length);
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') go(index + 1);
+    else if (event.key === 'ArrowLeft') go(index - 1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <section className={css.box} aria-label="Walkthrough">
+      <div className={css.picture} aria-hidden="true">
+        <Picture />
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the buttons inside, which have the focus */}
+      <div className={css.bar} onKeyDown={keys}>
+        <div className={css.words} aria-live="polite">
+          <h2>
+            {index + 1}. {step.title}
+          </h2>
+          <p>{step.text}</p>
+        </div>
+        <div className={css.dots}>
+          {steps.map(({ title }, at) => (
+            <button
+              key={title}
+              type="button"
+              className={css.dot}
+              aria-label={`Step ${at + 1} of ${steps.length}: ${title}`}
+              aria-current={at === index ? 'step' : undefined}
+              onClick={() => go(at)}
+            />
+          ))}
+        </div>
+        <IconButton className={css.next} aria-label="Next step" onClick={() => go(index + 1)}>
+          <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSettings } from '../api/session.ts';
+import { Brand } from '../ui/brand.tsx';
+import { Walkthrough } from './walkthrough.tsx';
+import css from './welcome-page.module.css';
+
+/** What every signed-out page stands on: the mark above, whose tool it is below. */
+export function WelcomeFrame({ children }: { children: ReactNode }) {
+  const firm = useSettings()?.firm_name;
+  return (
+    <div className={css.page}>
+      <header className={css.header}>
+        <Link to="/" className={css.brand} aria-label="Kith, home">
+          <Brand size={24} />
+        </Link>
+      </header>
+      {children}
+      <footer className={css.footer}>
+        <Link to="/privacy-policy">Privacy policy</Link>
+        {firm && <span>A private tool of {firm}</span>}
+      </footer>
+    </div>
+  );
+}
+
+/** Words at the left, the walkthrough at the right. */
+export function WelcomePage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <WelcomeFrame>
+      <title>{`${title} · Kith`}</title>
+      <main className={css.main}>
+        <section className={css.words}>{children}</section>
+        <Walkthrough />
+      </main>
+    </WelcomeFrame>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, Outlet, type RouteObject, ScrollRestoration, useLocation } from 'react-router';
+import { can, type Permission } from '../shared/permissions.ts';
+import { waitingQuery } from './access/queries.ts';
+import { describeError } from './api/api-error.ts';
+import { useCan, userQuery, useSignedIn } from './api/session.ts';
+import { FailedScreen } from './frame/failed-screen.tsx';
+import { Frame } from './frame/frame.tsx';
+import { type Screen, screens } from './routes.tsx';
+import { LandingScreen } from './session/landing-screen.tsx';
+import { WelcomeFrame } from './session/welcome-page.tsx';
+import { ErrorState } from './ui/error-state.tsx';
+import { Loading } from './ui/loading.tsx';
+
+const NotFoundScreen = lazy(() => import('./frame/not-found-screen.tsx'));
+
+/** Links from elsewhere say /#/path; the screens live at /path. Only a path of this site is followed. */
+function Root() {
+  const { hash } = useLocation();
+  if (hash.startsWith('#/')) return <Navigate to={`/${hash.slice(1).replace(/^[/\\]+/, '')}`} replace />;
+  return (
+    <>
+      <ScrollRestoration />
+      <Outlet />
+    </>
+  );
+}
+
+/** The frame around a signed-in person's screen, once it is known who they are. */
+function SignedIn({ children }: { children: ReactNode }) {
+  const user = useQuery(userQuery);
+  const waiting = useQuery({ ...waitingQuery, enabled: can(user.data ?? null, 'access:decide') });
+  if (user.data)
+    return (
+      <Frame user={user.data} waiting={waiting.data ? ['/access-requests'] : []}>
+        {children}
+      </Frame>
+    );
+  return (
+    <WelcomeFrame>
+      <main>
+        {user.error ? (
+          <ErrorState
+            message={`Kith could not be loaded. ${describeError(user.error)}`}
+            onRetry={() => user.refetch()}
+            retrying={user.isFetching}
+          />
+        ) : (
+          <Loading />
+        )}
+      </main>
+    </WelcomeFrame>
+  );
+}
+
+function FramedLayout() {
+  if (!useSignedIn()) return <LandingScreen />;
+  return (
+    <SignedIn>
+      <Outlet />
+    </SignedIn>
+  );
+}
+
+/** The same page for both; a simple header when nobody is signed in. */
+function OpenLayout() {
+  if (useSignedIn())
+    return (
+      <SignedIn>
+        <Outlet />
+      </SignedIn>
+    );
+  return (
+    <WelcomeFrame>
+      <main>
+        <Outlet />
+      </main>
+    </WelcomeFrame>
+  );
+}
+
+/** A screen that one may not see looks like an address that leads nowhere. */
+function Gate({ permission, screen: Component }: { permission: Permission | undefined; screen: ComponentType }) {
+  const may = useCan();
+  const Shown = permission === undefined || may(permission) ? Component : NotFoundScreen;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Shown />
+    </Suspense>
+  );
+}
+
+const toRoute = (screen: Screen): RouteObject => ({
+  path: screen.path,
+  element: <Gate permission={screen.stands === 'framed' ? screen.permission : undefined} screen={screen.screen} />,
+  errorElement: <FailedScreen />,
+});
+
+const those = (stands: Screen['stands']): RouteObject[] =>
+  screens.filter((screen) => screen.stands === stands).map(toRoute);
+
+/** The table of routes.tsx as the router wants it. What a screen throws is caught inside its frame. */
+export function makeRoutes(): RouteObject[] {
+  return [
+    {
+      element: <Root />,
+      errorElement: <FailedScreen />,
+      children: [
+        ...those('bare'),
+        { element: <OpenLayout />, children: those('open') },
+        {
+          element: <FramedLayout />,
+          children: [
+            ...those('framed'),
+            {
+              path: '*',
+              element: <Gate permission={undefined} screen={NotFoundScreen} />,
+              errorElement: <FailedScreen />,
+            },
+          ],
+        },
+      ],
+    },
+  ];
+}
