@@ -4,7 +4,8 @@ import type Database from 'better-sqlite3';
 import { migrate, openDatabase } from '../server/db/open.ts';
 import { openSqlite } from '../server/db/sqlite.ts';
 import { rebuildStrengths } from '../server/network/strengths.ts';
-import { BENCH_NOW, BENCH_VERSION, benchNetwork, type TableRows } from './network.ts';
+import { benchNetwork, type TableRows } from './network.ts';
+import { BENCH_NOW, BENCH_VERSION } from './sizes.ts';
 
 /**
  * The benchmark's network of so many contacts as a SQLite file, made at the first call and kept under data/bench.

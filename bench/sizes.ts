@@ -1,0 +1,40 @@
+import { monthOf } from '../server/network/months.ts';
+
+/** How many of everything a network of so many contacts has: all in proportion, so that degrees are distributed alike. */
+export function benchSizes(contacts: number) {
+  const part = contacts / 1_000_000;
+  return {
+    contacts,
+    accounts: Math.round(150_000 * part),
+    staff: Math.max(2, Math.round(50 * part)),
+    portfolioUsers: Math.max(10, Math.round(5_000 * part)),
+    portfolioCompanies: Math.max(2, Math.round(250 * part)),
+    investments: Math.round(60_000 * part),
+    titles: Math.round(100_000 * part ** 0.6),
+  };
+}
+export type BenchSizes = ReturnType<typeof benchSizes>;
+
+/** Bump when the rows change: stored networks are made anew. */
+export const BENCH_VERSION = 1;
+
+/** Everything is dated to this month, whenever it is generated; the derived tables are computed for it as well. */
+export const BENCH_NOW = new Date('2026-11-15T00:00:00.000Z');
+export const TODAY = monthOf(2026, 11);
+export const AT = '2026-11-01T00:00:00.000Z';
+
+/** One contact of so many is known from one list only. */
+export const LISTED = 0.05;
+
+/** The list of connections of a user. */
+export const listOf = (user: number): number => user + 1;
+
+/** The source of a contact: the list of one portfolio user for those who are listed only. */
+export function sourceOf({ contacts, staff, portfolioUsers }: BenchSizes, id: number): number {
+  return id > contacts * (1 - LISTED) ? listOf(staff + 1 + (id % portfolioUsers)) : 1;
+}
+
+/** The company of a user, who is also the contact of that number. */
+export function companyOf({ staff, portfolioCompanies }: BenchSizes, user: number): number {
+  return user <= staff ? 1 : 2 + ((user - staff - 1) % portfolioCompanies);
+}
