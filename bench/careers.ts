@@ -79,6 +79,6 @@ export function* tenures(
 function rankAfter(random: Random, years: number): Rank {
   const rank = Math.floor(years / 3.5 + random.next() * 1.8);
   if (random.chance(0.03)) return 7;
-  if (rank >= 5) return random.chance(0.3) ? 6 : random.chance(0.4) ? 5 : 3;
+  if (rank >= 5) return random.chance(0.12) ? 6 : random.chance(0.4) ? 5 : 3;
   return Math.max(0, rank) as Rank;
 }

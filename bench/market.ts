@@ -8,7 +8,7 @@ import { AT, type BenchSizes, TODAY } from './sizes.ts';
  * An account at place u (0 to 1) of all has people in proportion to u^-TAIL - SMALL: of 150,000 the largest has about
  * 16,000, one in ten no more than three.
  */
-const TAIL = 0.56;
+const TAIL = 0.58;
 const SMALL = 0.9;
 const people = (place: number): number => place ** -TAIL - SMALL;
 
