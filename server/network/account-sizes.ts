@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from './months.ts';
+import type { Spell } from './spells.ts';
 import { peopleThen } from './ties.ts';
 
 /** Months in order and, beside each, how many had begun (or ended) by then. */
@@ -20,6 +21,8 @@ export interface AccountSizes {
   /** People there today of whom nobody knows since when. */
   startless: number;
 }
+
+type Times = Pick<Spell, 'start_month' | 'end_month'>;
 
 /** The size of an account for tenures whose sharing began in `month`. */
 export function peopleAt(sizes: AccountSizes, month: number, today: number): number {
@@ -86,13 +89,44 @@ export async function loadAccountSizes(db: Db, accountIds: readonly number[]): P
     .select(['account_id', count.as('count')])
     .groupBy('account_id')
     .execute();
-  for (const row of begins) addStep(sizes.get(row.account_id)!.begun, row);
-  for (const row of ends) addStep(sizes.get(row.account_id)!.ended, row);
+  for (const row of begins) addStep(sizes.get(row.account_id)!.begun, row.month, row.count);
+  for (const row of ends) addStep(sizes.get(row.account_id)!.ended, row.month, row.count);
   for (const row of startless) sizes.get(row.account_id)!.startless = row.count;
   return sizes;
 }
 
-function addStep({ months, totals }: Steps, { month, count }: { month: number; count: number }): void {
+/** The sizes of an account after some spells there were taken out and others put in, without reading it again. */
+export function resized(sizes: AccountSizes, remove: readonly Times[], add: readonly Times[]): AccountSizes {
+  const begun = countsOf(sizes.begun);
+  const ended = countsOf(sizes.ended);
+  let startless = sizes.startless;
+  const count = ({ start_month, end_month }: Times, by: number) => {
+    if (start_month === UNKNOWN_START) {
+      if (end_month === OPEN_END) startless += by;
+      return;
+    }
+    begun.set(start_month, (begun.get(start_month) ?? 0) + by);
+    const last = end_month === UNKNOWN_END ? start_month : end_month;
+    if (last < OPEN_END) ended.set(last, (ended.get(last) ?? 0) + by);
+  };
+  for (const spell of remove) count(spell, -1);
+  for (const spell of add) count(spell, 1);
+  return { headcount: sizes.headcount, begun: stepsOf(begun), ended: stepsOf(ended), startless };
+}
+
+function countsOf({ months, totals }: Steps): Map<number, number> {
+  return new Map(months.map((month, i) => [month, totals[i]! - (totals[i - 1] ?? 0)]));
+}
+
+function stepsOf(counts: ReadonlyMap<number, number>): Steps {
+  const steps: Steps = { months: [], totals: [] };
+  for (const [month, count] of [...counts].sort(([a], [b]) => a - b)) {
+    if (count > 0) addStep(steps, month, count);
+  }
+  return steps;
+}
+
+function addStep({ months, totals }: Steps, month: number, count: number): void {
   months.push(month);
   totals.push((totals.at(-1) ?? 0) + count);
 }

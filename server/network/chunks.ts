@@ -1,4 +1,5 @@
 /** Long work in short transactions, so that no other writer waits long and a kill loses little. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
@@ -31,6 +32,8 @@ export async function inChunks(
     const took = await step(limit);
     if (took === 0) return true;
     const fits = (took * chunkMs) / (performance.now() - started);
+    // SQLite answers without leaving this turn of the event loop; messages ("stop") arrive between turns.
+    await nextTurn();
     limit = Math.max(1, Math.min(LARGEST, 2 * limit, Math.floor(fits)));
   }
   return false;

@@ -1,5 +1,5 @@
 /** The ties between contacts and the circle, as the facts make them: evidence gathered, the model asked. */
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { SignalTable, TieTable } from '../db/schema.ts';
 import { type AccountSizes, loadAccountSizes, peopleAt, peopleToday } from './account-sizes.ts';
@@ -20,15 +20,14 @@ export type MemberSignal = Pick<
 /** Sizes of accounts as they were read during one run; whoever changes spells or head-counts drops them. */
 export type SizeCache = Map<number, AccountSizes>;
 
-/** Accounts of a million contacts that have somebody of the circle fit; beyond that the oldest are read again. */
+/** The accounts at which somebody of the circle was fit, in a network of a million. */
 const MOST_CACHED = 50_000;
 
-/** Reads the sizes that are not cached. */
+/** Reads the sizes that are not cached; the cache then has them all. */
 export async function sizesOf(db: Db, accountIds: Iterable<number>, cache: SizeCache): Promise<SizeCache> {
-  const missing = [...new Set(accountIds)].filter((id) => !cache.has(id));
-  if (cache.size + missing.length > MOST_CACHED) {
-    for (const id of [...cache.keys()].slice(0, missing.length)) cache.delete(id);
-  }
+  const wanted = [...new Set(accountIds)];
+  if (cache.size + wanted.length > MOST_CACHED) cache.clear();
+  const missing = wanted.filter((id) => !cache.has(id));
   for (const [id, sizes] of await loadAccountSizes(db, missing)) cache.set(id, sizes);
   return cache;
 }
@@ -44,13 +43,15 @@ export interface TieFacts {
 /** Signals between some contacts and the circle, either way. */
 export async function loadMemberSignals(db: Db, contactIds: readonly number[]): Promise<MemberSignal[]> {
   if (contactIds.length === 0) return [];
+  const ids = sql<{ column1: number }>`(values ${sql.raw(contactIds.map((id) => `(${Number(id)})`).join())})`.as('ids');
   const between = (contact: 'from_contact_id' | 'to_contact_id', member: 'from_contact_id' | 'to_contact_id') =>
     db
-      // A cross join keeps SQLite from walking through the whole circle first.
-      .selectFrom('signal')
+      // Cross joins keep SQLite to this order: contact by contact, never through all signals or the whole circle.
+      .selectFrom(ids)
+      .crossJoin('signal')
       .crossJoin('member')
+      .whereRef(`signal.${contact}`, '=', 'ids.column1')
       .whereRef('member.contact_id', '=', `signal.${member}`)
-      .where(`signal.${contact}`, 'in', contactIds)
       .select(['signal.id', 'type', 'direction', 'from_contact_id', 'to_contact_id', 'amount', 'occurred_on'])
       .select([`signal.${contact} as contact_id`, `signal.${member} as member_id`])
       .select(['member.kind as member_kind', 'member.many'])

@@ -116,8 +116,12 @@ export function currentTenure(tenures: readonly TenureFact[], today: number): Te
     .sort((a, b) => b.start_month - a.start_month || b.id - a.id)[0];
 }
 
-/** The tenures of some contacts. */
-export async function loadTenures(db: Db, contactIds: readonly number[]): Promise<TenureFact[]> {
+/** The tenures of some contacts; `open` leaves out those that have ended. */
+export async function loadTenures(
+  db: Db,
+  contactIds: readonly number[],
+  which: 'all' | 'open' = 'all',
+): Promise<TenureFact[]> {
   if (contactIds.length === 0) return [];
   const rows = await db
     .selectFrom('tenure')
@@ -125,6 +129,7 @@ export async function loadTenures(db: Db, contactIds: readonly number[]): Promis
     .select(['tenure.id', 'tenure.contact_id', 'tenure.account_id', 'tenure.title_id'])
     .select(['tenure.start_month', 'tenure.end_month', 'tenure.year_only', 'title.kind'])
     .where('tenure.contact_id', 'in', contactIds)
+    .$if(which === 'open', (query) => query.where('tenure.end_month', '=', OPEN_END))
     .execute();
   return rows.map(({ kind, ...tenure }) => ({ ...tenure, management: isManagement(kind as TitleKind) }));
 }

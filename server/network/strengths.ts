@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
 import { accountChanges, applyAccountChanges } from './account-relationships.ts';
-import { sizeChange } from './account-sizes.ts';
+import { resized, sizeChange } from './account-sizes.ts';
 import { inChunks, inTransaction, overAccounts, overContacts, overIds, type Pace } from './chunks.ts';
 import { applyCircleChanges, circleCandidates, circleChanges, touchedBy } from './circle.ts';
 import { applyContactChanges, contactChanges } from './contact-strengths.ts';
@@ -59,16 +59,21 @@ async function workOffSome(db: Db, cache: SizeCache, now: Date, limit: number): 
 async function refreshSpellsAndCircle(db: Db, ids: readonly number[], cache: SizeCache, now: Date): Promise<void> {
   const today = monthAt(now);
   const change = await spellChanges(db, ids, await loadTenures(db, ids));
-  const accountIds = [...new Set([...change.remove, ...change.add].map((spell) => spell.account_id))];
-  const watched = await withCircle(db, accountIds);
-  const before = new Map(await sizesOf(db, watched, cache));
+  const removed = Map.groupBy(change.remove, (spell) => spell.account_id);
+  const added = Map.groupBy(change.add, (spell) => spell.account_id);
+  const accountIds = new Set([...removed.keys(), ...added.keys()]);
+  const watched = await withCircle(db, [...accountIds]);
+  await sizesOf(db, watched, cache);
   await applySpellChanges(db, change);
-  for (const id of accountIds) cache.delete(id);
-  const after = await sizesOf(db, watched, cache);
   for (const id of watched) {
-    const step = sizeChange(before.get(id)!, after.get(id)!, today);
+    const before = cache.get(id)!;
+    const after = resized(before, removed.get(id) ?? [], added.get(id) ?? []);
+    cache.set(id, after);
+    const step = sizeChange(before, after, today);
     if (step) await markSizeChange(db, id, step);
+    accountIds.delete(id);
   }
+  for (const id of accountIds) cache.delete(id);
   const circle = await circleChanges(db, ids);
   const touched = await touchedBy(db, circle);
   await applyCircleChanges(db, circle);
