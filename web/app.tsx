@@ -1,4 +1,3 @@
-import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -15,8 +14,7 @@ export function App() {
   const [router] = useState(() => createBrowserRouter(makeRoutes()));
   useEffect(() => followSession(queries), [queries]);
   return (
-    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={themeStorageKey} disableTransitionOnChange>
-      <CssBaseline />
+    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={themeStorageKey}>
       <QueryClientProvider client={queries}>
         <NoticesProvider>
           <RouterProvider router={router} />

@@ -44,7 +44,7 @@ export function RequestTable({ requests, timeZone, onApprove, onDecline }: Reque
   const open = onApprove !== undefined;
   return (
     <Card>
-      <Table>
+      <Table className={css.table}>
         <thead>
           <tr>
             <th>Person</th>
@@ -74,12 +74,17 @@ export function RequestTable({ requests, timeZone, onApprove, onDecline }: Reque
                 {!open && <Decision request={request} timeZone={timeZone} />}
                 {open && (
                   <td className={css.actions}>
-                    <Button size="small" aria-label={`Decline ${name}`} onClick={() => onDecline?.(request)}>
+                    <Button
+                      size="small"
+                      variant="text"
+                      aria-label={`Decline ${name}`}
+                      onClick={() => onDecline?.(request)}
+                    >
                       Decline
                     </Button>
                     <Button
                       size="small"
-                      variant="contained"
+                      variant="outlined"
                       aria-label={`Approve ${name}`}
                       onClick={() => onApprove(request)}
                     >

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { ChevronDown, CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import css from './field.module.css';
 
@@ -75,9 +75,17 @@ export function SelectField({ label, requirement, hint, error, className, childr
   return (
     <Field {...{ label, requirement, hint, error, className }}>
       {(control) => (
-        <select {...select} {...control} required={requirement === 'required'} className={`${css.input} ${css.select}`}>
-          {children}
-        </select>
+        <span className={css.choice}>
+          <select
+            {...select}
+            {...control}
+            required={requirement === 'required'}
+            className={`${css.input} ${css.select}`}
+          >
+            {children}
+          </select>
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+        </span>
       )}
     </Field>
   );
