@@ -1,0 +1,193 @@
+import type { Kysely } from 'kysely';
+import type { Db } from '../../db/engine.ts';
+import type { ImportRun, Schema } from '../../db/schema.ts';
+import { foldName } from '../../network/names.ts';
+import { rebuildStrengths, workOffStale } from '../../network/strengths.ts';
+import { emptyBook, noWrites } from '../book/book.ts';
+import { loadBook, loadSuppressed, reserveFor } from '../book/queries.ts';
+import { count } from '../check.ts';
+import { contactById, contactOfUser } from '../owner/queries.ts';
+import {
+  accountByKey,
+  beginBatch,
+  changeRun,
+  deleteRejects,
+  findRun,
+  findUser,
+  firmSetting,
+  insertRejects,
+  insertSource,
+  moveFirm,
+  takeTurn,
+} from '../queries.ts';
+import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, type RowProblem } from '../records.ts';
+import { type Counts, countsOf, optionsOf } from '../runs.ts';
+import { batchSize, dealOut } from './batches.ts';
+import { endEarlierJobs } from './earlier-jobs.ts';
+import { state } from './holding.ts';
+import { type Importing, planRecord } from './plan.ts';
+import { writeBatch } from './queries.ts';
+
+/** Rejected rows are all counted, but no more than these are kept with their reasons. */
+const MOST_REJECTS = 20_000;
+/** Somebody may make the same title or contact at the same moment; then the batch is tried again. */
+const ATTEMPTS = 5;
+
+class Stopped extends Error {}
+
+export interface Applying {
+  now: () => Date;
+  progress?: (done: number, counts: Counts) => void;
+}
+
+/** What stays the same through all batches of a run. */
+interface Given {
+  run: ImportRun;
+  sourceId: number;
+  ownerId: number | null;
+  now: () => Date;
+}
+
+/**
+ * Writes a run that is in state applying, from where it stands to its end, strengths included: in transactions of some
+ * milliseconds, each with its part of the journal, so that it can be stopped, killed and taken up again at any moment.
+ * @returns false when it was stopped by somebody who changed its state
+ */
+export async function applyRun(
+  db: Kysely<Schema>,
+  run: ImportRun,
+  file: OpenFile,
+  { now, progress }: Applying,
+): Promise<boolean> {
+  const given = await prepare(db, run, file, now);
+  if (!given) return false;
+  let done = given.run.done_rows;
+  let counts = countsOf(given.run);
+  const size = batchSize();
+  const records = await dealOut(file.records(), done);
+  try {
+    for (;;) {
+      const batch = await records.take(size.next());
+      if (batch.length === 0) break;
+      counts = await inOneGo(() =>
+        db.transaction().execute((trx) => size.timed(batch.length, () => applyBatch(trx, given, batch, done, counts))),
+      );
+      done += batch.length;
+      progress?.(done, counts);
+    }
+  } catch (error) {
+    if (error instanceof Stopped) return false;
+    throw error;
+  } finally {
+    await records.close();
+  }
+  return finish(db, given);
+}
+
+/** Makes the source, and what the file says of its owner, before the first batch. */
+async function prepare(db: Kysely<Schema>, run: ImportRun, file: OpenFile, now: () => Date): Promise<Given | null> {
+  return db.transaction().execute(async (trx) => {
+    await takeTurn(trx);
+    const current = await findRun(trx, run.id);
+    if (current?.state !== 'applying') return null;
+    const at = now().toISOString();
+    const user = run.for_user_id === null ? undefined : await findUser(trx, run.for_user_id);
+    const ownerId = user ? await contactOfUser(trx, user, at) : null;
+    if (current.source_id !== null) return { run: current, sourceId: current.source_id, ownerId, now };
+
+    const label = user ? `${run.file_name} of ${user.email}` : run.file_name;
+    const sourceId = await insertSource(trx, run, label, at);
+    await deleteRejects(trx, run.id);
+    const change = { source_id: sourceId, total_rows: file.total, done_rows: 0, counts: '{}' };
+    await changeRun(trx, run.id, ['applying'], change);
+    const given: Given = { run: { ...current, ...change }, sourceId, ownerId, now };
+    if (ownerId !== null && file.owner) await sayOfOwner(trx, given, file.owner.connections, at);
+    return given;
+  });
+}
+
+async function sayOfOwner(trx: Db, given: Given, connections: number, at: string): Promise<void> {
+  const { name } = await contactById(trx, given.ownerId!);
+  const importing = await load(trx, given, [{ ...emptyRecord(0), contacts: [{ name }] }], at);
+  const row = importing.book.contacts.get(given.ownerId!);
+  if (!row) return;
+  state(importing, 'contact', row, { connections });
+  importing.writes.staleContacts.add(row.id);
+  await writeBatch(trx, importing.book, importing.writes, given.run.id, given.sourceId, at);
+}
+
+async function load(trx: Db, { run, sourceId, ownerId }: Given, good: GoodRecord[], at: string): Promise<Importing> {
+  const book = emptyBook();
+  await loadBook(trx, book, good, ownerId);
+  return {
+    book,
+    writes: noWrites(),
+    sourceId,
+    at,
+    newId: await reserveFor(trx, good),
+    ownerId,
+    listOf: run.kind === 'connections' ? run.for_user_id : null,
+    suppressed: await loadSuppressed(trx, good),
+  };
+}
+
+async function applyBatch(trx: Db, given: Given, batch: FileRecord[], done: number, before: Counts): Promise<Counts> {
+  const { run, sourceId, now } = given;
+  if (!(await beginBatch(trx, run.id, done, batch.length))) throw new Stopped();
+  const at = now().toISOString();
+  const counts = { ...before };
+  const good = batch.filter((record): record is GoodRecord => !('rejected' in record));
+  const importing = await load(trx, given, good, at);
+  const problems: RowProblem[] = [];
+  for (const record of batch) {
+    count(counts, 'rejected' in record ? { rejected: record.rejected } : planRecord(importing, record), problems);
+    if (!('rejected' in record)) problems.push(...record.notes);
+  }
+  await writeBatch(trx, importing.book, importing.writes, run.id, sourceId, at);
+  if (before.rejected < MOST_REJECTS) await insertRejects(trx, run.id, problems);
+  await changeRun(trx, run.id, ['applying'], { counts: JSON.stringify(counts) });
+  return counts;
+}
+
+async function inOneGo<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === ATTEMPTS || !isCollision(error)) throw error;
+    }
+  }
+}
+
+/** A unique row that somebody else made since, a deadlock, or a database that stayed busy. */
+function isCollision(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return (
+    ['23505', '40P01', '40001'].includes(code) || code.startsWith('SQLITE_BUSY') || code === 'SQLITE_CONSTRAINT_UNIQUE'
+  );
+}
+
+/** The firm, when one is to be made, then everything that follows from the facts. */
+async function finish(db: Kysely<Schema>, { run, sourceId, now }: Given): Promise<boolean> {
+  if (run.kind === 'connections' && run.for_user_id !== null) {
+    await endEarlierJobs(db, { importId: run.id, sourceId, userId: run.for_user_id }, now);
+  }
+  const options = optionsOf(run);
+  if (options.firm !== undefined && options.firmNow === undefined) await makeFirm(db, run, options.firm);
+  if (options.firm !== undefined) await rebuildStrengths(db, now());
+  else await workOffStale(db, now());
+  return changeRun(db, run.id, ['applying'], { state: 'done', finished_at: now().toISOString(), error: null });
+}
+
+async function makeFirm(db: Kysely<Schema>, run: ImportRun, name: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await takeTurn(trx);
+    const account = await accountByKey(trx, foldName(name));
+    if (!account) throw new Error(`No company called "${name}" is known, so it cannot be the firm.`);
+    const before = await firmSetting(trx);
+    const firmBefore = before === undefined ? null : Number(before);
+    await moveFirm(trx, firmBefore, account.id);
+    const options = { ...optionsOf(run), firmBefore, firmNow: account.id };
+    await changeRun(trx, run.id, ['applying'], { options: JSON.stringify(options) });
+  });
+}

@@ -1,0 +1,165 @@
+import type { Insertable } from 'kysely';
+import type {
+  AccountTable,
+  ContactTable,
+  FactKind,
+  InvestmentTable,
+  SignalTable,
+  SourceTable,
+  TenureTable,
+} from '../../db/schema.ts';
+import type { Entity, Said } from '../../network/statements.ts';
+
+type Row<T> = Insertable<T> & { id: number };
+export type AccountRow = Row<AccountTable>;
+export type ContactRow = Row<ContactTable>;
+export type TenureRow = Row<TenureTable>;
+export type SignalRow = Row<SignalTable>;
+export type InvestmentRow = Row<InvestmentTable>;
+export type SourceRow = { id: number } & Pick<Insertable<SourceTable>, 'kind' | 'user_id'> & { list: number };
+
+/**
+ * As much of the network as a batch of records touches, as it is in the database and with what the batch adds. A check
+ * keeps one book for the whole file, since it writes nothing that the next batch could read.
+ */
+export interface Book {
+  accounts: Map<number, AccountRow>;
+  accountsBy: Record<'crm_id' | 'li_id' | 'domain' | 'name_key', Map<string, AccountRow[]>>;
+  tags: Map<number, string[]>;
+  contacts: Map<number, ContactRow>;
+  contactsBy: Record<'crm_id' | 'profile_key' | 'email' | 'name_key', Map<string, ContactRow[]>>;
+  tenures: Map<number, TenureRow[]>;
+  signals: Map<string, SignalRow[]>;
+  investments: Map<string, InvestmentRow>;
+  titles: Map<string, number>;
+  /** Further sources by `fact:id`. */
+  extras: Map<string, Set<number>>;
+  claims: Map<string, Map<number, Said>>;
+  sources: Map<number, SourceRow>;
+}
+
+export function emptyBook(): Book {
+  return {
+    accounts: new Map(),
+    accountsBy: { crm_id: new Map(), li_id: new Map(), domain: new Map(), name_key: new Map() },
+    tags: new Map(),
+    contacts: new Map(),
+    contactsBy: { crm_id: new Map(), profile_key: new Map(), email: new Map(), name_key: new Map() },
+    tenures: new Map(),
+    signals: new Map(),
+    investments: new Map(),
+    titles: new Map(),
+    extras: new Map(),
+    claims: new Map(),
+    sources: new Map(),
+  };
+}
+
+export function pairKey(from: number, to: number): string {
+  return `${from}>${to}`;
+}
+
+export function investmentKey(
+  row: Pick<InvestmentRow, 'investor_account_id' | 'account_id' | 'round' | 'month'>,
+): string {
+  return [row.investor_account_id, row.account_id, row.month, row.round ?? ''].join('|');
+}
+
+export function factKey(fact: FactKind, id: number): string {
+  return `${fact}:${id}`;
+}
+
+function put<T extends { id: number }>(index: Map<string, T[]>, key: string | null | undefined, row: T): void {
+  if (key === null || key === undefined || key === '') return;
+  const rows = index.get(key);
+  if (!rows) index.set(key, [row]);
+  else if (!rows.includes(row)) rows.push(row);
+}
+
+/** Enters an account under everything it is found by; again after it changed. */
+export function enterAccount(book: Book, row: AccountRow): void {
+  book.accounts.set(row.id, row);
+  for (const column of ['crm_id', 'li_id', 'domain', 'name_key'] as const)
+    put(book.accountsBy[column], row[column], row);
+}
+
+export function enterContact(book: Book, row: ContactRow): void {
+  book.contacts.set(row.id, row);
+  for (const column of ['crm_id', 'profile_key', 'email', 'name_key'] as const) {
+    put(book.contactsBy[column], row[column], row);
+  }
+}
+
+const KEYS = {
+  account: ['crm_id', 'li_id', 'domain', 'name_key'],
+  contact: ['crm_id', 'profile_key', 'email', 'name_key'],
+};
+
+/** Forgets under what a row was found; before its columns change. */
+export function leaveIndexes(book: Book, entity: 'account' | 'contact', row: AccountRow | ContactRow): void {
+  const indexes = (entity === 'account' ? book.accountsBy : book.contactsBy) as Record<
+    string,
+    Map<string, { id: number }[]>
+  >;
+  for (const column of KEYS[entity]) {
+    const key = (row as unknown as Record<string, string | null>)[column];
+    const rows = key ? indexes[column]!.get(key) : undefined;
+    if (key && rows)
+      indexes[column]!.set(
+        key,
+        rows.filter((other) => other.id !== row.id),
+      );
+  }
+}
+
+export function enterTenure(book: Book, row: TenureRow): void {
+  const rows = book.tenures.get(row.contact_id);
+  if (rows) rows.push(row);
+  else book.tenures.set(row.contact_id, [row]);
+}
+
+export function enterSignal(book: Book, row: SignalRow): void {
+  const key = pairKey(row.from_contact_id, row.to_contact_id);
+  const rows = book.signals.get(key);
+  if (rows?.some((known) => known.id === row.id)) return;
+  if (rows) rows.push(row);
+  else book.signals.set(key, [row]);
+}
+
+/** Everything a batch wants written. Ids of new rows are reserved already. */
+export interface Writes {
+  accounts: AccountRow[];
+  contacts: ContactRow[];
+  tenures: TenureRow[];
+  signals: SignalRow[];
+  investments: InvestmentRow[];
+  titles: { id: number; text: string }[];
+  /** Rows that were there and hold something else now, whole. */
+  changed: Record<Entity, Set<number>>;
+  /** Accounts whose tags are to be as in the book. */
+  tagged: Set<number>;
+  held: { fact: FactKind; id: number }[];
+  claims: Map<string, { entity: Entity; id: number; sourceId: number; said: Said }>;
+  /** Whatever the import took hold of for the first time. */
+  journal: Record<FactKind, number[]>;
+  staleContacts: Set<number>;
+  staleAccounts: Set<number>;
+}
+
+export function noWrites(): Writes {
+  return {
+    accounts: [],
+    contacts: [],
+    tenures: [],
+    signals: [],
+    investments: [],
+    titles: [],
+    changed: { account: new Set(), contact: new Set(), tenure: new Set() },
+    tagged: new Set(),
+    held: [],
+    claims: new Map(),
+    journal: { account: [], contact: [], tenure: [], signal: [], investment: [] },
+    staleContacts: new Set(),
+    staleAccounts: new Set(),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import type { ImportKind } from '../../shared/imports/import.ts';
+import type { Schema } from '../db/schema.ts';
+import { foldName } from '../network/names.ts';
+import { dealOut } from './apply/batches.ts';
+import { planRecord } from './apply/plan.ts';
+import { emptyBook, noWrites } from './book/book.ts';
+import { loadBook, loadSuppressed } from './book/queries.ts';
+import { accountByKey } from './queries.ts';
+import { UnreadableFile } from './read/decode.ts';
+import type { GoodRecord, OpenFile, RowProblem } from './records.ts';
+import type { Counts } from './runs.ts';
+
+/** Nothing is locked while checking, so its batches need not be short. */
+const BATCH = 2_000;
+/** Stands for the source that the import would have: newer than any. */
+const FUTURE_SOURCE = Number.MAX_SAFE_INTEGER;
+/** Stands for the contact that a user without one would get. */
+const FUTURE_OWNER = -1;
+
+export interface Checking {
+  kind: ImportKind;
+  file: OpenFile;
+  forUser: { id: number; contactId: number | null } | null;
+  firm?: string;
+  now: Date;
+  /** Called after each batch; false stops. */
+  progress?: (done: number, counts: Counts, problems: RowProblem[]) => Promise<boolean>;
+}
+
+/**
+ * What an import would do, without doing it: reads the file and the network and writes nothing. Keeps in memory whom and
+ * what the file adds.
+ * @returns null when it was stopped
+ * @throws UnreadableFile when the firm that was asked for is nowhere
+ */
+export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise<Counts | null> {
+  const { file, forUser, progress } = checking;
+  const book = emptyBook();
+  const counts: Counts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
+  const ownerId = forUser ? (forUser.contactId ?? FUTURE_OWNER) : null;
+  let lastId = FUTURE_OWNER;
+  let done = 0;
+  const records = await dealOut(file.records(), 0);
+  try {
+    for (;;) {
+      const batch = await records.take(BATCH);
+      if (batch.length === 0) break;
+      const good = batch.filter((record): record is GoodRecord => !('rejected' in record));
+      await loadBook(db, book, good, ownerId);
+      const suppressed = await loadSuppressed(db, good);
+      const problems: RowProblem[] = [];
+      for (const record of batch) {
+        const outcome =
+          'rejected' in record
+            ? { rejected: record.rejected }
+            : planRecord(
+                {
+                  book,
+                  writes: noWrites(),
+                  sourceId: FUTURE_SOURCE,
+                  at: checking.now.toISOString(),
+                  newId: () => --lastId,
+                  ownerId,
+                  listOf: checking.kind === 'connections' && forUser ? forUser.id : null,
+                  suppressed,
+                },
+                record,
+              );
+        count(counts, outcome, problems);
+        if (!('rejected' in record)) problems.push(...record.notes);
+      }
+      done += batch.length;
+      if (progress && !(await progress(done, counts, problems))) return null;
+    }
+  } finally {
+    await records.close();
+  }
+  if (checking.firm !== undefined) {
+    const key = foldName(checking.firm);
+    const there = (book.accountsBy.name_key.get(key) ?? []).length > 0 || (await accountByKey(db, key)) !== undefined;
+    if (!there)
+      throw new UnreadableFile(
+        `No company called "${checking.firm}" is in the file or known, so it cannot be the firm.`,
+      );
+  }
+  return counts;
+}
+
+/** Counts an outcome and keeps the problem of a rejected record. */
+export function count(counts: Counts, outcome: ReturnType<typeof planRecord>, problems: RowProblem[]): void {
+  if (typeof outcome === 'string') counts[outcome]++;
+  else {
+    counts.rejected++;
+    problems.push(outcome.rejected);
+  }
+}

@@ -1,0 +1,179 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Db } from '../db/engine.ts';
+import type { ImportRun, ImportRunTable } from '../db/schema.ts';
+import type { RowProblem } from './records.ts';
+
+const LOCK_KEY = 'imports_lock';
+const REJECTS_AT_ONCE = 500;
+
+export async function insertRun(db: Db, run: Insertable<ImportRunTable>): Promise<ImportRun> {
+  return db.insertInto('import_run').values(run).returningAll().executeTakeFirstOrThrow();
+}
+
+export function findRun(db: Db, id: number): Promise<ImportRun | undefined> {
+  return db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Newest first; of one user (whose connections they are or who brought them) or of everybody. */
+export function listRuns(db: Db, ofUser: number | null, before: number | null, limit: number): Promise<ImportRun[]> {
+  return db
+    .selectFrom('import_run')
+    .selectAll()
+    .$if(ofUser !== null, (query) =>
+      query.where((eb) => eb.or([eb('for_user_id', '=', ofUser), eb('started_by', '=', ofUser!)])),
+    )
+    .$if(before !== null, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Changes a run that is in one of the states; false when it is not any more. */
+export async function changeRun(
+  db: Db,
+  id: number,
+  from: readonly ImportRun['state'][],
+  change: Updateable<ImportRunTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_run')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Begins a batch: takes the turn among everybody who imports, and moves the run on from where it is known to stand.
+ * False when somebody cancelled it or wrote the same batch. To be the first statement of the transaction, so that it
+ * holds the right to write before it reads.
+ */
+export async function beginBatch(db: Db, id: number, doneRows: number, records: number): Promise<boolean> {
+  await takeTurn(db);
+  const { numUpdatedRows } = await db
+    .updateTable('import_run')
+    .set({ done_rows: doneRows + records })
+    .where('id', '=', id)
+    .where('state', '=', 'applying')
+    .where('done_rows', '=', doneRows)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Waits until no other import writes, to the end of the transaction. */
+export async function takeTurn(db: Db): Promise<void> {
+  await db
+    .insertInto('installation')
+    .values({ key: LOCK_KEY, value: '' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '' }))
+    .execute();
+}
+
+export async function insertRejects(db: Db, importId: number, problems: readonly RowProblem[]): Promise<void> {
+  for (let from = 0; from < problems.length; from += REJECTS_AT_ONCE) {
+    await db
+      .insertInto('import_reject')
+      .values(
+        problems.slice(from, from + REJECTS_AT_ONCE).map(({ line, column, value, reason }) => ({
+          import_id: importId,
+          line,
+          column_name: column,
+          value,
+          reason,
+        })),
+      )
+      .execute();
+  }
+}
+
+export async function deleteRejects(db: Db, importId: number): Promise<void> {
+  await db.deleteFrom('import_reject').where('import_id', '=', importId).execute();
+}
+
+export async function countRejects(db: Db, importId: number): Promise<number> {
+  const row = await db
+    .selectFrom('import_reject')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** In the order in which they were found, which is nearly that of the lines. */
+export function listRejects(db: Db, importId: number, after: number, limit: number) {
+  return db
+    .selectFrom('import_reject')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The source that an import's facts carry; made with its first batch. */
+export async function insertSource(db: Db, run: ImportRun, label: string, at: string): Promise<number> {
+  const { id } = await db
+    .insertInto('source')
+    .values({
+      kind: 'import',
+      list: run.kind === 'connections' ? 1 : 0,
+      label,
+      import_id: run.id,
+      user_id: run.for_user_id,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export function findUser(db: Db, id: number) {
+  return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findUserByEmail(db: Db, email: string) {
+  return db.selectFrom('app_user').selectAll().where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
+}
+
+export function usersById(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'given_name', 'family_name'])
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** The firm's account as it is set, as text; undefined before the installation is set up. */
+export async function firmSetting(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('key', '=', 'firm_account_id')
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** Makes an account the firm (null: no account) and takes the firm's users along. */
+export async function moveFirm(db: Db, from: number | null, to: number | null): Promise<void> {
+  if (to === null) await db.deleteFrom('installation').where('key', '=', 'firm_account_id').execute();
+  else {
+    await db
+      .insertInto('installation')
+      .values({ key: 'firm_account_id', value: String(to) })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: String(to) }))
+      .execute();
+  }
+  if (from !== null) await db.updateTable('app_user').set({ account_id: to }).where('account_id', '=', from).execute();
+}
+
+export function accountByKey(db: Db, nameKey: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where('name_key', '=', nameKey)
+    .where('merged_into', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+}

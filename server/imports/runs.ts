@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ImportKind } from '../../shared/imports/import.ts';
+import type { ImportRun } from '../db/schema.ts';
+import { openConnections } from './read/connections-file.ts';
+import { openCrunchbase } from './read/crunchbase-file.ts';
+import { openNetworkFile } from './read/network-files.ts';
+import type { OpenFile } from './records.ts';
+
+/** What import_run.options holds. */
+export const RunOptions = z.object({
+  /** The name of the company that is to be the firm. */
+  firm: z.string().optional(),
+  /** What it was before, so that undoing can set it back. Null: there was none. */
+  firmBefore: z.number().nullable().optional(),
+  firmNow: z.number().optional(),
+  columns: z
+    .array(z.object({ name: z.string(), meaning: z.string().nullable(), samples: z.array(z.string()) }))
+    .default([]),
+  format: z.array(z.string()).default([]),
+});
+export type RunOptions = z.output<typeof RunOptions>;
+
+export function optionsOf(run: Pick<ImportRun, 'options'>): RunOptions {
+  return RunOptions.parse(JSON.parse(run.options));
+}
+
+export const Counts = z.object({
+  new: z.number().default(0),
+  changed: z.number().default(0),
+  unchanged: z.number().default(0),
+  rejected: z.number().default(0),
+});
+export type Counts = z.output<typeof Counts>;
+
+export function countsOf(run: Pick<ImportRun, 'counts'>): Counts {
+  return Counts.parse(JSON.parse(run.counts));
+}
+
+const OPEN: Record<ImportKind, (path: string) => Promise<OpenFile>> = {
+  connections: openConnections,
+  network: openNetworkFile,
+  crunchbase: openCrunchbase,
+};
+
+/** @throws UnreadableFile */
+export function openFile(kind: ImportKind, path: string): Promise<OpenFile> {
+  return OPEN[kind](path);
+}
+
+/** Where the run's file lies. @throws when it was cleared */
+export function pathOf(run: Pick<ImportRun, 'id' | 'file_path'>, folder: string): string {
+  if (run.file_path === null) throw new Error(`The file of import ${run.id} was cleared.`);
+  return join(folder, run.file_path);
+}
