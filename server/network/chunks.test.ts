@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { inChunks } from './chunks.ts';
+
+describe('work in chunks', () => {
+  test('goes on until there is nothing left', async () => {
+    let left = 250;
+    const done = await inChunks({}, async (limit) => {
+      const took = Math.min(limit, left);
+      left -= took;
+      return took;
+    });
+    expect([done, left]).toEqual([true, 0]);
+  });
+
+  test('takes less when a chunk took too long, never nothing and never more than a statement holds', async () => {
+    const limits: number[] = [];
+    const step = (ms: number) => async (limit: number) => {
+      limits.push(limit);
+      const until = performance.now() + ms;
+      while (performance.now() < until);
+      return limits.length < 12 ? limit : 0;
+    };
+    await inChunks({ chunkMs: 1 }, step(3));
+    expect(limits.at(-1)).toBe(1);
+    limits.length = 0;
+    await inChunks({ chunkMs: 1_000_000 }, step(0));
+    expect(Math.max(...limits)).toBe(1_000);
+  });
+
+  test('stops between two chunks, and a message that asks for it arrives', async () => {
+    let stop = false;
+    setImmediate(() => {
+      stop = true;
+    });
+    let chunks = 0;
+    expect(await inChunks({ stopped: () => stop }, async () => ++chunks)).toBe(false);
+    expect(chunks).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Schema } from '../db/schema.ts';
+import { freshDb } from '../testing.ts';
+import { checkStrengths } from './check.ts';
+import { anyOp, write } from './fixtures/random-writes.ts';
+import { slowTies } from './fixtures/slow-ties.ts';
+import { forget, now, settle } from './fixtures/small-world.ts';
+import { decodeEvidence } from './stored-evidence.ts';
+import { rebuildStrengths, workOffStale } from './strengths.ts';
+import { strength } from './ties.ts';
+
+let db: Kysely<Schema>;
+beforeAll(async () => {
+  db = await freshDb();
+  await settle(db);
+});
+afterAll(() => db.destroy());
+
+async function derived() {
+  return {
+    spells: await db
+      .selectFrom('spell')
+      .selectAll()
+      .orderBy('contact_id')
+      .orderBy('account_id')
+      .orderBy('start_month')
+      .execute(),
+    members: await db.selectFrom('member').selectAll().orderBy('contact_id').execute(),
+    memberSpells: await db
+      .selectFrom('member_spell')
+      .selectAll()
+      .orderBy('account_id')
+      .orderBy('member_id')
+      .orderBy('start_month')
+      .execute(),
+    ties: await db.selectFrom('tie').selectAll().orderBy('contact_id').orderBy('member_id').execute(),
+    contacts: await db
+      .selectFrom('contact')
+      .select(['id', 'account_id', 'title_id', 'score', 'probability', 'visibility'])
+      .orderBy('id')
+      .execute(),
+    accounts: await db
+      .selectFrom('account')
+      .select(['id', 'relationship', 'open_relationship', 'reachable'])
+      .orderBy('id')
+      .execute(),
+    ranks: await db.selectFrom('account_tag').selectAll().orderBy('account_id').execute(),
+  };
+}
+
+describe('after any writes', () => {
+  const runs = process.env.TEST_ENGINE === 'pglite' ? 6 : 60;
+
+  test('working off what was marked, rebuilding, and the slow way come to the same', async () => {
+    await fc.assert(
+      fc
+        .asyncProperty(fc.array(anyOp, { minLength: 5, maxLength: 60, size: 'max' }), async (ops) => {
+          for (const op of ops) await write(db, op);
+          await workOffStale(db, now);
+          const incremental = await derived();
+          expect(await checkStrengths(db, now, () => undefined)).toBe(0);
+
+          const slow = await slowTies(
+            db,
+            incremental.members.map((member) => member.contact_id),
+          );
+          expect(incremental.ties.map((row) => ({ ...row, evidence: decodeEvidence(row.evidence) }))).toEqual(slow);
+          for (const { id, score, probability } of incremental.contacts) {
+            const own = slow.filter((row) => row.contact_id === id).map((row) => row.probability);
+            expect({ score, probability }).toEqual({
+              score: strength(own).category,
+              probability: strength(own).probability,
+            });
+          }
+
+          for (const table of ['tie', 'member_spell', 'member', 'spell'] as const) await db.deleteFrom(table).execute();
+          await db.updateTable('contact').set({ score: 3, visibility: 1, account_id: null, title_id: null }).execute();
+          await db.updateTable('account').set({ relationship: 3, open_relationship: 3, reachable: 9 }).execute();
+          await db.updateTable('account_tag').set({ rank: 1 }).execute();
+          await rebuildStrengths(db, now);
+          expect(await derived()).toEqual(incremental);
+        })
+        .beforeEach(() => forget(db)),
+      { numRuns: runs },
+    );
+  });
+});
