@@ -1,0 +1,222 @@
+import type { Kysely } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Schema } from '../../db/schema.ts';
+import { OPEN_END, UNKNOWN_END } from '../../network/months.ts';
+import { suppressionHashes, suppressionSalt } from '../../network/suppression.ts';
+import { checkFile } from '../check.ts';
+import { changeRun, findRun, listRejects } from '../queries.ts';
+import type { FileRecord } from '../records.ts';
+import { countsOf } from '../runs.ts';
+import { networkOf } from '../testing/queries.ts';
+import { at, counts, fileOf, type Given, importAll, list, now, start, undo, world } from '../testing/runs.ts';
+import { undoRun } from '../undo/undo.ts';
+import { applyRun } from './apply.ts';
+
+let db: Kysely<Schema>;
+let ann: number;
+let bob: number;
+const of = (user: number): Given => ({ db, user, kind: 'connections' });
+
+beforeEach(async () => {
+  ({ db, ann, bob } = await world());
+});
+afterEach(() => db.destroy());
+
+describe('importing connections', () => {
+  test('gives people, where they work now, and the signals of the user whose list it is', async () => {
+    const records = list(
+      { name: 'Ines Calloway', slug: 'ines', company: 'Harrow & Vale', title: 'Head', day: '2024-01-28' },
+      { name: 'Theo Brandt', email: 'theo@lumenary.example' },
+    );
+    expect(await importAll(records, of(ann))).toMatchObject({ state: 'done', counts: counts(2, 0, 0) });
+    const network = await networkOf(db);
+    expect(network.tenures).toEqual(['in/ines at harrow and vale as Head 0-999999 by 1']);
+    expect(network.signals).toEqual([
+      'Linkedin Connection ann quill > in/ines 2024-01-28 by 1',
+      'Linkedin Connection ann quill > theo brandt -  by 1'.replace(' -  ', ' - '),
+    ]);
+    const owner = await db
+      .selectFrom('contact')
+      .select('connections')
+      .where('name', '=', 'Ann Quill')
+      .executeTakeFirstOrThrow();
+    expect(owner.connections).toBe(2);
+    const source = await db
+      .selectFrom('source')
+      .select(['list', 'user_id'])
+      .where('kind', '=', 'import')
+      .executeTakeFirstOrThrow();
+    expect(source).toEqual({ list: 1, user_id: ann });
+    const ines = await db
+      .selectFrom('contact')
+      .select('score')
+      .where('profile_key', '=', 'in/ines')
+      .executeTakeFirstOrThrow();
+    expect(ines.score).toBeGreaterThan(0);
+    expect(await db.selectFrom('stale_contact').selectAll().execute()).toEqual([]);
+  });
+
+  test('the same file twice changes nothing', async () => {
+    const records = list(
+      { name: 'Ines Calloway', slug: 'ines', company: 'Harrow', title: 'Head', day: '2024-01-28' },
+      { name: 'Ines Calloway', slug: 'ines', company: 'Harrow', title: 'Head and more', day: '2024-01-28' },
+      { name: 'Mary Long', company: 'Harrow', day: '2024-01-01' },
+      { name: 'Mary Long', company: 'Vale', day: '2024-01-01' },
+      { name: 'Mary Long', day: '2024-01-01' },
+      { name: 'Mary Long', day: '2024-01-01' },
+      { name: 'Mary Long', day: '2023-01-01' },
+    );
+    const first = await importAll(records, of(ann));
+    const before = await networkOf(db);
+    const second = await importAll(records, of(ann));
+    expect(first.counts).toEqual(counts(5, 1, 1));
+    expect(second.counts).toEqual(counts(0, 0, 7));
+    const after = await networkOf(db);
+    const withoutSources = (lines: string[]) => lines.map((line) => line.replace(/ by \d+$/, ''));
+    for (const part of ['contacts', 'accounts', 'tenures', 'signals'] as const) {
+      expect(withoutSources(after[part])).toEqual(withoutSources(before[part]));
+    }
+  });
+
+  test('a check says what the import then does', async () => {
+    await importAll(list({ name: 'Ines Calloway', slug: 'ines', company: 'Harrow' }), of(ann));
+    const records: FileRecord[] = [
+      ...list(
+        { name: 'Ines Calloway', slug: 'ines', company: 'Vale' },
+        { name: 'Theo Brandt', slug: 'theo', company: 'Vale' },
+        { name: 'Theo Brandt', slug: 'theo', company: 'Vale' },
+      ),
+      { line: 9, rejected: { line: 9, column: null, value: null, reason: 'no' } },
+    ];
+    const before = await networkOf(db);
+    const { contact_id } = await db
+      .selectFrom('app_user')
+      .select('contact_id')
+      .where('id', '=', ann)
+      .executeTakeFirstOrThrow();
+    const checked = await checkFile(db, {
+      kind: 'connections',
+      file: fileOf(records),
+      forUser: { id: ann, contactId: contact_id },
+      now: now(),
+    });
+    expect(await networkOf(db)).toEqual(before);
+    expect(checked).toEqual(counts(1, 1, 1, 1));
+    expect((await importAll(records, of(ann))).counts).toEqual(checked);
+  });
+
+  test('a newer list of the same user ends the job that only their earlier list told', async () => {
+    const older = list(
+      { name: 'Ines Calloway', slug: 'ines', company: 'Harrow' },
+      { name: 'Theo Brandt', slug: 'theo', company: 'Harrow' },
+    );
+    await importAll(older, of(ann));
+    await importAll(list({ name: 'Theo Brandt', slug: 'theo', company: 'Harrow' }), of(bob));
+    const newer = await importAll(
+      list(
+        { name: 'Ines Calloway', slug: 'ines', company: 'Vale' },
+        { name: 'Theo Brandt', slug: 'theo', company: 'Vale' },
+      ),
+      of(ann),
+    );
+    expect((await networkOf(db)).tenures).toEqual([
+      `in/ines at harrow as  0-${UNKNOWN_END} by 1`,
+      `in/ines at vale as  0-${OPEN_END} by 1`,
+      `in/theo at harrow as  0-${OPEN_END} by 2`,
+      `in/theo at vale as  0-${OPEN_END} by 1`,
+    ]);
+    await undo(db, newer.id);
+    expect((await networkOf(db)).tenures).toEqual([
+      `in/ines at harrow as  0-${OPEN_END} by 1`,
+      `in/theo at harrow as  0-${OPEN_END} by 2`,
+    ]);
+  });
+
+  test('erased people are not taken up again', async () => {
+    const salt = await suppressionSalt(db);
+    const hashes = [
+      ...suppressionHashes(salt, { profileKey: 'in/ines' }),
+      ...suppressionHashes(salt, { email: 'theo@lumenary.example' }),
+      ...suppressionHashes(salt, { name: 'Mary Long', companies: ['Harrow Ltd'] }),
+    ];
+    await db
+      .insertInto('suppression')
+      .values(hashes.map((hash) => ({ hash, kind: 'erased', created_at: at })))
+      .execute();
+    const records = list(
+      { name: 'Ines Calloway', slug: 'ines' },
+      { name: 'Theo', email: 'theo@lumenary.example' },
+      { name: 'MARY LONG', company: 'Harrow' },
+      { name: 'Mary Long', company: 'Vale' },
+    );
+    const run = await importAll(records, of(ann));
+    expect(run.counts).toEqual(counts(1, 0, 0, 3));
+    const rejects = await listRejects(db, run.id, 0, 10);
+    expect(rejects.map(({ line, value, reason }) => [line, value, reason])).toEqual(
+      [2, 3, 4].map((line) => [line, null, 'Somebody here asked to be erased and is not taken up again.']),
+    );
+  });
+});
+
+describe('an import that does not come to its end', () => {
+  const many = list(
+    ...Array.from({ length: 400 }, (_, at) => ({
+      name: `Person ${at}`,
+      slug: `p${at}`,
+      company: `Company ${at % 50}`,
+    })),
+  );
+
+  /** Stops like a killed process: in the middle, with nothing tidied up. */
+  async function killed() {
+    const run = await start(many, of(ann));
+    let batches = 0;
+    const dying = applyRun(db, run, fileOf(many, many.length), {
+      now,
+      progress: () => {
+        if (++batches === 2) throw new Error('killed');
+      },
+    });
+    await expect(dying).rejects.toThrow('killed');
+    const stopped = (await findRun(db, run.id))!;
+    expect(stopped.done_rows).toBeGreaterThan(0);
+    expect(stopped.done_rows).toBeLessThan(many.length);
+    return stopped;
+  }
+
+  test('is taken up where it stood, and comes out as if nothing had happened', async () => {
+    const stopped = await killed();
+    expect(await applyRun(db, stopped, fileOf(many, many.length), { now })).toBe(true);
+    const resumed = await networkOf(db);
+    expect(countsOf((await findRun(db, stopped.id))!)).toEqual(counts(400, 0, 0));
+
+    const straight = await world();
+    await importAll(many, { db: straight.db, user: straight.ann, kind: 'connections' });
+    expect(resumed).toEqual(await networkOf(straight.db));
+    await straight.db.destroy();
+  });
+
+  test('is rolled back as if it had never begun', async () => {
+    const before = await networkOf(db);
+    const stopped = await killed();
+    await undo(db, stopped.id);
+    const after = await networkOf(db);
+    expect(after.contacts.filter((line) => !line.startsWith('ann'))).toEqual(before.contacts);
+    expect({ ...after, contacts: [] }).toEqual({ ...before, contacts: [] });
+  });
+
+  test('stops at once when somebody cancels it', async () => {
+    const run = await start(many, of(ann));
+    const cancelled: Promise<boolean>[] = [];
+    const finished = await applyRun(db, run, fileOf(many, many.length), {
+      now,
+      progress: () => {
+        cancelled.push(changeRun(db, run.id, ['applying'], { state: 'undoing', ending: 'cancelled' }));
+      },
+    });
+    expect(finished).toBe(false);
+    await undoRun(db, (await findRun(db, run.id))!, { now });
+    expect((await findRun(db, run.id))!.state).toBe('cancelled');
+    expect((await networkOf(db)).tenures).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { OPEN_END, UNKNOWN_START } from '../../network/months.ts';
+import { foldName } from '../../network/names.ts';
+import { freshDb } from '../../testing.ts';
+import { applyRun } from '../apply/apply.ts';
+import { changeRun, findRun, insertRun } from '../queries.ts';
+import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, OWNER } from '../records.ts';
+import { countsOf } from '../runs.ts';
+import { undoRun } from '../undo/undo.ts';
+import { insertWorld } from './queries.ts';
+
+/** What tests of imports start from and do: a firm with two users, files without files, whole imports. */
+
+export const now = () => new Date('2026-11-21T12:00:00.000Z');
+export const at = now().toISOString();
+
+export type Kind = 'connections' | 'network' | 'crunchbase';
+
+export interface World {
+  db: Kysely<Schema>;
+  /** Two users of the firm Quillmark. */
+  ann: number;
+  bob: number;
+}
+
+export async function world(): Promise<World> {
+  const db = await freshDb();
+  const [ann, bob] = await insertWorld(db, 'Quillmark', foldName('Quillmark'), ['Ann', 'Bob'], at);
+  return { db, ann: ann!, bob: bob! };
+}
+
+export function fileOf(records: FileRecord[], connections?: number): OpenFile {
+  return {
+    columns: [],
+    format: [],
+    total: records.length,
+    ...(connections === undefined ? {} : { owner: { connections } }),
+    async *records() {
+      for (const record of records) yield [structuredClone(record)];
+    },
+  };
+}
+
+export interface Given {
+  db: Kysely<Schema>;
+  user: number;
+  kind?: Kind;
+  options?: object;
+}
+
+/** A run in state applying. */
+export function start(records: FileRecord[], { db, user, kind = 'network', options = {} }: Given) {
+  return insertRun(db, {
+    kind,
+    file_name: 'file.csv',
+    sha256: '',
+    byte_size: 1,
+    started_by: user,
+    for_user_id: user,
+    options: JSON.stringify(options),
+    state: 'applying',
+    created_at: at,
+    total_rows: records.length,
+  });
+}
+
+export async function importAll(records: FileRecord[], given: Given) {
+  const run = await start(records, given);
+  await applyRun(given.db, run, fileOf(records, given.kind === 'connections' ? records.length : undefined), { now });
+  const done = (await findRun(given.db, run.id))!;
+  return { id: run.id, state: done.state, counts: countsOf(done) };
+}
+
+export async function undo(db: Kysely<Schema>, id: number): Promise<void> {
+  if (!(await changeRun(db, id, ['done', 'applying'], { state: 'undoing', ending: 'undone' })))
+    throw new Error('not done');
+  await undoRun(db, (await findRun(db, id))!, { now });
+}
+
+export interface Person {
+  name: string;
+  slug?: string;
+  email?: string;
+  company?: string;
+  title?: string;
+  day?: string;
+}
+
+/** A row of a connections export. */
+export function connection(line: number, { name, slug, email, company, title, day }: Person): GoodRecord {
+  const job = {
+    contact: 0,
+    account: 0,
+    title: title ?? '',
+    start_month: UNKNOWN_START,
+    end_month: OPEN_END,
+    year_only: 0,
+  };
+  const signal = { sub_type: null, direction: null, source: 'Import', details: null, amount: null };
+  return {
+    ...emptyRecord(line),
+    contacts: [{ name, ...(slug ? { profile_key: `in/${slug}` } : {}), ...(email ? { email } : {}) }],
+    accounts: company ? [{ name: company }] : [],
+    tenures: company ? [job] : [],
+    signals: [{ ...signal, type: 'Linkedin Connection', from: OWNER, to: 0, occurred_on: day ?? null }],
+  };
+}
+
+export function list(...people: Person[]): GoodRecord[] {
+  return people.map((person, row) => connection(row + 2, person));
+}
+
+export function counts(made: number, changed: number, unchanged: number, rejected = 0) {
+  return { new: made, changed, unchanged, rejected };
+}

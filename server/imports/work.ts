@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import type { ImportRun, Schema } from '../db/schema.ts';
+import { applyRun } from './apply/apply.ts';
+import { checkFile } from './check.ts';
+import { changeRun, deleteRejects, findRun, findUser, insertRejects } from './queries.ts';
+import { UnreadableFile } from './read/decode.ts';
+import { type Counts, openFile, optionsOf, pathOf } from './runs.ts';
+import { undoRun } from './undo/undo.ts';
+
+export interface Working {
+  /** The folder that file paths are relative to. */
+  folder: string;
+  now: () => Date;
+  progress?: (done: number, counts: Counts) => void;
+}
+
+const MOST_REJECTS = 20_000;
+/** States in which something is to be done. */
+const BUSY: readonly ImportRun['state'][] = ['uploaded', 'checking', 'applying', 'undoing'];
+
+/**
+ * Does whatever a run's state asks for, until it asks for nothing: checks an uploaded file, writes, takes back. Safe to
+ * call again for a run whose process died: it goes on where that one stood.
+ */
+export async function workOn(db: Kysely<Schema>, runId: number, working: Working): Promise<ImportRun> {
+  for (;;) {
+    const run = await findRun(db, runId);
+    if (!run) throw new Error(`There is no import ${runId}.`);
+    if (!BUSY.includes(run.state)) return run;
+    if (run.state === 'undoing') await undoRun(db, run, working);
+    else if (run.state === 'applying') await applyOrTakeBack(db, run, working);
+    else await check(db, run, working);
+  }
+}
+
+async function check(db: Kysely<Schema>, run: ImportRun, { folder, now, progress }: Working): Promise<void> {
+  await deleteRejects(db, run.id);
+  const started_at = run.started_at ?? now().toISOString();
+  if (!(await changeRun(db, run.id, ['uploaded', 'checking'], { state: 'checking', started_at, done_rows: 0 }))) return;
+  try {
+    const file = await openFile(run.kind, pathOf(run, folder));
+    const user = run.for_user_id === null ? undefined : await findUser(db, run.for_user_id);
+    const options = { ...optionsOf(run), columns: file.columns, format: file.format };
+    await changeRun(db, run.id, ['checking'], { total_rows: file.total, options: JSON.stringify(options) });
+    const counts = await checkFile(db, {
+      kind: run.kind,
+      file,
+      forUser: user ? { id: user.id, contactId: user.contact_id } : null,
+      firm: options.firm,
+      now: now(),
+      progress: async (done, counted, problems) => {
+        progress?.(done, counted);
+        if (counted.rejected < MOST_REJECTS) await insertRejects(db, run.id, problems);
+        return changeRun(db, run.id, ['checking'], { done_rows: done, counts: JSON.stringify(counted) });
+      },
+    });
+    if (counts) await changeRun(db, run.id, ['checking'], { state: 'checked', counts: JSON.stringify(counts) });
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    const change = { state: 'failed' as const, error: error.message, finished_at: now().toISOString() };
+    await changeRun(db, run.id, ['checking'], change);
+  }
+}
+
+/** Writes; what goes wrong on the way takes back what is written, and the run has failed. */
+async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRun, working: Working): Promise<void> {
+  try {
+    const file = await openFile(run.kind, pathOf(run, working.folder));
+    await applyRun(db, run, file, working);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const undone = await changeRun(db, run.id, ['applying'], { state: 'undoing', ending: 'failed', error: message });
+    if (!undone) throw error;
+  }
+}
