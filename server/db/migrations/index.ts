@@ -1,0 +1,15 @@
+import type { Migration } from 'kysely';
+import * as network from './0001-network.ts';
+import * as people from './0002-people.ts';
+import * as platform from './0003-platform.ts';
+import * as imports from './0004-imports.ts';
+import * as strengths from './0005-strengths.ts';
+
+/** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
+export const migrations: Record<string, Migration> = {
+  '0001-network': network,
+  '0002-people': people,
+  '0003-platform': platform,
+  '0004-imports': imports,
+  '0005-strengths': strengths,
+};

@@ -1,0 +1,36 @@
+import { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Db } from './engine.ts';
+import { migrations } from './migrations/index.ts';
+import { postgresDialect } from './postgres.ts';
+import type { Schema } from './schema.ts';
+import { type SqliteOptions, sqliteDialect } from './sqlite.ts';
+
+/**
+ * Opens the database of a URL: `file:data/kith.db` (SQLite) or `postgres://…`.
+ * @throws when the URL names neither
+ */
+export function openDatabase(url: string, options: SqliteOptions = {}): Kysely<Schema> {
+  if (url.startsWith('file:')) return new Kysely({ dialect: sqliteDialect(url.slice('file:'.length), options) });
+  if (/^postgres(ql)?:\/\//.test(url)) return new Kysely({ dialect: postgresDialect(url) });
+  throw new Error(`DATABASE_URL must begin with file: or postgres://, not "${url.split(':')[0]}:"`);
+}
+
+/** Brings the schema up to date; throws with the migration's name when one fails. */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) {
+    const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
+    throw new Error(`Migration ${failed} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/** True when nobody has used this database yet: no account, no user. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const [account, user] = await Promise.all([
+    db.selectFrom('account').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('app_user').select('id').limit(1).executeTakeFirst(),
+  ]);
+  return !account && !user;
+}

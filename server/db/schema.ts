@@ -1,0 +1,442 @@
+/**
+ * The tables' types, one interface a table. Conventions that hold everywhere:
+ * - ids are integers; the wire shows them as strings (shared/ids.ts);
+ * - times are ISO text in UTC, days are `YYYY-MM-DD`, months are integers (year * 12 + month - 1, server/network/months.ts);
+ * - yes/no is 0/1, JSON is text, so that SQLite and PostgreSQL hold the same values;
+ * - a column that ends in _key is folded text (server/network/names.ts) in code point order: what we match and sort by;
+ * - facts carry the source that first said them (source_id); further sources stand in extra_source, what they say otherwise in claim.
+ */
+import type { Generated, Selectable } from 'kysely';
+
+export type Flag = 0 | 1;
+
+/** A company. `relationship` and `reachable` are derived by network/strengths.ts. */
+export interface AccountTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  website: string | null;
+  domain: string | null;
+  logo_url: string | null;
+  li_id: string | null;
+  headcount: number | null;
+  /** 'Portfolio' for portfolio companies; anything else is the CRM's own word. */
+  type: string | null;
+  confidential: Generated<Flag>;
+  stealth: Generated<Flag>;
+  crm_id: string | null;
+  /** Best strength (0 to 4) among its current contacts. */
+  relationship: Generated<number>;
+  /** The same among contacts of visibility 0 only: what a portfolio company's view is ordered by. */
+  open_relationship: Generated<number>;
+  /** How many current contacts have a strength above 0. */
+  reachable: Generated<number>;
+  merged_into: number | null;
+  source_id: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Industry tags; `rank` is 4 - relationship of the account, so that (tag, rank, account) lists the best first. */
+export interface TagTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+}
+export interface AccountTagTable {
+  account_id: number;
+  tag_id: number;
+  rank: Generated<number>;
+}
+
+/** A person. account_id, title_id, score, probability and visibility are derived by network/strengths.ts. */
+export interface ContactTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  first_name: string | null;
+  last_name: string | null;
+  /** Canonical profile address, e.g. `in/ines-calloway`; unique. */
+  profile_key: string | null;
+  email: string | null;
+  entity_urn: string | null;
+  location: string | null;
+  /** How many connections they have, where an import told; over 2,000 a connection means less. */
+  connections: number | null;
+  crm_id: string | null;
+  /** The account and title of the current tenure that began last. */
+  account_id: number | null;
+  title_id: number | null;
+  /** Strength 0 to 4 and its probability. */
+  score: Generated<number>;
+  probability: Generated<number>;
+  /** 0 open; 1 works at a confidential or stealth account; 2 Network category (known only through somebody's list). Both 1: 1. */
+  visibility: Generated<number>;
+  merged_into: number | null;
+  source_id: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface TitleTable {
+  id: Generated<number>;
+  text: string;
+  title_key: string;
+  /** One of the kinds of network/titles.ts. */
+  kind: string;
+}
+
+/** A fact: one job as a source told it. start_month 0 = unknown, end_month 999999 = still there, 0 = ended, unknown when. */
+export interface TenureTable {
+  id: Generated<number>;
+  contact_id: number;
+  account_id: number;
+  title_id: number;
+  start_month: number;
+  end_month: number;
+  /** Bit 1: only the year of the start is known; bit 2: only the year of the end. */
+  year_only: Generated<number>;
+  source_id: number;
+  created_at: string;
+}
+
+/** Derived: a contact's unbroken time at one account (overlapping or adjacent tenures merged). */
+export interface SpellTable {
+  contact_id: number;
+  account_id: number;
+  start_month: number;
+  end_month: number;
+  year_only: number;
+  /** 1 when a management or founder role was held during it. */
+  management: Flag;
+  title_id: number;
+}
+
+export interface SignalTable {
+  id: Generated<number>;
+  type: string;
+  sub_type: string | null;
+  direction: string | null;
+  source: string | null;
+  details: string | null;
+  skill: string | null;
+  /** Who signals (the one whose connection, opinion, mail it is) and about whom. */
+  from_contact_id: number;
+  to_contact_id: number;
+  /** Mails exchanged, or members of the group; null elsewhere. */
+  amount: number | null;
+  occurred_on: string | null;
+  created_by: number | null;
+  source_id: number;
+  created_at: string;
+}
+
+export interface InvestmentTable {
+  id: Generated<number>;
+  investor_account_id: number;
+  account_id: number;
+  round: string | null;
+  month: number;
+  source_id: number;
+  created_at: string;
+}
+
+/** Derived: the circle (relationship model §2). account_id is the company they stand for. */
+export interface MemberTable {
+  contact_id: number;
+  kind: 'firm' | 'portfolio';
+  account_id: number;
+  /** 1 when they have so many connections that one of them means less. */
+  many: Generated<Flag>;
+}
+
+/** Derived: the spells of the circle, by account, so that a contact's ties are found without reading whole companies. */
+export interface MemberSpellTable {
+  account_id: number;
+  member_id: number;
+  start_month: number;
+  end_month: number;
+  year_only: number;
+  management: Flag;
+}
+
+/** Contacts whose ties have to be computed again; `facts` 1 when their own tenures or signals changed. */
+export interface StaleContactTable {
+  contact_id: number;
+  facts: Flag;
+}
+
+/**
+ * Accounts whose size changed by a step of the model: for tenures shared from from_month to to_month, and, if `undated`,
+ * for those without dates. `people` is the smallest size that was or is in play.
+ */
+export interface StaleAccountTable {
+  account_id: number;
+  from_month: number;
+  to_month: number;
+  undated: Flag;
+  people: number;
+}
+
+/** Derived: ties of category 1 or more between a member of the circle and a contact. `evidence` is compact JSON (network/ties.ts). */
+export interface TieTable {
+  contact_id: number;
+  member_id: number;
+  probability: number;
+  category: number;
+  evidence: string;
+}
+
+/** Who or what said something. `list` is 1 for somebody's imported or synced list of people. */
+export interface SourceTable {
+  id: Generated<number>;
+  kind: 'demo' | 'import' | 'user' | 'setup';
+  list: Generated<Flag>;
+  label: string;
+  import_id: number | null;
+  user_id: number | null;
+  created_at: string;
+}
+
+export type FactKind = 'account' | 'contact' | 'tenure' | 'signal' | 'investment';
+
+/** Further sources of a fact, beside the source_id on its row. */
+export interface ExtraSourceTable {
+  fact: FactKind;
+  fact_id: number;
+  source_id: number;
+  seen_at: string;
+}
+
+/**
+ * What each source says of an account, contact or tenure, where they differ. Without rows here every source of it says
+ * just what its row holds; otherwise each has a row (a source that only ends a tenure of others has one without holding
+ * it). `said` is JSON of attributes by column, `tags` for an account's tags; how the row follows from them is
+ * network/statements.ts.
+ */
+export interface ClaimTable {
+  entity: 'account' | 'contact' | 'tenure';
+  entity_id: number;
+  source_id: number;
+  said: string;
+  seen_at: string;
+}
+
+/** A person who was erased: a keyed hash of profile address, e-mail or name and company, which imports respect. */
+export interface SuppressionTable {
+  hash: string;
+  kind: string;
+  created_at: string;
+}
+
+/** Two contacts made one; `moved` (JSON) holds what is needed to undo it. */
+export interface ContactMergeTable {
+  id: Generated<number>;
+  kept_id: number;
+  merged_id: number;
+  moved: string;
+  user_id: number | null;
+  merged_at: string;
+  undone_at: string | null;
+}
+
+export interface AppUserTable {
+  id: Generated<number>;
+  email: string;
+  subject: string | null;
+  given_name: string | null;
+  family_name: string | null;
+  picture: string | null;
+  contact_id: number | null;
+  /** The company they belong to; the firm's own account for staff. */
+  account_id: number | null;
+  /** Roles joined by ';'. */
+  roles: Generated<string>;
+  status: 'active' | 'invited' | 'pending' | 'declined';
+  crm_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AccessRequestTable {
+  id: Generated<number>;
+  user_id: number;
+  state: 'pending' | 'approved' | 'declined';
+  requested_at: string;
+  decided_at: string | null;
+  decided_by: number | null;
+}
+
+/** A sign-in; revocable, 12 hours. as_user_id is set while an admin acts as somebody else. */
+export interface SessionTable {
+  id: string;
+  user_id: number;
+  as_user_id: number | null;
+  created_at: string;
+  expires_at: string;
+  revoked_at: string | null;
+}
+
+export interface LoginNonceTable {
+  nonce_hash: string;
+  expires_at: string;
+}
+
+export interface SubscriptionTable {
+  user_id: number;
+  account_id: number;
+  created_at: string;
+}
+
+export interface SalesTargetTable {
+  id: Generated<number>;
+  account_id: number;
+  name: string;
+  one_liner: string | null;
+  value_proposition: string | null;
+  decision_makers: string | null;
+  ask: string | null;
+  intro_text: string | null;
+  case_studies: string | null;
+  sample_email_draft: string | null;
+  is_default: Generated<Flag>;
+  created_at: string;
+}
+
+export interface AuditTable {
+  id: Generated<number>;
+  at: string;
+  /** Who was signed in, and whom they acted for when that was somebody else. */
+  user_id: number | null;
+  as_user_id: number | null;
+  action: string;
+  entity: string;
+  entity_id: string;
+  detail: string | null;
+}
+
+export interface JobTable {
+  id: Generated<number>;
+  kind: string;
+  payload: string;
+  /** A second job with the same key is not made. */
+  idempotency_key: string | null;
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  attempts: Generated<number>;
+  max_attempts: Generated<number>;
+  run_at: string;
+  /** A running job whose lease has passed is claimed anew: its process died. */
+  lease_until: string | null;
+  cancel_requested: Generated<Flag>;
+  progress: string | null;
+  error: string | null;
+  created_at: string;
+  finished_at: string | null;
+}
+
+/** What the embedded chat and mail would have sent. */
+export interface OutboxTable {
+  id: Generated<number>;
+  channel: 'chat' | 'mail';
+  recipient: string;
+  subject: string | null;
+  body: string;
+  idempotency_key: string;
+  created_at: string;
+}
+
+/** Facts about the installation: firm_account_id, strengths_month, demo, suppression_salt … */
+export interface InstallationTable {
+  key: string;
+  value: string;
+}
+
+/** One import of a file. `counts` (JSON): new, changed, unchanged, rejected. */
+export interface ImportRunTable {
+  id: Generated<number>;
+  kind: 'connections' | 'network' | 'crunchbase';
+  file_name: string;
+  /** Where the file lies, relative to the data folder; null once it was cleared. */
+  file_path: string | null;
+  sha256: string;
+  byte_size: number;
+  started_by: number;
+  /** Whose connections they are. */
+  for_user_id: number | null;
+  /** JSON: what it was started with, and what reading the file found (server/imports/runs.ts). */
+  options: string;
+  state: 'uploaded' | 'checking' | 'checked' | 'applying' | 'done' | 'cancelled' | 'failed' | 'undoing' | 'undone';
+  /** While undoing: the state that it ends in. */
+  ending: 'undone' | 'cancelled' | 'failed' | null;
+  total_rows: number | null;
+  /** Records of the file that are written (or, while it is checked, looked at); where a resumed import goes on. */
+  done_rows: Generated<number>;
+  counts: Generated<string>;
+  error: string | null;
+  source_id: number | null;
+  job_id: number | null;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+export interface ImportRejectTable {
+  id: Generated<number>;
+  import_id: number;
+  line: number;
+  column_name: string | null;
+  value: string | null;
+  reason: string;
+}
+
+/**
+ * What an import took hold of, one row for each kind of fact and transaction, so that it can be rolled back and undone:
+ * `fact_ids` is a JSON list. Undoing goes backwards and deletes what it has worked off.
+ */
+export interface ImportJournalTable {
+  id: Generated<number>;
+  import_id: number;
+  fact: FactKind;
+  fact_ids: string;
+}
+
+export interface Schema {
+  account: AccountTable;
+  tag: TagTable;
+  account_tag: AccountTagTable;
+  contact: ContactTable;
+  title: TitleTable;
+  tenure: TenureTable;
+  spell: SpellTable;
+  signal: SignalTable;
+  investment: InvestmentTable;
+  member: MemberTable;
+  member_spell: MemberSpellTable;
+  stale_contact: StaleContactTable;
+  stale_account: StaleAccountTable;
+  tie: TieTable;
+  source: SourceTable;
+  extra_source: ExtraSourceTable;
+  claim: ClaimTable;
+  suppression: SuppressionTable;
+  contact_merge: ContactMergeTable;
+  app_user: AppUserTable;
+  access_request: AccessRequestTable;
+  session: SessionTable;
+  login_nonce: LoginNonceTable;
+  subscription: SubscriptionTable;
+  sales_target: SalesTargetTable;
+  audit: AuditTable;
+  job: JobTable;
+  outbox: OutboxTable;
+  installation: InstallationTable;
+  import_run: ImportRunTable;
+  import_reject: ImportRejectTable;
+  import_journal: ImportJournalTable;
+}
+
+export type AppUser = Selectable<AppUserTable>;
+export type Account = Selectable<AccountTable>;
+export type Contact = Selectable<ContactTable>;
+export type Job = Selectable<JobTable>;
+export type ImportRun = Selectable<ImportRunTable>;

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * One API call, named once: the server serves it (server/platform/handle.ts), the web sends it (web/api/send.ts), and the
+ * OpenAPI document and both sides' types come from it. `path` lies under /api; a parameter is written `:id`.
+ */
+export interface Call {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  /** Who may call at all; which rows and fields they then see is the server's feature to decide. */
+  readonly permission: Permission;
+  /** One sentence for the API's readers. */
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly reply: z.ZodType;
+  /** True when the request or the reply is a file, not JSON; the feature then reads or writes it itself. */
+  readonly raw?: 'upload' | 'download';
+}
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+export type Params<C extends Call> = Output<C['params']>;
+export type Query<C extends Call> = Output<C['query']>;
+export type Body<C extends Call> = Output<C['body']>;
+export type Reply<C extends Call> = z.output<C['reply']>;
+/** What a handler returns: before the reply schema strips and checks it. */
+export type Result<C extends Call> = z.input<C['reply']>;
+
+/** What a caller passes: only the parts that the call has. */
+export type Args<C extends Call> = (C['params'] extends z.ZodType ? { params: Input<C['params']> } : object) &
+  (C['query'] extends z.ZodType ? { query?: Input<C['query']> } : object) &
+  (C['body'] extends z.ZodType ? { body: Input<C['body']> } : object);

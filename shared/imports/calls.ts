@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id, PageQuery } from '../ids.ts';
+import { ImportKind, ImportRun, Reject } from './import.ts';
+
+/** The largest file that is taken, in bytes. */
+export const MAX_UPLOAD_BYTES = 512 * 1024 * 1024;
+
+const One = z.object({ import: ImportRun });
+const params = z.object({ id: Id });
+
+export const uploadImport = {
+  method: 'POST',
+  path: '/imports',
+  permission: 'import:own',
+  summary: 'Takes a file (multipart field `file`) and starts checking it (a dry run). Portfolio users may bring their own connections only.',
+  query: z.object({
+    kind: ImportKind,
+    /** E-mail of the user whose connections they are; the caller when absent. Staff only for others. */
+    as: z.string().max(320).optional(),
+    /** For crunchbase: the name of the company that is to be the firm. Staff only. */
+    firm: z.string().max(300).optional(),
+  }),
+  reply: One,
+  raw: 'upload',
+} as const satisfies Call;
+
+export const listImports = {
+  method: 'GET',
+  path: '/imports',
+  permission: 'import:own',
+  summary: 'Imports, newest first: one’s own, and all of them for staff.',
+  query: PageQuery,
+  reply: z.object({ imports: z.array(ImportRun), next_cursor: z.string().nullable() }),
+} as const satisfies Call;
+
+export const getImport = {
+  method: 'GET',
+  path: '/imports/:id',
+  permission: 'import:own',
+  summary: 'One import with its progress.',
+  params,
+  reply: One,
+} as const satisfies Call;
+
+export const listRejects = {
+  method: 'GET',
+  path: '/imports/:id/rejects',
+  permission: 'import:own',
+  summary: 'The rows that could not be taken, with line and reason.',
+  params,
+  query: PageQuery,
+  reply: z.object({ rejects: z.array(Reject), next_cursor: z.string().nullable() }),
+} as const satisfies Call;
+
+export const downloadRejects = {
+  method: 'GET',
+  path: '/imports/:id/rejects.csv',
+  permission: 'import:own',
+  summary: 'The rejected rows as a CSV file.',
+  params,
+  reply: z.string(),
+  raw: 'download',
+} as const satisfies Call;
+
+export const applyImport = {
+  method: 'POST',
+  path: '/imports/:id/apply',
+  permission: 'import:own',
+  summary: 'Writes a checked import. 409 in any other state.',
+  params,
+  reply: One,
+} as const satisfies Call;
+
+export const cancelImport = {
+  method: 'POST',
+  path: '/imports/:id/cancel',
+  permission: 'import:own',
+  summary: 'Cancels a check, or an import that is being written: what it wrote is rolled back.',
+  params,
+  reply: One,
+} as const satisfies Call;
+
+export const undoImport = {
+  method: 'POST',
+  path: '/imports/:id/undo',
+  permission: 'import:own',
+  summary: 'Undoes a whole import: removes what no other source holds.',
+  params,
+  reply: One,
+} as const satisfies Call;

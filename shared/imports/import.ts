@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Id, Time } from '../ids.ts';
+
+export const IMPORT_KINDS = ['connections', 'network', 'crunchbase'] as const;
+export const ImportKind = z.enum(IMPORT_KINDS);
+export type ImportKind = z.infer<typeof ImportKind>;
+
+/** A file is read (checking), waits for a yes (checked), is written (applying) and can be undone as a whole. */
+export const IMPORT_STATES = ['uploaded', 'checking', 'checked', 'applying', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const;
+
+export const Reject = z
+  .object({ line: z.number().int(), column: z.string().nullable(), value: z.string().nullable(), reason: z.string() })
+  .meta({ id: 'ImportReject' });
+export type Reject = z.infer<typeof Reject>;
+
+const Count = z.number().int();
+export const ImportCounts = z.object({ new: Count, changed: Count, unchanged: Count, rejected: Count });
+export type ImportCounts = z.infer<typeof ImportCounts>;
+
+export const ImportRun = z
+  .object({
+    id: Id,
+    kind: ImportKind,
+    file_name: z.string(),
+    byte_size: Count,
+    state: z.enum(IMPORT_STATES),
+    /** Who started it, and whose connections they are. */
+    started_by: z.string(),
+    for_user: z.string().nullable(),
+    /** The columns found, what each was taken for (null: not used), and a few values. */
+    columns: z.array(z.object({ name: z.string(), meaning: z.string().nullable(), samples: z.array(z.string()) })),
+    /** What was noticed about the file: encoding, delimiter, date order, preamble. */
+    format: z.array(z.string()),
+    total_rows: Count.nullable(),
+    done_rows: Count,
+    /** Rows by outcome: of the check until it is applied, then of what was done. */
+    counts: ImportCounts,
+    error: z.string().nullable(),
+    created_at: Time,
+    started_at: Time.nullable(),
+    finished_at: Time.nullable(),
+    can_cancel: z.boolean(),
+    can_undo: z.boolean(),
+  })
+  .meta({ id: 'ImportRun' });
+export type ImportRun = z.infer<typeof ImportRun>;

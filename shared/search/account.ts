@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { Id } from '../ids.ts';
+import { ScoreDetails } from '../network/evidence.ts';
+
+/** Strength 0 to 4 and its words (document 1 §2, to the letter). */
+export const STRENGTH_LABELS = ['None', 'Low (but worth trying)', 'Medium (but worth trying)', 'High', 'Very high'] as const;
+export const Score = z.number().int().min(0).max(4);
+
+/** The stops of the company size slider; null is unlimited. The lower bound sent is the chosen stop plus 1. */
+export const SIZE_STOPS = [1, 10, 50, 200, 500, 1000, 5000, 10000, null] as const;
+export const DEFAULT_SIZE = { headCountFrom: 11, headCountTo: 500 } as const;
+export const SUGGEST_FROM = 3;
+export const SUGGEST_DEBOUNCE_MS = 200;
+export const SEARCH_DEBOUNCE_MS = 1000;
+
+/** A person in a result (document 1 §3). */
+export const SearchContact = z
+  .object({
+    id: Id,
+    name: z.string(),
+    title: z.string(),
+    score: Score,
+    linkedin_profile: z.string().nullable(),
+    /** The kind of their role, of network/titles.ts. */
+    role_type: z.string(),
+    /** The name of the account they work at now. */
+    account: z.string(),
+    account_id: Id.nullable(),
+    /** Works at the firm or at a portfolio company now (document 1 §6). */
+    portfolio: z.boolean(),
+    score_details: ScoreDetails,
+    /** Staff only. */
+    crm_url: z.string().nullable().optional(),
+  })
+  .meta({ id: 'SearchContact' });
+export type SearchContact = z.infer<typeof SearchContact>;
+
+/** Someone who worked at the account; dates are `YYYY-MM`, null when unknown. */
+export const PastEmployee = SearchContact.extend({
+  start_date: z.string().nullable(),
+  end_date: z.string().nullable(),
+}).meta({ id: 'PastEmployee' });
+export type PastEmployee = z.infer<typeof PastEmployee>;
+
+/** Someone of the firm or of a portfolio company who worked at the account. */
+export const Navigator = z.object({ id: Id, name: z.string(), title: z.string(), company: z.string() }).meta({ id: 'Navigator' });
+export type Navigator = z.infer<typeof Navigator>;
+
+/** A company in a result; its people come by searchAccountContacts. */
+export const SearchAccount = z
+  .object({
+    id: Id,
+    name: z.string(),
+    website: z.string().nullable(),
+    logo_url: z.string().nullable(),
+    /** Industry tags. */
+    tags: z.array(z.string()),
+    /** The query strings that found it. */
+    matches: z.array(z.string()),
+    /** Why it is here: 'name', 'industry' or 'title'. */
+    reason: z.string(),
+    li_id: z.string().nullable(),
+    headcount: z.number().int().nullable(),
+    /** Best strength among its contacts that the viewer may see. */
+    relationship: Score,
+    /** Staff only. */
+    crm_url: z.string().nullable().optional(),
+  })
+  .meta({ id: 'SearchAccount' });
+export type SearchAccount = z.infer<typeof SearchAccount>;

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id } from '../ids.ts';
+import { Navigator, PastEmployee, SearchAccount, SearchContact, SUGGEST_FROM } from './account.ts';
+
+/** Most names in one pasted list, and most accounts whose people one call gives. */
+export const MAX_NAMES = 500;
+export const MAX_ACCOUNT_IDS = 200;
+/** Most contacts a title search answers (the specification's README). */
+export const TITLE_LIMIT = 1000;
+
+const HeadCount = z.number().int().min(0).max(100_000_000);
+const Range = { headCountFrom: HeadCount.default(1), headCountTo: HeadCount.nullish() };
+const Words = z.union([z.string().max(2000), z.array(z.string().max(200)).max(50)]);
+
+export const suggestAccounts = {
+  method: 'GET',
+  path: '/account/search',
+  permission: 'search:read',
+  summary: 'Account suggestions for what is being typed: from 3 characters, the ten best by relationship.',
+  query: z.object({ query: z.string().max(200) }),
+  reply: z.object({
+    accounts: z.array(
+      z.object({ id: Id, name: z.string(), website: z.string().nullable(), logo_url: z.string().nullable(), relationship: z.number().int() }),
+    ),
+  }),
+} as const satisfies Call;
+
+export const searchByNames = {
+  method: 'POST',
+  path: '/account/batch-search',
+  permission: 'search:read',
+  summary: 'Accounts whose names match the given ones on word boundaries, or are equal with exactMatch.',
+  body: z.object({ names: z.array(z.string().max(300)).min(1).max(MAX_NAMES), exactMatch: z.boolean().default(false) }),
+  reply: z.object({
+    accounts: z.array(SearchAccount),
+    /** The names, as given, that matched no account. */
+    unmatched: z.array(z.string()),
+    limit_hit: z.boolean(),
+  }),
+} as const satisfies Call;
+
+export const searchByIndustries = {
+  method: 'POST',
+  path: '/account/industry-search',
+  permission: 'search:read',
+  summary: 'Accounts of any of the industries within a size range, best relationship first.',
+  body: z.object({ industries: z.array(z.string().max(200)).min(1).max(50), ...Range }),
+  reply: z.object({ accounts: z.array(SearchAccount), limit_hit: z.boolean() }),
+} as const satisfies Call;
+
+export const listIndustries = {
+  method: 'GET',
+  path: '/account/industries',
+  permission: 'search:read',
+  summary: 'The industries that accounts carry, with how many accounts each.',
+  reply: z.object({ industries: z.array(z.object({ name: z.string(), accounts: z.number().int() })) }),
+} as const satisfies Call;
+
+export const searchByTitle = {
+  method: 'POST',
+  path: '/contact/advanced_search',
+  permission: 'search:read',
+  summary: `Contacts whose current title has one of the keywords and none of the excluded ones; at most ${TITLE_LIMIT}, best strength first.`,
+  body: z.object({ titleLike: Words, titleNotLike: Words.default([]), ...Range }),
+  reply: z.object({ contacts: z.array(SearchContact), accounts: z.array(SearchAccount), limit_hit: z.boolean() }),
+} as const satisfies Call;
+
+export const searchAccountContacts = {
+  method: 'POST',
+  path: '/intro/accounts/contacts/search',
+  permission: 'search:read',
+  summary: 'The reachable people of accounts: contacts, past employees, navigators and existing introductions, each with its account.',
+  body: z.object({ account_ids: z.array(Id).min(1).max(MAX_ACCOUNT_IDS) }),
+  reply: z.object({
+    /** `for_account_id` names the account of the request that a row belongs to. */
+    contacts: z.array(SearchContact.extend({ for_account_id: Id })),
+    past_employees: z.array(PastEmployee.extend({ for_account_id: Id })),
+    navigators: z.array(Navigator.extend({ for_account_id: Id })),
+    /** How many navigators of the firm there are, where the viewer may not see who. */
+    firm_navigators: z.record(z.string(), z.number().int()),
+    intros: z.array(z.never()),
+    limit_hit: z.boolean(),
+  }),
+} as const satisfies Call;
+
+export const exportSearch = {
+  method: 'POST',
+  path: '/search/export',
+  permission: 'search:export',
+  summary: 'The result of a search as export.csv (semicolons, byte-order mark, formulas made inert).',
+  body: z.object({ account_ids: z.array(Id).max(2000).default([]), contact_ids: z.array(Id).max(TITLE_LIMIT).default([]) }),
+  reply: z.string(),
+  raw: 'download',
+} as const satisfies Call;
+
+const Subscribed = z.object({ subscribed_accounts: z.array(Id) });
+
+export const listSubscriptions = {
+  method: 'GET',
+  path: '/user/subscriptions/account',
+  permission: 'search:read',
+  summary: 'The accounts that the user follows.',
+  reply: Subscribed,
+} as const satisfies Call;
+
+export const follow = {
+  method: 'PUT',
+  path: '/user/subscriptions/account/:id',
+  permission: 'subscription:write',
+  summary: 'Follows an account.',
+  params: z.object({ id: Id }),
+  reply: Subscribed,
+} as const satisfies Call;
+
+export const unfollow = {
+  method: 'DELETE',
+  path: '/user/subscriptions/account/:id',
+  permission: 'subscription:write',
+  summary: 'Stops following an account.',
+  params: z.object({ id: Id }),
+  reply: Subscribed,
+} as const satisfies Call;
+
+/** True when what was typed is long enough for suggestions. */
+export function isSuggestable(typed: string): boolean {
+  return typed.trim().length >= SUGGEST_FROM;
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { KithUser, User } from './user.ts';
+
+/** Carried by clients whose user switched the admin view off; the server then answers as for a portfolio user of the firm. */
+export const ADMIN_OFF_HEADER = 'x-kith-admin-off';
+
+export const signInSettings = {
+  method: 'GET',
+  path: '/login/config',
+  permission: 'public',
+  summary: 'What the browser needs to know before somebody has signed in.',
+  reply: z.object({
+    issuer: z.string(),
+    client_id: z.string(),
+    /** True when the provider wants its client secret: the browser then hands the code to the server. */
+    server_exchange: z.boolean(),
+    /** True with the embedded development provider. */
+    development: z.boolean(),
+    firm_name: z.string(),
+    help_email: z.string(),
+    time_zone: z.string(),
+  }),
+} as const satisfies Call;
+
+export const makeNonce = {
+  method: 'POST',
+  path: '/login/nonce',
+  permission: 'public',
+  summary: 'A nonce for one sign-in; the ID token must carry it. Valid for ten minutes, once.',
+  reply: z.object({ nonce: z.string() }),
+} as const satisfies Call;
+
+export const exchangeCode = {
+  method: 'POST',
+  path: '/login/code',
+  permission: 'public',
+  summary: 'Exchanges an authorization code where the provider wants a client secret; answers the ID token.',
+  body: z.object({ code: z.string().min(1).max(4000), code_verifier: z.string().min(43).max(128), redirect_uri: z.url().max(500) }),
+  reply: z.object({ id_token: z.string() }),
+} as const satisfies Call;
+
+export const login = {
+  method: 'GET',
+  path: '/login',
+  permission: 'public',
+  summary: 'Signs in with an ID token in the Authorization header. A person who is not approved yet gets `pending` and no `success`.',
+  reply: z.union([
+    z.object({ success: z.literal(true), token: z.string(), user: User }),
+    z.object({ pending: z.literal(true), message: z.string() }),
+  ]),
+} as const satisfies Call;
+
+export const logout = {
+  method: 'POST',
+  path: '/logout',
+  permission: 'session:own',
+  summary: 'Revokes the session of the token.',
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;
+
+export const getUser = {
+  method: 'GET',
+  path: '/user',
+  permission: 'session:own',
+  summary: 'The signed-in user.',
+  reply: z.object({ user: User }),
+} as const satisfies Call;
+
+export const listKithUsers = {
+  method: 'GET',
+  path: '/user/kith-users',
+  permission: 'staff:read',
+  summary: 'Firm users by id.',
+  reply: z.object({ users: z.record(z.string(), KithUser) }),
+} as const satisfies Call;
