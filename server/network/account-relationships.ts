@@ -47,18 +47,35 @@ export async function accountChanges(db: Db, accountIds: readonly number[]): Pro
 }
 
 export async function applyAccountChanges(db: Db, changes: readonly AccountChange[]): Promise<void> {
-  for (const { before, after } of changes) {
-    const { relationship, open_relationship, reachable } = after;
-    await db
-      .updateTable('account')
-      .set({ relationship, open_relationship, reachable })
-      .where('id', '=', after.id)
-      .execute();
-    if (before.relationship === relationship) continue;
+  for (let from = 0; from < changes.length; from += ROWS) {
+    await updateAccounts(db, changes.slice(from, from + ROWS));
+  }
+}
+
+/** Rows of one statement, well below the engines' limit of parameters. */
+const ROWS = 1_000;
+
+/** One statement for many rows; the casts tell PostgreSQL what a parameter is. */
+async function updateAccounts(db: Db, changes: readonly AccountChange[]): Promise<void> {
+  const values = changes.map(
+    ({ after }) =>
+      sql`(cast(${after.id} as integer), cast(${after.relationship} as integer), cast(${after.open_relationship} as integer), cast(${after.reachable} as integer))`,
+  );
+  await sql`
+    with derived (id, relationship, open_relationship, reachable) as (values ${sql.join(values)})
+    update account
+    set relationship = derived.relationship, open_relationship = derived.open_relationship, reachable = derived.reachable
+    from derived where account.id = derived.id`.execute(db);
+  const moved = changes.filter(({ before, after }) => before.relationship !== after.relationship);
+  for (const [relationship, some] of Map.groupBy(moved, ({ after }) => after.relationship)) {
     await db
       .updateTable('account_tag')
       .set({ rank: BEST - relationship })
-      .where('account_id', '=', after.id)
+      .where(
+        'account_id',
+        'in',
+        some.map(({ after }) => after.id),
+      )
       .execute();
   }
 }

@@ -8,7 +8,7 @@ import {
   markSizeChange,
   markStale,
   markTiesStale,
-  takeStaleAccount,
+  takeStaleAccounts,
   takeStaleContacts,
 } from './stale.ts';
 
@@ -48,12 +48,12 @@ describe('marks', () => {
     await markSizeChange(db, 7, { from: 100, to: 110, undated: false, people: 30 });
     await markSizeChange(db, 7, { from: 90, to: 105, undated: true, people: 40 });
     await markSizeChange(db, 7, { from: 95, to: 120, undated: false, people: 20 });
-    expect(await takeStaleAccount(db)).toEqual({ accountId: 7, from: 90, to: 120, undated: true, people: 20 });
-    expect(await takeStaleAccount(db)).toBeUndefined();
+    expect(await takeStaleAccounts(db, 5)).toEqual([{ accountId: 7, from: 90, to: 120, undated: true, people: 20 }]);
+    expect(await takeStaleAccounts(db, 5)).toEqual([]);
   });
 
   test('of an account that was edited are of everything there', async () => {
     await markAccountsStale(db, [7]);
-    expect(await takeStaleAccount(db)).toEqual({ accountId: 7, from: 0, to: OPEN_END, undated: true, people: 0 });
+    expect(await takeStaleAccounts(db, 5)).toEqual([{ accountId: 7, from: 0, to: OPEN_END, undated: true, people: 0 }]);
   });
 });

@@ -94,21 +94,26 @@ export async function takeStaleContacts(db: Db, limit: number, facts: Flag): Pro
   return taken.map((row) => row.id).sort((a, b) => a - b);
 }
 
-/** Takes one account off the list. */
-export async function takeStaleAccount(db: Db): Promise<(SizeChange & { accountId: number }) | undefined> {
-  const next = await db
+/** Takes at most `limit` accounts off the list. */
+export async function takeStaleAccounts(db: Db, limit: number): Promise<(SizeChange & { accountId: number })[]> {
+  const found = await db
     .selectFrom('stale_account')
-    .select('account_id')
+    .select('account_id as id')
     .orderBy('account_id')
-    .limit(1)
-    .executeTakeFirst();
-  if (!next) return undefined;
-  const row = await db
+    .limit(limit)
+    .execute();
+  if (found.length === 0) return [];
+  const taken = await db
     .deleteFrom('stale_account')
-    .where('account_id', '=', next.account_id)
+    .where(
+      'account_id',
+      'in',
+      found.map((row) => row.id),
+    )
     .returningAll()
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { account_id: accountId, from_month: from, to_month: to, undated, people } = row;
-  return { accountId, from, to, undated: undated === 1, people };
+    .execute();
+  return taken.map(({ account_id: accountId, from_month: from, to_month: to, undated, people }) => ({
+    ...{ accountId, from, to, people },
+    undated: undated === 1,
+  }));
 }

@@ -15,7 +15,7 @@ import { type SizeCache, sizesOf } from './contact-ties.ts';
 import { monthAt } from './months.ts';
 import { touchedBySize } from './size-steps.ts';
 import { applySpellChanges, loadTenures, spellChanges } from './spells.ts';
-import { markSizeChange, markStale, markTiesStale, takeStaleAccount, takeStaleContacts } from './stale.ts';
+import { markSizeChange, markStale, markTiesStale, takeStaleAccounts, takeStaleContacts } from './stale.ts';
 
 /** Marks the contacts and brings everything that depends on them up to date. */
 export async function updateStrengths(
@@ -44,12 +44,12 @@ async function workOffSome(db: Db, cache: SizeCache, now: Date, limit: number): 
     await refreshContacts(db, changed, cache, now);
     return changed.length;
   }
-  const account = await takeStaleAccount(db);
-  if (account) {
-    cache.delete(account.accountId);
-    await markTiesStale(db, await touchedBySize(db, account.accountId, account, now));
-    return limit;
+  const accounts = await takeStaleAccounts(db, limit);
+  for (const { accountId, ...change } of accounts) {
+    cache.delete(accountId);
+    await markTiesStale(db, await touchedBySize(db, accountId, change, now));
   }
+  if (accounts.length > 0) return accounts.length;
   const others = await takeStaleContacts(db, limit, 0);
   await refreshContacts(db, others, cache, now);
   return others.length;
