@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ImportRun, Schema } from '../db/schema.ts';
 import { applyRun } from './apply/apply.ts';
 import { checkFile } from './check.ts';
+import { removeFile } from './files.ts';
 import { changeRun, deleteRejects, findRun, findUser, insertRejects } from './queries.ts';
 import { UnreadableFile } from './read/decode.ts';
 import { type Counts, openFile, optionsOf, pathOf } from './runs.ts';
@@ -26,7 +27,7 @@ export async function workOn(db: Kysely<Schema>, runId: number, working: Working
   for (;;) {
     const run = await findRun(db, runId);
     if (!run) throw new Error(`There is no import ${runId}.`);
-    if (!BUSY.includes(run.state)) return run;
+    if (!BUSY.includes(run.state)) return run.state === 'checked' ? run : clearFile(db, run, working.folder);
     if (run.state === 'undoing') await undoRun(db, run, working);
     else if (run.state === 'applying') await applyOrTakeBack(db, run, working);
     else await check(db, run, working);
@@ -72,4 +73,12 @@ async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRun, working: Work
     const undone = await changeRun(db, run.id, ['applying'], { state: 'undoing', ending: 'failed', error: message });
     if (!undone) throw error;
   }
+}
+
+/** What was brought is not kept longer than it is needed. */
+export async function clearFile(db: Kysely<Schema>, run: ImportRun, folder: string): Promise<ImportRun> {
+  if (run.file_path === null) return run;
+  await removeFile(folder, run.file_path);
+  await changeRun(db, run.id, [run.state], { file_path: null });
+  return { ...run, file_path: null };
 }

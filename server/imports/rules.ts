@@ -1,0 +1,28 @@
+import type { ImportKind } from '../../shared/imports/import.ts';
+import type { ImportRun } from '../db/schema.ts';
+
+/** As much of a viewer as the rules ask for. */
+export interface Importer {
+  userId: number;
+  /** Staff with their admin view on. */
+  staff: boolean;
+}
+
+/** Before it is written an import is just dropped; while it is written, what is written is taken back. */
+export function canCancel(run: Pick<ImportRun, 'state'>): boolean {
+  return ['uploaded', 'checking', 'checked', 'applying'].includes(run.state);
+}
+
+export function canUndo(run: Pick<ImportRun, 'state'>): boolean {
+  return run.state === 'done';
+}
+
+/** One's own runs, and all of them for staff; others do not exist. */
+export function maySee(importer: Importer, run: Pick<ImportRun, 'started_by' | 'for_user_id'>): boolean {
+  return importer.staff || run.started_by === importer.userId || run.for_user_id === importer.userId;
+}
+
+/** Portfolio users bring their own connections; staff bring anything, for anybody. */
+export function mayBring(importer: Importer, kind: ImportKind, forUserId: number, firm: string | undefined): boolean {
+  return importer.staff || (kind === 'connections' && forUserId === importer.userId && firm === undefined);
+}

@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely';
+import type { Reject as WireReject, ImportRun as WireRun } from '../../shared/imports/import.ts';
+import type { ImportRejectTable, ImportRun } from '../db/schema.ts';
+import { canCancel, canUndo } from './rules.ts';
+import { countsOf, optionsOf } from './runs.ts';
+
+/** @param names how users are called, by their ids */
+export function wireRun(run: ImportRun, names: ReadonlyMap<number, string>): WireRun {
+  const { columns, format } = optionsOf(run);
+  return {
+    id: String(run.id),
+    kind: run.kind,
+    file_name: run.file_name,
+    byte_size: run.byte_size,
+    state: run.state,
+    started_by: names.get(run.started_by) ?? '',
+    for_user: run.for_user_id === null ? null : (names.get(run.for_user_id) ?? null),
+    columns,
+    format,
+    total_rows: run.total_rows,
+    done_rows: run.done_rows,
+    counts: countsOf(run),
+    error: run.error,
+    created_at: run.created_at,
+    started_at: run.started_at,
+    finished_at: run.finished_at,
+    can_cancel: canCancel(run),
+    can_undo: canUndo(run),
+  };
+}
+
+export function wireReject(reject: Selectable<ImportRejectTable>): WireReject {
+  return { line: reject.line, column: reject.column_name, value: reject.value, reason: reject.reason };
+}

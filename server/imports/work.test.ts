@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { migrate, openDatabase } from '../db/open.ts';
+import type { ImportRun, Schema } from '../db/schema.ts';
+import { foldName } from '../network/names.ts';
+import { FileTooLarge, shownName, storeFile } from './files.ts';
+import { workInWorker } from './in-worker.ts';
+import { changeRun, findRun, insertRun, listRejects } from './queries.ts';
+import { countsOf, optionsOf } from './runs.ts';
+import { insertWorld, networkOf } from './testing/queries.ts';
+import { workOn } from './work.ts';
+
+const ROWS = 3_000;
+const onFile = process.env.TEST_ENGINE !== 'pglite';
+if (!onFile) console.info('Skipped: workers and kills are tried on a database in a file only.');
+
+const now = () => new Date();
+let folder: string;
+let url: string;
+let db: Kysely<Schema>;
+let user: number;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kith-import-'));
+  url = `file:${join(folder, 'kith.db')}`;
+  db = openDatabase(url, { synchronous: 'off' });
+  await migrate(db);
+  [user] = (await insertWorld(db, 'Quillmark', foldName('Quillmark'), ['Ann'], now().toISOString())) as [number];
+});
+afterEach(async () => {
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+function csv(rows: number): string {
+  const lines = Array.from(
+    { length: rows },
+    (_, at) =>
+      `First${at},Last${at},https://www.linkedin.com/in/p${at},,Company ${at % 300},Role ${at % 40},28 Jan 2024`,
+  );
+  return ['First Name,Last Name,URL,Email Address,Company,Position,Connected On', ...lines].join('\n');
+}
+
+async function bring(content: string, state: ImportRun['state'] = 'uploaded'): Promise<ImportRun> {
+  const file = await storeFile(Readable.from(content), folder, 1e9);
+  return insertRun(db, {
+    kind: 'connections',
+    file_name: 'Connections.csv',
+    file_path: file.path,
+    sha256: file.sha256,
+    byte_size: file.bytes,
+    started_by: user,
+    for_user_id: user,
+    options: '{}',
+    state,
+    created_at: now().toISOString(),
+  });
+}
+
+const working = () => ({ folder, now });
+
+describe.skipIf(!onFile)('working on an import', () => {
+  test('checks a file that was brought, and waits for a yes', async () => {
+    const run = await bring(`${csv(3)}\nLinkedIn,Member,,,,,\nA,B,nowhere,,Acme,,`);
+    const before = await networkOf(db);
+    const checked = await workOn(db, run.id, working());
+    expect(checked).toMatchObject({ state: 'checked', total_rows: 5, done_rows: 5 });
+    expect(countsOf(checked)).toEqual({ new: 4, changed: 0, unchanged: 0, rejected: 1 });
+    expect(optionsOf(checked).columns[2]).toMatchObject({ name: 'URL', meaning: 'Profile address' });
+    expect((await listRejects(db, run.id, 0, 10)).map((row) => [row.line, row.column_name, row.value])).toEqual([
+      [5, 'First Name', 'LinkedIn Member'],
+      [6, 'URL', 'nowhere'],
+    ]);
+    expect(await networkOf(db)).toEqual(before);
+    expect(existsSync(join(folder, checked.file_path!))).toBe(true);
+  });
+
+  test('says of a file that cannot be read why, and keeps nothing of it', async () => {
+    const run = await bring('nothing of use');
+    const failed = await workOn(db, run.id, working());
+    expect(failed).toMatchObject({ state: 'failed', file_path: null, error: expect.stringMatching(/column/) });
+    expect(existsSync(join(folder, run.file_path!))).toBe(false);
+  });
+
+  test('in a worker reads and writes while this thread stays free', async () => {
+    const run = await bring(csv(200), 'applying');
+    const seen: number[] = [];
+    await workInWorker({ databaseUrl: url, folder, runId: run.id }, ({ done }) => seen.push(done));
+    expect(await findRun(db, run.id)).toMatchObject({ state: 'done', done_rows: 200, file_path: null });
+    expect(seen.at(-1)).toBe(200);
+  });
+
+  async function killInTheMiddle(run: ImportRun): Promise<ImportRun> {
+    const child = spawn(process.execPath, ['server/imports/testing/child.ts', url, folder, String(run.id)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const left = (await findRun(db, run.id))!;
+    expect(left.state).toBe('applying');
+    expect(left.done_rows).toBeGreaterThan(0);
+    return left;
+  }
+
+  test('after a kill goes on where the killed process stood', async () => {
+    const left = await killInTheMiddle(await bring(csv(ROWS), 'applying'));
+    const done = await workOn(db, left.id, working());
+    expect(done).toMatchObject({ state: 'done', done_rows: ROWS });
+    expect(countsOf(done)).toEqual({ new: ROWS, changed: 0, unchanged: 0, rejected: 0 });
+    const { tenures, signals, contacts } = await networkOf(db);
+    expect([tenures.length, signals.length, contacts.length]).toEqual([ROWS, ROWS, ROWS + 1]);
+    expect(await db.selectFrom('stale_contact').selectAll().execute()).toEqual([]);
+  });
+
+  test('after a kill can be rolled back instead', async () => {
+    const before = await networkOf(db);
+    const left = await killInTheMiddle(await bring(csv(ROWS), 'applying'));
+    await changeRun(db, left.id, ['applying'], { state: 'undoing', ending: 'cancelled' });
+    const done = await workOn(db, left.id, working());
+    expect(done.state).toBe('cancelled');
+    const after = await networkOf(db);
+    expect(after.contacts).toHaveLength(1);
+    expect({ ...after, contacts: [] }).toEqual({ ...before, contacts: [] });
+  });
+
+  test('that fails on the way takes back what it wrote and says why', async () => {
+    const run = await bring(csv(50), 'applying');
+    writeFileSync(join(folder, run.file_path!), 'no connections at all');
+    const failed = await workOn(db, run.id, working());
+    expect(failed).toMatchObject({ state: 'failed', error: expect.stringMatching(/column/) });
+  });
+});
+
+describe('storing a file', () => {
+  test('gives up past the limit and leaves nothing behind', async () => {
+    await expect(storeFile(Readable.from([Buffer.alloc(600), Buffer.alloc(600)]), folder, 1_000)).rejects.toThrow(
+      FileTooLarge,
+    );
+    const kept = await storeFile(Readable.from([Buffer.from('abc')]), folder, 1_000);
+    expect(kept).toMatchObject({ bytes: 3, path: expect.stringMatching(/^imports[/\\][0-9a-f-]+$/) });
+  });
+
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\ann\\Connections.csv', 'Connections.csv'],
+    ['a\u0000b.csv', 'ab.csv'],
+    ['', 'file'],
+  ])('shows "%s" as "%s"', (name, shown) => expect(shownName(name)).toBe(shown));
+});
