@@ -4,7 +4,7 @@ import { dayOfMonth } from '../server/network/months.ts';
 import { AT, type BenchSizes, LISTED, listOf, sourceOf, TODAY } from './sizes.ts';
 
 const CONNECTIONS_EACH = 530;
-const STAFF_CONNECTIONS_EACH = 400;
+const STAFF_CONNECTIONS_EACH = 370;
 
 const OPINIONS = ['Positive', 'Positive', 'Neutral', 'Negative'];
 
