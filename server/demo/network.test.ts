@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MERGE_FIELDS } from '../../shared/sales/sales-target.ts';
 import { monthAt, OPEN_END, UNKNOWN_START } from '../network/months.ts';
+import { foldName } from '../network/names.ts';
 import { kindOfSignal, signalTypes } from '../network/signal-types.ts';
 import { demoNetwork } from './network.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './people.ts';
@@ -206,4 +207,17 @@ test('the companies of the pictures keep their people apart from whatever is dra
     expect(peopleAt(network, name)).toEqual(peopleAt(other, name));
   }
   expect(peopleAt(network, 'Castellan Bank')).toContain('Ines Calloway');
+});
+
+test.each([
+  ['castellan bank inc', 'Castellan Bank'],
+  ['CASTELLAN BANK', 'Castellan Bank'],
+  ['Órrin Health', 'Orrin Health'],
+  ['Veldt-Robotics Ltd.', 'Veldt Robotics'],
+])('somebody who pastes %s means %s', (pasted, name) => {
+  expect(account.filter((one) => one.name_key === foldName(pasted)).map((one) => one.name)).toEqual([name]);
+});
+
+test.each(['Marowstone Enrgy', 'Tesselate GmbH'])('nobody is called %s', (pasted) => {
+  expect(account.filter((one) => ` ${one.name_key} `.includes(` ${foldName(pasted)} `))).toEqual([]);
 });
