@@ -1,4 +1,4 @@
-import { ThemeProvider } from '@mui/material/styles';
+import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
@@ -14,12 +14,15 @@ export function App() {
   const [router] = useState(() => createBrowserRouter(makeRoutes()));
   useEffect(() => followSession(queries), [queries]);
   return (
-    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={themeStorageKey}>
-      <QueryClientProvider client={queries}>
-        <NoticesProvider>
-          <RouterProvider router={router} />
-        </NoticesProvider>
-      </QueryClientProvider>
-    </ThemeProvider>
+    // First in the head, so that what stands in our own style sheets wins over the component library's.
+    <StyledEngineProvider injectFirst>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={themeStorageKey}>
+        <QueryClientProvider client={queries}>
+          <NoticesProvider>
+            <RouterProvider router={router} />
+          </NoticesProvider>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </StyledEngineProvider>
   );
 }

@@ -37,20 +37,22 @@ function SignedIn({ children }: { children: ReactNode }) {
         {children}
       </Frame>
     );
-  return (
-    <WelcomeFrame>
-      <main>
-        {user.error ? (
+  if (user.error)
+    return (
+      <WelcomeFrame>
+        <main>
           <ErrorState
             message={`Kith could not be loaded. ${describeError(user.error)}`}
             onRetry={() => user.refetch()}
             retrying={user.isFetching}
           />
-        ) : (
-          <Loading />
-        )}
-      </main>
-    </WelcomeFrame>
+        </main>
+      </WelcomeFrame>
+    );
+  return (
+    <main>
+      <Loading />
+    </main>
   );
 }
 

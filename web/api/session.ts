@@ -39,7 +39,8 @@ export const userQuery = queryOptions({
 /** Firm name, help address and time zone of this installation; the same for everybody, read once. */
 export const settingsQuery = queryOptions({
   queryKey: ['sign-in-settings'],
-  queryFn: ({ signal }) => send(signInSettings, {}, { signal }),
+  // Not given up when a page that shows them goes: a sign-in may be waiting for them.
+  queryFn: () => send(signInSettings, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -27,7 +27,12 @@ export function Field({ label, requirement, hint, error, className, children }: 
     <div className={className ? `${css.field} ${className}` : css.field}>
       <label className={css.label} htmlFor={id}>
         {label}
-        {requirement && <span className={css.requirement}> ({requirement})</span>}
+        {requirement && (
+          <>
+            {' '}
+            <span className={css.requirement}>({requirement})</span>
+          </>
+        )}
       </label>
       {children({
         id,

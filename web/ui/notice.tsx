@@ -24,7 +24,7 @@ export function Notice({ kind, children, icon, action, onDismiss, size = 'normal
   const Icon = icons[kind];
   return (
     <div className={css.notice} data-kind={kind} data-size={size} role={kind === 'error' ? 'alert' : 'status'}>
-      {icon ?? <Icon className={css.icon} size={16} strokeWidth={1.75} aria-hidden />}
+      {icon ?? <Icon size={16} strokeWidth={1.75} aria-hidden />}
       <div className={css.text}>{children}</div>
       {action}
       {onDismiss && (

@@ -26,6 +26,10 @@ const toRange = ([low, high]: readonly number[]): SizeRange => ({
   headCountTo: SIZE_STOPS[high ?? last] ?? null,
 });
 
+/** Between a stop and itself there is no company: the thumbs never meet. */
+const isRange = (stops: number | readonly number[]): stops is readonly number[] =>
+  Array.isArray(stops) && (stops[0] ?? 0) < (stops[1] ?? 0);
+
 /** "11 to 500 people" */
 export const describeSize = ({ headCountFrom, headCountTo }: SizeRange): string =>
   `${number(headCountFrom)} to ${boundText(headCountTo)} people`;
@@ -57,10 +61,9 @@ export function SizeSlider({ label = 'Company size', value, onChange }: SizeSlid
           getAriaValueText={(stop, index) =>
             index === 0 ? number((SIZE_STOPS[stop] ?? 0) + 1) : boundText(SIZE_STOPS[stop] ?? null)
           }
-          // A range between a stop and itself would hold no company.
-          onChange={(_, next) => Array.isArray(next) && (next[0] ?? 0) < (next[1] ?? 0) && setMoving(next)}
-          onChangeCommitted={() => {
-            if (moving) onChange(toRange(moving));
+          onChange={(_, next) => isRange(next) && setMoving(next)}
+          onChangeCommitted={(_, next) => {
+            if (isRange(next)) onChange(toRange(next));
             setMoving(undefined);
           }}
         />

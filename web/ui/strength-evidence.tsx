@@ -4,6 +4,7 @@ import Popper from '@mui/material/Popper';
 import FocusTrap from '@mui/material/Unstable_TrapFocus';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ScoreDetails } from '../../shared/network/evidence.ts';
 import { Avatar } from './avatar.tsx';
 import { EvidenceList, evidenceCounts } from './evidence-list.tsx';
@@ -69,7 +70,8 @@ export function StrengthEvidence({ className, ...panel }: StrengthEvidenceProps)
   const narrow = useNarrow();
   const titleId = useId();
   const close = () => {
-    setOpen(false);
+    // The trap must be gone before the focus leaves it, or it would pull it back.
+    flushSync(() => setOpen(false));
     button.current?.focus();
   };
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -89,7 +91,6 @@ export function StrengthEvidence({ className, ...panel }: StrengthEvidenceProps)
           aria-expanded={open}
           aria-haspopup="dialog"
           aria-label={`Strength: ${strengthLabel(strength)}. Show evidence for ${name}`}
-          // The press that opens must not count as a click elsewhere for the panel that is open.
           onClick={() => (open ? close() : setOpen(true))}
         >
           <StrengthLabel strength={strength} />
@@ -115,8 +116,12 @@ export function StrengthEvidence({ className, ...panel }: StrengthEvidenceProps)
           ]}
         >
           <ClickAwayListener
+            // At the press, not at the click: the focus that follows must find the trap gone. A tap presses, too.
+            mouseEvent="onMouseDown"
+            touchEvent={false}
             onClickAway={(event) => {
-              if (!button.current?.contains(event.target as Node)) setOpen(false);
+              // Its own button closes it by the click that follows.
+              if (!button.current?.contains(event.target as Node)) flushSync(() => setOpen(false));
             }}
           >
             <div>

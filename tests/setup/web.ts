@@ -1,0 +1,53 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// What a browser has and jsdom has not. Every width query says "wide" unless a test sets `innerWidth` below 720.
+window.matchMedia = (query: string) => {
+  const most = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
+  const matches = most !== undefined && window.innerWidth <= Number(most);
+  return Object.assign(new EventTarget(), {
+    matches,
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }) as MediaQueryList;
+};
+window.scrollTo = () => undefined;
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
+// Nothing is laid out here: a row of a virtual list counts as 40 high, any other box as 600.
+for (const height of ['offsetHeight', 'clientHeight'])
+  Object.defineProperty(HTMLElement.prototype, height, {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.dataset.index === undefined ? 600 : 40;
+    },
+  });
+
+const wide = window.innerWidth;
+const complaints: string[] = [];
+
+// A test that expects a complaint puts its own spy on console.
+beforeEach(() => {
+  for (const kind of ['error', 'warn'] as const)
+    vi.spyOn(console, kind).mockImplementation((...words: unknown[]) => {
+      complaints.push(words.map(String).join(' '));
+    });
+  localStorage.clear();
+  sessionStorage.clear();
+  window.innerWidth = wide;
+  window.history.replaceState(null, '', '/');
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  expect(complaints.splice(0), 'console errors and warnings').toEqual([]);
+});

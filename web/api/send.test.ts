@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Call } from '../../shared/call.ts';
+import { fakeServer, refusal } from '../testing.tsx';
+import { ApiError, describeError } from './api-error.ts';
+import { addressOf, send } from './send.ts';
+import { keepSession, readSession } from './session-storage.ts';
+
+const rename = {
+  method: 'POST',
+  path: '/thing/:id/rename',
+  permission: 'search:read',
+  summary: 'For these tests.',
+  params: z.object({ id: z.string() }),
+  query: z.object({ dry: z.boolean().optional(), tag: z.array(z.string()).optional() }),
+  body: z.object({ name: z.string() }),
+  reply: z.object({ ok: z.boolean() }),
+} as const satisfies Call;
+
+const sheet = {
+  method: 'GET',
+  path: '/sheet.csv',
+  permission: 'search:read',
+  summary: 'A file, for these tests.',
+  reply: z.string(),
+  raw: 'download',
+} as const satisfies Call;
+
+const args = { params: { id: '5' }, body: { name: 'x' } };
+
+describe('sending a call', () => {
+  it('fills the address in, encodes it and leaves out what is absent', () => {
+    expect(addressOf(rename, { params: { id: 'a/b' }, query: { dry: undefined, tag: ['p q', 'r'] } })).toBe(
+      '/api/thing/a%2Fb/rename?tag=p+q&tag=r',
+    );
+  });
+
+  it('carries the session token and the body as JSON, and gives the reply', async () => {
+    const server = fakeServer().on(rename, { ok: true });
+    keepSession({ token: 'mine' });
+    await expect(send(rename, args)).resolves.toEqual({ ok: true });
+    expect(server.asked[0]).toMatchObject({ path: '/api/thing/5/rename', body: { name: 'x' } });
+    expect(server.asked[0]?.headers.get('authorization')).toBe('Bearer mine');
+    expect(server.asked[0]?.headers.get('content-type')).toBe('application/json');
+    expect(server.asked[0]?.headers.has('x-kith-admin-off')).toBe(false);
+  });
+
+  it('acts as the other person while a fake token is kept, and says when the admin view is off', async () => {
+    const server = fakeServer().on(rename, { ok: true });
+    keepSession({ token: 'mine', fakeToken: 'theirs', adminOff: true });
+    await send(rename, args);
+    expect(server.asked[0]?.headers.get('authorization')).toBe('Bearer theirs');
+    expect(server.asked[0]?.headers.get('x-kith-admin-off')).toBe('1');
+  });
+
+  it('signs out on any 401: token and fake token are gone', async () => {
+    fakeServer().on(rename, refusal(401, 'signed_out', 'Please sign in.'));
+    keepSession({ token: 'mine', fakeToken: 'theirs', adminOff: true });
+    await expect(send(rename, args)).rejects.toMatchObject({ status: 401 });
+    expect(readSession()).toEqual({ token: null, fakeToken: null, adminOff: false });
+  });
+
+  it('turns any other refusal into an error whose message carries status and body', async () => {
+    fakeServer().on(rename, refusal(400, 'invalid', 'That is no name.', { fields: { name: 'Too short.' } }));
+    const error = await send(rename, args).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 400, code: 'invalid', fields: { name: 'Too short.' } });
+    expect((error as Error).message).toContain('400');
+    expect((error as Error).message).toContain('"message":"That is no name."');
+    expect(describeError(error)).toBe('That is no name.');
+  });
+
+  it('does not take an error that is not ours for more than it is', async () => {
+    fakeServer().on(rename, new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    const error = await send(rename, args).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ status: 502, code: '502', message: '502: <h1>Bad gateway</h1>', fields: {} });
+    expect(describeError(error)).toBe('The server did not answer as expected.');
+  });
+
+  it('takes 304 for no error', async () => {
+    fakeServer().on(rename, new Response(null, { status: 304 }));
+    await expect(send(rename, args)).resolves.toBeUndefined();
+  });
+
+  it('gives a download as a file', async () => {
+    fakeServer().on(sheet, new Response('a;b'));
+    expect(await (await send(sheet, {})).text()).toBe('a;b');
+  });
+});

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { FailedScreen } from './failed-screen.tsx';
+
+function Broken(): never {
+  throw new ApiError(503, JSON.stringify({ code: '7f3a-19c2', message: 'Busy.' }));
+}
+
+describe('a screen that fails while it is drawn', () => {
+  it('gives way to the error screen, with a code to copy and two ways on', async () => {
+    // React and the router both report what they caught; that is theirs to say.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const writeText = vi.fn().mockResolvedValue(undefined);
+    const router = createMemoryRouter(
+      [
+        { path: '/', element: <p>home</p> },
+        { path: '/broken', element: <Broken />, errorElement: <FailedScreen /> },
+      ],
+      { initialEntries: ['/', '/broken'] },
+    );
+    render(<RouterProvider router={router} />);
+    const alert = await screen.findByRole('alert');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ooooooops! something went wrong!');
+    expect(alert.textContent).toContain('503 · 7f3a-19c2');
+    const user = userEvent.setup();
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(writeText).toHaveBeenCalledWith('503 · 7f3a-19c2');
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Go back?' }));
+    expect(await screen.findByText('home')).toBeTruthy();
+  });
+});

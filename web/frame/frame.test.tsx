@@ -1,0 +1,189 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { listAccessRequests } from '../../shared/access/calls.ts';
+import { getUser, logout } from '../../shared/session/calls.ts';
+import { keepSession, readSession } from '../api/session-storage.ts';
+import { fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
+
+const menu = () => screen.findByRole('navigation', { name: 'Main' });
+const itemsOf = (nav: HTMLElement) =>
+  within(nav)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+describe('the frame', () => {
+  it('greets by the given name and shows the company', async () => {
+    signedInAs(fakeServer(), portco);
+    openApp('/privacy-policy');
+    await menu();
+    const header = within(screen.getByRole('banner'));
+    expect(header.getByRole('button', { name: /Hi Noor/ })).toBeTruthy();
+    expect(header.getByText('Lumenary')).toBeTruthy();
+  });
+
+  it('shows staff what staff may do, and portfolio users what they may do', async () => {
+    signedInAs(fakeServer(), staff);
+    const { unmount } = openApp('/privacy-policy');
+    expect(itemsOf(await menu())).toEqual(['Search the Network', 'Import', 'Access Requests', 'Logout']);
+    expect(screen.getByRole('switch', { name: 'Is Admin' })).toBeTruthy();
+    unmount();
+    signedInAs(fakeServer(), portco);
+    openApp('/privacy-policy');
+    expect(itemsOf(await menu())).toEqual(['Search the Network', 'Import', 'Logout']);
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it('has no Logout for an impersonated user', async () => {
+    signedInAs(fakeServer(), { ...portco, fake: true });
+    openApp('/privacy-policy');
+    expect(itemsOf(await menu())).not.toContain('Logout');
+  });
+
+  it('dots Access Requests while somebody waits, and marks the screen one is on', async () => {
+    const server = fakeServer();
+    signedInAs(server, staff);
+    server.on(listAccessRequests, { requests: [], next_cursor: null, pending: 2 });
+    openApp('/access-requests');
+    const link = within(await menu()).getByRole('link', { name: /Access Requests/ });
+    expect(link.getAttribute('aria-current')).toBe('page');
+    expect(await within(link).findByRole('img', { name: 'Needs action' })).toBeTruthy();
+  });
+
+  it('switches the admin view off: everything is asked again as somebody without it', async () => {
+    const server = fakeServer();
+    signedInAs(server, staff);
+    server.on(getUser, ({ headers }) => ({ user: { ...staff, staff: headers.get('x-kith-admin-off') !== '1' } }));
+    openApp('/access-requests');
+    await userEvent.click(await screen.findByRole('switch', { name: 'Is Admin' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Access Requests' })).toBeNull());
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    const back = screen.getByRole('switch', { name: 'Is Admin' }) as HTMLInputElement;
+    expect(back.checked).toBe(false);
+    await userEvent.click(back);
+    expect(await screen.findByRole('heading', { name: 'Access Requests' })).toBeTruthy();
+  });
+
+  it('collapses to icons that keep their names, and remembers it', async () => {
+    signedInAs(fakeServer(), portco);
+    const { unmount } = openApp('/privacy-policy');
+    await userEvent.click(await screen.findByRole('button', { name: 'Collapse menu' }));
+    expect(screen.getByRole('link', { name: 'Search the Network' })).toBeTruthy();
+    unmount();
+    signedInAs(fakeServer(), portco);
+    openApp('/privacy-policy');
+    expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeTruthy();
+  });
+
+  it('keeps the menu in a drawer on a narrow screen', async () => {
+    window.innerWidth = 390;
+    signedInAs(fakeServer(), portco);
+    openApp('/privacy-policy');
+    const open = await screen.findByRole('button', { name: 'Open menu' });
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    await userEvent.click(open);
+    expect(itemsOf(await menu())).toContain('Search the Network');
+  });
+
+  it('lets one choose light, dark or the system’s theme, and remembers it', async () => {
+    signedInAs(fakeServer(), portco);
+    openApp('/privacy-policy');
+    await userEvent.click(await screen.findByRole('button', { name: /Hi Noor/ }));
+    const themes = within(screen.getByRole('radiogroup', { name: 'Theme' }));
+    expect((themes.getByRole('radio', { name: 'System' }) as HTMLInputElement).checked).toBe(true);
+    await userEvent.click(themes.getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement.getAttribute('data-theme')).toBe('dark');
+    expect(localStorage.getItem('kith-theme')).toBe('dark');
+    await userEvent.click(themes.getByRole('radio', { name: 'Light' }));
+    expect(document.documentElement.getAttribute('data-theme')).toBe('light');
+  });
+
+  it('starts with a way past the menu', async () => {
+    signedInAs(fakeServer(), portco);
+    openApp('/privacy-policy');
+    await menu();
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('Skip to content');
+    expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
+  });
+});
+
+describe('addresses', () => {
+  it('follows links of the form /#/path', async () => {
+    fakeServer();
+    openApp('/#/privacy-policy');
+    expect(await screen.findByRole('heading', { name: 'Privacy policy' })).toBeTruthy();
+    expect(window.location.pathname + window.location.hash).toBe('/privacy-policy');
+  });
+
+  it('never leaves the site by such a link', async () => {
+    signedInAs(fakeServer(), portco);
+    openApp('/#//elsewhere.example/privacy-policy');
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(window.location.pathname).toBe('/elsewhere.example/privacy-policy');
+  });
+
+  it('says so where there is no page, and where there is none for this person', async () => {
+    signedInAs(fakeServer(), portco);
+    const { unmount } = openApp('/nowhere');
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe('Not found · Kith'));
+    unmount();
+    signedInAs(fakeServer(), portco);
+    openApp('/access-requests');
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+  });
+
+  it('/logout revokes the session, clears it and goes home', async () => {
+    const server = fakeServer().on(logout, { success: true });
+    signedInAs(server, staff);
+    keepSession({ fakeToken: 'theirs' });
+    openApp('/logout');
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+    expect(readSession()).toEqual({ token: null, fakeToken: null, adminOff: false });
+    expect(window.location.pathname).toBe('/');
+    expect(server.askedOf(logout).length).toBeGreaterThan(0);
+  });
+
+  it('/logout clears the session also when the server does not answer', async () => {
+    const server = fakeServer().on(logout, refusal(503, 'unavailable', 'Busy.'));
+    signedInAs(server, portco);
+    openApp('/logout');
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+    expect(readSession().token).toBeNull();
+  });
+});
+
+describe('when things fail', () => {
+  it('a 401 on any call ends on the landing page, at the address one was on', async () => {
+    const server = fakeServer();
+    signedInAs(server, portco);
+    server.on(getUser, refusal(401, 'signed_out', 'Please sign in.'));
+    openApp('/privacy-policy?x=1');
+    await waitFor(() => expect(readSession().token).toBeNull());
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    expect(window.location.pathname + window.location.search).toBe('/privacy-policy?x=1');
+  });
+
+  it('a sign-out in another window is one here', async () => {
+    signedInAs(fakeServer(), portco);
+    openApp('/nowhere');
+    await menu();
+    localStorage.removeItem('kith-token');
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'kith-token' }));
+    });
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+  });
+
+  it('offers to try again when the user cannot be loaded', async () => {
+    const server = fakeServer();
+    signedInAs(server, portco);
+    server.on(getUser, refusal(500, 'internal', 'Something broke on our side.'));
+    openApp('/nowhere');
+    expect((await screen.findByRole('alert')).textContent).toContain('Something broke on our side.');
+    server.on(getUser, { user: portco });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await menu()).toBeTruthy();
+  });
+});

@@ -1,0 +1,210 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../testing.tsx';
+import { Avatar } from './avatar.tsx';
+import { CompanyLogo } from './company-logo.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { TextField } from './field.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { FilterChip } from './filter-chip.tsx';
+import { SegmentedLinks, SegmentedSwitch } from './segmented.tsx';
+import { SideDrawer } from './side-drawer.tsx';
+import { type SizeRange, SizeSlider } from './size-slider.tsx';
+import { indicators, StatusChip } from './status-chip.tsx';
+
+function Sized({ told }: { told: (range: SizeRange) => void }) {
+  const [range, setRange] = useState<SizeRange>({ headCountFrom: 11, headCountTo: 500 });
+  const change = (next: SizeRange) => {
+    setRange(next);
+    told(next);
+  };
+  return <SizeSlider value={range} onChange={change} />;
+}
+
+describe('the company size slider', () => {
+  it('opens at 11 to 500 and moves from stop to stop; the lower bound is a stop plus 1', async () => {
+    const told = vi.fn();
+    renderPart(<Sized told={told} />);
+    expect(screen.getByText('11 to 500 people')).toBeTruthy();
+    const [low, high] = screen.getAllByRole('slider');
+    expect(low?.getAttribute('aria-valuetext')).toBe('11');
+    low?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(told).toHaveBeenLastCalledWith({ headCountFrom: 51, headCountTo: 500 });
+    await userEvent.keyboard('{Home}');
+    expect(told).toHaveBeenLastCalledWith({ headCountFrom: 2, headCountTo: 500 });
+    high?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(told).toHaveBeenLastCalledWith({ headCountFrom: 2, headCountTo: 1000 });
+    await userEvent.keyboard('{End}');
+    expect(told).toHaveBeenLastCalledWith({ headCountFrom: 2, headCountTo: null });
+    expect(screen.getByText('2 to unlimited people')).toBeTruthy();
+  });
+
+  it('has exactly the nine stops, and never lets the thumbs meet', async () => {
+    const told = vi.fn();
+    renderPart(<Sized told={told} />);
+    const [low] = screen.getAllByRole('slider');
+    low?.focus();
+    const seen = new Set<string | null>([low?.getAttribute('aria-valuetext') ?? null]);
+    await userEvent.keyboard('{Home}');
+    for (let step = 0; step < 9; step++) {
+      seen.add(low?.getAttribute('aria-valuetext') ?? null);
+      await userEvent.keyboard('{ArrowRight}');
+    }
+    expect([...seen].map(Number).sort((a, b) => a - b)).toEqual([2, 11, 51, 201]);
+    const [, high] = screen.getAllByRole('slider');
+    expect(high?.getAttribute('aria-valuemax') ?? high?.getAttribute('max')).toBe('8');
+  });
+});
+
+describe('status chips', () => {
+  it('carry the seven labels, each with an icon that is silent', () => {
+    renderPart(
+      <ul>
+        {(Object.keys(indicators) as (keyof typeof indicators)[]).map((indicator) => (
+          <li key={indicator}>
+            <StatusChip indicator={indicator} />
+          </li>
+        ))}
+      </ul>,
+    );
+    const items = screen.getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Queued',
+      'In Progress',
+      'Action Required',
+      "Couldn't Facilitate",
+      'Alternative Path Chosen',
+      'Successful Intro',
+      'Done',
+    ]);
+    for (const item of items) expect(item.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it('keep a borrowed status’s own words', () => {
+    renderPart(<StatusChip indicator="in_progress" label="Sent to candidate" />);
+    expect(screen.getByText('Sent to candidate')).toBeTruthy();
+  });
+});
+
+describe('small parts', () => {
+  it('a filter chip names what its button removes', async () => {
+    const removed = vi.fn();
+    renderPart(<FilterChip kind="Person" value="Ines Calloway" onRemove={removed} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Person Ines Calloway' }));
+    expect(removed).toHaveBeenCalledOnce();
+  });
+
+  it('a segmented switch is a radio group', async () => {
+    const chosen = vi.fn();
+    renderPart(
+      <SegmentedSwitch
+        label="Theme"
+        value="light"
+        choices={[
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+        onChange={chosen}
+      />,
+    );
+    const group = screen.getByRole('radiogroup', { name: 'Theme' });
+    expect((within(group).getByRole('radio', { name: 'Light' }) as HTMLInputElement).checked).toBe(true);
+    await userEvent.click(within(group).getByRole('radio', { name: 'Dark' }));
+    expect(chosen).toHaveBeenCalledWith('dark');
+  });
+
+  it('segmented links mark the screen one is on, not the one above it', () => {
+    const links = [
+      { to: '/', label: 'By Company' },
+      { to: '/advanced', label: 'By Title' },
+    ];
+    renderPart(<SegmentedLinks label="Search" links={links} />, '/advanced');
+    expect(screen.getByRole('link', { name: 'By Title' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'By Company' }).getAttribute('aria-current')).toBeNull();
+  });
+
+  it('initials come from the first and last name', () => {
+    renderPart(
+      <>
+        <Avatar name="Ines María Calloway" />
+        <Avatar name="Noor" size={36} />
+      </>,
+    );
+    expect(screen.getByText('IC')).toBeTruthy();
+    expect(screen.getByText('NO')).toBeTruthy();
+  });
+
+  it('a logo that cannot be had becomes a tile with initials', () => {
+    const { container } = renderPart(<CompanyLogo name="Castellan Bank" src="/logos/none.svg" />);
+    fireEvent.error(container.querySelector('img') as Element);
+    expect(container.querySelector('img')).toBeNull();
+    expect(screen.getByText('CB')).toBeTruthy();
+  });
+
+  it('a field ties label, requirement and error to its input', () => {
+    renderPart(<TextField label="E-mail" requirement="required" hint="Work address" error="Write an address." />);
+    const input = screen.getByRole('textbox', { name: 'E-mail (required)' });
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Write an address.',
+    );
+    expect(screen.queryByText('Work address')).toBeNull();
+  });
+});
+
+describe('choosing a file', () => {
+  const csv = new File(['a,b'], 'connections.csv', { type: 'text/csv' });
+
+  it('works by drop and by button', async () => {
+    const got = vi.fn();
+    const { container } = renderPart(<FileDrop title="Drop a CSV file here" accept=".csv,.zip" onFile={got} />);
+    fireEvent.drop(screen.getByRole('region', { name: 'Drop a CSV file here' }), { dataTransfer: { files: [csv] } });
+    expect(got).toHaveBeenLastCalledWith(csv);
+    await userEvent.upload(container.querySelector('input[type=file]') as HTMLInputElement, csv);
+    expect(got).toHaveBeenCalledTimes(2);
+  });
+
+  it('refuses what it cannot read, in words', () => {
+    const got = vi.fn();
+    renderPart(<FileDrop title="Drop a CSV file here" accept=".csv,.zip" onFile={got} />);
+    const photo = new File(['x'], 'me.png', { type: 'image/png' });
+    fireEvent.drop(screen.getByRole('region'), { dataTransfer: { files: [photo] } });
+    expect(screen.getByRole('alert').textContent).toBe('me.png cannot be read here. Choose one of .csv, .zip.');
+    expect(got).not.toHaveBeenCalled();
+  });
+});
+
+describe('drawers and questions', () => {
+  it('a drawer closes at once, but asks when something was typed', async () => {
+    const closed = vi.fn();
+    const drawer = (typed: boolean) => (
+      <SideDrawer open title="Approve Noor" typed={typed} onClose={closed}>
+        words
+      </SideDrawer>
+    );
+    const { unmount } = renderPart(drawer(false));
+    expect(screen.getByRole('dialog', { name: 'Approve Noor' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(closed).toHaveBeenCalledTimes(1);
+    unmount();
+    renderPart(drawer(true));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(closed).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(closed).toHaveBeenCalledTimes(2);
+  });
+
+  it('a question starts on the way back', () => {
+    renderPart(
+      <ConfirmDialog open title="Decline Noor?" confirm="Decline" onConfirm={vi.fn()} onCancel={vi.fn()}>
+        They are told.
+      </ConfirmDialog>,
+    );
+    const dialog = screen.getByRole('alertdialog', { name: 'Decline Noor?' });
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancel' }));
+  });
+});

@@ -1,0 +1,66 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../testing.tsx';
+import { useNotices } from './notices.tsx';
+
+function Sender() {
+  const notices = useNotices();
+  return (
+    <>
+      <button type="button" onClick={() => notices.success('Introduction requested to Castellan Bank!')}>
+        succeed
+      </button>
+      <button type="button" onClick={() => notices.error('The success of it failed.')}>
+        fail
+      </button>
+    </>
+  );
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+describe('notices', () => {
+  it('stay for ten seconds', () => {
+    vi.useFakeTimers();
+    renderPart(<Sender />);
+    press('succeed');
+    pass(9_900);
+    expect(screen.getByText('Introduction requested to Castellan Bank!')).toBeTruthy();
+    pass(200);
+    expect(screen.queryByText('Introduction requested to Castellan Bank!')).toBeNull();
+  });
+
+  it('know their own kind, whatever their words say: an error is an alert', () => {
+    renderPart(<Sender />);
+    press('fail');
+    expect(screen.getByRole('alert').textContent).toBe('The success of it failed.');
+    press('succeed');
+    expect(screen.getByRole('status').textContent).toBe('Introduction requested to Castellan Bank!');
+  });
+
+  it('wait while one points at them or is in them, and go on from where they were', () => {
+    vi.useFakeTimers();
+    renderPart(<Sender />);
+    press('succeed');
+    pass(6_000);
+    const notice = screen.getByRole('status');
+    fireEvent.mouseEnter(notice.parentElement as Element);
+    pass(60_000);
+    fireEvent.mouseLeave(notice.parentElement as Element);
+    pass(3_900);
+    expect(screen.queryByRole('status')).not.toBeNull();
+    fireEvent.focus(screen.getByRole('button', { name: 'Dismiss' }));
+    pass(60_000);
+    fireEvent.blur(screen.getByRole('button', { name: 'Dismiss' }));
+    pass(200);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('can be dismissed', () => {
+    renderPart(<Sender />);
+    press('succeed');
+    press('Dismiss');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
