@@ -177,3 +177,14 @@ export function accountByKey(db: Db, nameKey: string) {
     .orderBy('id')
     .executeTakeFirst();
 }
+
+/** Users whom an import may be for, in the order in which they came. */
+export function knownUsers(db: Db, limit: number) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'email'])
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,89 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Schema } from '../db/schema.ts';
+import { CommandError, EXIT, runCommand } from './command-line.ts';
+import { listRuns } from './queries.ts';
+import { networkOf } from './testing/queries.ts';
+import { now, world } from './testing/runs.ts';
+
+let db: Kysely<Schema>;
+let folder: string;
+let lines: string[];
+
+beforeEach(async () => {
+  ({ db } = await world());
+  folder = mkdtempSync(join(tmpdir(), 'kith-command-'));
+  lines = [];
+});
+afterEach(async () => {
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+const run = (...args: string[]) =>
+  runCommand(args, { db, folder, now, out: (line, transient) => void (transient || lines.push(line)) });
+const english = 'tests/fixtures/imports/connections-english.csv';
+
+describe('the import command', () => {
+  test('imports a file, says what came of it and which rows were rejected', async () => {
+    expect(await run('connections', english, '--as', 'ann@quillmark.example')).toBe(EXIT.rejected);
+    expect(lines.slice(2)).toEqual([
+      '  new 4, changed 0, unchanged 1, rejected 1',
+      '  line 8, First Name: The row has no name: the person hides it or left the network.',
+    ]);
+    expect((await networkOf(db)).signals).toHaveLength(4);
+    expect(readdirSync(join(folder, 'imports'))).toEqual([]);
+    expect(existsSync(english)).toBe(true);
+  });
+
+  test('in a dry run says the same and writes nothing', async () => {
+    const before = await networkOf(db);
+    expect(await run('connections', english, '--as', 'ann@quillmark.example', '--dry-run')).toBe(EXIT.rejected);
+    expect(lines).toContain('  new 4, changed 0, unchanged 1, rejected 1');
+    expect(await networkOf(db)).toEqual(before);
+    expect(await listRuns(db, null, null, 10)).toEqual([]);
+  });
+
+  test('takes a folder of our own files in the order in which they build on each other', async () => {
+    const set = mkdtempSync(join(tmpdir(), 'kith-set-'));
+    writeFileSync(join(set, 'a.csv'), 'profile_url,company,title,start\nlinkedin.com/in/ines,Harrow,Head,2019-01\n');
+    writeFileSync(join(set, 'b.csv'), 'name,profile_url\nInes Calloway,linkedin.com/in/ines\n');
+    writeFileSync(join(set, 'c.csv'), 'name,website\nHarrow,harrow.example\n');
+    expect(await run('network', set)).toBe(EXIT.done);
+    expect((await networkOf(db)).tenures).toEqual([expect.stringContaining('in/ines at harrow as Head')]);
+    rmSync(set, { recursive: true });
+  });
+
+  test('makes a company of the file the firm', async () => {
+    await run('crunchbase', 'tests/fixtures/imports/companies.ndjson', '--firm', 'lumenary');
+    const members = await db
+      .selectFrom('member')
+      .innerJoin('contact', 'contact.id', 'contact_id')
+      .select('name')
+      .execute();
+    expect(members).toContainEqual({ name: 'Théo Gülden' });
+  });
+
+  test.each([
+    [[], /Usage/],
+    [['holidays', english], /Usage/],
+    [['connections'], /Usage/],
+    [['connections', english, '--loud'], /--loud/],
+    [['connections', english], /--as <e-mail>\. There are:\n {2}ann@quillmark\.example/],
+    [['connections', english, '--as', 'nobody@x.example'], /There is no user nobody@x\.example/],
+    [['connections', 'nowhere.csv', '--as', 'ann@quillmark.example'], /There is no file nowhere\.csv/],
+    [['connections', 'package.json', '--as', 'ann@quillmark.example'], /names/],
+    [['crunchbase', 'tests/fixtures/imports/companies.ndjson', '--firm', 'Nobody Inc'], /Nobody Inc/],
+    [['network', english, '--firm', 'x'], /crunchbase only/],
+  ])('%j is refused with a reason, and nothing is written', async (args, reason) => {
+    const before = await networkOf(db);
+    await expect(run(...args)).rejects.toThrow(reason);
+    await expect(run(...args)).rejects.toBeInstanceOf(CommandError);
+    const { accounts, contacts } = await networkOf(db);
+    expect(accounts).toEqual(before.accounts);
+    expect(contacts.filter((line) => !line.startsWith('ann'))).toEqual(before.contacts);
+  });
+});

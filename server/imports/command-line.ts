@@ -1,0 +1,205 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import { IMPORT_KINDS, type ImportKind } from '../../shared/imports/import.ts';
+import type { AppUser, Schema } from '../db/schema.ts';
+import { checkFile } from './check.ts';
+import { storeFile } from './files.ts';
+import { changeRun, findRun, findUserByEmail, insertRun, knownUsers, listRejects } from './queries.ts';
+import { UnreadableFile } from './read/decode.ts';
+import { networkFileOf } from './read/network-columns.ts';
+import type { RowProblem } from './records.ts';
+import { type Counts, countsOf, openFile } from './runs.ts';
+import { workOn } from './work.ts';
+
+export const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--dry-run]
+  kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md)
+  --as   whose connections they are, or whose data it is
+  --firm for crunchbase: the company of the file that is to be the firm
+  --dry-run  say what would be done, and do nothing`;
+
+/** Everything was written; nothing could be done; some rows were rejected and the others written. */
+export const EXIT = { done: 0, failed: 1, rejected: 2 } as const;
+
+/** Shown to whoever typed the command, as it is. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}
+
+export interface CommandDeps {
+  db: Kysely<Schema>;
+  /** The data folder. */
+  folder: string;
+  now: () => Date;
+  /** Writes a line; `transient` ones may be overwritten by the next. */
+  out: (line: string, transient?: boolean) => void;
+  /** Aborts on Ctrl-C: what is written is taken back. */
+  signal?: AbortSignal;
+}
+
+interface Command {
+  kind: ImportKind;
+  paths: string[];
+  as?: string;
+  firm?: string;
+  dryRun: boolean;
+}
+
+const SHOWN_REJECTS = 10;
+const MOST_FILE_BYTES = 8 * 1024 ** 3;
+
+function parse(args: string[]): Command {
+  let parsed: ReturnType<typeof parseThem>;
+  try {
+    parsed = parseThem(args);
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message}\n${USAGE}`);
+  }
+  const [kind, ...paths] = parsed.positionals;
+  const known = IMPORT_KINDS.find((each) => each === kind);
+  if (!known || paths.length === 0) throw new CommandError(USAGE);
+  const { as, firm, 'dry-run': dryRun } = parsed.values;
+  if (firm !== undefined && known !== 'crunchbase') throw new CommandError('--firm goes with crunchbase only.');
+  return { kind: known, paths, as, firm, dryRun: dryRun ?? false };
+}
+
+function parseThem(args: string[]) {
+  const options = { as: { type: 'string' }, firm: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
+  return parseArgs({ args, allowPositionals: true, options });
+}
+
+async function filesAt(paths: readonly string[]): Promise<string[]> {
+  const files: string[] = [];
+  for (const path of paths) {
+    const found = await stat(path).catch(() => null);
+    if (!found) throw new CommandError(`There is no file ${path}.`);
+    if (!found.isDirectory()) files.push(path);
+    else {
+      const names = (await readdir(path)).filter((name) => /\.(?:csv|tsv|txt|ndjson|jsonl)(?:\.gz)?$/i.test(name));
+      files.push(...names.sort().map((name) => join(path, name)));
+    }
+  }
+  if (files.length === 0) throw new CommandError('There is nothing to import.');
+  return files;
+}
+
+/** People before what is said of them: accounts, contacts, tenures, signals, investments. */
+async function inOrder(kind: ImportKind, files: string[]): Promise<string[]> {
+  if (kind !== 'network' || files.length === 1) return files;
+  const order = ['accounts', 'contacts', 'tenures', 'signals', 'investments'];
+  const placed: { file: string; place: number }[] = [];
+  for (const file of files) {
+    const { columns } = await openFile(kind, file);
+    const told = networkFileOf(columns.map((column) => column.name));
+    placed.push({ file, place: told ? order.indexOf(told.file) : order.length });
+  }
+  return placed.sort((a, b) => a.place - b.place).map(({ file }) => file);
+}
+
+async function userFor({ as, kind }: Command, db: Kysely<Schema>): Promise<AppUser> {
+  const user = as === undefined ? undefined : await findUserByEmail(db, as);
+  if (user?.status === 'active') return user;
+  const known = await knownUsers(db, 10);
+  if (as === undefined && kind !== 'connections' && known[0]) {
+    return (await findUserByEmail(db, known[0].email))!;
+  }
+  const list = known.map((each) => `  ${each.email}`).join('\n');
+  const why = as === undefined ? 'Say whose connections they are: --as <e-mail>.' : `There is no user ${as}.`;
+  throw new CommandError(list ? `${why} There are:\n${list}` : `${why} Nobody has signed in yet: start Kith first.`);
+}
+
+/**
+ * The import command. Writes what happens to `out` and answers the exit code.
+ * @throws CommandError when it cannot be understood
+ */
+export async function runCommand(args: string[], deps: CommandDeps): Promise<number> {
+  const command = parse(args);
+  const user = await userFor(command, deps.db);
+  let exit: number = EXIT.done;
+  try {
+    for (const file of await inOrder(command.kind, await filesAt(command.paths))) {
+      const result = command.dryRun
+        ? await dryRun(file, command, user, deps)
+        : await importFile(file, command, user, deps);
+      exit = Math.max(exit, result);
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw new CommandError(error.message, { cause: error });
+    throw error;
+  }
+  return exit;
+}
+
+function summary(counts: Counts, rejects: RowProblem[], { out }: CommandDeps): number {
+  out(`  new ${counts.new}, changed ${counts.changed}, unchanged ${counts.unchanged}, rejected ${counts.rejected}`);
+  for (const { line, column, value, reason } of rejects.slice(0, SHOWN_REJECTS)) {
+    out(`  line ${line}${column ? `, ${column}` : ''}${value ? ` "${value}"` : ''}: ${reason}`);
+  }
+  if (rejects.length > SHOWN_REJECTS) out('  …');
+  return counts.rejected > 0 ? EXIT.rejected : EXIT.done;
+}
+
+async function dryRun(path: string, { kind, firm }: Command, user: AppUser, deps: CommandDeps): Promise<number> {
+  const file = await openFile(kind, path);
+  deps.out(`${basename(path)}: ${file.format.join(' ')}`);
+  const rejects: RowProblem[] = [];
+  const counts = await checkFile(deps.db, {
+    kind,
+    file,
+    forUser: { id: user.id, contactId: user.contact_id },
+    firm,
+    now: deps.now(),
+    progress: async (done, _counts, problems) => {
+      rejects.push(...problems.slice(0, SHOWN_REJECTS + 1 - rejects.length));
+      deps.out(`  ${done} of ${file.total} rows looked at`, true);
+      return deps.signal?.aborted !== true;
+    },
+  });
+  if (!counts) throw new CommandError('Stopped. Nothing was written.');
+  deps.out('  This was a dry run. It would be:');
+  return summary(counts, rejects, deps);
+}
+
+async function importFile(path: string, { kind, firm }: Command, user: AppUser, deps: CommandDeps): Promise<number> {
+  const { db, folder, now, out, signal } = deps;
+  const file = await openFile(kind, path);
+  out(`${basename(path)}: ${file.format.join(' ')}`);
+  const stored = await storeFile(createReadStream(path), folder, MOST_FILE_BYTES);
+  const started = performance.now();
+  const run = await insertRun(db, {
+    kind,
+    file_name: basename(path),
+    file_path: stored.path,
+    sha256: stored.sha256,
+    byte_size: stored.bytes,
+    started_by: user.id,
+    for_user_id: user.id,
+    options: JSON.stringify({ firm, columns: file.columns, format: file.format }),
+    state: 'applying',
+    total_rows: file.total,
+    created_at: now().toISOString(),
+    started_at: now().toISOString(),
+  });
+  const cancel = () => void changeRun(db, run.id, ['applying'], { state: 'undoing', ending: 'cancelled' });
+  signal?.addEventListener('abort', cancel, { once: true });
+  if (signal?.aborted) cancel();
+  const done = await workOn(db, run.id, {
+    folder,
+    now,
+    progress: (rows) => out(`  ${rows} of ${file.total} rows`, true),
+  });
+  signal?.removeEventListener('abort', cancel);
+  if (done.state === 'cancelled') throw new CommandError('Cancelled. What was written is taken back.');
+  if (done.state !== 'done') throw new CommandError(`Nothing was written: ${done.error ?? `it is ${done.state}`}`);
+  out(`  ${file.total} rows in ${((performance.now() - started) / 1000).toFixed(1)} s, import ${run.id}`);
+  const rejects = await listRejects(db, run.id, 0, SHOWN_REJECTS + 1);
+  const problems = rejects.map(({ line, column_name, value, reason }) => ({
+    line,
+    column: column_name,
+    value,
+    reason,
+  }));
+  return summary(countsOf((await findRun(db, run.id))!), problems, deps);
+}
