@@ -12,7 +12,8 @@ const ROWS = 1_000;
 
 /**
  * Marks contacts whose facts changed: tenures, signals from or to them, number of connections, the user they are linked
- * to, their sources. Both ends of a signal are to be marked. Call it in the transaction that writes the facts.
+ * to, their sources. Both ends of a signal are to be marked. Call it in the transaction that writes the facts. Whoever
+ * deletes a contact deletes its facts first, works that off, and then the row, so that nobody's ties are left behind.
  */
 export async function markStale(db: Db, contactIds: Iterable<number>): Promise<void> {
   await mark(db, contactIds, 1);
