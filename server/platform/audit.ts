@@ -1,0 +1,26 @@
+import type { Db } from '../db/engine.ts';
+import type { Viewer } from './viewer.ts';
+
+export interface Deed {
+  /** What was done, as `noun.verb`. */
+  action: string;
+  entity: string;
+  entityId: number | string;
+  detail?: unknown;
+}
+
+/** Writes down who did what and for whom, in the transaction that does it. */
+export async function audit(db: Db, viewer: Pick<Viewer, 'user' | 'actingUserId'> | null, now: Date, deed: Deed): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      at: now.toISOString(),
+      user_id: viewer ? (viewer.actingUserId ?? viewer.user.id) : null,
+      as_user_id: viewer?.actingUserId ? viewer.user.id : null,
+      action: deed.action,
+      entity: deed.entity,
+      entity_id: String(deed.entityId),
+      detail: deed.detail === undefined ? null : JSON.stringify(deed.detail),
+    })
+    .execute();
+}

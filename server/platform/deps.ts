@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Chat } from '../ports/chat.ts';
+import type { Identity } from '../ports/identity.ts';
+import type { Mail } from '../ports/mail.ts';
+import type { Settings } from '../settings.ts';
+import type { Clock } from './clock.ts';
+
+/** What the app is built from; main.ts chooses the real parts, tests their own. */
+export interface Deps {
+  db: Kysely<Schema>;
+  settings: Settings;
+  clock: Clock;
+  identity: Identity;
+  chat: Chat;
+  mail: Mail;
+  /** Tells the job runner of this process that there is something to do; others find it by themselves. */
+  wakeJobs: () => void;
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Body, Call, Params, Query, Result } from '../../shared/call.ts';
+import { can, PERMISSIONS } from '../../shared/permissions.ts';
+import { forbidden, signedOut } from '../errors.ts';
+import type { Deps } from './deps.ts';
+import { viewerOfRequest } from './session.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What a call's code gets: the viewer it was allowed for, and input that the call's schemas have parsed. */
+export interface Handling<C extends Call> extends Deps {
+  viewer: C['permission'] extends 'public' ? Viewer | null : Viewer;
+  params: Params<C>;
+  query: Query<C>;
+  body: Body<C>;
+  /** For the few calls that read or write more than JSON (raw calls, sign-in). */
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Serves a call under /api: permission first, then the schemas, then `run`; the reply is stripped to its schema. */
+export function handle<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  run: (handling: Handling<C>) => Promise<C['raw'] extends 'download' ? unknown : Result<C>>,
+): void {
+  if (!(call.permission in PERMISSIONS)) throw new Error(`${call.method} ${call.path} declares no permission.`);
+  const { method, params, query, body, reply, permission, summary, raw } = call;
+  app.calls.add(call);
+  app.route({
+    method,
+    url: `/api${call.path}`,
+    config: { call },
+    schema: {
+      summary,
+      description: `Permission: ${permission}`,
+      tags: [call.path.split('/')[1] ?? ''],
+      ...(permission === 'public' ? {} : { security: [{ session: [] }] }),
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
+      ...(raw === 'download' ? { produces: ['text/csv'] } : { response: { 200: reply } }),
+    },
+    onRequest: async (request) => {
+      request.viewer = await viewerOfRequest(app, request);
+      if (can(request.viewer, permission)) return;
+      throw request.viewer ? forbidden() : signedOut();
+    },
+    handler: async (request, response) =>
+      run({
+        ...app.deps,
+        viewer: request.viewer as Handling<C>['viewer'],
+        params: request.params as Params<C>,
+        query: request.query as Query<C>,
+        body: request.body as Body<C>,
+        request,
+        reply: response,
+      }),
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps;
+    /** Every call that this app serves. */
+    calls: Set<Call>;
+  }
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../db/engine.ts';
+
+export type InstallationKey = 'firm_account_id' | 'demo' | 'strengths_month' | 'suppression_salt';
+
+/** A fact about this installation; undefined when nobody set it. */
+export async function readInstallation(db: Db, key: InstallationKey): Promise<string | undefined> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}
+
+export async function writeInstallation(db: Db, key: InstallationKey, value: string): Promise<void> {
+  await db
+    .insertInto('installation')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+/** The account that is the firm; null until one is chosen. */
+export async function firmAccountId(db: Db): Promise<number | null> {
+  const value = await readInstallation(db, 'firm_account_id');
+  return value === undefined ? null : Number(value);
+}

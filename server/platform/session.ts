@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ADMIN_OFF_HEADER } from '../../shared/session/calls.ts';
+import type { Db } from '../db/engine.ts';
+import { type Viewer, viewerOf } from './viewer.ts';
+
+const HOURS = 12;
+
+export interface SessionClaims {
+  sid: string;
+}
+
+/** Opens a session of 12 hours; its id goes into a signed token and stays revocable in the database. */
+export async function openSession(db: Db, userId: number, now: Date): Promise<SessionClaims> {
+  const id = randomBytes(24).toString('base64url');
+  const expires_at = new Date(now.getTime() + HOURS * 3_600_000).toISOString();
+  await db
+    .insertInto('session')
+    .values({ id, user_id: userId, as_user_id: null, created_at: now.toISOString(), expires_at, revoked_at: null })
+    .execute();
+  return { sid: id };
+}
+
+export async function revokeSession(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Who makes this request; null without a valid token. Roles are read at each call, so that a change holds at once. */
+export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequest): Promise<Viewer | null> {
+  const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) return null;
+  const { db, clock, settings } = app.deps;
+  const claims = readToken(app, token);
+  if (!claims) return null;
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('app_user', (join) =>
+      join.on((on) => on('app_user.id', '=', on.fn.coalesce('session.as_user_id', 'session.user_id'))),
+    )
+    .leftJoin('installation', (join) => join.on('installation.key', '=', 'firm_account_id'))
+    .selectAll('app_user')
+    .select(['session.as_user_id', 'session.user_id as session_user_id', 'installation.value as firm_account_id'])
+    .where('session.id', '=', claims.sid)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', clock.now().toISOString())
+    .where('app_user.status', '=', 'active')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { as_user_id, session_user_id, firm_account_id, ...user } = row;
+  return viewerOf(
+    user,
+    { id: claims.sid, actingUserId: as_user_id === null ? null : session_user_id },
+    { domain: settings.firmDomain, accountId: firm_account_id === null ? null : Number(firm_account_id) },
+    request.headers[ADMIN_OFF_HEADER] === '1',
+  );
+}
+
+function readToken(app: FastifyInstance, token: string): SessionClaims | null {
+  try {
+    const claims = app.jwt.verify<Partial<SessionClaims>>(token);
+    return typeof claims.sid === 'string' ? { sid: claims.sid } : null;
+  } catch {
+    return null;
+  }
+}

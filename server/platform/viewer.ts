@@ -1,0 +1,42 @@
+import { type Grantee, parseRoles, type Role } from '../../shared/permissions.ts';
+import type { AppUser } from '../db/schema.ts';
+
+/** Whoever makes a call, with what the server decided about them from the database at this call. */
+export interface Viewer extends Grantee {
+  user: AppUser;
+  sessionId: string;
+  roles: readonly Role[];
+  /** The admin behind this viewer, while one acts as somebody else. */
+  actingUserId: number | null;
+  /** A firm user, whether or not the admin view is on. */
+  mayBeAdmin: boolean;
+  /** The company whose rows they see: for a firm user with the admin view off, the firm itself. */
+  companyId: number | null;
+  firmAccountId: number | null;
+}
+
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+/**
+ * Firm users are those of the firm's domain and those with the role Admin (document 1 §6); the admin view can be switched
+ * off, and they then see what a portfolio user of the firm's own account would.
+ */
+export function viewerOf(
+  user: AppUser,
+  session: { id: string; actingUserId: number | null },
+  firm: { domain: string; accountId: number | null },
+  adminOff: boolean,
+): Viewer {
+  const roles = parseRoles(user.roles);
+  const mayBeAdmin = roles.includes('Admin') || (firm.domain !== '' && domainOf(user.email) === firm.domain);
+  return {
+    user,
+    sessionId: session.id,
+    roles,
+    actingUserId: session.actingUserId,
+    mayBeAdmin,
+    staff: mayBeAdmin && !adminOff,
+    companyId: mayBeAdmin ? firm.accountId : user.account_id,
+    firmAccountId: firm.accountId,
+  };
+}

@@ -1,0 +1,134 @@
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['on', 'off']);
+const days = (standard: number) => z.coerce.number().int().min(1).max(36_500).default(standard);
+
+/** Every variable that is read, all optional. docs/settings.md says what each is for. */
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATABASE_URL: z.string().regex(/^(file:|postgres(ql)?:\/\/)/, 'must begin with file: or postgres://').default('file:data/kith.db'),
+  DATA_FOLDER: z.string().min(1).default('data'),
+  DEMO: flag.default('on'),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  DEVELOPMENT_SIGN_IN: flag.optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  FIRM_NAME: z.string().min(1).optional(),
+  FIRM_DOMAIN: z.string().min(3).optional(),
+  TIME_ZONE: z.string().refine(isTimeZone, 'is no time zone, e.g. Europe/London').default('UTC'),
+  HELP_EMAIL: z.email().optional(),
+  CRM_URL: z.url().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
+  KEEP_AUDIT_DAYS: days(730),
+  KEEP_OUTBOX_DAYS: days(180),
+  KEEP_IMPORT_FILES_DAYS: days(30),
+});
+
+/** Prefixes that are ours alone: a variable of one that we do not know is a slip of the pen. */
+const OURS = /^(OIDC|FIRM|KEEP|DEVELOPMENT|KITH)_/;
+
+export interface Settings {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Where people reach this installation; null: the address it listens on. */
+  publicUrl: string | null;
+  databaseUrl: string;
+  /** Uploaded files and the session secret lie here, absolute. */
+  dataFolder: string;
+  demo: boolean;
+  issuer: { url: string; clientId: string; clientSecret: string | undefined } | null;
+  sessionSecret: string | null;
+  firmName: string | null;
+  /** Lower case; '' when there is none, and nobody is staff by their address. */
+  firmDomain: string;
+  timeZone: string;
+  helpEmail: string;
+  /** Base address of the CRM; a record's id is appended. Null: no CRM links. */
+  crmUrl: string | null;
+  logLevel: string;
+  /** Calls per person and minute. */
+  rateLimit: number;
+  keepDays: { audit: number; outbox: number; importFiles: number };
+}
+
+/** What the demo's firm is called, for installations that name none. */
+export interface FirmDefaults {
+  name: string;
+  domain: string;
+}
+
+/**
+ * Reads the settings of a process's environment.
+ * @throws Error naming each variable that is wrong, and why
+ */
+export function readSettings(env: Record<string, string | undefined>, demoFirm: FirmDefaults): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const problems = Object.keys(given)
+    .filter((name) => OURS.test(name) && !(name in Environment.shape))
+    .map((name) => `${name} is not a setting of Kith`);
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  if (problems.length > 0 || !parsed.success) throw new Error(`These settings are wrong: ${problems.join('; ')}`);
+  const values = parsed.data;
+  const production = values.NODE_ENV === 'production';
+  const refused = refusals(values, production);
+  if (refused.length > 0) throw new Error(`These settings are wrong: ${refused.join('; ')}`);
+  const demo = values.DEMO === 'on' && !values.OIDC_ISSUER;
+  const domain = values.FIRM_DOMAIN ?? (demo ? demoFirm.domain : '');
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    databaseUrl: absoluteFile(values.DATABASE_URL),
+    dataFolder: resolve(values.DATA_FOLDER),
+    demo,
+    issuer: values.OIDC_ISSUER
+      ? { url: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID!, clientSecret: values.OIDC_CLIENT_SECRET }
+      : null,
+    sessionSecret: values.SESSION_SECRET ?? null,
+    firmName: values.FIRM_NAME ?? (demo ? demoFirm.name : null),
+    firmDomain: domain.toLowerCase().replace(/^@/, ''),
+    timeZone: values.TIME_ZONE,
+    helpEmail: values.HELP_EMAIL ?? `help@${domain || 'localhost.localdomain'}`,
+    crmUrl: values.CRM_URL ?? (demo ? `https://crm.${domain}/` : null),
+    logLevel: values.LOG_LEVEL,
+    rateLimit: values.RATE_LIMIT,
+    keepDays: { audit: values.KEEP_AUDIT_DAYS, outbox: values.KEEP_OUTBOX_DAYS, importFiles: values.KEEP_IMPORT_FILES_DAYS },
+  };
+}
+
+function refusals(values: z.infer<typeof Environment>, production: boolean): string[] {
+  const refused: string[] = [];
+  if (values.OIDC_ISSUER && !values.OIDC_CLIENT_ID) refused.push('OIDC_CLIENT_ID is needed beside OIDC_ISSUER');
+  if (values.OIDC_ISSUER && values.DEVELOPMENT_SIGN_IN === 'on')
+    refused.push('DEVELOPMENT_SIGN_IN=on cannot stand beside OIDC_ISSUER: the development provider lets anybody in');
+  if (production && !values.OIDC_ISSUER)
+    refused.push('OIDC_ISSUER is needed with NODE_ENV=production: the development provider never runs there');
+  if (production && !values.SESSION_SECRET) refused.push('SESSION_SECRET is needed with NODE_ENV=production');
+  if (!values.OIDC_ISSUER && values.DEVELOPMENT_SIGN_IN === 'off')
+    refused.push('OIDC_ISSUER is needed with DEVELOPMENT_SIGN_IN=off: nobody could sign in');
+  return refused;
+}
+
+/** `file:data/kith.db` → absolute, so that workers started elsewhere open the same file. */
+function absoluteFile(url: string): string {
+  if (!url.startsWith('file:')) return url;
+  const path = url.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
+  return `file:${isAbsolute(path) ? path : resolve(path)}`;
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,19 @@
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { closeTestDbs } from '../../server/testing.ts';
+
+const complaints: string[] = [];
+
+// Whatever the server's code says on the console is unexpected: it logs through its logger.
+beforeEach(() => {
+  for (const kind of ['error', 'warn'] as const)
+    vi.spyOn(console, kind).mockImplementation((...words: unknown[]) => {
+      complaints.push(words.map(String).join(' '));
+    });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(complaints.splice(0), 'console errors and warnings').toEqual([]);
+});
+
+afterAll(closeTestDbs);
