@@ -5,6 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { Table } from '../ui/table.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './access-requests-screen.module.css';
 
 type RequestTableProps = {
@@ -51,7 +52,11 @@ export function RequestTable({ requests, timeZone, onApprove, onDecline }: Reque
             <th>Asked</th>
             {!open && <th>Decision</th>}
             {!open && <th>Company and roles</th>}
-            {open && <th aria-label="Actions" />}
+            {open && (
+              <th>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>

@@ -58,7 +58,11 @@ export function Frame({ user, waiting, children }: FrameProps) {
         <UserMenu user={user} />
       </header>
       {narrow ? (
-        <Drawer open={drawer} onClose={() => setDrawer(false)} slotProps={{ paper: { className: css.drawer } }}>
+        <Drawer
+          open={drawer}
+          onClose={() => setDrawer(false)}
+          slotProps={{ paper: { className: css.drawer, 'aria-label': 'Menu' } }}
+        >
           <div className={css.drawerHead}>
             <Brand />
           </div>

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { describeError } from '../api/api-error.ts';
 import { usePending } from '../api/session.ts';
 import { Notice } from '../ui/notice.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './landing-screen.module.css';
 import { useSignIn } from './use-sign-in.ts';
 import { WelcomePage } from './welcome-page.tsx';
@@ -53,7 +54,7 @@ export function LandingScreen() {
   if (pending !== null)
     return (
       <WelcomePage title="Waiting for approval">
-        <h1 className={css.hidden}>Waiting for approval</h1>
+        <VisuallyHidden as="h1">Waiting for approval</VisuallyHidden>
         <Pending email={pending} />
       </WelcomePage>
     );

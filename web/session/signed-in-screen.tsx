@@ -8,6 +8,7 @@ import { keepPending, keepSession } from '../api/session-storage.ts';
 import { finishSignIn } from '../api/sign-in.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './landing-screen.module.css';
 import { WelcomeFrame, WelcomePage } from './welcome-page.tsx';
 
@@ -24,7 +25,7 @@ function Failed({ error }: { error: unknown }) {
   const help = useSettings()?.help_email;
   return (
     <WelcomePage title="Sign-in failed">
-      <h1 className={css.hidden}>Sign-in failed</h1>
+      <VisuallyHidden as="h1">Sign-in failed</VisuallyHidden>
       <Notice kind="error" size="large">
         You are not signed in. {explain(error)}
       </Notice>

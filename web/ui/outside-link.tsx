@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+
+/**
+ * An address that came with data, as one may follow it: https is added where there is no scheme, and anything that is
+ * not http or https (a script, a file) is no address at all.
+ */
+export function webAddress(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? '';
+  if (!trimmed || /\s/.test(trimmed)) return null;
+  const address = URL.parse(/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed) ? trimmed : `https://${trimmed}`);
+  return address && (address.protocol === 'https:' || address.protocol === 'http:') ? address.href : null;
+}
+
+/** "castellanbank.example" for https://www.castellanbank.example/ */
+export const siteName = (address: string): string => {
+  const { host, pathname } = new URL(address);
+  return `${host.replace(/^www\./, '')}${pathname === '/' ? '' : pathname}`;
+};
+
+type OutsideLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & { to: string };
+
+/** A link to another site: in a tab of its own, which learns nothing of this one. `to` comes from webAddress. */
+export function OutsideLink({ to, ...rest }: OutsideLinkProps) {
+  return <a {...rest} href={to} target="_blank" rel="noopener noreferrer" />;
+}
