@@ -1,18 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { IMPORT_KINDS, type ImportKind } from '../../shared/imports/import.ts';
-import type { AppUser, Schema } from '../db/schema.ts';
+import type { AppUser, ImportRun, Schema } from '../db/schema.ts';
+import { claim, runJob } from '../platform/jobs.ts';
 import { checkFile } from './check.ts';
 import { storeFile } from './files.ts';
+import { enqueueRun, importJobs } from './jobs.ts';
 import { changeRun, findRun, findUserByEmail, insertRun, knownUsers, listRejects } from './queries.ts';
 import { UnreadableFile } from './read/decode.ts';
 import { networkFileOf } from './read/network-columns.ts';
 import type { RowProblem } from './records.ts';
 import { type Counts, countsOf, openFile } from './runs.ts';
-import { workOn } from './work.ts';
 
 export const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--dry-run]
   kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md)
@@ -48,6 +50,7 @@ interface Command {
 }
 
 const SHOWN_REJECTS = 10;
+const POLL_MS = 200;
 const MOST_FILE_BYTES = 8 * 1024 ** 3;
 
 function parse(args: string[]): Command {
@@ -182,14 +185,11 @@ async function importFile(path: string, { kind, firm }: Command, user: AppUser, 
     created_at: now().toISOString(),
     started_at: now().toISOString(),
   });
+  await enqueueRun(db, run.id, 'apply', now());
   const cancel = () => void changeRun(db, run.id, ['applying'], { state: 'undoing', ending: 'cancelled' });
   signal?.addEventListener('abort', cancel, { once: true });
   if (signal?.aborted) cancel();
-  const done = await workOn(db, run.id, {
-    folder,
-    now,
-    progress: (rows) => out(`  ${rows} of ${file.total} rows`, true),
-  });
+  const done = await finished(run.id, file.total, deps);
   signal?.removeEventListener('abort', cancel);
   if (done.state === 'cancelled') throw new CommandError('Cancelled. What was written is taken back.');
   if (done.state !== 'done') throw new CommandError(`Nothing was written: ${done.error ?? `it is ${done.state}`}`);
@@ -202,4 +202,29 @@ async function importFile(path: string, { kind, firm }: Command, user: AppUser, 
     reason,
   }));
   return summary(countsOf((await findRun(db, run.id))!), problems, deps);
+}
+
+/**
+ * Works off the run's job here, unless the server, or another command before this one, is at it: then waits for that. A
+ * killed command's job is taken over by whoever runs next, the server or another command.
+ */
+async function finished(runId: number, total: number, { db, folder, now, out }: CommandDeps): Promise<ImportRun> {
+  const progress = (rows: number) => out(`  ${rows} of ${total} rows`, true);
+  const clock = { now };
+  // In this process: it has nobody else to answer.
+  const kinds = importJobs(
+    { db, clock, settings: { databaseUrl: '', dataFolder: folder } },
+    { inWorker: false, progress },
+  );
+  const failed = (error: unknown) => out(`  ${error instanceof Error ? error.message : String(error)}`);
+  for (;;) {
+    const run = (await findRun(db, runId))!;
+    if (run.state !== 'applying' && run.state !== 'undoing') return run;
+    const job = await claim(db, kinds, now());
+    if (job) await runJob({ db, kinds, clock, failed }, job);
+    else {
+      progress(run.done_rows);
+      await wait(POLL_MS);
+    }
+  }
 }

@@ -2,6 +2,7 @@ import type { Db } from '../../db/engine.ts';
 import type { FactKind } from '../../db/schema.ts';
 import { UNKNOWN_START } from '../../network/months.ts';
 import { foldText } from '../../network/names.ts';
+import { updateSearchAccounts } from '../../network/search-index.ts';
 import { markAccountsStale, markStale } from '../../network/stale.ts';
 import { classifyTitle } from '../../network/titles.ts';
 import type { Book, Writes } from '../book/book.ts';
@@ -49,6 +50,7 @@ export async function writeBatch(
   await insertAll(db, 'signal', writes.signals);
   await insertAll(db, 'investment', writes.investments);
   await updateChanged(db, book, writes, isNew);
+  await updateSearchAccounts(db, [...writes.accounts.map((account) => account.id), ...writes.changed.account]);
   await writeTags(db, book, writes.tagged);
   await insertAll(
     db,
@@ -182,13 +184,14 @@ export async function setTags(db: Db, tagsOf: ReadonlyMap<number, readonly strin
   );
   const tagIds = new Map(rows.map((row) => [row.name_key, row.id]));
   const accounts = await among(ids, (some) =>
-    db.selectFrom('account').select(['id', 'relationship']).where('id', 'in', some).execute(),
+    db.selectFrom('account').select(['id', 'relationship', 'open_relationship']).where('id', 'in', some).execute(),
   );
-  const links = accounts.flatMap(({ id, relationship }) =>
+  const links = accounts.flatMap(({ id, relationship, open_relationship }) =>
     [...new Set(tagsOf.get(id)!.flatMap((name) => tagIds.get(foldText(name)) ?? []))].map((tag_id) => ({
       account_id: id,
       tag_id,
       rank: 4 - relationship,
+      open_rank: 4 - open_relationship,
     })),
   );
   await insertAll(db, 'account_tag', links);

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/engine.ts';
 import type { FactKind } from '../../db/schema.ts';
+import { removeSearchContacts, updateSearchAccounts } from '../../network/search-index.ts';
 import { markAccountsStale, markStale } from '../../network/stale.ts';
 import { columnsOf, type Entity, merge, type Said, sameStatement } from '../../network/statements.ts';
 import { setTags } from '../apply/queries.ts';
@@ -177,6 +178,7 @@ export async function releaseContacts(db: Db, ids: readonly number[], sourceId: 
   const gone = unheld.filter((id) => !kept.has(id));
   await forgetClaims(db, 'contact', unheld);
   if (gone.length > 0) await db.deleteFrom('contact').where('id', 'in', gone).execute();
+  await removeSearchContacts(db, gone);
   const left = await takeBackClaims(
     db,
     'contact',
@@ -227,6 +229,7 @@ export async function releaseAccounts(db: Db, ids: readonly number[], sourceId: 
       .execute();
   }
   await setTags(db, new Map([...left].map(([id, said]) => [id, (said.tags as string[]) ?? []])));
+  await updateSearchAccounts(db, [...gone, ...left.keys()]);
   await markAccountsStale(db, left.keys());
 }
 

@@ -1,0 +1,206 @@
+import { stringify } from 'csv-stringify/sync';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  applyImport,
+  cancelImport,
+  downloadRejects,
+  getImport,
+  listImports,
+  listRejects,
+  MAX_UPLOAD_BYTES,
+  undoImport,
+  uploadImport,
+} from '../../shared/imports/calls.ts';
+import type { ImportRun as WireRun } from '../../shared/imports/import.ts';
+import type { Db } from '../db/engine.ts';
+import type { ImportRun } from '../db/schema.ts';
+import { conflict, forbidden, invalid, notFound, tooLarge } from '../errors.ts';
+import { audit } from '../platform/audit.ts';
+import { type Handling, handle } from '../platform/handle.ts';
+import { requireId } from '../platform/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { FileTooLarge, type StoredFile, shownName, storeFile } from './files.ts';
+import { enqueueRun } from './jobs.ts';
+import * as queries from './queries.ts';
+import { type Importer, mayBring, maySee } from './rules.ts';
+import { wireReject, wireRun } from './wire.ts';
+import { clearFile } from './work.ts';
+
+const REJECTS_AT_ONCE = 1_000;
+const THIS = 'This import';
+
+const importerOf = (viewer: Viewer): Importer => ({ userId: viewer.user.id, staff: viewer.staff });
+
+export function importsRoutes(app: FastifyInstance): void {
+  handle(app, uploadImport, upload);
+
+  handle(app, listImports, async ({ db, viewer, query }) => {
+    const before = query.cursor === undefined ? null : requireId(query.cursor, 'This page');
+    const runs = await queries.listRuns(db, viewer.staff ? null : viewer.user.id, before, query.limit + 1);
+    const page = runs.slice(0, query.limit);
+    return {
+      imports: await wireAll(db, page),
+      next_cursor: runs.length > page.length ? String(page.at(-1)!.id) : null,
+    };
+  });
+
+  handle(app, getImport, async ({ db, viewer, params }) => answer(db, await visibleRun(db, viewer, params.id)));
+
+  handle(app, listRejects, async ({ db, viewer, params, query }) => {
+    const run = await visibleRun(db, viewer, params.id);
+    const after = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
+    const rows = await queries.listRejects(db, run.id, after, query.limit + 1);
+    const page = rows.slice(0, query.limit);
+    return {
+      rejects: page.map(wireReject),
+      next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
+    };
+  });
+
+  handle(app, downloadRejects, async ({ db, viewer, params, reply }) => {
+    const run = await visibleRun(db, viewer, params.id);
+    reply.type('text/csv; charset=utf-8');
+    reply.header('content-disposition', `attachment; filename="import-${run.id}-rejected.csv"`);
+    return rejectsAsCsv(db, run.id);
+  });
+
+  handle(app, applyImport, (handling) => step(handling, 'apply'));
+  handle(app, undoImport, (handling) => step(handling, 'undo'));
+  handle(app, cancelImport, cancel);
+}
+
+/** A run that the viewer may see; to all others it does not exist. */
+async function visibleRun(db: Db, viewer: Viewer, wireId: string): Promise<ImportRun> {
+  const run = await queries.findRun(db, requireId(wireId, THIS));
+  if (!run || !maySee(importerOf(viewer), run)) throw notFound(THIS);
+  return run;
+}
+
+async function wireAll(db: Db, runs: readonly ImportRun[]): Promise<WireRun[]> {
+  const ids = [...new Set(runs.flatMap((run) => [run.started_by, run.for_user_id ?? run.started_by]))];
+  const users = ids.length === 0 ? [] : await queries.usersById(db, ids);
+  const names = new Map(
+    users.map((user) => [user.id, [user.given_name, user.family_name].filter(Boolean).join(' ') || user.email]),
+  );
+  return runs.map((run) => wireRun(run, names));
+}
+
+async function answer(db: Db, run: ImportRun): Promise<{ import: WireRun }> {
+  const current = (await queries.findRun(db, run.id)) ?? run;
+  return { import: (await wireAll(db, [current]))[0]! };
+}
+
+async function upload(handling: Handling<typeof uploadImport>): Promise<{ import: WireRun }> {
+  const { db, viewer, query, request, settings, clock, wakeJobs } = handling;
+  const forUser =
+    query.as === undefined || query.as.toLowerCase() === viewer.user.email
+      ? viewer.user
+      : await queries.findUserByEmail(db, query.as);
+  // Who may not bring things for others is not told who the others are.
+  if (!mayBring(importerOf(viewer), query.kind, forUser?.id ?? 0, query.firm)) throw forbidden();
+  if (forUser?.status !== 'active') throw invalid('There is no such user.', { as: 'No user has this e-mail.' });
+  if (query.firm !== undefined && query.kind !== 'crunchbase') {
+    throw invalid('Only a file of companies can name the firm.', { firm: 'Goes with crunchbase only.' });
+  }
+  const { name, stored } = await takeFile(request, settings.dataFolder);
+  const now = clock.now();
+  const run = await db.transaction().execute(async (trx) => {
+    const made = await queries.insertRun(trx, {
+      kind: query.kind,
+      file_name: name,
+      file_path: stored.path,
+      sha256: stored.sha256,
+      byte_size: stored.bytes,
+      started_by: viewer.user.id,
+      for_user_id: forUser.id,
+      options: JSON.stringify({ firm: query.firm }),
+      state: 'uploaded',
+      created_at: now.toISOString(),
+    });
+    const detail = { kind: query.kind, file: name, bytes: stored.bytes, for: forUser.id };
+    await audit(trx, viewer, now, { action: 'import.upload', entity: 'import', entityId: made.id, detail });
+    await enqueueRun(trx, made.id, 'check', now);
+    return made;
+  });
+  wakeJobs();
+  return answer(db, run);
+}
+
+async function takeFile(request: FastifyRequest, folder: string): Promise<{ name: string; stored: StoredFile }> {
+  if (!request.isMultipart()) throw invalid('Send the file as multipart/form-data.', { file: 'There is no file.' });
+  // One byte more than is taken, so that it is our own limit that speaks.
+  const limits = {
+    fileSize: MAX_UPLOAD_BYTES + 1,
+    files: 1,
+    fields: 10,
+    fieldSize: 10_000,
+    parts: 20,
+    headerPairs: 100,
+  };
+  const part = await request.file({ limits });
+  if (part?.fieldname !== 'file') {
+    part?.file.resume();
+    throw invalid('Send the file as the field "file".', { file: 'There is no file.' });
+  }
+  try {
+    return { name: shownName(part.filename), stored: await storeFile(part.file, folder, MAX_UPLOAD_BYTES) };
+  } catch (error) {
+    if (error instanceof FileTooLarge) throw tooLarge(error.message);
+    throw error;
+  }
+}
+
+const STEPS = {
+  apply: { from: 'checked', to: { state: 'applying', done_rows: 0, error: null }, action: 'import.apply' },
+  undo: { from: 'done', to: { state: 'undoing', ending: 'undone' }, action: 'import.undo' },
+} as const;
+
+/** Writes a checked import, or takes a written one back: by a job, answered at once. */
+async function step(
+  { db, viewer, params, clock, wakeJobs }: Handling<typeof applyImport | typeof undoImport>,
+  what: keyof typeof STEPS,
+) {
+  const run = await visibleRun(db, viewer, params.id);
+  const { from, to, action } = STEPS[what];
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    if (!(await queries.changeRun(trx, run.id, [from], to)))
+      throw conflict(`This import is ${run.state}, not ${from}.`);
+    await audit(trx, viewer, now, { action, entity: 'import', entityId: run.id });
+    await enqueueRun(trx, run.id, what, now);
+  });
+  wakeJobs();
+  return answer(db, run);
+}
+
+/** What is not written yet is dropped; what is being written is taken back by the job that writes it. */
+async function cancel({ db, viewer, params, clock, settings, wakeJobs }: Handling<typeof cancelImport>) {
+  const run = await visibleRun(db, viewer, params.id);
+  const now = clock.now();
+  const dropped = await db.transaction().execute(async (trx) => {
+    const ended = { state: 'cancelled', finished_at: now.toISOString() } as const;
+    const drop = await queries.changeRun(trx, run.id, ['uploaded', 'checking', 'checked'], ended);
+    const back = { state: 'undoing', ending: 'cancelled' } as const;
+    if (!drop && !(await queries.changeRun(trx, run.id, ['applying'], back))) {
+      throw conflict(`This import is ${run.state}, and cannot be cancelled.`);
+    }
+    await audit(trx, viewer, now, { action: 'import.cancel', entity: 'import', entityId: run.id });
+    // The job that writes takes back, too; where there is none any more, this one does.
+    if (!drop) await enqueueRun(trx, run.id, 'undo', now);
+    return drop;
+  });
+  if (dropped) await clearFile(db, { ...run, state: 'cancelled' }, settings.dataFolder);
+  wakeJobs();
+  return answer(db, run);
+}
+
+async function rejectsAsCsv(db: Db, runId: number): Promise<string> {
+  const parts = [stringify([['Line', 'Column', 'Value', 'Reason']], { delimiter: ';', bom: true })];
+  for (let after = 0; ; ) {
+    const rows = await queries.listRejects(db, runId, after, REJECTS_AT_ONCE);
+    if (rows.length === 0) return parts.join('');
+    after = rows.at(-1)!.id;
+    const lines = rows.map((row) => [row.line, row.column_name, row.value, row.reason]);
+    parts.push(stringify(lines, { delimiter: ';', escape_formulas: true }));
+  }
+}
