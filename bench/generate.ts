@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type Database from 'better-sqlite3';
 import { migrate, openDatabase } from '../server/db/open.ts';
 import { openSqlite } from '../server/db/sqlite.ts';
+import { rebuildSearchIndex } from '../server/network/search-index.ts';
 import { rebuildStrengths } from '../server/network/strengths.ts';
 import { benchNetwork, type TableRows } from './network.ts';
 import { BENCH_NOW, BENCH_VERSION } from './sizes.ts';
@@ -39,6 +40,7 @@ async function derive(file: string, log: (line: string) => void): Promise<void> 
   const began = performance.now();
   const db = openDatabase(`file:${file}`, { synchronous: 'off' });
   await rebuildStrengths(db, BENCH_NOW, { chunkMs: 1_000 });
+  await rebuildSearchIndex(db);
   await db.destroy();
   log(`derived tables in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }

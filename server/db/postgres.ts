@@ -1,5 +1,6 @@
-import { type Dialect, type Kysely, PostgresDialect, sql } from 'kysely';
+import { type Dialect, type Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { type Phrase, WORDS_UP_TO, type WordIndex } from './word-index.ts';
 
 /** PostgreSQL's int8 (count(*)) read as a number: no count of ours passes 2^53. */
 const INT8 = 20;
@@ -17,8 +18,54 @@ export const postgresTypes = {
   keyed: sql``,
 };
 
+/** The words of a key as a text search vector; keys are words with spaces between, so no parser is asked. */
+const words = (key: RawBuilder<unknown>) =>
+  sql`array_to_tsvector(string_to_array(left(${key}, ${sql.lit(WORDS_UP_TO)}), ' '))`;
+
 /** Word indexes over the same folded text as SQLite's full-text tables. */
 export async function createSearchIndexes(db: Kysely<never>): Promise<void> {
-  await sql`create index account_words on account using gin (to_tsvector('simple', name_key))`.execute(db);
-  await sql`create index title_words on title using gin (to_tsvector('simple', title_key))`.execute(db);
+  await sql`create index account_words on account using gin (${words(sql.ref('name_key'))})`.execute(db);
+  await sql`create index title_words on title using gin (${words(sql.ref('title_key'))})`.execute(db);
 }
+
+/** All words of the phrase in any order by the index, then the phrase itself. */
+function standsIn(key: RawBuilder<unknown>, { words: wanted, prefix }: Phrase) {
+  const query = wanted
+    .map((word, place) => `'${word.replace(/['\\]/g, '$&$&')}'${prefix && place === wanted.length - 1 ? ':*' : ''}`)
+    .join(' & ');
+  const text = ` ${wanted.join(' ')}${prefix ? '' : ' '}`;
+  return sql`(${words(key)} @@ cast(${query} as tsquery) and strpos(' ' || ${key} || ' ', ${text}) > 0)`;
+}
+
+function anyOf(key: RawBuilder<unknown>, phrases: readonly Phrase[]) {
+  return sql`(${sql.join(
+    phrases.map((phrase) => standsIn(key, phrase)),
+    sql` or `,
+  )})`;
+}
+
+export const postgresWords: WordIndex = {
+  // The indexes are on the columns themselves.
+  indexAccounts: () => Promise.resolve(),
+  indexTitles: () => Promise.resolve(),
+  rebuild: () => Promise.resolve(),
+
+  async accounts(db, phrase, { open, limit }) {
+    const visible = open ? sql`and confidential = 0 and stealth = 0` : sql``;
+    const { rows } = await sql<{ id: number }>`
+      select id from account
+      where merged_into is null and ${standsIn(sql.ref('name_key'), phrase)} ${visible}
+      order by ${sql.ref(open ? 'open_relationship' : 'relationship')} desc, id limit ${limit}`.execute(db);
+    return rows.map((row) => row.id);
+  },
+
+  titledContacts(include, exclude) {
+    const key = sql.ref('title.title_key');
+    return {
+      from: sql`contact join title on title.id = contact.title_id`,
+      where: sql`contact.score > 0 and contact.merged_into is null and ${anyOf(key, include)}
+        ${exclude.length > 0 ? sql`and not ${anyOf(key, exclude)}` : sql``}`,
+      order: sql`contact.score desc, contact.id`,
+    };
+  },
+};

@@ -37,7 +37,10 @@ export interface AccountTable {
   updated_at: string;
 }
 
-/** Industry tags; `rank` is 4 - relationship of the account, so that (tag, rank, account) lists the best first. */
+/**
+ * Industry tags; `rank` is 4 - relationship of the account, so that (tag, rank, account) lists the best first;
+ * `open_rank` the same of its open_relationship.
+ */
 export interface TagTable {
   id: Generated<number>;
   name: string;
@@ -47,6 +50,7 @@ export interface AccountTagTable {
   account_id: number;
   tag_id: number;
   rank: Generated<number>;
+  open_rank: Generated<number>;
 }
 
 /** A person. account_id, title_id, score, probability and visibility are derived by network/strengths.ts. */

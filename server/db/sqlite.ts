@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { type Dialect, type Kysely, SqliteDialect, sql } from 'kysely';
+import { type Dialect, type Kysely, type RawBuilder, SqliteDialect, sql } from 'kysely';
+import type { Db } from './engine.ts';
+import { type Phrase, WORDS_UP_TO, type WordIndex } from './word-index.ts';
 
 export interface SqliteOptions {
   /** `off` is for tests only: an acknowledged write must survive a power cut. */
@@ -38,13 +40,105 @@ export const sqliteTypes = {
 
 /**
  * Full-text tables whose rowid is the rank ((4 - strength) * 2^40 + id), so that "the best ten" stops early.
- * account_words: the folded names of all accounts. title_words: the folded current titles of contacts with a strength.
+ * account_words: the folded names of all accounts by relationship. open_account_words: of those that are neither
+ * confidential nor in stealth mode, by the relationship that everybody may see. title_words: the folded current titles
+ * of contacts with a strength. Keys are words with spaces between: to the tokenizer `ascii` any letter beyond ASCII is
+ * part of a word.
  */
 export async function createSearchIndexes(db: Kysely<never>): Promise<void> {
-  await sql`create virtual table account_words using fts5(name_key, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 0", prefix='2 3 4')`.execute(
+  const options = sql.raw(`content='', contentless_delete=1, tokenize="ascii"`);
+  const typed = sql.raw(`prefix='1 2 3 4 5 6 7 8'`);
+  await sql`create virtual table account_words using fts5(name_key, ${options}, ${typed})`.execute(db);
+  await sql`create virtual table open_account_words using fts5(name_key, ${options}, ${typed})`.execute(db);
+  await sql`create virtual table title_words using fts5(title_key, ${options}, prefix='2 3 4 5')`.execute(db);
+}
+
+const ID_BITS = 40;
+const SCORES = [0, 1, 2, 3, 4] as const;
+
+function rowidOf(id: number, score: number): number {
+  return (SCORES.length - 1 - score) * 2 ** ID_BITS + id;
+}
+
+async function deleteRows(db: Db, table: string, rowids: readonly number[]): Promise<void> {
+  if (rowids.length === 0) return;
+  await sql`delete from ${sql.table(table)} where rowid in (select value from json_each(${JSON.stringify(rowids)}))`.execute(
     db,
   );
-  await sql`create virtual table title_words using fts5(title_key, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 0", prefix='3 4')`.execute(
-    db,
-  );
+}
+
+const rank = (score: string, id: string) => sql.raw(`((4 - ${score}) << ${ID_BITS}) + ${id}`);
+
+function insertAccounts(db: Db, ids: RawBuilder<unknown>) {
+  const key = sql`substr(name_key, 1, ${sql.lit(WORDS_UP_TO)})`;
+  return [
+    sql`insert into account_words(rowid, name_key) select ${rank('relationship', 'id')} as place, ${key} from account
+      where merged_into is null ${ids} order by place`,
+    sql`insert into open_account_words(rowid, name_key) select ${rank('open_relationship', 'id')} as place, ${key} from account
+      where merged_into is null and confidential = 0 and stealth = 0 ${ids} order by place`,
+  ].reduce((before, statement) => before.then(() => statement.execute(db)).then(() => undefined), Promise.resolve());
+}
+
+function insertTitles(db: Db, ids: RawBuilder<unknown>) {
+  return sql`insert into title_words(rowid, title_key)
+    select ${rank('score', 'contact.id')} as place, substr(title_key, 1, ${sql.lit(WORDS_UP_TO)})
+    from contact join title on title.id = contact.title_id
+    where score > 0 and merged_into is null ${ids} order by place`.execute(db);
+}
+
+/** "one two"* in the language of MATCH; words of keys hold letters, digits and marks only. */
+function matchOf({ words, prefix }: Phrase): string {
+  return `"${words.join(' ').replaceAll('"', ' ')}"${prefix ? '*' : ''}`;
+}
+
+export const sqliteWords: WordIndex = {
+  async indexAccounts(db, ids) {
+    const rowids = ids.flatMap((id) => SCORES.map((score) => rowidOf(id, score)));
+    await deleteRows(db, 'account_words', rowids);
+    await deleteRows(db, 'open_account_words', rowids);
+    await insertAccounts(db, sql`and id in (select value from json_each(${JSON.stringify(ids)}))`);
+  },
+
+  async indexTitles(db, ids, scoresBefore) {
+    const rowids = ids.flatMap((id) => (scoresBefore.get(id) ?? SCORES).map((score) => rowidOf(id, score)));
+    await deleteRows(db, 'title_words', rowids);
+    await insertTitles(db, sql`and contact.id in (select value from json_each(${JSON.stringify(ids)}))`);
+  },
+
+  async rebuild(db) {
+    for (const table of ['account_words', 'open_account_words', 'title_words']) {
+      await sql`insert into ${sql.table(table)}(${sql.ref(table)}) values ('delete-all')`.execute(db);
+    }
+    await insertAccounts(db, sql``);
+    await insertTitles(db, sql``);
+    for (const table of ['account_words', 'open_account_words', 'title_words']) {
+      await sql`insert into ${sql.table(table)}(${sql.ref(table)}) values ('optimize')`.execute(db);
+    }
+  },
+
+  async accounts(db, phrase, { open, limit }) {
+    const table = open ? 'open_account_words' : 'account_words';
+    const { rows } = await sql<{ id: number }>`
+      select account.id from ${sql.table(table)} as words
+      cross join account on account.id = words.rowid & ${sql.lit(2 ** ID_BITS - 1)}
+      where ${sql.table(table)} match ${matchOf(phrase)} and ${standsIn(sql.ref('account.name_key'), phrase)}
+      order by words.rowid limit ${limit}`.execute(db);
+    return rows.map((row) => row.id);
+  },
+
+  titledContacts(include, exclude) {
+    const any = (phrases: readonly Phrase[]) => `(${phrases.map(matchOf).join(' OR ')})`;
+    const match = exclude.length === 0 ? any(include) : `${any(include)} NOT ${any(exclude)}`;
+    return {
+      from: sql`title_words cross join contact on contact.id = title_words.rowid & ${sql.lit(2 ** ID_BITS - 1)}
+        join title on title.id = contact.title_id`,
+      where: sql`title_words match ${match} and contact.score > 0`,
+      order: sql`title_words.rowid`,
+    };
+  },
+};
+
+function standsIn(key: RawBuilder<unknown>, { words, prefix }: Phrase) {
+  const text = ` ${words.join(' ')}${prefix ? '' : ' '}`;
+  return sql`instr(' ' || ${key} || ' ', ${text}) > 0`;
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isEmpty } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
+import { rebuildSearchIndex } from '../network/search-index.ts';
 import { rebuildStrengths } from '../network/strengths.ts';
 import { type DemoOptions, demoNetwork } from './network.ts';
 import { insertInstallation, insertNetwork } from './queries.ts';
@@ -13,6 +14,7 @@ export async function fillDemo(db: Kysely<Schema>, options: DemoOptions): Promis
   const filled = await db.transaction().execute(async (transaction) => {
     if (!(await isEmpty(transaction))) return false;
     await insertNetwork(transaction, demoNetwork(options));
+    await rebuildSearchIndex(transaction);
     await insertInstallation(transaction, { firm_account_id: '1', demo: 'on' });
     return true;
   });

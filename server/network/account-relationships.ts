@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { AccountTable } from '../db/schema.ts';
 import { OPEN } from './contact-strengths.ts';
+import { updateSearchAccounts } from './search-index.ts';
 
 export type AccountRelationship = Pick<
   Selectable<AccountTable>,
@@ -66,11 +67,29 @@ async function updateAccounts(db: Db, changes: readonly AccountChange[]): Promis
     update account
     set relationship = derived.relationship, open_relationship = derived.open_relationship, reachable = derived.reachable
     from derived where account.id = derived.id`.execute(db);
-  const moved = changes.filter(({ before, after }) => before.relationship !== after.relationship);
-  for (const [relationship, some] of Map.groupBy(moved, ({ after }) => after.relationship)) {
+  await rankTags(db, changes, 'relationship', 'rank');
+  await rankTags(db, changes, 'open_relationship', 'open_rank');
+  const moved = changes.filter(
+    ({ before, after }) =>
+      before.relationship !== after.relationship || before.open_relationship !== after.open_relationship,
+  );
+  await updateSearchAccounts(
+    db,
+    moved.map(({ after }) => after.id),
+  );
+}
+
+async function rankTags(
+  db: Db,
+  changes: readonly AccountChange[],
+  relationship: 'relationship' | 'open_relationship',
+  rank: 'rank' | 'open_rank',
+): Promise<void> {
+  const moved = changes.filter(({ before, after }) => before[relationship] !== after[relationship]);
+  for (const [reached, some] of Map.groupBy(moved, ({ after }) => after[relationship])) {
     await db
       .updateTable('account_tag')
-      .set({ rank: BEST - relationship })
+      .set({ [rank]: BEST - reached })
       .where(
         'account_id',
         'in',

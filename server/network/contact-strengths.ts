@@ -12,6 +12,7 @@ import {
   type TieRow,
 } from './contact-ties.ts';
 import { monthAt } from './months.ts';
+import { updateSearchTitles } from './search-index.ts';
 import { currentTenure, loadSpells, loadTenures } from './spells.ts';
 import { strength } from './ties.ts';
 
@@ -171,6 +172,7 @@ export async function applyContactChanges(db: Db, { removeTies, setTies, contact
       db,
       contacts.slice(from, from + ROWS).map(({ after }) => after),
     );
+    await updateSearchTitles(db, contacts.slice(from, from + ROWS));
   }
 }
 

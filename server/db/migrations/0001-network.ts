@@ -56,10 +56,14 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('account_id', 'integer', (c) => c.notNull().references('account.id').onDelete('cascade'))
     .addColumn('tag_id', 'integer', (c) => c.notNull().references('tag.id'))
     .addColumn('rank', 'integer', (c) => c.notNull().defaultTo(4))
+    .addColumn('open_rank', 'integer', (c) => c.notNull().defaultTo(4))
     .addPrimaryKeyConstraint('account_tag_key', ['account_id', 'tag_id'])
     .modifyEnd(keyed)
     .execute();
-  await schema.createIndex('account_tag_by_rank').on('account_tag').columns(['tag_id', 'rank', 'account_id']).execute();
+  for (const rank of ['rank', 'open_rank']) {
+    const columns = ['tag_id', rank, 'account_id'];
+    await schema.createIndex(`account_tag_by_${rank}`).on('account_tag').columns(columns).execute();
+  }
 
   await schema
     .createTable('title')
@@ -161,7 +165,11 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('source_id', 'integer', (c) => c.notNull().references('source.id'))
     .addColumn('created_at', 'text', (c) => c.notNull())
     .execute();
-  await schema.createIndex('investment_by_account').on('investment').columns(['account_id', 'investor_account_id']).execute();
+  await schema
+    .createIndex('investment_by_account')
+    .on('investment')
+    .columns(['account_id', 'investor_account_id'])
+    .execute();
   await schema.createIndex('investment_by_investor').on('investment').column('investor_account_id').execute();
 
   await schema
