@@ -14,10 +14,10 @@ const steps: readonly Step[] = [
   },
   {
     title: 'Paste the companies you want to reach',
-    text: 'However they are spelled, the closest come first.',
+    text: 'However spelled, the closest come first.',
     picture: SearchPicture,
   },
-  { title: 'Know whom to ask', text: 'The people who worked there show you the way in.', picture: RequestPicture },
+  { title: 'Know whom to ask', text: 'People who worked there show the way in.', picture: RequestPicture },
 ];
 
 /** Our own short tour, drawn with the product's own parts: an arrow, dots, and the arrow keys. */
