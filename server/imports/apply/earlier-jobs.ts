@@ -25,8 +25,7 @@ export async function endEarlierJobs(
       const tenures = await earlierJobs(trx, list.sourceId, list.userId, after, AT_ONCE);
       const book = emptyBook();
       for (const tenure of tenures) enterTenure(book, tenure);
-      const ids = tenures.map((tenure) => tenure.id);
-      await loadSources(trx, book, { account: [], contact: [], tenure: ids, signal: [], investment: [] });
+      await loadSources(trx, book, { tenure: tenures });
       const at = now().toISOString();
       const planning: Planning = { book, writes: noWrites(), sourceId: list.sourceId, at, newId: () => 0 };
       for (const tenure of tenures) {

@@ -6,7 +6,20 @@ import type { Said } from '../../network/statements.ts';
 import { anySuppressed, suppressedAmong, suppressionSalt } from '../../network/suppression.ts';
 import { hashesOf } from '../apply/plan.ts';
 import { type GoodRecord, OWNER } from '../records.ts';
-import { type Book, enterAccount, enterContact, enterSignal, enterTenure, factKey, investmentKey } from './book.ts';
+import {
+  type AccountRow,
+  type Book,
+  type ContactRow,
+  enterAccount,
+  enterContact,
+  enterSignal,
+  enterTenure,
+  factKey,
+  type InvestmentRow,
+  investmentKey,
+  type SignalRow,
+  type TenureRow,
+} from './book.ts';
 
 /** What both engines bind in one statement, with room to spare. */
 export const MOST_VALUES = 8_000;
@@ -28,7 +41,16 @@ export async function among<V, R>(values: readonly V[], read: (some: V[]) => Pro
   return rows;
 }
 
-async function loadAccounts(db: Db, book: Book, records: readonly GoodRecord[]): Promise<void> {
+/** @returns the accounts that the book did not hold */
+async function loadAccounts(db: Db, book: Book, records: readonly GoodRecord[]): Promise<AccountRow[]> {
+  const fresh: AccountRow[] = [];
+  const enter = (rows: readonly AccountRow[]) => {
+    for (const row of rows) {
+      if (book.accounts.has(row.id)) continue;
+      enterAccount(book, row);
+      fresh.push(row);
+    }
+  };
   const said = records.flatMap((record) => record.accounts);
   const wanted = {
     crm_id: distinct(said.map((account) => account.crm_id)),
@@ -40,19 +62,23 @@ async function loadAccounts(db: Db, book: Book, records: readonly GoodRecord[]):
     const rows = await among(wanted[column], (some) =>
       db.selectFrom('account').selectAll().where(column, 'in', some).execute(),
     );
-    for (const row of rows) if (!book.accounts.has(row.id)) enterAccount(book, row);
+    enter(rows);
   }
-  const moved = distinct([...book.accounts.values()].map((row) => row.merged_into)).filter(
-    (id) => !book.accounts.has(id),
-  );
-  for (const row of await among(moved, (some) =>
-    db.selectFrom('account').selectAll().where('id', 'in', some).execute(),
-  )) {
-    enterAccount(book, row);
-  }
+  const moved = distinct(fresh.map((row) => row.merged_into));
+  enter(await among(moved, (some) => db.selectFrom('account').selectAll().where('id', 'in', some).execute()));
+  return fresh;
 }
 
-async function loadContacts(db: Db, book: Book, records: readonly GoodRecord[]): Promise<void> {
+/** @returns the contacts that the book did not hold */
+async function loadContacts(db: Db, book: Book, records: readonly GoodRecord[]): Promise<ContactRow[]> {
+  const fresh: ContactRow[] = [];
+  const enter = (rows: readonly ContactRow[]) => {
+    for (const row of rows) {
+      if (book.contacts.has(row.id)) continue;
+      enterContact(book, row);
+      fresh.push(row);
+    }
+  };
   const said = records.flatMap((record) => record.contacts);
   const wanted = {
     profile_key: distinct(said.map((contact) => contact.profile_key)),
@@ -64,16 +90,11 @@ async function loadContacts(db: Db, book: Book, records: readonly GoodRecord[]):
     const rows = await among(wanted[column], (some) =>
       db.selectFrom('contact').selectAll().where(column, 'in', some).execute(),
     );
-    for (const row of rows) if (!book.contacts.has(row.id)) enterContact(book, row);
+    enter(rows);
   }
-  const moved = distinct([...book.contacts.values()].map((row) => row.merged_into)).filter(
-    (id) => !book.contacts.has(id),
-  );
-  for (const row of await among(moved, (some) =>
-    db.selectFrom('contact').selectAll().where('id', 'in', some).execute(),
-  )) {
-    enterContact(book, row);
-  }
+  const moved = distinct(fresh.map((row) => row.merged_into));
+  enter(await among(moved, (some) => db.selectFrom('contact').selectAll().where('id', 'in', some).execute()));
+  return fresh;
 }
 
 async function loadFacts(
@@ -81,13 +102,11 @@ async function loadFacts(
   book: Book,
   records: readonly GoodRecord[],
   contactIds: number[],
-  ownerId: number | null,
-): Promise<void> {
+): Promise<TenureRow[]> {
   const tenures = await among(contactIds, (some) =>
     db.selectFrom('tenure').selectAll().where('contact_id', 'in', some).execute(),
   );
   for (const row of tenures) enterTenure(book, row);
-  await loadSignals(db, book, records, ownerId);
   const titles = distinct(records.flatMap((record) => record.tenures.map((tenure) => tenure.title))).filter(
     (text) => !book.titles.has(text),
   );
@@ -97,6 +116,7 @@ async function loadFacts(
   )) {
     book.titles.set(row.text, row.id);
   }
+  return tenures;
 }
 
 /** The contacts that the records may mean, by anything they are found by. */
@@ -113,13 +133,18 @@ function meant(book: Book, records: readonly GoodRecord[]): number[] {
   return distinct(rows.flatMap((row) => [row.id, row.merged_into])).filter((id) => id > 0);
 }
 
-async function loadSignals(db: Db, book: Book, records: readonly GoodRecord[], ownerId: number | null): Promise<void> {
-  if (!records.some((record) => record.signals.length > 0)) return;
+async function loadSignals(
+  db: Db,
+  book: Book,
+  records: readonly GoodRecord[],
+  ownerId: number | null,
+): Promise<SignalRow[]> {
+  if (!records.some((record) => record.signals.length > 0)) return [];
   const ids = meant(book, records);
   const ofOwner = records.every((record) => record.signals.every((signal) => signal.from === OWNER));
   const others = ofOwner ? [] : ids;
   const from = ownerId === null ? others : [...others, ownerId];
-  if (from.length === 0) return;
+  if (from.length === 0) return [];
   const rows = await among(ids, (some) =>
     db
       .selectFrom('signal')
@@ -129,19 +154,22 @@ async function loadSignals(db: Db, book: Book, records: readonly GoodRecord[], o
       .execute(),
   );
   for (const row of rows) enterSignal(book, row);
+  return rows;
 }
 
-async function loadInvestments(
-  db: Db,
-  book: Book,
-  records: readonly GoodRecord[],
-  accountIds: number[],
-): Promise<void> {
-  if (!records.some((record) => record.investments.length > 0)) return;
+async function loadInvestments(db: Db, book: Book, records: readonly GoodRecord[]): Promise<InvestmentRow[]> {
+  const said = records.filter((record) => record.investments.length > 0).flatMap((record) => record.accounts);
+  const named = said.flatMap((account) => [
+    ...(book.accountsBy.name_key.get(foldName(account.name)) ?? []),
+    ...(book.accountsBy.domain.get(account.domain ?? '') ?? []),
+  ]);
+  const accountIds = distinct(named.flatMap((row) => [row.id, row.merged_into])).filter((id) => id > 0);
   const rows = await among(accountIds, (some) =>
     db.selectFrom('investment').selectAll().where('account_id', 'in', some).execute(),
   );
-  for (const row of rows) if (!book.investments.has(investmentKey(row))) book.investments.set(investmentKey(row), row);
+  const fresh = rows.filter((row) => !book.investments.has(investmentKey(row)));
+  for (const row of fresh) book.investments.set(investmentKey(row), row);
+  return fresh;
 }
 
 async function loadTags(db: Db, book: Book, accountIds: number[]): Promise<void> {
@@ -158,9 +186,16 @@ async function loadTags(db: Db, book: Book, accountIds: number[]): Promise<void>
 }
 
 /** Who holds the facts, and what they say otherwise. */
-export async function loadSources(db: Db, book: Book, ids: Record<FactKind, number[]>): Promise<void> {
-  for (const fact of Object.keys(ids) as FactKind[]) {
-    const extras = await among(ids[fact], (some) =>
+export async function loadSources(
+  db: Db,
+  book: Book,
+  facts: Partial<Record<FactKind, readonly { id: number; source_id: number }[]>>,
+): Promise<void> {
+  const sourceIds = new Set<number>();
+  for (const [fact, rows] of Object.entries(facts) as [FactKind, { id: number; source_id: number }[]][]) {
+    for (const row of rows) sourceIds.add(row.source_id);
+    const ids = rows.map((row) => row.id);
+    const extras = await among(ids, (some) =>
       db
         .selectFrom('extra_source')
         .select(['fact_id', 'source_id'])
@@ -171,9 +206,10 @@ export async function loadSources(db: Db, book: Book, ids: Record<FactKind, numb
     for (const { fact_id, source_id } of extras) {
       const key = factKey(fact, fact_id);
       book.extras.set(key, (book.extras.get(key) ?? new Set()).add(source_id));
+      sourceIds.add(source_id);
     }
     if (fact === 'signal' || fact === 'investment') continue;
-    const claims = await among(ids[fact], (some) =>
+    const claims = await among(ids, (some) =>
       db
         .selectFrom('claim')
         .select(['entity_id', 'source_id', 'said'])
@@ -184,14 +220,10 @@ export async function loadSources(db: Db, book: Book, ids: Record<FactKind, numb
     for (const { entity_id, source_id, said } of claims) {
       const key = factKey(fact, entity_id);
       book.claims.set(key, (book.claims.get(key) ?? new Map()).set(source_id, JSON.parse(said) as Said));
+      sourceIds.add(source_id);
     }
   }
-  const rows = [...book.accounts.values(), ...book.contacts.values(), ...[...book.tenures.values()].flat()];
-  const wanted = distinct([
-    ...rows.map((row) => row.source_id),
-    ...[...book.extras.values()].flatMap((extra) => [...extra]),
-    ...[...book.claims.values()].flatMap((claim) => [...claim.keys()]),
-  ]).filter((id) => !book.sources.has(id));
+  const wanted = [...sourceIds].filter((id) => !book.sources.has(id));
   const sources = await among(wanted, (some) =>
     db.selectFrom('source').select(['id', 'kind', 'user_id', 'list']).where('id', 'in', some).execute(),
   );
@@ -205,33 +237,18 @@ export async function loadBook(
   records: readonly GoodRecord[],
   ownerId: number | null,
 ): Promise<void> {
-  const before = {
-    accounts: new Set(book.accounts.keys()),
-    contacts: new Set(book.contacts.keys()),
-    investments: new Set(book.investments.keys()),
-  };
-  await loadAccounts(db, book, records);
-  await loadContacts(db, book, records);
-  const accountIds = [...book.accounts.keys()].filter((id) => !before.accounts.has(id));
-  const contactIds = [...book.contacts.keys()].filter((id) => !before.contacts.has(id));
-  await loadFacts(db, book, records, contactIds, ownerId);
-  await loadInvestments(
+  const account = await loadAccounts(db, book, records);
+  const contact = await loadContacts(db, book, records);
+  const ids = contact.map((row) => row.id);
+  const tenure = await loadFacts(db, book, records, ids);
+  const signal = await loadSignals(db, book, records, ownerId);
+  const investment = await loadInvestments(db, book, records);
+  await loadTags(
     db,
     book,
-    records,
-    [...book.accounts.keys()].filter((id) => id > 0),
+    account.map((row) => row.id),
   );
-  await loadTags(db, book, accountIds);
-  await loadSources(db, book, {
-    account: accountIds,
-    contact: contactIds,
-    tenure: contactIds.flatMap((id) => book.tenures.get(id) ?? []).map((row) => row.id),
-    signal: [...book.signals.values()]
-      .flat()
-      .map((row) => row.id)
-      .filter((id) => id > 0 && !book.extras.has(factKey('signal', id))),
-    investment: [...book.investments].filter(([key]) => !before.investments.has(key)).map(([, row]) => row.id),
-  });
+  await loadSources(db, book, { account, contact, tenure, signal, investment });
 }
 
 /** Which of the records' people were erased; null when nobody ever was. */
