@@ -23,9 +23,12 @@ export class AppError extends Error {
 export const signedOut = (message = 'Sign in to go on.') => new AppError(401, 'signed_out', message);
 export const forbidden = (message = 'Your role does not allow this.') => new AppError(403, 'forbidden', message);
 /** Also for what the viewer may not see: a hidden row is no different from none. */
-export const notFound = (what = 'This') => new AppError(404, 'not_found', `${what} does not exist, or is not yours to see.`);
-export const invalid = (message: string, fields?: Record<string, string>) => new AppError(400, 'invalid', message, { fields });
-export const conflict = (message: string, allowed?: readonly string[]) => new AppError(409, 'conflict', message, { allowed });
+export const notFound = (what = 'This') =>
+  new AppError(404, 'not_found', `${what} does not exist, or is not yours to see.`);
+export const invalid = (message: string, fields?: Record<string, string>) =>
+  new AppError(400, 'invalid', message, { fields });
+export const conflict = (message: string, allowed?: readonly string[]) =>
+  new AppError(409, 'conflict', message, { allowed });
 export const tooLarge = (message: string) => new AppError(413, 'too_large', message);
 export const tooMany = (message: string) => new AppError(429, 'too_many', message);
 /** A service that we depend on did not answer as it should. */

@@ -10,7 +10,10 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url().optional(),
-  DATABASE_URL: z.string().regex(/^(file:|postgres(ql)?:\/\/)/, 'must begin with file: or postgres://').default('file:data/kith.db'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:|postgres(ql)?:\/\/)/, 'must begin with file: or postgres://')
+    .default('file:data/kith.db'),
   DATA_FOLDER: z.string().min(1).default('data'),
   DEMO: flag.default('on'),
   OIDC_ISSUER: z.url().optional(),
@@ -101,7 +104,11 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     crmUrl: values.CRM_URL ?? (demo ? `https://crm.${domain}/` : null),
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT,
-    keepDays: { audit: values.KEEP_AUDIT_DAYS, outbox: values.KEEP_OUTBOX_DAYS, importFiles: values.KEEP_IMPORT_FILES_DAYS },
+    keepDays: {
+      audit: values.KEEP_AUDIT_DAYS,
+      outbox: values.KEEP_OUTBOX_DAYS,
+      importFiles: values.KEEP_IMPORT_FILES_DAYS,
+    },
   };
 }
 

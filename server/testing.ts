@@ -62,7 +62,9 @@ async function makeTemplate(path: string): Promise<string> {
 
 async function freshPostgres(): Promise<Kysely<Schema>> {
   workshop().pglite ??= startPGlite();
-  const db = new Kysely<Schema>({ dialect: sharedDialect(await workshop().pglite!, `t_${randomUUID().replaceAll('-', '')}`) });
+  const db = new Kysely<Schema>({
+    dialect: sharedDialect(await workshop().pglite!, `t_${randomUUID().replaceAll('-', '')}`),
+  });
   await migrate(db);
   return db;
 }

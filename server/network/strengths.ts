@@ -113,6 +113,8 @@ async function refreshAccounts(db: Db, ids: readonly number[]): Promise<void> {
  */
 export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Pace = {}): Promise<boolean> {
   const cache: SizeCache = new Map();
+  // A kill before the end leaves no month remembered, and the next day's upkeep computes everything again.
+  await db.deleteFrom('installation').where('key', '=', MONTH_KEY).execute();
   await db.deleteFrom('stale_contact').execute();
   await db.deleteFrom('stale_account').execute();
   const done =

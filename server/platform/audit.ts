@@ -10,7 +10,12 @@ export interface Deed {
 }
 
 /** Writes down who did what and for whom, in the transaction that does it. */
-export async function audit(db: Db, viewer: Pick<Viewer, 'user' | 'actingUserId'> | null, now: Date, deed: Deed): Promise<void> {
+export async function audit(
+  db: Db,
+  viewer: Pick<Viewer, 'user' | 'actingUserId'> | null,
+  now: Date,
+  deed: Deed,
+): Promise<void> {
   await db
     .insertInto('audit')
     .values({

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type {} from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SignJWT } from 'jose';
 import { ADMIN_OFF_HEADER } from '../../shared/session/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { type Viewer, viewerOf } from './viewer.ts';
@@ -19,6 +21,15 @@ export async function openSession(db: Db, userId: number, now: Date): Promise<Se
     .values({ id, user_id: userId, as_user_id: null, created_at: now.toISOString(), expires_at, revoked_at: null })
     .execute();
   return { sid: id };
+}
+
+/** A session and its signed token, for scripts that run beside the server. */
+export async function issueToken(db: Db, secret: string, userId: number, now: Date): Promise<string> {
+  return new SignJWT({ ...(await openSession(db, userId, now)) })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(now)
+    .setExpirationTime(new Date(now.getTime() + HOURS * 3_600_000))
+    .sign(new TextEncoder().encode(secret));
 }
 
 export async function revokeSession(db: Db, id: string, now: Date): Promise<void> {

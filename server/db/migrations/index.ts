@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import * as network from './0001-network.ts';
 import * as people from './0002-people.ts';
 import * as platform from './0003-platform.ts';

@@ -1,0 +1,4 @@
+import { createRoot } from 'react-dom/client';
+import { OptionsPage } from './options-page.tsx';
+
+createRoot(document.getElementById('root')!).render(<OptionsPage />);

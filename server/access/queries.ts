@@ -1,0 +1,89 @@
+import type { Db } from '../db/engine.ts';
+import { firmAccountId } from '../platform/installation.ts';
+
+/** A request with the person who asks, and who decided. */
+function requests(db: Db) {
+  return db
+    .selectFrom('access_request')
+    .innerJoin('app_user', 'app_user.id', 'access_request.user_id')
+    .leftJoin('account', 'account.id', 'app_user.account_id')
+    .leftJoin('app_user as decider', 'decider.id', 'access_request.decided_by')
+    .select(['access_request.id', 'access_request.state', 'access_request.requested_at', 'access_request.decided_at'])
+    .select([
+      'access_request.user_id',
+      'app_user.email',
+      'app_user.given_name',
+      'app_user.family_name',
+      'app_user.roles',
+    ])
+    .select(['account.name as company', 'decider.email as decider_email'])
+    .select(['decider.given_name as decider_given_name', 'decider.family_name as decider_family_name']);
+}
+
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+export function findRequest(db: Db, id: number) {
+  return requests(db).where('access_request.id', '=', id).executeTakeFirst();
+}
+
+/** Newest first, from `before` (an id) on. */
+export function listRequests(db: Db, state: 'pending' | 'decided', limit: number, before: number | undefined) {
+  return requests(db)
+    .where('access_request.state', state === 'pending' ? '=' : '!=', 'pending')
+    .$if(before !== undefined, (query) => query.where('access_request.id', '<', before!))
+    .orderBy('access_request.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function countPending(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('access_request')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Decides a request that is still open. @returns false when somebody was faster */
+export async function decideRequest(
+  db: Db,
+  request: { id: number; userId: number },
+  decision: { state: 'approved'; accountId: number; roles: string } | { state: 'declined' },
+  decidedBy: number,
+  now: Date,
+): Promise<boolean> {
+  const decided = await db
+    .updateTable('access_request')
+    .set({ state: decision.state, decided_at: now.toISOString(), decided_by: decidedBy })
+    .where('id', '=', request.id)
+    .where('state', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  if (!decided) return false;
+  const change =
+    decision.state === 'approved'
+      ? { status: 'active' as const, account_id: decision.accountId, roles: decision.roles }
+      : { status: 'declined' as const };
+  await db
+    .updateTable('app_user')
+    .set({ ...change, updated_at: now.toISOString() })
+    .where('id', '=', request.userId)
+    .execute();
+  return true;
+}
+
+/** The firm, then its portfolio companies by name. */
+export async function listCompanies(db: Db) {
+  const firm = await firmAccountId(db);
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'name', 'logo_url'])
+    .where((where) => where.or([where('type', '=', 'Portfolio'), ...(firm === null ? [] : [where('id', '=', firm)])]))
+    .where('merged_into', 'is', null)
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute();
+  const companies = accounts.map((account) => ({ ...account, firm: account.id === firm }));
+  return companies.sort((a, b) => Number(b.firm) - Number(a.firm));
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { approveAccess, declineAccess, listAccessRequests, listCompanies } from '../../shared/access/calls.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
+import { audit } from '../platform/audit.ts';
+import { type Handling, handle } from '../platform/handle.ts';
+import { idOf, requireId } from '../platform/ids.ts';
+import { enqueue } from '../platform/jobs.ts';
+import * as queries from './queries.ts';
+import { wireRequest } from './wire.ts';
+
+export function accessRoutes(app: FastifyInstance): void {
+  handle(app, listAccessRequests, async ({ db, query }) => {
+    const before = query.cursor === undefined ? undefined : requireId(query.cursor, 'This page');
+    const rows = await queries.listRequests(db, query.state, query.limit + 1, before);
+    const page = rows.slice(0, query.limit);
+    return {
+      requests: page.map(wireRequest),
+      next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
+      pending: await queries.countPending(db),
+    };
+  });
+
+  handle(app, approveAccess, async (handling) => {
+    const { body, db } = handling;
+    const accountId = idOf(body.account_id);
+    const companies = await queries.listCompanies(db);
+    if (accountId === undefined || !companies.some((company) => company.id === accountId))
+      throw invalid('Choose the firm or one of its portfolio companies.', {
+        account_id: 'Not the firm and no portfolio company',
+      });
+    return decide(handling, { state: 'approved', accountId, roles: body.roles.join(';') });
+  });
+
+  handle(app, declineAccess, (handling) => decide(handling, { state: 'declined' }));
+
+  handle(app, listCompanies, async ({ db }) => ({
+    companies: (await queries.listCompanies(db)).map((company) => ({ ...company, id: String(company.id) })),
+  }));
+}
+
+type Decision = Parameters<typeof queries.decideRequest>[2];
+
+type Deciding = Pick<Handling<typeof declineAccess>, 'db' | 'clock' | 'viewer' | 'params' | 'wakeJobs'>;
+
+async function decide({ db, clock, viewer, params, wakeJobs }: Deciding, decision: Decision) {
+  const id = requireId(params.id, 'This access request');
+  const now = clock.now();
+  const request = await db.transaction().execute(async (trx) => {
+    const found = await queries.findRequest(trx, id);
+    if (!found) throw notFound('This access request');
+    if (!(await queries.decideRequest(trx, { id, userId: found.user_id }, decision, viewer.user.id, now)))
+      throw conflict(`Somebody was faster: this request is ${found.state}.`, []);
+    await audit(trx, viewer, now, {
+      action: `access.${decision.state}`,
+      entity: 'access_request',
+      entityId: id,
+      detail: decision,
+    });
+    await enqueue(trx, { kind: 'access.decided', payload: { requestId: id }, key: `access-decided-${id}` }, now);
+    return (await queries.findRequest(trx, id))!;
+  });
+  wakeJobs();
+  return { request: wireRequest(request) };
+}

@@ -1,0 +1,57 @@
+import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider';
+
+/** What the development provider remembers (sessions, codes, grants): in memory, gone with the process. */
+export function memoryStore(): AdapterConstructor {
+  const kept = new Map<string, { payload: AdapterPayload; ends: number }>();
+  const find = (match: (payload: AdapterPayload, key: string) => boolean) => {
+    for (const [key, { payload, ends }] of kept) {
+      if (ends < Date.now()) kept.delete(key);
+      else if (match(payload, key)) return Promise.resolve(payload);
+    }
+    return Promise.resolve(undefined);
+  };
+  return class MemoryAdapter implements Adapter {
+    readonly #model: string;
+
+    constructor(model: string) {
+      this.#model = model;
+    }
+
+    #key(id: string): string {
+      return `${this.#model} ${id}`;
+    }
+
+    upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<undefined> {
+      kept.set(this.#key(id), { payload, ends: Date.now() + (expiresIn || 3600) * 1000 });
+      return Promise.resolve(undefined);
+    }
+
+    find(id: string) {
+      return find((_payload, key) => key === this.#key(id));
+    }
+
+    findByUid(uid: string) {
+      return find((payload, key) => payload.uid === uid && key.startsWith(`${this.#model} `));
+    }
+
+    findByUserCode(userCode: string) {
+      return find((payload) => payload.userCode === userCode);
+    }
+
+    consume(id: string): Promise<undefined> {
+      const entry = kept.get(this.#key(id));
+      if (entry) entry.payload.consumed = Math.floor(Date.now() / 1000);
+      return Promise.resolve(undefined);
+    }
+
+    destroy(id: string): Promise<undefined> {
+      kept.delete(this.#key(id));
+      return Promise.resolve(undefined);
+    }
+
+    revokeByGrantId(grantId: string): Promise<undefined> {
+      for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key);
+      return Promise.resolve(undefined);
+    }
+  };
+}

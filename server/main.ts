@@ -1,0 +1,141 @@
+import { createServer } from 'node:http';
+import { join, resolve } from 'node:path';
+import { pino } from 'pino';
+import { accessJobs } from './access/jobs.ts';
+import { developmentProvider } from './adapters/development-provider.ts';
+import { openIdProvider } from './adapters/open-id.ts';
+import { buildApp } from './app.ts';
+import { openDatabase } from './db/open.ts';
+import { DEMO_FIRM, DEMO_PEOPLE } from './demo/people.ts';
+import { CommandError, runCommand } from './imports/command-line.ts';
+import { importJobs } from './imports/jobs.ts';
+import { prepareDatabase } from './installation.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Deps } from './platform/deps.ts';
+import { type RunningJobs, startJobRunner } from './platform/job-runner.ts';
+import { sessionSecret } from './platform/secret.ts';
+import { issueToken } from './platform/session.ts';
+import { outbox } from './ports/outbox.ts';
+import { TokenRefused, userNamed } from './session/token.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { scheduleUpkeep, upkeepJobs } from './upkeep/jobs.ts';
+
+/** `node server/main.ts` serves; `… import …` and `… token …` are the two commands beside it. */
+async function main([command, ...args]: string[]): Promise<void> {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 22 || (major === 22 && minor < 22))
+    throw new CommandError(
+      `Kith needs Node 22.22 or newer, and this is ${process.version}. Run it by its npm scripts, which bring their own on Linux x64.`,
+    );
+  const settings = readSettings(process.env, DEMO_FIRM);
+  if (command === undefined) return serve(settings);
+  if (command === 'import') return importFiles(settings, args);
+  if (command === 'token') return printToken(settings, args);
+  throw new CommandError(`There is no command ${command}. There are: import, token; without one, Kith is served.`);
+}
+
+async function serve(given: Settings): Promise<void> {
+  const log = pino({ level: given.logLevel });
+  const db = openDatabase(given.databaseUrl);
+  const filled = await prepareDatabase(db, given, systemClock.now());
+  if (filled) log.info('filled the empty database with the demo network');
+
+  const local = [`http://127.0.0.1:${given.port}`, `http://localhost:${given.port}`];
+  const settings: Settings = { ...given, publicUrl: given.publicUrl ?? local[0]! };
+  const url = settings.publicUrl!;
+  const provider = settings.issuer ? null : await developmentProvider(url, [...new Set([url, ...local])], DEMO_PEOPLE);
+  const identity = openIdProvider(
+    settings.issuer
+      ? { issuer: settings.issuer.url, clientId: settings.issuer.clientId, clientSecret: settings.issuer.clientSecret }
+      : { issuer: `${url}/oidc`, clientId: 'kith' },
+  );
+  let jobs: RunningJobs | undefined;
+  const deps: Deps = {
+    db,
+    settings,
+    clock: systemClock,
+    identity,
+    ...outbox(db, systemClock),
+    wakeJobs: () => jobs?.wake(),
+  };
+  const app = await buildApp({
+    deps,
+    sessionSecret: sessionSecret(settings.sessionSecret, settings.dataFolder),
+    logger: log,
+    webFolder: resolve('dist/web'),
+    ...(provider
+      ? {
+          serverFactory: (handler) =>
+            createServer((request, response) => provider.answer(request, response) || handler(request, response)),
+        }
+      : {}),
+  });
+  await app.listen({ port: settings.port, host: settings.host });
+
+  const failed = (error: unknown, job?: { id: number; kind: string }) =>
+    log.error({ err: error, job: job?.id, kind: job?.kind }, 'a job failed');
+  const kinds = { ...accessJobs(deps), ...importJobs(deps, { inWorker: true }), ...upkeepJobs(deps) };
+  jobs = startJobRunner({ db, kinds, clock: systemClock, failed });
+  const stopUpkeep = scheduleUpkeep(deps, failed);
+
+  process.stdout.write(`\nKith is served at ${url}\n`);
+  if (provider)
+    process.stdout.write('Anybody may sign in: this is the development provider, with people of every kind.\n');
+  process.stdout.write(
+    `The built extension lies in ${join(resolve('.output'), 'chrome-mv3')} and ${join(resolve('.output'), 'firefox-mv3')}\n\n`,
+  );
+
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    stopUpkeep();
+    await app.close();
+    await jobs?.stop();
+    await db.destroy();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+}
+
+async function importFiles(settings: Settings, args: string[]): Promise<void> {
+  const db = openDatabase(settings.databaseUrl);
+  const abort = new AbortController();
+  process.once('SIGINT', () => abort.abort());
+  try {
+    await prepareDatabase(db, settings, systemClock.now());
+    const terminal = process.stdout.isTTY;
+    process.exitCode = await runCommand(args, {
+      db,
+      folder: settings.dataFolder,
+      now: () => systemClock.now(),
+      signal: abort.signal,
+      out: (line, transient) => {
+        if (!transient) process.stdout.write(`${terminal ? '\u001b[2K\r' : ''}${line}\n`);
+        else if (terminal) process.stdout.write(`\u001b[2K\r${line}`);
+      },
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function printToken(settings: Settings, [name]: string[]): Promise<void> {
+  const db = openDatabase(settings.databaseUrl);
+  try {
+    await prepareDatabase(db, settings, systemClock.now());
+    const kinds = new Map(DEMO_PEOPLE.map((person) => [person.kind as string, person.email]));
+    const userId = await userNamed(db, name, kinds);
+    const secret = sessionSecret(settings.sessionSecret, settings.dataFolder);
+    process.stdout.write(`${await issueToken(db, secret, userId, systemClock.now())}\n`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const plain = error instanceof CommandError || error instanceof TokenRefused;
+  process.stderr.write(
+    `${plain || !(error instanceof Error) ? String((error as Error).message ?? error) : (error.stack ?? error.message)}\n`,
+  );
+  process.exitCode = 1;
+});

@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError, invalid } from '../errors.ts';
+
+/** Fastify's own refusals in words that say what to do. */
+const WORDS: Record<string, { code: string; message: string }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', message: 'This is too much at once. Send less.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'invalid', message: 'Send JSON, with the content type application/json.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalid', message: 'The body is not valid JSON.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'invalid', message: 'The body is empty. Send JSON.' },
+  FST_REQ_FILE_TOO_LARGE: { code: 'too_large', message: 'The file is too large.' },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: {
+    code: 'invalid',
+    message: 'Send the file as multipart form data, in the field "file".',
+  },
+};
+
+/** The one place where an error becomes an answer: `{ code, message, fields?, allowed? }`. */
+export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
+  const known = error instanceof AppError ? error : translate(error);
+  if (!known) {
+    request.log.error({ err: error, url: request.url, user: request.viewer?.user.id }, 'a call failed');
+    void reply
+      .code(500)
+      .send({ code: 'internal', message: 'Something went wrong on our side. Try again; if it stays, tell the firm.' });
+    return;
+  }
+  void reply.code(known.status).send({ code: known.code, message: known.message, ...known.details });
+}
+
+function translate(error: FastifyError): AppError | undefined {
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(error);
+  const words = WORDS[error.code];
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return undefined;
+  return new AppError(status, words?.code ?? 'invalid', words?.message ?? error.message);
+}
+
+function invalidFields(error: FastifyError): AppError {
+  const fields: Record<string, string> = {};
+  for (const { instancePath, message } of error.validation ?? [])
+    fields[instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] ??= message ?? 'Invalid';
+  const first = Object.entries(fields)[0];
+  return invalid(first ? `${first[0]}: ${first[1]}` : 'The request is not valid.', fields);
+}

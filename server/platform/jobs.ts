@@ -1,0 +1,195 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Db, engineOf } from '../db/engine.ts';
+import type { Job } from '../db/schema.ts';
+import type { Clock } from './clock.ts';
+
+const LEASE_MS = 60_000;
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 600_000;
+
+/** What a job's code gets. */
+export interface Work<P = unknown> {
+  job: Job;
+  payload: P;
+  /** Kept on the row, for whoever watches. */
+  progress(value: unknown): Promise<void>;
+  /** True once somebody asked to cancel; the code stops at its next convenient point. */
+  cancelled(): Promise<boolean>;
+}
+
+/** Whatever writes facts of the network, or what follows from them, does so in this lane. */
+export const NETWORK_LANE = 'network';
+
+export interface JobKind {
+  /** Jobs of one lane run one after the other, across all processes. */
+  lane?: string;
+  run(work: Work): Promise<void>;
+}
+
+export type JobKinds = Record<string, JobKind>;
+
+export interface NewJob {
+  kind: string;
+  payload: unknown;
+  /** A second job with the same key is not made. */
+  key?: string;
+  runAt?: Date;
+  maxAttempts?: number;
+}
+
+/** Queues a job, in the transaction that writes what it is about. @returns its id; undefined when its key is known already */
+export async function enqueue(db: Db, job: NewJob, now: Date): Promise<number | undefined> {
+  const row = await db
+    .insertInto('job')
+    .values({
+      kind: job.kind,
+      payload: JSON.stringify(job.payload),
+      idempotency_key: job.key ?? null,
+      state: 'queued',
+      run_at: (job.runAt ?? now).toISOString(),
+      lease_until: null,
+      progress: null,
+      error: null,
+      created_at: now.toISOString(),
+      finished_at: null,
+      ...(job.maxAttempts === undefined ? {} : { max_attempts: job.maxAttempts }),
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Asks a job to stop; one that has not begun never will. */
+export async function cancelJob(db: Db, id: number, now: Date): Promise<void> {
+  const stopped = await db
+    .updateTable('job')
+    .set({ state: 'cancelled', finished_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returning('id')
+    .executeTakeFirst();
+  if (!stopped) await db.updateTable('job').set({ cancel_requested: 1 }).where('id', '=', id).execute();
+}
+
+/**
+ * Takes the next job that is due, or one whose process died, for this process alone: by compare-and-set, on PostgreSQL
+ * skipping what others are taking.
+ */
+export async function claim(db: Db, kinds: JobKinds, now: Date): Promise<Job | undefined> {
+  const at = now.toISOString();
+  const names = Object.keys(kinds);
+  if (names.length === 0) return undefined;
+  const busy = await busyKinds(db, kinds, at);
+  const free = names.filter((name) => !busy.has(name));
+  if (free.length === 0) return undefined;
+  const skipLocked = engineOf(db) === 'postgres' ? sql`for update skip locked` : sql``;
+  const due = sql<number>`(select id from job where kind in (${sql.join(free)}) and ${isDue(at)}
+    order by run_at, id limit 1 ${skipLocked})`;
+  return db
+    .updateTable('job')
+    .set((set) => ({
+      state: 'running',
+      attempts: set('attempts', '+', 1),
+      lease_until: new Date(now.getTime() + LEASE_MS).toISOString(),
+    }))
+    .where('id', '=', due)
+    .where(() => isDue(at))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+const isDue = (at: string): Expression<SqlBool> =>
+  sql<SqlBool>`((state = 'queued' and run_at <= ${at}) or (state = 'running' and lease_until < ${at}))`;
+
+/** Kinds whose lane a living job holds. */
+async function busyKinds(db: Db, kinds: JobKinds, at: string): Promise<Set<string>> {
+  const running = await db
+    .selectFrom('job')
+    .select('kind')
+    .where('state', '=', 'running')
+    .where('lease_until', '>=', at)
+    .execute();
+  const lanes = new Set(running.map((job) => kinds[job.kind]?.lane).filter((lane) => lane !== undefined));
+  return new Set(Object.keys(kinds).filter((name) => kinds[name]!.lane !== undefined && lanes.has(kinds[name]!.lane)));
+}
+
+export interface Runner {
+  db: Db;
+  kinds: JobKinds;
+  clock: Clock;
+  /** Told of every failed attempt; of a failure to look for jobs, without one. */
+  failed: (error: unknown, job?: Job) => void;
+}
+
+/** Runs one claimed job to its end: done, queued again with a longer wait, failed for good, or cancelled. */
+export async function runJob({ db, kinds, clock, failed }: Runner, job: Job): Promise<void> {
+  const beat = setInterval(() => {
+    const lease_until = new Date(clock.now().getTime() + LEASE_MS).toISOString();
+    db.updateTable('job')
+      .set({ lease_until })
+      .where('id', '=', job.id)
+      .where('state', '=', 'running')
+      .execute()
+      .catch((error: unknown) => failed(error, job));
+  }, LEASE_MS / 3);
+  beat.unref();
+  try {
+    await kinds[job.kind]!.run({
+      job,
+      payload: JSON.parse(job.payload),
+      progress: async (value) => {
+        await db
+          .updateTable('job')
+          .set({ progress: JSON.stringify(value) })
+          .where('id', '=', job.id)
+          .execute();
+      },
+      cancelled: async () => {
+        const row = await db.selectFrom('job').select('cancel_requested').where('id', '=', job.id).executeTakeFirst();
+        return row?.cancel_requested === 1;
+      },
+    });
+    await finish(db, job, { state: 'done', error: null, finished_at: clock.now().toISOString() });
+  } catch (error) {
+    failed(error, job);
+    const message = error instanceof Error ? error.message : String(error);
+    await finish(db, job, job.attempts < job.max_attempts ? again(job, message, clock) : givenUp(message, clock));
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+type Ending = Partial<Pick<Job, 'state' | 'error' | 'finished_at' | 'run_at'>>;
+
+function again(job: Job, error: string, clock: Clock): Ending {
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** (job.attempts - 1), LONGEST_WAIT_MS);
+  return { state: 'queued', error, run_at: new Date(clock.now().getTime() + wait).toISOString() };
+}
+
+const givenUp = (error: string, clock: Clock): Ending => ({
+  state: 'failed',
+  error,
+  finished_at: clock.now().toISOString(),
+});
+
+/** Only whoever still holds the job ends it: after a lost lease another process may be running it. */
+async function finish(db: Db, job: Job, ending: Ending): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ ...ending, lease_until: null })
+    .where('id', '=', job.id)
+    .where('state', '=', 'running')
+    .where('attempts', '=', job.attempts)
+    .execute();
+}
+
+/** Works off everything that is due now, one after the other; for tests and for command lines. */
+export async function runDueJobs(runner: Runner): Promise<number> {
+  let count = 0;
+  for (let job = await claim(runner.db, runner.kinds, runner.clock.now()); job; count++) {
+    await runJob(runner, job);
+    job = await claim(runner.db, runner.kinds, runner.clock.now());
+  }
+  return count;
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The secret that signs session tokens: the setting, or one made once and kept beside the database, readable by us only. */
+export function sessionSecret(given: string | null, dataFolder: string): string {
+  if (given) return given;
+  const path = join(dataFolder, 'session-secret');
+  mkdirSync(dataFolder, { recursive: true });
+  try {
+    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(path, 'utf8').trim();
+}

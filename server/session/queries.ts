@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../db/engine.ts';
+import type { AppUser } from '../db/schema.ts';
+import type { Claims } from '../ports/identity.ts';
+
+/** Only a hash is kept: whoever reads the table cannot sign in with it. */
+const hashOf = (nonce: string): string => createHash('sha256').update(nonce).digest('hex');
+
+export async function keepNonce(db: Db, nonce: string, now: Date, expires: Date): Promise<void> {
+  await db.deleteFrom('login_nonce').where('expires_at', '<', now.toISOString()).execute();
+  await db
+    .insertInto('login_nonce')
+    .values({ nonce_hash: hashOf(nonce), expires_at: expires.toISOString() })
+    .execute();
+}
+
+/** @returns false when the nonce is not ours, was used already or is too old */
+export async function useNonce(db: Db, nonce: string, now: Date): Promise<boolean> {
+  const used = await db
+    .deleteFrom('login_nonce')
+    .where('nonce_hash', '=', hashOf(nonce))
+    .where('expires_at', '>=', now.toISOString())
+    .returning('nonce_hash')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export function findUserByEmail(db: Db, email: string): Promise<AppUser | undefined> {
+  return db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+/** What the provider says of a person's name is newer than what we have. */
+export function updateProfile(db: Db, user: AppUser, claims: Claims, now: Date): Promise<AppUser> {
+  return db
+    .updateTable('app_user')
+    .set({
+      status: 'active',
+      subject: claims.subject,
+      given_name: claims.givenName || user.given_name,
+      family_name: claims.familyName || user.family_name,
+      picture: claims.picture ?? user.picture,
+      updated_at: now.toISOString(),
+    })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function insertUser(
+  db: Db,
+  claims: Claims,
+  given: Pick<AppUser, 'status' | 'account_id'>,
+  now: Date,
+): Promise<AppUser> {
+  return db
+    .insertInto('app_user')
+    .values({
+      email: claims.email,
+      subject: claims.subject,
+      given_name: claims.givenName || null,
+      family_name: claims.familyName || null,
+      picture: claims.picture,
+      contact_id: null,
+      crm_id: null,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function insertAccessRequest(db: Db, userId: number, now: Date): Promise<{ id: number }> {
+  return db
+    .insertInto('access_request')
+    .values({ user_id: userId, state: 'pending', requested_at: now.toISOString(), decided_at: null, decided_by: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** What the user record needs beside the user's own row. */
+export async function findSurroundings(db: Db, user: Pick<AppUser, 'account_id' | 'contact_id'>) {
+  const account =
+    user.account_id === null
+      ? undefined
+      : await db
+          .selectFrom('account')
+          .select(['id', 'name', 'logo_url'])
+          .where('id', '=', user.account_id)
+          .executeTakeFirst();
+  const contact =
+    user.contact_id === null
+      ? undefined
+      : await db.selectFrom('contact').select('profile_key').where('id', '=', user.contact_id).executeTakeFirst();
+  return { account, contact };
+}
+
+export async function listFirmUsers(db: Db, firmDomain: string): Promise<AppUser[]> {
+  const users = await db.selectFrom('app_user').selectAll().where('status', '=', 'active').orderBy('id').execute();
+  return users.filter(
+    (user) => user.roles.split(';').includes('Admin') || (firmDomain !== '' && user.email.endsWith(`@${firmDomain}`)),
+  );
+}

@@ -1,0 +1,25 @@
+import type { AppUser } from '../db/schema.ts';
+import { domainOf } from '../platform/viewer.ts';
+import type { Claims } from '../ports/identity.ts';
+
+/** What a sign-in leads to (the specification's README, "Signing in and approval"). */
+export type Admission = 'let in' | 'let in as staff' | 'ask staff' | 'wait';
+
+/**
+ * A verified address of the firm's domain, or one that was invited or approved, is let in; anyone else asks for access
+ * once and waits. An address that the provider did not verify opens nothing, whatever it says.
+ */
+export function admission(
+  claims: Pick<Claims, 'email' | 'emailVerified'>,
+  known: AppUser | undefined,
+  firmDomain: string,
+): Admission {
+  if (!claims.emailVerified) return known ? 'wait' : 'ask staff';
+  if (known?.status === 'active' || known?.status === 'invited') return 'let in';
+  if (known?.status === 'declined') return 'wait';
+  if (firmDomain !== '' && domainOf(claims.email) === firmDomain) return known ? 'let in' : 'let in as staff';
+  return known ? 'wait' : 'ask staff';
+}
+
+export const PENDING_MESSAGE =
+  'Your request for access was sent to the firm for review, you will be notified once approved. Thank you for your patience!';

@@ -1,0 +1,22 @@
+import type { Db } from '../db/engine.ts';
+import { findUserByEmail } from './queries.ts';
+
+/** Shown to whoever typed the command, as it is. */
+export class TokenRefused extends Error {}
+
+/**
+ * The user for whom `npm run token` opens a session: named by e-mail, or by a kind of demo person.
+ * @param kinds e-mail addresses by kind
+ * @throws TokenRefused
+ */
+export async function userNamed(db: Db, name: string | undefined, kinds: ReadonlyMap<string, string>): Promise<number> {
+  if (!name)
+    throw new TokenRefused(`Usage: npm run -s token -- <e-mail or kind>; kinds: ${[...kinds.keys()].join(', ')}`);
+  const email = kinds.get(name) ?? name.toLowerCase();
+  const user = await findUserByEmail(db, email);
+  if (user?.status !== 'active')
+    throw new TokenRefused(
+      `Nobody who may sign in has the address ${email}. Is the name right, and was Kith started once?`,
+    );
+  return user.id;
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { KithUser, User } from '../../shared/session/user.ts';
+import type { AppUser } from '../db/schema.ts';
+import { domainOf, type Viewer } from '../platform/viewer.ts';
+
+interface Surroundings {
+  account: { id: number; name: string; logo_url: string | null } | undefined;
+  contact: { profile_key: string | null } | undefined;
+}
+
+export function wireUser(viewer: Viewer, { account, contact }: Surroundings): User {
+  const { user } = viewer;
+  return {
+    Id: String(user.id),
+    Kith_Connect_Role__c: user.roles,
+    domain: domainOf(user.email),
+    fake: viewer.actingUserId !== null,
+    Account: {
+      Id: account ? String(account.id) : null,
+      Name: account?.name ?? '',
+      logo_url: account?.logo_url ?? null,
+    },
+    payload: {
+      email: user.email,
+      given_name: user.given_name ?? user.email.split('@')[0]!,
+      family_name: user.family_name ?? '',
+      picture: user.picture,
+    },
+    linkedin_public_idenfitier__c: contact?.profile_key?.replace(/^in\//, '') ?? null,
+    staff: viewer.staff,
+    may_be_admin: viewer.mayBeAdmin,
+  };
+}
+
+export function wireKithUser(user: AppUser): z.infer<typeof KithUser> {
+  const name = [user.given_name, user.family_name].filter(Boolean).join(' ');
+  return { Id: String(user.id), Name: name || user.email, Email: user.email, Kith_Connect_Role__c: user.roles };
+}

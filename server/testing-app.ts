@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Args, Call, Reply } from '../shared/call.ts';
+import { ADMIN_OFF_HEADER } from '../shared/session/calls.ts';
+import { accessJobs } from './access/jobs.ts';
+import { buildApp } from './app.ts';
+import type { Schema } from './db/schema.ts';
+import { DEMO_FIRM, DEMO_PEOPLE, type DemoKind } from './demo/people.ts';
+import { importJobs } from './imports/jobs.ts';
+import type { Deps } from './platform/deps.ts';
+import { runDueJobs } from './platform/jobs.ts';
+import { issueToken } from './platform/session.ts';
+import { outbox } from './ports/outbox.ts';
+import { readSettings } from './settings.ts';
+import { freshDb, testFolder } from './testing.ts';
+import { type Company, insertCompanies, insertPeople } from './testing-people.ts';
+import { upkeepJobs } from './upkeep/jobs.ts';
+
+/** Who makes a call in a test: a demo person by kind, one with the admin view off, or nobody. */
+export type TestViewer = Exclude<DemoKind, 'stranger'> | 'admin off' | 'signed out';
+
+export interface Answer<C extends Call> {
+  status: number;
+  /** The reply where the status is 200, otherwise what the error says. */
+  body: Reply<C>;
+  error: { code: string; message: string; fields?: Record<string, string>; allowed?: string[] };
+  text: string;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Kysely<Schema>;
+  deps: Deps;
+  /** The firm and the portfolio companies of the demo people, by name. */
+  companies: Record<Company, number>;
+  /** User ids by kind. */
+  users: Record<Exclude<DemoKind, 'stranger'>, number>;
+  /** Calls as that viewer, over the app's own front door. */
+  as(viewer: TestViewer): { call<C extends Call>(call: C, args: Args<C>): Promise<Answer<C>> };
+  /** Works off every job that is due. */
+  runJobs(): Promise<void>;
+  /** Sets the present. */
+  setNow(now: Date): void;
+}
+
+const SECRET = 'a secret for tests, long enough to sign with';
+const START = new Date('2026-11-21T12:00:00.000Z');
+
+/** The whole app on an empty network: a firm with its staff, two portfolio companies with a user each, and nothing else. */
+export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp> {
+  const db = await freshDb();
+  let present = START;
+  const clock = { now: () => present };
+  const settings = {
+    ...readSettings({ DATA_FOLDER: testFolder(), LOG_LEVEL: 'silent', RATE_LIMIT: '100000' }, DEMO_FIRM),
+    publicUrl: 'http://kith.example',
+  };
+  const never = () => Promise.reject(new Error('This test signs nobody in.'));
+  const deps: Deps = {
+    db,
+    settings,
+    clock,
+    identity: { verify: never, exchange: never },
+    ...outbox(db, clock),
+    wakeJobs: () => undefined,
+    ...change,
+  };
+  const app = await buildApp({ deps, sessionSecret: SECRET });
+  const companies = await insertCompanies(db, START);
+  const users = await insertPeople(db, companies, DEMO_PEOPLE, START);
+  const kinds = { ...accessJobs(deps), ...importJobs(deps, { inWorker: false }), ...upkeepJobs(deps) };
+  const tokens = new Map<number, Promise<string>>();
+  const tokenOf = (userId: number): Promise<string> => {
+    const known = tokens.get(userId) ?? issueToken(db, SECRET, userId, new Date());
+    tokens.set(userId, known);
+    return known;
+  };
+  return {
+    app,
+    db,
+    deps,
+    companies,
+    users,
+    setNow: (now) => {
+      present = now;
+    },
+    as: (viewer) => ({
+      async call(call, args) {
+        const headers: Record<string, string> = {};
+        if (viewer !== 'signed out') {
+          const kind = viewer === 'admin off' ? 'admin' : viewer;
+          headers.authorization = `Bearer ${await tokenOf(users[kind])}`;
+          if (viewer === 'admin off') headers[ADMIN_OFF_HEADER] = '1';
+        }
+        return inject(app, call, args, headers);
+      },
+    }),
+    runJobs: async () => {
+      await runDueJobs({
+        db,
+        kinds,
+        clock,
+        failed: (error) => {
+          throw error;
+        },
+      });
+    },
+  };
+}
+
+async function inject<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  args: Args<C>,
+  headers: Record<string, string>,
+): Promise<Answer<C>> {
+  const {
+    params = {},
+    query = {},
+    body,
+  } = args as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  const url = `/api${call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))}`;
+  const response = await app.inject({
+    method: call.method,
+    url,
+    headers,
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  const json = response.headers['content-type']?.includes('json') ? (response.json() as unknown) : undefined;
+  return {
+    status: response.statusCode,
+    body: json as Reply<C>,
+    error: json as Answer<C>['error'],
+    text: response.body,
+  };
+}

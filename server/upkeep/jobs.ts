@@ -1,0 +1,46 @@
+import { Cron } from 'croner';
+import { monthHasBegun, rebuildStrengths } from '../network/strengths.ts';
+import type { Deps } from '../platform/deps.ts';
+import { enqueue, type JobKinds, NETWORK_LANE } from '../platform/jobs.ts';
+import { deleteOld } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+
+type Keeping = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/** What an installation needs done without anybody asking. */
+export function upkeepJobs({ db, clock, settings }: Keeping): JobKinds {
+  const daysAgo = (days: number): string => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
+  return {
+    /** What ages counts to the first of the month (relationship model §1). */
+    'upkeep.strengths': {
+      lane: NETWORK_LANE,
+      async run({ cancelled }) {
+        if (!(await monthHasBegun(db, clock.now())) || (await cancelled())) return;
+        await rebuildStrengths(db, clock.now());
+      },
+    },
+    'upkeep.retention': {
+      async run() {
+        const { audit, outbox } = settings.keepDays;
+        await deleteOld(db, { audit: daysAgo(audit), outbox: daysAgo(outbox), session: daysAgo(1) });
+      },
+    },
+  };
+}
+
+/** Queues the day's upkeep, once however many processes ask. */
+export async function queueUpkeep({ db, clock }: Keeping): Promise<void> {
+  const now = clock.now();
+  const day = now.toISOString().slice(0, 10);
+  for (const kind of ['upkeep.strengths', 'upkeep.retention', 'import.clear'])
+    await enqueue(db, { kind, payload: {}, key: `${kind}-${day}` }, now);
+}
+
+/** Queues upkeep now and shortly after each midnight. @returns how to stop */
+export function scheduleUpkeep(keeping: Keeping, failed: (error: unknown) => void): () => void {
+  const queue = () => queueUpkeep(keeping).catch(failed);
+  void queue();
+  const cron = new Cron('5 0 * * *', { timezone: keeping.settings.timeZone }, queue);
+  return () => cron.stop();
+}
