@@ -74,7 +74,11 @@ async function serve(given: Settings): Promise<void> {
 
   const failed = (error: unknown, job?: { id: number; kind: string }) =>
     log.error({ err: error, job: job?.id, kind: job?.kind }, 'a job failed');
-  const kinds = { ...accessJobs(deps), ...importJobs(deps, { inWorker: true }), ...upkeepJobs(deps) };
+  const kinds = {
+    ...accessJobs(deps),
+    ...importJobs(deps, { inWorker: true }),
+    ...upkeepJobs(deps, { inWorker: true }),
+  };
   jobs = startJobRunner({ db, kinds, clock: systemClock, failed });
   const stopUpkeep = scheduleUpkeep(deps, failed);
 

@@ -68,7 +68,11 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
   const app = await buildApp({ deps, sessionSecret: SECRET });
   const companies = await insertCompanies(db, START);
   const users = await insertPeople(db, companies, DEMO_PEOPLE, START);
-  const kinds = { ...accessJobs(deps), ...importJobs(deps, { inWorker: false }), ...upkeepJobs(deps) };
+  const kinds = {
+    ...accessJobs(deps),
+    ...importJobs(deps, { inWorker: false }),
+    ...upkeepJobs(deps, { inWorker: false }),
+  };
   const tokens = new Map<number, Promise<string>>();
   const tokenOf = (userId: number): Promise<string> => {
     const known = tokens.get(userId) ?? issueToken(db, SECRET, userId, new Date());

@@ -1,6 +1,6 @@
 import type { Db } from '../db/engine.ts';
 import type { Deps } from '../platform/deps.ts';
-import { enqueue, type JobKinds, type Work } from '../platform/jobs.ts';
+import { enqueue, type JobKinds, NETWORK_LANE, type Work } from '../platform/jobs.ts';
 import { workInWorker } from './in-worker.ts';
 import { changeRun } from './queries.ts';
 import type { Counts } from './runs.ts';

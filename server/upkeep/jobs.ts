@@ -2,14 +2,16 @@ import { Cron } from 'croner';
 import { monthHasBegun, rebuildStrengths } from '../network/strengths.ts';
 import type { Deps } from '../platform/deps.ts';
 import { enqueue, type JobKinds, NETWORK_LANE } from '../platform/jobs.ts';
+import { inThread } from '../platform/thread.ts';
 import { deleteOld } from './queries.ts';
+import type { StrengthsTask } from './strengths-thread.ts';
 
 const DAY_MS = 86_400_000;
 
 type Keeping = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** What an installation needs done without anybody asking. */
-export function upkeepJobs({ db, clock, settings }: Keeping): JobKinds {
+/** What an installation needs done without anybody asking; long work in a thread, unless the database lives in this process. */
+export function upkeepJobs({ db, clock, settings }: Keeping, { inWorker }: { inWorker: boolean }): JobKinds {
   const daysAgo = (days: number): string => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
   return {
     /** What ages counts to the first of the month (relationship model §1). */
@@ -17,7 +19,12 @@ export function upkeepJobs({ db, clock, settings }: Keeping): JobKinds {
       lane: NETWORK_LANE,
       async run({ cancelled }) {
         if (!(await monthHasBegun(db, clock.now())) || (await cancelled())) return;
-        await rebuildStrengths(db, clock.now());
+        if (!inWorker) {
+          await rebuildStrengths(db, clock.now());
+          return;
+        }
+        const task: StrengthsTask = { databaseUrl: settings.databaseUrl, now: clock.now().toISOString() };
+        await inThread(new URL('./strengths-thread.ts', import.meta.url), task);
       },
     },
     'upkeep.retention': {
