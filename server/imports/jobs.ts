@@ -9,9 +9,6 @@ import { workOn } from './work.ts';
 export const CHECK_JOB = 'import.check';
 export const WRITE_JOB = 'import.write';
 
-/** Whatever writes the network or what follows from it runs in this lane, one after the other (upkeep/jobs.ts, too). */
-const NETWORK_LANE = 'network';
-
 interface RunPayload {
   runId: number;
 }

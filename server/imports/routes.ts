@@ -1,4 +1,4 @@
-import type {} from '@fastify/multipart';
+import multipart from '@fastify/multipart';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
@@ -32,7 +32,9 @@ const THIS = 'This import';
 
 const importerOf = (viewer: Viewer): Importer => ({ userId: viewer.user.id, staff: viewer.staff });
 
-export function importsRoutes(app: FastifyInstance): void {
+export async function importsRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(multipart);
+
   handle(app, uploadImport, upload);
 
   handle(app, listImports, async ({ db, viewer, query }) => {

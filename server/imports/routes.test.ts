@@ -1,0 +1,261 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  applyImport,
+  cancelImport,
+  downloadRejects,
+  getImport,
+  listImports,
+  listRejects,
+  undoImport,
+  uploadImport,
+} from '../../shared/imports/calls.ts';
+import type { ImportKind, ImportRun } from '../../shared/imports/import.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { networkOf } from './testing/queries.ts';
+
+const english = await readFile('tests/fixtures/imports/connections-english.csv');
+
+let kith: TestApp;
+
+beforeEach(async () => {
+  kith = await startTestApp();
+});
+afterEach(() => kith.app.close());
+
+interface Upload {
+  kind?: ImportKind;
+  as?: string;
+  firm?: string;
+  content?: string | Buffer;
+  name?: string;
+  field?: string;
+}
+
+/** Uploads as a browser does. */
+function bring(
+  viewer: TestViewer,
+  { kind = 'connections', content = english, name, field = 'file', ...query }: Upload = {},
+) {
+  const body = new FormData();
+  body.append(field, new Blob([new Uint8Array(Buffer.from(content))]), name ?? 'Connections.csv');
+  return kith.as(viewer).call(uploadImport, { query: { kind, ...query }, body } as never);
+}
+
+async function run(viewer: TestViewer, id: string): Promise<ImportRun> {
+  const answer = await kith.as(viewer).call(getImport, { params: { id } });
+  expect(answer.status).toBe(200);
+  return answer.body.import;
+}
+
+/** Brought, checked and written. */
+async function imported(viewer: TestViewer, upload: Upload = {}): Promise<string> {
+  const { id } = (await bring(viewer, upload)).body.import;
+  await kith.runJobs();
+  expect((await kith.as(viewer).call(applyImport, { params: { id } })).status).toBe(200);
+  await kith.runJobs();
+  return id;
+}
+
+describe('an import over the API', () => {
+  test('is checked, shows what it would do, is written, and can be undone', async () => {
+    const before = await networkOf(kith.db);
+    const uploaded = await bring('portco');
+    expect(uploaded.status).toBe(200);
+    const { id } = uploaded.body.import;
+    expect(uploaded.body.import).toMatchObject({
+      kind: 'connections',
+      file_name: 'Connections.csv',
+      byte_size: english.length,
+      state: 'uploaded',
+      can_cancel: true,
+      can_undo: false,
+    });
+
+    await kith.runJobs();
+    const checked = await run('portco', id);
+    expect(checked).toMatchObject({
+      state: 'checked',
+      total_rows: 6,
+      done_rows: 6,
+      counts: { new: 4, changed: 0, unchanged: 1, rejected: 1 },
+    });
+    expect(checked.columns[0]).toEqual({
+      name: 'First Name',
+      meaning: 'First name',
+      samples: ['Ines', 'Théo', 'נועה'],
+    });
+    expect(await networkOf(kith.db)).toEqual(before);
+
+    const applied = await kith.as('portco').call(applyImport, { params: { id } });
+    expect(applied.body.import).toMatchObject({ state: 'applying', done_rows: 0, can_cancel: true });
+    await kith.runJobs();
+    expect(await run('portco', id)).toMatchObject({
+      state: 'done',
+      counts: checked.counts,
+      can_undo: true,
+      can_cancel: false,
+    });
+    expect((await networkOf(kith.db)).signals).toHaveLength(4);
+    expect(readdirSync(join(kith.deps.settings.dataFolder, 'imports'))).toEqual([]);
+
+    expect((await kith.as('portco').call(undoImport, { params: { id } })).body.import.state).toBe('undoing');
+    await kith.runJobs();
+    expect(await run('portco', id)).toMatchObject({ state: 'undone', can_undo: false });
+    expect(await networkOf(kith.db)).toEqual(before);
+
+    const audit = await kith.db
+      .selectFrom('audit')
+      .select(['action', 'user_id'])
+      .where('entity', '=', 'import')
+      .orderBy('id')
+      .execute();
+    expect(audit).toEqual(
+      ['import.upload', 'import.apply', 'import.undo'].map((action) => ({ action, user_id: kith.users.portco })),
+    );
+  });
+
+  test('tells the rejected rows, page by page and as a file in which nothing runs', async () => {
+    const content = 'First Name,Last Name,Company,Connected On\n,,,\n=1+1|,,"\n---,,Acme,\nInes,Calloway,Acme,=cmd()\n';
+    const { id } = (await bring('portco', { content })).body.import;
+    await kith.runJobs();
+    const first = await kith.as('portco').call(listRejects, { params: { id }, query: { limit: 1 } });
+    expect(first.body.rejects).toHaveLength(1);
+    const second = await kith
+      .as('portco')
+      .call(listRejects, { params: { id }, query: { cursor: first.body.next_cursor! } });
+    expect(second.body.next_cursor).toBeNull();
+    expect([...first.body.rejects, ...second.body.rejects].map((reject) => reject.line)).toEqual([2, 3, 4, 5]);
+    const file = await kith.as('portco').call(downloadRejects, { params: { id } });
+    expect(file.status).toBe(200);
+    expect(file.text.startsWith('\ufeffLine;Column;Value;Reason\n2;')).toBe(true);
+    expect(file.text).toContain(";'=cmd();");
+  });
+
+  test('is cancelled before it is written, and its file is gone', async () => {
+    const { id } = (await bring('portco')).body.import;
+    await kith.runJobs();
+    const cancelled = await kith.as('portco').call(cancelImport, { params: { id } });
+    expect(cancelled.body.import).toMatchObject({ state: 'cancelled', can_cancel: false });
+    expect(readdirSync(join(kith.deps.settings.dataFolder, 'imports'))).toEqual([]);
+    const again = await kith.as('portco').call(applyImport, { params: { id } });
+    expect(again.status).toBe(409);
+    expect(again.error.code).toBe('conflict');
+  });
+
+  test('is cancelled while it waits to be written, and nothing is left of it', async () => {
+    const before = await networkOf(kith.db);
+    const { id } = (await bring('portco')).body.import;
+    await kith.runJobs();
+    await kith.as('portco').call(applyImport, { params: { id } });
+    expect((await kith.as('portco').call(cancelImport, { params: { id } })).body.import.state).toBe('undoing');
+    await kith.runJobs();
+    expect((await run('portco', id)).state).toBe('cancelled');
+    expect(await networkOf(kith.db)).toEqual(before);
+  });
+
+  test('in a state that does not allow a step answers 409 and changes nothing', async () => {
+    const { id } = (await bring('portco')).body.import;
+    expect((await kith.as('portco').call(applyImport, { params: { id } })).status).toBe(409);
+    expect((await kith.as('portco').call(undoImport, { params: { id } })).status).toBe(409);
+    await kith.runJobs();
+    await kith.as('portco').call(applyImport, { params: { id } });
+    await kith.runJobs();
+    expect((await kith.as('portco').call(cancelImport, { params: { id } })).status).toBe(409);
+    expect((await run('portco', id)).state).toBe('done');
+  });
+
+  test('of a file that cannot be read fails with the reason', async () => {
+    const { id } = (await bring('portco', { content: Buffer.from('504b030414', 'hex') })).body.import;
+    await kith.runJobs();
+    expect(await run('portco', id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('Excel workbook'),
+    });
+  });
+
+  test('by staff may make a company the firm, and be for somebody else', async () => {
+    const { email } = await kith.db
+      .selectFrom('app_user')
+      .select('email')
+      .where('id', '=', kith.users.portco)
+      .executeTakeFirstOrThrow();
+    const forOther = await imported('admin', { as: email });
+    expect((await run('portco', forOther)).state).toBe('done');
+
+    const content = await readFile('tests/fixtures/imports/companies.ndjson');
+    await imported('admin', { kind: 'crunchbase', content, firm: 'Harrow & Vale' });
+    const { value } = await kith.db
+      .selectFrom('installation')
+      .select('value')
+      .where('key', '=', 'firm_account_id')
+      .executeTakeFirstOrThrow();
+    const { name } = await kith.db
+      .selectFrom('account')
+      .select('name')
+      .where('id', '=', Number(value))
+      .executeTakeFirstOrThrow();
+    expect(name).toBe('Harrow & Vale');
+  });
+
+  test('without a file, or with bad input, is refused with the field', async () => {
+    const noFile = await kith.as('portco').call(uploadImport, { query: { kind: 'connections' } });
+    expect(noFile.status).toBe(400);
+    expect(noFile.error.fields).toHaveProperty('file');
+    expect((await bring('portco', { field: 'attachment' })).status).toBe(400);
+    expect((await bring('portco', { kind: 'holidays' as ImportKind })).status).toBe(400);
+    const stranger = await bring('admin', { as: 'nobody@nowhere.example' });
+    expect(stranger.status).toBe(400);
+    expect(stranger.error.fields).toHaveProperty('as');
+    expect((await bring('admin', { firm: 'Lumenary' })).status).toBe(400);
+    expect(await kith.db.selectFrom('import_run').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('who may import', () => {
+  test('a portfolio user brings their own connections and nothing else', async () => {
+    const { email } = await kith.db
+      .selectFrom('app_user')
+      .select('email')
+      .where('id', '=', kith.users.portco2)
+      .executeTakeFirstOrThrow();
+    for (const viewer of ['portco', 'admin off'] as const) {
+      expect((await bring(viewer)).status).toBe(200);
+      expect((await bring(viewer, { kind: 'network' })).status).toBe(403);
+      expect((await bring(viewer, { kind: 'crunchbase' })).status).toBe(403);
+      expect((await bring(viewer, { as: email })).status).toBe(403);
+      // Whether there is such a user is none of their business.
+      expect((await bring(viewer, { as: 'nobody@nowhere.example' })).status).toBe(403);
+    }
+    expect((await bring('signed out')).status).toBe(401);
+  });
+
+  test('sees their own imports; others do not exist for them, staff see all', async () => {
+    const { id } = (await bring('portco')).body.import;
+    const ids = async (viewer: TestViewer) =>
+      (await kith.as(viewer).call(listImports, {})).body.imports.map((each) => each.id);
+    expect(await ids('portco')).toEqual([id]);
+    expect(await ids('portco2')).toEqual([]);
+    expect(await ids('admin off')).toEqual([]);
+    expect(await ids('admin')).toEqual([id]);
+    for (const viewer of ['portco2', 'admin off'] as const) {
+      for (const call of [getImport, listRejects, downloadRejects, applyImport, cancelImport, undoImport]) {
+        expect((await kith.as(viewer).call(call, { params: { id } })).status).toBe(404);
+      }
+    }
+    for (const unknown of ['0', 'x', '999999', '99999999999999999999']) {
+      expect((await kith.as('admin').call(getImport, { params: { id: unknown } })).status).toBe(404);
+    }
+    expect((await kith.as('signed out').call(listImports, {})).status).toBe(401);
+  });
+
+  test('the list comes in pages', async () => {
+    for (let count = 0; count < 3; count++) await bring('portco');
+    const first = await kith.as('portco').call(listImports, { query: { limit: 2 } });
+    expect(first.body.imports).toHaveLength(2);
+    const second = await kith.as('portco').call(listImports, { query: { limit: 2, cursor: first.body.next_cursor! } });
+    expect(second.body).toMatchObject({ imports: [expect.anything()], next_cursor: null });
+  });
+});
