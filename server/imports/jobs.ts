@@ -2,12 +2,16 @@ import type { Db } from '../db/engine.ts';
 import type { Deps } from '../platform/deps.ts';
 import { enqueue, type JobKinds, NETWORK_LANE, type Work } from '../platform/jobs.ts';
 import { workInWorker } from './in-worker.ts';
-import { changeRun } from './queries.ts';
+import { changeRun, forgottenRuns } from './queries.ts';
 import type { Counts } from './runs.ts';
-import { workOn } from './work.ts';
+import { clearFile, workOn } from './work.ts';
 
 export const CHECK_JOB = 'import.check';
 export const WRITE_JOB = 'import.write';
+/** Queued daily by upkeep. */
+export const CLEAR_JOB = 'import.clear';
+
+const DAY_MS = 86_400_000;
 
 interface RunPayload {
   runId: number;
@@ -20,7 +24,7 @@ export interface ImportJobOptions {
 }
 
 type ImportDeps = Pick<Deps, 'db' | 'clock'> & {
-  settings: Pick<Deps['settings'], 'databaseUrl' | 'dataFolder'>;
+  settings: Pick<Deps['settings'], 'databaseUrl' | 'dataFolder' | 'keepDays'>;
 };
 
 /** The jobs of imports, for the job runner. Each may be run again after its process died, and goes on where it stood. */
@@ -39,6 +43,17 @@ export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, prog
   return {
     [CHECK_JOB]: { run },
     [WRITE_JOB]: { lane: NETWORK_LANE, run },
+    [CLEAR_JOB]: {
+      async run() {
+        const now = clock.now();
+        const before = new Date(now.getTime() - settings.keepDays.importFiles * DAY_MS).toISOString();
+        for (const forgotten of await forgottenRuns(db, before)) {
+          const ended = { state: 'cancelled', finished_at: now.toISOString() } as const;
+          if (await changeRun(db, forgotten.id, ['uploaded', 'checking', 'checked'], ended))
+            await clearFile(db, { ...forgotten, state: 'cancelled' }, settings.dataFolder);
+        }
+      },
+    },
   };
 }
 

@@ -28,6 +28,16 @@ export function listRuns(db: Db, ofUser: number | null, before: number | null, l
     .execute();
 }
 
+/** Runs that were brought before that time and never written. */
+export function forgottenRuns(db: Db, before: string): Promise<ImportRun[]> {
+  return db
+    .selectFrom('import_run')
+    .selectAll()
+    .where('state', 'in', ['uploaded', 'checking', 'checked'])
+    .where('created_at', '<', before)
+    .execute();
+}
+
 /** Changes a run that is in one of the states; false when it is not any more. */
 export async function changeRun(
   db: Db,
