@@ -8,7 +8,7 @@ import { buildApp } from './app.ts';
 import { openDatabase } from './db/open.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './demo/people.ts';
 import { CommandError, runCommand } from './imports/command-line.ts';
-import { importJobs } from './imports/jobs.ts';
+import { importJobs, importUpkeep } from './imports/jobs.ts';
 import { prepareDatabase } from './installation.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
@@ -77,6 +77,7 @@ async function serve(given: Settings): Promise<void> {
   const kinds = {
     ...accessJobs(deps),
     ...importJobs(deps, { inWorker: true }),
+    ...importUpkeep(deps),
     ...upkeepJobs(deps, { inWorker: true }),
   };
   jobs = startJobRunner({ db, kinds, clock: systemClock, failed });

@@ -6,7 +6,7 @@ import { accessJobs } from './access/jobs.ts';
 import { buildApp } from './app.ts';
 import type { Schema } from './db/schema.ts';
 import { DEMO_FIRM, DEMO_PEOPLE, type DemoKind } from './demo/people.ts';
-import { importJobs } from './imports/jobs.ts';
+import { importJobs, importUpkeep } from './imports/jobs.ts';
 import type { Deps } from './platform/deps.ts';
 import { runDueJobs } from './platform/jobs.ts';
 import { issueToken } from './platform/session.ts';
@@ -71,6 +71,7 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
   const kinds = {
     ...accessJobs(deps),
     ...importJobs(deps, { inWorker: false }),
+    ...importUpkeep(deps),
     ...upkeepJobs(deps, { inWorker: false }),
   };
   const tokens = new Map<number, Promise<string>>();

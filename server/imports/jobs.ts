@@ -24,7 +24,7 @@ export interface ImportJobOptions {
 }
 
 type ImportDeps = Pick<Deps, 'db' | 'clock'> & {
-  settings: Pick<Deps['settings'], 'databaseUrl' | 'dataFolder' | 'keepDays'>;
+  settings: Pick<Deps['settings'], 'databaseUrl' | 'dataFolder'>;
 };
 
 /** The jobs of imports, for the job runner. Each may be run again after its process died, and goes on where it stood. */
@@ -43,6 +43,12 @@ export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, prog
   return {
     [CHECK_JOB]: { run },
     [WRITE_JOB]: { lane: NETWORK_LANE, run },
+  };
+}
+
+/** Ends imports that were brought and never written, and clears their files away, as long after as the installation says. */
+export function importUpkeep({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>): JobKinds {
+  return {
     [CLEAR_JOB]: {
       async run() {
         const now = clock.now();
