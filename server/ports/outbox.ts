@@ -21,7 +21,9 @@ export function outbox(db: Db, clock: Clock): { chat: Chat; mail: Mail } {
       .execute();
   };
   return {
-    chat: { post: ({ channel, text, key }) => keep({ channel: 'chat', recipient: channel, subject: null, body: text, key }) },
+    chat: {
+      post: ({ channel, text, key }) => keep({ channel: 'chat', recipient: channel, subject: null, body: text, key }),
+    },
     mail: { send: ({ to, subject, text, key }) => keep({ channel: 'mail', recipient: to, subject, body: text, key }) },
   };
 }

@@ -52,5 +52,7 @@ export const listCompanies = {
   path: '/companies',
   permission: 'staff:read',
   summary: 'The firm and its portfolio companies, by name.',
-  reply: z.object({ companies: z.array(z.object({ id: Id, name: z.string(), logo_url: z.string().nullable(), firm: z.boolean() })) }),
+  reply: z.object({
+    companies: z.array(z.object({ id: Id, name: z.string(), logo_url: z.string().nullable(), firm: z.boolean() })),
+  }),
 } as const satisfies Call;

@@ -13,7 +13,8 @@ export const uploadImport = {
   method: 'POST',
   path: '/imports',
   permission: 'import:own',
-  summary: 'Takes a file (multipart field `file`) and starts checking it (a dry run). Portfolio users may bring their own connections only.',
+  summary:
+    'Takes a file (multipart field `file`) and starts checking it (a dry run). Portfolio users may bring their own connections only.',
   query: z.object({
     kind: ImportKind,
     /** E-mail of the user whose connections they are; the caller when absent. Staff only for others. */

@@ -6,7 +6,17 @@ export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 /** A file is read (checking), waits for a yes (checked), is written (applying) and can be undone as a whole. */
-export const IMPORT_STATES = ['uploaded', 'checking', 'checked', 'applying', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const;
+export const IMPORT_STATES = [
+  'uploaded',
+  'checking',
+  'checked',
+  'applying',
+  'done',
+  'cancelled',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
 
 export const Reject = z
   .object({ line: z.number().int(), column: z.string().nullable(), value: z.string().nullable(), reason: z.string() })

@@ -3,7 +3,13 @@ import { Id } from '../ids.ts';
 import { ScoreDetails } from '../network/evidence.ts';
 
 /** Strength 0 to 4 and its words (document 1 §2, to the letter). */
-export const STRENGTH_LABELS = ['None', 'Low (but worth trying)', 'Medium (but worth trying)', 'High', 'Very high'] as const;
+export const STRENGTH_LABELS = [
+  'None',
+  'Low (but worth trying)',
+  'Medium (but worth trying)',
+  'High',
+  'Very high',
+] as const;
 export const Score = z.number().int().min(0).max(4);
 
 /** The stops of the company size slider; null is unlimited. The lower bound sent is the chosen stop plus 1. */
@@ -43,7 +49,9 @@ export const PastEmployee = SearchContact.extend({
 export type PastEmployee = z.infer<typeof PastEmployee>;
 
 /** Someone of the firm or of a portfolio company who worked at the account. */
-export const Navigator = z.object({ id: Id, name: z.string(), title: z.string(), company: z.string() }).meta({ id: 'Navigator' });
+export const Navigator = z
+  .object({ id: Id, name: z.string(), title: z.string(), company: z.string() })
+  .meta({ id: 'Navigator' });
 export type Navigator = z.infer<typeof Navigator>;
 
 /** A company in a result; its people come by searchAccountContacts. */

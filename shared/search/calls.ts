@@ -21,7 +21,13 @@ export const suggestAccounts = {
   query: z.object({ query: z.string().max(200) }),
   reply: z.object({
     accounts: z.array(
-      z.object({ id: Id, name: z.string(), website: z.string().nullable(), logo_url: z.string().nullable(), relationship: z.number().int() }),
+      z.object({
+        id: Id,
+        name: z.string(),
+        website: z.string().nullable(),
+        logo_url: z.string().nullable(),
+        relationship: z.number().int(),
+      }),
     ),
   }),
 } as const satisfies Call;
@@ -70,7 +76,8 @@ export const searchAccountContacts = {
   method: 'POST',
   path: '/intro/accounts/contacts/search',
   permission: 'search:read',
-  summary: 'The reachable people of accounts: contacts, past employees, navigators and existing introductions, each with its account.',
+  summary:
+    'The reachable people of accounts: contacts, past employees, navigators and existing introductions, each with its account.',
   body: z.object({ account_ids: z.array(Id).min(1).max(MAX_ACCOUNT_IDS) }),
   reply: z.object({
     /** `for_account_id` names the account of the request that a row belongs to. */
@@ -89,7 +96,10 @@ export const exportSearch = {
   path: '/search/export',
   permission: 'search:export',
   summary: 'The result of a search as export.csv (semicolons, byte-order mark, formulas made inert).',
-  body: z.object({ account_ids: z.array(Id).max(2000).default([]), contact_ids: z.array(Id).max(TITLE_LIMIT).default([]) }),
+  body: z.object({
+    account_ids: z.array(Id).max(2000).default([]),
+    contact_ids: z.array(Id).max(TITLE_LIMIT).default([]),
+  }),
   reply: z.string(),
   raw: 'download',
 } as const satisfies Call;

@@ -36,7 +36,11 @@ export const exchangeCode = {
   path: '/login/code',
   permission: 'public',
   summary: 'Exchanges an authorization code where the provider wants a client secret; answers the ID token.',
-  body: z.object({ code: z.string().min(1).max(4000), code_verifier: z.string().min(43).max(128), redirect_uri: z.url().max(500) }),
+  body: z.object({
+    code: z.string().min(1).max(4000),
+    code_verifier: z.string().min(43).max(128),
+    redirect_uri: z.url().max(500),
+  }),
   reply: z.object({ id_token: z.string() }),
 } as const satisfies Call;
 
@@ -44,7 +48,8 @@ export const login = {
   method: 'GET',
   path: '/login',
   permission: 'public',
-  summary: 'Signs in with an ID token in the Authorization header. A person who is not approved yet gets `pending` and no `success`.',
+  summary:
+    'Signs in with an ID token in the Authorization header. A person who is not approved yet gets `pending` and no `success`.',
   reply: z.union([
     z.object({ success: z.literal(true), token: z.string(), user: User }),
     z.object({ pending: z.literal(true), message: z.string() }),
