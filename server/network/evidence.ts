@@ -112,7 +112,8 @@ function inWords(
 
 function tenureInWords(evidence: SharedTenure, member: string, names: EvidenceNames): Evidence {
   const { start, end, months, people } = evidence;
-  const company = names.accounts.get(evidence.account) ?? 'a company';
+  const known = names.accounts.get(evidence.account);
+  const company = known ?? 'a company';
   const dated = start !== UNKNOWN_START;
   const onRecord = dated && people <= FEW_ENOUGH_TO_KNOW;
   const time = `${months} ${months === 1 ? 'month' : 'months'}${evidence.management ? ', both in management' : ''}`;
@@ -128,7 +129,7 @@ function tenureInWords(evidence: SharedTenure, member: string, names: EvidenceNa
     source: `Career history · ${dated ? timeInWords(evidence) : 'dates unknown'}`,
     date: dated && end !== OPEN_END ? dayOfMonth(end, 'last') : null,
     on_record: onRecord,
-    company,
+    ...(known !== undefined && { company: known }),
   };
 }
 

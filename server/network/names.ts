@@ -126,6 +126,11 @@ export function foldName(name: string): string {
   return bare === '' || bare === key ? key : foldName(bare);
 }
 
+/** Whether a folded word may be a legal form that is still being typed ("acme in"). */
+export function beginsLegalForm(word: string): boolean {
+  return [...SUFFIXES].some((suffix) => suffix.startsWith(word));
+}
+
 /** The words of a key, in order. */
 export function nameTokens(key: string): string[] {
   return key === '' ? [] : key.split(' ');

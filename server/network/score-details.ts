@@ -22,14 +22,19 @@ export async function scoreDetails(
   now: Date,
   limit?: number,
 ): Promise<Map<number, ScoreDetails>> {
-  const ties = await loadTies(db, contactIds);
-  const names = await loadNames(db, [...ties.values()].flat());
+  const ties = await loadTies(db, viewer, contactIds);
+  const names = await loadNames(db, viewer, [...ties.values()].flat());
   return new Map(
     contactIds.map((id) => [id, evidenceFor(viewer, ties.get(id) ?? [], names, weights, now, limit)] as const),
   );
 }
 
-async function loadTies(db: Db, contactIds: readonly number[]): Promise<Map<number, EvidenceTie[]>> {
+/** Of ties that portfolio users get nothing of, theirs are not read. */
+async function loadTies(
+  db: Db,
+  viewer: EvidenceViewer,
+  contactIds: readonly number[],
+): Promise<Map<number, EvidenceTie[]>> {
   if (contactIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('tie')
@@ -39,6 +44,11 @@ async function loadTies(db: Db, contactIds: readonly number[]): Promise<Map<numb
     .select(['tie.contact_id', 'tie.member_id', 'tie.probability', 'tie.evidence'])
     .select(['contact.name', 'title.text as title', 'member.kind', 'member.account_id'])
     .where('tie.contact_id', 'in', contactIds)
+    .$if(!viewer.firm, (query) =>
+      query.where((eb) =>
+        eb.or([eb('member.kind', '=', 'firm'), ...(viewer.firm ? [] : [eb('member.account_id', '=', viewer.account)])]),
+      ),
+    )
     .orderBy('tie.contact_id')
     .orderBy('tie.member_id')
     .execute();
@@ -51,7 +61,8 @@ async function loadTies(db: Db, contactIds: readonly number[]): Promise<Map<numb
   );
 }
 
-async function loadNames(db: Db, ties: readonly EvidenceTie[]): Promise<EvidenceNames> {
+/** Accounts that the viewer may not see have no name. */
+async function loadNames(db: Db, viewer: EvidenceViewer, ties: readonly EvidenceTie[]): Promise<EvidenceNames> {
   const accountIds = new Set<number>();
   const signalIds = new Set<number>();
   for (const evidence of ties.flatMap((one) => one.evidence)) {
@@ -65,6 +76,14 @@ async function loadNames(db: Db, ties: readonly EvidenceTie[]): Promise<Evidence
           .selectFrom('account')
           .select(['id', 'name'])
           .where('id', 'in', [...accountIds])
+          .$if(!viewer.firm, (query) =>
+            query.where((eb) =>
+              eb.or([
+                eb.and([eb('confidential', '=', 0), eb('stealth', '=', 0)]),
+                ...(viewer.firm ? [] : [eb('id', '=', viewer.account)]),
+              ]),
+            ),
+          )
           .execute();
   const signals =
     signalIds.size === 0

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/engine.ts';
+import type { Phrase } from '../../db/word-index.ts';
+import { wordIndexOf } from '../../network/search-index.ts';
+import type { Sight } from '../sight.ts';
+import { mayOpenAccount, mayOpenContact } from '../visible/queries.ts';
+
+/** An account as a viewer may see it. */
+export interface FoundAccount {
+  id: number;
+  name: string;
+  name_key: string;
+  website: string | null;
+  logo_url: string | null;
+  li_id: string | null;
+  headcount: number | null;
+  crm_id: string | null;
+  tags: string[];
+  /** Best strength among its contacts that the viewer may see. */
+  relationship: number;
+}
+
+/** The viewer's own company, where others may not see it: the indexes that are open to them leave it out. */
+export async function ownGuardedAccount(db: Db, { staff, companyId }: Sight) {
+  if (staff || companyId === 0) return undefined;
+  return db
+    .selectFrom('account')
+    .select(['id', 'name_key'])
+    .where('id', '=', companyId)
+    .where('merged_into', 'is', null)
+    .where((eb) => eb.or([eb('confidential', '=', 1), eb('stealth', '=', 1)]))
+    .executeTakeFirst();
+}
+
+/** Ids of accounts in whose names the phrase stands, best relationship first; without the viewer's own guarded one. */
+export function accountsByPhrase(db: Db, sight: Sight, phrase: Phrase, limit: number): Promise<number[]> {
+  return wordIndexOf(db).accounts(db, phrase, { open: !sight.staff, limit });
+}
+
+/** Accounts whose whole key is one of those given, best relationship first. */
+export async function accountsByKey(db: Db, sight: Sight, keys: readonly string[], limit: number) {
+  if (keys.length === 0) return [];
+  return db
+    .selectFrom('account')
+    .select(['id', 'name_key'])
+    .where('name_key', 'in', keys)
+    .where(mayOpenAccount(sight))
+    .orderBy(sight.staff ? 'relationship' : 'open_relationship', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export interface SizeRange {
+  from: number;
+  /** Null: unlimited. */
+  to: number | null;
+}
+
+/** An unknown head-count passes only when the range is wide open. */
+export function withinSize({ from, to }: SizeRange) {
+  if (from <= 1 && to === null) return sql<boolean>`1 = 1`;
+  const most = to === null ? sql`` : sql`and account.headcount <= ${to}`;
+  return sql<boolean>`(account.headcount >= ${from} ${most})`;
+}
+
+/** Industries by their folded names. */
+export async function tagsByKey(db: Db, keys: readonly string[]) {
+  if (keys.length === 0) return [];
+  return db.selectFrom('tag').select(['id', 'name_key']).where('name_key', 'in', keys).execute();
+}
+
+/** Accounts of one industry within a size, best relationship first; `rank` is 4 - relationship. */
+export function accountsByTag(db: Db, sight: Sight, tagId: number, size: SizeRange, limit: number) {
+  const rank = sight.staff ? 'account_tag.rank' : 'account_tag.open_rank';
+  return db
+    .selectFrom('account_tag')
+    .innerJoin('account', 'account.id', 'account_tag.account_id')
+    .select(['account.id', `${rank} as rank`])
+    .where('account_tag.tag_id', '=', tagId)
+    .where(mayOpenAccount(sight))
+    .where(withinSize(size))
+    .orderBy(rank)
+    .orderBy('account_tag.account_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Every industry that an account of the viewer's carries, and how many do, by name. */
+export function industries(db: Db, sight: Sight) {
+  return db
+    .selectFrom('account_tag')
+    .innerJoin('tag', 'tag.id', 'account_tag.tag_id')
+    .innerJoin('account', 'account.id', 'account_tag.account_id')
+    .select(['tag.name', sql<number>`count(*)`.as('accounts')])
+    .where(mayOpenAccount(sight))
+    .groupBy(['tag.id', 'tag.name', 'tag.name_key'])
+    .orderBy('tag.name_key')
+    .execute();
+}
+
+/** Those of the accounts that the viewer may see, in no order. */
+export async function loadAccounts(db: Db, sight: Sight, ids: readonly number[]): Promise<FoundAccount[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'name', 'name_key', 'website', 'logo_url', 'li_id', 'headcount', 'crm_id'])
+    .select(['relationship', 'open_relationship'])
+    .where('id', 'in', ids)
+    .where(mayOpenAccount(sight))
+    .execute();
+  const seen = rows.map((row) => row.id);
+  const tags = Map.groupBy(await tagsOf(db, seen), (row) => row.account_id);
+  // Whom only some may see makes the difference.
+  const differing = rows.filter((row) => row.relationship > row.open_relationship).map((row) => row.id);
+  const own = sight.staff ? new Map<number, number>() : await ownRelationships(db, sight, differing);
+  return rows.map(({ open_relationship, relationship, ...row }) => ({
+    ...row,
+    tags: (tags.get(row.id) ?? []).map((tag) => tag.name),
+    relationship: sight.staff ? relationship : Math.max(open_relationship, own.get(row.id) ?? 0),
+  }));
+}
+
+async function tagsOf(db: Db, accountIds: readonly number[]) {
+  if (accountIds.length === 0) return [];
+  return db
+    .selectFrom('account_tag')
+    .innerJoin('tag', 'tag.id', 'account_tag.tag_id')
+    .select(['account_tag.account_id', 'tag.name'])
+    .where('account_tag.account_id', 'in', accountIds)
+    .orderBy('tag.name_key')
+    .execute();
+}
+
+async function ownRelationships(db: Db, sight: Sight, accountIds: readonly number[]): Promise<Map<number, number>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('contact')
+    .innerJoin('account', 'account.id', 'contact.account_id')
+    .select(['account.id', sql<number>`max(contact.score)`.as('relationship')])
+    .where('contact.account_id', 'in', accountIds)
+    .whereRef('contact.score', '>', 'account.open_relationship')
+    .where(mayOpenContact(sight))
+    .groupBy('account.id')
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.relationship]));
+}

@@ -1,0 +1,37 @@
+import { stringify } from 'csv-stringify/sync';
+import { STRENGTH_LABELS } from '../../../shared/search/account.ts';
+
+/** One line of the export: a person, with the account they are listed under. */
+export interface ExportRow {
+  name: string;
+  title: string;
+  account: string;
+  website: string;
+  score: number;
+  profile: string;
+  relation: 'Works there' | 'Worked there';
+  from: string;
+  to: string;
+  evidence: string;
+  crm: string;
+}
+
+const COLUMNS = [
+  { key: 'name', header: 'Name' },
+  { key: 'title', header: 'Title' },
+  { key: 'account', header: 'Account' },
+  { key: 'website', header: 'Website' },
+  { key: 'relation', header: 'Relation' },
+  { key: 'from', header: 'From' },
+  { key: 'to', header: 'To' },
+  { key: 'strength', header: 'Strength' },
+  { key: 'profile', header: 'Profile' },
+  { key: 'evidence', header: 'Evidence' },
+  { key: 'crm', header: 'CRM' },
+];
+
+/** The export as document 1 §9 has it: semicolons and a byte-order mark; a cell that a spreadsheet would run is text. */
+export function writeCsv(rows: readonly ExportRow[]): string {
+  const records = rows.map(({ score, ...row }) => ({ ...row, strength: STRENGTH_LABELS[score] }));
+  return stringify(records, { header: true, columns: COLUMNS, bom: true, delimiter: ';', escape_formulas: true });
+}

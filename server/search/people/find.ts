@@ -1,0 +1,143 @@
+/** Who can be reached: at accounts, and by title. */
+import type { Db } from '../../db/engine.ts';
+import type { Phrase } from '../../db/word-index.ts';
+import { foldText, nameTokens } from '../../network/names.ts';
+import { expandTitleQuery } from '../../network/titles.ts';
+import { compareKeys } from '../accounts/find.ts';
+import type { SizeRange } from '../accounts/queries.ts';
+import type { Sight } from '../sight.ts';
+import {
+  contactsByTitle,
+  currentContacts,
+  type FoundContact,
+  type FoundNavigator,
+  formerContacts,
+  lastSpells,
+  loadContacts,
+  navigatingCompanies,
+  navigators,
+} from './queries.ts';
+
+/** Most people of each kind in one answer, and of one account where few are asked for. */
+const MOST_PEOPLE = 2_000;
+const MOST_OF_ACCOUNT = 100;
+const LEAST_OF_ACCOUNT = 20;
+const MOST_NAVIGATORS = 50;
+
+/** Strongest first, then by name. */
+export function byStrength(a: FoundContact, b: FoundContact): number {
+  return b.score - a.score || compareKeys(a.name_key, b.name_key) || a.id - b.id;
+}
+
+/** A person in the answer for one account. */
+export interface AtAccount {
+  for_account_id: number;
+  contact: FoundContact;
+}
+export interface Past extends AtAccount {
+  start_month: number;
+  end_month: number;
+}
+
+export interface AccountPeople {
+  contacts: AtAccount[];
+  past: Past[];
+  navigators: FoundNavigator[];
+  /** Account id → how many navigators of the firm there are, where the viewer may not see who. */
+  firmNavigators: Map<number, number>;
+  limitHit: boolean;
+}
+
+/**
+ * The people of some accounts, which the viewer may see: who works there (the best of each, whose only or main job it
+ * is, and who has a job there beside it), who has left, and who could tell about it.
+ */
+export async function findPeople(
+  db: Db,
+  sight: Sight,
+  firmAccountId: number | null,
+  accountIds: readonly number[],
+): Promise<AccountPeople> {
+  const limit = Math.min(MOST_OF_ACCOUNT, Math.max(LEAST_OF_ACCOUNT, Math.floor(MOST_PEOPLE / accountIds.length)));
+  const current = await currentContacts(db, sight, accountIds, limit + 1);
+  const former = await formerContacts(db, sight, accountIds, limit + 1);
+  const shown = former.filter(({ place }) => place <= limit);
+  const spells = await lastSpells(db, [...new Set(shown.map((row) => row.contact_id))], accountIds);
+  const spellOf = new Map(spells.map((spell) => [`${spell.contact_id},${spell.account_id}`, spell]));
+  const ids = [...current.filter(({ place }) => place <= limit), ...shown].map((row) => row.contact_id);
+  const people = new Map((await loadContacts(db, sight, [...new Set(ids)])).map((contact) => [contact.id, contact]));
+  const contacts: AtAccount[] = current
+    .filter(({ place }) => place <= limit)
+    .map(({ for_account_id, contact_id }) => ({ for_account_id, contact: people.get(contact_id)! }));
+  const past: Past[] = [];
+  for (const { for_account_id, contact_id, still } of shown) {
+    const contact = people.get(contact_id)!;
+    const { title, kind, start_month, end_month } = spellOf.get(`${contact_id},${for_account_id}`)!;
+    if (still) contacts.push({ for_account_id, contact: { ...contact, title, kind } });
+    else past.push({ for_account_id, contact, start_month, end_month });
+  }
+  const overLimit = [...current, ...former].some(({ place }) => place > limit);
+  return {
+    contacts: contacts.sort((a, b) => byStrength(a.contact, b.contact)),
+    past: past.sort((a, b) => byStrength(a.contact, b.contact)),
+    ...(await findNavigators(db, sight, firmAccountId, accountIds)),
+    limitHit: overLimit,
+  };
+}
+
+/** Portfolio users learn of the firm's navigators how many there are, and nothing of other companies'. */
+async function findNavigators(db: Db, sight: Sight, firm: number | null, accountIds: readonly number[]) {
+  const others = sight.staff ? await navigatingCompanies(db) : [sight.companyId];
+  const found = await navigators(db, accountIds, [...new Set([...others, ...(firm === null ? [] : [firm])])]);
+  const named = found.filter((one) => sight.staff || one.company_id === sight.companyId);
+  const counted = found.filter((one) => !named.includes(one));
+  return {
+    navigators: [...Map.groupBy(named, (one) => one.for_account_id).values()].flatMap((some) =>
+      some.slice(0, MOST_NAVIGATORS),
+    ),
+    firmNavigators: new Map(
+      [...Map.groupBy(counted, (one) => one.for_account_id)].map(([id, some]) => [id, some.length]),
+    ),
+  };
+}
+
+/** Keywords as people write them: a list, or a text with commas, semicolons or lines between. */
+export function keywordsOf(words: string | readonly string[]): string[] {
+  const list = (typeof words === 'string' ? [words] : words).flatMap((text) => text.split(/[,;\n\r]+/));
+  return [...new Set(list.map((word) => word.trim()).filter((word) => foldText(word) !== ''))];
+}
+
+/** A word that goes on has to have so many letters: "c" would find every title with a C in front. */
+const SHORTEST_START = 2;
+
+/** What is looked for: the keyword with its last word going on, and what else people call it in whole words. */
+export function phrasesOfTitle(keyword: string): Phrase[] {
+  const [typed, ...others] = expandTitleQuery(keyword);
+  if (typed === undefined) return [];
+  const words = nameTokens(typed);
+  return [
+    { words, prefix: words.at(-1)!.length >= SHORTEST_START },
+    ...others.map((other) => ({ words: nameTokens(other), prefix: false })),
+  ];
+}
+
+/** Whether a folded title answers a keyword. */
+export function titleMatches(titleKey: string, phrases: readonly Phrase[]): boolean {
+  return phrases.some(({ words, prefix }) => ` ${titleKey} `.includes(` ${words.join(' ')}${prefix ? '' : ' '}`));
+}
+
+/** Contacts whose current title has one of the keywords, at the start of a word or by another name, and none of the excluded words. */
+export async function findByTitle(
+  db: Db,
+  sight: Sight,
+  { include, exclude }: { include: readonly string[]; exclude: readonly string[] },
+  size: SizeRange,
+  limit: number,
+): Promise<{ contacts: FoundContact[]; limitHit: boolean }> {
+  const phrases = {
+    include: include.flatMap(phrasesOfTitle),
+    exclude: exclude.map((word) => ({ words: nameTokens(foldText(word)), prefix: false })),
+  };
+  const found = await contactsByTitle(db, sight, phrases, size, limit + 1);
+  return { contacts: found.slice(0, limit).sort(byStrength), limitHit: found.length > limit };
+}

@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/engine.ts';
+import type { Phrase } from '../../db/word-index.ts';
+import { OPEN_END } from '../../network/months.ts';
+import { wordIndexOf } from '../../network/search-index.ts';
+import { type SizeRange, withinSize } from '../accounts/queries.ts';
+import type { Sight } from '../sight.ts';
+import { mayOpenContact } from '../visible/queries.ts';
+
+/** A person in a result. */
+export interface FoundContact {
+  id: number;
+  name: string;
+  name_key: string;
+  title: string | null;
+  title_key: string | null;
+  kind: string | null;
+  score: number;
+  profile_key: string | null;
+  account_id: number | null;
+  account: string | null;
+  account_type: string | null;
+  crm_id: string | null;
+}
+
+const COLUMNS: RawBuilder<unknown> = sql`contact.id, contact.name, contact.name_key, contact.score, contact.profile_key,
+  contact.account_id, contact.crm_id, title.text as title, title.title_key, title.kind, account.name as account,
+  account.type as account_type`;
+
+/** Contacts with a strength by their current title, best first; of equal strength those known longest. */
+export async function contactsByTitle(
+  db: Db,
+  sight: Sight,
+  { include, exclude }: { include: readonly Phrase[]; exclude: readonly Phrase[] },
+  size: SizeRange,
+  limit: number,
+): Promise<FoundContact[]> {
+  const { from, where, order } = wordIndexOf(db).titledContacts(include, exclude);
+  const { rows } = await sql<FoundContact>`
+    select ${COLUMNS} from ${from} left join account on account.id = contact.account_id
+    where ${where} and ${mayOpenContact(sight)} and ${withinSize(size)}
+    order by ${order} limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function loadContacts(db: Db, sight: Sight, ids: readonly number[]): Promise<FoundContact[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<FoundContact>`
+    select ${COLUMNS} from contact
+    left join title on title.id = contact.title_id left join account on account.id = contact.account_id
+    where contact.id in (${sql.join(ids)}) and ${mayOpenContact(sight)}`.execute(db);
+  return rows;
+}
+
+/** Somebody with a strength who works or worked at an account; `place` counts from the best one there, from 1. */
+export interface Placed {
+  for_account_id: number;
+  contact_id: number;
+  place: number;
+}
+
+/** Who works at the accounts now, the best `limit` of each. */
+export async function currentContacts(db: Db, sight: Sight, accountIds: readonly number[], limit: number) {
+  const { rows } = await sql<Placed>`
+    select * from (
+      select contact.account_id as for_account_id, contact.id as contact_id,
+        row_number() over (partition by contact.account_id order by contact.score desc, contact.id) as place
+      from contact
+      where contact.account_id in (${sql.join(accountIds)}) and contact.score > 0 and ${mayOpenContact(sight)}
+    ) as ranked where place <= ${limit}`.execute(db);
+  return rows;
+}
+
+/** Somebody with a strength whose present job is elsewhere; `still` 1: who has a job at the account beside it. */
+export interface Former extends Placed {
+  still: number;
+}
+
+export async function formerContacts(db: Db, sight: Sight, accountIds: readonly number[], limit: number) {
+  const still = sql`case when max(spell.end_month) = ${sql.lit(OPEN_END)} then 1 else 0 end`;
+  const { rows } = await sql<Former>`
+    select * from (
+      select account_id as for_account_id, contact_id, still,
+        row_number() over (partition by account_id, still order by score desc, contact_id) as place
+      from (
+        select spell.account_id, spell.contact_id, contact.score, ${still} as still
+        from spell join contact on contact.id = spell.contact_id
+        where spell.account_id in (${sql.join(accountIds)}) and contact.score > 0
+          and contact.account_id is distinct from spell.account_id and ${mayOpenContact(sight)}
+        group by spell.account_id, spell.contact_id, contact.score
+      ) as found
+    ) as ranked where place <= ${limit}`.execute(db);
+  return rows;
+}
+
+/** The last spell of each of some people at each of some accounts. */
+export async function lastSpells(db: Db, contactIds: readonly number[], accountIds: readonly number[]) {
+  if (contactIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('spell')
+    .innerJoin('title', 'title.id', 'spell.title_id')
+    .select(['contact_id', 'account_id', 'start_month', 'end_month', 'title.text as title', 'title.kind'])
+    .where('contact_id', 'in', contactIds)
+    .where('account_id', 'in', accountIds)
+    .orderBy('end_month')
+    .orderBy('start_month')
+    .execute();
+  return [...new Map(rows.map((row) => [`${row.contact_id},${row.account_id}`, row])).values()];
+}
+
+/** Somebody of `company_id` who has worked at an account where they do not work now. */
+export interface FoundNavigator {
+  for_account_id: number;
+  company_id: number;
+  id: number;
+  name: string;
+  title: string | null;
+  company: string;
+}
+
+/**
+ * Navigators of the accounts: contacts who now work at one of the companies, or stand for it in the circle, and have
+ * worked at the account. By name; the best known first.
+ */
+export async function navigators(
+  db: Db,
+  accountIds: readonly number[],
+  companyIds: readonly number[],
+): Promise<FoundNavigator[]> {
+  if (companyIds.length === 0) return [];
+  const companies = sql.join(companyIds);
+  const { rows } = await sql<FoundNavigator>`
+    with people as (
+      select id, account_id as company_id from contact where account_id in (${companies}) and merged_into is null
+      union
+      select contact_id, account_id from member where account_id in (${companies})
+    ),
+    found as (
+      select distinct spell.account_id, spell.contact_id from spell
+      where spell.account_id in (${sql.join(accountIds)}) and spell.contact_id in (select id from people)
+    )
+    select found.account_id as for_account_id, people.company_id, contact.id, contact.name, title.text as title,
+      account.name as company
+    from found join people on people.id = found.contact_id and people.company_id <> found.account_id
+    join contact on contact.id = found.contact_id
+    join account on account.id = people.company_id
+    left join title on title.id = contact.title_id
+    order by found.account_id, contact.score desc, contact.name_key, contact.id, people.company_id`.execute(db);
+  return rows;
+}
+
+/** The firm's account and those of its portfolio companies. */
+export async function navigatingCompanies(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('account').select('id').where('type', '=', 'Portfolio').execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,200 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  exportSearch,
+  follow,
+  listIndustries,
+  listSubscriptions,
+  searchAccountContacts,
+  searchByIndustries,
+  searchByNames,
+  searchByTitle,
+  suggestAccounts,
+  TITLE_LIMIT,
+  unfollow,
+} from '../../shared/search/calls.ts';
+import { invalid, notFound } from '../errors.ts';
+import { scoreDetails } from '../network/score-details.ts';
+import { audit } from '../platform/audit.ts';
+import { type Handling, handle } from '../platform/handle.ts';
+import { idOf, requireId } from '../platform/ids.ts';
+import { findByIndustries, findByNames, suggest } from './accounts/find.ts';
+import { industries, loadAccounts, type SizeRange } from './accounts/queries.ts';
+import { writeCsv } from './export/csv.ts';
+import { exportRows } from './export/rows.ts';
+import { findByTitle, findPeople, keywordsOf, phrasesOfTitle, titleMatches } from './people/find.ts';
+import type { FoundContact } from './people/queries.ts';
+import { evidenceViewerOf, sightOf } from './sight.ts';
+import { accountIsVisible, addSubscription, followedAccounts, removeSubscription } from './subscriptions/queries.ts';
+import { type Wiring, wireAccount, wireContact, wireNavigator, wirePast } from './wire.ts';
+
+/** So many pieces of evidence go with a person in a list; the counts are of all. */
+const EVIDENCE_IN_LISTS = 5;
+
+export function searchRoutes(app: FastifyInstance): void {
+  handle(app, suggestAccounts, async ({ db, viewer, query }) => {
+    const found = await suggest(db, sightOf(viewer), query.query);
+    return {
+      accounts: found.map(({ id, name, website, logo_url, relationship }) => ({
+        ...{ id: String(id), name, website, logo_url, relationship },
+      })),
+    };
+  });
+
+  handle(app, searchByNames, async (handling) => {
+    const { db, viewer, body } = handling;
+    const wiring = wiringOf(handling);
+    const found = await findByNames(db, sightOf(viewer), body.names, body.exactMatch);
+    return {
+      accounts: found.accounts.map((account) =>
+        wireAccount(account, found.matches.get(account.id) ?? [], 'name', wiring),
+      ),
+      unmatched: found.unmatched,
+      limit_hit: found.limitHit,
+    };
+  });
+
+  handle(app, searchByIndustries, async (handling) => {
+    const { db, viewer, body } = handling;
+    const wiring = wiringOf(handling);
+    const found = await findByIndustries(db, sightOf(viewer), body.industries, sizeOf(body));
+    return {
+      accounts: found.accounts.map((account) =>
+        wireAccount(account, found.matches.get(account.id) ?? [], 'industry', wiring),
+      ),
+      limit_hit: found.limitHit,
+    };
+  });
+
+  handle(app, listIndustries, async ({ db, viewer }) => ({ industries: await industries(db, sightOf(viewer)) }));
+
+  handle(app, searchByTitle, async (handling) => {
+    const { db, viewer, body } = handling;
+    const sight = sightOf(viewer);
+    const wiring = wiringOf(handling);
+    const include = keywordsOf(body.titleLike);
+    if (include.length === 0) throw invalid('Type at least one word of a title.', { titleLike: 'Nothing to look for' });
+    const exclude = keywordsOf(body.titleNotLike);
+    tooMany(include, 'titleLike');
+    tooMany(exclude, 'titleNotLike');
+    const { contacts, limitHit } = await findByTitle(db, sight, { include, exclude }, sizeOf(body), TITLE_LIMIT);
+    const keywords = include.map((word) => ({ word, phrases: phrasesOfTitle(word) }));
+    const byAccount = Map.groupBy(contacts, (contact) => contact.account_id ?? 0);
+    byAccount.delete(0);
+    const accounts = await loadAccounts(db, sight, [...byAccount.keys()]);
+    const place = new Map([...byAccount.keys()].map((id, at) => [id, at]));
+    const details = await detailsOf(handling, contacts);
+    return {
+      contacts: contacts.map((contact) => wireContact(contact, details.get(contact.id)!, wiring)),
+      accounts: accounts
+        .sort((a, b) => b.relationship - a.relationship || place.get(a.id)! - place.get(b.id)!)
+        .map((account) => {
+          const titles = byAccount.get(account.id)!.map((contact) => contact.title_key ?? '');
+          const matched = keywords.filter(({ phrases }) => titles.some((title) => titleMatches(title, phrases)));
+          return wireAccount(
+            account,
+            matched.map(({ word }) => word),
+            'title',
+            wiring,
+          );
+        }),
+      limit_hit: limitHit,
+    };
+  });
+
+  handle(app, searchAccountContacts, async (handling) => {
+    const { db, viewer, body } = handling;
+    const sight = sightOf(viewer);
+    const wiring = wiringOf(handling);
+    const asked = [...new Set(body.account_ids.flatMap((id) => idOf(id) ?? []))];
+    const visible = (await loadAccounts(db, sight, asked)).map((account) => account.id);
+    if (visible.length === 0) throw notFound(body.account_ids.length === 1 ? 'This company' : 'These companies');
+    const people = await findPeople(db, sight, viewer.firmAccountId, visible);
+    const details = await detailsOf(
+      handling,
+      [...people.contacts, ...people.past].map(({ contact }) => contact),
+    );
+    return {
+      contacts: people.contacts.map(({ contact, for_account_id }) => ({
+        ...wireContact(contact, details.get(contact.id)!, wiring),
+        for_account_id: String(for_account_id),
+      })),
+      past_employees: people.past.map((past) => ({
+        ...wirePast(past, details.get(past.contact.id)!, wiring),
+        for_account_id: String(past.for_account_id),
+      })),
+      navigators: people.navigators.map((one) => ({
+        ...wireNavigator(one),
+        for_account_id: String(one.for_account_id),
+      })),
+      firm_navigators: Object.fromEntries(people.firmNavigators),
+      intros: [],
+      limit_hit: people.limitHit,
+    };
+  });
+
+  handle(app, exportSearch, async (handling) => {
+    const { reply, db, viewer, clock, body } = handling;
+    const ids = (given: readonly string[]) => [...new Set(given.flatMap((id) => idOf(id) ?? []))];
+    const rows = exportRows(db, viewer, wiringOf(handling), clock.now(), {
+      accountIds: ids(body.account_ids),
+      contactIds: ids(body.contact_ids),
+    });
+    reply.header('content-type', 'text/csv; charset=utf-8');
+    reply.header('content-disposition', 'attachment; filename="export.csv"');
+    return writeCsv(await rows);
+  });
+
+  handle(app, listSubscriptions, async ({ db, viewer }) => subscribed({ db, viewer }));
+
+  handle(app, follow, (handling) => subscribe(handling, true));
+
+  handle(app, unfollow, (handling) => subscribe(handling, false));
+}
+
+/** Most keywords in one list, however they are written. */
+const MOST_KEYWORDS = 50;
+
+function tooMany(words: readonly string[], field: string): void {
+  if (words.length > MOST_KEYWORDS)
+    throw invalid(`At most ${MOST_KEYWORDS} keywords at once.`, { [field]: `At most ${MOST_KEYWORDS} keywords` });
+}
+
+function sizeOf({ headCountFrom, headCountTo }: { headCountFrom: number; headCountTo?: number | null }): SizeRange {
+  const to = headCountTo ?? null;
+  if (to !== null && to < headCountFrom)
+    throw invalid('The size range ends before it begins.', { headCountTo: 'Less than headCountFrom' });
+  return { from: headCountFrom, to };
+}
+
+type Looking = Pick<Handling<typeof listSubscriptions>, 'db' | 'viewer' | 'clock' | 'settings'>;
+
+function wiringOf({ viewer, settings }: Looking): Wiring {
+  return { sight: sightOf(viewer), firmAccountId: viewer.firmAccountId, crmUrl: settings.crmUrl };
+}
+
+function detailsOf({ db, viewer, clock }: Looking, contacts: readonly FoundContact[]) {
+  const ids = [...new Set(contacts.map((contact) => contact.id))];
+  return scoreDetails(db, evidenceViewerOf(sightOf(viewer)), ids, clock.now(), EVIDENCE_IN_LISTS);
+}
+
+async function subscribed({ db, viewer }: Pick<Looking, 'db' | 'viewer'>) {
+  const ids = await followedAccounts(db, sightOf(viewer), viewer.user.id);
+  return { subscribed_accounts: ids.map(String) };
+}
+
+async function subscribe(
+  { db, viewer, clock, params }: Looking & Pick<Handling<typeof follow>, 'params'>,
+  follows: boolean,
+) {
+  const id = requireId(params.id, 'This company');
+  if (!(await accountIsVisible(db, sightOf(viewer), id))) throw notFound('This company');
+  const now = clock.now();
+  return db.transaction().execute(async (trx) => {
+    const changed = follows
+      ? await addSubscription(trx, viewer.user.id, id, now.toISOString())
+      : await removeSubscription(trx, viewer.user.id, id);
+    const action = follows ? 'account.followed' : 'account.unfollowed';
+    if (changed) await audit(trx, viewer, now, { action, entity: 'account', entityId: id });
+    return subscribed({ db: trx as Looking['db'], viewer });
+  });
+}

@@ -1,0 +1,17 @@
+import type { EvidenceViewer } from '../network/evidence.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+/** Whose eyes a search is made with: staff see every row, anyone else what their company may. */
+export interface Sight {
+  staff: boolean;
+  /** 0, which no account has, for a user of no company. */
+  companyId: number;
+}
+
+export function sightOf(viewer: Viewer): Sight {
+  return { staff: viewer.staff, companyId: viewer.companyId ?? 0 };
+}
+
+export function evidenceViewerOf({ staff, companyId }: Sight): EvidenceViewer {
+  return staff ? { firm: true } : { firm: false, account: companyId };
+}

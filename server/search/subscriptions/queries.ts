@@ -1,0 +1,47 @@
+import type { Db } from '../../db/engine.ts';
+import type { Sight } from '../sight.ts';
+import { mayOpenAccount } from '../visible/queries.ts';
+
+/** The accounts that the user follows and may see, oldest first. */
+export async function followedAccounts(db: Db, sight: Sight, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('subscription')
+    .innerJoin('account', 'account.id', 'subscription.account_id')
+    .select('account.id')
+    .where('subscription.user_id', '=', userId)
+    .where(mayOpenAccount(sight))
+    .orderBy('subscription.created_at')
+    .orderBy('account.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function accountIsVisible(db: Db, sight: Sight, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where(mayOpenAccount(sight))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns whether anything changed */
+export async function addSubscription(db: Db, userId: number, accountId: number, at: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('subscription')
+    .values({ user_id: userId, account_id: accountId, created_at: at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'account_id']).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** @returns whether anything changed */
+export async function removeSubscription(db: Db, userId: number, accountId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('subscription')
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,24 @@
+/** Which rows a viewer may see (the specification's README, "Who may see what"); a hidden row is no different from none. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { GUARDED, NETWORK, OPEN } from '../../network/contact-strengths.ts';
+import type { Sight } from '../sight.ts';
+
+/** For queries that read `account`: portfolio users see no confidential or stealth account but their own. */
+export function mayOpenAccount({ staff, companyId }: Sight): RawBuilder<SqlBool> {
+  if (staff) return sql`account.merged_into is null`;
+  return sql`(account.merged_into is null and ((account.confidential = 0 and account.stealth = 0) or account.id = ${companyId}))`;
+}
+
+/**
+ * For queries that read `contact`: portfolio users see nobody of a confidential or stealth account but their own, and of
+ * the Network category only those whom somebody of their own company knows.
+ */
+export function mayOpenContact({ staff, companyId }: Sight): RawBuilder<SqlBool> {
+  if (staff) return sql`contact.merged_into is null`;
+  return sql`(contact.merged_into is null and (
+    contact.visibility = ${sql.lit(OPEN)}
+    or (contact.visibility in (${sql.lit(GUARDED)}, ${sql.lit(NETWORK)}) and contact.account_id = ${companyId})
+    or (contact.visibility = ${sql.lit(NETWORK)} and exists (
+      select 1 from tie join member on member.contact_id = tie.member_id
+      where tie.contact_id = contact.id and member.account_id = ${companyId}))))`;
+}

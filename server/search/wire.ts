@@ -1,0 +1,76 @@
+import type { ScoreDetails } from '../../shared/network/evidence.ts';
+import type { Navigator, PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
+import { OPEN_END } from '../network/months.ts';
+import type { FoundAccount } from './accounts/queries.ts';
+import type { Past } from './people/find.ts';
+import type { FoundContact, FoundNavigator } from './people/queries.ts';
+import type { Sight } from './sight.ts';
+
+/** What the fields depend on beside the row. */
+export interface Wiring {
+  sight: Sight;
+  firmAccountId: number | null;
+  /** Base address of CRM records. */
+  crmUrl: string | null;
+}
+
+/** `key` is of network/profile-address.ts. */
+function profileAddress(key: string | null): string | null {
+  return key === null ? null : `https://www.linkedin.com/${encodeURI(key)}`;
+}
+
+/** Staff only: for others the field is not there. */
+function crmLink(crmId: string | null, { sight, crmUrl }: Wiring): { crm_url?: string | null } {
+  if (!sight.staff) return {};
+  return { crm_url: crmUrl && crmId ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(crmId)}` : null };
+}
+
+export type AccountReason = 'name' | 'industry' | 'title';
+
+export function wireAccount(
+  account: FoundAccount,
+  matches: string[],
+  reason: AccountReason,
+  wiring: Wiring,
+): SearchAccount {
+  const { id, name, website, logo_url, tags, li_id, headcount, relationship, crm_id } = account;
+  return {
+    ...{ id: String(id), name, website, logo_url, tags, matches, reason, li_id, headcount, relationship },
+    ...crmLink(crm_id, wiring),
+  };
+}
+
+export function wireContact(contact: FoundContact, details: ScoreDetails, wiring: Wiring): SearchContact {
+  const { id, name, title, score, profile_key, kind, account, account_id, account_type, crm_id } = contact;
+  return {
+    id: String(id),
+    name,
+    title: title ?? '',
+    score,
+    linkedin_profile: profileAddress(profile_key),
+    role_type: kind ?? 'ic',
+    account: account ?? '',
+    account_id: account_id === null ? null : String(account_id),
+    portfolio: account_id !== null && (account_type === 'Portfolio' || account_id === wiring.firmAccountId),
+    score_details: details,
+    ...crmLink(crm_id, wiring),
+  };
+}
+
+export function wirePast(past: Past, details: ScoreDetails, wiring: Wiring): PastEmployee {
+  return {
+    ...wireContact(past.contact, details, wiring),
+    start_date: yearAndMonth(past.start_month),
+    end_date: past.end_month === OPEN_END ? null : yearAndMonth(past.end_month),
+  };
+}
+
+/** `YYYY-MM`; null when unknown. */
+function yearAndMonth(month: number): string | null {
+  if (month <= 0) return null;
+  return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
+}
+
+export function wireNavigator({ id, name, title, company }: FoundNavigator): Navigator {
+  return { id: String(id), name, title: title ?? '', company };
+}
