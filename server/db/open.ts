@@ -1,6 +1,6 @@
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { Db } from './engine.ts';
+import { type Db, engineOf } from './engine.ts';
 import { migrations } from './migrations/index.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Schema } from './schema.ts';
@@ -18,7 +18,11 @@ export function openDatabase(url: string, options: SqliteOptions = {}): Kysely<S
 
 /** Brings the schema up to date; throws with the migration's name when one fails. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+    ...(await migrationSchema(db)),
+  });
   const { error, results } = await migrator.migrateToLatest();
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
@@ -26,6 +30,13 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
       cause: error,
     });
   }
+}
+
+/** Without this, PostgreSQL's other schemas with tables of the same names pass for ours. */
+async function migrationSchema(db: Kysely<Schema>): Promise<{ migrationTableSchema?: string }> {
+  if (engineOf(db) === 'sqlite') return {};
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
+  return { migrationTableSchema: rows[0]!.name };
 }
 
 /** True when nobody has used this database yet: no account, no user. */

@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
+import { testFolder } from '../testing.ts';
 import { CommandError, EXIT, runCommand } from './command-line.ts';
 import { listRuns } from './queries.ts';
 import { networkOf } from './testing/queries.ts';
@@ -15,13 +15,10 @@ let lines: string[];
 
 beforeEach(async () => {
   ({ db } = await world());
-  folder = mkdtempSync(join(tmpdir(), 'kith-command-'));
+  folder = testFolder();
   lines = [];
 });
-afterEach(async () => {
-  await db.destroy();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => db.destroy());
 
 const run = (...args: string[]) =>
   runCommand(args, { db, folder, now, out: (line, transient) => void (transient || lines.push(line)) });
@@ -48,13 +45,12 @@ describe('the import command', () => {
   });
 
   test('takes a folder of our own files in the order in which they build on each other', async () => {
-    const set = mkdtempSync(join(tmpdir(), 'kith-set-'));
+    const set = testFolder();
     writeFileSync(join(set, 'a.csv'), 'profile_url,company,title,start\nlinkedin.com/in/ines,Harrow,Head,2019-01\n');
     writeFileSync(join(set, 'b.csv'), 'name,profile_url\nInes Calloway,linkedin.com/in/ines\n');
     writeFileSync(join(set, 'c.csv'), 'name,website\nHarrow,harrow.example\n');
     expect(await run('network', set)).toBe(EXIT.done);
     expect((await networkOf(db)).tenures).toEqual([expect.stringContaining('in/ines at harrow as Head')]);
-    rmSync(set, { recursive: true });
   });
 
   test('makes a company of the file the firm', async () => {

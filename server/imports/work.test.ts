@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { migrate, openDatabase } from '../db/open.ts';
+import { openDatabase } from '../db/open.ts';
 import type { ImportRun, Schema } from '../db/schema.ts';
 import { foldName } from '../network/names.ts';
+import { freshFile, onPostgres, testFolder } from '../testing.ts';
 import { FileTooLarge, shownName, storeFile } from './files.ts';
 import { workInWorker } from './in-worker.ts';
 import { changeRun, findRun, insertRun, listRejects } from './queries.ts';
@@ -17,7 +17,7 @@ import { insertWorld, networkOf } from './testing/queries.ts';
 import { workOn } from './work.ts';
 
 const ROWS = 3_000;
-const onFile = process.env.TEST_ENGINE !== 'pglite';
+const onFile = !onPostgres;
 if (!onFile) console.info('Skipped: workers and kills are tried on a database in a file only.');
 
 const now = () => new Date();
@@ -27,16 +27,12 @@ let db: Kysely<Schema>;
 let user: number;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kith-import-'));
-  url = `file:${join(folder, 'kith.db')}`;
+  folder = testFolder();
+  ({ url } = await freshFile());
   db = openDatabase(url, { synchronous: 'off' });
-  await migrate(db);
   [user] = (await insertWorld(db, 'Quillmark', foldName('Quillmark'), ['Ann'], now().toISOString())) as [number];
 });
-afterEach(async () => {
-  await db.destroy();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => db.destroy());
 
 function csv(rows: number): string {
   const lines = Array.from(

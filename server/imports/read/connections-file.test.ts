@@ -1,14 +1,14 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
+import { testFolder } from '../../testing.ts';
 import type { FileRecord, OpenFile } from '../records.ts';
 import { openConnections } from './connections-file.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'kith-connections-'));
+const folder = testFolder();
 let files = 0;
 
 function fileOf(content: string | Buffer, encoding = 'utf-8'): string {

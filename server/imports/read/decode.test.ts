@@ -1,12 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { testFolder } from '../../testing.ts';
 import { csvRecords } from './csv-records.ts';
 import { inspectFile, textOf } from './decode.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'kith-decode-'));
+const folder = testFolder();
 
 function fileOf(name: string, content: Buffer): string {
   const path = join(folder, name);

@@ -1,13 +1,13 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/months.ts';
+import { testFolder } from '../../testing.ts';
 import { type FileRecord, type OpenFile, OWNER } from '../records.ts';
 import { openCrunchbase } from './crunchbase-file.ts';
 import { openNetworkFile } from './network-files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'kith-network-'));
+const folder = testFolder();
 let files = 0;
 
 async function all(file: OpenFile): Promise<FileRecord[]> {

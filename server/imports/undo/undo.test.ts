@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { monthOf, OPEN_END, UNKNOWN_START } from '../../network/months.ts';
+import { onPostgres } from '../../testing.ts';
 import { contactOfUser } from '../owner/queries.ts';
 import { findUser } from '../queries.ts';
 import { emptyRecord, type GoodRecord } from '../records.ts';
@@ -162,7 +163,7 @@ describe('undoing an import', () => {
           await alone.db.destroy();
         }
       }),
-      { numRuns: process.env.TEST_ENGINE === 'pglite' ? 4 : 40 },
+      { numRuns: onPostgres ? 4 : 40 },
     );
   });
 });
