@@ -87,6 +87,8 @@ export const searchAccountContacts = {
     /** How many navigators of the firm there are, where the viewer may not see who. */
     firm_navigators: z.record(z.string(), z.number().int()),
     intros: z.array(z.never()),
+    /** Accounts that have more people than these: the strongest of them are here. */
+    limited: z.array(Id).default([]),
     limit_hit: z.boolean(),
   }),
 } as const satisfies Call;

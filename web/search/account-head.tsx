@@ -9,7 +9,7 @@ import { toStrength } from '../ui/strength.ts';
 import { StrengthLabel } from '../ui/strength-label.tsx';
 import { Tag } from '../ui/tag.tsx';
 import css from './account-head.module.css';
-import { type AccountPeople, peopleCount } from './people.ts';
+import { type AccountPeople, describeContacts, peopleCount } from './people.ts';
 import { useFollow } from './queries.ts';
 
 type AccountHeadProps = {
@@ -23,8 +23,6 @@ type AccountHeadProps = {
 
 /** Industries beside the name; more than these are a number. */
 const MOST_TAGS = 4;
-
-const plural = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'contact' : 'contacts'}`;
 
 function FollowButton({ account, followed }: { account: SearchAccount; followed: boolean | undefined }) {
   const change = useFollow();
@@ -91,7 +89,7 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
       </div>
       {!expanded && (
         <div className={css.gist}>
-          <span className={css.count}>{people && plural(peopleCount(people))}</span>
+          <span className={css.count}>{people && describeContacts(peopleCount(people), people.limited)}</span>
           {account.relationship > 0 && (
             <span className={css.best}>
               <StrengthLabel strength={toStrength(account.relationship)} />

@@ -13,11 +13,12 @@ import { Field } from '../ui/field.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { cleanName, tidyPasted, tooManyNames } from './company-names.ts';
 import css from './company-names-box.module.css';
+import { describeContacts } from './people.ts';
 import { optionId, SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** What came of a line: people to reach (null: still counted), or no such company. */
-export type LineResult = { contacts: number | null } | 'not found';
+export type LineResult = { contacts: number | null; limited: boolean } | 'not found';
 
 /** Heights in px of company-names-box.module.css. */
 const LINE = 26;
@@ -51,11 +52,7 @@ function Outcome({ result }: { result: LineResult | undefined }) {
       </span>
     );
   if (result.contacts === null) return null;
-  return (
-    <span className={css.outcome}>
-      {result.contacts.toLocaleString('en-US')} {result.contacts === 1 ? 'contact' : 'contacts'}
-    </span>
-  );
+  return <span className={css.outcome}>{describeContacts(result.contacts, result.limited)}</span>;
 }
 
 /**

@@ -30,8 +30,9 @@ function outcomes(
   return [
     ...unmatched.map((name): [string, LineResult] => [name, 'not found']),
     ...[...found].map(([name, list]): [string, LineResult] => {
-      const complete = list.every(({ id }) => people.has(id));
-      return [name, { contacts: complete ? countPeople(list.map(({ id }) => people.get(id))) : null }];
+      const come = list.flatMap(({ id }) => people.get(id) ?? []);
+      const contacts = come.length === list.length ? countPeople(come) : null;
+      return [name, { contacts, limited: come.some(({ limited }) => limited) }];
     }),
   ];
 }

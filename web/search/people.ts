@@ -9,6 +9,8 @@ export type AccountPeople = {
   navigators: readonly Navigator[];
   /** Navigators of the firm whom the viewer may only know by number. */
   firmNavigators: number;
+  /** There are more people than these, who are the strongest of them. */
+  limited: boolean;
 };
 
 /** By account id. An account that is not in it has not been asked for yet. */
@@ -37,12 +39,17 @@ export function byAccount(ids: readonly string[], reply: Reply<typeof searchAcco
         past: past.get(id) ?? [],
         navigators: navigators.get(id) ?? [],
         firmNavigators: reply.firm_navigators[id] ?? 0,
+        limited: reply.limited.includes(id),
       },
     ]),
   );
 }
 
 export const peopleCount = (people: AccountPeople): number => people.contacts.length + people.past.length;
+
+/** "1,204 contacts"; "100+ contacts" where there are more than have come. */
+export const describeContacts = (count: number, limited: boolean): string =>
+  `${count.toLocaleString('en-US')}${limited ? '+' : ''} ${count === 1 && !limited ? 'contact' : 'contacts'}`;
 
 /** How many different people there are: somebody may be at one account and have been at another. */
 export function countPeople(accounts: Iterable<AccountPeople | undefined>): number {

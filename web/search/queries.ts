@@ -12,7 +12,6 @@ import {
   follow,
   listIndustries,
   listSubscriptions,
-  MAX_ACCOUNT_IDS,
   searchAccountContacts,
   searchByIndustries,
   searchByNames,
@@ -78,11 +77,10 @@ export const byTitleQuery = (titleLike: readonly string[], titleNotLike: readonl
     placeholderData: keepPreviousData,
   });
 
-/** The best accounts' people come first and fast; the rest follows in the largest portions there are. */
-const FIRST_PORTION = 40;
+/** So many accounts at once: the server gives the more people of each the fewer accounts it is asked for. */
+const PORTION = 20;
 
-const portion = (ids: readonly string[], start: number): readonly string[] =>
-  ids.slice(start, start + (start === 0 ? FIRST_PORTION : MAX_ACCOUNT_IDS));
+const portion = (ids: readonly string[], start: number): readonly string[] => ids.slice(start, start + PORTION);
 
 const peopleKey = (id: string) => [...root, 'people-of', id];
 
@@ -107,11 +105,11 @@ export const peopleQuery = (queries: QueryClient, ids: readonly string[]) =>
       const wanted = portion(ids, pageParam);
       const known = knownPeople(queries, wanted, FRESH_MS);
       const missing = wanted.filter((id) => !known.has(id));
-      if (missing.length === 0) return { people: known, limit_hit: false };
+      if (missing.length === 0) return known;
       const reply = await send(searchAccountContacts, { body: { account_ids: [...missing] } }, { signal });
       const fresh = byAccount(missing, reply);
       for (const [id, people] of fresh) queries.setQueryData(peopleKey(id), people);
-      return { people: new Map([...known, ...fresh]), limit_hit: reply.limit_hit };
+      return new Map([...known, ...fresh]);
     },
     initialPageParam: 0,
     getNextPageParam: (_page, _pages, start) => {
@@ -120,7 +118,7 @@ export const peopleQuery = (queries: QueryClient, ids: readonly string[]) =>
     },
     placeholderData: () => {
       const known = knownPeople(queries, ids, Number.POSITIVE_INFINITY);
-      return known.size > 0 ? { pages: [{ people: known, limit_hit: false }], pageParams: [0] } : undefined;
+      return known.size > 0 ? { pages: [known], pageParams: [0] } : undefined;
     },
     enabled: ids.length > 0,
   });

@@ -84,6 +84,7 @@ export function Results(props: ResultsProps) {
     onRetry: found.retry,
     retrying: found.retrying,
   };
+  const more = useMemo(() => [...people.values()].some(({ limited }) => limited), [people]);
   const anybody = contacts > 0 || counting || failed;
   return (
     <div className={css.results} aria-busy={props.outdated} data-outdated={props.outdated}>
@@ -91,16 +92,14 @@ export function Results(props: ResultsProps) {
         <ResultsBar
           accounts={accounts.filter((account) => hasPeople(account, people.get(account.id))).length}
           contacts={contacts}
-          counting={counting || failed}
+          counting={counting || failed || more}
           sort={sort}
           onSort={setSort}
           keys={keys}
         />
       )}
       <NotFound names={unmatched} />
-      {(props.limitHit || found.limitHit) && (
-        <Notice kind="info">Too many results, try narrowing down your search.</Notice>
-      )}
+      {props.limitHit && <Notice kind="info">Too many results, try narrowing down your search.</Notice>}
       {!anybody && <Nobody />}
       {rows.length > 0 && <ResultList rows={rows} actions={actions} keys={keys.on} />}
     </div>

@@ -20,7 +20,12 @@ export type Row =
     }
   | (InBody & { kind: 'section'; key: string; title: string; count: number; people: AccountPeople })
   | (InBody & { kind: 'contact'; key: string; contact: SearchContact | PastEmployee; place: Place })
-  | (InBody & { kind: 'note'; key: string; note: 'none' | 'loading' | 'failed'; people: AccountPeople | undefined })
+  | (InBody & {
+      kind: 'note';
+      key: string;
+      note: 'none' | 'loading' | 'failed' | 'more';
+      people: AccountPeople | undefined;
+    })
   | { kind: 'below'; key: string; account: SearchAccount; people: AccountPeople }
   | { kind: 'end'; key: string; side: number | null; room: number };
 
@@ -120,6 +125,7 @@ function addBody(rows: Row[], account: SearchAccount, people: AccountPeople | un
         rows.push({ kind: 'contact', key: `${account.id} ${title} ${contact.id} ${index}`, contact, place, ...body });
       });
     }
+    if (people.limited) rows.push({ kind: 'note', key: `${account.id} more`, note: 'more', people, ...body });
   }
   if (hasSide(people) && shape.narrow) rows.push({ kind: 'below', key: `${account.id} below`, account, people });
   const taken = rows.slice(first).reduce((sum, row) => sum + guessHeight(row), 0);

@@ -30,7 +30,7 @@ function underAccounts(
   return new Map<string, AccountPeople>(
     [...found].map(([id, list]) => {
       const { navigators = [], firmNavigators = 0 } = opened.get(id) ?? {};
-      return [id, { contacts: list, past: [], navigators, firmNavigators }];
+      return [id, { contacts: list, past: [], navigators, firmNavigators, limited: false }];
     }),
   );
 }
@@ -56,7 +56,7 @@ export default function TitleSearchScreen() {
   const opened = useAccountPeople(openIds);
   const people = useMemo(() => underAccounts(accounts, contacts, opened.people), [accounts, contacts, opened.people]);
   // The people are here with the answer; what an opened account adds must not hold them up.
-  const found = { ...opened, people, counting: false, error: null, limitHit: false };
+  const found = { ...opened, people, counting: false, error: null };
 
   return (
     <SearchPage

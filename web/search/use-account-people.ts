@@ -10,7 +10,6 @@ export type FoundPeople = {
   error: Error | null;
   retry: () => void;
   retrying: boolean;
-  limitHit: boolean;
 };
 
 /** Everybody at these accounts: the first portion at once, each further one as soon as the one before it is there. */
@@ -24,13 +23,12 @@ export function useAccountPeople(ids: readonly string[]): FoundPeople {
   useEffect(() => {
     if (goOn) void fetchNextPage();
   }, [goOn, fetchNextPage]);
-  const people = useMemo(() => new Map(data?.pages.flatMap((page) => [...page.people])), [data]);
+  const people = useMemo(() => new Map(data?.pages.flatMap((page) => [...page])), [data]);
   return {
     people,
     counting: ids.some((id) => !people.has(id)) && !error,
     error,
     retry: () => void (data && !isPlaceholderData ? found.fetchNextPage() : found.refetch()),
     retrying: isFetching,
-    limitHit: data?.pages.some((page) => page.limit_hit) ?? false,
   };
 }

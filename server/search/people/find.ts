@@ -45,7 +45,8 @@ export interface AccountPeople {
   navigators: FoundNavigator[];
   /** Account id → how many navigators of the firm there are, where the viewer may not see who. */
   firmNavigators: Map<number, number>;
-  limitHit: boolean;
+  /** Accounts with more people than these. */
+  limited: number[];
 }
 
 /**
@@ -76,12 +77,12 @@ export async function findPeople(
     if (still) contacts.push({ for_account_id, contact: { ...contact, title, kind } });
     else past.push({ for_account_id, contact, start_month, end_month });
   }
-  const overLimit = [...current, ...former].some(({ place }) => place > limit);
+  const beyond = [...current, ...former].filter(({ place }) => place > limit);
   return {
     contacts: contacts.sort((a, b) => byStrength(a.contact, b.contact)),
     past: past.sort((a, b) => byStrength(a.contact, b.contact)),
     ...(await findNavigators(db, sight, firmAccountId, accountIds)),
-    limitHit: overLimit,
+    limited: [...new Set(beyond.map((row) => row.for_account_id))],
   };
 }
 
