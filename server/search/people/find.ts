@@ -18,8 +18,8 @@ import {
   navigators,
 } from './queries.ts';
 
-/** Most people of each kind in one answer, and of one account where few are asked for. */
-const MOST_PEOPLE = 2_000;
+/** Most people in one answer, and of one account where few are asked for; half as many of those who have left. */
+const MOST_PEOPLE = 1_000;
 const MOST_OF_ACCOUNT = 100;
 const LEAST_OF_ACCOUNT = 20;
 const MOST_NAVIGATORS = 50;
@@ -61,8 +61,9 @@ export async function findPeople(
 ): Promise<AccountPeople> {
   const limit = Math.min(MOST_OF_ACCOUNT, Math.max(LEAST_OF_ACCOUNT, Math.floor(MOST_PEOPLE / accountIds.length)));
   const current = await currentContacts(db, sight, accountIds, limit + 1);
-  const former = await formerContacts(db, sight, accountIds, limit + 1);
-  const shown = former.filter(({ place }) => place <= limit);
+  const formerLimit = Math.floor(limit / 2);
+  const former = await formerContacts(db, sight, accountIds, formerLimit + 1);
+  const shown = former.filter(({ place }) => place <= formerLimit);
   const spells = await lastSpells(db, [...new Set(shown.map((row) => row.contact_id))], accountIds);
   const spellOf = new Map(spells.map((spell) => [`${spell.contact_id},${spell.account_id}`, spell]));
   const ids = [...current.filter(({ place }) => place <= limit), ...shown].map((row) => row.contact_id);
