@@ -155,7 +155,6 @@ function policy({ settings }: Deps): Record<string, string[] | null> {
 async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(staticFiles, {
     root: folder,
-    wildcard: false,
     index: false,
     maxAge: '1h',
     setHeaders: (reply, path) => {
