@@ -17,7 +17,7 @@ import { scoreDetails } from '../network/score-details.ts';
 import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
-import { findByIndustries, findByNames, suggest } from './accounts/find.ts';
+import { byRelationship, findByIndustries, findByNames, suggest } from './accounts/find.ts';
 import { industries, loadAccounts, type SizeRange } from './accounts/queries.ts';
 import { writeCsv } from './export/csv.ts';
 import { exportRows } from './export/rows.ts';
@@ -81,22 +81,19 @@ export function searchRoutes(app: FastifyInstance): void {
     const byAccount = Map.groupBy(contacts, (contact) => contact.account_id ?? 0);
     byAccount.delete(0);
     const accounts = await loadAccounts(db, sight, [...byAccount.keys()]);
-    const place = new Map([...byAccount.keys()].map((id, at) => [id, at]));
     const details = await detailsOf(handling, contacts);
     return {
       contacts: contacts.map((contact) => wireContact(contact, details.get(contact.id)!, wiring)),
-      accounts: accounts
-        .sort((a, b) => b.relationship - a.relationship || place.get(a.id)! - place.get(b.id)!)
-        .map((account) => {
-          const titles = byAccount.get(account.id)!.map((contact) => contact.title_key ?? '');
-          const matched = keywords.filter(({ phrases }) => titles.some((title) => titleMatches(title, phrases)));
-          return wireAccount(
-            account,
-            matched.map(({ word }) => word),
-            'title',
-            wiring,
-          );
-        }),
+      accounts: accounts.sort(byRelationship).map((account) => {
+        const titles = byAccount.get(account.id)!.map((contact) => contact.title_key ?? '');
+        const matched = keywords.filter(({ phrases }) => titles.some((title) => titleMatches(title, phrases)));
+        return wireAccount(
+          account,
+          matched.map(({ word }) => word),
+          'title',
+          wiring,
+        );
+      }),
       limit_hit: limitHit,
     };
   });
