@@ -62,7 +62,8 @@ export async function findPeople(
   const limit = Math.min(MOST_OF_ACCOUNT, Math.max(LEAST_OF_ACCOUNT, Math.floor(MOST_PEOPLE / accountIds.length)));
   const current = await currentContacts(db, sight, accountIds, limit + 1);
   const formerLimit = Math.floor(limit / 2);
-  const former = await formerContacts(db, sight, accountIds, formerLimit + 1);
+  const silent = sight.staff ? [] : await otherCompanies(db, sight, firmAccountId);
+  const former = await formerContacts(db, sight, accountIds, formerLimit + 1, silent);
   const shown = former.filter(({ place }) => place <= formerLimit);
   const spells = await lastSpells(db, [...new Set(shown.map((row) => row.contact_id))], accountIds);
   const spellOf = new Map(spells.map((spell) => [`${spell.contact_id},${spell.account_id}`, spell]));
@@ -87,6 +88,12 @@ export async function findPeople(
     ...(await findNavigators(db, sight, firmAccountId, accountIds)),
     limited: [...new Set(beyond.map((row) => row.for_account_id))],
   };
+}
+
+/** The firm and the portfolio companies but the viewer's own. */
+async function otherCompanies(db: Db, sight: Sight, firm: number | null): Promise<number[]> {
+  const all = new Set([...(await navigatingCompanies(db)), ...(firm === null ? [] : [firm])]);
+  return [...all].filter((id) => id !== sight.companyId);
 }
 
 /** Portfolio users learn of the firm's navigators how many there are, and nothing of other companies'. */

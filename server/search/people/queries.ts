@@ -84,8 +84,13 @@ export async function formerContacts(
   limit: number,
   silent: readonly number[],
 ) {
-  const told = silent.length === 0 ? sql`` : sql`
-        having max(spell.end_month) = ${sql.lit(OPEN_END)} or spell.contact_id not in (${peopleOf(silent)})`;
+  const told =
+    silent.length === 0
+      ? sql``
+      : sql`
+        having max(spell.end_month) = ${sql.lit(OPEN_END)} or not (
+          coalesce(contact.account_id, 0) in (${sql.join(silent)})
+          or spell.contact_id in (select contact_id from member where account_id in (${sql.join(silent)})))`;
   const still = sql`case when max(spell.end_month) = ${sql.lit(OPEN_END)} then 1 else 0 end`;
   const { rows } = await sql<Former>`
     select * from (
@@ -96,16 +101,10 @@ export async function formerContacts(
         from spell join contact on contact.id = spell.contact_id
         where spell.account_id in (${sql.join(accountIds)}) and contact.score > 0
           and contact.account_id is distinct from spell.account_id and ${mayOpenContact(sight)}
-        group by spell.account_id, spell.contact_id, contact.score ${told}
+        group by spell.account_id, spell.contact_id, contact.score, contact.account_id ${told}
       ) as found
     ) as ranked where place <= ${limit}`.execute(db);
   return rows;
-}
-
-/** Contacts who now work at one of the companies, or stand for it in the circle, with the company. */
-function peopleOf(companyIds: readonly number[], columns = sql``): RawBuilder<unknown> {
-  const companies = sql.join(companyIds);
-  return sql``;
 }
 
 /** The last spell of each of some people at each of some accounts. */
