@@ -1,13 +1,11 @@
 import type { Insertable } from 'kysely';
+import type { AppUserTable, SalesTargetTable, SubscriptionTable } from '../db/platform-tables.ts';
 import type {
   AccountTable,
-  AppUserTable,
   ContactTable,
   InvestmentTable,
-  SalesTargetTable,
   SignalTable,
   SourceTable,
-  SubscriptionTable,
   TenureTable,
   TitleTable,
 } from '../db/schema.ts';

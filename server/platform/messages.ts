@@ -1,0 +1,18 @@
+import type { Db } from '../db/engine.ts';
+
+export interface Message {
+  channel: 'chat' | 'mail';
+  recipient: string;
+  subject: string | null;
+  body: string;
+  key: string;
+}
+
+/** Keeps a message in the outbox; one whose key is known is there already. */
+export async function keepMessage(db: Db, { key, ...message }: Message, now: Date): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({ ...message, idempotency_key: key, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .execute();
+}
