@@ -62,7 +62,7 @@ export async function findPeople(
   const limit = Math.min(MOST_OF_ACCOUNT, Math.max(LEAST_OF_ACCOUNT, Math.floor(MOST_PEOPLE / accountIds.length)));
   const current = await currentContacts(db, sight, accountIds, limit + 1);
   const formerLimit = Math.floor(limit / 2);
-  const silent = sight.staff ? [] : await otherCompanies(db, sight, firmAccountId);
+  const silent = await navigating(db, sight, firmAccountId);
   const former = await formerContacts(db, sight, accountIds, formerLimit + 1, silent);
   const shown = former.filter(({ place }) => place <= formerLimit);
   const spells = await lastSpells(db, [...new Set(shown.map((row) => row.contact_id))], accountIds);
@@ -76,10 +76,8 @@ export async function findPeople(
   for (const { for_account_id, contact_id, still } of shown) {
     const contact = people.get(contact_id)!;
     const { title, kind, start_month, end_month } = spellOf.get(`${contact_id},${for_account_id}`)!;
-    // The firm's own people are navigators of what they left, not people to be introduced to.
-    const navigates = contact.account_id === firmAccountId && for_account_id !== firmAccountId;
     if (still) contacts.push({ for_account_id, contact: { ...contact, title, kind } });
-    else if (!navigates) past.push({ for_account_id, contact, start_month, end_month });
+    else past.push({ for_account_id, contact, start_month, end_month });
   }
   const beyond = [...current, ...former].filter(({ place }) => place > limit);
   return {
@@ -90,10 +88,13 @@ export async function findPeople(
   };
 }
 
-/** The firm and the portfolio companies but the viewer's own. */
-async function otherCompanies(db: Db, sight: Sight, firm: number | null): Promise<number[]> {
-  const all = new Set([...(await navigatingCompanies(db)), ...(firm === null ? [] : [firm])]);
-  return [...all].filter((id) => id !== sight.companyId);
+/**
+ * Whose people are navigators of the accounts they left, not people to be introduced to: the firm's, and to portfolio
+ * users other companies', of whose navigators they learn nothing.
+ */
+async function navigating(db: Db, sight: Sight, firm: number | null): Promise<number[]> {
+  const others = sight.staff ? [] : (await navigatingCompanies(db)).filter((id) => id !== sight.companyId);
+  return firm === null ? others : [...new Set([...others, firm])];
 }
 
 /** Portfolio users learn of the firm's navigators how many there are, and nothing of other companies'. */
