@@ -123,6 +123,7 @@ async function load(trx: Db, { run, sourceId, ownerId }: Given, good: GoodRecord
     book,
     writes: noWrites(),
     sourceId,
+    isList: run.kind === 'connections',
     at,
     newId: await reserveFor(trx, good),
     ownerId,
