@@ -36,7 +36,7 @@ export const isForTests = ({ path }: Source): boolean =>
   /\.test\.tsx?$/.test(path) ||
   /^(tests|bench)\//.test(path) ||
   /\/(testing|fixtures)\//.test(path) ||
-  /^(server|web|extension)\/([a-z]+-)?testing(-[a-z]+)?\.tsx?$/.test(path);
+  /(^|\/)([a-z]+-)?testing(-[a-z]+)?\.tsx?$/.test(path);
 
 /**
  * What a file imports, re-exports or loads later: paths from the root for its own repository's files, otherwise the
@@ -56,7 +56,7 @@ export function importsOf({ path, text }: Source): string[] {
 
 /** '@scope/name/deep' → '@scope/name'; undefined for our own files and for parts of Node. */
 export function packageOf(imported: string): string | undefined {
-  if (imported.startsWith('node:') || /^(server|shared|web|extension|tests|bench)\//.test(imported)) return undefined;
+  if (/^(node:|\.|(server|shared|web|extension|tests|bench)(\/|$))/.test(imported)) return undefined;
   return imported
     .split('/')
     .slice(0, imported.startsWith('@') ? 2 : 1)
