@@ -20,6 +20,9 @@ import { TokenRefused, userNamed } from './session/token.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { scheduleUpkeep, upkeepJobs } from './upkeep/jobs.ts';
 
+/** Who has nobody to answer yet waits for another process that is filling the database. */
+const PATIENT = { busyTimeout: 120_000 };
+
 /** `node server/main.ts` serves; `… import …` and `… token …` are the two commands beside it. */
 async function main([command, ...args]: string[]): Promise<void> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -36,8 +39,10 @@ async function main([command, ...args]: string[]): Promise<void> {
 
 async function serve(given: Settings): Promise<void> {
   const log = pino({ level: given.logLevel });
+  // Whoever starts at the same time waits here, before anybody is answered.
+  const patient = openDatabase(given.databaseUrl, PATIENT);
+  const filled = await prepareDatabase(patient, given, systemClock.now()).finally(() => patient.destroy());
   const db = openDatabase(given.databaseUrl);
-  const filled = await prepareDatabase(db, given, systemClock.now());
   if (filled) log.info('filled the empty database with the demo network');
 
   const local = [`http://127.0.0.1:${given.port}`, `http://localhost:${given.port}`];
@@ -103,7 +108,7 @@ async function serve(given: Settings): Promise<void> {
 }
 
 async function importFiles(settings: Settings, args: string[]): Promise<void> {
-  const db = openDatabase(settings.databaseUrl);
+  const db = openDatabase(settings.databaseUrl, PATIENT);
   const abort = new AbortController();
   process.once('SIGINT', () => abort.abort());
   try {
@@ -125,7 +130,7 @@ async function importFiles(settings: Settings, args: string[]): Promise<void> {
 }
 
 async function printToken(settings: Settings, [name]: string[]): Promise<void> {
-  const db = openDatabase(settings.databaseUrl);
+  const db = openDatabase(settings.databaseUrl, PATIENT);
   try {
     await prepareDatabase(db, settings, systemClock.now());
     const kinds = new Map(DEMO_PEOPLE.map((person) => [person.kind as string, person.email]));
