@@ -38,6 +38,12 @@ describe('searching by title', () => {
     expect(await found({ titleLike: ' vp sales\nCFO\n\n' })).toEqual(names);
   });
 
+  test('leaves out an excluded title by whatever name it goes', async () => {
+    const all = await found({ titleLike: 'vp sales' });
+    expect(all).toContain('Ada Kestrel');
+    expect(await found({ titleLike: 'vp sales', titleNotLike: 'vice president' })).toEqual([]);
+  });
+
   test('leaves out titles with an excluded word, whole words only', async () => {
     expect(await found({ titleLike: 'sales', titleNotLike: 'head, engineer' })).toEqual(['Ada Kestrel', 'Quin Large']);
     expect(await found({ titleLike: 'sales', titleNotLike: ['sale', 'engine'] })).toContain('Cy Marlowe');

@@ -138,7 +138,7 @@ export function titleMatches(titleKey: string, phrases: readonly Phrase[]): bool
   return phrases.some(({ words, prefix }) => ` ${titleKey} `.includes(` ${words.join(' ')}${prefix ? '' : ' '}`));
 }
 
-/** Contacts whose current title has one of the keywords, at the start of a word or by another name, and none of the excluded words. */
+/** Contacts whose current title has one of the keywords, at the start of a word or by another name, and none of the excluded words, by no name. */
 export async function findByTitle(
   db: Db,
   sight: Sight,
@@ -148,7 +148,7 @@ export async function findByTitle(
 ): Promise<{ contacts: FoundContact[]; limitHit: boolean }> {
   const phrases = {
     include: include.flatMap(phrasesOfTitle),
-    exclude: exclude.map((word) => ({ words: nameTokens(foldText(word)), prefix: false })),
+    exclude: exclude.flatMap(expandTitleQuery).map((word) => ({ words: nameTokens(word), prefix: false })),
   };
   const found = await contactsByTitle(db, sight, phrases, size, limit + 1);
   return { contacts: found.slice(0, limit).sort(byStrength), limitHit: found.length > limit };
