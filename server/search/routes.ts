@@ -27,8 +27,9 @@ import { evidenceViewerOf, sightOf } from './sight.ts';
 import { accountIsVisible, addSubscription, followedAccounts, removeSubscription } from './subscriptions/queries.ts';
 import { type Wiring, wireAccount, wireContact, wireNavigator, wirePast } from './wire.ts';
 
-/** So many pieces of evidence go with a person in a list; the counts are of all. */
+/** So many pieces of evidence go with a person in a list; the counts are of all. A title search has a thousand people. */
 const EVIDENCE_IN_LISTS = 5;
+const EVIDENCE_IN_TITLES = 3;
 
 export function searchRoutes(app: FastifyInstance): void {
   handle(app, suggestAccounts, async ({ db, viewer, query }) => {
@@ -81,7 +82,7 @@ export function searchRoutes(app: FastifyInstance): void {
     const byAccount = Map.groupBy(contacts, (contact) => contact.account_id ?? 0);
     byAccount.delete(0);
     const accounts = await loadAccounts(db, sight, [...byAccount.keys()]);
-    const details = await detailsOf(handling, contacts);
+    const details = await detailsOf(handling, contacts, EVIDENCE_IN_TITLES);
     return {
       contacts: contacts.map((contact) => wireContact(contact, details.get(contact.id)!, wiring)),
       accounts: accounts.sort(byRelationship).map((account) => {
@@ -170,9 +171,9 @@ function wiringOf({ viewer, settings }: Looking): Wiring {
   return { sight: sightOf(viewer), firmAccountId: viewer.firmAccountId, crmUrl: settings.crmUrl };
 }
 
-function detailsOf({ db, viewer, clock }: Looking, contacts: readonly FoundContact[]) {
+function detailsOf({ db, viewer, clock }: Looking, contacts: readonly FoundContact[], limit = EVIDENCE_IN_LISTS) {
   const ids = [...new Set(contacts.map((contact) => contact.id))];
-  return scoreDetails(db, evidenceViewerOf(sightOf(viewer)), ids, clock.now(), EVIDENCE_IN_LISTS);
+  return scoreDetails(db, evidenceViewerOf(sightOf(viewer)), ids, clock.now(), limit);
 }
 
 async function subscribed({ db, viewer }: Pick<Looking, 'db' | 'viewer'>) {
