@@ -66,7 +66,9 @@ describe('searching by title', () => {
   test('lets an unknown size pass only when the range is wide open', async () => {
     expect(await found({ titleLike: 'head of sales' })).toEqual(['Pam Small']);
     expect(await found({ titleLike: 'head of sales', headCountFrom: 1, headCountTo: null })).toEqual(['Pam Small']);
-    expect(await found({ titleLike: 'head of sales', headCountFrom: 2 })).toEqual([]);
+    // What the slider at its widest sends: its lowest stop plus 1.
+    expect(await found({ titleLike: 'head of sales', headCountFrom: 2 })).toEqual(['Pam Small']);
+    expect(await found({ titleLike: 'head of sales', headCountFrom: 3 })).toEqual([]);
     expect(await found({ titleLike: 'head of sales', headCountFrom: 1, headCountTo: 100_000_000 })).toEqual([]);
   });
 

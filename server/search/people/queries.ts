@@ -3,7 +3,7 @@ import type { Db } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
 import { OPEN_END } from '../../network/months.ts';
 import { sizeSteps, wordIndexOf } from '../../network/search-index.ts';
-import { type SizeRange, withinSize } from '../accounts/queries.ts';
+import { isWideOpen, type SizeRange, withinSize } from '../accounts/queries.ts';
 import type { Sight } from '../sight.ts';
 import { mayOpenContact } from '../visible/queries.ts';
 
@@ -35,7 +35,11 @@ export async function contactsByTitle(
   size: SizeRange,
   limit: number,
 ): Promise<FoundContact[]> {
-  const { from, where, order } = wordIndexOf(db).titledContacts(include, exclude, sizeSteps(size.from, size.to));
+  const { from, where, order } = wordIndexOf(db).titledContacts(
+    include,
+    exclude,
+    isWideOpen(size) ? null : sizeSteps(size.from, size.to),
+  );
   const { rows } = await sql<FoundContact>`
     select ${COLUMNS} from ${from} left join account on account.id = contact.account_id
     where ${where} and ${mayOpenContact(sight)} and ${withinSize(size, 'account.headcount')}
