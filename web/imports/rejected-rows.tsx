@@ -41,6 +41,9 @@ export function RejectedRows({ run }: { run: ImportRun }) {
           {download.isPending ? 'Downloading…' : 'Download rejected rows'}
         </Button>
       </div>
+      {rejected > 0 && rejects.length > rejected && (
+        <p className={css.remark}>Rows that are taken without one of their values are listed, too.</p>
+      )}
       <Card>
         <Table>
           <thead>

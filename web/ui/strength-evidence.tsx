@@ -45,7 +45,8 @@ function Panel({ name, strength, details, actions, titleId, onClose }: PanelProp
           <X size={16} aria-hidden />
         </IconButton>
       </div>
-      <div className={css.body}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className={css.body} tabIndex={0}>
         <EvidenceList details={details} />
       </div>
       {(counts || actions) && (
