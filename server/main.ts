@@ -4,12 +4,13 @@ import { pino } from 'pino';
 import { accessJobs } from './access/jobs.ts';
 import { developmentProvider } from './adapters/development-provider.ts';
 import { openIdProvider } from './adapters/open-id.ts';
-import { buildApp } from './app.ts';
+import { buildApp, MAX_HEADER_BYTES } from './app.ts';
 import { openDatabase } from './db/open.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './demo/people.ts';
 import { CommandError, runCommand } from './imports/command-line.ts';
 import { importJobs, importUpkeep } from './imports/jobs.ts';
 import { prepareDatabase } from './installation.ts';
+import { checkStrengths } from './network/check.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
 import { type RunningJobs, startJobRunner } from './platform/job-runner.ts';
@@ -23,7 +24,7 @@ import { scheduleUpkeep, upkeepJobs } from './upkeep/jobs.ts';
 /** Who has nobody to answer yet waits for another process that is filling the database. */
 const PATIENT = { busyTimeout: 120_000 };
 
-/** `node server/main.ts` serves; `… import …` and `… token …` are the two commands beside it. */
+/** `node server/main.ts` serves; `… import …`, `… token …` and `… check` are the commands beside it. */
 async function main([command, ...args]: string[]): Promise<void> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 22 || (major === 22 && minor < 22))
@@ -34,7 +35,10 @@ async function main([command, ...args]: string[]): Promise<void> {
   if (command === undefined) return serve(settings);
   if (command === 'import') return importFiles(settings, args);
   if (command === 'token') return printToken(settings, args);
-  throw new CommandError(`There is no command ${command}. There are: import, token; without one, Kith is served.`);
+  if (command === 'check') return checkNetwork(settings);
+  throw new CommandError(
+    `There is no command ${command}. There are: import, token, check; without one, Kith is served.`,
+  );
 }
 
 async function serve(given: Settings): Promise<void> {
@@ -71,7 +75,7 @@ async function serve(given: Settings): Promise<void> {
     ...(provider
       ? {
           serverFactory: (handler) =>
-            createServer((request, response) => provider.answer(request, response) || handler(request, response)),
+            createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => provider.answer(request, response) || handler(request, response)),
         }
       : {}),
   });
@@ -137,6 +141,19 @@ async function printToken(settings: Settings, [name]: string[]): Promise<void> {
     const userId = await userNamed(db, name, kinds);
     const secret = sessionSecret(settings.sessionSecret, settings.dataFolder);
     process.stdout.write(`${await issueToken(db, secret, userId, systemClock.now())}\n`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Compares what is stored of strengths with what the facts say; ends with 1 when anything differs. */
+async function checkNetwork(settings: Settings): Promise<void> {
+  const db = openDatabase(settings.databaseUrl);
+  try {
+    await prepareDatabase(db, settings, systemClock.now());
+    const differences = await checkStrengths(db, systemClock.now(), ({ what }) => process.stdout.write(`${what}\n`));
+    process.stdout.write(differences === 0 ? 'Nothing differs.\n' : `${differences} differences.\n`);
+    process.exitCode = differences === 0 ? 0 : 1;
   } finally {
     await db.destroy();
   }
