@@ -14,8 +14,8 @@ import {
   formerContacts,
   lastSpells,
   loadContacts,
-  navigatingCompanies,
   navigators,
+  portfolioCompanies,
 } from './queries.ts';
 
 /** Most people in one answer, and of one account where few are asked for; half as many of those who have left. */
@@ -93,13 +93,13 @@ export async function findPeople(
  * users other companies', of whose navigators they learn nothing.
  */
 async function navigating(db: Db, sight: Sight, firm: number | null): Promise<number[]> {
-  const others = sight.staff ? [] : (await navigatingCompanies(db)).filter((id) => id !== sight.companyId);
+  const others = sight.staff ? [] : (await portfolioCompanies(db)).filter((id) => id !== sight.companyId);
   return firm === null ? others : [...new Set([...others, firm])];
 }
 
 /** Portfolio users learn of the firm's navigators how many there are, and nothing of other companies'. */
 async function findNavigators(db: Db, sight: Sight, firm: number | null, accountIds: readonly number[]) {
-  const others = sight.staff ? await navigatingCompanies(db) : [sight.companyId];
+  const others = sight.staff ? await portfolioCompanies(db) : [sight.companyId];
   const found = await navigators(db, accountIds, [...new Set([...others, ...(firm === null ? [] : [firm])])]);
   const named = found.filter((one) => sight.staff || one.company_id === sight.companyId);
   const counted = found.filter((one) => !named.includes(one));

@@ -169,8 +169,8 @@ export async function navigators(
   return rows;
 }
 
-/** The firm's account and those of its portfolio companies. */
-export async function navigatingCompanies(db: Db): Promise<number[]> {
+/** The accounts of the portfolio companies. */
+export async function portfolioCompanies(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('account').select('id').where('type', '=', 'Portfolio').execute();
   return rows.map((row) => row.id);
 }
