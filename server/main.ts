@@ -75,7 +75,10 @@ async function serve(given: Settings): Promise<void> {
     ...(provider
       ? {
           serverFactory: (handler) =>
-            createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => provider.answer(request, response) || handler(request, response)),
+            createServer(
+              { maxHeaderSize: MAX_HEADER_BYTES },
+              (request, response) => provider.answer(request, response) || handler(request, response),
+            ),
         }
       : {}),
   });
