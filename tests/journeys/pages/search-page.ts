@@ -55,7 +55,7 @@ export class SearchPage {
         return !document.querySelector('main [aria-busy="true"]') && / with /.test(status);
       });
     await settled();
-    await page.waitForNetworkIdle({ idleTime: 250 });
+    await this.visitor.settled();
     await settled();
     return page.$eval('main p[role="status"]', (element) => element.textContent ?? '');
   }
