@@ -155,7 +155,6 @@ export class Visitor {
 
   /** The words that one can see. */
   async text(selector = 'body'): Promise<string> {
-    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not what somebody sees
     return this.page.$eval(selector, (element) => (element as HTMLElement).innerText);
   }
 
