@@ -23,7 +23,9 @@ const FOLDER = 'pictures';
 const LIST = ['castellan bank inc', 'Órrin Health Ltd', 'veldt robotics', 'Tessera Credit', 'Harbourline Freight'];
 const search = `/?q=${encodeURIComponent(LIST.join('\n'))}`;
 const evidence = async ({ page }: Visitor): Promise<void> => {
-  await page.click('button[aria-label$="Show evidence for Kofi Amankrah"]');
+  const button = await page.waitForSelector('button[aria-label$="Show evidence for Kofi Amankrah"]');
+  await button?.click();
+  await button?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 };
 
 const SCREENS: readonly Screen[] = [
