@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import staticFiles from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import {
   jsonSchemaTransform,
   jsonSchemaTransformObject,
@@ -14,8 +14,9 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import type { Call } from '../shared/call.ts';
+import { exchangeCode, login, makeNonce } from '../shared/session/calls.ts';
 import { accessRoutes } from './access/routes.ts';
-import { tooMany } from './errors.ts';
+import { notFound, tooMany } from './errors.ts';
 import { importsRoutes } from './imports/routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { answerError } from './platform/error-handler.ts';
@@ -34,8 +35,9 @@ export interface AppOptions {
 }
 
 const BODY_LIMIT = 1024 * 1024;
-/** Only a person at a keyboard signs in: twenty a minute from one address are plenty. */
-const SIGN_INS_PER_MINUTE = 60;
+/** A sign-in makes three calls: twenty of them a minute are plenty for the people behind one address. */
+const SIGN_IN_CALLS_PER_MINUTE = 60;
+const YEAR_S = 31_536_000;
 
 /** Builds the whole app; it never listens and reads no environment. */
 export async function buildApp({
@@ -55,6 +57,9 @@ export async function buildApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    frameworkErrors: answerError,
+    // A reverse proxy on this machine says who calls; nobody else is believed.
+    trustProxy: 'loopback',
     // Who calls is logged by session, never by token.
     logController: new LogController({ disableRequestLogging: true }),
   });
@@ -76,16 +81,14 @@ export async function buildApp({
     verify: { algorithms: ['HS256'] },
   });
   await app.register(rateLimit, {
-    hook: 'preHandler',
+    // Runs after the call's own hook has found the viewer, and before anything is read of a body.
+    hook: 'preParsing',
     timeWindow: '1 minute',
-    max: (request) =>
-      request.url.startsWith('/api/login') && !request.url.startsWith('/api/login/config')
-        ? SIGN_INS_PER_MINUTE
-        : deps.settings.rateLimit,
-    keyGenerator: (request) =>
-      request.viewer
-        ? `user ${request.viewer.user.id}`
-        : `${request.url.startsWith('/api/login') ? 'login' : 'address'} ${request.ip}`,
+    max: (request) => (isSignIn(request) ? SIGN_IN_CALLS_PER_MINUTE : deps.settings.rateLimit),
+    keyGenerator: (request) => {
+      if (isSignIn(request)) return `sign-in ${request.ip}`;
+      return request.viewer ? `user ${request.viewer.user.id}` : `address ${request.ip}`;
+    },
     errorResponseBuilder: (_request, { after }) => tooMany(`Too many requests. Try again in ${after}.`),
   });
   await app.register(swagger, {
@@ -110,8 +113,23 @@ export async function buildApp({
     await importsRoutes(api);
   });
   healthRoutes(app);
-  if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder);
+  const page = webFolder !== undefined && existsSync(join(webFolder, 'index.html'));
+  if (page) await serveWeb(app, webFolder);
+  app.setNotFoundHandler((request, reply) => {
+    if (page && asksForPage(request))
+      return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
+    return answerError(notFound(`${request.method} ${request.url.split('?')[0]}`), request, reply);
+  });
   return app;
+}
+
+/** Calls that one makes without being anybody yet, and that cost a row or a request to the provider. */
+const isSignIn = ({ routeOptions }: FastifyRequest): boolean =>
+  [login, makeNonce, exchangeCode].some((call) => call === routeOptions.config.call);
+
+/** Every address that a browser opens is the app's own page, apart from the API's. */
+function asksForPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !/^\/api(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html');
 }
 
 /** The web app's own files, nothing from elsewhere; it may talk to us and to the identity provider. */
@@ -133,18 +151,16 @@ function policy({ settings }: Deps): Record<string, string[] | null> {
   };
 }
 
-/** Hashed files are kept for a year; every other address that a browser opens is the app's own page. */
+/** Files with a hash in their name are kept for a year, the others an hour. */
 async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(staticFiles, { root: folder, wildcard: false, index: false, maxAge: '1h' });
-  app.setNotFoundHandler((request, reply) => {
-    const page =
-      request.method === 'GET' &&
-      !request.url.startsWith('/api') &&
-      (request.headers.accept ?? '').includes('text/html');
-    if (!page)
-      return reply
-        .code(404)
-        .send({ code: 'not_found', message: `There is no ${request.method} ${request.url.split('?')[0]}.` });
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', { maxAge: 0 });
+  await app.register(staticFiles, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    maxAge: '1h',
+    setHeaders: (reply, path) => {
+      if (path.startsWith(join(folder, 'assets')))
+        reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`);
+    },
   });
 }

@@ -17,7 +17,7 @@ import { sessionSecret } from './platform/secret.ts';
 import { issueToken } from './platform/session.ts';
 import { outbox } from './ports/outbox.ts';
 import { TokenRefused, userNamed } from './session/token.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { scheduleUpkeep, upkeepJobs } from './upkeep/jobs.ts';
 
 /** `node server/main.ts` serves; `… import …` and `… token …` are the two commands beside it. */
@@ -138,7 +138,7 @@ async function printToken(settings: Settings, [name]: string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const plain = error instanceof CommandError || error instanceof TokenRefused;
+  const plain = [CommandError, SettingsError, TokenRefused].some((kind) => error instanceof kind);
   process.stderr.write(
     `${plain || !(error instanceof Error) ? String((error as Error).message ?? error) : (error.stack ?? error.message)}\n`,
   );

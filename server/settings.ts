@@ -2,6 +2,8 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 
 const flag = z.enum(['on', 'off']);
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
+const domain = /^@?[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const days = (standard: number) => z.coerce.number().int().min(1).max(36_500).default(standard);
 
 /** Every variable that is read, all optional. docs/settings.md says what each is for. */
@@ -9,23 +11,23 @@ const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: webAddress.optional(),
   DATABASE_URL: z
     .string()
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'must begin with file: or postgres://')
     .default('file:data/kith.db'),
   DATA_FOLDER: z.string().min(1).default('data'),
   DEMO: flag.default('on'),
-  OIDC_ISSUER: z.url().optional(),
+  OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   DEVELOPMENT_SIGN_IN: flag.optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   FIRM_NAME: z.string().min(1).optional(),
-  FIRM_DOMAIN: z.string().min(3).optional(),
+  FIRM_DOMAIN: z.string().regex(domain, 'must be a domain, e.g. quillmark.example').optional(),
   TIME_ZONE: z.string().refine(isTimeZone, 'is no time zone, e.g. Europe/London').default('UTC'),
   HELP_EMAIL: z.email().optional(),
-  CRM_URL: z.url().optional(),
+  CRM_URL: webAddress.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
   KEEP_AUDIT_DAYS: days(730),
@@ -67,9 +69,12 @@ export interface FirmDefaults {
   domain: string;
 }
 
+/** Shown to whoever starts Kith, as it is. */
+export class SettingsError extends Error {}
+
 /**
  * Reads the settings of a process's environment.
- * @throws Error naming each variable that is wrong, and why
+ * @throws SettingsError naming each variable that is wrong, and why
  */
 export function readSettings(env: Record<string, string | undefined>, demoFirm: FirmDefaults): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -78,11 +83,12 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     .map((name) => `${name} is not a setting of Kith`);
   const parsed = Environment.safeParse(given);
   if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
-  if (problems.length > 0 || !parsed.success) throw new Error(`These settings are wrong: ${problems.join('; ')}`);
+  if (problems.length > 0 || !parsed.success)
+    throw new SettingsError(`These settings are wrong: ${problems.join('; ')}`);
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
   const refused = refusals(values, production);
-  if (refused.length > 0) throw new Error(`These settings are wrong: ${refused.join('; ')}`);
+  if (refused.length > 0) throw new SettingsError(`These settings are wrong: ${refused.join('; ')}`);
   const demo = values.DEMO === 'on' && !values.OIDC_ISSUER;
   const domain = values.FIRM_DOMAIN ?? (demo ? demoFirm.domain : '');
   return {
@@ -115,6 +121,8 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
 function refusals(values: z.infer<typeof Environment>, production: boolean): string[] {
   const refused: string[] = [];
   if (values.OIDC_ISSUER && !values.OIDC_CLIENT_ID) refused.push('OIDC_CLIENT_ID is needed beside OIDC_ISSUER');
+  if (!values.OIDC_ISSUER && (values.OIDC_CLIENT_ID || values.OIDC_CLIENT_SECRET))
+    refused.push('OIDC_ISSUER is needed beside OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
   if (values.OIDC_ISSUER && values.DEVELOPMENT_SIGN_IN === 'on')
     refused.push('DEVELOPMENT_SIGN_IN=on cannot stand beside OIDC_ISSUER: the development provider lets anybody in');
   if (production && !values.OIDC_ISSUER)

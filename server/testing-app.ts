@@ -43,8 +43,8 @@ export interface TestApp {
   setNow(now: Date): void;
 }
 
-const SECRET = 'a secret for tests, long enough to sign with';
-const START = new Date('2026-11-21T12:00:00.000Z');
+export const SECRET = 'a secret for tests, long enough to sign with';
+export const START = new Date('2026-11-21T12:00:00.000Z');
 
 /** The whole app on an empty network: a firm with its staff, two portfolio companies with a user each, and nothing else. */
 export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp> {
@@ -74,10 +74,12 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
     ...importUpkeep(deps),
     ...upkeepJobs(deps, { inWorker: false }),
   };
-  const tokens = new Map<number, Promise<string>>();
+  const tokens = new Map<string, Promise<string>>();
   const tokenOf = (userId: number): Promise<string> => {
-    const known = tokens.get(userId) ?? issueToken(db, SECRET, userId, new Date());
-    tokens.set(userId, known);
+    // Anew whenever the test has moved the present: a session lasts 12 hours of it.
+    const key = `${userId} ${present.toISOString()}`;
+    const known = tokens.get(key) ?? issueToken(db, SECRET, userId, present);
+    tokens.set(key, known);
     return known;
   };
   return {

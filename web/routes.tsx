@@ -14,6 +14,24 @@ export type Screen = { path: string; screen: ComponentType } & (
 /** Every screen and its address. Each comes in a file of its own when it is first needed. */
 export const screens: readonly Screen[] = [
   {
+    path: '/',
+    screen: lazy(() => import('./search/company-search-screen.tsx')),
+    stands: 'framed',
+    permission: 'search:read',
+  },
+  {
+    path: '/advanced',
+    screen: lazy(() => import('./search/title-search-screen.tsx')),
+    stands: 'framed',
+    permission: 'search:read',
+  },
+  {
+    path: '/industry',
+    screen: lazy(() => import('./search/industry-search-screen.tsx')),
+    stands: 'framed',
+    permission: 'search:read',
+  },
+  {
     path: '/access-requests',
     screen: lazy(() => import('./access/access-requests-screen.tsx')),
     stands: 'framed',

@@ -10,7 +10,9 @@ import { wireRequest } from './wire.ts';
 
 export function accessRoutes(app: FastifyInstance): void {
   handle(app, listAccessRequests, async ({ db, query }) => {
-    const before = query.cursor === undefined ? undefined : requireId(query.cursor, 'This page');
+    const before = query.cursor === undefined ? undefined : idOf(query.cursor);
+    if (query.cursor !== undefined && before === undefined)
+      throw invalid('There is no such page.', { cursor: 'Not one that a page before gave' });
     const rows = await queries.listRequests(db, query.state, query.limit + 1, before);
     const page = rows.slice(0, query.limit);
     return {
@@ -48,8 +50,10 @@ async function decide({ db, clock, viewer, params, wakeJobs }: Deciding, decisio
   const request = await db.transaction().execute(async (trx) => {
     const found = await queries.findRequest(trx, id);
     if (!found) throw notFound('This access request');
-    if (!(await queries.decideRequest(trx, { id, userId: found.user_id }, decision, viewer.user.id, now)))
-      throw conflict(`Somebody was faster: this request is ${found.state}.`, []);
+    if (!(await queries.decideRequest(trx, { id, userId: found.user_id }, decision, viewer.user.id, now))) {
+      const present = await queries.findRequest(trx, id);
+      throw conflict(`Somebody was faster: this request is ${present?.state}.`, []);
+    }
     await audit(trx, viewer, now, {
       action: `access.${decision.state}`,
       entity: 'access_request',

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { signedOut, upstream } from '../errors.ts';
+import { AppError, signedOut, upstream } from '../errors.ts';
 import type { Claims, Identity } from '../ports/identity.ts';
 
 export interface OpenIdSettings {
@@ -9,7 +9,15 @@ export interface OpenIdSettings {
   clientSecret?: string | undefined;
 }
 
-const Discovery = z.object({ jwks_uri: z.url(), token_endpoint: z.url() });
+const Discovery = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url(),
+  token_endpoint: z.url(),
+  /** The standard's own word for what a provider means that says nothing. */
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
+});
+/** What jose says of a token that is bad; anything else it throws is about reaching the provider's keys. */
+const BAD_TOKEN = /^ERR_(JWT|JWS|JWKS_NO_MATCHING|JWKS_MULTIPLE|JOSE_ALG|JOSE_NOT_SUPPORTED)/;
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'PS256', 'EdDSA'];
 const TIMEOUT_MS = 10_000;
 
@@ -18,7 +26,12 @@ export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSetting
   let found: Promise<z.infer<typeof Discovery>> | undefined;
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
   const discover = () => {
-    found ??= fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`).then(Discovery.parse);
+    found ??= fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`).then((document) => {
+      const provider = Discovery.parse(document);
+      if (provider.issuer !== issuer)
+        throw upstream(`The identity provider calls itself ${provider.issuer}: OIDC_ISSUER must say so.`);
+      return provider;
+    });
     // A provider that was down at the first sign-in is asked again at the next.
     found.catch(() => {
       found = undefined;
@@ -39,21 +52,26 @@ export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSetting
         });
         return claimsOf(payload);
       } catch (error) {
-        if (error instanceof errors.JWKSTimeout) return unreachable();
+        if (!(error instanceof errors.JOSEError && BAD_TOKEN.test(error.code))) return unreachable();
         throw signedOut('This sign-in is not valid any more. Sign in again.');
       }
     },
     async exchange({ code, codeVerifier, redirectUri }) {
-      const { token_endpoint } = await discover().catch(unreachable);
+      const provider = await discover().catch(unreachable);
+      const inForm = provider.token_endpoint_auth_methods_supported.includes('client_secret_post');
       const form = new URLSearchParams({
         grant_type: 'authorization_code',
         code,
         code_verifier: codeVerifier,
         redirect_uri: redirectUri,
         client_id: clientId,
-        ...(clientSecret ? { client_secret: clientSecret } : {}),
+        ...(clientSecret && inForm ? { client_secret: clientSecret } : {}),
       });
-      const answer = await fetchJson(token_endpoint, { method: 'POST', body: form }).catch(unreachable);
+      const headers: Record<string, string> =
+        clientSecret && !inForm ? { authorization: basic(clientId, clientSecret) } : {};
+      const answer = await fetchJson(provider.token_endpoint, { method: 'POST', body: form, headers }).catch(
+        unreachable,
+      );
       const parsed = z.object({ id_token: z.string() }).safeParse(answer);
       if (!parsed.success) throw upstream('The identity provider refused the sign-in. Start again.');
       return parsed.data.id_token;
@@ -61,7 +79,12 @@ export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSetting
   };
 }
 
-const unreachable = (): never => {
+/** RFC 6749 §2.3.1: both parts are form-encoded first. */
+const basic = (id: string, secret: string): string =>
+  `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
+
+const unreachable = (error?: unknown): never => {
+  if (error instanceof AppError) throw error;
   throw upstream('The identity provider does not answer. Try again in a moment.');
 };
 
@@ -70,13 +93,22 @@ async function fetchJson(url: string, init: RequestInit = {}): Promise<unknown> 
   return response.json();
 }
 
+/**
+ * Only A to Z have a lower case here: to JavaScript the Kelvin sign's is "k", and somebody else's address would become
+ * that of one of us. What is no address at all is none.
+ */
+function emailOf(value: unknown): string {
+  const email = text(value).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return /^[^\s@<>",;]{1,64}@[^\s@<>",;]{1,190}$/.test(email) ? email : '';
+}
+
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 function claimsOf(payload: JWTPayload): Claims {
   const [first = '', ...rest] = text(payload.name).split(/\s+/);
   return {
     subject: payload.sub ?? '',
-    email: text(payload.email).toLowerCase(),
+    email: emailOf(payload.email),
     emailVerified: payload.email_verified === true || payload.email_verified === 'true',
     givenName: text(payload.given_name) || first,
     familyName: text(payload.family_name) || rest.join(' '),

@@ -48,6 +48,7 @@ export const postgresWords: WordIndex = {
   // The indexes are on the columns themselves.
   indexAccounts: () => Promise.resolve(),
   indexTitles: () => Promise.resolve(),
+  indexTitlesAt: () => Promise.resolve(),
   rebuild: () => Promise.resolve(),
 
   async accounts(db, phrase, { open, limit }) {

@@ -31,6 +31,8 @@ export interface AccountTable {
   open_relationship: Generated<number>;
   /** How many current contacts have a strength above 0. */
   reachable: Generated<number>;
+  /** The step of sizes that its people's titles are indexed under; 0 unknown (network/search-index.ts). */
+  size_step: Generated<number>;
   merged_into: number | null;
   source_id: number;
   created_at: string;
@@ -38,8 +40,9 @@ export interface AccountTable {
 }
 
 /**
- * Industry tags; `rank` is 4 - relationship of the account, so that (tag, rank, account) lists the best first;
- * `open_rank` the same of its open_relationship.
+ * Industry tags. network/search-index.ts derives `rank`, which is 4 - relationship of the account, so that (tag, rank,
+ * account) lists the best first, `open_rank`, the same of its open_relationship, and its headcount. An account that
+ * was merged has HIDDEN_RANK, one that is confidential or stealth has it as open_rank.
  */
 export interface TagTable {
   id: Generated<number>;
@@ -51,6 +54,7 @@ export interface AccountTagTable {
   tag_id: number;
   rank: Generated<number>;
   open_rank: Generated<number>;
+  headcount: number | null;
 }
 
 /** A person. account_id, title_id, score, probability and visibility are derived by network/strengths.ts. */

@@ -81,10 +81,14 @@ function insertAccounts(db: Db, ids: RawBuilder<unknown>) {
 
 function insertTitles(db: Db, ids: RawBuilder<unknown>) {
   return sql`insert into title_words(rowid, title_key)
-    select ${rank('score', 'contact.id')} as place, substr(title_key, 1, ${sql.lit(WORDS_UP_TO)})
-    from contact join title on title.id = contact.title_id
-    where score > 0 and merged_into is null ${ids} order by place`.execute(db);
+    select ${rank('score', 'contact.id')} as place,
+      substr(title_key, 1, ${sql.lit(WORDS_UP_TO)}) || ' ${sql.raw(STEP)}' || coalesce(account.size_step, 0)
+    from contact join title on title.id = contact.title_id left join account on account.id = contact.account_id
+    where score > 0 and contact.merged_into is null ${ids} order by place`.execute(db);
 }
+
+/** Before the step of size in a title's words; no key has it. */
+const STEP = '§';
 
 /** "one two"* in the language of MATCH; words of keys hold letters, digits and marks only. */
 function matchOf({ words, prefix }: Phrase): string {
@@ -103,6 +107,13 @@ export const sqliteWords: WordIndex = {
     const rowids = ids.flatMap((id) => (scoresBefore.get(id) ?? SCORES).map((score) => rowidOf(id, score)));
     await deleteRows(db, 'title_words', rowids);
     await insertTitles(db, sql`and contact.id in (select value from json_each(${JSON.stringify(ids)}))`);
+  },
+
+  async indexTitlesAt(db, accountIds) {
+    const at = sql`contact.account_id in (select value from json_each(${JSON.stringify(accountIds)}))`;
+    await sql`delete from title_words where rowid in (
+      select ${rank('score', 'id')} from contact where ${at} and score > 0)`.execute(db);
+    await insertTitles(db, sql`and ${at}`);
   },
 
   async rebuild(db) {
@@ -126,9 +137,11 @@ export const sqliteWords: WordIndex = {
     return rows.map((row) => row.id);
   },
 
-  titledContacts(include, exclude) {
-    const any = (phrases: readonly Phrase[]) => `(${phrases.map(matchOf).join(' OR ')})`;
-    const match = exclude.length === 0 ? any(include) : `${any(include)} NOT ${any(exclude)}`;
+  titledContacts(include, exclude, steps) {
+    const any = (terms: readonly string[]) => `(${terms.join(' OR ')})`;
+    const wanted = any(include.map(matchOf));
+    const sized = steps ? `(${wanted} AND ${any(steps.map((step) => `"${STEP}${step}"`))})` : wanted;
+    const match = exclude.length === 0 ? sized : `${sized} NOT ${any(exclude.map(matchOf))}`;
     return {
       from: sql`title_words cross join contact on contact.id = title_words.rowid & ${sql.lit(2 ** ID_BITS - 1)}
         join title on title.id = contact.title_id`,

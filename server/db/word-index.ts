@@ -19,6 +19,8 @@ export interface WordIndex {
   indexAccounts(db: Db, ids: readonly number[]): Promise<void>;
   /** Contacts whose title or score changed, or who were removed, after it; `scoresBefore` where they are known. */
   indexTitles(db: Db, ids: readonly number[], scoresBefore: ReadonlyMap<number, readonly number[]>): Promise<void>;
+  /** The same for all who work at some accounts. */
+  indexTitlesAt(db: Db, accountIds: readonly number[]): Promise<void>;
   /** Everything anew, in one go. */
   rebuild(db: Db): Promise<void>;
   /**
@@ -26,9 +28,14 @@ export interface WordIndex {
    * are neither confidential nor in stealth mode, by the relationship that everybody may see.
    */
   accounts(db: Db, phrase: Phrase, scope: { open: boolean; limit: number }): Promise<number[]>;
-  /** The parts of a query for contacts with a strength whose title (joined as `title`) has one of the phrases and none of the others. */
+  /**
+   * The parts of a query for contacts with a strength whose title (joined as `title`) has one of the phrases and none of
+   * the others, best strength first, then by id. `steps`: whose account is on one of these steps of size at least;
+   * null for all. The caller still has to compare the sizes themselves.
+   */
   titledContacts(
     include: readonly Phrase[],
     exclude: readonly Phrase[],
+    steps: readonly number[] | null,
   ): { from: RawBuilder<unknown>; where: RawBuilder<unknown>; order: RawBuilder<unknown> };
 }

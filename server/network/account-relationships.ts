@@ -16,9 +16,6 @@ export interface AccountChange {
   after: AccountRelationship;
 }
 
-/** The best strength there is; a tag lists its accounts by how far they are from it. */
-const BEST = 4;
-
 /** How the derived columns of some accounts differ from what their contacts make them. */
 export async function accountChanges(db: Db, accountIds: readonly number[]): Promise<AccountChange[]> {
   if (accountIds.length === 0) return [];
@@ -67,34 +64,8 @@ async function updateAccounts(db: Db, changes: readonly AccountChange[]): Promis
     update account
     set relationship = derived.relationship, open_relationship = derived.open_relationship, reachable = derived.reachable
     from derived where account.id = derived.id`.execute(db);
-  await rankTags(db, changes, 'relationship', 'rank');
-  await rankTags(db, changes, 'open_relationship', 'open_rank');
-  const moved = changes.filter(
-    ({ before, after }) =>
-      before.relationship !== after.relationship || before.open_relationship !== after.open_relationship,
-  );
   await updateSearchAccounts(
     db,
-    moved.map(({ after }) => after.id),
+    changes.map(({ after }) => after.id),
   );
-}
-
-async function rankTags(
-  db: Db,
-  changes: readonly AccountChange[],
-  relationship: 'relationship' | 'open_relationship',
-  rank: 'rank' | 'open_rank',
-): Promise<void> {
-  const moved = changes.filter(({ before, after }) => before[relationship] !== after[relationship]);
-  for (const [reached, some] of Map.groupBy(moved, ({ after }) => after[relationship])) {
-    await db
-      .updateTable('account_tag')
-      .set({ [rank]: BEST - reached })
-      .where(
-        'account_id',
-        'in',
-        some.map(({ after }) => after.id),
-      )
-      .execute();
-  }
 }

@@ -36,33 +36,73 @@ export type EvidenceViewer = { firm: true } | { firm: false; account: number };
 /** An overlap among more people than this is a guess that two people met. */
 const FEW_ENOUGH_TO_KNOW = 50;
 
+interface Piece extends Part {
+  tie: EvidenceTie;
+}
+
+/** What of a contact's ties is to be told, before it is put into words. */
+export interface ChosenEvidence {
+  pieces: Piece[];
+  elsewhere: ScoreDetails['elsewhere'];
+  onRecord: number;
+  inferred: number;
+  best: EvidenceMember | undefined;
+}
+
 /**
- * The evidence of a contact's ties as `viewer` may see it, strongest first, then newest. Portfolio users get in words
- * only what rests on people of their own company, of the firm's people kinds and counts, and nothing of other companies.
+ * Chooses the evidence of a contact's ties as `viewer` may see it, strongest first, then newest. Portfolio users get only
+ * what rests on people of their own company, of the firm's people kinds and counts, and nothing of other companies.
  * @param limit how many pieces to put into words at most; the counts are of all
  */
+export function chooseEvidence(
+  viewer: EvidenceViewer,
+  ties: readonly EvidenceTie[],
+  weights: Weights,
+  now: Date,
+  limit = 50,
+): ChosenEvidence {
+  const named = ties.filter(({ member }) => viewer.firm || member.account === viewer.account);
+  const pieces = named
+    .flatMap((one) => tie(one.evidence, weights, now).parts.map((part) => ({ ...part, tie: one, end: lastDay(part) })))
+    .sort((a, b) => b.weight - a.weight || (a.end < b.end ? 1 : a.end > b.end ? -1 : 0));
+  const onRecord = pieces.filter(({ evidence }) => isOnRecord(evidence)).length;
+  return {
+    pieces: pieces.slice(0, limit),
+    elsewhere: viewer.firm ? null : elsewhere(ties.filter((one) => one.member.kind === 'firm' && !named.includes(one))),
+    onRecord,
+    inferred: pieces.length - onRecord,
+    best: named.toSorted((a, b) => b.probability - a.probability || a.memberId - b.memberId)[0]?.member,
+  };
+}
+
+export function evidenceInWords(
+  { pieces, elsewhere: counted, onRecord, inferred, best }: ChosenEvidence,
+  names: EvidenceNames,
+  viewer: EvidenceViewer,
+): ScoreDetails {
+  return {
+    evidence: pieces.map((piece) => inWords(piece, piece.tie, names, viewer.firm)),
+    elsewhere: counted,
+    on_record: onRecord,
+    inferred,
+    best_through: best ? { name: best.name, title: best.title } : null,
+  };
+}
+
+/** Both in one step, where the names are at hand. */
 export function evidenceFor(
   viewer: EvidenceViewer,
   ties: readonly EvidenceTie[],
   names: EvidenceNames,
   weights: Weights,
   now: Date,
-  limit = 50,
+  limit?: number,
 ): ScoreDetails {
-  const named = ties.filter(({ member }) => viewer.firm || member.account === viewer.account);
-  const pieces = named
-    .flatMap((one) => tie(one.evidence, weights, now).parts.map((part) => ({ ...part, tie: one })))
-    .map((part) => ({ weight: part.weight, shown: inWords(part, part.tie, names, viewer.firm), end: lastDay(part) }))
-    .sort((a, b) => b.weight - a.weight || (a.end < b.end ? 1 : a.end > b.end ? -1 : 0));
-  const onRecord = pieces.filter(({ shown }) => shown.on_record).length;
-  const best = named.toSorted((a, b) => b.probability - a.probability || a.memberId - b.memberId)[0];
-  return {
-    evidence: pieces.slice(0, limit).map(({ shown }) => shown),
-    elsewhere: viewer.firm ? null : elsewhere(ties.filter((one) => one.member.kind === 'firm' && !named.includes(one))),
-    on_record: onRecord,
-    inferred: pieces.length - onRecord,
-    best_through: best ? { name: best.member.name, title: best.member.title } : null,
-  };
+  return evidenceInWords(chooseEvidence(viewer, ties, weights, now, limit), names, viewer);
+}
+
+function isOnRecord(evidence: TieEvidence): boolean {
+  return evidence.kind !== 'tenure' || (evidence.start !== UNKNOWN_START && evidence.people <= FEW_ENOUGH_TO_KNOW);
 }
 
 const IN_COUNTS: Record<EvidenceKind, readonly [one: string, more: string]> = {
@@ -115,7 +155,7 @@ function tenureInWords(evidence: SharedTenure, member: string, names: EvidenceNa
   const known = names.accounts.get(evidence.account);
   const company = known ?? 'a company';
   const dated = start !== UNKNOWN_START;
-  const onRecord = dated && people <= FEW_ENOUGH_TO_KNOW;
+  const onRecord = isOnRecord(evidence);
   const time = `${months} ${months === 1 ? 'month' : 'months'}${evidence.management ? ', both in management' : ''}`;
   const among = `about ${thousands(people)} people`;
   const text = onRecord

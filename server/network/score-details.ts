@@ -2,13 +2,15 @@
 import type { ScoreDetails } from '../../shared/network/evidence.ts';
 import type { Db } from '../db/engine.ts';
 import {
+  chooseEvidence,
   type EvidenceMember,
   type EvidenceNames,
   type EvidenceTie,
   type EvidenceViewer,
-  evidenceFor,
+  evidenceInWords,
 } from './evidence.ts';
 import { decodeEvidence } from './stored-evidence.ts';
+import type { TieEvidence } from './ties.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /**
@@ -23,10 +25,10 @@ export async function scoreDetails(
   limit?: number,
 ): Promise<Map<number, ScoreDetails>> {
   const ties = await loadTies(db, viewer, contactIds);
-  const names = await loadNames(db, viewer, [...ties.values()].flat());
-  return new Map(
-    contactIds.map((id) => [id, evidenceFor(viewer, ties.get(id) ?? [], names, weights, now, limit)] as const),
-  );
+  const chosen = contactIds.map((id) => [id, chooseEvidence(viewer, ties.get(id) ?? [], weights, now, limit)] as const);
+  const told = chosen.flatMap(([, { pieces }]) => pieces.map((piece) => piece.evidence));
+  const names = await loadNames(db, viewer, told);
+  return new Map(chosen.map(([id, evidence]) => [id, evidenceInWords(evidence, names, viewer)]));
 }
 
 /** Of ties that portfolio users get nothing of, theirs are not read. */
@@ -38,34 +40,56 @@ async function loadTies(
   if (contactIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('tie')
-    .innerJoin('member', 'member.contact_id', 'tie.member_id')
-    .innerJoin('contact', 'contact.id', 'tie.member_id')
-    .leftJoin('title', 'title.id', 'contact.title_id')
-    .select(['tie.contact_id', 'tie.member_id', 'tie.probability', 'tie.evidence'])
-    .select(['contact.name', 'title.text as title', 'member.kind', 'member.account_id'])
-    .where('tie.contact_id', 'in', contactIds)
+    .select(['contact_id', 'member_id', 'probability', 'evidence'])
+    .where('contact_id', 'in', contactIds)
     .$if(!viewer.firm, (query) =>
-      query.where((eb) =>
-        eb.or([eb('member.kind', '=', 'firm'), ...(viewer.firm ? [] : [eb('member.account_id', '=', viewer.account)])]),
+      query.where('member_id', 'in', (eb) =>
+        eb
+          .selectFrom('member')
+          .select('member.contact_id')
+          .where((or) =>
+            or.or([or('kind', '=', 'firm'), ...(viewer.firm ? [] : [or('member.account_id', '=', viewer.account)])]),
+          ),
       ),
     )
-    .orderBy('tie.contact_id')
-    .orderBy('tie.member_id')
+    .orderBy('contact_id')
+    .orderBy('member_id')
     .execute();
-  const ties = rows.map(({ contact_id, member_id, probability, evidence, name, title, kind, account_id }) => {
-    const member: EvidenceMember = { name, title: title || null, kind, account: account_id };
-    return { contact_id, tie: { member, memberId: member_id, probability, evidence: decodeEvidence(evidence) } };
-  });
+  const members = await loadMembers(db, new Set(rows.map((row) => row.member_id)));
+  const ties = new Map<number, EvidenceTie[]>();
+  for (const { contact_id, member_id, probability, evidence } of rows) {
+    const member = members.get(member_id);
+    if (!member) continue;
+    const one = { member, memberId: member_id, probability, evidence: decodeEvidence(evidence) };
+    const theirs = ties.get(contact_id);
+    if (theirs) theirs.push(one);
+    else ties.set(contact_id, [one]);
+  }
+  return ties;
+}
+
+async function loadMembers(db: Db, ids: ReadonlySet<number>): Promise<Map<number, EvidenceMember>> {
+  if (ids.size === 0) return new Map();
+  const rows = await db
+    .selectFrom('member')
+    .innerJoin('contact', 'contact.id', 'member.contact_id')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .select(['contact.id', 'contact.name', 'title.text as title', 'member.kind', 'member.account_id'])
+    .where('member.contact_id', 'in', [...ids])
+    .execute();
   return new Map(
-    [...Map.groupBy(ties, (row) => row.contact_id)].map(([id, group]) => [id, group.map((row) => row.tie)]),
+    rows.map(({ id, name, title, kind, account_id }) => [
+      id,
+      { name, title: title || null, kind, account: account_id } satisfies EvidenceMember,
+    ]),
   );
 }
 
 /** Accounts that the viewer may not see have no name. */
-async function loadNames(db: Db, viewer: EvidenceViewer, ties: readonly EvidenceTie[]): Promise<EvidenceNames> {
+async function loadNames(db: Db, viewer: EvidenceViewer, told: readonly TieEvidence[]): Promise<EvidenceNames> {
   const accountIds = new Set<number>();
   const signalIds = new Set<number>();
-  for (const evidence of ties.flatMap((one) => one.evidence)) {
+  for (const evidence of told) {
     if (evidence.kind === 'tenure') accountIds.add(evidence.account);
     else signalIds.add(evidence.signal);
   }

@@ -2,6 +2,8 @@
  * Keeps what search looks words up in (db/word-index.ts) in step with accounts and contacts. Call these in the
  * transaction that writes the rows, after it has written them.
  */
+import { type RawBuilder, sql } from 'kysely';
+import { SIZE_STOPS } from '../../shared/search/account.ts';
 import { type Db, engineOf } from '../db/engine.ts';
 import { postgresWords } from '../db/postgres.ts';
 import { sqliteWords } from '../db/sqlite.ts';
@@ -11,22 +13,80 @@ export function wordIndexOf(db: Db): WordIndex {
   return engineOf(db) === 'sqlite' ? sqliteWords : postgresWords;
 }
 
-/** Accounts that were made, renamed, flagged confidential or stealth (or no longer), merged or removed. */
+/** Accounts that were made, renamed, merged or removed, or whose flags, size, tags or relationship changed. */
 export async function updateSearchAccounts(db: Db, accountIds: Iterable<number>): Promise<void> {
   const ids = [...new Set(accountIds)];
-  if (ids.length > 0) await wordIndexOf(db).indexAccounts(db, ids);
+  for (let from = 0; from < ids.length; from += ROWS) {
+    const some = ids.slice(from, from + ROWS);
+    await deriveFromAccounts(db, some);
+    await wordIndexOf(db).indexAccounts(db, some);
+  }
+}
+
+/** What search keeps beside the words, corrected where it differs: their tags' ranks and their people's sizes. */
+export async function deriveFromAccounts(db: Db, accountIds: readonly number[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  await deriveTags(db, sql`and account_tag.account_id in (${sql.join(accountIds)})`);
+  const resized = await deriveSizeSteps(db, sql`and id in (${sql.join(accountIds)})`);
+  if (resized.length > 0) await wordIndexOf(db).indexTitlesAt(db, resized);
+}
+
+/** Ids of one statement, well below the engines' limit of parameters. */
+const ROWS = 1_000;
+
+/** The rank of accounts that nobody, or nobody of a portfolio company, is to find by a tag. */
+export const HIDDEN_RANK = 5;
+
+async function deriveTags(db: Db, which: RawBuilder<unknown>): Promise<void> {
+  const hidden = sql.lit(HIDDEN_RANK);
+  const rank = sql`case when account.merged_into is null then 4 - account.relationship else ${hidden} end`;
+  const openRank = sql`case when account.merged_into is null and account.confidential = 0 and account.stealth = 0
+    then 4 - account.open_relationship else ${hidden} end`;
+  await sql`
+    update account_tag set rank = ${rank}, open_rank = ${openRank}, headcount = account.headcount
+    from account where account.id = account_tag.account_id ${which} and (
+      account_tag.rank <> ${rank} or account_tag.open_rank <> ${openRank}
+      or account_tag.headcount is distinct from account.headcount)`.execute(db);
+}
+
+const STOPS = SIZE_STOPS.filter((stop) => stop !== null);
+
+/** On which step of the size slider a head-count is, from 1; 0 when unknown. */
+const STEP = sql`case when headcount is null then 0 ${sql.join(
+  STOPS.map((stop, place) => sql`when headcount <= ${sql.lit(stop)} then ${sql.lit(place + 1)}`),
+  sql` `,
+)} else ${sql.lit(STOPS.length + 1)} end`;
+
+/** @returns the accounts that are on another step than before */
+async function deriveSizeSteps(db: Db, which: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update account set size_step = ${STEP} where size_step <> ${STEP} ${which} returning id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** The steps that a range of sizes touches; null where it is wide open, so that unknown sizes are in it. */
+export function sizeSteps(from: number, to: number | null): number[] | null {
+  if (from <= 1 && to === null) return null;
+  const stepOf = (count: number) => {
+    const place = STOPS.findIndex((stop) => count <= stop);
+    return place < 0 ? STOPS.length + 1 : place + 1;
+  };
+  const [first, last] = [stepOf(from), to === null ? STOPS.length + 1 : stepOf(to)];
+  return Array.from({ length: last - first + 1 }, (_, place) => first + place);
 }
 
 interface Titled {
   id: number;
   score: number;
+  account_id: number | null;
   title_id: number | null;
 }
 
 /** Contacts whose derived columns changed (contact-strengths.ts). */
 export async function updateSearchTitles(db: Db, changes: readonly { before: Titled; after: Titled }[]): Promise<void> {
   const moved = changes.filter(
-    ({ before, after }) => before.score !== after.score || before.title_id !== after.title_id,
+    ({ before, after }) =>
+      before.score !== after.score || before.title_id !== after.title_id || before.account_id !== after.account_id,
   );
   if (moved.length === 0) return;
   const before = new Map(moved.map(({ before: { id, score } }) => [id, score === 0 ? [] : [score]]));
@@ -41,5 +101,7 @@ export async function removeSearchContacts(db: Db, contactIds: Iterable<number>)
 
 /** Everything anew: after rows were written in bulk past the functions above. */
 export async function rebuildSearchIndex(db: Db): Promise<void> {
+  await deriveTags(db, sql``);
+  await deriveSizeSteps(db, sql``);
   await wordIndexOf(db).rebuild(db);
 }

@@ -13,6 +13,7 @@ import { applyCircleChanges, circleCandidates, circleChanges, touchedBy } from '
 import { applyContactChanges, contactChanges } from './contact-strengths.ts';
 import { type SizeCache, sizesOf } from './contact-ties.ts';
 import { monthAt } from './months.ts';
+import { deriveFromAccounts } from './search-index.ts';
 import { touchedBySize } from './size-steps.ts';
 import { applySpellChanges, loadTenures, spellChanges } from './spells.ts';
 import { markSizeChange, markStale, markTiesStale, takeStaleAccounts, takeStaleContacts } from './stale.ts';
@@ -49,6 +50,10 @@ async function workOffSome(db: Db, cache: SizeCache, now: Date, limit: number): 
     cache.delete(accountId);
     await markTiesStale(db, await touchedBySize(db, accountId, change, now));
   }
+  await deriveFromAccounts(
+    db,
+    accounts.map(({ accountId }) => accountId),
+  );
   if (accounts.length > 0) return accounts.length;
   const others = await takeStaleContacts(db, limit, 0);
   await refreshContacts(db, others, cache, now);
@@ -127,7 +132,10 @@ export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Pace
     (await overContacts(db, pace, async (trx, ids) => {
       await applyContactChanges(trx, await contactChanges(trx, ids, cache, now));
     })) &&
-    (await overAccounts(db, pace, refreshAccounts));
+    (await overAccounts(db, pace, async (trx, ids) => {
+      await refreshAccounts(trx, ids);
+      await deriveFromAccounts(trx, ids);
+    }));
   if (done) await rememberMonth(db, now);
   return done;
 }

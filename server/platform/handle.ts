@@ -40,7 +40,9 @@ export function handle<C extends Call>(
       ...(body ? { body } : {}),
       ...(raw === 'download' ? { produces: ['text/csv'] } : { response: { 200: reply } }),
     },
-    onRequest: async (request) => {
+    onRequest: async (request, response) => {
+      // Whatever is answered is for this person only, and true only now.
+      response.header('cache-control', 'no-store');
       request.viewer = await viewerOfRequest(app, request);
       if (can(request.viewer, permission)) return;
       throw request.viewer ? forbidden() : signedOut();

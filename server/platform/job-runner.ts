@@ -20,10 +20,13 @@ export function startJobRunner(runner: Runner): RunningJobs {
     while (!stopped && running.size < AT_ONCE) {
       const job = await claim(runner.db, runner.kinds, runner.clock.now());
       if (!job) return;
-      const work = runJob(runner, job).finally(() => {
-        running.delete(work);
-        wake();
-      });
+      const work = runJob(runner, job)
+        // Its end could not be written down: the lease runs out, and it is claimed anew.
+        .catch((error: unknown) => runner.failed(error, job))
+        .finally(() => {
+          running.delete(work);
+          wake();
+        });
       running.add(work);
     }
   };

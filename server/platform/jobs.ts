@@ -69,7 +69,13 @@ export async function cancelJob(db: Db, id: number, now: Date): Promise<void> {
     .where('state', '=', 'queued')
     .returning('id')
     .executeTakeFirst();
-  if (!stopped) await db.updateTable('job').set({ cancel_requested: 1 }).where('id', '=', id).execute();
+  if (!stopped)
+    await db
+      .updateTable('job')
+      .set({ cancel_requested: 1 })
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .execute();
 }
 
 /**
@@ -77,9 +83,27 @@ export async function cancelJob(db: Db, id: number, now: Date): Promise<void> {
  * skipping what others are taking.
  */
 export async function claim(db: Db, kinds: JobKinds, now: Date): Promise<Job | undefined> {
+  if (Object.keys(kinds).length === 0 || !(await anythingDue(db, now))) return undefined;
+  // One statement at a time writes to SQLite. On PostgreSQL two processes could otherwise each find a lane free.
+  return db.transaction().execute(async (trx) => {
+    if (engineOf(db) === 'postgres') await sql`select pg_advisory_xact_lock(${CLAIMING})`.execute(trx);
+    await giveUpOnDead(trx, now);
+    return claimNext(trx, kinds, now);
+  });
+}
+
+/** Asked first, because it locks nothing: most looks find nothing to do. */
+async function anythingDue(db: Db, now: Date): Promise<boolean> {
+  const due = await db.selectFrom('job').select('id').where(isDue(now.toISOString())).limit(1).executeTakeFirst();
+  return due !== undefined;
+}
+
+/** Any number that nothing else locks. */
+const CLAIMING = 7_410_001;
+
+async function claimNext(db: Db, kinds: JobKinds, now: Date): Promise<Job | undefined> {
   const at = now.toISOString();
   const names = Object.keys(kinds);
-  if (names.length === 0) return undefined;
   const busy = await busyKinds(db, kinds, at);
   const free = names.filter((name) => !busy.has(name));
   if (free.length === 0) return undefined;
@@ -97,6 +121,18 @@ export async function claim(db: Db, kinds: JobKinds, now: Date): Promise<Job | u
     .where(() => isDue(at))
     .returningAll()
     .executeTakeFirst();
+}
+
+/** A job whose process died at its last attempt may be what killed it: it is not tried for ever. */
+async function giveUpOnDead(db: Db, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await db
+    .updateTable('job')
+    .set({ state: 'failed', error: 'The process that ran it died.', finished_at: at, lease_until: null })
+    .where('state', '=', 'running')
+    .where('lease_until', '<', at)
+    .whereRef('attempts', '>=', 'max_attempts')
+    .execute();
 }
 
 const isDue = (at: string): Expression<SqlBool> =>
@@ -130,10 +166,17 @@ export async function runJob({ db, kinds, clock, failed }: Runner, job: Job): Pr
       .set({ lease_until })
       .where('id', '=', job.id)
       .where('state', '=', 'running')
+      .where('attempts', '=', job.attempts)
       .execute()
       .catch((error: unknown) => failed(error, job));
   }, LEASE_MS / 3);
   beat.unref();
+  let stopped = false;
+  const cancelled = async (): Promise<boolean> => {
+    const row = await db.selectFrom('job').select('cancel_requested').where('id', '=', job.id).executeTakeFirst();
+    stopped = row?.cancel_requested === 1;
+    return stopped;
+  };
   try {
     await kinds[job.kind]!.run({
       job,
@@ -145,16 +188,16 @@ export async function runJob({ db, kinds, clock, failed }: Runner, job: Job): Pr
           .where('id', '=', job.id)
           .execute();
       },
-      cancelled: async () => {
-        const row = await db.selectFrom('job').select('cancel_requested').where('id', '=', job.id).executeTakeFirst();
-        return row?.cancel_requested === 1;
-      },
+      cancelled,
     });
-    await finish(db, job, { state: 'done', error: null, finished_at: clock.now().toISOString() });
+    // Code that asked and was told to stop did stop; code that never asked did all of its work.
+    await finish(db, job, ended(stopped ? 'cancelled' : 'done', null, clock));
   } catch (error) {
     failed(error, job);
     const message = error instanceof Error ? error.message : String(error);
-    await finish(db, job, job.attempts < job.max_attempts ? again(job, message, clock) : givenUp(message, clock));
+    if (await cancelled()) await finish(db, job, ended('cancelled', message, clock));
+    else if (job.attempts < job.max_attempts) await finish(db, job, again(job, message, clock));
+    else await finish(db, job, ended('failed', message, clock));
   } finally {
     clearInterval(beat);
   }
@@ -167,8 +210,8 @@ function again(job: Job, error: string, clock: Clock): Ending {
   return { state: 'queued', error, run_at: new Date(clock.now().getTime() + wait).toISOString() };
 }
 
-const givenUp = (error: string, clock: Clock): Ending => ({
-  state: 'failed',
+const ended = (state: 'done' | 'failed' | 'cancelled', error: string | null, clock: Clock): Ending => ({
+  state,
   error,
   finished_at: clock.now().toISOString(),
 });

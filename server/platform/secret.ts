@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+const SHORTEST = 32;
+
 /** The secret that signs session tokens: the setting, or one made once and kept beside the database, readable by us only. */
 export function sessionSecret(given: string | null, dataFolder: string): string {
   if (given) return given;
@@ -12,5 +14,7 @@ export function sessionSecret(given: string | null, dataFolder: string): string 
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return readFileSync(path, 'utf8').trim();
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length < SHORTEST) throw new Error(`${path} holds no secret. Delete it, and Kith makes another.`);
+  return secret;
 }

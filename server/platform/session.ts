@@ -32,6 +32,11 @@ export async function issueToken(db: Db, secret: string, userId: number, now: Da
     .sign(new TextEncoder().encode(secret));
 }
 
+/** The signed token of a session that was opened at `now`. */
+export function signToken(app: FastifyInstance, session: SessionClaims, now: Date): string {
+  return app.jwt.sign({ ...session, iat: Math.floor(now.getTime() / 1000) });
+}
+
 export async function revokeSession(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -46,7 +51,7 @@ export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequ
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return null;
   const { db, clock, settings } = app.deps;
-  const claims = readToken(app, token);
+  const claims = readToken(app, token, clock.now());
   if (!claims) return null;
   const row = await db
     .selectFrom('session')
@@ -71,9 +76,9 @@ export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequ
   );
 }
 
-function readToken(app: FastifyInstance, token: string): SessionClaims | null {
+function readToken(app: FastifyInstance, token: string, now: Date): SessionClaims | null {
   try {
-    const claims = app.jwt.verify<Partial<SessionClaims>>(token);
+    const claims = app.jwt.verify<Partial<SessionClaims>>(token, { clockTimestamp: now.getTime() });
     return typeof claims.sid === 'string' ? { sid: claims.sid } : null;
   } catch {
     return null;

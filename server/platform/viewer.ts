@@ -15,7 +15,8 @@ export interface Viewer extends Grantee {
   firmAccountId: number | null;
 }
 
-export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+/** The part after the last @, of an address in lower case. */
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 
 /**
  * Firm users are those of the firm's domain and those with the role Admin (document 1 §6); the admin view can be switched

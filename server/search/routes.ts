@@ -128,7 +128,8 @@ export function searchRoutes(app: FastifyInstance): void {
       })),
       firm_navigators: Object.fromEntries(people.firmNavigators),
       intros: [],
-      limit_hit: people.limitHit,
+      limited: people.limited.map(String),
+      limit_hit: people.limited.length > 0,
     };
   });
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { parseRoles } from '../../shared/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
+import { domainOf } from '../platform/viewer.ts';
 import type { Claims } from '../ports/identity.ts';
 
 /** Only a hash is kept: whoever reads the table cannot sign in with it. */
@@ -46,12 +48,13 @@ export function updateProfile(db: Db, user: AppUser, claims: Claims, now: Date):
     .executeTakeFirstOrThrow();
 }
 
+/** @returns undefined when the same person signs in twice at once, and the other was faster */
 export function insertUser(
   db: Db,
   claims: Claims,
   given: Pick<AppUser, 'status' | 'account_id'>,
   now: Date,
-): Promise<AppUser> {
+): Promise<AppUser | undefined> {
   return db
     .insertInto('app_user')
     .values({
@@ -66,8 +69,24 @@ export function insertUser(
       updated_at: now.toISOString(),
       ...given,
     })
+    .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+}
+
+/** A person who waited turned out to be one of the firm: nobody has to decide any more. */
+export async function joinFirm(db: Db, user: AppUser, accountId: number | null, now: Date): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ account_id: user.account_id ?? accountId })
+    .where('id', '=', user.id)
+    .execute();
+  await db
+    .updateTable('access_request')
+    .set({ state: 'approved', decided_at: now.toISOString() })
+    .where('user_id', '=', user.id)
+    .where('state', '=', 'pending')
+    .execute();
 }
 
 export function insertAccessRequest(db: Db, userId: number, now: Date): Promise<{ id: number }> {
@@ -98,6 +117,6 @@ export async function findSurroundings(db: Db, user: Pick<AppUser, 'account_id' 
 export async function listFirmUsers(db: Db, firmDomain: string): Promise<AppUser[]> {
   const users = await db.selectFrom('app_user').selectAll().where('status', '=', 'active').orderBy('id').execute();
   return users.filter(
-    (user) => user.roles.split(';').includes('Admin') || (firmDomain !== '' && user.email.endsWith(`@${firmDomain}`)),
+    (user) => parseRoles(user.roles).includes('Admin') || (firmDomain !== '' && domainOf(user.email) === firmDomain),
   );
 }

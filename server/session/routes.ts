@@ -17,7 +17,7 @@ import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { firmAccountId } from '../platform/installation.ts';
 import { enqueue } from '../platform/jobs.ts';
-import { openSession, revokeSession } from '../platform/session.ts';
+import { openSession, revokeSession, type SessionClaims, signToken } from '../platform/session.ts';
 import { viewerOf } from '../platform/viewer.ts';
 import type { Claims } from '../ports/identity.ts';
 import {
@@ -25,12 +25,13 @@ import {
   findUserByEmail,
   insertAccessRequest,
   insertUser,
+  joinFirm,
   keepNonce,
   listFirmUsers,
   updateProfile,
   useNonce,
 } from './queries.ts';
-import { type Admission, admission, PENDING_MESSAGE } from './rules.ts';
+import { admission, PENDING_MESSAGE } from './rules.ts';
 import { wireKithUser, wireUser } from './wire.ts';
 
 const NONCE_MS = 10 * 60_000;
@@ -67,24 +68,31 @@ export function sessionRoutes(app: FastifyInstance): void {
     const claims = await identity.verify(idToken);
     if (!(await useNonce(db, claims.nonce, clock.now())))
       throw signedOut('This sign-in was used already or is too old. Sign in again.');
-    const user = await db.transaction().execute((trx) => admit(trx, deps, claims));
-    if (!user) {
+    const now = clock.now();
+    const entered = await db.transaction().execute(async (trx) => {
+      const user = await admit(trx, deps, claims);
+      return user && { user, session: await enter(trx, user, now) };
+    });
+    if (!entered) {
       deps.wakeJobs();
       return { pending: true as const, message: PENDING_MESSAGE };
     }
-    const session = await openSession(db, user.id, clock.now());
+    const { user, session } = entered;
     const firm = { domain: settings.firmDomain, accountId: await firmAccountId(db) };
     const viewer = viewerOf(user, { id: session.sid, actingUserId: null }, firm, false);
-    await audit(db, viewer, clock.now(), { action: 'session.open', entity: 'app_user', entityId: user.id });
     return {
       success: true as const,
-      token: app.jwt.sign(session),
+      token: signToken(app, session, now),
       user: wireUser(viewer, await findSurroundings(db, user)),
     };
   });
 
   handle(app, logout, async ({ db, clock, viewer }) => {
-    await revokeSession(db, viewer.sessionId, clock.now());
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      await revokeSession(trx, viewer.sessionId, now);
+      await audit(trx, viewer, now, { action: 'session.close', entity: 'app_user', entityId: viewer.user.id });
+    });
     return { success: true as const };
   });
 
@@ -96,24 +104,45 @@ export function sessionRoutes(app: FastifyInstance): void {
   });
 }
 
+async function enter(db: Db, user: AppUser, now: Date): Promise<SessionClaims> {
+  await audit(db, { user, actingUserId: null }, now, {
+    action: 'session.open',
+    entity: 'app_user',
+    entityId: user.id,
+  });
+  return openSession(db, user.id, now);
+}
+
 /** @returns the user who is let in; undefined for one who waits */
-async function admit(db: Db, { settings, clock }: Deps, claims: Claims): Promise<AppUser | undefined> {
-  const now = clock.now();
+async function admit(db: Db, deps: Deps, claims: Claims): Promise<AppUser | undefined> {
+  const now = deps.clock.now();
   if (claims.email === '')
     throw signedOut('Your identity provider gave no e-mail address. Sign in with another account.');
   const known = await findUserByEmail(db, claims.email);
-  const verdict: Admission = admission(claims, known, settings.firmDomain);
+  const verdict = admission(claims, known, deps.settings.firmDomain);
   if (verdict === 'let in') return updateProfile(db, known!, claims, now);
-  if (verdict === 'let in as staff')
-    return insertUser(db, claims, { status: 'active', account_id: await firmAccountId(db) }, now);
-  if (verdict === 'ask staff') {
-    const user = await insertUser(db, claims, { status: 'pending', account_id: null }, now);
-    const request = await insertAccessRequest(db, user.id, now);
-    await enqueue(
-      db,
-      { kind: 'access.requested', payload: { requestId: request.id }, key: `access-requested-${request.id}` },
-      now,
-    );
-  }
+  if (verdict === 'let in to the firm') return admitToFirm(db, known, claims, now);
+  if (verdict === 'ask staff') await askStaff(db, claims, now);
   return undefined;
+}
+
+async function admitToFirm(db: Db, known: AppUser | undefined, claims: Claims, now: Date): Promise<AppUser> {
+  const firm = await firmAccountId(db);
+  const made = known ? undefined : await insertUser(db, claims, { status: 'active', account_id: firm }, now);
+  if (made) return made;
+  const user = known ?? (await findUserByEmail(db, claims.email))!;
+  await joinFirm(db, user, firm, now);
+  return updateProfile(db, user, claims, now);
+}
+
+async function askStaff(db: Db, claims: Claims, now: Date): Promise<void> {
+  const user = await insertUser(db, claims, { status: 'pending', account_id: null }, now);
+  if (!user) return;
+  const { id } = await insertAccessRequest(db, user.id, now);
+  await audit(db, { user, actingUserId: null }, now, {
+    action: 'access.requested',
+    entity: 'access_request',
+    entityId: id,
+  });
+  await enqueue(db, { kind: 'access.requested', payload: { requestId: id }, key: `access-requested-${id}` }, now);
 }

@@ -89,6 +89,8 @@ export const searchAccountContacts = {
     firm_navigators: z.record(z.string(), z.number().int()),
     /** Of the viewer's company; staff see everybody's. Newest first. */
     intros: z.array(PastIntro.extend({ for_account_id: Id })),
+    /** Accounts that have more people than these: the strongest of them are here. */
+    limited: z.array(Id).default([]),
     limit_hit: z.boolean(),
   }),
 } as const satisfies Call;

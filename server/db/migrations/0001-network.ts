@@ -34,6 +34,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('relationship', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('open_relationship', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('reachable', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('size_step', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('merged_into', 'integer')
     .addColumn('source_id', 'integer', (c) => c.notNull().references('source.id'))
     .addColumn('created_at', 'text', (c) => c.notNull())
@@ -57,11 +58,12 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('tag_id', 'integer', (c) => c.notNull().references('tag.id'))
     .addColumn('rank', 'integer', (c) => c.notNull().defaultTo(4))
     .addColumn('open_rank', 'integer', (c) => c.notNull().defaultTo(4))
+    .addColumn('headcount', 'integer')
     .addPrimaryKeyConstraint('account_tag_key', ['account_id', 'tag_id'])
     .modifyEnd(keyed)
     .execute();
   for (const rank of ['rank', 'open_rank']) {
-    const columns = ['tag_id', rank, 'account_id'];
+    const columns = ['tag_id', rank, 'account_id', 'headcount'];
     await schema.createIndex(`account_tag_by_${rank}`).on('account_tag').columns(columns).execute();
   }
 

@@ -50,8 +50,9 @@ export async function writeBatch(
   await insertAll(db, 'signal', writes.signals);
   await insertAll(db, 'investment', writes.investments);
   await updateChanged(db, book, writes, isNew);
-  await updateSearchAccounts(db, [...writes.accounts.map((account) => account.id), ...writes.changed.account]);
   await writeTags(db, book, writes.tagged);
+  const written = [...writes.accounts.map((account) => account.id), ...writes.changed.account, ...writes.tagged];
+  await updateSearchAccounts(db, written);
   await insertAll(
     db,
     'extra_source',
@@ -163,7 +164,7 @@ async function writeTags(db: Db, book: Book, accountIds: ReadonlySet<number>): P
   await setTags(db, new Map([...accountIds].map((id) => [id, book.tags.get(id) ?? []])));
 }
 
-/** Replaces the tags of accounts; an account's rank in them is its relationship's, as network/strengths.ts keeps it. */
+/** Replaces the tags of accounts; their ranks follow when search is told of the accounts. */
 export async function setTags(db: Db, tagsOf: ReadonlyMap<number, readonly string[]>): Promise<void> {
   if (tagsOf.size === 0) return;
   const ids = [...tagsOf.keys()];
@@ -183,15 +184,11 @@ export async function setTags(db: Db, tagsOf: ReadonlyMap<number, readonly strin
     db.selectFrom('tag').select(['id', 'name_key']).where('name_key', 'in', some).execute(),
   );
   const tagIds = new Map(rows.map((row) => [row.name_key, row.id]));
-  const accounts = await among(ids, (some) =>
-    db.selectFrom('account').select(['id', 'relationship', 'open_relationship']).where('id', 'in', some).execute(),
-  );
-  const links = accounts.flatMap(({ id, relationship, open_relationship }) =>
+  const accounts = await among(ids, (some) => db.selectFrom('account').select('id').where('id', 'in', some).execute());
+  const links = accounts.flatMap(({ id }) =>
     [...new Set(tagsOf.get(id)!.flatMap((name) => tagIds.get(foldText(name)) ?? []))].map((tag_id) => ({
       account_id: id,
       tag_id,
-      rank: 4 - relationship,
-      open_rank: 4 - open_relationship,
     })),
   );
   await insertAll(db, 'account_tag', links);

@@ -57,7 +57,10 @@ describe('a connections export', () => {
     ]);
     expect(file.total).toBe(6);
     expect(file.owner).toEqual({ connections: 6 });
-    expect(file.format[0]).toBe('UTF-8 with byte-order mark, separated by commas.');
+    expect(file.format).toEqual([
+      'UTF-8 with byte-order mark, separated by commas.',
+      'The header is on line 4; what stands before it is left out.',
+    ]);
     expect(file.columns.map((column) => column.meaning)).toEqual([
       'First name',
       'Last name',

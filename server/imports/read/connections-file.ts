@@ -193,7 +193,7 @@ export async function openConnections(path: string): Promise<OpenFile> {
   const { order, certain } = dates.order(english);
   const layout: Layout = { columns, order, width: survey.headers.length, headers: survey.headers };
   const format = [...survey.notes];
-  if (columns.connected_on) {
+  if (dates.needsOrder()) {
     const first = order === 'dmy' ? 'day' : 'month';
     format.push(
       certain

@@ -101,6 +101,7 @@ function withMonthName(text: string): Day | null {
 export function dateColumn() {
   let filled = 0;
   let readable = 0;
+  let inFigures = 0;
   let onlyDmy = 0;
   let onlyMdy = 0;
   const falls = { dmy: 0, mdy: 0 };
@@ -122,6 +123,7 @@ export function dateColumn() {
       if (!reading) return;
       readable++;
       if ('day' in reading) return;
+      inFigures++;
       const dmy = reading.second <= 12;
       const mdy = reading.first <= 12;
       if (dmy && !mdy) onlyDmy++;
@@ -132,6 +134,8 @@ export function dateColumn() {
     /** Share of the filled cells that are dates. */
     share: () => (filled === 0 ? 0 : readable / filled),
     filled: () => filled,
+    /** Whether any date is in figures that could be in either order. */
+    needsOrder: () => inFigures > 0,
     /**
      * Day or month first: what the cells allow, otherwise the order in which the rows run most steadily in one
      * direction, otherwise what the header's language suggests.

@@ -9,6 +9,7 @@ import {
   accountsByPhrase,
   accountsByTag,
   type FoundAccount,
+  hasTag,
   loadAccounts,
   ownGuardedAccount,
   type SizeRange,
@@ -136,6 +137,9 @@ export async function findByIndustries(
     for (const { id, rank } of await accountsByTag(db, sight, tag.id, size, MOST_OF_INDUSTRIES + 1))
       ranks.set(id, rank);
   }
+  const own = await ownGuardedAccount(db, sight);
+  const tagIds = tags.map((tag) => tag.id);
+  if (own && (await hasTag(db, own.id, tagIds, size))) ranks.set(own.id, 0);
   const best = [...ranks].sort(([a, rankOfA], [b, rankOfB]) => rankOfA - rankOfB || a - b);
   const ids = best.slice(0, MOST_OF_INDUSTRIES).map(([id]) => id);
   const accounts = await loadAccounts(db, sight, ids);

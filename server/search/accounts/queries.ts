@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
-import { wordIndexOf } from '../../network/search-index.ts';
+import { HIDDEN_RANK, wordIndexOf } from '../../network/search-index.ts';
 import type { Sight } from '../sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../visible/queries.ts';
 
@@ -58,10 +58,10 @@ export interface SizeRange {
 }
 
 /** An unknown head-count passes only when the range is wide open. */
-export function withinSize({ from, to }: SizeRange) {
+export function withinSize({ from, to }: SizeRange, headcount: 'account.headcount' | 'account_tag.headcount') {
   if (from <= 1 && to === null) return sql<boolean>`1 = 1`;
-  const most = to === null ? sql`` : sql`and account.headcount <= ${to}`;
-  return sql<boolean>`(account.headcount >= ${from} ${most})`;
+  const most = to === null ? sql`` : sql`and ${sql.ref(headcount)} <= ${to}`;
+  return sql<boolean>`(${sql.ref(headcount)} >= ${from} ${most})`;
 }
 
 /** Industries by their folded names. */
@@ -70,31 +70,49 @@ export async function tagsByKey(db: Db, keys: readonly string[]) {
   return db.selectFrom('tag').select(['id', 'name_key']).where('name_key', 'in', keys).execute();
 }
 
-/** Accounts of one industry within a size, best relationship first; `rank` is 4 - relationship. */
+const rankFor = ({ staff }: Sight) => (staff ? 'account_tag.rank' : 'account_tag.open_rank');
+
+/** Accounts of one industry within a size, best relationship first; `rank` is 4 - relationship. Own guarded one left out. */
 export function accountsByTag(db: Db, sight: Sight, tagId: number, size: SizeRange, limit: number) {
-  const rank = sight.staff ? 'account_tag.rank' : 'account_tag.open_rank';
+  const rank = rankFor(sight);
   return db
     .selectFrom('account_tag')
-    .innerJoin('account', 'account.id', 'account_tag.account_id')
-    .select(['account.id', `${rank} as rank`])
-    .where('account_tag.tag_id', '=', tagId)
-    .where(mayOpenAccount(sight))
-    .where(withinSize(size))
+    .select(['account_id as id', `${rank} as rank`])
+    .where('tag_id', '=', tagId)
+    .where(rank, '<', HIDDEN_RANK)
+    .where(withinSize(size, 'account_tag.headcount'))
     .orderBy(rank)
-    .orderBy('account_tag.account_id')
+    .orderBy('account_id')
     .limit(limit)
     .execute();
 }
 
-/** Every industry that an account of the viewer's carries, and how many do, by name. */
-export function industries(db: Db, sight: Sight) {
-  return db
+/** Whether an account carries one of the industries and is within a size. */
+export async function hasTag(db: Db, accountId: number, tagIds: readonly number[], size: SizeRange): Promise<boolean> {
+  if (tagIds.length === 0) return false;
+  const row = await db
     .selectFrom('account_tag')
-    .innerJoin('tag', 'tag.id', 'account_tag.tag_id')
-    .innerJoin('account', 'account.id', 'account_tag.account_id')
-    .select(['tag.name', sql<number>`count(*)`.as('accounts')])
-    .where(mayOpenAccount(sight))
-    .groupBy(['tag.id', 'tag.name', 'tag.name_key'])
+    .select('tag_id')
+    .where('account_id', '=', accountId)
+    .where('tag_id', 'in', tagIds)
+    .where(withinSize(size, 'account_tag.headcount'))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Every industry that accounts of the viewer's carry, and how many do, by name. */
+export function industries(db: Db, sight: Sight) {
+  const counted = db
+    .selectFrom('account_tag')
+    .select(['tag_id', sql<number>`count(*)`.as('accounts')])
+    .where(rankFor(sight), '<', HIDDEN_RANK)
+    .groupBy('tag_id')
+    .as('counted');
+  return db
+    .selectFrom(counted)
+    .innerJoin('tag', 'tag.id', 'counted.tag_id')
+    .select(['tag.name', 'counted.accounts'])
     .orderBy('tag.name_key')
     .execute();
 }

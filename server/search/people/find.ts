@@ -18,8 +18,8 @@ import {
   navigators,
 } from './queries.ts';
 
-/** Most people of each kind in one answer, and of one account where few are asked for. */
-const MOST_PEOPLE = 2_000;
+/** Most people in one answer, and of one account where few are asked for; half as many of those who have left. */
+const MOST_PEOPLE = 1_000;
 const MOST_OF_ACCOUNT = 100;
 const LEAST_OF_ACCOUNT = 20;
 const MOST_NAVIGATORS = 50;
@@ -45,7 +45,8 @@ export interface AccountPeople {
   navigators: FoundNavigator[];
   /** Account id → how many navigators of the firm there are, where the viewer may not see who. */
   firmNavigators: Map<number, number>;
-  limitHit: boolean;
+  /** Accounts with more people than these. */
+  limited: number[];
 }
 
 /**
@@ -60,8 +61,9 @@ export async function findPeople(
 ): Promise<AccountPeople> {
   const limit = Math.min(MOST_OF_ACCOUNT, Math.max(LEAST_OF_ACCOUNT, Math.floor(MOST_PEOPLE / accountIds.length)));
   const current = await currentContacts(db, sight, accountIds, limit + 1);
-  const former = await formerContacts(db, sight, accountIds, limit + 1);
-  const shown = former.filter(({ place }) => place <= limit);
+  const formerLimit = Math.floor(limit / 2);
+  const former = await formerContacts(db, sight, accountIds, formerLimit + 1);
+  const shown = former.filter(({ place }) => place <= formerLimit);
   const spells = await lastSpells(db, [...new Set(shown.map((row) => row.contact_id))], accountIds);
   const spellOf = new Map(spells.map((spell) => [`${spell.contact_id},${spell.account_id}`, spell]));
   const ids = [...current.filter(({ place }) => place <= limit), ...shown].map((row) => row.contact_id);
@@ -76,12 +78,12 @@ export async function findPeople(
     if (still) contacts.push({ for_account_id, contact: { ...contact, title, kind } });
     else past.push({ for_account_id, contact, start_month, end_month });
   }
-  const overLimit = [...current, ...former].some(({ place }) => place > limit);
+  const beyond = [...current, ...former].filter(({ place }) => place > limit);
   return {
     contacts: contacts.sort((a, b) => byStrength(a.contact, b.contact)),
     past: past.sort((a, b) => byStrength(a.contact, b.contact)),
     ...(await findNavigators(db, sight, firmAccountId, accountIds)),
-    limitHit: overLimit,
+    limited: [...new Set(beyond.map((row) => row.for_account_id))],
   };
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
 import { OPEN_END } from '../../network/months.ts';
-import { wordIndexOf } from '../../network/search-index.ts';
+import { sizeSteps, wordIndexOf } from '../../network/search-index.ts';
 import { type SizeRange, withinSize } from '../accounts/queries.ts';
 import type { Sight } from '../sight.ts';
 import { mayOpenContact } from '../visible/queries.ts';
@@ -35,10 +35,10 @@ export async function contactsByTitle(
   size: SizeRange,
   limit: number,
 ): Promise<FoundContact[]> {
-  const { from, where, order } = wordIndexOf(db).titledContacts(include, exclude);
+  const { from, where, order } = wordIndexOf(db).titledContacts(include, exclude, sizeSteps(size.from, size.to));
   const { rows } = await sql<FoundContact>`
     select ${COLUMNS} from ${from} left join account on account.id = contact.account_id
-    where ${where} and ${mayOpenContact(sight)} and ${withinSize(size)}
+    where ${where} and ${mayOpenContact(sight)} and ${withinSize(size, 'account.headcount')}
     order by ${order} limit ${limit}`.execute(db);
   return rows;
 }
@@ -129,23 +129,25 @@ export async function navigators(
 ): Promise<FoundNavigator[]> {
   if (companyIds.length === 0) return [];
   const companies = sql.join(companyIds);
+  const accounts = sql.join(accountIds);
   const { rows } = await sql<FoundNavigator>`
-    with people as (
-      select id, account_id as company_id from contact where account_id in (${companies}) and merged_into is null
+    with found as (
+      select spell.account_id, contact.id, contact.account_id as company_id
+      from spell join contact on contact.id = spell.contact_id
+      where spell.account_id in (${accounts}) and contact.account_id in (${companies}) and contact.merged_into is null
       union
-      select contact_id, account_id from member where account_id in (${companies})
-    ),
-    found as (
-      select distinct spell.account_id, spell.contact_id from spell
-      where spell.account_id in (${sql.join(accountIds)}) and spell.contact_id in (select id from people)
+      select member_spell.account_id, member.contact_id, member.account_id
+      from member_spell join member on member.contact_id = member_spell.member_id
+      where member_spell.account_id in (${accounts}) and member.account_id in (${companies})
     )
-    select found.account_id as for_account_id, people.company_id, contact.id, contact.name, title.text as title,
+    select found.account_id as for_account_id, found.company_id, contact.id, contact.name, title.text as title,
       account.name as company
-    from found join people on people.id = found.contact_id and people.company_id <> found.account_id
-    join contact on contact.id = found.contact_id
-    join account on account.id = people.company_id
+    from found
+    join contact on contact.id = found.id
+    join account on account.id = found.company_id
     left join title on title.id = contact.title_id
-    order by found.account_id, contact.score desc, contact.name_key, contact.id, people.company_id`.execute(db);
+    where found.company_id <> found.account_id
+    order by found.account_id, contact.score desc, contact.name_key, contact.id, found.company_id`.execute(db);
   return rows;
 }
 

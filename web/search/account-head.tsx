@@ -1,0 +1,116 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { Bookmark, ChevronDown, ChevronRight, ExternalLink } from 'lucide-react';
+import { memo } from 'react';
+import type { SearchAccount } from '../../shared/search/account.ts';
+import { CompanyLogo } from '../ui/company-logo.tsx';
+import { OutsideLink, siteName, webAddress } from '../ui/outside-link.tsx';
+import { toStrength } from '../ui/strength.ts';
+import { StrengthLabel } from '../ui/strength-label.tsx';
+import { Tag } from '../ui/tag.tsx';
+import css from './account-head.module.css';
+import { type AccountPeople, describeContacts, peopleCount } from './people.ts';
+import { useFollow } from './queries.ts';
+
+type AccountHeadProps = {
+  account: SearchAccount;
+  people: AccountPeople | undefined;
+  expanded: boolean;
+  /** Undefined until it is known which accounts one follows. */
+  followed: boolean | undefined;
+  onToggle: (account: SearchAccount, expanded: boolean) => void;
+};
+
+/** Industries beside the name; more than these are a number. */
+const MOST_TAGS = 4;
+
+function FollowButton({ account, followed }: { account: SearchAccount; followed: boolean | undefined }) {
+  const change = useFollow();
+  const { id, name } = account;
+  return (
+    <Button
+      size="small"
+      className={followed ? css.followed : undefined}
+      aria-pressed={followed ?? false}
+      aria-label={`${followed ? 'Following' : 'Follow'} ${name}`}
+      disabled={followed === undefined}
+      startIcon={<Bookmark size={14} strokeWidth={1.75} aria-hidden />}
+      onClick={() => change.mutate({ id, name, on: !followed })}
+    >
+      {followed ? 'Following' : 'Follow'}
+    </Button>
+  );
+}
+
+/** The company, why it is here, and what one may do about it. Collapsed, it says how many people and how strongly. */
+export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
+  const { account, people, expanded, followed, onToggle } = props;
+  const { name, tags, matches } = account;
+  const website = webAddress(account.website);
+  const crm = webAddress(account.crm_url);
+  const Chevron = expanded ? ChevronDown : ChevronRight;
+  return (
+    <div className={css.head} data-expanded={expanded}>
+      <IconButton
+        className={css.chevron}
+        aria-expanded={expanded}
+        aria-label={`${expanded ? 'Collapse' : 'Expand'} ${name}`}
+        onClick={() => onToggle(account, !expanded)}
+      >
+        <Chevron size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <CompanyLogo name={name} src={account.logo_url} />
+      <div className={css.what}>
+        <div className={css.names}>
+          <h2>{name}</h2>
+          {website && (
+            <OutsideLink to={website} className={css.website}>
+              {siteName(website)}
+            </OutsideLink>
+          )}
+        </div>
+        <div className={css.meta}>
+          {tags.slice(0, MOST_TAGS).map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+          {tags.length > MOST_TAGS && <span className={css.soft}>and {tags.length - MOST_TAGS} more</span>}
+          {matches.length > 0 && (
+            <span className={css.soft}>
+              matches{' '}
+              {matches.map((match, index) => (
+                <span key={match}>
+                  {index > 0 && ', '}
+                  <q>{match}</q>
+                </span>
+              ))}
+            </span>
+          )}
+        </div>
+      </div>
+      {!expanded && (
+        <div className={css.gist}>
+          <span className={css.count}>{people && describeContacts(peopleCount(people), people.limited)}</span>
+          {account.relationship > 0 && (
+            <span className={css.best}>
+              <StrengthLabel strength={toStrength(account.relationship)} />
+            </span>
+          )}
+        </div>
+      )}
+      <div className={css.actions}>
+        <FollowButton account={account} followed={followed} />
+        {crm && (
+          <Button
+            size="small"
+            component={OutsideLink}
+            to={crm}
+            aria-label={`${name} in the CRM (opens in a new tab)`}
+            startIcon={<ExternalLink size={14} strokeWidth={1.75} aria-hidden />}
+          >
+            CRM
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,95 @@
+import { DEFAULT_SIZE, SIZE_STOPS } from '../../shared/search/account.ts';
+import type { SizeRange } from '../ui/size-slider.tsx';
+import { readNames } from './company-names.ts';
+
+/** How a search stands in the address, so that it survives reload, back and sharing. */
+export interface Codec<Form> {
+  read: (params: URLSearchParams) => Form;
+  write: (form: Form) => URLSearchParams;
+}
+
+/** What was typed, unread: the names are its lines. */
+export type CompanyForm = { text: string; exactMatch: boolean };
+
+/** Keywords that stand as chips, and the one that is still being typed. */
+export type Keywords = { chosen: readonly string[]; typed: string };
+export type TitleForm = { include: Keywords; exclude: Keywords; size: SizeRange };
+export type IndustryForm = { industries: readonly string[]; size: SizeRange };
+
+export const companyCodec: Codec<CompanyForm> = {
+  read: (params) => {
+    const names = readNames(params.get('q') ?? '');
+    // The empty last line is where one goes on.
+    return { text: names.length > 0 ? `${names.join('\n')}\n` : '', exactMatch: params.get('exactMatch') === 'true' };
+  },
+  write: ({ text, exactMatch }) => {
+    const params = new URLSearchParams();
+    const names = readNames(text);
+    if (names.length > 0) params.set('q', names.join('\n'));
+    if (exactMatch) params.set('exactMatch', 'true');
+    return params;
+  },
+};
+
+const UNLIMITED = 'unlimited';
+
+function readSize(params: URLSearchParams): SizeRange {
+  const [from, to] = [params.get('headCountFrom'), params.get('headCountTo')];
+  const low = SIZE_STOPS.findIndex((stop) => stop !== null && String(stop + 1) === from);
+  const high = SIZE_STOPS.findIndex((stop) => (stop === null ? UNLIMITED : String(stop)) === to);
+  const size = {
+    headCountFrom: low < 0 ? DEFAULT_SIZE.headCountFrom : (SIZE_STOPS[low] ?? 0) + 1,
+    headCountTo: high < 0 ? DEFAULT_SIZE.headCountTo : (SIZE_STOPS[high] ?? null),
+  };
+  return size.headCountTo === null || size.headCountFrom <= size.headCountTo ? size : { ...DEFAULT_SIZE };
+}
+
+function writeSize(params: URLSearchParams, { headCountFrom, headCountTo }: SizeRange): void {
+  if (headCountFrom !== DEFAULT_SIZE.headCountFrom) params.set('headCountFrom', String(headCountFrom));
+  if (headCountTo !== DEFAULT_SIZE.headCountTo) params.set('headCountTo', String(headCountTo ?? UNLIMITED));
+}
+
+/** As many words or industries as one search takes, and as long. */
+const MOST_WORDS = 50;
+const LONGEST_WORD = 200;
+const once = (words: readonly string[]): string[] =>
+  [...new Set(words.map((word) => word.trim().slice(0, LONGEST_WORD)).filter(Boolean))].slice(0, MOST_WORDS);
+
+/** The words to search for, the one still being typed among them. */
+export const wordsOf = ({ chosen, typed }: Keywords): string[] => once([...chosen, typed]);
+
+const readWords = (params: URLSearchParams, name: string): Keywords => ({
+  chosen: once(params.getAll(name)),
+  typed: '',
+});
+
+export const titleCodec: Codec<TitleForm> = {
+  read: (params) => ({
+    include: readWords(params, 'titleLike'),
+    exclude: readWords(params, 'titleNotLike'),
+    size: readSize(params),
+  }),
+  write: ({ include, exclude, size }) => {
+    const params = new URLSearchParams();
+    for (const word of wordsOf(include)) params.append('titleLike', word);
+    for (const word of wordsOf(exclude)) params.append('titleNotLike', word);
+    writeSize(params, size);
+    return params;
+  },
+};
+
+export const industryCodec: Codec<IndustryForm> = {
+  read: (params) => ({ industries: once(params.getAll('industry')), size: readSize(params) }),
+  write: ({ industries, size }) => {
+    const params = new URLSearchParams();
+    for (const industry of once(industries)) params.append('industry', industry);
+    writeSize(params, size);
+    return params;
+  },
+};
+
+/** The bounds as the server takes them: unlimited is no upper bound at all. */
+export const sizeBody = ({ headCountFrom, headCountTo }: SizeRange) => ({
+  headCountFrom,
+  ...(headCountTo === null ? {} : { headCountTo }),
+});

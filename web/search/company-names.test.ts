@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { byName, cleanName, readNames, tidyPasted, tooManyNames } from './company-names.ts';
+
+describe('names out of a text', () => {
+  it('takes one name per line, whatever ends the lines', () => {
+    expect(readNames('Acme\r\nBeta Ltd.\rGamma\n\n  Delta  ')).toEqual(['Acme', 'Beta Ltd.', 'Gamma', 'Delta']);
+  });
+
+  it('takes each name once, in its first spelling', () => {
+    expect(readNames('Acme\nACME\n acme \nBeta')).toEqual(['Acme', 'Beta']);
+  });
+
+  it('takes off list marks, surrounding quotes and a trailing comma, and leaves what belongs to a name', () => {
+    expect(cleanName('  • Acme  Corp ')).toBe('Acme Corp');
+    expect(cleanName('- Acme')).toBe('Acme');
+    expect(cleanName('"Acme, Inc.",')).toBe('Acme, Inc.');
+    expect(cleanName('„Müller“')).toBe('Müller');
+    expect(cleanName('«Ёлка»')).toBe('Ёлка');
+    expect(cleanName('Moody\u200b\u00a0Blue')).toBe('Moody Blue');
+    expect(cleanName('Rolls-Royce')).toBe('Rolls-Royce');
+    expect(cleanName('"7" Records')).toBe('"7" Records');
+    expect(cleanName('3 Step')).toBe('3 Step');
+  });
+
+  it('never asks for a longer name than the server takes', () => {
+    expect(cleanName('x'.repeat(5000))).toHaveLength(300);
+  });
+
+  it('stops at as many names as one search takes, and knows that there were more', () => {
+    const text = Array.from({ length: 501 }, (_, index) => `Company ${index}`).join('\n');
+    expect(readNames(text)).toHaveLength(500);
+    expect(tooManyNames(text)).toBe(true);
+    expect(tooManyNames('Acme\n'.repeat(600))).toBe(false);
+  });
+});
+
+describe('a pasted list', () => {
+  it('comes as clean lines: cells of a spreadsheet, bullets, quotes', () => {
+    expect(tidyPasted('Acme\tBeta\r\n• "Gamma"\r\n\r\n* Delta\r\n')).toBe('Acme\nBeta\nGamma\nDelta');
+  });
+
+  it('loses its numbers only where every line has one', () => {
+    expect(tidyPasted('1. Acme\n2) Beta\n')).toBe('Acme\nBeta');
+    expect(tidyPasted('1. FC Riverside\nAcme')).toBe('1. FC Riverside\nAcme');
+  });
+});
+
+describe('finding a line’s name again', () => {
+  it('does not mind how the line is spelled around the name', () => {
+    const find = byName([['Acme', 1]]);
+    expect(find(' - "ACME", ')).toBe(1);
+    expect(find('Acme Labs')).toBeUndefined();
+  });
+});

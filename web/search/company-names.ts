@@ -1,0 +1,65 @@
+import { MAX_NAMES } from '../../shared/search/calls.ts';
+
+const LINES = /\r\n|[\n\r\t\v\f\u0085\u2028\u2029]/;
+const BULLET = /^(?:[•·▪▫◦‣⁃∙●○■□*]\s*|[-–—]\s+)/;
+const NUMBER = /^\d{1,3}[.)]\s+/;
+const QUOTES: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  '“': '”',
+  '„': '“',
+  '‘': '’',
+  '«': '»',
+  '`': '`',
+};
+/** As long as the server takes a name. */
+const LONGEST = 300;
+
+/** One line as a name: without list marks, surrounding quotes, a list's trailing comma, invisible letters and double spaces. */
+export function cleanName(line: string): string {
+  let name = line
+    .normalize('NFC')
+    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(BULLET, '')
+    .replace(/[,;]+$/, '')
+    .trim();
+  const closing = QUOTES[name[0] ?? ''];
+  if (closing && name.length > 1 && name.endsWith(closing)) name = name.slice(1, -1).trim();
+  return name.slice(0, LONGEST);
+}
+
+/** The same name in two lines is one name. */
+const keyOf = (name: string): string => name.toLowerCase();
+
+/** The names in a text, in their order, each once, as many as one search takes. */
+export function readNames(text: string): string[] {
+  const names = new Map<string, string>();
+  for (const line of text.split(LINES)) {
+    const name = cleanName(line);
+    if (name && !names.has(keyOf(name))) names.set(keyOf(name), name);
+  }
+  return [...names.values()].slice(0, MAX_NAMES);
+}
+
+/** Are there more names in the text than one search takes? */
+export const tooManyNames = (text: string): boolean =>
+  text.split(LINES).filter((line) => cleanName(line) !== '').length > MAX_NAMES && readNames(text).length >= MAX_NAMES;
+
+/**
+ * What somebody pasted, as lines of names: cells of a spreadsheet, bulleted, numbered or quoted lists. Numbers are list
+ * marks only where every line has one: "3 Step" and "1. FC" are names.
+ */
+export function tidyPasted(text: string): string {
+  const lines = text.split(LINES).filter((line) => line.trim() !== '');
+  const numbered = lines.length > 1 && lines.every((line) => NUMBER.test(line.trim()));
+  return readNames((numbered ? lines.map((line) => line.trim().replace(NUMBER, '')) : lines).join('\n')).join('\n');
+}
+
+/** Finds a line's name in what a search answered, however the line is spelled. */
+export function byName<Value>(entries: Iterable<readonly [string, Value]>): (line: string) => Value | undefined {
+  const found = new Map<string, Value>();
+  for (const [name, value] of entries) found.set(keyOf(name), value);
+  return (line) => found.get(keyOf(cleanName(line)));
+}

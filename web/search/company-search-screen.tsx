@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import type { SearchAccount } from '../../shared/search/account.ts';
+import { Check } from '../ui/field.tsx';
+import { companyCodec } from './addresses.ts';
+import { byName, readNames } from './company-names.ts';
+import { CompanyNamesBox, type LineResult } from './company-names-box.tsx';
+import { countPeople, type PeopleByAccount } from './people.ts';
+import { namesQuery } from './queries.ts';
+import { ResultStates } from './result-states.tsx';
+import { Results } from './results.tsx';
+import { SearchPage } from './search-page.tsx';
+import { useAccountPeople } from './use-account-people.ts';
+import { useExpansion } from './use-expansion.ts';
+import { useSearchForm } from './use-search-form.ts';
+import { useShortcutKeys } from './use-shortcut-keys.ts';
+
+const noAccounts: readonly SearchAccount[] = [];
+const idsOf = (accounts: readonly SearchAccount[]): string[] => accounts.map(({ id }) => id);
+
+/** How many people each name leads to; null while some of its accounts' people are still to come. */
+function outcomes(
+  accounts: readonly SearchAccount[],
+  unmatched: readonly string[],
+  people: PeopleByAccount,
+): [string, LineResult][] {
+  const found = new Map<string, SearchAccount[]>();
+  for (const account of accounts)
+    for (const match of account.matches) found.set(match, [...(found.get(match) ?? []), account]);
+  return [
+    ...unmatched.map((name): [string, LineResult] => [name, 'not found']),
+    ...[...found].map(([name, list]): [string, LineResult] => {
+      const come = list.flatMap(({ id }) => people.get(id) ?? []);
+      const contacts = come.length === list.length ? countPeople(come) : null;
+      return [name, { contacts, limited: come.some(({ limited }) => limited) }];
+    }),
+  ];
+}
+
+/** Whom can we reach at these companies? */
+export default function CompanySearchScreen() {
+  const { form, asked, type, finish, leave } = useSearchForm(companyCodec);
+  const names = useMemo(() => readNames(asked.text), [asked.text]);
+  const search = useQuery(namesQuery(names, asked.exactMatch));
+  const answer = names.length > 0 ? search.data : undefined;
+  const accounts = answer?.accounts ?? noAccounts;
+  const ids = useMemo(() => idsOf(accounts), [accounts]);
+  const found = useAccountPeople(ids);
+  const expansion = useExpansion();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const keys = useShortcutKeys(box);
+  const { people } = found;
+  const resultOf = useMemo(
+    () => byName(answer ? outcomes(answer.accounts, answer.unmatched, people) : []),
+    [answer, people],
+  );
+
+  return (
+    <SearchPage
+      exported={ids.length > 0 ? { account_ids: ids } : null}
+      query={
+        <>
+          <CompanyNamesBox
+            box={box}
+            text={form.text}
+            resultOf={resultOf}
+            onType={(text) => type({ ...form, text })}
+            onFinish={(text) => finish({ ...form, text })}
+            onLeave={leave}
+          />
+          <Check
+            label="Exact match only"
+            checked={form.exactMatch}
+            onChange={(event) => finish({ ...form, exactMatch: event.target.checked })}
+          />
+        </>
+      }
+    >
+      <ResultStates
+        asked={names.length > 0}
+        search={search}
+        title="Whom would you like to reach?"
+        hint="Type or paste company names, one per line. You see who can be reached there, how strongly, and on what evidence."
+      >
+        {({ unmatched, limit_hit }) => (
+          <Results
+            queries={names}
+            accounts={accounts}
+            found={found}
+            expansion={expansion}
+            unmatched={unmatched}
+            limitHit={limit_hit}
+            outdated={search.isPlaceholderData}
+            keys={keys}
+          />
+        )}
+      </ResultStates>
+    </SearchPage>
+  );
+}

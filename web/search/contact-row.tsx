@@ -1,0 +1,73 @@
+import IconButton from '@mui/material/IconButton';
+import { ExternalLink, IdCard } from 'lucide-react';
+import { memo } from 'react';
+import type { PastEmployee, SearchContact } from '../../shared/search/account.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { formatMonth, formatTenure } from '../ui/dates.ts';
+import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
+import { toStrength } from '../ui/strength.ts';
+import { StrengthEvidence } from '../ui/strength-evidence.tsx';
+import { Tag } from '../ui/tag.tsx';
+import css from './contact-row.module.css';
+
+type ContactRowProps = { contact: SearchContact | PastEmployee };
+
+/** A past employee has left, so an end that is not known is not today. */
+const datesOf = ({ start_date, end_date }: PastEmployee): string =>
+  end_date
+    ? formatTenure(start_date, end_date)
+    : start_date
+      ? `${formatMonth(start_date)} – end unknown`
+      : 'Dates unknown';
+
+/** The staff's field, where the answer has it at all. */
+const crmOf = (contact: SearchContact): string | null => webAddress(contact.crm_url);
+
+/** A person one may reach: who, how strongly (with the evidence one click away), and where to read on. */
+export const ContactRow = memo(function ContactRow({ contact }: ContactRowProps) {
+  const { name, title, portfolio, score, score_details } = contact;
+  const profile = webAddress(contact.linkedin_profile);
+  const crm = crmOf(contact);
+  return (
+    <div className={css.contact} tabIndex={-1} data-contact>
+      <span className={css.avatar}>
+        <Avatar name={name} />
+      </span>
+      <div className={css.who}>
+        <div className={css.nameLine}>
+          <span className={css.name} title={name}>
+            {name}
+          </span>
+          {portfolio && <Tag outlined>Portfolio</Tag>}
+        </div>
+        <div className={css.title} title={title || undefined}>
+          {title || 'No title known'}
+        </div>
+        {'start_date' in contact && <div className={css.dates}>{datesOf(contact)}</div>}
+      </div>
+      <StrengthEvidence className={css.strength} name={name} strength={toStrength(score)} details={score_details} />
+      <div className={css.links}>
+        {profile && (
+          <IconButton
+            component={OutsideLink}
+            to={profile}
+            aria-label={`Profile of ${name} (opens in a new tab)`}
+            title="Profile"
+          >
+            <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        )}
+        {crm && (
+          <IconButton
+            component={OutsideLink}
+            to={crm}
+            aria-label={`${name} in the CRM (opens in a new tab)`}
+            title="CRM"
+          >
+            <IdCard size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  );
+});

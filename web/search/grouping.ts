@@ -1,0 +1,51 @@
+import type { SearchAccount } from '../../shared/search/account.ts';
+import { type AccountPeople, type PeopleByAccount, peopleCount } from './people.ts';
+
+export const SORTS = { relationship: 'Relationship', name: 'Name', contacts: 'Contacts' } as const;
+export type Sort = keyof typeof SORTS;
+
+/** The accounts that one of the queries found; `query` is null where the whole result is one group. */
+export type Group = { query: string | null; accounts: readonly SearchAccount[] };
+
+const inOrder =
+  (sort: Sort, people: PeopleByAccount) =>
+  (a: SearchAccount, b: SearchAccount): number => {
+    const count = ({ id }: SearchAccount) => peopleCount(people.get(id) ?? nobody);
+    const first = sort === 'name' ? a.name.localeCompare(b.name) : sort === 'contacts' ? count(b) - count(a) : 0;
+    return first || b.relationship - a.relationship;
+  };
+
+const nobody: AccountPeople = { contacts: [], past: [], navigators: [], firmNavigators: 0, limited: false };
+
+/**
+ * Query → accounts. An account that several queries found stands under the first of them. Accounts within a group and
+ * the groups by their first accounts are in order of the sort: by relationship, descending, unless asked otherwise.
+ */
+export function groupAccounts(
+  queries: readonly string[] | null,
+  accounts: readonly SearchAccount[],
+  sort: Sort,
+  people: PeopleByAccount,
+): Group[] {
+  const compare = inOrder(sort, people);
+  if (!queries) return accounts.length > 0 ? [{ query: null, accounts: [...accounts].sort(compare) }] : [];
+  const groups = new Map<string, SearchAccount[]>(queries.map((query) => [query, []]));
+  for (const account of accounts) {
+    const query = queries.find((one) => account.matches.includes(one)) ?? account.matches[0] ?? account.name;
+    const group = groups.get(query);
+    if (group) group.push(account);
+    else groups.set(query, [account]);
+  }
+  return [...groups]
+    .filter(([, found]) => found.length > 0)
+    .map(([query, found]) => ({ query, accounts: found.sort(compare) }))
+    .sort((a, b) => compare(a.accounts[0] as SearchAccount, b.accounts[0] as SearchAccount));
+}
+
+/** Has the account anybody to reach? Its relationship tells before its people have come. */
+export const hasPeople = (account: SearchAccount, people: AccountPeople | undefined): boolean =>
+  people ? peopleCount(people) > 0 : account.relationship > 0;
+
+/** A group with fewer than 2 accounts having contacts starts expanded, any other collapsed (document 1 §9). */
+export const startsExpanded = (group: Group, people: PeopleByAccount): boolean =>
+  group.accounts.filter((account) => hasPeople(account, people.get(account.id))).length < 2;

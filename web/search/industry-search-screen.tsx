@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import type { SearchAccount } from '../../shared/search/account.ts';
+import { SizeSlider } from '../ui/size-slider.tsx';
+import { industryCodec } from './addresses.ts';
+import { IndustryField } from './industry-field.tsx';
+import { byIndustriesQuery } from './queries.ts';
+import { ResultStates } from './result-states.tsx';
+import { Results } from './results.tsx';
+import { SearchPage } from './search-page.tsx';
+import { useAccountPeople } from './use-account-people.ts';
+import { useExpansion } from './use-expansion.ts';
+import { useSearchForm } from './use-search-form.ts';
+import { useShortcutKeys } from './use-shortcut-keys.ts';
+
+const noAccounts: readonly SearchAccount[] = [];
+
+/** Whom can we reach in these industries? */
+export default function IndustrySearchScreen() {
+  const { form, asked, finish } = useSearchForm(industryCodec);
+  const search = useQuery(byIndustriesQuery(asked.industries, asked.size));
+  const answer = asked.industries.length > 0 ? search.data : undefined;
+  const accounts = answer?.accounts ?? noAccounts;
+  const ids = useMemo(() => accounts.map(({ id }) => id), [accounts]);
+  const found = useAccountPeople(ids);
+  const expansion = useExpansion();
+  const input = useRef<HTMLInputElement>(null);
+  const keys = useShortcutKeys(input);
+
+  return (
+    <SearchPage
+      exported={ids.length > 0 ? { account_ids: ids } : null}
+      query={
+        <>
+          <IndustryField
+            input={input}
+            chosen={form.industries}
+            onChange={(industries) => finish({ ...form, industries })}
+          />
+          <SizeSlider value={form.size} onChange={(size) => finish({ ...form, size })} />
+        </>
+      }
+    >
+      <ResultStates
+        asked={asked.industries.length > 0}
+        search={search}
+        title="Which industries?"
+        hint="Choose one or several. You see the companies in them, those first whom the network knows best."
+      >
+        {({ limit_hit }) => (
+          <Results
+            queries={null}
+            accounts={accounts}
+            found={found}
+            expansion={expansion}
+            limitHit={limit_hit}
+            outdated={search.isPlaceholderData}
+            keys={keys}
+          />
+        )}
+      </ResultStates>
+    </SearchPage>
+  );
+}

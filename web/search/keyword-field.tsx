@@ -1,0 +1,83 @@
+import type { ClipboardEvent, KeyboardEvent, Ref } from 'react';
+import { Field } from '../ui/field.tsx';
+import { FilterChip } from '../ui/filter-chip.tsx';
+import type { Keywords } from './addresses.ts';
+import css from './keyword-field.module.css';
+
+const SEPARATORS = /[,;\n\r\t]/;
+
+/** "VP, head of sales" → two keywords. */
+const split = (text: string): string[] =>
+  text
+    .split(SEPARATORS)
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+const add = (chosen: readonly string[], words: readonly string[]): string[] => [
+  ...chosen,
+  ...words.filter((word, index) => !chosen.includes(word) && words.indexOf(word) === index),
+];
+
+type KeywordFieldProps = {
+  label: string;
+  requirement: 'required' | 'optional';
+  hint?: string;
+  input?: Ref<HTMLInputElement>;
+  value: Keywords;
+  /** Another letter. */
+  onType: (value: Keywords) => void;
+  /** A keyword was completed or removed. */
+  onFinish: (value: Keywords) => void;
+};
+
+/** Words that become chips with Enter, a comma or by leaving; several come in by pasting. */
+export function KeywordField({ label, requirement, hint, input, value, onType, onFinish }: KeywordFieldProps) {
+  const { chosen, typed } = value;
+  const complete = (text: string) => onFinish({ chosen: add(chosen, split(text)), typed: '' });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      complete(typed);
+    } else if (event.key === 'Backspace' && typed === '' && chosen.length > 0)
+      onFinish({ chosen: chosen.slice(0, -1), typed: '' });
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (!SEPARATORS.test(pasted)) return;
+    event.preventDefault();
+    complete(`${typed}${pasted}`);
+  };
+  return (
+    <Field label={label} requirement={requirement} hint={hint}>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            ref={input}
+            className={css.input}
+            value={typed}
+            autoComplete="off"
+            onChange={({ target }) =>
+              SEPARATORS.test(target.value) ? complete(target.value) : onType({ chosen, typed: target.value })
+            }
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            onBlur={() => typed.trim() !== '' && complete(typed)}
+          />
+          {chosen.length > 0 && (
+            <div className={css.chips}>
+              {chosen.map((word) => (
+                <FilterChip
+                  key={word}
+                  value={word}
+                  onRemove={() => onFinish({ chosen: chosen.filter((one) => one !== word), typed })}
+                />
+              ))}
+            </div>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

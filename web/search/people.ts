@@ -1,0 +1,62 @@
+import type { Reply } from '../../shared/call.ts';
+import type { Navigator, PastEmployee, SearchContact } from '../../shared/search/account.ts';
+import type { searchAccountContacts } from '../../shared/search/calls.ts';
+
+/** Who can be reached at one account. */
+export type AccountPeople = {
+  contacts: readonly SearchContact[];
+  past: readonly PastEmployee[];
+  navigators: readonly Navigator[];
+  /** Navigators of the firm whom the viewer may only know by number. */
+  firmNavigators: number;
+  /** There are more people than these, who are the strongest of them. */
+  limited: boolean;
+};
+
+/** By account id. An account that is not in it has not been asked for yet. */
+export type PeopleByAccount = ReadonlyMap<string, AccountPeople>;
+
+function groupBy<Row extends { for_account_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.for_account_id);
+    if (group) group.push(row);
+    else groups.set(row.for_account_id, [row]);
+  }
+  return groups;
+}
+
+/** The answer, account by account; an account without anybody has empty lists. */
+export function byAccount(ids: readonly string[], reply: Reply<typeof searchAccountContacts>): PeopleByAccount {
+  const contacts = groupBy(reply.contacts);
+  const past = groupBy(reply.past_employees);
+  const navigators = groupBy(reply.navigators);
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        contacts: contacts.get(id) ?? [],
+        past: past.get(id) ?? [],
+        navigators: navigators.get(id) ?? [],
+        firmNavigators: reply.firm_navigators[id] ?? 0,
+        limited: reply.limited.includes(id),
+      },
+    ]),
+  );
+}
+
+export const peopleCount = (people: AccountPeople): number => people.contacts.length + people.past.length;
+
+/** "1,204 contacts"; "100+ contacts" where there are more than have come. */
+export const describeContacts = (count: number, limited: boolean): string =>
+  `${count.toLocaleString('en-US')}${limited ? '+' : ''} ${count === 1 && !limited ? 'contact' : 'contacts'}`;
+
+/** How many different people there are: somebody may be at one account and have been at another. */
+export function countPeople(accounts: Iterable<AccountPeople | undefined>): number {
+  const ids = new Set<string>();
+  for (const people of accounts) {
+    for (const { id } of people?.contacts ?? []) ids.add(id);
+    for (const { id } of people?.past ?? []) ids.add(id);
+  }
+  return ids.size;
+}

@@ -1,0 +1,174 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  exportSearch,
+  follow,
+  listIndustries,
+  listSubscriptions,
+  searchAccountContacts,
+  searchByIndustries,
+  searchByNames,
+  searchByTitle,
+  suggestAccounts,
+  unfollow,
+} from '../../shared/search/calls.ts';
+import { describeError } from '../api/api-error.ts';
+import { send } from '../api/send.ts';
+import { useNotices } from '../ui/notices.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import type { SizeRange } from '../ui/size-slider.tsx';
+import { sizeBody } from './addresses.ts';
+import { type AccountPeople, byAccount } from './people.ts';
+
+const root = ['search'] as const;
+
+/** Each text is a question of its own, so an answer to an older one can never take the place of a newer one's. */
+export const suggestionsQuery = (typed: string) =>
+  queryOptions({
+    queryKey: [...root, 'suggestions', typed],
+    queryFn: ({ signal }) => send(suggestAccounts, { query: { query: typed } }, { signal }),
+    select: (reply) => reply.accounts,
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+    retry: false,
+  });
+
+export const namesQuery = (names: readonly string[], exactMatch: boolean) =>
+  queryOptions({
+    queryKey: [...root, 'names', names, exactMatch],
+    queryFn: ({ signal }) => send(searchByNames, { body: { names: [...names], exactMatch } }, { signal }),
+    enabled: names.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+export const industriesQuery = queryOptions({
+  queryKey: [...root, 'industries'],
+  queryFn: ({ signal }) => send(listIndustries, {}, { signal }),
+  select: (reply) => reply.industries,
+  staleTime: 300_000,
+});
+
+export const byIndustriesQuery = (industries: readonly string[], size: SizeRange) =>
+  queryOptions({
+    queryKey: [...root, 'by-industries', industries, size],
+    queryFn: ({ signal }) =>
+      send(searchByIndustries, { body: { industries: [...industries], ...sizeBody(size) } }, { signal }),
+    enabled: industries.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+export const byTitleQuery = (titleLike: readonly string[], titleNotLike: readonly string[], size: SizeRange) =>
+  queryOptions({
+    queryKey: [...root, 'by-title', titleLike, titleNotLike, size],
+    queryFn: ({ signal }) =>
+      send(
+        searchByTitle,
+        { body: { titleLike: [...titleLike], titleNotLike: [...titleNotLike], ...sizeBody(size) } },
+        { signal },
+      ),
+    enabled: titleLike.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** So many accounts at once: the server gives the more people of each the fewer accounts it is asked for. */
+const PORTION = 20;
+
+const portion = (ids: readonly string[], start: number): readonly string[] => ids.slice(start, start + PORTION);
+
+const peopleKey = (id: string) => [...root, 'people-of', id];
+
+/** What is known already, for instance from the search before this one, and not older than `maxAge` ms. */
+const knownPeople = (queries: QueryClient, ids: readonly string[], maxAge: number): Map<string, AccountPeople> =>
+  new Map(
+    ids.flatMap((id) => {
+      const state = queries.getQueryState<AccountPeople>(peopleKey(id));
+      return state?.data && Date.now() - state.dataUpdatedAt <= maxAge ? [[id, state.data] as const] : [];
+    }),
+  );
+const FRESH_MS = 60_000;
+
+/**
+ * The people of accounts, portion by portion in the accounts' order. Each account's people are kept by themselves, so
+ * that one more name in the list asks only for what is new.
+ */
+export const peopleQuery = (queries: QueryClient, ids: readonly string[]) =>
+  infiniteQueryOptions({
+    queryKey: [...root, 'people', ids],
+    queryFn: async ({ signal, pageParam }) => {
+      const wanted = portion(ids, pageParam);
+      const known = knownPeople(queries, wanted, FRESH_MS);
+      const missing = wanted.filter((id) => !known.has(id));
+      if (missing.length === 0) return known;
+      const reply = await send(searchAccountContacts, { body: { account_ids: [...missing] } }, { signal });
+      const fresh = byAccount(missing, reply);
+      for (const [id, people] of fresh) queries.setQueryData(peopleKey(id), people);
+      return new Map([...known, ...fresh]);
+    },
+    initialPageParam: 0,
+    getNextPageParam: (_page, _pages, start) => {
+      const next = start + portion(ids, start).length;
+      return next < ids.length ? next : undefined;
+    },
+    placeholderData: () => {
+      const known = knownPeople(queries, ids, Number.POSITIVE_INFINITY);
+      return known.size > 0 ? { pages: [known], pageParams: [0] } : undefined;
+    },
+    enabled: ids.length > 0,
+  });
+
+const subscriptionsKey = [...root, 'subscriptions'];
+
+export function useFollowed(): ReadonlySet<string> | undefined {
+  return useQuery({
+    queryKey: subscriptionsKey,
+    queryFn: ({ signal }) => send(listSubscriptions, {}, { signal }).then((reply) => reply.subscribed_accounts),
+    select: toSet,
+    staleTime: 300_000,
+  }).data;
+}
+const toSet = (ids: string[]): ReadonlySet<string> => new Set(ids);
+
+/** Shows the change at once; a failure takes it back and says so. */
+export function useFollow() {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const show = (id: string, on: boolean) =>
+    queries.setQueryData<string[]>(subscriptionsKey, (now = []) =>
+      on ? [...now.filter((one) => one !== id), id] : now.filter((one) => one !== id),
+    );
+  return useMutation({
+    mutationKey: [...root, 'follow'],
+    mutationFn: ({ id, on }: { id: string; name: string; on: boolean }) =>
+      send(on ? follow : unfollow, { params: { id } }),
+    onMutate: async ({ id, on }) => {
+      await queries.cancelQueries({ queryKey: subscriptionsKey });
+      show(id, on);
+    },
+    onError: (error, { id, name, on }) => {
+      show(id, !on);
+      notices.error(`${name} could not be ${on ? 'followed' : 'unfollowed'}. ${describeError(error)}`);
+    },
+    onSettled: () => {
+      // Only the last of several clicks asks again: an earlier answer would undo what the later ones show.
+      if (queries.isMutating({ mutationKey: [...root, 'follow'] }) === 1)
+        return queries.invalidateQueries({ queryKey: subscriptionsKey });
+    },
+  });
+}
+
+/** The result as a file. */
+export function useExport() {
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: (what: { account_ids: string[] } | { contact_ids: string[] }) => send(exportSearch, { body: what }),
+    onSuccess: (file) => saveFile(file, 'export.csv'),
+    onError: (error) => notices.error(`The export did not work. ${describeError(error)}`),
+  });
+}

@@ -1,0 +1,125 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { SearchAccount } from '../../shared/search/account.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingShape } from '../ui/loading.tsx';
+import { Count } from '../ui/tag.tsx';
+import { AccountHead } from './account-head.tsx';
+import { ContactRow } from './contact-row.tsx';
+import type { Group } from './grouping.ts';
+import type { AccountPeople } from './people.ts';
+import css from './result-row.module.css';
+import type { Row } from './rows.ts';
+import { SideColumn } from './side-column.tsx';
+
+/** What the rows ask of the list they stand in. */
+export type RowActions = {
+  followed: ReadonlySet<string> | undefined;
+  wholeSides: ReadonlySet<string>;
+  onToggle: (account: SearchAccount, expanded: boolean) => void;
+  onToggleGroup: (group: Group, expanded: boolean) => void;
+  onWholeSide: (accountId: string) => void;
+  onRetry: () => void;
+  retrying: boolean;
+};
+
+type RowProps<Kind extends Row['kind']> = { row: Extract<Row, { kind: Kind }>; actions: RowActions };
+
+function GroupRow({ row, actions }: RowProps<'group'>) {
+  const { group, query, people, expanded } = row;
+  return (
+    <div className={css.group}>
+      <div className={css.groupWords}>
+        <q className={css.query}>{query}</q>
+        <span className={css.soft}>
+          {group.accounts.length.toLocaleString('en-US')} accounts
+          {people > 0 && ` with ${people.toLocaleString('en-US')} reachable ${people === 1 ? 'contact' : 'contacts'}`}
+        </span>
+      </div>
+      <Button
+        variant="text"
+        size="small"
+        aria-expanded={expanded}
+        aria-label={`${expanded ? 'Collapse' : 'Expand'} all of ${query}`}
+        onClick={() => actions.onToggleGroup(group, !expanded)}
+      >
+        {expanded ? 'Collapse all' : 'Expand all'}
+      </Button>
+    </div>
+  );
+}
+
+function Side({ account, people, actions }: { account: SearchAccount; people: AccountPeople; actions: RowActions }) {
+  return (
+    <SideColumn
+      people={people}
+      whole={actions.wholeSides.has(account.id)}
+      onWhole={() => actions.onWholeSide(account.id)}
+    />
+  );
+}
+
+function Note({ row, actions }: RowProps<'note'>) {
+  if (row.note === 'failed')
+    return (
+      <ErrorState message="The people could not be loaded." onRetry={actions.onRetry} retrying={actions.retrying} />
+    );
+  if (row.note === 'more') return <p className={css.none}>There are more. The strongest are shown.</p>;
+  if (row.note === 'none') return <p className={css.none}>No reachable contacts found under this account.</p>;
+  return (
+    <LoadingShape label="Loading contacts…">
+      <div className={css.shape}>
+        <Skeleton width={28} height={28} variant="circular" />
+        <Skeleton width="32%" height={14} />
+      </div>
+    </LoadingShape>
+  );
+}
+
+/** One row of the flat list. Together the rows of an account draw its card. */
+export function ResultRow({ row, index, actions }: { row: Row; index: number; actions: RowActions }) {
+  if (row.kind === 'group') return <GroupRow row={row} actions={actions} />;
+  if (row.kind === 'account')
+    return (
+      <AccountHead
+        account={row.account}
+        people={row.people}
+        expanded={row.expanded}
+        followed={actions.followed?.has(row.account.id)}
+        onToggle={actions.onToggle}
+      />
+    );
+  if (row.kind === 'below')
+    return (
+      <div className={`${css.body} ${css.below}`}>
+        <Side account={row.account} people={row.people} actions={actions} />
+      </div>
+    );
+  const beside = row.side !== null;
+  if (row.kind === 'end') return <div className={css.end} data-side={beside} style={{ height: row.room + 1 }} />;
+  const carriesSide = row.side === index && row.kind !== 'contact' && row.people !== undefined;
+  return (
+    <div className={css.body} data-side={beside}>
+      {row.kind === 'section' && (
+        <h3 className={css.section} data-later={row.title !== 'Contacts'}>
+          {row.title} <Count value={row.count} />
+        </h3>
+      )}
+      {row.kind === 'contact' && (
+        <div className={row.place.position > 1 ? css.lined : undefined}>
+          <ContactRow contact={row.contact} />
+        </div>
+      )}
+      {row.kind === 'note' && (
+        <div className={css.note}>
+          <Note row={row} actions={actions} />
+        </div>
+      )}
+      {carriesSide && (
+        <div className={css.side}>
+          <Side account={row.account} people={row.people as AccountPeople} actions={actions} />
+        </div>
+      )}
+    </div>
+  );
+}

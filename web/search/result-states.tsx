@@ -1,0 +1,56 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { describeError } from '../api/api-error.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingShape } from '../ui/loading.tsx';
+import css from './results.module.css';
+
+function Shape() {
+  return (
+    <div className={css.waiting}>
+      <Skeleton width={240} height={16} />
+      {[0, 1, 2].map((card) => (
+        <Card key={card} className={css.shape}>
+          <Skeleton width={36} height={36} />
+          <div className={css.lines}>
+            <Skeleton width="34%" height={18} />
+            <Skeleton width="52%" height={14} />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+type ResultStatesProps<Answer> = {
+  /** Is anything asked at all? */
+  asked: boolean;
+  search: UseQueryResult<Answer>;
+  /** What to do, while nothing is asked. */
+  title: string;
+  hint: ReactNode;
+  children: (answer: Answer) => ReactNode;
+};
+
+/** Before, while and instead of results: what to do, a skeleton, or what went wrong with the way to try again. */
+export function ResultStates<Answer>({ asked, search, title, hint, children }: ResultStatesProps<Answer>) {
+  if (!asked) return <EmptyState title={title}>{hint}</EmptyState>;
+  if (search.error)
+    return (
+      <ErrorState
+        message={`The search did not work. ${describeError(search.error)}`}
+        onRetry={() => search.refetch()}
+        retrying={search.isFetching}
+      />
+    );
+  if (search.data === undefined)
+    return (
+      <LoadingShape label="Searching…">
+        <Shape />
+      </LoadingShape>
+    );
+  return children(search.data);
+}

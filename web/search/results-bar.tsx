@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { ChevronDown, Keyboard } from 'lucide-react';
+import { useId, useState } from 'react';
+import { SORTS, type Sort } from './grouping.ts';
+import css from './results.module.css';
+import type { ShortcutKeys } from './use-shortcut-keys.ts';
+
+function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const choose = (next: Sort) => {
+    setAnchor(null);
+    onSort(next);
+  };
+  return (
+    <>
+      <span id={id} className={css.sortedBy}>
+        Sorted by
+      </span>
+      <Button
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={`Sorted by ${SORTS[sort]}`}
+        endIcon={<ChevronDown size={14} strokeWidth={1.75} aria-hidden />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {SORTS[sort]}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': id } }}
+      >
+        {Object.entries(SORTS).map(([key, label]) => (
+          <MenuItem
+            key={key}
+            role="menuitemradio"
+            aria-checked={key === sort}
+            selected={key === sort}
+            onClick={() => choose(key as Sort)}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+/** What the keys do, for those who point at it; one click switches them off or on. */
+function KeysSwitch({ keys }: { keys: ShortcutKeys }) {
+  const words = keys.on
+    ? 'Keyboard shortcuts are on: / query; in the list J next, K previous, E or Enter evidence. Click to switch them off.'
+    : 'Keyboard shortcuts are off. Click to switch them on.';
+  return (
+    <Tooltip title={words}>
+      <IconButton className={css.keys} aria-pressed={keys.on} aria-label="Keyboard shortcuts" onClick={keys.toggle}>
+        <Keyboard size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+type ResultsBarProps = {
+  accounts: number;
+  contacts: number;
+  /** Some are still being counted. */
+  counting: boolean;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  keys: ShortcutKeys;
+};
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** One line on what is shown, and in which order. */
+export function ResultsBar({ accounts, contacts, counting, sort, onSort, keys }: ResultsBarProps) {
+  return (
+    <div className={css.bar}>
+      <p className={css.shown} role="status">
+        <b>{counted(accounts, 'account', 'accounts')}</b>{' '}
+        {counting && contacts === 0
+          ? 'found, counting contacts…'
+          : `with ${counting ? 'at least ' : ''}${counted(contacts, 'reachable contact', 'reachable contacts')}`}
+      </p>
+      <KeysSwitch keys={keys} />
+      <SortMenu sort={sort} onSort={onSort} />
+    </div>
+  );
+}

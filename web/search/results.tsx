@@ -1,0 +1,107 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { SearchAccount } from '../../shared/search/account.ts';
+import { useSettings } from '../api/session.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useNarrow } from '../ui/use-narrow.ts';
+import { groupAccounts, hasPeople, type Sort } from './grouping.ts';
+import { countPeople } from './people.ts';
+import { useFollowed } from './queries.ts';
+import { ResultList } from './result-list.tsx';
+import type { RowActions } from './result-row.tsx';
+import css from './results.module.css';
+import { ResultsBar } from './results-bar.tsx';
+import { makeRows } from './rows.ts';
+import type { FoundPeople } from './use-account-people.ts';
+import type { Expansion } from './use-expansion.ts';
+import type { ShortcutKeys } from './use-shortcut-keys.ts';
+
+/** Nobody (document 1 §8, to the letter), and whom to write to when it matters. */
+function Nobody() {
+  const address = useSettings()?.help_email;
+  return (
+    <EmptyState title="Sorry - No relevant contacts found">
+      {address && (
+        <>
+          For high-priority requests write to <a href={`mailto:${address}`}>{address}</a>.
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+function NotFound({ names }: { names: readonly string[] }) {
+  const [dismissed, setDismissed] = useState<string>();
+  const text = names.join(', ');
+  if (names.length === 0 || dismissed === text) return null;
+  return (
+    <Notice kind="warning" onDismiss={() => setDismissed(text)}>
+      The following company names were not found (try another spelling maybe?)
+      <div className={css.unmatched}>{text}</div>
+    </Notice>
+  );
+}
+
+type ResultsProps = {
+  /** The names that were asked for, by which accounts are grouped; null when the whole result is one group. */
+  queries: readonly string[] | null;
+  accounts: readonly SearchAccount[];
+  found: FoundPeople;
+  expansion: Expansion;
+  unmatched?: readonly string[];
+  limitHit: boolean;
+  /** What is shown belongs to the search before the one that runs. */
+  outdated: boolean;
+  keys: ShortcutKeys;
+};
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** Query → accounts → contacts, with what belongs above them. */
+export function Results(props: ResultsProps) {
+  const { queries, accounts, found, expansion, unmatched = [], keys } = props;
+  const [sort, setSort] = useState<Sort>('relationship');
+  const [wholeSides, setWholeSides] = useState(nobody);
+  const followed = useFollowed();
+  const narrow = useNarrow();
+  const { people, counting, error } = found;
+  const failed = error !== null;
+  const { toggled } = expansion;
+
+  const groups = useMemo(() => groupAccounts(queries, accounts, sort, people), [queries, accounts, sort, people]);
+  const rows = useMemo(
+    () => makeRows({ groups, people, toggled, wholeSides, narrow, failed }),
+    [groups, people, toggled, wholeSides, narrow, failed],
+  );
+  const contacts = useMemo(() => countPeople(accounts.map(({ id }) => people.get(id))), [accounts, people]);
+  const onWholeSide = useCallback((id: string) => setWholeSides((now) => new Set(now).add(id)), []);
+  const actions: RowActions = {
+    followed,
+    wholeSides,
+    onToggle: expansion.onToggle,
+    onToggleGroup: expansion.onToggleGroup,
+    onWholeSide,
+    onRetry: found.retry,
+    retrying: found.retrying,
+  };
+  const more = useMemo(() => [...people.values()].some(({ limited }) => limited), [people]);
+  const anybody = contacts > 0 || counting || failed;
+  return (
+    <div className={css.results} aria-busy={props.outdated} data-outdated={props.outdated}>
+      {accounts.length > 0 && anybody && (
+        <ResultsBar
+          accounts={accounts.filter((account) => hasPeople(account, people.get(account.id))).length}
+          contacts={contacts}
+          counting={counting || failed || more}
+          sort={sort}
+          onSort={setSort}
+          keys={keys}
+        />
+      )}
+      <NotFound names={unmatched} />
+      {props.limitHit && <Notice kind="info">Too many results, try narrowing down your search.</Notice>}
+      {!anybody && <Nobody />}
+      {rows.length > 0 && <ResultList rows={rows} actions={actions} keys={keys.on} />}
+    </div>
+  );
+}

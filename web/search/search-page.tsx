@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCan } from '../api/session.ts';
+import { Page } from '../ui/page.tsx';
+import { SegmentedLinks } from '../ui/segmented.tsx';
+import { useExport } from './queries.ts';
+import css from './search-page.module.css';
+
+const ways = [
+  { to: '/', label: 'By Company' },
+  { to: '/advanced', label: 'By Title' },
+  { to: '/industry', label: 'By Industry' },
+];
+
+export type Exported = { account_ids: string[] } | { contact_ids: string[] };
+
+type SearchPageProps = {
+  /** What is asked, in the column at the left. */
+  query: ReactNode;
+  /** What an export would hold; null when there is nothing yet. */
+  exported: Exported | null;
+  /** The results. */
+  children: ReactNode;
+};
+
+function ExportButton({ exported }: { exported: Exported | null }) {
+  const file = useExport();
+  return (
+    <Button
+      className={css.export}
+      startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+      disabled={!exported || file.isPending}
+      onClick={() => exported && file.mutate(exported)}
+    >
+      {file.isPending ? 'Exporting…' : 'Export CSV'}
+    </Button>
+  );
+}
+
+/** The three searches alike: the query stays in its own column, so that results never move while somebody types. */
+export function SearchPage({ query, exported, children }: SearchPageProps) {
+  const may = useCan();
+  return (
+    <Page title="Search Network" actions={may('search:export') && <ExportButton exported={exported} />}>
+      <div className={css.search}>
+        <div className={css.query}>
+          <SegmentedLinks label="Search by" links={ways} />
+          {/* biome-ignore lint/a11y/useSemanticElements: the element is not known in every place this runs */}
+          <div role="search" className={css.fields}>
+            {query}
+          </div>
+        </div>
+        <div className={css.results}>{children}</div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { PeopleByAccount } from './people.ts';
+import { peopleQuery } from './queries.ts';
+
+export type FoundPeople = {
+  people: PeopleByAccount;
+  /** Some accounts' people are still to come. */
+  counting: boolean;
+  error: Error | null;
+  retry: () => void;
+  retrying: boolean;
+};
+
+/** Everybody at these accounts: the first portion at once, each further one as soon as the one before it is there. */
+export function useAccountPeople(ids: readonly string[]): FoundPeople {
+  const queries = useQueryClient();
+  // The same options for the same accounts: what is known already would else be put together anew at each render.
+  const options = useMemo(() => peopleQuery(queries, ids), [queries, ids]);
+  const found = useInfiniteQuery(options);
+  const { data, hasNextPage, isFetching, isPlaceholderData, error, fetchNextPage } = found;
+  const goOn = hasNextPage && !isFetching && !isPlaceholderData && !error;
+  useEffect(() => {
+    if (goOn) void fetchNextPage();
+  }, [goOn, fetchNextPage]);
+  const people = useMemo(() => new Map(data?.pages.flatMap((page) => [...page])), [data]);
+  return {
+    people,
+    counting: ids.some((id) => !people.has(id)) && !error,
+    error,
+    retry: () => void (data && !isPlaceholderData ? found.fetchNextPage() : found.refetch()),
+    retrying: isFetching,
+  };
+}

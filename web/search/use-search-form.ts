@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { SEARCH_DEBOUNCE_MS } from '../../shared/search/account.ts';
+import type { Codec } from './addresses.ts';
+
+export interface SearchForm<Form> {
+  /** What stands in the fields. */
+  form: Form;
+  /** What is searched for: what stands in the address. */
+  asked: Form;
+  /** Another letter: the search follows 1000 ms after the last one. */
+  type: (form: Form) => void;
+  /** A whole answer (a paste, a choice, Enter): the search follows at once. */
+  finish: (form: Form) => void;
+  /** The fields were left: what comes next is another search. */
+  leave: () => void;
+}
+
+/**
+ * A search whose state lives in the address. Searches made while typing on replace each other there; a finished one
+ * stays in the history, and the next begins an entry of its own. An address that comes from elsewhere (back, a link)
+ * fills the fields anew.
+ */
+export function useSearchForm<Form>(codec: Codec<Form>): SearchForm<Form> {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const address = params.toString();
+  const [form, setForm] = useState(() => codec.read(params));
+  const known = useRef(address);
+  const typing = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (address === known.current) return;
+    known.current = address;
+    typing.current = false;
+    clearTimeout(timer.current);
+    setForm(codec.read(new URLSearchParams(address)));
+  }, [address, codec]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = useCallback(
+    (next: Form, finished: boolean) => {
+      clearTimeout(timer.current);
+      const to = codec.write(next).toString();
+      if (to !== known.current) {
+        known.current = to;
+        navigate({ search: to }, { replace: typing.current, preventScrollReset: true });
+      }
+      typing.current = !finished;
+    },
+    [codec, navigate],
+  );
+
+  return {
+    form,
+    asked: useMemo(() => codec.read(new URLSearchParams(address)), [address, codec]),
+    type: (next) => {
+      setForm(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => search(next, false), SEARCH_DEBOUNCE_MS);
+    },
+    finish: (next) => {
+      setForm(next);
+      search(next, true);
+    },
+    leave: () => {
+      typing.current = false;
+    },
+  };
+}
