@@ -116,8 +116,7 @@ export async function buildApp({
   const page = webFolder !== undefined && existsSync(join(webFolder, 'index.html'));
   if (page) await serveWeb(app, webFolder);
   app.setNotFoundHandler((request, reply) => {
-    if (page && asksForPage(request))
-      return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
+    if (page && asksForPage(request)) return reply.sendFile('index.html');
     return answerError(notFound(`${request.method} ${request.url.split('?')[0]}`), request, reply);
   });
   return app;
@@ -151,15 +150,14 @@ function policy({ settings }: Deps): Record<string, string[] | null> {
   };
 }
 
-/** Files with a hash in their name are kept for a year, the others an hour. */
+/** Files with a hash in their name are kept for a year, the page that names them not at all, the others an hour. */
 async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(staticFiles, {
     root: folder,
-    wildcard: false,
-    index: false,
     maxAge: '1h',
     setHeaders: (reply, path) => {
-      if (path.startsWith(join(folder, 'assets')))
+      if (path.endsWith('.html')) reply.header('cache-control', 'no-cache');
+      else if (path.startsWith(join(folder, 'assets')))
         reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`);
     },
   });

@@ -90,7 +90,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
   const refused = refusals(values, production);
   if (refused.length > 0) throw new SettingsError(`These settings are wrong: ${refused.join('; ')}`);
   const demo = values.DEMO === 'on' && !values.OIDC_ISSUER;
-  const domain = values.FIRM_DOMAIN ?? (demo ? demoFirm.domain : '');
+  const firmDomain = (values.FIRM_DOMAIN ?? (demo ? demoFirm.domain : '')).toLowerCase().replace(/^@/, '');
   return {
     production,
     port: values.PORT,
@@ -104,10 +104,10 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
       : null,
     sessionSecret: values.SESSION_SECRET ?? null,
     firmName: values.FIRM_NAME ?? (demo ? demoFirm.name : null),
-    firmDomain: domain.toLowerCase().replace(/^@/, ''),
+    firmDomain,
     timeZone: values.TIME_ZONE,
-    helpEmail: values.HELP_EMAIL ?? `help@${domain || 'localhost.localdomain'}`,
-    crmUrl: values.CRM_URL ?? (demo ? `https://crm.${domain}/` : null),
+    helpEmail: values.HELP_EMAIL ?? `help@${firmDomain || 'localhost.localdomain'}`,
+    crmUrl: values.CRM_URL ?? (demo ? `https://crm.${firmDomain}/` : null),
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT,
     keepDays: {

@@ -131,7 +131,11 @@ async function inject<C extends Call>(
     method: call.method,
     url,
     headers,
-    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    query: Object.fromEntries(
+      Object.entries(query)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, String(value)]),
+    ),
     ...(body === undefined ? {} : { payload: body as object }),
   });
   const json = response.headers['content-type']?.includes('json') ? (response.json() as unknown) : undefined;

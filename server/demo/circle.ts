@@ -42,7 +42,8 @@ export function addKnownCompanies(builder: RowBuilder): void {
     }
   }
   for (const { name, website, headcount, industries, logo: drawn } of STORY_ACCOUNTS) {
-    builder.account({ name, website, headcount, logo_url: drawn ? logo(drawn) : null }, industries);
+    const crm_id = `A${String(builder.rows.account.length + 1).padStart(6, '0')}`;
+    builder.account({ name, website, headcount, logo_url: drawn ? logo(drawn) : null, crm_id }, industries);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { can, type Permission } from '../../shared/permissions.ts';
 import { getUser, logout, signInSettings } from '../../shared/session/calls.ts';
@@ -77,16 +77,18 @@ const impersonal: readonly unknown[] = [settingsQuery.queryKey[0], finishSignInK
 
 /**
  * Nobody sees an answer that was given to somebody else, or to the same person with the other admin view: when the
- * session changes, in this window or another, everything is asked again (signed out: dropped). Returns how to stop.
+ * session changes, in this window or another, every answer is dropped. Who one is now is asked first; until that is
+ * known the frame shows no screen, so no screen asks for what its new viewer may not have. Returns how to stop.
  */
 export function followSession(queries: QueryClient): () => void {
   let seen = snapshot();
+  const [user] = userQuery.queryKey;
   return watchSession(() => {
     const now = snapshot();
     if (now === seen) return;
     seen = now;
-    const personal = { predicate: (query: { queryKey: QueryKey }) => !impersonal.includes(query.queryKey[0]) };
-    if (readSession().token) void queries.resetQueries(personal);
-    else queries.removeQueries(personal);
+    const kept = readSession().token ? [...impersonal, user] : impersonal;
+    queries.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) });
+    if (readSession().token) void queries.resetQueries({ queryKey: [user] });
   });
 }

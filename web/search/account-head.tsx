@@ -97,7 +97,7 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
           )}
         </div>
       )}
-      <div className={css.actions}>
+      <div className={css.actions} data-crm={account.crm_url !== undefined}>
         <FollowButton account={account} followed={followed} />
         {crm && (
           <Button

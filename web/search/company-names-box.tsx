@@ -23,7 +23,7 @@ export type LineResult = { contacts: number | null; limited: boolean } | 'not fo
 /** Heights in px of company-names-box.module.css. */
 const LINE = 26;
 const PADDING = 6;
-const SHOWN_LINES = { least: 6, most: 14 } as const;
+const SHOWN_LINES = { least: 5, most: 14 } as const;
 
 type CompanyNamesBoxProps = {
   box: RefObject<HTMLTextAreaElement | null>;

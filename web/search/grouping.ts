@@ -1,5 +1,5 @@
 import type { SearchAccount } from '../../shared/search/account.ts';
-import { type AccountPeople, type PeopleByAccount, peopleCount } from './people.ts';
+import { type AccountPeople, countPeople, type PeopleByAccount, peopleCount, type Reach } from './people.ts';
 
 export const SORTS = { relationship: 'Relationship', name: 'Name', contacts: 'Contacts' } as const;
 export type Sort = keyof typeof SORTS;
@@ -45,6 +45,18 @@ export function groupAccounts(
 /** Has the account anybody to reach? Its relationship tells before its people have come. */
 export const hasPeople = (account: SearchAccount, people: AccountPeople | undefined): boolean =>
   people ? peopleCount(people) > 0 : account.relationship > 0;
+
+/** What a list of accounts adds up to. */
+export function reachOf(accounts: readonly SearchAccount[], people: PeopleByAccount): Reach {
+  const found = accounts.map(({ id }) => people.get(id));
+  const withPeople = accounts.filter((account, index) => hasPeople(account, found[index])).length;
+  return {
+    withPeople,
+    without: accounts.length - withPeople,
+    contacts: countPeople(found),
+    atLeast: found.some((one) => one === undefined || one.limited),
+  };
+}
 
 /** A group with fewer than 2 accounts having contacts starts expanded, any other collapsed (document 1 §9). */
 export const startsExpanded = (group: Group, people: PeopleByAccount): boolean =>

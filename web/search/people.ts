@@ -13,6 +13,9 @@ export type AccountPeople = {
   limited: boolean;
 };
 
+/** How far a result reaches; `atLeast` while some people are still to come or there are more than are shown. */
+export type Reach = { withPeople: number; without: number; contacts: number; atLeast: boolean };
+
 /** By account id. An account that is not in it has not been asked for yet. */
 export type PeopleByAccount = ReadonlyMap<string, AccountPeople>;
 
@@ -59,4 +62,12 @@ export function countPeople(accounts: Iterable<AccountPeople | undefined>): numb
     for (const { id } of people?.past ?? []) ids.add(id);
   }
   return ids.size;
+}
+
+/** "27 accounts with 191 reachable contacts, 2 without" */
+export function describeReach({ withPeople, without, contacts, atLeast }: Reach): [string, string] {
+  const number = (count: number): string => count.toLocaleString('en-US');
+  const accounts = `${number(withPeople)} ${withPeople === 1 ? 'account' : 'accounts'}`;
+  const people = `${atLeast ? 'at least ' : ''}${number(contacts)} reachable ${contacts === 1 ? 'contact' : 'contacts'}`;
+  return [accounts, ` with ${people}${without > 0 ? `, ${number(without)} without` : ''}`];
 }

@@ -7,7 +7,7 @@ import { Count } from '../ui/tag.tsx';
 import { AccountHead } from './account-head.tsx';
 import { ContactRow } from './contact-row.tsx';
 import type { Group } from './grouping.ts';
-import type { AccountPeople } from './people.ts';
+import { type AccountPeople, describeReach } from './people.ts';
 import css from './result-row.module.css';
 import type { Row } from './rows.ts';
 import { SideColumn } from './side-column.tsx';
@@ -26,15 +26,12 @@ export type RowActions = {
 type RowProps<Kind extends Row['kind']> = { row: Extract<Row, { kind: Kind }>; actions: RowActions };
 
 function GroupRow({ row, actions }: RowProps<'group'>) {
-  const { group, query, people, expanded } = row;
+  const { group, query, reach, expanded } = row;
   return (
     <div className={css.group}>
       <div className={css.groupWords}>
         <q className={css.query}>{query}</q>
-        <span className={css.soft}>
-          {group.accounts.length.toLocaleString('en-US')} accounts
-          {people > 0 && ` with ${people.toLocaleString('en-US')} reachable ${people === 1 ? 'contact' : 'contacts'}`}
-        </span>
+        <span className={css.soft}>{describeReach(reach).join('')}</span>
       </div>
       <Button
         variant="text"
@@ -101,7 +98,7 @@ export function ResultRow({ row, index, actions }: { row: Row; index: number; ac
   return (
     <div className={css.body} data-side={beside}>
       {row.kind === 'section' && (
-        <h3 className={css.section} data-later={row.title !== 'Contacts'}>
+        <h3 className={css.section} data-later={!row.first}>
           {row.title} <Count value={row.count} />
         </h3>
       )}

@@ -6,6 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { ChevronDown, Keyboard } from 'lucide-react';
 import { useId, useState } from 'react';
 import { SORTS, type Sort } from './grouping.ts';
+import { describeReach, type Reach } from './people.ts';
 import css from './results.module.css';
 import type { ShortcutKeys } from './use-shortcut-keys.ts';
 
@@ -68,27 +69,22 @@ function KeysSwitch({ keys }: { keys: ShortcutKeys }) {
 }
 
 type ResultsBarProps = {
-  accounts: number;
-  contacts: number;
-  /** Some are still being counted. */
-  counting: boolean;
+  reach: Reach;
+  /** Nobody has been counted yet. */
+  waiting: boolean;
   sort: Sort;
   onSort: (sort: Sort) => void;
   keys: ShortcutKeys;
 };
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 /** One line on what is shown, and in which order. */
-export function ResultsBar({ accounts, contacts, counting, sort, onSort, keys }: ResultsBarProps) {
+export function ResultsBar({ reach, waiting, sort, onSort, keys }: ResultsBarProps) {
+  const [accounts, people] = describeReach(reach);
   return (
     <div className={css.bar}>
       <p className={css.shown} role="status">
-        <b>{counted(accounts, 'account', 'accounts')}</b>{' '}
-        {counting && contacts === 0
-          ? 'found, counting contacts…'
-          : `with ${counting ? 'at least ' : ''}${counted(contacts, 'reachable contact', 'reachable contacts')}`}
+        <b>{accounts}</b>
+        {waiting ? ', counting contacts…' : people}
       </p>
       <KeysSwitch keys={keys} />
       <SortMenu sort={sort} onSort={onSort} />

@@ -4,8 +4,7 @@ import { useSettings } from '../api/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
-import { groupAccounts, hasPeople, type Sort } from './grouping.ts';
-import { countPeople } from './people.ts';
+import { groupAccounts, reachOf, type Sort } from './grouping.ts';
 import { useFollowed } from './queries.ts';
 import { ResultList } from './result-list.tsx';
 import type { RowActions } from './result-row.tsx';
@@ -73,7 +72,7 @@ export function Results(props: ResultsProps) {
     () => makeRows({ groups, people, toggled, wholeSides, narrow, failed }),
     [groups, people, toggled, wholeSides, narrow, failed],
   );
-  const contacts = useMemo(() => countPeople(accounts.map(({ id }) => people.get(id))), [accounts, people]);
+  const reach = useMemo(() => reachOf(accounts, people), [accounts, people]);
   const onWholeSide = useCallback((id: string) => setWholeSides((now) => new Set(now).add(id)), []);
   const actions: RowActions = {
     followed,
@@ -84,19 +83,11 @@ export function Results(props: ResultsProps) {
     onRetry: found.retry,
     retrying: found.retrying,
   };
-  const more = useMemo(() => [...people.values()].some(({ limited }) => limited), [people]);
-  const anybody = contacts > 0 || counting || failed;
+  const anybody = reach.contacts > 0 || counting || failed;
   return (
     <div className={css.results} aria-busy={props.outdated} data-outdated={props.outdated}>
       {accounts.length > 0 && anybody && (
-        <ResultsBar
-          accounts={accounts.filter((account) => hasPeople(account, people.get(account.id))).length}
-          contacts={contacts}
-          counting={counting || failed || more}
-          sort={sort}
-          onSort={setSort}
-          keys={keys}
-        />
+        <ResultsBar reach={reach} waiting={counting && reach.contacts === 0} sort={sort} onSort={setSort} keys={keys} />
       )}
       <NotFound names={unmatched} />
       {props.limitHit && <Notice kind="info">Too many results, try narrowing down your search.</Notice>}

@@ -1,6 +1,6 @@
 import type { PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
-import { type Group, startsExpanded } from './grouping.ts';
-import { type AccountPeople, countPeople, type PeopleByAccount, peopleCount } from './people.ts';
+import { type Group, reachOf, startsExpanded } from './grouping.ts';
+import { type AccountPeople, type PeopleByAccount, peopleCount, type Reach } from './people.ts';
 
 /** Where somebody stands among those of their list, for screen readers: the rows out of sight are not in the page. */
 export type Place = { position: number; of: number };
@@ -9,7 +9,7 @@ export type Place = { position: number; of: number };
 type InBody = { account: SearchAccount; side: number | null };
 
 export type Row =
-  | { kind: 'group'; key: string; group: Group; query: string; people: number; expanded: boolean }
+  | { kind: 'group'; key: string; group: Group; query: string; reach: Reach; expanded: boolean }
   | {
       kind: 'account';
       key: string;
@@ -18,7 +18,7 @@ export type Row =
       expanded: boolean;
       place: Place;
     }
-  | (InBody & { kind: 'section'; key: string; title: string; count: number; people: AccountPeople })
+  | (InBody & { kind: 'section'; key: string; title: string; count: number; first: boolean; people: AccountPeople })
   | (InBody & { kind: 'contact'; key: string; contact: SearchContact | PastEmployee; place: Place })
   | (InBody & {
       kind: 'note';
@@ -90,7 +90,7 @@ export function makeRows(shape: Shape): Row[] {
         key: `group ${group.query}`,
         group,
         query: group.query,
-        people: countPeople(group.accounts.map(({ id }) => people.get(id))),
+        reach: reachOf(group.accounts, people),
         expanded: group.accounts.every(open),
       });
     for (const account of group.accounts) {
@@ -119,7 +119,8 @@ function addBody(rows: Row[], account: SearchAccount, people: AccountPeople | un
     ];
     for (const { title, list } of sections) {
       if (list.length === 0) continue;
-      rows.push({ kind: 'section', key: `${account.id} ${title}`, title, count: list.length, people, ...body });
+      const start = { title, count: list.length, first: rows.length === first };
+      rows.push({ kind: 'section', key: `${account.id} ${title}`, ...start, people, ...body });
       list.forEach((contact, index) => {
         const place = { position: index + 1, of: list.length };
         rows.push({ kind: 'contact', key: `${account.id} ${title} ${contact.id} ${index}`, contact, place, ...body });
@@ -136,6 +137,7 @@ function addBody(rows: Row[], account: SearchAccount, people: AccountPeople | un
 /** A row's height before it has been measured. */
 export function guessHeight(row: Row): number {
   if (row.kind === 'contact') return 'start_date' in row.contact ? heights.past : heights.contact;
+  if (row.kind === 'section' && !row.first) return heights.section + 9;
   if (row.kind === 'end') return row.room + 1 + CARD_GAP;
   if (row.kind === 'account') return row.expanded ? heights.account : heights.account + CARD_GAP;
   return heights[row.kind];

@@ -75,8 +75,10 @@ export async function findPeople(
   for (const { for_account_id, contact_id, still } of shown) {
     const contact = people.get(contact_id)!;
     const { title, kind, start_month, end_month } = spellOf.get(`${contact_id},${for_account_id}`)!;
+    // The firm's own people are navigators of what they left, not people to be introduced to.
+    const navigates = contact.account_id === firmAccountId && for_account_id !== firmAccountId;
     if (still) contacts.push({ for_account_id, contact: { ...contact, title, kind } });
-    else past.push({ for_account_id, contact, start_month, end_month });
+    else if (!navigates) past.push({ for_account_id, contact, start_month, end_month });
   }
   const beyond = [...current, ...former].filter(({ place }) => place > limit);
   return {

@@ -1,0 +1,183 @@
+import { generateKeyPair, SignJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AppError } from '../errors.ts';
+import { openIdProvider } from './open-id.ts';
+import { CLIENT_ID, type Issuer, startIssuer } from './testing/issuer.ts';
+
+const DANA = { email: 'dana@quillmark.example', email_verified: true, nonce: 'n-1', name: 'Dana van Orlev' };
+
+let issuer: Issuer;
+beforeEach(async () => {
+  issuer = await startIssuer();
+});
+afterEach(() => issuer.stop());
+
+const provider = (clientSecret?: string) => openIdProvider({ issuer: issuer.url, clientId: CLIENT_ID, clientSecret });
+
+async function statusOf(work: Promise<unknown>): Promise<number> {
+  const error = await work.then(
+    () => undefined,
+    (reason: AppError) => reason,
+  );
+  return error?.status ?? 200;
+}
+
+const verifying = async (token: Promise<string>) => statusOf(provider().verify(await token));
+
+describe('an ID token', () => {
+  test('says who somebody is', async () => {
+    const claims = await provider().verify(await issuer.sign({ ...DANA, sub: 's-1', picture: 'https://p.example/1' }));
+    expect(claims).toEqual({
+      subject: 's-1',
+      email: 'dana@quillmark.example',
+      emailVerified: true,
+      givenName: 'Dana',
+      familyName: 'van Orlev',
+      picture: 'https://p.example/1',
+      nonce: 'n-1',
+    });
+  });
+
+  test('is refused when another key than the issuer’s signed it', async () => {
+    const { privateKey } = await generateKeyPair('RS256');
+    expect(await verifying(issuer.sign(DANA, { key: privateKey }))).toBe(401);
+    expect(await verifying(issuer.sign(DANA, { key: privateKey, kid: 'another' }))).toBe(401);
+  });
+
+  test('is refused when its content was changed after signing', async () => {
+    const [head, , signature] = (await issuer.sign(DANA)).split('.');
+    const [, otherBody] = (await issuer.sign({ ...DANA, email: 'mirela@quillmark.example' })).split('.');
+    expect(await statusOf(provider().verify(`${head}.${otherBody}.${signature}`))).toBe(401);
+  });
+
+  test('is refused when it is of another issuer', async () => {
+    expect(await verifying(issuer.sign({ ...DANA, iss: 'https://elsewhere.example' }))).toBe(401);
+  });
+
+  test('is refused when it is for another application', async () => {
+    expect(await verifying(issuer.sign({ ...DANA, aud: 'another-app' }))).toBe(401);
+  });
+
+  test('is refused once it has expired', async () => {
+    expect(await verifying(issuer.sign(DANA, { expiresIn: -60 }))).toBe(401);
+  });
+
+  test('is refused without a nonce', async () => {
+    expect(await verifying(issuer.sign({ ...DANA, nonce: undefined }))).toBe(401);
+  });
+
+  test('is refused unsigned, whatever it says', async () => {
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+    const body = { iss: issuer.url, aud: CLIENT_ID, sub: 's', exp: Math.floor(Date.now() / 1000) + 300, ...DANA };
+    expect(await statusOf(provider().verify(`${encode({ alg: 'none' })}.${encode(body)}.`))).toBe(401);
+  });
+
+  test('is refused when signed with what everybody knows: HS256 over the public key', async () => {
+    const { keys } = (await (await fetch(`${issuer.url}/jwks`)).json()) as { keys: object[] };
+    const token = new SignJWT({ iss: issuer.url, aud: CLIENT_ID, sub: 's', ...DANA })
+      .setProtectedHeader({ alg: 'HS256', kid: 'first' })
+      .setExpirationTime('5m')
+      .sign(new TextEncoder().encode(JSON.stringify(keys[0])));
+    expect(await verifying(token)).toBe(401);
+  });
+
+  test('is refused when it is no token at all', async () => {
+    expect(await statusOf(provider().verify('not.a.token'))).toBe(401);
+  });
+});
+
+describe('the e-mail of an ID token', () => {
+  const emailOf = async (email: unknown) => (await provider().verify(await issuer.sign({ ...DANA, email }))).email;
+
+  test('is read in lower case', async () => {
+    expect(await emailOf(' Dana@QuillMark.Example ')).toBe('dana@quillmark.example');
+  });
+
+  test('does not become somebody else’s by letters that only look or lower-case alike', async () => {
+    expect(await emailOf('dana@quillmar\u212a.example')).toBe('dana@quillmar\u212a.example');
+    expect(await emailOf('d\u0430na@quillmark.example')).not.toBe('dana@quillmark.example');
+  });
+
+  test.each(['a@b@quillmark.example', 'a@evil.example,b@quillmark.example', 'no address', '', 17, null])(
+    'counts as none when it is no address: %j',
+    async (email) => {
+      expect(await emailOf(email)).toBe('');
+    },
+  );
+
+  test('is verified only when the provider says so', async () => {
+    const verified = async (email_verified: unknown) =>
+      (await provider().verify(await issuer.sign({ ...DANA, email_verified }))).emailVerified;
+    expect([await verified(true), await verified('true')]).toEqual([true, true]);
+    expect([await verified(false), await verified('yes'), await verified(1), await verified(undefined)]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('a code', () => {
+  const code = { code: 'c-1', codeVerifier: 'v'.repeat(43), redirectUri: 'http://kith.example/signed-in' };
+
+  test('is exchanged with the client’s secret in the form', async () => {
+    issuer.tokenAnswer = { status: 200, body: { id_token: 'the-token' } };
+    expect(await provider('s3cret').exchange(code)).toBe('the-token');
+    const [asked] = issuer.tokenRequests;
+    expect(Object.fromEntries(asked!.form)).toEqual({
+      grant_type: 'authorization_code',
+      code: 'c-1',
+      code_verifier: 'v'.repeat(43),
+      redirect_uri: 'http://kith.example/signed-in',
+      client_id: CLIENT_ID,
+      client_secret: 's3cret',
+    });
+  });
+
+  test('is exchanged with the secret in the header where the provider wants it there', async () => {
+    delete issuer.discovery.token_endpoint_auth_methods_supported;
+    issuer.tokenAnswer = { status: 200, body: { id_token: 'the-token' } };
+    await provider('s3:cret').exchange(code);
+    const [asked] = issuer.tokenRequests;
+    expect(Buffer.from(asked!.authorization!.slice('Basic '.length), 'base64').toString()).toBe(
+      `${CLIENT_ID}:s3%3Acret`,
+    );
+    expect(asked!.form.has('client_secret')).toBe(false);
+  });
+
+  test('that the provider refuses is answered with 502', async () => {
+    issuer.tokenAnswer = { status: 400, body: { error: 'invalid_grant' } };
+    expect(await statusOf(provider('s3cret').exchange(code))).toBe(502);
+  });
+});
+
+describe('a provider that does not answer', () => {
+  test('is a 502, and is asked again at the next sign-in', async () => {
+    const one = provider();
+    issuer.broken.add('/.well-known/openid-configuration');
+    expect(await statusOf(one.verify(await issuer.sign(DANA)))).toBe(502);
+    issuer.broken.clear();
+    expect(await statusOf(one.verify(await issuer.sign(DANA)))).toBe(200);
+  });
+
+  test('with its keys is a 502, too: the token may be good', async () => {
+    issuer.broken.add('/jwks');
+    expect(await verifying(issuer.sign(DANA))).toBe(502);
+  });
+
+  test('at all is a 502', async () => {
+    const token = await issuer.sign(DANA);
+    await issuer.stop();
+    expect(await statusOf(provider().verify(token))).toBe(502);
+    expect(await statusOf(provider().exchange({ code: 'c', codeVerifier: 'v', redirectUri: 'r' }))).toBe(502);
+  });
+
+  test('as the issuer that was set says what to set', async () => {
+    issuer.discovery.issuer = `${issuer.url}/`;
+    await expect(provider().verify(await issuer.sign(DANA))).rejects.toMatchObject({
+      status: 502,
+      message: `The identity provider calls itself ${issuer.url}/: OIDC_ISSUER must say so.`,
+    });
+  });
+});

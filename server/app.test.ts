@@ -1,0 +1,278 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { searchByNames } from '../shared/search/calls.ts';
+import { getUser, makeNonce, signInSettings } from '../shared/session/calls.ts';
+import { buildApp } from './app.ts';
+import { issueToken } from './platform/session.ts';
+import { testFolder } from './testing.ts';
+import { SECRET, START, startTestApp, type TestApp } from './testing-app.ts';
+
+let kith: TestApp;
+beforeEach(async () => {
+  kith = await startTestApp();
+});
+afterEach(() => kith.app.close());
+
+const signedIn = async () => ({
+  authorization: `Bearer ${await issueToken(kith.db, SECRET, kith.users.portco, START)}`,
+});
+
+describe('what goes wrong is told as { code, message, fields? }', () => {
+  const post = async (payload: string, type = 'application/json') => {
+    const headers = { ...(await signedIn()), 'content-type': type };
+    const response = await kith.app.inject({ method: 'POST', url: '/api/account/batch-search', headers, payload });
+    return { status: response.statusCode, ...(response.json() as object) };
+  };
+
+  test('a body that is no JSON', async () => {
+    expect(await post('{"names": [')).toEqual({
+      status: 400,
+      code: 'invalid',
+      message: 'The body is not valid JSON.',
+    });
+  });
+
+  test('no body', async () => {
+    expect(await post('')).toEqual({ status: 400, code: 'invalid', message: 'The body is empty. Send JSON.' });
+  });
+
+  test('a body of another kind', async () => {
+    expect(await post('<names/>', 'text/xml')).toEqual({
+      status: 415,
+      code: 'invalid',
+      message: 'Send JSON, with the content type application/json.',
+    });
+  });
+
+  test('a body of more than a megabyte', async () => {
+    expect(await post(JSON.stringify({ names: ['x'.repeat(1024 * 1024)] }))).toEqual({
+      status: 413,
+      code: 'too_large',
+      message: 'This is too much at once. Send less.',
+    });
+  });
+
+  test('every field that is wrong, by name', async () => {
+    expect(await post(JSON.stringify({ names: ['Acme', 7], exactMatch: 'perhaps' }))).toMatchObject({
+      status: 400,
+      code: 'invalid',
+      message: expect.stringContaining('names.1: '),
+      fields: { 'names.1': expect.any(String), exactMatch: expect.any(String) },
+    });
+    expect(await post('[]')).toMatchObject({ status: 400, fields: { body: expect.any(String) } });
+  });
+
+  test.each([
+    ['GET', '/api/no/such/call'],
+    ['DELETE', '/api/user'],
+    ['GET', '/api'],
+    ['GET', '/nowhere'],
+  ] as const)('an address that there is not: %s %s', async (method, url) => {
+    const response = await kith.app.inject({ method, url, headers: { accept: 'application/json' } });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({
+      code: 'not_found',
+      message: `${method} ${url} does not exist, or is not yours to see.`,
+    });
+  });
+
+  test('an address that cannot be read', async () => {
+    const response = await kith.app.inject({ method: 'POST', url: '/api/access-requests/%zz/decline' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ code: 'invalid', message: expect.any(String) });
+  });
+
+  test('a fault of ours, without a word of what it was', async () => {
+    const headers = await signedIn();
+    await kith.db.schema.alterTable('app_user').renameTo('app_user_gone').execute();
+    const response = await kith.app.inject({ url: '/api/user', headers });
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
+      code: 'internal',
+      message: 'Something went wrong on our side. Try again; if it stays, tell the firm.',
+    });
+  });
+});
+
+test('a slash at the end of an address changes nothing, for any call', async () => {
+  const headers = { authorization: `Bearer ${await issueToken(kith.db, SECRET, kith.users.admin, START)}` };
+  for (const { method, path } of kith.app.calls) {
+    const url = `/api${path.replace(/:\w+/g, '999999')}`;
+    const answers: string[] = [];
+    for (const end of ['', '/']) {
+      const response = await kith.app.inject({ method, url: url + end, headers: path === '/logout' ? {} : headers });
+      answers.push(`${response.statusCode} ${response.body.replace(/"nonce":"[^"]*"/, '')}`);
+    }
+    expect(answers[1], url).toBe(answers[0]);
+    expect(answers[0], url).not.toMatch(/^404 .*(GET|POST|PUT|DELETE) /);
+  }
+});
+
+describe('whoever asks too often', () => {
+  const restart = async (rateLimit: number) => {
+    await kith.app.close();
+    kith = await startTestApp();
+    kith.deps.settings.rateLimit = rateLimit;
+  };
+
+  test('is told to wait, by themselves: others are not held up', async () => {
+    await restart(3);
+    const status = async (kind: 'portco' | 'portco2') => (await kith.as(kind).call(getUser, {})).status;
+    expect([await status('portco'), await status('portco'), await status('portco')]).toEqual([200, 200, 200]);
+    const refused = await kith.as('portco').call(getUser, {});
+    expect(refused.status).toBe(429);
+    expect(refused.error).toEqual({ code: 'too_many', message: 'Too many requests. Try again in 1 minute.' });
+    expect(await status('portco2')).toBe(200);
+  });
+
+  test('is counted over all calls and sessions, and with what was asked wrongly', async () => {
+    await restart(3);
+    await kith.as('portco').call(getUser, {});
+    await kith.as('portco').call(searchByNames, { body: { names: [] } });
+    kith.setNow(new Date(START.getTime() + 1000));
+    await kith.as('portco').call(getUser, {});
+    expect((await kith.as('portco').call(getUser, {})).status).toBe(429);
+  });
+
+  test('to sign in is told to wait, without keeping others from the settings of the sign-in', async () => {
+    for (let n = 0; n < 60; n++) await kith.as('signed out').call(makeNonce, {});
+    expect((await kith.as('signed out').call(makeNonce, {})).status).toBe(429);
+    expect((await kith.as('signed out').call(signInSettings, {})).status).toBe(200);
+    const elsewhere = await kith.app.inject({
+      method: 'POST',
+      url: '/api/login/nonce',
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    });
+    expect(elsewhere.statusCode).toBe(200);
+  });
+});
+
+describe('every answer', () => {
+  test('forbids what a page of ours never needs', async () => {
+    const { headers } = await kith.app.inject({ url: '/api/login/config' });
+    const policy = String(headers['content-security-policy']);
+    for (const rule of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+    ])
+      expect(policy.split(';')).toContain(rule);
+    expect(policy).not.toMatch(/unsafe/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': expect.any(String),
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  test('of a call is kept by nobody on the way', async () => {
+    const answers = [
+      await kith.app.inject({ url: '/api/user', headers: await signedIn() }),
+      await kith.app.inject({ url: '/api/user' }),
+    ];
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['cache-control']])).toEqual([
+      [200, 'no-store'],
+      [401, 'no-store'],
+    ]);
+  });
+});
+
+describe('the API’s own description', () => {
+  type Operation = { description: string; summary: string; security?: unknown[]; responses: object };
+  const operations = async () => {
+    const response = await kith.app.inject({ url: '/api/openapi.json' });
+    return response.json() as { openapi: string; paths: Record<string, Record<string, Operation>> };
+  };
+
+  test('has every call, with its permission and whether it needs a session', async () => {
+    const { openapi, paths } = await operations();
+    expect(openapi).toBe('3.1.0');
+    for (const { method, path, permission, summary } of kith.app.calls) {
+      const operation = paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
+      expect(operation, `${method} ${path}`).toMatchObject({ summary, description: `Permission: ${permission}` });
+      expect(operation!.security !== undefined, `${method} ${path}`).toBe(permission !== 'public');
+    }
+    const described = Object.values(paths).flatMap((operationsOfPath) => Object.keys(operationsOfPath));
+    expect(described).toHaveLength(kith.app.calls.size);
+  });
+
+  test('can be read in a browser', async () => {
+    const page = await kith.app.inject({ url: '/api/docs/', headers: { accept: 'text/html' } });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    // Under the policy above no script in the page itself would run.
+    for (const [, script] of page.body.matchAll(/<script[^>]*>([^<]*)<\/script>/g)) expect(script!.trim()).toBe('');
+    for (const [, source] of page.body.matchAll(/<script[^>]* src="([^"]+)"/g))
+      expect(
+        (await kith.app.inject({ url: new URL(source!, 'http://kith.example/api/docs/').pathname })).statusCode,
+      ).toBe(200);
+  });
+});
+
+test('an address under /api that is no declared call stops the server from starting', () => {
+  expect(() => kith.app.get('/api/backdoor', () => 'open')).toThrow();
+});
+
+describe('health', () => {
+  test('says that the process lives, and that it reaches its database', async () => {
+    for (const url of ['/livez', '/readyz']) {
+      const response = await kith.app.inject({ url });
+      expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }]);
+    }
+  });
+
+  test('is not ready without its database, and lives on', async () => {
+    await kith.db.destroy();
+    expect((await kith.app.inject({ url: '/livez' })).statusCode).toBe(200);
+    const ready = await kith.app.inject({ url: '/readyz' });
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable' }]);
+  });
+});
+
+describe('the web app', () => {
+  const serve = async () => {
+    const webFolder = testFolder();
+    mkdirSync(join(webFolder, 'assets'));
+    writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>Kith</title>');
+    writeFileSync(join(webFolder, 'theme.js'), 'void 0;');
+    writeFileSync(join(webFolder, 'assets', 'main-1a2b.js'), 'void 0;');
+    return buildApp({ deps: kith.deps, sessionSecret: SECRET, webFolder });
+  };
+
+  test('answers every address that a browser opens, and none of the API’s', async () => {
+    const app = await serve();
+    const open = (url: string) => app.inject({ url, headers: { accept: 'text/html,*/*' } });
+    for (const url of ['/', '/access-requests', '/apish', '/account/7?x=1']) {
+      const page = await open(url);
+      expect([url, page.statusCode, page.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
+      expect(page.body).toContain('<title>Kith</title>');
+    }
+    for (const url of ['/api', '/api/nothing', '/api/nothing/']) expect((await open(url)).statusCode).toBe(404);
+    expect((await app.inject({ url: '/missing.js', headers: { accept: '*/*' } })).statusCode).toBe(404);
+    await app.close();
+  });
+
+  test('keeps for a year what carries a hash in its name, and nothing else', async () => {
+    const app = await serve();
+    const kept = async (url: string) => (await app.inject({ url })).headers['cache-control'];
+    expect(await kept('/assets/main-1a2b.js')).toBe('public, max-age=31536000, immutable');
+    expect(await kept('/theme.js')).toBe('public, max-age=3600');
+    await app.close();
+  });
+
+  test('gives nothing from outside its folder', async () => {
+    const app = await serve();
+    for (const url of [
+      '/../package.json',
+      '/..%2fpackage.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/.%2e/package.json',
+    ])
+      expect([403, 404]).toContain((await app.inject({ url })).statusCode);
+    await app.close();
+  });
+});

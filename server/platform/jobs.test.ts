@@ -1,0 +1,337 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '../db/engine.ts';
+import { openDatabase } from '../db/open.ts';
+import type { Job } from '../db/schema.ts';
+import { freshDb, freshFile, onPostgres } from '../testing.ts';
+import { startJobRunner } from './job-runner.ts';
+import { cancelJob, claim, enqueue, type JobKinds, runDueJobs, runJob } from './jobs.ts';
+
+const START = new Date('2026-11-21T12:00:00.000Z');
+const SECOND = 1000;
+
+let db: Awaited<ReturnType<typeof freshDb>>;
+let present: Date;
+const clock = { now: () => present };
+const later = (ms: number) => {
+  present = new Date(present.getTime() + ms);
+};
+
+beforeEach(async () => {
+  db = await freshDb();
+  present = START;
+});
+
+const add = async (kind: string, more: { key?: string; payload?: unknown; maxAttempts?: number; runAt?: Date } = {}) =>
+  (await enqueue(db, { kind, payload: {}, ...more }, present))!;
+const jobOf = (id: number): Promise<Job> =>
+  db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** A runner over these kinds that keeps what failed. */
+function runnerOf(kinds: JobKinds, on: Db = db) {
+  const failures: string[] = [];
+  const failed = (error: unknown) => failures.push((error as Error).message);
+  return { db: on, kinds, clock, failed, failures };
+}
+
+/** A kind that writes down which payloads it worked on. */
+function noting(lane?: string) {
+  const seen: unknown[] = [];
+  const kind = {
+    ...(lane ? { lane } : {}),
+    run: ({ payload }: { payload: unknown }) => {
+      seen.push(payload);
+      return Promise.resolve();
+    },
+  };
+  return { kind, seen };
+}
+
+describe('a job', () => {
+  test('is run once and is then done', async () => {
+    const { kind, seen } = noting();
+    const id = await add('note', { payload: { n: 1 } });
+    expect(await runDueJobs(runnerOf({ note: kind }))).toBe(1);
+    expect(await runDueJobs(runnerOf({ note: kind }))).toBe(0);
+    expect(seen).toEqual([{ n: 1 }]);
+    expect(await jobOf(id)).toMatchObject({
+      state: 'done',
+      attempts: 1,
+      finished_at: START.toISOString(),
+      lease_until: null,
+      error: null,
+    });
+  });
+
+  test('of a key that is known is not made a second time, not even when the first is done', async () => {
+    const { kind, seen } = noting();
+    await add('note', { key: 'once' });
+    expect(await enqueue(db, { kind: 'note', payload: {}, key: 'once' }, present)).toBeUndefined();
+    await runDueJobs(runnerOf({ note: kind }));
+    expect(await enqueue(db, { kind: 'note', payload: {}, key: 'once' }, present)).toBeUndefined();
+    await runDueJobs(runnerOf({ note: kind }));
+    expect(seen).toHaveLength(1);
+  });
+
+  test('is not there when the transaction that queues it is rolled back', async () => {
+    const failing = db.transaction().execute(async (trx) => {
+      await enqueue(trx, { kind: 'note', payload: {} }, present);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await db.selectFrom('job').selectAll().execute()).toEqual([]);
+  });
+
+  test('waits for its time, and those that are due come in its order', async () => {
+    const { kind, seen } = noting();
+    const at = (seconds: number) => new Date(START.getTime() + seconds * SECOND);
+    await add('note', { payload: 'second', runAt: at(20) });
+    await add('note', { payload: 'first', runAt: at(10) });
+    await add('note', { payload: 'not yet', runAt: at(30) });
+    later(20 * SECOND);
+    await runDueJobs(runnerOf({ note: kind }));
+    expect(seen).toEqual(['first', 'second']);
+  });
+
+  test('of a kind that this process does not know is left to others', async () => {
+    const id = await add('unknown');
+    expect(await claim(db, { note: noting().kind }, present)).toBeUndefined();
+    expect(await claim(db, {}, present)).toBeUndefined();
+    expect(await jobOf(id)).toMatchObject({ state: 'queued', attempts: 0 });
+  });
+
+  test('says how far it is while it runs', async () => {
+    let seen: string | null = null;
+    const id = await add('slow');
+    await runDueJobs(
+      runnerOf({
+        slow: {
+          run: async ({ progress, job }) => {
+            await progress({ done: 7 });
+            seen = (await jobOf(job.id)).progress;
+          },
+        },
+      }),
+    );
+    expect(JSON.parse(seen!)).toEqual({ done: 7 });
+    expect(await jobOf(id)).toMatchObject({ state: 'done', progress: '{"done":7}' });
+  });
+});
+
+describe('a job that fails', () => {
+  const failing: JobKinds = { fail: { run: () => Promise.reject(new Error('the chat is down')) } };
+
+  test('is tried again after 5 seconds, then 10, then 20, and is seen to have failed in the end', async () => {
+    const id = await add('fail', { maxAttempts: 4 });
+    const runner = runnerOf(failing);
+    for (const [attempt, wait] of [5, 10, 20].entries()) {
+      expect(await runDueJobs(runner)).toBe(1);
+      expect(await jobOf(id)).toMatchObject({
+        state: 'queued',
+        attempts: attempt + 1,
+        error: 'the chat is down',
+        run_at: new Date(present.getTime() + wait * SECOND).toISOString(),
+      });
+      later(wait * SECOND - 1);
+      expect(await runDueJobs(runner)).toBe(0);
+      later(1);
+    }
+    expect(await runDueJobs(runner)).toBe(1);
+    expect(await jobOf(id)).toMatchObject({ state: 'failed', attempts: 4, finished_at: present.toISOString() });
+    later(3_600 * SECOND);
+    expect(await runDueJobs(runner)).toBe(0);
+    expect(runner.failures).toEqual(Array(4).fill('the chat is down'));
+  });
+
+  test('and then succeeds forgets the error', async () => {
+    let down = true;
+    const id = await add('fail');
+    const runner = runnerOf({ fail: { run: () => (down ? Promise.reject(new Error('no')) : Promise.resolve()) } });
+    await runDueJobs(runner);
+    down = false;
+    later(5 * SECOND);
+    await runDueJobs(runner);
+    expect(await jobOf(id)).toMatchObject({ state: 'done', attempts: 2, error: null });
+  });
+
+  test('does not wait longer than ten minutes', async () => {
+    const id = await add('fail', { maxAttempts: 50 });
+    await db.updateTable('job').set({ attempts: 30 }).where('id', '=', id).execute();
+    await runDueJobs(runnerOf(failing));
+    expect((await jobOf(id)).run_at).toBe(new Date(START.getTime() + 600 * SECOND).toISOString());
+  });
+});
+
+describe('a job whose process was killed', () => {
+  const { kind } = noting();
+
+  test('is nobody’s while its lease runs, and is taken up after it', async () => {
+    const id = await add('note');
+    expect((await claim(db, { note: kind }, present))!.id).toBe(id);
+    later(60 * SECOND);
+    expect(await claim(db, { note: kind }, present)).toBeUndefined();
+    later(1);
+    expect(await claim(db, { note: kind }, present)).toMatchObject({ id, attempts: 2 });
+  });
+
+  test('is not ended by the process that lost it', async () => {
+    const id = await add('note');
+    const lost = (await claim(db, { note: kind }, present))!;
+    later(60 * SECOND + 1);
+    await claim(db, { note: kind }, present);
+    await runJob(runnerOf({ note: kind }), lost);
+    expect(await jobOf(id)).toMatchObject({ state: 'running', attempts: 2 });
+  });
+
+  test('each time it was tried has failed, and is not tried for ever', async () => {
+    const id = await add('note', { maxAttempts: 2 });
+    for (let attempt = 0; attempt < 2; attempt++) {
+      expect(await claim(db, { note: kind }, present)).toMatchObject({ id });
+      later(60 * SECOND + 1);
+    }
+    expect(await claim(db, { note: kind }, present)).toBeUndefined();
+    expect(await jobOf(id)).toMatchObject({ state: 'failed', error: 'The process that ran it died.' });
+  });
+});
+
+describe('a job that is cancelled', () => {
+  test('before it began never runs', async () => {
+    const { kind, seen } = noting();
+    const id = await add('note');
+    await cancelJob(db, id, present);
+    await runDueJobs(runnerOf({ note: kind }));
+    expect(seen).toEqual([]);
+    expect(await jobOf(id)).toMatchObject({ state: 'cancelled', finished_at: START.toISOString() });
+  });
+
+  test('while it runs is told so when it asks, and ends as cancelled', async () => {
+    const answers: boolean[] = [];
+    const id = await add('long');
+    await runDueJobs(
+      runnerOf({
+        long: {
+          run: async ({ cancelled, job }) => {
+            answers.push(await cancelled());
+            await cancelJob(db, job.id, present);
+            answers.push(await cancelled());
+          },
+        },
+      }),
+    );
+    expect(answers).toEqual([false, true]);
+    expect(await jobOf(id)).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('while it fails is not tried again', async () => {
+    const id = await add('long');
+    const run = async ({ job }: { job: Job }) => {
+      await cancelJob(db, job.id, present);
+      throw new Error('stopped in the middle');
+    };
+    await runDueJobs(runnerOf({ long: { run } }));
+    expect(await jobOf(id)).toMatchObject({ state: 'cancelled', error: 'stopped in the middle' });
+  });
+
+  test('after it ended stays as it ended', async () => {
+    const id = await add('note');
+    await runDueJobs(runnerOf({ note: noting().kind }));
+    await cancelJob(db, id, present);
+    expect(await jobOf(id)).toMatchObject({ state: 'done', cancel_requested: 0 });
+  });
+});
+
+describe('jobs of one lane', () => {
+  const kinds: JobKinds = { read: noting('network').kind, write: noting('network').kind, mail: noting().kind };
+
+  test('run one after the other, whatever their kinds; others run beside them', async () => {
+    const [read, write, mail] = [await add('read'), await add('write'), await add('mail')];
+    const first = (await claim(db, kinds, present))!;
+    expect(first.id).toBe(read);
+    expect((await claim(db, kinds, present))!.id).toBe(mail);
+    expect(await claim(db, kinds, present)).toBeUndefined();
+    await runJob(runnerOf(kinds), first);
+    expect((await claim(db, kinds, present))!.id).toBe(write);
+  });
+
+  test('do not start together when several look at once', async () => {
+    for (let n = 0; n < 4; n++) await add(n % 2 ? 'read' : 'write');
+    const claimed = await Promise.all([1, 2, 3, 4].map(() => claim(db, kinds, present)));
+    expect(claimed.filter((job) => job !== undefined)).toHaveLength(1);
+  });
+
+  test('are not held up for ever by a process that died', async () => {
+    const [dead, next] = [await add('read', { maxAttempts: 1 }), await add('write')];
+    await claim(db, kinds, present);
+    later(60 * SECOND + 1);
+    expect((await claim(db, kinds, present))!.id).toBe(next);
+    expect(await jobOf(dead)).toMatchObject({ state: 'failed' });
+  });
+});
+
+describe('runners', () => {
+  /** Settles when every job has ended, however long that takes. */
+  const counting = (wanted: number) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const seen: unknown[] = [];
+    const run = async ({ payload }: { payload: unknown }) => {
+      seen.push(payload);
+      if (seen.length >= wanted) resolve();
+    };
+    return { seen, run, all: promise };
+  };
+
+  test('of one database run each job once', async () => {
+    const { seen, run, all } = counting(20);
+    for (let n = 0; n < 20; n++) await add('note', { payload: n });
+    const runners = [1, 2].map(() => startJobRunner(runnerOf({ note: { run } })));
+    await all;
+    await Promise.all(runners.map((runner) => runner.stop()));
+    expect([...seen].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, n) => n));
+    const states = await db.selectFrom('job').select(['state', 'attempts']).execute();
+    expect(new Set(states.map(({ state, attempts }) => `${state} ${attempts}`))).toEqual(new Set(['done 1']));
+  });
+
+  test('finish what runs before they stop, and take nothing more', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const run = async () => {
+      begin();
+      await gate;
+    };
+    const id = await add('slow');
+    const runner = startJobRunner(runnerOf({ slow: { run } }));
+    await begun;
+    const stopped = runner.stop();
+    const late = await add('slow');
+    runner.wake();
+    open();
+    await stopped;
+    expect([(await jobOf(id)).state, (await jobOf(late)).state]).toEqual(['done', 'queued']);
+  });
+
+  test.skipIf(onPostgres)(
+    'with a connection each (as two processes have) never run two jobs of a lane at once',
+    async () => {
+      const { url } = await freshFile();
+      const connections = [openDatabase(url, { synchronous: 'off' }), openDatabase(url, { synchronous: 'off' })];
+      for (let n = 0; n < 6; n++) await enqueue(connections[0]!, { kind: 'write', payload: n }, present);
+      let inside = 0;
+      const most: number[] = [];
+      const { run, all, seen } = counting(6);
+      const write = {
+        lane: 'network',
+        run: async (work: { payload: unknown }) => {
+          most.push(++inside);
+          await connections[0]!.selectFrom('job').selectAll().execute();
+          inside--;
+          await run(work);
+        },
+      };
+      const runners = connections.map((each) => startJobRunner(runnerOf({ write }, each)));
+      await all;
+      await Promise.all(runners.map((runner) => runner.stop()));
+      await Promise.all(connections.map((each) => each.destroy()));
+      expect(Math.max(...most)).toBe(1);
+      expect(new Set(seen).size).toBe(6);
+    },
+  );
+});

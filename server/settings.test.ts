@@ -1,0 +1,148 @@
+import { isAbsolute, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+const FIRM = { name: 'Quillmark Ventures', domain: 'quillmark.example' };
+const read = (env: Record<string, string | undefined> = {}) => readSettings(env, FIRM);
+const REAL = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'kith', FIRM_DOMAIN: 'firm.example' };
+const LONG = 'x'.repeat(32);
+
+function complaint(env: Record<string, string>): string {
+  try {
+    read(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError);
+    return (error as Error).message;
+  }
+  return '';
+}
+
+describe('without any variable', () => {
+  test('Kith runs on this machine only, with the demo firm and its embedded provider', () => {
+    expect(read()).toMatchObject({
+      production: false,
+      port: 4100,
+      host: '127.0.0.1',
+      publicUrl: null,
+      demo: true,
+      issuer: null,
+      sessionSecret: null,
+      firmName: 'Quillmark Ventures',
+      firmDomain: 'quillmark.example',
+      timeZone: 'UTC',
+      helpEmail: 'help@quillmark.example',
+      crmUrl: 'https://crm.quillmark.example/',
+    });
+  });
+
+  test('an empty variable counts as none', () => {
+    expect(read({ PORT: '', OIDC_ISSUER: '', FIRM_DOMAIN: undefined })).toEqual(read());
+  });
+});
+
+describe('a wrong value is named, with what is wrong', () => {
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'kith.example'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['DATABASE_URL', 'mysql://somewhere'],
+    ['DATABASE_URL', 'data/kith.db'],
+    ['DEMO', 'yes'],
+    ['OIDC_ISSUER', 'id.example'],
+    ['OIDC_ISSUER', 'ftp://id.example'],
+    ['SESSION_SECRET', 'short'],
+    ['FIRM_DOMAIN', 'firm example'],
+    ['FIRM_DOMAIN', 'somebody@firm.example'],
+    ['FIRM_DOMAIN', '@'],
+    ['TIME_ZONE', 'Mars/Olympus'],
+    ['HELP_EMAIL', 'nobody'],
+    ['CRM_URL', 'javascript:alert(1)//'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMIT', '0'],
+    ['KEEP_AUDIT_DAYS', 'for ever'],
+    ['KEEP_OUTBOX_DAYS', '0'],
+    ['KEEP_IMPORT_FILES_DAYS', '1.5'],
+    ['DEVELOPMENT_SIGN_IN', 'true'],
+  ])('%s=%s', (name, value) => {
+    expect(complaint({ [name]: value })).toMatch(new RegExp(`^These settings are wrong: .*\\b${name} \\S`));
+  });
+
+  test('and so is every other that is wrong, at once', () => {
+    expect(complaint({ PORT: 'x', DEMO: 'x', OIDC_ISUER: 'x' })).toMatch(/OIDC_ISUER is not a setting.*PORT.*DEMO/);
+  });
+
+  test('but never repeated: it may be a secret', () => {
+    expect(complaint({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');
+  });
+});
+
+test.each(['OIDC_CLIENTID', 'FIRM_DOMAINS', 'KEEP_AUDIT', 'DEVELOPMENT_SIGNIN', 'KITH_PORT'])(
+  'a variable that nobody reads is a slip of the pen: %s',
+  (name) => {
+    expect(complaint({ [name]: 'x' })).toContain(`${name} is not a setting of Kith`);
+  },
+);
+
+test('what belongs to other programs is none of our business', () => {
+  expect(() => read({ PATH: '/bin', HOME: '/root', npm_config_cache: 'x' })).not.toThrow();
+});
+
+describe('the development provider, which lets anybody in,', () => {
+  test('is refused beside a real issuer', () => {
+    expect(complaint({ ...REAL, DEVELOPMENT_SIGN_IN: 'on' })).toContain('cannot stand beside OIDC_ISSUER');
+    expect(read(REAL).issuer).toEqual({ url: 'https://id.example', clientId: 'kith', clientSecret: undefined });
+  });
+
+  test('is refused in production', () => {
+    expect(complaint({ NODE_ENV: 'production', SESSION_SECRET: LONG })).toContain('OIDC_ISSUER is needed');
+    expect(read({ ...REAL, NODE_ENV: 'production', SESSION_SECRET: LONG })).toMatchObject({ production: true });
+  });
+
+  test('does not step in for an issuer that was forgotten', () => {
+    expect(complaint({ DEVELOPMENT_SIGN_IN: 'off' })).toContain('nobody could sign in');
+    expect(complaint({ OIDC_CLIENT_ID: 'kith' })).toContain('OIDC_ISSUER is needed');
+    expect(complaint({ OIDC_CLIENT_SECRET: 'x' })).toContain('OIDC_ISSUER is needed');
+  });
+});
+
+test('an issuer needs its client’s id', () => {
+  expect(complaint({ OIDC_ISSUER: 'https://id.example' })).toContain('OIDC_CLIENT_ID is needed');
+});
+
+test('production needs a secret that outlives the machine', () => {
+  expect(complaint({ ...REAL, NODE_ENV: 'production' })).toContain('SESSION_SECRET is needed');
+});
+
+test('beside a real issuer nothing of the demo is left: no data, no firm, nobody staff by the demo’s domain', () => {
+  const settings = read({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'kith' });
+  expect(settings).toMatchObject({ demo: false, firmName: null, firmDomain: '', crmUrl: null });
+});
+
+describe('a database file', () => {
+  test('has an absolute address, so that threads started elsewhere open the same', () => {
+    expect(read().databaseUrl).toBe(`file:${resolve('data/kith.db')}`);
+    expect(read({ DATABASE_URL: 'file:elsewhere/a.db' }).databaseUrl).toBe(`file:${resolve('elsewhere/a.db')}`);
+    expect(isAbsolute(read({ DATA_FOLDER: 'elsewhere' }).dataFolder)).toBe(true);
+  });
+
+  test('that is absolute stays as it is, with or without slashes before it', () => {
+    expect(read({ DATABASE_URL: 'file:/srv/kith.db' }).databaseUrl).toBe('file:/srv/kith.db');
+    expect(read({ DATABASE_URL: 'file:///srv/kith.db' }).databaseUrl).toBe('file:/srv/kith.db');
+  });
+
+  test('is no matter to a PostgreSQL server', () => {
+    expect(read({ DATABASE_URL: 'postgres://u@h/kith' }).databaseUrl).toBe('postgres://u@h/kith');
+  });
+});
+
+test('the firm’s domain is compared in lower case, without its @', () => {
+  expect(read({ FIRM_DOMAIN: '@Firm.Example' }).firmDomain).toBe('firm.example');
+  expect(read({ FIRM_DOMAIN: '@Firm.Example' }).helpEmail).toBe('help@firm.example');
+});
+
+test('the public address has no slash at its end', () => {
+  expect(read({ PUBLIC_URL: 'https://kith.example/' }).publicUrl).toBe('https://kith.example');
+});

@@ -1,0 +1,83 @@
+import { execFileSync, type StdioOptions } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { platform } from 'node:os';
+import { join, resolve } from 'node:path';
+import puppeteer from 'puppeteer';
+
+/** Where Chrome and Chromium usually are; Linux, macOS, Windows. */
+const USUAL_PLACES = [
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ...['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((folder) =>
+    join(process.env[folder] ?? '', 'Google/Chrome/Application/chrome.exe'),
+  ),
+];
+
+/** What every Chrome of ours is started with: no calls home, and no sandbox where root cannot have one. */
+export const CHROME_ARGS: readonly string[] = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+/**
+ * The browser that journeys and pictures run in: CHROME_PATH, the usual places, or what puppeteer has downloaded.
+ * @returns its absolute path, or null when there is none
+ * @throws Error when CHROME_PATH names no file
+ */
+export async function findChrome(): Promise<string | null> {
+  const wanted = process.env.CHROME_PATH;
+  if (wanted && !existsSync(wanted)) throw new Error(`CHROME_PATH is ${wanted}, and there is no such file.`);
+  if (wanted) return wanted;
+  const usual = USUAL_PLACES.find((place) => existsSync(place));
+  if (usual) return usual;
+  const downloaded = await puppeteer.executablePath();
+  return existsSync(downloaded) ? downloaded : null;
+}
+
+/** Finds a browser or says how to get one. */
+export async function chromePath(): Promise<string> {
+  const found = await findChrome();
+  if (!found) throw new Error('There is no Chrome or Chromium. `node tests/browsers.ts` installs one.');
+  return found;
+}
+
+/** Runs a program that speaks for itself; false when it failed, after saying so. */
+function succeeds(program: string, args: readonly string[]): boolean {
+  const stdio: StdioOptions = ['ignore', 'inherit', 'inherit'];
+  try {
+    execFileSync(program, args, { stdio, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    return true;
+  } catch (error) {
+    console.log(`That did not work: ${(error as Error).message.split('\n')[0]}`);
+    return false;
+  }
+}
+
+/** Installs a browser: puppeteer's own download, or else the one of Debian's packages where we may install those. */
+async function install(): Promise<string> {
+  console.log('There is no Chrome or Chromium here. Downloading one for the browser tests…');
+  const puppeteerProgram = resolve('node_modules/puppeteer/lib/puppeteer/node/cli.js');
+  if (!succeeds(process.execPath, [puppeteerProgram, 'browsers', 'install', 'chrome'])) {
+    const debian = platform() === 'linux' && existsSync('/usr/bin/apt-get');
+    if (!debian || process.getuid?.() !== 0)
+      throw new Error('No browser could be downloaded. Install Chrome or Chromium, or name one in CHROME_PATH.');
+    console.log('Installing Debian’s chromium instead…');
+    succeeds('apt-get', ['update', '-q']);
+    succeeds('apt-get', ['install', '-y', '-q', 'chromium']);
+  }
+  return chromePath();
+}
+
+if (import.meta.main) {
+  const path = (await findChrome()) ?? (await install());
+  console.log(`Browser tests run in ${path}`);
+}

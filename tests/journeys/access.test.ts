@@ -1,0 +1,71 @@
+import { describe, expect } from 'vitest';
+import { journey } from './journey.ts';
+import { chooseWhoToBe, demoPerson, signIn } from './pages/sign-in.ts';
+
+const PENDING =
+  'Your request for access was sent to the firm for review, you will be notified once approved. Thank you for your patience!';
+
+describe('somebody nobody knows', () => {
+  journey('waits, is approved with a company, and gets in', async ({ visit }) => {
+    const [rowan, dana] = [await visit(), await visit()];
+    await rowan.goto('/');
+    await chooseWhoToBe(rowan, demoPerson('stranger').email);
+    await rowan.seeText(PENDING);
+    expect(await rowan.text()).toContain('You asked as rowan@hollowmere.example');
+    expect(await rowan.has('navigation', 'Main')).toBe(false);
+
+    await signIn(dana, 'admin');
+    await dana.click('link', 'Access Requests Needs action');
+    await dana.click('button', 'Approve Rowan Askwith');
+    await dana.see('heading', 'Approve Rowan Askwith');
+    const company = await dana.page.waitForSelector('select:not([disabled])');
+    const brackenfield = await dana.page.$$eval(
+      'select option',
+      (options) => options.find((option) => option.textContent === 'Brackenfield')?.value ?? '',
+    );
+    await company?.select(brackenfield);
+    await dana.click('button', 'Approve');
+    await dana.seeText('Rowan Askwith was let in and is told by e-mail.');
+    await dana.see('heading', 'Nobody is waiting');
+
+    await rowan.click('button', 'Check again');
+    await rowan.see('heading', 'Search Network');
+    expect(await rowan.text('header')).toContain('Brackenfield');
+  });
+
+  journey('stays outside when declined', async ({ visit }) => {
+    const [guest, dana] = [await visit(), await visit()];
+    await guest.goto('/');
+    await chooseWhoToBe(guest, 'ines@elsewhere.example');
+    await guest.seeText(PENDING);
+
+    await signIn(dana, 'admin', '/access-requests');
+    await dana.page.waitForSelector('button[aria-label^="Decline "]');
+    await dana.page.click('button[aria-label^="Decline "]');
+    await dana.click('button', 'Decline');
+    await dana.seeText('is told by e-mail.');
+    await dana.see('heading', 'Nobody is waiting');
+    await dana.seeGone('alertdialog', 'Decline ines@elsewhere.example?');
+    await dana.click('radio', 'Decided');
+    await dana.seeText('by Dana Orlev');
+
+    await guest.click('button', 'Check again');
+    await guest.seeText('approv');
+    expect(await guest.has('navigation', 'Main')).toBe(false);
+  });
+});
+
+describe('the Is Admin switch', () => {
+  journey('off, staff see what a portfolio user of the firm sees; on again, everything', async ({ visit }) => {
+    const dana = await visit();
+    await signIn(dana, 'admin', '/access-requests');
+    await dana.see('heading', 'Access Requests');
+    await dana.page.click('input[role="switch"]');
+    await dana.see('heading', 'Not found');
+    expect(await dana.has('link', 'Access Requests')).toBe(false);
+    await dana.page.reload();
+    await dana.see('heading', 'Not found');
+    await dana.page.click('input[role="switch"]');
+    await dana.see('heading', 'Access Requests');
+  });
+});

@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import puppeteer from 'puppeteer';
+import { expect, inject, test } from 'vitest';
+import { Visitor, type VisitorOptions } from './pages/visitor.ts';
+import { serverComplaints } from './real-server.ts';
+
+const FAILED = 'pictures/failed';
+
+/**
+ * A test with visitors: `visit()` opens a browser profile of its own. When it ends, nothing unexpected may have been said
+ * by a page or by the server; of a journey that failed a picture of each tab lies in pictures/failed.
+ */
+export const journey = test.extend('visit', async ({ task }, { onCleanup }) => {
+  const browser = await puppeteer.connect({ browserWSEndpoint: inject('browserAddress'), defaultViewport: null });
+  const visitors: Visitor[] = [];
+  const before = serverComplaints(inject('serverFolder')).length;
+  onCleanup(async () => {
+    if (task.result?.state === 'fail') await takePictures(task.name, visitors);
+    const said = visitors.flatMap((visitor) => visitor.complaints());
+    for (const visitor of visitors) await visitor.leave();
+    await browser.disconnect();
+    expect(said, 'what the pages complained of').toEqual([]);
+    expect(serverComplaints(inject('serverFolder')).slice(before), 'what the server complained of').toEqual([]);
+  });
+  return async (options: VisitorOptions = {}): Promise<Visitor> => {
+    const visitor = await Visitor.arrive(browser, inject('origin'), options);
+    visitors.push(visitor);
+    return visitor;
+  };
+});
+
+async function takePictures(journeyName: string, visitors: readonly Visitor[]): Promise<void> {
+  mkdirSync(FAILED, { recursive: true });
+  const name = journeyName.replace(/\W+/g, '-').slice(0, 80);
+  for (const [index, { context }] of visitors.entries())
+    for (const [tab, page] of (await context.pages()).entries())
+      await page.screenshot({ path: `${FAILED}/${name}-${index}-${tab}.png` });
+}

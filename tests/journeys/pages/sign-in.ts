@@ -1,0 +1,30 @@
+import { DEMO_PEOPLE, type DemoKind } from '../../../server/demo/people.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Whom a kind of demo person is. */
+export function demoPerson(kind: DemoKind) {
+  const person = DEMO_PEOPLE.find((one) => one.kind === kind);
+  if (!person) throw new Error(`There is no demo person of kind ${kind}.`);
+  return person;
+}
+
+/** From a landing page through the development provider's page, as the person with this address. */
+export async function chooseWhoToBe(visitor: Visitor, email: string): Promise<void> {
+  const button = `button[name="email"][value="${email}"]`;
+  if (!(await visitor.page.$(button))) {
+    await visitor.click('button', 'Sign in');
+    await visitor.page.waitForSelector('#email');
+  }
+  if (await visitor.page.$(button)) await visitor.page.click(button);
+  else {
+    await visitor.page.type('#email', email);
+    await visitor.page.keyboard.press('Enter');
+  }
+}
+
+/** Opens an address signed out, signs in and waits for the frame. */
+export async function signIn(visitor: Visitor, kind: DemoKind, path = '/'): Promise<void> {
+  await visitor.goto(path);
+  await chooseWhoToBe(visitor, demoPerson(kind).email);
+  await visitor.see('navigation', 'Main').catch(async () => visitor.see('button', 'Open menu'));
+}

@@ -1,0 +1,134 @@
+import type { Browser, BrowserContext, ElementHandle, Page } from 'puppeteer';
+
+export interface VisitorOptions {
+  width?: number;
+  theme?: 'light' | 'dark';
+}
+
+/** What is looked for by what it is and what it is called, as a screen reader would. Names are whole. */
+export const role = (kind: string, name: string): string => `::-p-aria([name="${name}"][role="${kind}"])`;
+
+/** How long anything on a page may take on a busy machine, in ms. */
+const PATIENCE = 15_000;
+
+/**
+ * Somebody in front of Kith: a browser profile of their own with one tab. Whatever the page complains of (console errors
+ * and warnings, exceptions, breaches of the content security policy, failed requests) is kept until the end of the test.
+ */
+export class Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly origin: string;
+  readonly #complaints: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  private constructor(context: BrowserContext, page: Page, origin: string) {
+    this.context = context;
+    this.page = page;
+    this.origin = origin;
+  }
+
+  static async arrive(browser: Browser, origin: string, options: VisitorOptions = {}): Promise<Visitor> {
+    const context = await browser.createBrowserContext();
+    const visitor = new Visitor(context, await context.newPage(), origin);
+    await visitor.#prepare(visitor.page, options);
+    return visitor;
+  }
+
+  /** Another tab of the same person, as empty as a pasted link finds it. */
+  async newTab(): Promise<Visitor> {
+    const tab = new Visitor(this.context, await this.context.newPage(), this.origin);
+    await tab.#prepare(tab.page, {});
+    return tab;
+  }
+
+  async #prepare(page: Page, { width = 1440, theme = 'light' }: VisitorOptions): Promise<void> {
+    page.setDefaultTimeout(PATIENCE);
+    await page.setViewport({ width, height: width < 720 ? 844 : 900 });
+    await page.emulateMediaFeatures([
+      { name: 'prefers-color-scheme', value: theme },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ]);
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warn') this.#complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.#complaints.push(String(error)));
+    page.on('requestfailed', (request) => {
+      // A page that moves on, or no longer needs an answer, gives up on it by itself.
+      const reason = request.failure()?.errorText ?? 'failed';
+      if (reason !== 'net::ERR_ABORTED') this.#complaints.push(`${request.method()} ${request.url()}: ${reason}`);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400)
+        this.#complaints.push(`${response.request().method()} ${response.url()}: ${response.status()}`);
+    });
+    await page.evaluateOnNewDocument(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        console.error(`content security policy: ${violatedDirective} ${blockedURI}`);
+      });
+    });
+  }
+
+  /** The journey provokes this complaint and looks at what comes of it. */
+  expectComplaint(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  /** What nobody expected. */
+  complaints(): string[] {
+    return this.#complaints.filter((text) => !this.#expected.some((pattern) => pattern.test(text)));
+  }
+
+  async goto(path: string): Promise<void> {
+    await this.page.goto(`${this.origin}${path}`, { waitUntil: 'load' });
+  }
+
+  /** Path and query of where the visitor is. */
+  address(): string {
+    const { pathname, search } = new URL(this.page.url());
+    return `${pathname}${search}`;
+  }
+
+  async click(kind: string, name: string): Promise<void> {
+    await this.page.locator(role(kind, name)).click();
+  }
+
+  /** Waits until something of this role and name is on the page. */
+  async see(kind: string, name: string): Promise<ElementHandle<Element>> {
+    const element = await this.page.waitForSelector(role(kind, name));
+    if (!element) throw new Error(`There is no ${kind} "${name}".`);
+    return element;
+  }
+
+  async seeText(text: string): Promise<void> {
+    await this.page.waitForSelector(`::-p-text(${text})`);
+  }
+
+  /** Waits until nothing of this role and name is on the page. */
+  async seeGone(kind: string, name: string): Promise<void> {
+    await this.page.waitForSelector(role(kind, name), { hidden: true });
+  }
+
+  async has(kind: string, name: string): Promise<boolean> {
+    return (await this.page.$(role(kind, name))) !== null;
+  }
+
+  /** The words that one can see. */
+  async text(selector = 'body'): Promise<string> {
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not what somebody sees
+    return this.page.$eval(selector, (element) => (element as HTMLElement).innerText);
+  }
+
+  /** The element that has the keyboard: its role (or tag) and its name. */
+  async focused(): Promise<string> {
+    return this.page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null;
+      const name = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+      return `${element?.getAttribute('role') ?? element?.tagName.toLowerCase()} ${name.trim()}`;
+    });
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close();
+  }
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface RealServer {
+  /** `http://127.0.0.1:PORT` */
+  origin: string;
+  /** Holds data/, out.log and err.log; gone after stop(). */
+  folder: string;
+  stop: () => Promise<void>;
+}
+
+/** How long the server may take to invent its network and answer. */
+const READY_MS = 60_000;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function untilReady(origin: string, server: ChildProcess, errors: string): Promise<void> {
+  const deadline = Date.now() + READY_MS;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The server stopped at once:\n${readFileSync(errors, 'utf8')}`);
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The server was not ready after ${READY_MS / 1000} seconds:\n${readFileSync(errors, 'utf8')}`);
+}
+
+/** The product as anybody starts it: server/main.ts with the demo network and the built web app, on a port of its own. */
+export async function startRealServer(): Promise<RealServer> {
+  if (!existsSync('dist/web/index.html')) throw new Error('The web app is not built: `npm run build` first.');
+  const folder = mkdtempSync(join(tmpdir(), 'kith-journeys-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const errors = join(folder, 'err.log');
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    stdio: ['ignore', openSync(join(folder, 'out.log'), 'a'), openSync(errors, 'a')],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_FOLDER: join(folder, 'data'),
+      DATABASE_URL: `file:${join(folder, 'data', 'kith.db')}`,
+    },
+  });
+  const stopped = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const stop = async (): Promise<void> => {
+    server.kill('SIGTERM');
+    await stopped;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(origin, server, errors);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin, folder, stop };
+}
+
+/** Everything a server has complained of so far: what it logged as warning or worse, and whatever stands on stderr. */
+export function serverComplaints(folder: string): string[] {
+  const lines = (file: string) => readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean);
+  const logged = lines('out.log').filter(
+    (line) => line.startsWith('{') && (JSON.parse(line) as { level: number }).level >= 40,
+  );
+  return [...logged, ...lines('err.log')];
+}
