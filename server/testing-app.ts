@@ -7,11 +7,14 @@ import { buildApp } from './app.ts';
 import type { Schema } from './db/schema.ts';
 import { DEMO_FIRM, DEMO_PEOPLE, type DemoKind } from './demo/people.ts';
 import { importJobs, importUpkeep } from './imports/jobs.ts';
+import { introJobs } from './intros/jobs.ts';
 import type { Deps } from './platform/deps.ts';
 import { runDueJobs } from './platform/jobs.ts';
+import { messageJobs } from './platform/messages.ts';
 import { issueToken } from './platform/session.ts';
 import { outbox } from './ports/outbox.ts';
 import { readSettings } from './settings.ts';
+import { signalJobs } from './signals/jobs.ts';
 import { freshDb, testFolder } from './testing.ts';
 import { type Company, insertCompanies, insertPeople } from './testing-people.ts';
 import { upkeepJobs } from './upkeep/jobs.ts';
@@ -23,7 +26,7 @@ export interface Answer<C extends Call> {
   status: number;
   /** The reply where the status is 200, otherwise what the error says. */
   body: Reply<C>;
-  error: { code: string; message: string; fields?: Record<string, string>; allowed?: string[] };
+  error: { code: string; message: string; fields?: Record<string, string>; allowed?: string[]; present?: string };
   text: string;
 }
 
@@ -62,6 +65,7 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
     clock,
     identity: { verify: never, exchange: never },
     ...outbox(db, clock),
+    secret: SECRET,
     wakeJobs: () => undefined,
     ...change,
   };
@@ -72,6 +76,9 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
     ...accessJobs(deps),
     ...importJobs(deps, { inWorker: false }),
     ...importUpkeep(deps),
+    ...introJobs(deps),
+    ...signalJobs(deps),
+    ...messageJobs(deps),
     ...upkeepJobs(deps, { inWorker: false }),
   };
   const tokens = new Map<string, Promise<string>>();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import MailComposer from 'nodemailer/lib/mail-composer';
+import { createTransport } from 'nodemailer';
 import { downloadMessage, listMessages, resendMessage } from '../../shared/outbox/calls.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
@@ -26,19 +26,18 @@ export function outboxRoutes(app: FastifyInstance): void {
     const row = await findMessage(db, requireId(params.id, 'This message'));
     if (!row) throw notFound('This message');
     if (row.channel !== 'mail') throw invalid('This is a chat message: copy its text.');
-    const eml = await new MailComposer({
+    const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
       from: settings.mailFrom,
       to: row.recipient,
       subject: row.subject ?? '',
       text: row.body,
       date: new Date(row.created_at),
+      // Mail programs open it as a draft, ready to be sent.
       headers: { 'X-Unsent': '1' },
-    })
-      .compile()
-      .build();
+    });
     reply.header('content-type', 'message/rfc822');
     reply.header('content-disposition', `attachment; filename="message-${row.id}.eml"`);
-    return eml;
+    return message;
   });
 
   handle(app, resendMessage, async ({ db, clock, viewer, params, wakeJobs }) => {
@@ -47,7 +46,8 @@ export function outboxRoutes(app: FastifyInstance): void {
     const row = await db.transaction().execute(async (trx) => {
       const found = await findMessage(trx, id);
       if (!found) throw notFound('This message');
-      if (!(await sendAgain(trx, id, now))) throw conflict(`This message is ${found.state}; nothing has to be sent again.`);
+      if (!(await sendAgain(trx, id, now)))
+        throw conflict(`This message is ${found.state}; nothing has to be sent again.`);
       await audit(trx, viewer, now, { action: 'message.resent', entity: 'outbox', entityId: id });
       return (await findMessage(trx, id))!;
     });

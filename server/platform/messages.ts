@@ -37,6 +37,12 @@ export async function queueMessage(db: Db, message: NewMessage, now: Date): Prom
   if (row) await queueDelivery(db, row.id, `message-${row.id}`, now);
 }
 
+/** Was a message with this key written? */
+export async function isQueued(db: Db, key: string): Promise<boolean> {
+  const row = await db.selectFrom('outbox').select('id').where('idempotency_key', '=', key).executeTakeFirst();
+  return row !== undefined;
+}
+
 function queueDelivery(db: Db, id: number, key: string, now: Date) {
   return enqueue(db, { kind: DELIVER, payload: { messageId: id }, key, maxAttempts: ATTEMPTS }, now);
 }

@@ -97,7 +97,7 @@ export const requestIntro = {
 export const archiveIntro = {
   method: 'POST',
   path: '/intro/:id/archive',
-  permission: 'intro:read',
+  permission: 'intro:request',
   summary: 'Puts a closed request away in the dashboard. 409 when it is not one to archive.',
   params: IntroParams,
   reply: Changed,
@@ -106,7 +106,7 @@ export const archiveIntro = {
 export const unarchiveIntro = {
   method: 'DELETE',
   path: '/intro/:id/archive',
-  permission: 'intro:read',
+  permission: 'intro:request',
   summary: 'Takes archiving back.',
   params: IntroParams,
   reply: Changed,
@@ -115,7 +115,7 @@ export const unarchiveIntro = {
 export const cancelIntro = {
   method: 'POST',
   path: '/intro/:id/cancel',
-  permission: 'intro:read',
+  permission: 'intro:request',
   summary: 'Cancels an open request: its requester or staff. 409 with the present status when it is too late.',
   params: IntroParams,
   body: z.object({ comment: Text.nullish() }).optional(),
@@ -125,7 +125,7 @@ export const cancelIntro = {
 export const commentIntro = {
   method: 'POST',
   path: '/intro/:id/comment',
-  permission: 'intro:read',
+  permission: 'intro:request',
   summary: 'Adds a comment to the timeline and tells the other side. `internal` ones are for staff, by staff.',
   params: IntroParams,
   body: z.object({ comment: Text.min(1), internal: z.boolean().default(false) }),
@@ -173,7 +173,7 @@ export const updateIntro = {
 export const recordOutcome = {
   method: 'POST',
   path: '/intro/:id/outcome',
-  permission: 'intro:read',
+  permission: 'intro:request',
   summary: 'What came of an introduction, by its requester or staff.',
   params: IntroParams,
   body: z.object({ outcome: z.enum(SALES_STATUSES), comments: Text.nullish() }),
