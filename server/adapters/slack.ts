@@ -1,4 +1,4 @@
-import { WebClient } from '@slack/web-api';
+import { LogLevel, WebClient } from '@slack/web-api';
 import type { Chat } from '../ports/chat.ts';
 
 /**
@@ -11,6 +11,8 @@ export function slackChat({ token, url }: { token: string; url: string | null })
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
     timeout: 30_000,
+    // The job that sends logs what fails.
+    logLevel: LogLevel.ERROR,
   });
   return {
     async post({ channel, text }) {

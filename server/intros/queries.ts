@@ -154,7 +154,9 @@ export interface Suggestion {
 
 /** Names of the viewer's requests in which a word begins with what is typed, the most frequent first. */
 export async function suggestNames(db: Db, sight: Sight, typed: string, limit: number): Promise<Suggestion[]> {
-  const like = `% ${foldText(typed).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const key = foldText(typed);
+  if (key === '') return [];
+  const like = `% ${key.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const begins = (key: RawBuilder<unknown>) => sql<SqlBool>`(' ' || ${key}) like ${like} escape '\\'`;
   const seen = maySeeIntro(sight);
   const { rows } = await sql<Suggestion>`

@@ -118,7 +118,7 @@ export const cancelIntro = {
   permission: 'intro:request',
   summary: 'Cancels an open request: its requester or staff. 409 with the present status when it is too late.',
   params: IntroParams,
-  body: z.object({ comment: Text.nullish() }).optional(),
+  body: z.object({ comment: Text.nullish() }).nullish(),
   reply: Changed,
 } as const satisfies Call;
 
