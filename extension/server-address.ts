@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser';
+import browser from 'webextension-polyfill';
 
 const KEY = 'server';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -63,6 +63,15 @@ describe('what goes wrong is told as { code, message, fields? }', () => {
     expect(await post('[]')).toMatchObject({ status: 400, fields: { body: expect.any(String) } });
   });
 
+  test('a character that no database keeps', async () => {
+    const message = 'A text holds the character NUL, which no database keeps.';
+    const names = ['Acme', `Ac${String.fromCharCode(0)}me`];
+    expect(await post(JSON.stringify({ names }))).toEqual({ status: 400, code: 'invalid', message });
+    const url = '/api/imports?kind=connections&as=a%00b@lumenary.example';
+    const response = await kith.app.inject({ method: 'POST', url, headers: await signedIn() });
+    expect([response.statusCode, response.json()]).toEqual([400, { code: 'invalid', message }]);
+  });
+
   test.each([
     ['GET', '/api/no/such/call'],
     ['DELETE', '/api/user'],

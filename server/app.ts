@@ -41,6 +41,8 @@ export interface AppOptions {
 }
 
 const BODY_LIMIT = 1024 * 1024;
+/** An address holds a whole search: five hundred pasted names are some 20 kB of it. */
+export const MAX_HEADER_BYTES = 64 * 1024;
 /** A sign-in makes three calls: twenty of them a minute are plenty for the people behind one address. */
 const SIGN_IN_CALLS_PER_MINUTE = 60;
 const YEAR_S = 31_536_000;
@@ -56,6 +58,8 @@ export async function buildApp({
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     ...(serverFactory ? { serverFactory } : {}),
+    // A factory makes its server itself, and has to allow as much.
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
     bodyLimit: BODY_LIMIT,
     requestTimeout: 300_000,
     connectionTimeout: 60_000,

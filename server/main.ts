@@ -6,17 +6,18 @@ import { developmentProvider } from './adapters/development-provider.ts';
 import { openIdProvider } from './adapters/open-id.ts';
 import { slackChat } from './adapters/slack.ts';
 import { smtpMail } from './adapters/smtp.ts';
-import { buildApp } from './app.ts';
+import { buildApp, MAX_HEADER_BYTES } from './app.ts';
 import { openDatabase } from './db/open.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './demo/people.ts';
 import { CommandError, runCommand } from './imports/command-line.ts';
 import { importJobs, importUpkeep } from './imports/jobs.ts';
 import { prepareDatabase } from './installation.ts';
 import { introJobs } from './intros/jobs.ts';
+import { checkStrengths } from './network/check.ts';
 import { systemClock } from './platform/clock.ts';
+import { messageJobs } from './platform/delivery.ts';
 import type { Deps } from './platform/deps.ts';
 import { type RunningJobs, startJobRunner } from './platform/job-runner.ts';
-import { messageJobs } from './platform/messages.ts';
 import { sessionSecret } from './platform/secret.ts';
 import { issueToken } from './platform/session.ts';
 import { outbox } from './ports/outbox.ts';
@@ -25,7 +26,10 @@ import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { signalJobs } from './signals/jobs.ts';
 import { scheduleUpkeep, upkeepJobs } from './upkeep/jobs.ts';
 
-/** `node server/main.ts` serves; `… import …` and `… token …` are the two commands beside it. */
+/** Who has nobody to answer yet waits for another process that is filling the database. */
+const PATIENT = { busyTimeout: 120_000 };
+
+/** `node server/main.ts` serves; `… import …`, `… token …` and `… check` are the commands beside it. */
 async function main([command, ...args]: string[]): Promise<void> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 22 || (major === 22 && minor < 22))
@@ -36,13 +40,18 @@ async function main([command, ...args]: string[]): Promise<void> {
   if (command === undefined) return serve(settings);
   if (command === 'import') return importFiles(settings, args);
   if (command === 'token') return printToken(settings, args);
-  throw new CommandError(`There is no command ${command}. There are: import, token; without one, Kith is served.`);
+  if (command === 'check') return checkNetwork(settings);
+  throw new CommandError(
+    `There is no command ${command}. There are: import, token, check; without one, Kith is served.`,
+  );
 }
 
 async function serve(given: Settings): Promise<void> {
   const log = pino({ level: given.logLevel });
+  // Whoever starts at the same time waits here, before anybody is answered.
+  const patient = openDatabase(given.databaseUrl, PATIENT);
+  const filled = await prepareDatabase(patient, given, systemClock.now()).finally(() => patient.destroy());
   const db = openDatabase(given.databaseUrl);
-  const filled = await prepareDatabase(db, given, systemClock.now());
   if (filled) log.info('filled the empty database with the demo network');
 
   const local = [`http://127.0.0.1:${given.port}`, `http://localhost:${given.port}`];
@@ -75,7 +84,10 @@ async function serve(given: Settings): Promise<void> {
     ...(provider
       ? {
           serverFactory: (handler) =>
-            createServer((request, response) => provider.answer(request, response) || handler(request, response)),
+            createServer(
+              { maxHeaderSize: MAX_HEADER_BYTES },
+              (request, response) => provider.answer(request, response) || handler(request, response),
+            ),
         }
       : {}),
   });
@@ -115,7 +127,7 @@ async function serve(given: Settings): Promise<void> {
 }
 
 async function importFiles(settings: Settings, args: string[]): Promise<void> {
-  const db = openDatabase(settings.databaseUrl);
+  const db = openDatabase(settings.databaseUrl, PATIENT);
   const abort = new AbortController();
   process.once('SIGINT', () => abort.abort());
   try {
@@ -137,13 +149,26 @@ async function importFiles(settings: Settings, args: string[]): Promise<void> {
 }
 
 async function printToken(settings: Settings, [name]: string[]): Promise<void> {
-  const db = openDatabase(settings.databaseUrl);
+  const db = openDatabase(settings.databaseUrl, PATIENT);
   try {
     await prepareDatabase(db, settings, systemClock.now());
     const kinds = new Map(DEMO_PEOPLE.map((person) => [person.kind as string, person.email]));
     const userId = await userNamed(db, name, kinds);
     const secret = sessionSecret(settings.sessionSecret, settings.dataFolder);
     process.stdout.write(`${await issueToken(db, secret, userId, systemClock.now())}\n`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Compares what is stored of strengths with what the facts say; ends with 1 when anything differs. */
+async function checkNetwork(settings: Settings): Promise<void> {
+  const db = openDatabase(settings.databaseUrl);
+  try {
+    await prepareDatabase(db, settings, systemClock.now());
+    const differences = await checkStrengths(db, systemClock.now(), ({ what }) => process.stdout.write(`${what}\n`));
+    process.stdout.write(differences === 0 ? 'Nothing differs.\n' : `${differences} differences.\n`);
+    process.exitCode = differences === 0 ? 0 : 1;
   } finally {
     await db.destroy();
   }

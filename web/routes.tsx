@@ -32,6 +32,18 @@ export const screens: readonly Screen[] = [
     permission: 'search:read',
   },
   {
+    path: '/imports',
+    screen: lazy(() => import('./imports/imports-screen.tsx')),
+    stands: 'framed',
+    permission: 'import:own',
+  },
+  {
+    path: '/imports/:id',
+    screen: lazy(() => import('./imports/import-screen.tsx')),
+    stands: 'framed',
+    permission: 'import:own',
+  },
+  {
     path: '/access-requests',
     screen: lazy(() => import('./access/access-requests-screen.tsx')),
     stands: 'framed',

@@ -7,6 +7,7 @@ import { describeError } from './api/api-error.ts';
 import { useCan, userQuery, useSignedIn } from './api/session.ts';
 import { FailedScreen } from './frame/failed-screen.tsx';
 import { Frame } from './frame/frame.tsx';
+import { ImportWatch } from './imports/import-watch.tsx';
 import { type Screen, screens } from './routes.tsx';
 import { LandingScreen } from './session/landing-screen.tsx';
 import { WelcomeFrame } from './session/welcome-page.tsx';
@@ -35,6 +36,7 @@ function SignedIn({ children }: { children: ReactNode }) {
     return (
       <Frame user={user.data} waiting={waiting.data ? ['/access-requests'] : []}>
         {children}
+        <ImportWatch />
       </Frame>
     );
   if (user.error)

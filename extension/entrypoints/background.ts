@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser';
+import browser from 'webextension-polyfill';
 import { defineBackground } from 'wxt/utils/define-background';
 import { readServer } from '../server-address.ts';
 

@@ -55,6 +55,10 @@ export async function developmentProvider(
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
     pkce: { required: () => true },
     ttl: { AccessToken: HOUR, AuthorizationCode: 60, Grant: HOUR, IdToken: HOUR, Interaction: HOUR, Session: HOUR },
+    renderError: (ctx, { error, error_description }) => {
+      ctx.type = 'text/plain';
+      ctx.body = `This sign-in cannot go on: ${error_description ?? error}. Go back to Kith and start again.`;
+    },
     interactions: { url: (_ctx, interaction) => `${PREFIX}/interaction/${interaction.uid}` },
     findAccount: (_ctx, id) => ({
       accountId: id,

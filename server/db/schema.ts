@@ -8,6 +8,18 @@
  */
 import type { Generated, Selectable } from 'kysely';
 import type { IntroStatus } from '../../shared/intros/statuses.ts';
+import type {
+  AccessRequestTable,
+  AppUserTable,
+  AuditTable,
+  InstallationTable,
+  JobTable,
+  LoginNonceTable,
+  OutboxTable,
+  SalesTargetTable,
+  SessionTable,
+  SubscriptionTable,
+} from './platform-tables.ts';
 
 export type Flag = 0 | 1;
 
@@ -247,128 +259,6 @@ export interface ContactMergeTable {
   user_id: number | null;
   merged_at: string;
   undone_at: string | null;
-}
-
-export interface AppUserTable {
-  id: Generated<number>;
-  email: string;
-  subject: string | null;
-  given_name: string | null;
-  family_name: string | null;
-  picture: string | null;
-  contact_id: number | null;
-  /** The company they belong to; the firm's own account for staff. */
-  account_id: number | null;
-  /** Roles joined by ';'. */
-  roles: Generated<string>;
-  status: 'active' | 'invited' | 'pending' | 'declined';
-  crm_id: string | null;
-  /** Their member id in the chat. */
-  chat_id: Generated<string | null>;
-  /** The goal of the requests they make outside the drawer, where their role does not say it. */
-  default_goal: Generated<string | null>;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface AccessRequestTable {
-  id: Generated<number>;
-  user_id: number;
-  state: 'pending' | 'approved' | 'declined';
-  requested_at: string;
-  decided_at: string | null;
-  decided_by: number | null;
-}
-
-/** A sign-in; revocable, 12 hours. as_user_id is set while an admin acts as somebody else. */
-export interface SessionTable {
-  id: string;
-  user_id: number;
-  as_user_id: number | null;
-  created_at: string;
-  expires_at: string;
-  revoked_at: string | null;
-}
-
-export interface LoginNonceTable {
-  nonce_hash: string;
-  expires_at: string;
-}
-
-export interface SubscriptionTable {
-  user_id: number;
-  account_id: number;
-  created_at: string;
-}
-
-export interface SalesTargetTable {
-  id: Generated<number>;
-  account_id: number;
-  name: string;
-  one_liner: string | null;
-  value_proposition: string | null;
-  decision_makers: string | null;
-  ask: string | null;
-  intro_text: string | null;
-  case_studies: string | null;
-  sample_email_draft: string | null;
-  is_default: Generated<Flag>;
-  created_at: string;
-}
-
-export interface AuditTable {
-  id: Generated<number>;
-  at: string;
-  /** Who was signed in, and whom they acted for when that was somebody else. */
-  user_id: number | null;
-  as_user_id: number | null;
-  action: string;
-  entity: string;
-  entity_id: string;
-  detail: string | null;
-}
-
-export interface JobTable {
-  id: Generated<number>;
-  kind: string;
-  payload: string;
-  /** A second job with the same key is not made. */
-  idempotency_key: string | null;
-  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-  attempts: Generated<number>;
-  max_attempts: Generated<number>;
-  run_at: string;
-  /** A running job whose lease has passed is claimed anew: its process died. */
-  lease_until: string | null;
-  cancel_requested: Generated<Flag>;
-  progress: string | null;
-  error: string | null;
-  created_at: string;
-  finished_at: string | null;
-}
-
-/**
- * Messages to people, and what became of them: `kept` where there is no real mail or chat and staff act on them; `unsure`
- * when the process died while it was sending.
- */
-export interface OutboxTable {
-  id: Generated<number>;
-  channel: 'chat' | 'mail';
-  recipient: string;
-  subject: string | null;
-  body: string;
-  idempotency_key: string;
-  created_at: string;
-  state: Generated<'queued' | 'sending' | 'kept' | 'sent' | 'unsure' | 'failed'>;
-  error: Generated<string | null>;
-  intro_id: Generated<number | null>;
-  sent_at: Generated<string | null>;
-}
-
-/** Facts about the installation: firm_account_id, strengths_month, demo, suppression_salt … */
-export interface InstallationTable {
-  key: string;
-  value: string;
 }
 
 /** One import of a file. `counts` (JSON): new, changed, unchanged, rejected. */

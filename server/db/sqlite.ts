@@ -1,19 +1,54 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { type Dialect, type Kysely, type RawBuilder, SqliteDialect, sql } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Kysely,
+  type RawBuilder,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  sql,
+} from 'kysely';
 import type { Db } from './engine.ts';
 import { type Phrase, WORDS_UP_TO, type WordIndex } from './word-index.ts';
 
 export interface SqliteOptions {
   /** `off` is for tests only: an acknowledged write must survive a power cut. */
   synchronous?: 'full' | 'off';
+  /** How long a write waits for another process's, in milliseconds; it holds up its whole thread meanwhile. */
+  busyTimeout?: number;
+}
+
+/**
+ * Every transaction asks for the write lock when it begins, and waits for it there. One that read first and asked later
+ * would fail at once whenever somebody else (an import's thread, a command) had written in between.
+ */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+class ImmediateDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver() {
+    return new ImmediateDriver(this.#config);
+  }
 }
 
 /** A dialect over one connection to the file, set up the way docs/decisions/001-engines.md says. */
 export function sqliteDialect(file: string, options: SqliteOptions = {}): Dialect {
   mkdirSync(dirname(file), { recursive: true });
-  return new SqliteDialect({ database: () => Promise.resolve(openSqlite(file, options)) });
+  return new ImmediateDialect({ database: () => Promise.resolve(openSqlite(file, options)) });
 }
 
 /** The bare connection, for bulk work in a worker. */
@@ -24,7 +59,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database.
   database.pragma('journal_mode = WAL');
   database.pragma(`synchronous = ${options.synchronous === 'off' ? 'OFF' : 'FULL'}`);
   database.pragma('foreign_keys = ON');
-  database.pragma('busy_timeout = 5000');
+  database.pragma(`busy_timeout = ${options.busyTimeout ?? 5000}`);
   database.pragma('cache_size = -131072');
   database.pragma('temp_store = MEMORY');
   return database;
@@ -47,7 +82,7 @@ export const sqliteTypes = {
  */
 export async function createSearchIndexes(db: Kysely<never>): Promise<void> {
   const options = sql.raw(`content='', contentless_delete=1, tokenize="ascii"`);
-  const typed = sql.raw(`prefix='1 2 3 4 5 6 7 8'`);
+  const typed = sql.raw(`prefix='1 2 3 4 6'`);
   await sql`create virtual table account_words using fts5(name_key, ${options}, ${typed})`.execute(db);
   await sql`create virtual table open_account_words using fts5(name_key, ${options}, ${typed})`.execute(db);
   await sql`create virtual table title_words using fts5(title_key, ${options}, prefix='2 3 4 5')`.execute(db);
@@ -96,8 +131,8 @@ function matchOf({ words, prefix }: Phrase): string {
 }
 
 export const sqliteWords: WordIndex = {
-  async indexAccounts(db, ids) {
-    const rowids = ids.flatMap((id) => SCORES.map((score) => rowidOf(id, score)));
+  async indexAccounts(db, ids, { isNew }) {
+    const rowids = isNew ? [] : ids.flatMap((id) => SCORES.map((score) => rowidOf(id, score)));
     await deleteRows(db, 'account_words', rowids);
     await deleteRows(db, 'open_account_words', rowids);
     await insertAccounts(db, sql`and id in (select value from json_each(${JSON.stringify(ids)}))`);

@@ -15,8 +15,8 @@ export const WORDS_UP_TO = 500;
  * keeps full-text tables that have to be told of changes, PostgreSQL indexes the columns themselves.
  */
 export interface WordIndex {
-  /** Accounts that were made, renamed, flagged or removed, or whose relationship changed, after it. */
-  indexAccounts(db: Db, ids: readonly number[]): Promise<void>;
+  /** Accounts that were made (`isNew`), renamed, flagged or removed, or whose relationship changed, after it. */
+  indexAccounts(db: Db, ids: readonly number[], were: { isNew: boolean }): Promise<void>;
   /** Contacts whose title or score changed, or who were removed, after it; `scoresBefore` where they are known. */
   indexTitles(db: Db, ids: readonly number[], scoresBefore: ReadonlyMap<number, readonly number[]>): Promise<void>;
   /** The same for all who work at some accounts. */

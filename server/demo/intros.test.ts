@@ -43,8 +43,8 @@ describe('the demo’s introduction requests', () => {
       const facts = {
         status: one.status,
         goal: one.goal,
-        salesStatus: one.sales_status,
-        rejectReason: one.reject_reason,
+        salesStatus: one.sales_status ?? null,
+        rejectReason: one.reject_reason ?? null,
       };
       return derive({ ...facts, archived: one.archived === 1, nextUpdate: one.next_update ?? null }, 'Q', '2026-11-21')
         .action_required;

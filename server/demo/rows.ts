@@ -1,16 +1,14 @@
 import type { Insertable } from 'kysely';
+import type { AppUserTable, SalesTargetTable, SubscriptionTable } from '../db/platform-tables.ts';
 import type {
   AccountTable,
-  AppUserTable,
   ContactTable,
   CrmTaskTable,
   IntroChangeTable,
   IntroTable,
   InvestmentTable,
-  SalesTargetTable,
   SignalTable,
   SourceTable,
-  SubscriptionTable,
   TenureTable,
   TitleTable,
 } from '../db/schema.ts';

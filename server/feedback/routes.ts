@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sendFeedback } from '../../shared/feedback/calls.ts';
 import { audit } from '../platform/audit.ts';
+import { queueMessage } from '../platform/delivery.ts';
 import { handle } from '../platform/handle.ts';
-import { queueMessage } from '../platform/messages.ts';
 import { insertFeedback } from './queries.ts';
 
 export function feedbackRoutes(app: FastifyInstance): void {

@@ -59,6 +59,7 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
                   book,
                   writes: noWrites(),
                   sourceId: FUTURE_SOURCE,
+                  isList: checking.kind === 'connections',
                   at: checking.now.toISOString(),
                   newId: () => --lastId,
                   ownerId,

@@ -13,7 +13,8 @@ import {
   uploadImport,
 } from '../../shared/imports/calls.ts';
 import type { ImportKind, ImportRun } from '../../shared/imports/import.ts';
-import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { issueToken } from '../platform/session.ts';
+import { SECRET, START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
 import { networkOf } from './testing/queries.ts';
 
 const english = await readFile('tests/fixtures/imports/connections-english.csv');
@@ -205,6 +206,14 @@ describe('an import over the API', () => {
     expect(noFile.status).toBe(400);
     expect(noFile.error.fields).toHaveProperty('file');
     expect((await bring('portco', { field: 'attachment' })).status).toBe(400);
+    const token = await issueToken(kith.db, SECRET, kith.users.portco, START);
+    for (const payload of ['x', '--a\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\nNa']) {
+      for (const boundary of ['; boundary=a', '']) {
+        const headers = { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data${boundary}` };
+        const cut = await kith.app.inject({ method: 'POST', url: '/api/imports?kind=connections', headers, payload });
+        expect([cut.statusCode, Object.keys(cut.json().fields)]).toEqual([400, ['file']]);
+      }
+    }
     expect((await bring('portco', { kind: 'holidays' as ImportKind })).status).toBe(400);
     const stranger = await bring('admin', { as: 'nobody@nowhere.example' });
     expect(stranger.status).toBe(400);

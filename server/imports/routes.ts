@@ -140,7 +140,7 @@ async function takeFile(request: FastifyRequest, folder: string): Promise<{ name
     parts: 20,
     headerPairs: 100,
   };
-  const part = await request.file({ limits });
+  const part = await request.file({ limits }).catch(readable);
   if (part?.fieldname !== 'file') {
     part?.file.resume();
     throw invalid('Send the file as the field "file".', { file: 'There is no file.' });
@@ -149,8 +149,14 @@ async function takeFile(request: FastifyRequest, folder: string): Promise<{ name
     return { name: shownName(part.filename), stored: await storeFile(part.file, folder, MAX_UPLOAD_BYTES) };
   } catch (error) {
     if (error instanceof FileTooLarge) throw tooLarge(error.message);
-    throw error;
+    return readable(error as Error);
   }
+}
+
+/** For a form that is cut off or has no boundary the parser throws errors without a code; others have one. */
+function readable(error: Error): never {
+  if ('code' in error) throw error;
+  throw invalid('The form with the file cannot be read.', { file: 'It came in damaged.' });
 }
 
 const STEPS = {

@@ -1,7 +1,7 @@
 import { FEEDBACK_LINK_DAYS } from '../../shared/intros/constants.ts';
 import type { Db } from '../db/engine.ts';
+import { isQueued, queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
-import { isQueued, queueMessage } from '../platform/messages.ts';
 import { makeLink } from './feedback/queries.ts';
 import { tokenOf } from './feedback/token.ts';
 import { compose, type Facts, type Template, type TemplateName } from './messages.ts';

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { inviteTeamMember } from '../../shared/invitations/calls.ts';
 import { conflict, forbidden, invalid } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
+import { queueMessage } from '../platform/delivery.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';
-import { queueMessage } from '../platform/messages.ts';
 import { domainOf } from '../platform/viewer.ts';
 import { companyName, findUser, insertInvitation, insertInvited, inviteWaiting } from './queries.ts';
 

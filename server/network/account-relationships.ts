@@ -64,8 +64,12 @@ async function updateAccounts(db: Db, changes: readonly AccountChange[]): Promis
     update account
     set relationship = derived.relationship, open_relationship = derived.open_relationship, reachable = derived.reachable
     from derived where account.id = derived.id`.execute(db);
+  const moved = changes.filter(
+    ({ before, after }) =>
+      before.relationship !== after.relationship || before.open_relationship !== after.open_relationship,
+  );
   await updateSearchAccounts(
     db,
-    changes.map(({ after }) => after.id),
+    moved.map(({ after }) => after.id),
   );
 }

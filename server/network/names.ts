@@ -119,7 +119,12 @@ function withoutPrefixes(words: readonly string[]): readonly string[] {
  */
 export function foldName(name: string): string {
   const text = foldText(name);
-  if (text === '') return name.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');
+  if (text === '')
+    return name
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim();
   const words = withoutSuffixes(withoutPrefixes(text.split(' ')));
   const key = words.join(' ');
   const bare = key.replace(UNSPACED, '').trim();

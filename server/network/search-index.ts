@@ -13,13 +13,22 @@ export function wordIndexOf(db: Db): WordIndex {
   return engineOf(db) === 'sqlite' ? sqliteWords : postgresWords;
 }
 
+/** Accounts that are new, with their tags. */
+export async function addSearchAccounts(db: Db, accountIds: readonly number[]): Promise<void> {
+  for (let from = 0; from < accountIds.length; from += ROWS) {
+    const some = accountIds.slice(from, from + ROWS);
+    await deriveFromAccounts(db, some);
+    await wordIndexOf(db).indexAccounts(db, some, { isNew: true });
+  }
+}
+
 /** Accounts that were made, renamed, merged or removed, or whose flags, size, tags or relationship changed. */
 export async function updateSearchAccounts(db: Db, accountIds: Iterable<number>): Promise<void> {
   const ids = [...new Set(accountIds)];
   for (let from = 0; from < ids.length; from += ROWS) {
     const some = ids.slice(from, from + ROWS);
     await deriveFromAccounts(db, some);
-    await wordIndexOf(db).indexAccounts(db, some);
+    await wordIndexOf(db).indexAccounts(db, some, { isNew: false });
   }
 }
 

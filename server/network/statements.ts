@@ -12,9 +12,16 @@ export type Said = Record<string, string | number | string[] | undefined>;
 
 export interface Statement {
   sourceId: number;
-  /** Said by a person in Kith itself: stands above every file. */
-  byHand: boolean;
+  standing: Standing;
   said: Said;
+}
+
+/** How much a source's word counts: a list that any user may bring, any other file, a person in Kith itself. */
+export type Standing = 0 | 1 | 2;
+
+export function standingOf(source: { kind: string; list: number }): Standing {
+  if (source.kind === 'user') return 2;
+  return source.list === 1 ? 0 : 1;
 }
 
 const ATTRIBUTES: Record<Entity, readonly string[]> = {
@@ -98,9 +105,9 @@ function isMention(said: Said): boolean {
   return Object.keys(said).every((attribute) => NAMES.has(attribute));
 }
 
-/** What the statements come to: the newest of each attribute, by hand before files, tags all together. */
+/** What the statements come to: of each attribute the word that stands highest, of those the newest; tags all together. */
 export function merge(entity: Entity, statements: readonly Statement[]): Said {
-  const inOrder = statements.toSorted((a, b) => Number(a.byHand) - Number(b.byHand) || a.sourceId - b.sourceId);
+  const inOrder = statements.toSorted((a, b) => a.standing - b.standing || a.sourceId - b.sourceId);
   const merged: Said = {};
   for (const { said } of inOrder) {
     for (const attribute of ATTRIBUTES[entity]) {

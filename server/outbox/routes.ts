@@ -3,9 +3,9 @@ import { createTransport } from 'nodemailer';
 import { downloadMessage, listMessages, resendMessage } from '../../shared/outbox/calls.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
+import { resendMessage as sendAgain } from '../platform/delivery.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
-import { resendMessage as sendAgain } from '../platform/messages.ts';
 import { findMessage, findMessages } from './queries.ts';
 import { wireMessage } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Body, Call, Params, Query, Result } from '../../shared/call.ts';
 import { can, PERMISSIONS } from '../../shared/permissions.ts';
-import { forbidden, signedOut } from '../errors.ts';
+import { forbidden, invalid, signedOut } from '../errors.ts';
 import type { Deps } from './deps.ts';
 import { viewerOfRequest } from './session.ts';
 import type { Viewer } from './viewer.ts';
@@ -47,8 +47,10 @@ export function handle<C extends Call>(
       if (can(request.viewer, permission)) return;
       throw request.viewer ? forbidden() : signedOut();
     },
-    handler: async (request, response) =>
-      run({
+    handler: async (request, response) => {
+      if ([request.params, request.query, request.body].some(holdsNul))
+        throw invalid('A text holds the character NUL, which no database keeps.');
+      return run({
         ...app.deps,
         viewer: request.viewer as Handling<C>['viewer'],
         params: request.params as Params<C>,
@@ -56,8 +58,15 @@ export function handle<C extends Call>(
         body: request.body as Body<C>,
         request,
         reply: response,
-      }),
+      });
+    },
   });
+}
+
+/** PostgreSQL refuses it in any text. Asked of input that its schema has parsed, so it is no deeper than that. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 }
 
 declare module 'fastify' {

@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SignJWT } from 'jose';
 import { ADMIN_OFF_HEADER } from '../../shared/session/calls.ts';
 import type { Db } from '../db/engine.ts';
+// Says what the app and its requests carry.
+import type {} from './handle.ts';
 import { isFirmUser, type Viewer, viewerOf } from './viewer.ts';
 
 const HOURS = 12;

@@ -18,7 +18,7 @@ import { evidenceViewerOf, sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
-import { findByIndustries, findByNames, suggest } from './accounts/find.ts';
+import { byRelationship, findByIndustries, findByNames, suggest } from './accounts/find.ts';
 import { industries, loadAccounts, type SizeRange } from './accounts/queries.ts';
 import { writeCsv } from './export/csv.ts';
 import { exportRows } from './export/rows.ts';
@@ -30,8 +30,9 @@ import { type Wiring, wireAccount, wireContact, wireNavigator, wirePast, wirePas
 
 /** The newest introductions of each account. */
 const MOST_INTROS = 50;
-/** So many pieces of evidence go with a person in a list; the counts are of all. */
+/** So many pieces of evidence go with a person in a list; the counts are of all. A title search has a thousand people. */
 const EVIDENCE_IN_LISTS = 5;
+const EVIDENCE_IN_TITLES = 3;
 
 export function searchRoutes(app: FastifyInstance): void {
   handle(app, suggestAccounts, async ({ db, viewer, query }) => {
@@ -84,22 +85,19 @@ export function searchRoutes(app: FastifyInstance): void {
     const byAccount = Map.groupBy(contacts, (contact) => contact.account_id ?? 0);
     byAccount.delete(0);
     const accounts = await loadAccounts(db, sight, [...byAccount.keys()]);
-    const place = new Map([...byAccount.keys()].map((id, at) => [id, at]));
-    const details = await detailsOf(handling, contacts);
+    const details = await detailsOf(handling, contacts, EVIDENCE_IN_TITLES);
     return {
       contacts: contacts.map((contact) => wireContact(contact, details.get(contact.id)!, wiring)),
-      accounts: accounts
-        .sort((a, b) => b.relationship - a.relationship || place.get(a.id)! - place.get(b.id)!)
-        .map((account) => {
-          const titles = byAccount.get(account.id)!.map((contact) => contact.title_key ?? '');
-          const matched = keywords.filter(({ phrases }) => titles.some((title) => titleMatches(title, phrases)));
-          return wireAccount(
-            account,
-            matched.map(({ word }) => word),
-            'title',
-            wiring,
-          );
-        }),
+      accounts: accounts.sort(byRelationship).map((account) => {
+        const titles = byAccount.get(account.id)!.map((contact) => contact.title_key ?? '');
+        const matched = keywords.filter(({ phrases }) => titles.some((title) => titleMatches(title, phrases)));
+        return wireAccount(
+          account,
+          matched.map(({ word }) => word),
+          'title',
+          wiring,
+        );
+      }),
       limit_hit: limitHit,
     };
   });
@@ -179,9 +177,9 @@ function wiringOf({ viewer, settings }: Looking): Wiring {
   return { sight: sightOf(viewer), firmAccountId: viewer.firmAccountId, crmUrl: settings.crmUrl };
 }
 
-function detailsOf({ db, viewer, clock }: Looking, contacts: readonly FoundContact[]) {
+function detailsOf({ db, viewer, clock }: Looking, contacts: readonly FoundContact[], limit = EVIDENCE_IN_LISTS) {
   const ids = [...new Set(contacts.map((contact) => contact.id))];
-  return scoreDetails(db, evidenceViewerOf(sightOf(viewer)), ids, clock.now(), EVIDENCE_IN_LISTS);
+  return scoreDetails(db, evidenceViewerOf(sightOf(viewer)), ids, clock.now(), limit);
 }
 
 async function subscribed({ db, viewer }: Pick<Looking, 'db' | 'viewer'>) {

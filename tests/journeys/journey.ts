@@ -19,8 +19,8 @@ export const journey = test.extend('visit', async ({ task }, { onCleanup }) => {
     const said = visitors.flatMap((visitor) => visitor.complaints());
     for (const visitor of visitors) await visitor.leave();
     await browser.disconnect();
-    expect(said, 'what the pages complained of').toEqual([]);
-    expect(serverComplaints(inject('serverFolder')).slice(before), 'what the server complained of').toEqual([]);
+    const logged = serverComplaints(inject('serverFolder')).slice(before);
+    expect({ pages: said, server: logged }, 'complaints').toEqual({ pages: [], server: [] });
   });
   return async (options: VisitorOptions = {}): Promise<Visitor> => {
     const visitor = await Visitor.arrive(browser, inject('origin'), options);

@@ -28,10 +28,26 @@ export function addressOf(call: Call, { params = {}, query = {} }: AnyArgs): str
 /** A file travels as it is, everything else as JSON. */
 const isFile = (body: unknown): body is FormData => body instanceof FormData;
 
+/** Who asks, as the server wants to know it. */
+function headersOf(call: Call, body: unknown, token?: string): Headers {
+  const session = readSession();
+  const bearer = token ?? session.fakeToken ?? session.token;
+  const headers = new Headers({ Accept: call.raw === 'download' ? '*/*' : 'application/json' });
+  if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
+  if (session.adminOff) headers.set(ADMIN_OFF_HEADER, '1');
+  if (body !== undefined && !isFile(body)) headers.set('Content-Type', 'application/json');
+  return headers;
+}
+
+/** Any 401 signs out here and everywhere. */
+function refused(status: number, body: string): ApiError {
+  if (status === 401) forgetSession();
+  return new ApiError(status, body);
+}
+
 /**
- * The only place that fetches. Any 401 signs out here and everywhere; any other answer that is not OK (304 excepted) is
- * thrown as ApiError. The reply is typed by the call and not parsed again: the server has stripped it by the same
- * schema.
+ * The only place that fetches. Any answer that is not OK (304 excepted) is thrown as ApiError. The reply is typed by the
+ * call and not parsed again: the server has stripped it by the same schema.
  */
 export async function send<C extends Call>(
   call: C,
@@ -39,22 +55,43 @@ export async function send<C extends Call>(
   options: SendOptions = {},
 ): Promise<SendReply<C>> {
   const { body } = args as AnyArgs;
-  const session = readSession();
-  const token = options.token ?? session.fakeToken ?? session.token;
-  const headers = new Headers({ Accept: call.raw === 'download' ? '*/*' : 'application/json' });
-  if (token) headers.set('Authorization', `Bearer ${token}`);
-  if (session.adminOff) headers.set(ADMIN_OFF_HEADER, '1');
-  if (body !== undefined && !isFile(body)) headers.set('Content-Type', 'application/json');
   const response = await fetch(addressOf(call, args as AnyArgs), {
     method: call.method,
-    headers,
+    headers: headersOf(call, body, options.token),
     body: body === undefined ? undefined : isFile(body) ? body : JSON.stringify(body),
     signal: options.signal,
   });
   if (response.status === 304) return undefined as SendReply<C>;
-  if (!response.ok) {
-    if (response.status === 401) forgetSession();
-    throw new ApiError(response.status, await response.text());
-  }
+  if (!response.ok) throw refused(response.status, await response.text());
   return (call.raw === 'download' ? await response.blob() : await response.json()) as SendReply<C>;
+}
+
+type UploadCall = Call & { raw: 'upload' };
+export type UploadOptions = { signal: AbortSignal; onProgress: (sent: number, total: number) => void };
+
+/** The same for a file, with its progress in bytes: the browser's fetch does not tell how far an upload is. */
+export function sendFile<C extends UploadCall>(
+  call: C,
+  args: SendArgs<C>,
+  { signal, onProgress }: UploadOptions,
+): Promise<SendReply<C>> {
+  const { body } = args as { body: FormData };
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(call.method, addressOf(call, args as AnyArgs));
+    headersOf(call, body).forEach((value, name) => {
+      request.setRequestHeader(name, value);
+    });
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
+    request.onload = () =>
+      request.status >= 200 && request.status < 300
+        ? resolve(JSON.parse(request.responseText) as SendReply<C>)
+        : reject(refused(request.status, request.responseText));
+    // The same kind of error as fetch's, so that it reads the same.
+    request.onerror = () => reject(new TypeError('The upload was interrupted.'));
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    if (signal.aborted) reject(signal.reason);
+    else request.send(body);
+  });
 }

@@ -33,6 +33,7 @@ export function IndustryField({ input, chosen, onChange }: IndustryFieldProps) {
             disableCloseOnSelect
             disableClearable
             autoHighlight
+            disablePortal
             options={[...counts.keys()]}
             loading={industries.isPending}
             loadingText="Loading industries…"

@@ -55,17 +55,20 @@ export function ResultList({ rows, actions, keys }: ResultListProps) {
   });
 
   /** Moves the focus to the contact after (1) or before (-1) the row that has it. */
-  const move = (from: number, step: 1 | -1) => {
-    let to = from + step;
+  const move = (step: 1 | -1) => {
+    let to = rows.findIndex((row) => row.key === focused.current) + step;
     while (rows[to] && rows[to]?.kind !== 'contact') to += step;
     const target = rows[to];
     if (!target) return;
     focused.current = target.key;
     flushSync(() => virtual.scrollToIndex(to, { align: 'auto' }));
-    // The row may only now be in the page.
-    requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>(`[data-index="${to}"] [data-contact]`)?.focus({ preventScroll: true }),
-    );
+    const focus = () => {
+      const row = box.current?.querySelector<HTMLElement>(`[data-index="${to}"] [data-contact]`);
+      row?.focus({ preventScroll: true });
+      return row;
+    };
+    // A row that was far away is in the page only after the scroll has been drawn.
+    if (!focus()) requestAnimationFrame(focus);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,13 +77,12 @@ export function ResultList({ rows, actions, keys }: ResultListProps) {
     if (!keys || event.ctrlKey || event.metaKey || event.altKey || !box.current?.contains(target)) return;
     if (target.closest('[role="dialog"], input, textarea')) return;
     const row = target.closest<HTMLElement>('[data-index]');
-    const index = Number(row?.dataset.index ?? -1);
     const key = event.key.toLowerCase();
     const opens = key === 'e' || (key === 'enter' && target.hasAttribute('data-contact'));
     if (key !== 'j' && key !== 'k' && !opens) return;
     event.preventDefault();
     if (opens) row?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.click();
-    else move(index, key === 'j' ? 1 : -1);
+    else move(key === 'j' ? 1 : -1);
   };
   const onFocus = (event: FocusEvent<HTMLLIElement>) => {
     focused.current = event.currentTarget.dataset.key;

@@ -86,8 +86,10 @@ export function ResultsBar({ reach, waiting, sort, onSort, keys }: ResultsBarPro
         <b>{accounts}</b>
         {waiting ? ', counting contacts…' : people}
       </p>
-      <KeysSwitch keys={keys} />
-      <SortMenu sort={sort} onSort={onSort} />
+      <div className={css.order}>
+        <KeysSwitch keys={keys} />
+        <SortMenu sort={sort} onSort={onSort} />
+      </div>
     </div>
   );
 }

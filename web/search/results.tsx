@@ -4,6 +4,7 @@ import { useSettings } from '../api/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
+import { useWidth } from '../ui/use-width.ts';
 import { groupAccounts, reachOf, type Sort } from './grouping.ts';
 import { useFollowed } from './queries.ts';
 import { ResultList } from './result-list.tsx';
@@ -54,6 +55,9 @@ type ResultsProps = {
   keys: ShortcutKeys;
 };
 
+/** Narrower than this, in px, the right column of an account comes below its people. */
+const SIDE_FROM = 760;
+
 const nobody: ReadonlySet<string> = new Set();
 
 /** Query → accounts → contacts, with what belongs above them. */
@@ -62,7 +66,8 @@ export function Results(props: ResultsProps) {
   const [sort, setSort] = useState<Sort>('relationship');
   const [wholeSides, setWholeSides] = useState(nobody);
   const followed = useFollowed();
-  const narrow = useNarrow();
+  const { ref, width } = useWidth();
+  const narrow = useNarrow() || (width !== null && width < SIDE_FROM);
   const { people, counting, error } = found;
   const failed = error !== null;
   const { toggled } = expansion;
@@ -85,7 +90,7 @@ export function Results(props: ResultsProps) {
   };
   const anybody = reach.contacts > 0 || counting || failed;
   return (
-    <div className={css.results} aria-busy={props.outdated} data-outdated={props.outdated}>
+    <div ref={ref} className={css.results} aria-busy={props.outdated} data-outdated={props.outdated}>
       {accounts.length > 0 && anybody && (
         <ResultsBar reach={reach} waiting={counting && reach.contacts === 0} sort={sort} onSort={setSort} keys={keys} />
       )}

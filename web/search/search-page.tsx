@@ -24,14 +24,14 @@ type SearchPageProps = {
   children: ReactNode;
 };
 
-function ExportButton({ exported }: { exported: Exported | null }) {
+function ExportButton({ exported }: { exported: Exported }) {
   const file = useExport();
   return (
     <Button
       className={css.export}
       startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-      disabled={!exported || file.isPending}
-      onClick={() => exported && file.mutate(exported)}
+      disabled={file.isPending}
+      onClick={() => file.mutate(exported)}
     >
       {file.isPending ? 'Exporting…' : 'Export CSV'}
     </Button>
@@ -42,16 +42,18 @@ function ExportButton({ exported }: { exported: Exported | null }) {
 export function SearchPage({ query, exported, children }: SearchPageProps) {
   const may = useCan();
   return (
-    <Page title="Search Network" actions={may('search:export') && <ExportButton exported={exported} />}>
-      <div className={css.search}>
-        <div className={css.query}>
-          <SegmentedLinks label="Search by" links={ways} />
-          {/* biome-ignore lint/a11y/useSemanticElements: the element is not known in every place this runs */}
-          <div role="search" className={css.fields}>
-            {query}
+    <Page title="Search Network" actions={may('search:export') && exported && <ExportButton exported={exported} />}>
+      <div className={css.room}>
+        <div className={css.search}>
+          <div className={css.query}>
+            <SegmentedLinks label="Search by" links={ways} />
+            {/* biome-ignore lint/a11y/useSemanticElements: the element is not known in every place this runs */}
+            <div role="search" className={css.fields}>
+              {query}
+            </div>
           </div>
+          <div className={css.results}>{children}</div>
         </div>
-        <div className={css.results}>{children}</div>
       </div>
     </Page>
   );

@@ -20,9 +20,11 @@ export function useAccountPeople(ids: readonly string[]): FoundPeople {
   const found = useInfiniteQuery(options);
   const { data, hasNextPage, isFetching, isPlaceholderData, error, fetchNextPage } = found;
   const goOn = hasNextPage && !isFetching && !isPlaceholderData && !error;
+  const come = data?.pages.length ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer can come so fast that only the count tells of it
   useEffect(() => {
     if (goOn) void fetchNextPage();
-  }, [goOn, fetchNextPage]);
+  }, [goOn, come, fetchNextPage]);
   const people = useMemo(() => new Map(data?.pages.flatMap((page) => [...page])), [data]);
   return {
     people,

@@ -21,6 +21,10 @@ export function formatDay(value: string | null | undefined, timeZone?: string): 
   return `${day} ${month} ${year}`;
 }
 
+/** "14:02" of a moment, in `timeZone`, otherwise in the reader's. */
+export const formatTime = (value: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(value));
+
 /** "Mar 2017" for a day or a month ("2017-03"). */
 export function formatMonth(value: string): string {
   const date = new Date(value);

@@ -54,7 +54,7 @@ export function FileDrop({ title, hint, accept, disabled = false, onFile }: File
         <Upload size={20} strokeWidth={1.75} aria-hidden />
       </span>
       <div className={css.words}>
-        <h3 id={id}>{title}</h3>
+        <h2 id={id}>{title}</h2>
         {hint && <p>{hint}</p>}
         {refusal && (
           <p role="alert" className={css.refusal}>

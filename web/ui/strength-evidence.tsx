@@ -30,7 +30,7 @@ function Panel({ name, strength, details, actions, titleId, onClose }: PanelProp
   const best = details.best_through;
   return (
     <>
-      <header className={css.header}>
+      <div className={css.header}>
         <Avatar name={name} size={44} strength={strength} />
         <div className={css.who}>
           <h3 id={titleId}>{name}</h3>
@@ -44,19 +44,23 @@ function Panel({ name, strength, details, actions, titleId, onClose }: PanelProp
         <IconButton aria-label="Close" onClick={onClose}>
           <X size={16} aria-hidden />
         </IconButton>
-      </header>
-      <div className={css.body}>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className={css.body} tabIndex={0}>
         <EvidenceList details={details} />
       </div>
       {(counts || actions) && (
-        <footer className={css.footer}>
+        <div className={css.footer}>
           <span>{counts}</span>
           {actions}
-        </footer>
+        </div>
       )}
     </>
   );
 }
+
+/** A popover is in the page before it has its place: whatever focuses it then must not scroll to where it is not yet. */
+const focusQuietly = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
 /**
  * A strength with its evidence one click away: a popover of 400 to the right of the strength's own column, or below 720 a
@@ -79,7 +83,13 @@ export function StrengthEvidence({ className, ...panel }: StrengthEvidenceProps)
     event.stopPropagation();
     close();
   };
-  const dialog = { role: 'dialog', 'aria-labelledby': titleId, tabIndex: -1, onKeyDown: closeOnEscape };
+  const dialog = {
+    ref: focusQuietly,
+    role: 'dialog',
+    'aria-labelledby': titleId,
+    tabIndex: -1,
+    onKeyDown: closeOnEscape,
+  };
   const content = <Panel {...panel} titleId={titleId} onClose={close} />;
   return (
     <>

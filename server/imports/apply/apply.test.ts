@@ -8,7 +8,19 @@ import { changeRun, findRun, listRejects } from '../queries.ts';
 import type { FileRecord } from '../records.ts';
 import { countsOf } from '../runs.ts';
 import { networkOf } from '../testing/queries.ts';
-import { at, counts, fileOf, type Given, importAll, list, now, start, undo, world } from '../testing/runs.ts';
+import {
+  at,
+  connection,
+  counts,
+  fileOf,
+  type Given,
+  importAll,
+  list,
+  now,
+  start,
+  undo,
+  world,
+} from '../testing/runs.ts';
 import { undoRun } from '../undo/undo.ts';
 import { applyRun } from './apply.ts';
 
@@ -103,6 +115,27 @@ describe('importing connections', () => {
     expect(await networkOf(db)).toEqual(before);
     expect(checked).toEqual(counts(1, 1, 1, 1));
     expect((await importAll(records, of(ann))).counts).toEqual(checked);
+  });
+
+  test('count as new whoever is new to the list, so that nobody learns from it whom others know', async () => {
+    await importAll(list({ name: 'Ines Calloway', slug: 'ines', company: 'Harrow' }), of(ann));
+    const guess = list(
+      { name: 'Ines Calloway', slug: 'ines', company: 'Harrow' },
+      { name: 'Theo Brandt', slug: 'theo', company: 'Harrow' },
+    );
+    expect((await importAll(guess, of(bob))).counts).toEqual(counts(2, 0, 0));
+  });
+
+  test('never rename or readdress somebody whom another file describes', async () => {
+    const described = connection(2, { name: 'Ines Calloway', slug: 'ines', email: 'ines@harrow.example' });
+    await importAll([{ ...described, signals: [] }], { db, user: ann });
+    const others = list({ name: 'Mallory Fake', slug: 'ines', email: 'mallory@fake.example' });
+    const { id } = await importAll(others, of(bob));
+    const told = () =>
+      db.selectFrom('contact').select(['name', 'email']).where('profile_key', '=', 'in/ines').executeTakeFirst();
+    expect(await told()).toEqual({ name: 'Ines Calloway', email: 'ines@harrow.example' });
+    await undo(db, id);
+    expect(await told()).toEqual({ name: 'Ines Calloway', email: 'ines@harrow.example' });
   });
 
   test('a newer list of the same user ends the job that only their earlier list told', async () => {

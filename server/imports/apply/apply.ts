@@ -123,6 +123,7 @@ async function load(trx: Db, { run, sourceId, ownerId }: Given, good: GoodRecord
     book,
     writes: noWrites(),
     sourceId,
+    isList: run.kind === 'connections',
     at,
     newId: await reserveFor(trx, good),
     ownerId,
@@ -149,6 +150,7 @@ async function applyBatch(trx: Db, given: Given, batch: FileRecord[], done: numb
   return counts;
 }
 
+/** Tries again what somebody else's write at the same moment made fail. */
 async function inOneGo<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -174,8 +176,8 @@ async function finish(db: Kysely<Schema>, { run, sourceId, now }: Given): Promis
   }
   const options = optionsOf(run);
   if (options.firm !== undefined && options.firmNow === undefined) await makeFirm(db, run, options.firm);
-  if (options.firm !== undefined) await rebuildStrengths(db, now());
-  else await workOffStale(db, now());
+  // Either goes on where it stood, and what is written is not taken back for a moment's collision.
+  await inOneGo(() => (options.firm !== undefined ? rebuildStrengths(db, now()) : workOffStale(db, now())));
   return changeRun(db, run.id, ['applying'], { state: 'done', finished_at: now().toISOString(), error: null });
 }
 

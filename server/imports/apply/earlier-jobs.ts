@@ -27,7 +27,14 @@ export async function endEarlierJobs(
       for (const tenure of tenures) enterTenure(book, tenure);
       await loadSources(trx, book, { tenure: tenures });
       const at = now().toISOString();
-      const planning: Planning = { book, writes: noWrites(), sourceId: list.sourceId, at, newId: () => 0 };
+      const planning: Planning = {
+        book,
+        writes: noWrites(),
+        sourceId: list.sourceId,
+        isList: true,
+        at,
+        newId: () => 0,
+      };
       for (const tenure of tenures) {
         const key = factKey('tenure', tenure.id);
         const theirs = [tenure.source_id, ...(book.extras.get(key) ?? [])].every((id) => {

@@ -8,6 +8,7 @@ import {
   saidOf,
   sameStatement,
   sameTags,
+  standingOf,
 } from '../../network/statements.ts';
 import {
   type AccountRow,
@@ -26,6 +27,8 @@ export interface Planning {
   book: Book;
   writes: Writes;
   sourceId: number;
+  /** Whether the source is a list that a user brought of whom they know. */
+  isList: boolean;
   /** ISO time of the batch. */
   at: string;
   newId(table: 'account' | 'contact' | 'tenure' | 'signal' | 'investment' | 'title'): number;
@@ -124,7 +127,10 @@ export function state(planning: Planning, entity: Entity, row: EntityRow, said: 
   say(planning, entity, row.id, sourceId, mine);
   const statements = [...book.claims.get(key)!].map(([id, each]) => ({
     sourceId: id,
-    byHand: book.sources.get(id)?.kind === 'user',
+    standing:
+      id === sourceId
+        ? standingOf({ kind: 'import', list: Number(planning.isList) })
+        : standingOf(book.sources.get(id)!),
     said: each,
   }));
   const merged = merge(entity, statements);

@@ -285,7 +285,10 @@ export function planRecord(importing: Importing, record: GoodRecord): Outcome {
   const alone = record.contacts.length === 0;
   for (const fact of record.signals) {
     if (place(fact.from) === place(fact.to)) continue;
-    if (planSignal(importing, fact, place(fact.from), place(fact.to)) === 'made') changed = true;
+    if (planSignal(importing, fact, place(fact.from), place(fact.to)) !== 'made') continue;
+    changed = true;
+    // Counted as new to the list, known to Kith or not: whom others know is not everybody's to find out.
+    if (importing.listOf !== null) made = true;
   }
   for (const fact of record.investments) {
     if (planInvestment(importing, fact, accounts[fact.investor]!.id, accounts[fact.account]!.id) !== 'made') continue;

@@ -2,7 +2,7 @@ import type { Db } from '../../db/engine.ts';
 import type { FactKind } from '../../db/schema.ts';
 import { UNKNOWN_START } from '../../network/months.ts';
 import { foldText } from '../../network/names.ts';
-import { updateSearchAccounts } from '../../network/search-index.ts';
+import { addSearchAccounts, updateSearchAccounts } from '../../network/search-index.ts';
 import { markAccountsStale, markStale } from '../../network/stale.ts';
 import { classifyTitle } from '../../network/titles.ts';
 import type { Book, Writes } from '../book/book.ts';
@@ -51,7 +51,9 @@ export async function writeBatch(
   await insertAll(db, 'investment', writes.investments);
   await updateChanged(db, book, writes, isNew);
   await writeTags(db, book, writes.tagged);
-  const written = [...writes.accounts.map((account) => account.id), ...writes.changed.account, ...writes.tagged];
+  const made = new Set(writes.accounts.map((account) => account.id));
+  await addSearchAccounts(db, [...made]);
+  const written = [...writes.changed.account, ...writes.tagged].filter((id) => !made.has(id));
   await updateSearchAccounts(db, written);
   await insertAll(
     db,

@@ -72,6 +72,15 @@ describe('a connections export', () => {
     ]);
   });
 
+  test('with remarks below it, which are nobody', async () => {
+    const rows = 'First Name,Last Name,Company,Connected On\nInes,Calloway,Harrow,28 Jan 2024\n';
+    expect(await linesIn(`${rows}\n"Total: 1 row"\nend of file\n`)).toEqual([
+      'Ines Calloway /  /  / Harrow /  / 2024-01-28',
+      { rejected: 4 },
+      { rejected: 5 },
+    ]);
+  });
+
   test('in German, with semicolons, in Latin-1, with dotted dates', async () => {
     expect((await all(await openConnections(fixture('connections-german-latin1.csv')))).map(line)).toEqual([
       'Jörg Überlacker /  / joerg@fenwald.example / Fenwald Maschinenbau GmbH / Geschäftsführer / 2021-09-16',

@@ -74,7 +74,7 @@ function refusal(line: number, cells: string[], layout: Layout) {
       `The row has ${cells.length} cells where there are ${layout.width} columns. Put quotation marks around cells that hold the separator.`,
     );
   }
-  if (cells.length < layout.width && misplaced(cells, layout)) {
+  if (cells.length < layout.width && (lone(cells, layout) || misplaced(cells, layout))) {
     return problem(
       line,
       null,
@@ -90,6 +90,11 @@ function refusal(line: number, cells: string[], layout: Layout) {
     return problem(line, column, name, 'The person hides their name.');
   if (!/[\p{L}\p{N}]/u.test(name)) return problem(line, column, name, 'This is not a name.');
   return null;
+}
+
+/** One cell of many is a remark ("Total: 400"), not somebody. */
+function lone(cells: string[], { width }: Layout): boolean {
+  return width > 2 && cells.filter((cell) => cell !== '').length === 1;
 }
 
 /** A short row is only taken when what stands in its checkable columns belongs there. */

@@ -2,7 +2,7 @@ import type { Db } from '../../db/engine.ts';
 import type { FactKind } from '../../db/schema.ts';
 import { removeSearchContacts, updateSearchAccounts } from '../../network/search-index.ts';
 import { markAccountsStale, markStale } from '../../network/stale.ts';
-import { columnsOf, type Entity, merge, type Said, sameStatement } from '../../network/statements.ts';
+import { columnsOf, type Entity, merge, type Said, sameStatement, standingOf } from '../../network/statements.ts';
 import { setTags } from '../apply/queries.ts';
 import { usersSource } from '../owner/queries.ts';
 
@@ -139,7 +139,7 @@ async function takeBackClaims(
   const claims = await db
     .selectFrom('claim')
     .innerJoin('source', 'source.id', 'claim.source_id')
-    .select(['claim.entity_id', 'claim.source_id', 'claim.said', 'source.kind'])
+    .select(['claim.entity_id', 'claim.source_id', 'claim.said', 'source.kind', 'source.list'])
     .where('claim.entity', '=', entity)
     .where('claim.entity_id', 'in', ids)
     .execute();
@@ -150,7 +150,7 @@ async function takeBackClaims(
       .filter((claim) => claim.source_id !== sourceId)
       .map((claim) => ({
         sourceId: claim.source_id,
-        byHand: claim.kind === 'user',
+        standing: standingOf(claim),
         said: JSON.parse(claim.said) as Said,
       }));
     const merged = merge(entity, left);

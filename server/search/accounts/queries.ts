@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SIZE_STOPS } from '../../../shared/search/account.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
 import { HIDDEN_RANK, wordIndexOf } from '../../network/search-index.ts';
@@ -57,9 +58,17 @@ export interface SizeRange {
   to: number | null;
 }
 
+/** The slider at its widest sends its lowest stop plus 1 (document 1 §2). */
+const WIDEST_FROM = SIZE_STOPS[0] + 1;
+
+export function isWideOpen({ from, to }: SizeRange): boolean {
+  return from <= WIDEST_FROM && to === null;
+}
+
 /** An unknown head-count passes only when the range is wide open. */
-export function withinSize({ from, to }: SizeRange, headcount: 'account.headcount' | 'account_tag.headcount') {
-  if (from <= 1 && to === null) return sql<boolean>`1 = 1`;
+export function withinSize(size: SizeRange, headcount: 'account.headcount' | 'account_tag.headcount') {
+  const { from, to } = size;
+  if (isWideOpen(size)) return sql<boolean>`(${sql.ref(headcount)} is null or ${sql.ref(headcount)} >= ${from})`;
   const most = to === null ? sql`` : sql`and ${sql.ref(headcount)} <= ${to}`;
   return sql<boolean>`(${sql.ref(headcount)} >= ${from} ${most})`;
 }

@@ -14,8 +14,8 @@ import {
   formerContacts,
   lastSpells,
   loadContacts,
-  navigatingCompanies,
   navigators,
+  portfolioCompanies,
 } from './queries.ts';
 
 /** Most people in one answer, and of one account where few are asked for; half as many of those who have left. */
@@ -62,7 +62,8 @@ export async function findPeople(
   const limit = Math.min(MOST_OF_ACCOUNT, Math.max(LEAST_OF_ACCOUNT, Math.floor(MOST_PEOPLE / accountIds.length)));
   const current = await currentContacts(db, sight, accountIds, limit + 1);
   const formerLimit = Math.floor(limit / 2);
-  const former = await formerContacts(db, sight, accountIds, formerLimit + 1);
+  const silent = await navigating(db, sight, firmAccountId);
+  const former = await formerContacts(db, sight, accountIds, formerLimit + 1, silent);
   const shown = former.filter(({ place }) => place <= formerLimit);
   const spells = await lastSpells(db, [...new Set(shown.map((row) => row.contact_id))], accountIds);
   const spellOf = new Map(spells.map((spell) => [`${spell.contact_id},${spell.account_id}`, spell]));
@@ -75,10 +76,8 @@ export async function findPeople(
   for (const { for_account_id, contact_id, still } of shown) {
     const contact = people.get(contact_id)!;
     const { title, kind, start_month, end_month } = spellOf.get(`${contact_id},${for_account_id}`)!;
-    // The firm's own people are navigators of what they left, not people to be introduced to.
-    const navigates = contact.account_id === firmAccountId && for_account_id !== firmAccountId;
     if (still) contacts.push({ for_account_id, contact: { ...contact, title, kind } });
-    else if (!navigates) past.push({ for_account_id, contact, start_month, end_month });
+    else past.push({ for_account_id, contact, start_month, end_month });
   }
   const beyond = [...current, ...former].filter(({ place }) => place > limit);
   return {
@@ -89,9 +88,18 @@ export async function findPeople(
   };
 }
 
+/**
+ * Whose people are navigators of the accounts they left, not people to be introduced to: the firm's, and to portfolio
+ * users other companies', of whose navigators they learn nothing.
+ */
+async function navigating(db: Db, sight: Sight, firm: number | null): Promise<number[]> {
+  const others = sight.staff ? [] : (await portfolioCompanies(db)).filter((id) => id !== sight.companyId);
+  return firm === null ? others : [...new Set([...others, firm])];
+}
+
 /** Portfolio users learn of the firm's navigators how many there are, and nothing of other companies'. */
 async function findNavigators(db: Db, sight: Sight, firm: number | null, accountIds: readonly number[]) {
-  const others = sight.staff ? await navigatingCompanies(db) : [sight.companyId];
+  const others = sight.staff ? await portfolioCompanies(db) : [sight.companyId];
   const found = await navigators(db, accountIds, [...new Set([...others, ...(firm === null ? [] : [firm])])]);
   const named = found.filter((one) => sight.staff || one.company_id === sight.companyId);
   const counted = found.filter((one) => !named.includes(one));
@@ -130,7 +138,7 @@ export function titleMatches(titleKey: string, phrases: readonly Phrase[]): bool
   return phrases.some(({ words, prefix }) => ` ${titleKey} `.includes(` ${words.join(' ')}${prefix ? '' : ' '}`));
 }
 
-/** Contacts whose current title has one of the keywords, at the start of a word or by another name, and none of the excluded words. */
+/** Contacts whose current title has one of the keywords, at the start of a word or by another name, and none of the excluded words, by no name. */
 export async function findByTitle(
   db: Db,
   sight: Sight,
@@ -140,7 +148,7 @@ export async function findByTitle(
 ): Promise<{ contacts: FoundContact[]; limitHit: boolean }> {
   const phrases = {
     include: include.flatMap(phrasesOfTitle),
-    exclude: exclude.map((word) => ({ words: nameTokens(foldText(word)), prefix: false })),
+    exclude: exclude.flatMap(expandTitleQuery).map((word) => ({ words: nameTokens(word), prefix: false })),
   };
   const found = await contactsByTitle(db, sight, phrases, size, limit + 1);
   return { contacts: found.slice(0, limit).sort(byStrength), limitHit: found.length > limit };

@@ -5,7 +5,7 @@ import { OPEN_END } from '../../network/months.ts';
 import { sizeSteps, wordIndexOf } from '../../network/search-index.ts';
 import type { Sight } from '../../network/sight.ts';
 import { mayOpenContact } from '../../network/visible.ts';
-import { type SizeRange, withinSize } from '../accounts/queries.ts';
+import { isWideOpen, type SizeRange, withinSize } from '../accounts/queries.ts';
 
 /** A person in a result. */
 export interface FoundContact {
@@ -35,7 +35,11 @@ export async function contactsByTitle(
   size: SizeRange,
   limit: number,
 ): Promise<FoundContact[]> {
-  const { from, where, order } = wordIndexOf(db).titledContacts(include, exclude, sizeSteps(size.from, size.to));
+  const { from, where, order } = wordIndexOf(db).titledContacts(
+    include,
+    exclude,
+    isWideOpen(size) ? null : sizeSteps(size.from, size.to),
+  );
   const { rows } = await sql<FoundContact>`
     select ${COLUMNS} from ${from} left join account on account.id = contact.account_id
     where ${where} and ${mayOpenContact(sight)} and ${withinSize(size, 'account.headcount')}
@@ -76,7 +80,21 @@ export interface Former extends Placed {
   still: number;
 }
 
-export async function formerContacts(db: Db, sight: Sight, accountIds: readonly number[], limit: number) {
+/** @param silent companies whose people only tell about accounts where they worked, and are not to be named for it */
+export async function formerContacts(
+  db: Db,
+  sight: Sight,
+  accountIds: readonly number[],
+  limit: number,
+  silent: readonly number[],
+) {
+  const told =
+    silent.length === 0
+      ? sql``
+      : sql`
+        having max(spell.end_month) = ${sql.lit(OPEN_END)} or not (
+          coalesce(contact.account_id, 0) in (${sql.join(silent)})
+          or spell.contact_id in (select contact_id from member where account_id in (${sql.join(silent)})))`;
   const still = sql`case when max(spell.end_month) = ${sql.lit(OPEN_END)} then 1 else 0 end`;
   const { rows } = await sql<Former>`
     select * from (
@@ -87,7 +105,7 @@ export async function formerContacts(db: Db, sight: Sight, accountIds: readonly 
         from spell join contact on contact.id = spell.contact_id
         where spell.account_id in (${sql.join(accountIds)}) and contact.score > 0
           and contact.account_id is distinct from spell.account_id and ${mayOpenContact(sight)}
-        group by spell.account_id, spell.contact_id, contact.score
+        group by spell.account_id, spell.contact_id, contact.score, contact.account_id ${told}
       ) as found
     ) as ranked where place <= ${limit}`.execute(db);
   return rows;
@@ -151,8 +169,8 @@ export async function navigators(
   return rows;
 }
 
-/** The firm's account and those of its portfolio companies. */
-export async function navigatingCompanies(db: Db): Promise<number[]> {
+/** The accounts of the portfolio companies. */
+export async function portfolioCompanies(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('account').select('id').where('type', '=', 'Portfolio').execute();
   return rows.map((row) => row.id);
 }

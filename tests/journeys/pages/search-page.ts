@@ -1,4 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
 import type { Visitor } from './visitor.ts';
+
+/** The button's whole name: its icon stands on an invisible space. */
+export const EXPORT = '\u200b Export CSV';
 
 /** A person as a row of the result shows them. */
 export interface ShownPerson {
@@ -40,14 +46,17 @@ export class SearchPage {
     await page.keyboard.up('Control');
   }
 
-  /** Waits until all is counted; "2 accounts with 11 reachable contacts". */
+  /** Waits until everybody is there who will come; "24 accounts with at least 550 reachable contacts". */
   async counted(): Promise<string> {
     const { page } = this.visitor;
-    await page.waitForFunction(() => {
-      const status = document.querySelector('main p[role="status"]')?.textContent ?? '';
-      const busy = document.querySelector('main [aria-busy="true"]');
-      return !busy && / with \d/.test(status) && !status.includes('at least');
-    });
+    const settled = () =>
+      page.waitForFunction(() => {
+        const status = document.querySelector('main p[role="status"]')?.textContent ?? '';
+        return !document.querySelector('main [aria-busy="true"]') && / with /.test(status);
+      });
+    await settled();
+    await page.waitForNetworkIdle({ idleTime: 250 });
+    await settled();
     return page.$eval('main p[role="status"]', (element) => element.textContent ?? '');
   }
 
@@ -70,6 +79,7 @@ export class SearchPage {
       const read = () => {
         for (const row of document.querySelectorAll<HTMLElement>('[aria-label="Results"] > li')) {
           const key = row.dataset.key ?? '';
+          // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not what somebody sees
           const words = row.innerText;
           const heading = row.querySelector('h2')?.textContent;
           if (heading) accounts.set(key, { name: heading, words });
@@ -99,6 +109,14 @@ export class SearchPage {
     });
   }
 
+  /** The text of the file that Export CSV saves. */
+  async exported(): Promise<string> {
+    const file = join(this.visitor.downloads, 'export.csv');
+    await this.visitor.click('button', EXPORT);
+    await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 10_000, interval: 50 });
+    return readFileSync(file, 'utf8');
+  }
+
   /** Opens the evidence behind somebody's strength and reads it; closes it again. */
   async evidenceFor(name: string): Promise<string> {
     const { page } = this.visitor;
@@ -106,6 +124,7 @@ export class SearchPage {
     await button?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await button?.click();
     const dialog = await page.waitForSelector(`::-p-aria([name="${name}"][role="dialog"])`);
+    // biome-ignore lint/performance/useDomNodeTextContent: with its line breaks, as somebody reads it
     const words = (await dialog?.evaluate((element) => (element as HTMLElement).innerText)) ?? '';
     await page.keyboard.press('Escape');
     await this.visitor.seeGone('dialog', name);

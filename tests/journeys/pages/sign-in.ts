@@ -26,5 +26,5 @@ export async function chooseWhoToBe(visitor: Visitor, email: string): Promise<vo
 export async function signIn(visitor: Visitor, kind: DemoKind, path = '/'): Promise<void> {
   await visitor.goto(path);
   await chooseWhoToBe(visitor, demoPerson(kind).email);
-  await visitor.see('navigation', 'Main').catch(async () => visitor.see('button', 'Open menu'));
+  await visitor.page.waitForSelector('nav[aria-label="Main"], button[aria-label="Open menu"]');
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, ElementHandle, Page } from 'puppeteer';
 
 export interface VisitorOptions {
@@ -7,6 +10,12 @@ export interface VisitorOptions {
 
 /** What is looked for by what it is and what it is called, as a screen reader would. Names are whole. */
 export const role = (kind: string, name: string): string => `::-p-aria([name="${name}"][role="${kind}"])`;
+
+/**
+ * Of the component library's: closing a dialog it gives the focus back a moment before it takes aria-hidden off the page.
+ * Chrome says so, and leaves the attribute out.
+ */
+const KNOWN = /^Blocked aria-hidden on an element because its descendant retained focus/;
 
 /** How long anything on a page may take on a busy machine, in ms. */
 const PATIENCE = 15_000;
@@ -19,25 +28,30 @@ export class Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly origin: string;
+  /** Where this person's browser saves files. */
+  readonly downloads: string;
   readonly #complaints: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  private constructor(context: BrowserContext, page: Page, origin: string) {
+  private constructor(context: BrowserContext, page: Page, origin: string, downloads: string) {
     this.context = context;
     this.page = page;
     this.origin = origin;
+    this.downloads = downloads;
   }
 
   static async arrive(browser: Browser, origin: string, options: VisitorOptions = {}): Promise<Visitor> {
-    const context = await browser.createBrowserContext();
-    const visitor = new Visitor(context, await context.newPage(), origin);
+    const downloads = mkdtempSync(join(tmpdir(), 'kith-downloads-'));
+    const downloadBehavior = { policy: 'allow', downloadPath: downloads } as const;
+    const context = await browser.createBrowserContext({ downloadBehavior });
+    const visitor = new Visitor(context, await context.newPage(), origin, downloads);
     await visitor.#prepare(visitor.page, options);
     return visitor;
   }
 
   /** Another tab of the same person, as empty as a pasted link finds it. */
   async newTab(): Promise<Visitor> {
-    const tab = new Visitor(this.context, await this.context.newPage(), this.origin);
+    const tab = new Visitor(this.context, await this.context.newPage(), this.origin, this.downloads);
     await tab.#prepare(tab.page, {});
     return tab;
   }
@@ -76,7 +90,9 @@ export class Visitor {
 
   /** What nobody expected. */
   complaints(): string[] {
-    return this.#complaints.filter((text) => !this.#expected.some((pattern) => pattern.test(text)));
+    return this.#complaints.filter(
+      (text) => !KNOWN.test(text) && !this.#expected.some((pattern) => pattern.test(text)),
+    );
   }
 
   async goto(path: string): Promise<void> {
@@ -128,7 +144,32 @@ export class Visitor {
     });
   }
 
+  /** Goes on with the Tab key until what is wanted has the keyboard. */
+  async tabTo(wanted: string | RegExp): Promise<void> {
+    const fits = (what: string) => (typeof wanted === 'string' ? what === wanted : wanted.test(what));
+    for (let presses = 0; presses < 120; presses += 1) {
+      if (fits(await this.focused())) return;
+      await this.page.keyboard.press('Tab');
+    }
+    throw new Error(`The Tab key does not lead to ${wanted}.`);
+  }
+
+  /** Types into a field; a line break is the Enter key. */
+  async type(field: string, text: string): Promise<void> {
+    await this.click('textbox', field);
+    await this.page.keyboard.type(text);
+  }
+
+  /** Moves a slider's thumb with one key, and waits until the address says so. */
+  async moveSlider(thumb: string, key: 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End'): Promise<void> {
+    const before = this.page.url();
+    await this.page.focus(`input[type="range"][aria-label="${thumb}"]`);
+    await this.page.keyboard.press(key);
+    await this.page.waitForFunction((address) => location.href !== address, {}, before);
+  }
+
   async leave(): Promise<void> {
     await this.context.close();
+    rmSync(this.downloads, { recursive: true, force: true });
   }
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { downloadMessage, listMessages, resendMessage } from '../../shared/outbox/calls.ts';
 import type { Mail } from '../ports/mail.ts';
 import { START, startTestApp, type TestApp } from '../testing-app.ts';
-import { queueMessage } from './messages.ts';
+import { queueMessage } from './delivery.ts';
 
 type Sent = Parameters<Mail['send']>[0];
 

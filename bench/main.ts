@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { benchCompanyNames } from './company-names.ts';
+import { benchBulk, benchDatabase } from './generate.ts';
+import { benchImports } from './imports.ts';
+import { benchHttp } from './load.ts';
+import { benchQueries } from './queries.ts';
+import { type Report, written } from './report.ts';
+
+const SIZES: Record<string, number[]> = { 100000: [100_000], 1000000: [1_000_000], both: [100_000, 1_000_000] };
+/** Of the rounds of each query, in a quick run. */
+const QUICK = 0.2;
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: 'both' },
+    quick: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
+  },
+});
+const sizes = SIZES[values.size];
+if (!sizes) throw new Error('--size is 100000, 1000000 or both');
+const minutes = Number(values.minutes ?? (values.quick ? 0.25 : 1));
+if (!(minutes > 0)) throw new Error('--minutes is how long the mixed load lasts, e.g. 10');
+const share = values.quick ? QUICK : 1;
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+say('imports …');
+const report: Report = {
+  ...{ at: new Date(), quick: values.quick, queries: new Map(), http: new Map(), bulk: null },
+  imports: await benchImports(),
+  names: benchCompanyNames(),
+};
+if (!values.quick) {
+  say('bulk load …');
+  report.bulk = await benchBulk(say);
+}
+for (const size of sizes) {
+  say(`${size.toLocaleString('en-US')} contacts …`);
+  const file = await benchDatabase(size, say);
+  say('queries …');
+  report.queries.set(size, await benchQueries(file, share));
+  say('over HTTP …');
+  report.http.set(size, await benchHttp(file, minutes, share));
+}
+const text = written(report);
+process.stdout.write(text);
+writeFileSync('bench/RESULTS.md', text);

@@ -1,0 +1,125 @@
+import { cpus, totalmem } from 'node:os';
+import type { NamesBench } from './company-names.ts';
+import type { BulkLoad } from './generate.ts';
+import type { ImportBench } from './imports.ts';
+import type { HttpBench } from './load.ts';
+import { QUERIES, type QueryName, type Results, type Target, VIEWERS, type ViewerName } from './queries.ts';
+
+export interface Report {
+  at: Date;
+  quick: boolean;
+  /** By number of contacts. */
+  queries: Map<number, Results>;
+  http: Map<number, HttpBench>;
+  bulk: BulkLoad | null;
+  imports: ImportBench;
+  names: NamesBench | null;
+}
+
+const LARGE = 1_000_000;
+const SMALL = 100_000;
+
+/** The whole report as Markdown: what was measured, beside what performance.md asks for. */
+export function written(report: Report): string {
+  const { at, quick, queries, http } = report;
+  const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
+  const sizes = [...queries.keys()].sort((a, b) => a - b);
+  return [
+    '# Results of `npm run bench`',
+    '',
+    `${at.toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${processor}, ${Math.round(totalmem() / 2 ** 30)} GB${quick ? '; a quick run, with few rounds' : ''}. Milliseconds; targets are those of the design at 1,000,000 contacts.`,
+    '',
+    '## In the process',
+    '',
+    ...table(
+      ['query', 'viewer', ...sizes.flatMap((size) => [`p50 at ${thousands(size)}`, 'p99']), 'growth', 'target', ''],
+      (Object.keys(QUERIES) as QueryName[]).flatMap((name) =>
+        (Object.keys(VIEWERS) as ViewerName[]).map((viewer) => queryRow(queries, sizes, name, viewer)),
+      ),
+    ),
+    '',
+    'Growth is the exponent of p50 from 100,000 to 1,000,000 contacts: 0 stays the same, 1 grows as the network does.',
+    '',
+    '## Over HTTP',
+    '',
+    ...[...http].flatMap(([size, results]) => httpLines(size, results)),
+    '## Imports',
+    '',
+    ...importLines(report),
+    '',
+    '## Company names',
+    '',
+    ...nameLines(report.names),
+    '',
+  ].join('\n');
+}
+
+function table(head: string[], rows: string[][]): string[] {
+  const widths = head.map((cell, column) => Math.max(cell.length, ...rows.map((row) => row[column]!.length)));
+  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
+  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)];
+}
+
+function queryRow(queries: Map<number, Results>, sizes: number[], name: QueryName, viewer: ViewerName): string[] {
+  const of = (size: number) => queries.get(size)?.[viewer][name];
+  const { target } = QUERIES[name] as { target: Target | null };
+  const [small, large] = [of(SMALL), of(LARGE)];
+  const exponent = small && large ? Math.log10(large.p50 / small.p50) : null;
+  const asked = target
+    ? [`p50 ${target.p50}, p99 ${target.p99}`, ...(target.exponent ? [`growth ${target.exponent}`] : [])].join(', ')
+    : '';
+  const holds =
+    !target || !large
+      ? ''
+      : large.p50 < target.p50 && large.p99 < target.p99 && (exponent ?? 0) <= (target.exponent ?? Infinity)
+        ? 'holds'
+        : 'missed';
+  const numbers = sizes.flatMap((size) => [ms(of(size)!.p50), ms(of(size)!.p99)]);
+  return [name, viewer, ...numbers, exponent === null ? '' : exponent.toFixed(2), asked, holds];
+}
+
+function httpLines(size: number, { calls, mixed, coldStartSeconds, oneContact }: HttpBench): string[] {
+  const mb = (value: number | null) => (value === null ? 'not told' : `${Math.round(value)} MB`);
+  return [
+    `At ${thousands(size)} contacts, one call after the other:`,
+    '',
+    ...table(
+      ['call', 'p50', 'p99'],
+      Object.entries(calls).map(([name, { p50, p99 }]) => [name, ms(p50), ms(p99)]),
+    ),
+    '',
+    `Mixed (80 % search, 15 % lists, 5 % writes; 500 users) for ${Math.round(mixed.seconds)} s: ${mixed.perSecond.toFixed(0)} requests/s, p50 ${ms(mixed.p50)}, p99 ${ms(mixed.p99)}, ${mixed.failed} failed (target: 500 requests/s, p99 100, none).`,
+    `Memory of the server ${mb(mixed.memoryBefore)} before and ${mb(mixed.memoryAfter)} after it (target 400 MB); cold start ${coldStartSeconds.toFixed(2)} s (target 2 s).`,
+    `Strengths after one contact's tenures changed: p50 ${ms(oneContact.p50)}, p99 ${ms(oneContact.p99)} (target 50).`,
+    '',
+  ];
+}
+
+function importLines({ imports, bulk }: Report): string[] {
+  const { file, rows, seconds, secondsAgain, rowsPerSecond, readP50, readP99 } = imports;
+  return [
+    `${thousands(rows)} connections (${file}) with strengths up to date: ${seconds.toFixed(1)} s (target 10 s), ${thousands(rowsPerSecond)} rows of all tables a second; the same file again: ${secondsAgain.toFixed(1)} s.`,
+    `Reads in another connection meanwhile: p50 ${ms(readP50)}, p99 ${ms(readP99)} (target 100).`,
+    ...(bulk
+      ? [
+          `Bulk load of a network with all indexes: ${thousands(bulk.rows)} rows, ${thousands(Math.round(bulk.rows / bulk.seconds))} rows/s (target 200,000).`,
+        ]
+      : []),
+  ];
+}
+
+function nameLines(names: NamesBench | null): string[] {
+  if (!names) return ['The list of pairs is not at hand: not measured.'];
+  const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
+  return [
+    `${names.pairs} pairs of names of one company: on word boundaries recall ${percent(names.recall)}, precision ${percent(names.precision)}; where the folded names have to be equal recall ${percent(names.exactRecall)}, precision ${percent(names.exactPrecision)}.`,
+  ];
+}
+
+function ms(value: number): string {
+  return value < 1 ? value.toFixed(2) : value.toFixed(1);
+}
+
+function thousands(count: number): string {
+  return count.toLocaleString('en-US');
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The secret that the served benchmark's tokens are signed with. */
+export const SECRET = 'the benchmark signs its own sessions, nobody else can reach it';
+
+export interface Served {
+  url: string;
+  /** From the start of the process until it was ready to answer. */
+  coldStartSeconds: number;
+  /** Its resident memory in MB; null where the system does not tell. */
+  memory(): number | null;
+  stop(): Promise<void>;
+}
+
+/** `node server/main.ts` on a database, in a process of its own. */
+export async function serve(databaseFile: string, dataFolder: string): Promise<Served> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...{ PATH: process.env.PATH, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'error', DEMO: 'off' },
+      ...{ DATABASE_URL: `file:${databaseFile}`, DATA_FOLDER: dataFolder, SESSION_SECRET: SECRET },
+      ...{ FIRM_NAME: 'Quillmark Ventures', FIRM_DOMAIN: 'quillmark.example' },
+    },
+  });
+  await ready(url, child);
+  const coldStartSeconds = (performance.now() - began) / 1000;
+  return { url, coldStartSeconds, memory: () => residentMb(child), stop: () => stop(child) };
+}
+
+async function ready(url: string, child: ChildProcess): Promise<void> {
+  for (let turn = 0; turn < 3_000; turn++) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await wait(10);
+  }
+  throw new Error('The server was not ready within 30 seconds.');
+}
+
+function residentMb(child: ChildProcess): number | null {
+  try {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  } catch {
+    return null;
+  }
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  child.once('exit', () => resolve());
+  child.kill('SIGTERM');
+  setTimeout(() => child.kill('SIGKILL'), 5_000).unref();
+  return promise;
+}
+
+function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const probe = createServer().once('error', reject);
+  probe.listen(0, '127.0.0.1', () => {
+    const address = probe.address();
+    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+  });
+  return promise;
+}

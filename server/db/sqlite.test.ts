@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { freshFile } from '../testing.ts';
+import { openDatabase } from './open.ts';
+
+const at = '2026-11-21T12:00:00.000Z';
+const source = (label: string) => ({ kind: 'setup' as const, label, import_id: null, user_id: null, created_at: at });
+
+describe('two connections to one SQLite file', () => {
+  test('a transaction that reads before it writes waits for the other’s, and both are kept', async () => {
+    const { url } = await freshFile();
+    const [one, other] = [openDatabase(url, { busyTimeout: 1 }), openDatabase(url, { busyTimeout: 1 })];
+    try {
+      const refused = await one.transaction().execute(async (trx) => {
+        await trx.selectFrom('source').selectAll().execute();
+        // Nobody writes in between: the lock was taken at the beginning.
+        const busy = await other
+          .insertInto('source')
+          .values(source('other'))
+          .execute()
+          .catch((error: Error) => error.message);
+        await trx.insertInto('source').values(source('one')).execute();
+        return busy;
+      });
+      expect(refused).toBe('database is locked');
+      await other.insertInto('source').values(source('other')).execute();
+      const kept = await one.selectFrom('source').select('label').orderBy('id').execute();
+      expect(kept.map((row) => row.label)).toEqual(['one', 'other']);
+    } finally {
+      await one.destroy();
+      await other.destroy();
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { DEMO_FIRM } from './demo/people.ts';
+import { prepareDatabase } from './installation.ts';
+import { firmAccountId } from './platform/installation.ts';
+import { readSettings } from './settings.ts';
+import { freshDb } from './testing.ts';
+import { START } from './testing-app.ts';
+
+const real = (env: Record<string, string> = {}) =>
+  readSettings({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'kith', ...env }, DEMO_FIRM);
+const accounts = (db: Awaited<ReturnType<typeof freshDb>>) =>
+  db.selectFrom('account').select(['id', 'name', 'domain']).execute();
+
+describe('the first start beside a real identity provider', () => {
+  test('makes an account for the firm that the settings name, once, and nothing else', async () => {
+    const db = await freshDb();
+    const settings = real({ FIRM_NAME: 'Hollowmere Capital', FIRM_DOMAIN: 'hollowmere.example' });
+    for (let start = 0; start < 2; start++) expect(await prepareDatabase(db, settings, START)).toBe(false);
+    expect(await accounts(db)).toEqual([
+      { id: await firmAccountId(db), name: 'Hollowmere Capital', domain: 'hollowmere.example' },
+    ]);
+    expect(await db.selectFrom('app_user').selectAll().execute()).toEqual([]);
+  });
+
+  test('leaves the database empty where no firm is named', async () => {
+    const db = await freshDb();
+    expect(await prepareDatabase(db, real(), START)).toBe(false);
+    expect([await accounts(db), await firmAccountId(db)]).toEqual([[], null]);
+  });
+});
+
+test('an existing database is never filled with the demo', async () => {
+  const db = await freshDb();
+  await prepareDatabase(db, real({ FIRM_NAME: 'Hollowmere Capital' }), START);
+  expect(await prepareDatabase(db, readSettings({}, DEMO_FIRM), START)).toBe(false);
+  expect((await accounts(db)).map(({ name }) => name)).toEqual(['Hollowmere Capital']);
+});

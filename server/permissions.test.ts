@@ -1,0 +1,162 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as access from '../shared/access/calls.ts';
+import type { Args, Call } from '../shared/call.ts';
+import * as imports from '../shared/imports/calls.ts';
+import * as search from '../shared/search/calls.ts';
+import * as session from '../shared/session/calls.ts';
+import { signedOut, upstream } from './errors.ts';
+import { issueToken } from './platform/session.ts';
+import { SECRET, START, startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
+
+/** Where rows and fields are concerned, the features' own tests say who sees which: server/search, server/imports. */
+const STAFF = ['admin', 'talent', 'sales', 'defpod', 'tamnuni', 'focus'] as const;
+/** A person whose access was not decided yet has no session at all; whoever had one and lost it is in the same place. */
+const OUTSIDE = ['signed out', 'pending', 'declined'] as const;
+const PORTFOLIO = ['portco', 'portco2', 'admin off'] as const;
+
+interface Expected {
+  /** Of staff with the admin view on. */
+  staff: number;
+  /** Of users of portfolio companies, and of an admin whose admin view is off. */
+  portfolio: number;
+  outside: number;
+}
+
+const everybody = (status: number): Expected => ({ staff: status, portfolio: status, outside: status });
+const users = (status: number): Expected => ({ staff: status, portfolio: status, outside: 401 });
+const staffOnly = (status: number): Expected => ({ staff: status, portfolio: 403, outside: 401 });
+
+type Row<C extends Call> = { call: C; args: Args<C>; expected: Expected };
+const row = <C extends Call>(call: C, args: Args<C>, expected: Expected): Row<Call> =>
+  ({ call, args, expected }) as unknown as Row<Call>;
+
+const NONE = { params: { id: '999999' } };
+const CODE = { code: 'c', code_verifier: 'v'.repeat(43), redirect_uri: 'http://kith.example/signed-in' };
+
+/**
+ * What each kind of viewer gets from each call. What does not exist is asked for where that shows who is let through to
+ * look for it: 404 means yes.
+ */
+const TABLE: Record<string, Row<Call>> = {
+  signInSettings: row(session.signInSettings, {}, everybody(200)),
+  makeNonce: row(session.makeNonce, {}, everybody(200)),
+  exchangeCode: row(session.exchangeCode, { body: CODE }, everybody(502)),
+  login: row(session.login, {}, everybody(401)),
+  getUser: row(session.getUser, {}, users(200)),
+  listKithUsers: row(session.listKithUsers, {}, staffOnly(200)),
+
+  listAccessRequests: row(access.listAccessRequests, {}, staffOnly(200)),
+  approveAccess: row(access.approveAccess, { ...NONE, body: { account_id: '2' } }, staffOnly(404)),
+  declineAccess: row(access.declineAccess, NONE, staffOnly(404)),
+  listCompanies: row(access.listCompanies, {}, staffOnly(200)),
+
+  suggestAccounts: row(search.suggestAccounts, { query: { query: 'acm' } }, users(200)),
+  searchByNames: row(search.searchByNames, { body: { names: ['Acme'] } }, users(200)),
+  searchByIndustries: row(search.searchByIndustries, { body: { industries: ['Software'] } }, users(200)),
+  listIndustries: row(search.listIndustries, {}, users(200)),
+  searchByTitle: row(search.searchByTitle, { body: { titleLike: 'engineer' } }, users(200)),
+  searchAccountContacts: row(search.searchAccountContacts, { body: { account_ids: ['2'] } }, users(200)),
+  exportSearch: row(search.exportSearch, { body: {} }, staffOnly(200)),
+  listSubscriptions: row(search.listSubscriptions, {}, users(200)),
+  follow: row(search.follow, NONE, users(404)),
+  unfollow: row(search.unfollow, NONE, users(404)),
+
+  uploadImport: row(imports.uploadImport, { query: { kind: 'connections' } }, users(400)),
+  listImports: row(imports.listImports, {}, users(200)),
+  getImport: row(imports.getImport, NONE, users(404)),
+  listRejects: row(imports.listRejects, NONE, users(404)),
+  downloadRejects: row(imports.downloadRejects, NONE, users(404)),
+  applyImport: row(imports.applyImport, NONE, users(404)),
+  cancelImport: row(imports.cancelImport, NONE, users(404)),
+  undoImport: row(imports.undoImport, NONE, users(404)),
+
+  logout: row(session.logout, {}, users(200)),
+};
+
+const EXPORTED: Record<string, object> = { access, imports, search, session };
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value;
+}
+
+const calls = Object.values(EXPORTED).flatMap((module) => Object.entries(module).filter(([, value]) => isCall(value)));
+
+let kith: TestApp;
+beforeAll(async () => {
+  kith = await startTestApp({
+    identity: {
+      verify: () => Promise.reject(signedOut()),
+      exchange: () => Promise.reject(upstream('The provider does not answer.')),
+    },
+  });
+});
+afterAll(() => kith.app.close());
+
+describe('the table', () => {
+  test('covers every feature that has calls', () => {
+    const features = readdirSync(new URL('../shared', import.meta.url), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('calls.ts'))
+      .map((path) => path.split(/[\\/]/)[0]!);
+    expect(Object.keys(EXPORTED).sort()).toEqual(features.sort());
+  });
+
+  test('has a row for every call, under its own name', () => {
+    expect(Object.keys(TABLE).sort()).toEqual(calls.map(([name]) => name).sort());
+    for (const [name, call] of calls) expect(TABLE[name]!.call, name).toBe(call);
+  });
+
+  test('has a row for every call that is served', () => {
+    expect(new Set(Object.values(TABLE).map(({ call }) => call))).toEqual(kith.app.calls);
+  });
+});
+
+/** The status of a call for somebody whose session is good but who may not (or not any more) use Kith. */
+async function statusAs(state: 'pending' | 'declined', { call, args }: Row<Call>): Promise<number> {
+  const { params = {}, query = {}, body } = args as Record<string, Record<string, string>>;
+  const token = await issueToken(kith.db, SECRET, await outsider(state), START);
+  const response = await kith.app.inject({
+    method: call.method,
+    url: `/api${call.path.replace(/:(\w+)/g, (_, name: string) => params[name]!)}`,
+    query,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  return response.statusCode;
+}
+
+async function outsider(status: 'pending' | 'declined'): Promise<number> {
+  const email = `${status}@quillmark.example`;
+  const known = await kith.db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();
+  if (known) return known.id;
+  const at = START.toISOString();
+  const nobody = { subject: null, given_name: null, family_name: null, picture: null, contact_id: null, crm_id: null };
+  const row = { ...nobody, email, status, account_id: kith.companies.Lumenary, roles: 'Admin' };
+  const made = await kith.db
+    .insertInto('app_user')
+    .values({ ...row, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+/** What `viewer` is answered; with the code of a refusal, so that a 404 of the router does not pass for one of a row. */
+async function statusOf(viewer: TestViewer | 'pending' | 'declined', row: Row<Call>): Promise<number> {
+  // Logging out is one of the calls.
+  await kith.db.updateTable('session').set({ revoked_at: null }).execute();
+  if (viewer === 'pending' || viewer === 'declined') return statusAs(viewer, row);
+  const { status, error } = await kith.as(viewer).call(row.call, row.args);
+  if (status >= 400) expect(error, `${viewer} ${row.call.path}`).toMatchObject({ message: expect.any(String) });
+  return status;
+}
+
+describe.each(Object.entries(TABLE))('%s', (_name, row) => {
+  const cases = [
+    ...STAFF.map((viewer) => [viewer, row.expected.staff] as const),
+    ...PORTFOLIO.map((viewer) => [viewer, row.expected.portfolio] as const),
+    ...OUTSIDE.map((viewer) => [viewer, row.expected.outside] as const),
+  ];
+  test.each(cases)('answers %s with %i', async (viewer, status) => {
+    expect(await statusOf(viewer, row)).toBe(status);
+  });
+});

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Args } from '../../shared/call.ts';
+import { searchByTitle, TITLE_LIMIT } from '../../shared/search/calls.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { insertWorld, type PersonFacts } from './testing/queries.ts';
+import { insertTown } from './testing/town.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await insertTown(app);
+});
+
+type Body = Args<typeof searchByTitle>['body'];
+const search = (body: Body, viewer: TestViewer = 'admin') => app.as(viewer).call(searchByTitle, { body });
+const found = async (body: Body, viewer: TestViewer = 'admin') =>
+  (await search(body, viewer)).body.contacts.map((contact) => contact.name);
+
+describe('searching by title', () => {
+  test('finds current titles in which a keyword begins a word, strongest first', async () => {
+    expect(await found({ titleLike: 'engineer' })).toEqual(['Gus Hidden', 'Bo Larkin', 'Cy Marlowe']);
+    expect(await found({ titleLike: 'soft' })).toEqual(['Gus Hidden', 'Bo Larkin']);
+    expect(await found({ titleLike: 'ngineer' })).toEqual([]);
+    expect(await found({ titleLike: 'engineer software' })).toEqual([]);
+  });
+
+  test('knows other names of a title, in whole words', async () => {
+    expect(await found({ titleLike: 'vp sales' })).toEqual(['Ada Kestrel', 'Quin Large']);
+    expect(await found({ titleLike: 'Vice President of Sales' })).toEqual(['Ada Kestrel', 'Quin Large']);
+    expect(await found({ titleLike: 'chief financial officer' })).toEqual(['Kim Board']);
+  });
+
+  test('takes keywords as a list, or as text with commas or lines between, and finds any of them', async () => {
+    const names = ['Ada Kestrel', 'Kim Board', 'Quin Large'];
+    expect(await found({ titleLike: ['vp sales', 'CFO'] })).toEqual(names);
+    expect(await found({ titleLike: 'vp sales, CFO' })).toEqual(names);
+    expect(await found({ titleLike: ' vp sales\nCFO\n\n' })).toEqual(names);
+  });
+
+  test('leaves out an excluded title by whatever name it goes', async () => {
+    const all = await found({ titleLike: 'vp sales' });
+    expect(all).toContain('Ada Kestrel');
+    expect(await found({ titleLike: 'vp sales', titleNotLike: 'vice president' })).toEqual([]);
+  });
+
+  test('leaves out titles with an excluded word, whole words only', async () => {
+    expect(await found({ titleLike: 'sales', titleNotLike: 'head, engineer' })).toEqual(['Ada Kestrel', 'Quin Large']);
+    expect(await found({ titleLike: 'sales', titleNotLike: ['sale', 'engine'] })).toContain('Cy Marlowe');
+  });
+
+  test('never lists whom nobody knows', async () => {
+    expect(await found({ titleLike: 'chief executive officer' })).toEqual([]);
+  });
+
+  test('keeps to the size of the present employer, both ends included', async () => {
+    const of = (headCountFrom?: number, headCountTo?: number | null) =>
+      found({ titleLike: 'sales', headCountFrom, headCountTo });
+    expect(await of(120, 120)).toEqual(['Ada Kestrel', 'Cy Marlowe']);
+    expect(await of(121, 7000)).toEqual(['Quin Large']);
+    expect(await of(7001)).toEqual([]);
+    expect(await of(11, 500)).toEqual(['Ada Kestrel', 'Cy Marlowe']);
+    expect(await of(501, null)).toEqual(['Quin Large']);
+  });
+
+  test('lets an unknown size pass only when the range is wide open', async () => {
+    expect(await found({ titleLike: 'head of sales' })).toEqual(['Pam Small']);
+    expect(await found({ titleLike: 'head of sales', headCountFrom: 1, headCountTo: null })).toEqual(['Pam Small']);
+    // What the slider at its widest sends: its lowest stop plus 1.
+    expect(await found({ titleLike: 'head of sales', headCountFrom: 2 })).toEqual(['Pam Small']);
+    expect(await found({ titleLike: 'head of sales', headCountFrom: 3 })).toEqual([]);
+    expect(await found({ titleLike: 'head of sales', headCountFrom: 1, headCountTo: 100_000_000 })).toEqual([]);
+  });
+
+  test('shows portfolio users nobody of a stealth or confidential account', async () => {
+    expect(await found({ titleLike: 'engineer' }, 'portco')).toEqual(['Bo Larkin', 'Cy Marlowe']);
+    expect(await found({ titleLike: 'engineer' }, 'admin off')).toEqual(['Bo Larkin', 'Cy Marlowe']);
+    expect(await found({ titleLike: 'partner' }, 'portco2')).toEqual([]);
+    expect(await found({ titleLike: 'partner' }, 'talent')).toEqual(['Hal Hushed']);
+  });
+
+  test('shows the Network category only to the company whose people know them, and to staff', async () => {
+    const barista = { titleLike: 'barista' };
+    expect(await found(barista, 'portco')).toEqual(['Eli Listed']);
+    expect(await found(barista, 'portco2')).toEqual([]);
+    expect(await found(barista, 'admin off')).toEqual([]);
+    expect(await found(barista, 'admin')).toEqual(['Eli Listed']);
+    expect(await found({ titleLike: 'teller' }, 'portco2')).toEqual(['Fay Listed']);
+    expect(await found({ titleLike: 'teller' }, 'portco')).toEqual([]);
+  });
+
+  test('gives their accounts too, with the keywords that found somebody there', async () => {
+    const { body } = await search({ titleLike: 'sales, engineer', headCountTo: 500 });
+    expect(body.accounts.map(({ name, reason, matches }) => [name, reason, matches])).toEqual([
+      ['Acme Nightfall', 'title', ['engineer']],
+      ['Acme Robotics, Inc.', 'title', ['sales', 'engineer']],
+    ]);
+    expect(body.limit_hit).toBe(false);
+  });
+
+  test('refuses a search for nothing, and bad sizes and lists, naming the field', async () => {
+    for (const titleLike of ['', ' , ,\n', '***', [], ['🦊']]) {
+      const { status, error } = await search({ titleLike });
+      expect(status).toBe(400);
+      expect(error.fields).toHaveProperty('titleLike');
+    }
+    const sizes = await search({ titleLike: 'a', headCountFrom: 500, headCountTo: 11 });
+    expect([sizes.status, sizes.error.fields]).toEqual([400, { headCountTo: 'Less than headCountFrom' }]);
+    expect((await search({ titleLike: 'a', headCountFrom: -1 })).error.fields).toHaveProperty('headCountFrom');
+    expect((await search({ titleLike: 'x'.repeat(10_000) })).status).toBe(400);
+    const many = Array.from({ length: 51 }, (_, n) => `word${n}`);
+    expect((await search({ titleLike: many.join(',') })).error.fields).toHaveProperty('titleLike');
+    expect((await search({ titleLike: 'a', titleNotLike: many.join(',') })).error.fields).toHaveProperty(
+      'titleNotLike',
+    );
+  });
+
+  test('takes whatever is typed as words, never as a language', async () => {
+    for (const word of [
+      '" OR "',
+      'sales" OR "barista',
+      'NEAR(sales)',
+      "sales' --",
+      'sal%',
+      's_les',
+      '§3',
+      'a:*',
+      '\\',
+    ]) {
+      const { status, body } = await search({ titleLike: ['vp sales', word], titleNotLike: [`${word} AND x`] });
+      expect(status).toBe(200);
+      expect(body.contacts.map((contact) => contact.name)).not.toContain('Eli Listed');
+    }
+  });
+
+  test(`answers the ${TITLE_LIMIT} strongest and says that there were more`, async () => {
+    const big = await startTestApp();
+    const clerk = (title: string, known: PersonFacts['known']) => ({
+      jobs: [{ at: 'Lumenary', title, from: '2020-01' }],
+      known,
+    });
+    const people: Record<string, PersonFacts> = { 'Best Clerk': clerk('Head Clerk', { admin: 4 }) };
+    for (let n = 1; n <= TITLE_LIMIT; n++) people[`Clerk ${n}`] = clerk('Clerk', { portco2: 1 });
+    await insertWorld(big, { accounts: {}, people });
+    const all = await big.as('portco').call(searchByTitle, { body: { titleLike: 'clerk' } });
+    expect(all.body.contacts).toHaveLength(TITLE_LIMIT);
+    expect(all.body.contacts[0]).toMatchObject({ name: 'Best Clerk', score: 4 });
+    expect(all.body.limit_hit).toBe(true);
+    const fewer = await big.as('portco').call(searchByTitle, { body: { titleLike: 'clerk', titleNotLike: 'head' } });
+    expect(fewer.body.contacts).toHaveLength(TITLE_LIMIT);
+    expect(fewer.body.limit_hit).toBe(false);
+  });
+});

@@ -1,0 +1,159 @@
+import type { Db } from '../../db/engine.ts';
+import { monthOf, OPEN_END, UNKNOWN_START } from '../../network/months.ts';
+import { foldName, foldText } from '../../network/names.ts';
+import { rebuildSearchIndex } from '../../network/search-index.ts';
+import { rebuildStrengths } from '../../network/strengths.ts';
+import { classifyTitle } from '../../network/titles.ts';
+import type { TestApp } from '../../testing-app.ts';
+
+export interface AccountFacts {
+  headcount?: number;
+  tags?: string[];
+  website?: string;
+  confidential?: 0 | 1;
+  stealth?: 0 | 1;
+  crm_id?: string;
+}
+
+/** `2019-03`; a job without `to` is present, one without `from` began nobody knows when. */
+export interface Job {
+  at: string;
+  title: string;
+  from?: string;
+  to?: string;
+}
+
+export type Kind = keyof TestApp['users'];
+/** How well somebody is known through one user: the model gives strength 1 to 4. */
+export type Known = 1 | 2 | 3 | 4;
+
+export interface PersonFacts {
+  jobs: Job[];
+  known?: Partial<Record<Kind, Known>>;
+  /** Known only through somebody's imported list. */
+  listed?: boolean;
+  crm_id?: string;
+}
+
+/** Account and contact ids by name. */
+export interface World {
+  accounts: Record<string, number>;
+  contacts: Record<string, number>;
+}
+
+/** Signals that alone come to these strengths. */
+const SIGNALS: Record<Known, { type: string; amount: number | null; direction: string | null }[]> = {
+  1: [{ type: 'Linkedin Connection', amount: null, direction: null }],
+  2: [{ type: 'Gmail Contacts', amount: 15, direction: null }],
+  3: [{ type: 'Opinion', amount: null, direction: 'Positive' }],
+  4: [
+    { type: 'Gmail Contacts', amount: 31, direction: null },
+    { type: 'Linkedin Connection', amount: null, direction: null },
+  ],
+};
+
+/** Writes accounts and people beside the test app's own companies, and derives everything from them. */
+export async function insertWorld(
+  { db, companies, users, deps }: TestApp,
+  facts: { accounts: Record<string, AccountFacts>; people: Record<string, PersonFacts> },
+): Promise<World> {
+  const at = deps.clock.now().toISOString();
+  const told = await insertSource(db, 0, at);
+  const listed = await insertSource(db, 1, at);
+  const world: World = { accounts: { ...companies }, contacts: {} };
+  for (const [name, account] of Object.entries(facts.accounts)) {
+    world.accounts[name] = await insertAccount(db, name, account, told, at);
+  }
+  const ownContacts = new Map(
+    (await db.selectFrom('app_user').select(['id', 'contact_id']).execute()).map((row) => [row.id, row.contact_id!]),
+  );
+  for (const [name, { jobs, known = {}, listed: onlyListed = false, crm_id = null }] of Object.entries(facts.people)) {
+    const source = { source_id: onlyListed ? listed : told, created_at: at };
+    const key = foldText(name);
+    const row = { name, name_key: key, profile_key: `in/${key.replaceAll(' ', '-')}`, crm_id, updated_at: at };
+    const { id } = await db
+      .insertInto('contact')
+      .values({ ...row, ...source })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    world.contacts[name] = id;
+    for (const job of jobs) {
+      const tenure = {
+        contact_id: id,
+        account_id: world.accounts[job.at]!,
+        title_id: await titleId(db, job.title),
+        start_month: job.from ? month(job.from) : UNKNOWN_START,
+        end_month: job.to ? month(job.to) : OPEN_END,
+      };
+      await db
+        .insertInto('tenure')
+        .values({ ...tenure, ...source })
+        .execute();
+    }
+    for (const [kind, strength] of Object.entries(known) as [Kind, Known][]) {
+      const ends = { from_contact_id: ownContacts.get(users[kind])!, to_contact_id: id, occurred_on: at.slice(0, 10) };
+      const signals = SIGNALS[strength].map((signal) => ({ ...signal, ...ends, ...source }));
+      await db.insertInto('signal').values(signals).execute();
+    }
+  }
+  await derive(db, deps.clock.now());
+  return world;
+}
+
+/** Everything that follows from the facts. */
+export async function derive(db: TestApp['db'], now: Date): Promise<void> {
+  await rebuildSearchIndex(db);
+  await rebuildStrengths(db, now);
+}
+
+async function insertSource(db: Db, list: 0 | 1, created_at: string): Promise<number> {
+  const { id } = await db
+    .insertInto('source')
+    .values({ kind: 'setup', list, label: 'Test', created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertAccount(
+  db: Db,
+  name: string,
+  { tags = [], ...facts }: AccountFacts,
+  source_id: number,
+  at: string,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('account')
+    .values({ name, name_key: foldName(name), ...facts, source_id, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const tag of tags) {
+    const row = { name: tag, name_key: foldText(tag) };
+    await db
+      .insertInto('tag')
+      .values(row)
+      .onConflict((conflict) => conflict.column('name_key').doNothing())
+      .execute();
+    const { id: tag_id } = await db
+      .selectFrom('tag')
+      .select('id')
+      .where('name_key', '=', row.name_key)
+      .executeTakeFirstOrThrow();
+    await db.insertInto('account_tag').values({ account_id: id, tag_id }).execute();
+  }
+  return id;
+}
+
+async function titleId(db: Db, text: string): Promise<number> {
+  await db
+    .insertInto('title')
+    .values({ text, title_key: foldText(text), kind: classifyTitle(text) })
+    .onConflict((conflict) => conflict.column('text').doNothing())
+    .execute();
+  return (await db.selectFrom('title').select('id').where('text', '=', text).executeTakeFirstOrThrow()).id;
+}
+
+function month(text: string): number {
+  const [year, number] = text.split('-').map(Number);
+  return monthOf(year!, number!);
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readInstallation } from '../platform/installation.ts';
+import { enqueue } from '../platform/jobs.ts';
+import { openSession } from '../platform/session.ts';
+import { START, startTestApp, type TestApp } from '../testing-app.ts';
+import { queueUpkeep } from './jobs.ts';
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(START.getTime() - days * DAY_MS);
+
+let kith: TestApp;
+beforeEach(async () => {
+  kith = await startTestApp();
+});
+afterEach(() => kith.app.close());
+
+const queued = () => kith.db.selectFrom('job').select(['kind', 'state']).orderBy('id').execute();
+
+describe('the day’s upkeep', () => {
+  test('is queued once a day, however many processes ask', async () => {
+    await Promise.all([queueUpkeep(kith.deps), queueUpkeep(kith.deps)]);
+    const kinds = (await queued()).map(({ kind }) => kind);
+    expect(kinds.length).toBeGreaterThan(0);
+    expect(new Set(kinds).size).toBe(kinds.length);
+    kith.setNow(new Date(START.getTime() + DAY_MS));
+    await queueUpkeep(kith.deps);
+    expect(await queued()).toHaveLength(2 * kinds.length);
+  });
+
+  test('is known to the runner to the last job', async () => {
+    await queueUpkeep(kith.deps);
+    await kith.runJobs();
+    expect(new Set((await queued()).map(({ state }) => state))).toEqual(new Set(['done']));
+  });
+
+  test('computes strengths anew once the month has begun', async () => {
+    await queueUpkeep(kith.deps);
+    await kith.runJobs();
+    const before = await readInstallation(kith.db, 'strengths_month');
+    kith.setNow(new Date('2026-12-01T00:05:00.000Z'));
+    await queueUpkeep(kith.deps);
+    await kith.runJobs();
+    const after = await readInstallation(kith.db, 'strengths_month');
+    expect(Number(after) - Number(before)).toBe(1);
+  });
+});
+
+describe('what is older than the installation keeps', () => {
+  const clear = async () => {
+    await enqueue(kith.db, { kind: 'upkeep.retention', payload: {} }, START);
+    await kith.runJobs();
+  };
+
+  test('is deleted from the audit and the outbox, and nothing younger', async () => {
+    const { audit, outbox } = kith.deps.settings.keepDays;
+    const deed = { user_id: null, as_user_id: null, entity: 'x', entity_id: '1', detail: null };
+    const message = { channel: 'mail', recipient: 'a@b.example', subject: null, body: 'x' } as const;
+    for (const [name, offset] of [
+      ['old', 1],
+      ['kept', 0],
+    ] as const) {
+      const at = daysAgo(audit + offset).toISOString();
+      const created_at = daysAgo(outbox + offset).toISOString();
+      await kith.db
+        .insertInto('audit')
+        .values({ ...deed, action: name, at })
+        .execute();
+      await kith.db
+        .insertInto('outbox')
+        .values({ ...message, idempotency_key: name, created_at })
+        .execute();
+    }
+    await clear();
+    expect((await kith.db.selectFrom('audit').select('action').execute()).map((row) => row.action)).toEqual(['kept']);
+    const left = await kith.db.selectFrom('outbox').select('idempotency_key').execute();
+    expect(left.map((row) => row.idempotency_key)).toEqual(['kept']);
+  });
+
+  test('is deleted from sessions a day after they ended', async () => {
+    await openSession(kith.db, kith.users.portco, daysAgo(2));
+    const { sid } = await openSession(kith.db, kith.users.portco, daysAgo(1));
+    await clear();
+    const left = await kith.db.selectFrom('session').select('id').execute();
+    expect(left.map((row) => row.id)).toEqual([sid]);
+  });
+
+  test('is deleted from jobs that are done, never from one that failed: somebody has to look at it', async () => {
+    const old = daysAgo(kith.deps.settings.keepDays.outbox + 1).toISOString();
+    const job = { payload: '{}', idempotency_key: null, run_at: old, lease_until: null, progress: null, error: null };
+    for (const state of ['done', 'failed', 'cancelled'] as const)
+      await kith.db
+        .insertInto('job')
+        .values({ ...job, kind: 'old', state, created_at: old, finished_at: old })
+        .execute();
+    await clear();
+    expect(await queued()).toEqual([
+      { kind: 'old', state: 'failed' },
+      { kind: 'upkeep.retention', state: 'done' },
+    ]);
+  });
+});

@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { journey } from './journey.ts';
+import { ImportsPage } from './pages/imports-page.ts';
+import { SearchPage } from './pages/search-page.ts';
+import { signIn } from './pages/sign-in.ts';
+
+/** A real export of 23,716 rows, beside the repository where there is one. */
+const REAL_EXPORT = '../shared/data/linkedin-connections/Connections-24k-hashed-names.csv.gz';
+
+const CONNECTIONS = `Notes:
+"When exporting your connection data, you may notice that some of the email addresses are missing."
+
+First Name,Last Name,URL,Email Address,Company,Position,Connected On
+Ottilie,Varnbrook,https://www.linkedin.com/in/ottilie-varnbrook,,Zephyrine Freight,Head of Procurement,14 Aug 2019
+Basil,Quennerby,https://uk.linkedin.com/in/basil-quennerby/?trk=x,basil@zephyrine.example,"Zephyrine Freight, Inc.",Chief Financial Officer,02 Mar 2021
+Marguerite,Hollowell,,,Zephyrine Freight Ltd,"Buyer, Energy",30 Jan 2024
+,,https://www.linkedin.com/in/hidden,,,,11 Nov 2020
+`;
+
+describe('bringing one’s own connections', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'kith-connections-'));
+    writeFileSync(join(folder, 'Connections.csv'), CONNECTIONS);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  journey(
+    'a file is checked first, written on a click, found in the search, and taken back as a whole',
+    async ({ visit }) => {
+      const noor = await visit();
+      await signIn(noor, 'portco', '/imports');
+      const imports = new ImportsPage(noor);
+      await imports.bring(join(folder, 'Connections.csv'));
+      expect(await imports.checked()).toBe('Import 3 rows');
+      expect(await imports.counts()).toEqual({ new: 3, changed: 0, unchanged: 0, rejected: 1 });
+      const run = noor.address();
+
+      await noor.goto('/?q=zephyrine+freight');
+      await noor.see('heading', 'Sorry - No relevant contacts found');
+
+      await noor.goto(run);
+      await imports.apply();
+      await noor.goto('/?q=ZEPHYRINE+FREIGHT+LLC');
+      const search = new SearchPage(noor);
+      expect(await search.counted()).toMatch(/^1 account with 3 reachable contacts/);
+      const { people } = await search.readAll();
+      expect(people.map(({ name }) => name).sort()).toEqual([
+        'Basil Quennerby',
+        'Marguerite Hollowell',
+        'Ottilie Varnbrook',
+      ]);
+      expect(await search.evidenceFor('Ottilie Varnbrook')).toContain('Noor Salhavi is connected to them on LinkedIn');
+
+      await noor.goto('/imports');
+      await imports.bring(join(folder, 'Connections.csv'));
+      await noor.page.waitForSelector(
+        '::-p-text(Everything in this file is known already. There is nothing to import.)',
+      );
+      expect(await imports.counts()).toEqual({ new: 0, changed: 0, unchanged: 3, rejected: 1 });
+
+      await noor.goto(run);
+      await imports.undo();
+      await noor.goto('/?q=zephyrine+freight');
+      await noor.see('heading', 'Sorry - No relevant contacts found');
+    },
+  );
+
+  journey.skipIf(!existsSync(REAL_EXPORT))(
+    'a real export of 23,716 rows is checked, written and taken back while others search',
+    async ({ visit }) => {
+      const [dana, noor] = [await visit(), await visit()];
+      await signIn(dana, 'admin', '/imports');
+      await signIn(noor, 'portco', '/');
+      const imports = new ImportsPage(dana);
+      await imports.bring(REAL_EXPORT);
+      await imports.checked();
+      const found = await imports.counts();
+      expect(found.new + found.changed + found.unchanged + found.rejected).toBe(23_716);
+      const written = imports.apply();
+      await new SearchPage(noor).pasteNames(['Castellan Bank']);
+      expect(await new SearchPage(noor).counted()).toMatch(/^1 account with 5 reachable contacts/);
+      await written;
+      const run = dana.address();
+      await dana.goto('/?q=Tata+Consultancy+Services');
+      expect(await new SearchPage(dana).counted()).toMatch(/reachable contact/);
+      await dana.goto(run);
+      await imports.undo();
+    },
+    240_000,
+  );
+});
+
+if (!existsSync(REAL_EXPORT)) console.warn(`Skipped: there is no ${REAL_EXPORT}, so no real export was imported.`);

@@ -1,0 +1,61 @@
+import type { ElementHandle } from 'puppeteer';
+import { role, type Visitor } from './visitor.ts';
+
+/** How long an import may take on a busy machine, in ms. */
+const PATIENCE = 90_000;
+
+export type Tile = 'new' | 'changed' | 'unchanged' | 'rejected';
+
+/** The Import screen: bring a file, look at the dry run, write it, take it back. */
+export class ImportsPage {
+  readonly visitor: Visitor;
+
+  constructor(visitor: Visitor) {
+    this.visitor = visitor;
+  }
+
+  /** Chooses a file as by the button; what follows is that import's own page. */
+  async bring(file: string): Promise<void> {
+    await this.visitor.see('button', 'Choose a file');
+    const input = (await this.visitor.page.$('input[type="file"]')) as ElementHandle<HTMLInputElement>;
+    await input.uploadFile(file);
+    await this.visitor.page.waitForFunction(() => /^\/imports\/[^/]+$/.test(location.pathname));
+  }
+
+  /** Waits for the button that writes what the check found: "Import 9 rows". */
+  async checked(): Promise<string> {
+    const button = await this.visitor.page.waitForSelector(
+      '::-p-xpath(//button[starts-with(normalize-space(.), "Import ")])',
+      {
+        timeout: PATIENCE,
+      },
+    );
+    return (await button?.evaluate((element) => element.textContent)) ?? '';
+  }
+
+  async counts(): Promise<Record<Tile, number>> {
+    const tiles = await this.visitor.page.$$eval('dl > div', (pairs) =>
+      pairs.map((pair) => [
+        pair.querySelector('dt')?.textContent ?? '',
+        Number(pair.querySelector('dd')?.textContent?.replaceAll(',', '')),
+      ]),
+    );
+    return Object.fromEntries(tiles) as Record<Tile, number>;
+  }
+
+  async apply(): Promise<void> {
+    await this.visitor.page.locator('::-p-xpath(//button[starts-with(normalize-space(.), "Import ")])').click();
+    await this.visitor.page.waitForSelector('::-p-text(to see whom you can reach now.)', { timeout: PATIENCE });
+  }
+
+  async undo(): Promise<void> {
+    await this.visitor.click('button', 'Undo this import');
+    await this.visitor.page.locator(role('button', 'Undo import')).click();
+    await this.visitor.page.waitForSelector(
+      '::-p-text(This import was undone. What other sources say too has stayed.)',
+      {
+        timeout: PATIENCE,
+      },
+    );
+  }
+}

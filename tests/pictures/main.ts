@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import puppeteer, { type Browser } from 'puppeteer';
+import type { DemoKind } from '../../server/demo/people.ts';
+import { CHROME_ARGS, chromePath } from '../browsers.ts';
+import { signIn } from '../journeys/pages/sign-in.ts';
+import { Visitor } from '../journeys/pages/visitor.ts';
+import { startRealServer } from '../journeys/real-server.ts';
+
+type Person = DemoKind | 'signed-out';
+
+interface Screen {
+  name: string;
+  path: string;
+  /** Who looks at it: those who see something of their own there. */
+  as: readonly Person[];
+  /** A heading that says it is there. */
+  shown: string;
+  /** What is done before the picture is taken. */
+  before?: (visitor: Visitor) => Promise<void>;
+}
+
+const FOLDER = 'pictures';
+const LIST = ['castellan bank inc', 'Órrin Health Ltd', 'veldt robotics', 'Tessera Credit', 'Harbourline Freight'];
+const search = `/?q=${encodeURIComponent(LIST.join('\n'))}`;
+const evidence = async ({ page }: Visitor): Promise<void> => {
+  await page.click('button[aria-label$="Show evidence for Kofi Amankrah"]');
+};
+
+const SCREENS: readonly Screen[] = [
+  { name: 'landing', path: '/', as: ['signed-out'], shown: 'The people who know the people you need.' },
+  { name: 'privacy-policy', path: '/privacy-policy', as: ['signed-out', 'portco'], shown: 'Privacy policy' },
+  { name: 'search-empty', path: '/', as: ['portco'], shown: 'Whom would you like to reach?' },
+  { name: 'search', path: search, as: ['portco', 'portco2', 'admin', 'sales'], shown: 'Castellan Bank' },
+  { name: 'evidence', path: search, as: ['portco', 'admin'], shown: 'Castellan Bank', before: evidence },
+  { name: 'by-title', path: '/advanced?titleLike=procurement', as: ['portco', 'admin'], shown: 'Search Network' },
+  { name: 'by-industry', path: '/industry?industry=Insurance', as: ['portco', 'admin'], shown: 'Search Network' },
+  { name: 'imports', path: '/imports', as: ['portco', 'admin'], shown: 'Import' },
+  { name: 'access-requests', path: '/access-requests', as: ['admin', 'talent'], shown: 'Access Requests' },
+  { name: 'not-found', path: '/no/such/page', as: ['portco'], shown: 'Not found' },
+];
+
+/** Takes every screen that one person sees, at one width and in one theme. */
+async function takeAll(
+  browser: Browser,
+  origin: string,
+  as: Person,
+  width: number,
+  theme: 'light' | 'dark',
+): Promise<number> {
+  const visitor = await Visitor.arrive(browser, origin, { width, theme });
+  const mine = SCREENS.filter((screen) => screen.as.includes(as));
+  if (as !== 'signed-out') await signIn(visitor, as);
+  for (const { name, path, shown, before } of mine) {
+    await visitor.goto(path);
+    await visitor.see('heading', shown);
+    await visitor.page.waitForNetworkIdle({ idleTime: 400 });
+    await before?.(visitor);
+    await visitor.page.screenshot({ path: `${FOLDER}/${name}-${as}-${theme}-${width}.png` });
+  }
+  await visitor.leave();
+  return mine.length;
+}
+
+/** `npm run pictures`: every screen as each kind of person sees it, wide and narrow, light and dark. */
+async function main(): Promise<void> {
+  if (!existsSync('dist/web/index.html')) throw new Error('The web app is not built: `npm run build` first.');
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const server = await startRealServer();
+  const browser = await puppeteer.launch({ executablePath: await chromePath(), args: [...CHROME_ARGS] });
+  try {
+    let taken = 0;
+    const people = [...new Set(SCREENS.flatMap(({ as }) => as))];
+    for (const as of people)
+      for (const width of [1440, 390])
+        for (const theme of ['light', 'dark'] as const)
+          taken += await takeAll(browser, server.origin, as, width, theme);
+    console.log(`${taken} pictures lie in ${FOLDER}/`);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+await main();

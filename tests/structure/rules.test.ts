@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import * as rules from './rules.ts';
+import { allSources, importsOf, packageOf } from './sources.ts';
+
+const sources = allSources();
+
+/** For each rule something that breaks it, so that no rule passes by never looking. */
+const BROKEN: Record<string, [path: string, text: string][]> = {
+  roomsStayApart: [
+    ['shared/search/account.ts', "import { readFile } from 'node:fs';"],
+    ['shared/search/account.ts', "import React from 'react';"],
+    ['web/search/screen.tsx', "import { handle } from '../../server/platform/handle.ts';"],
+    ['server/search/routes.ts', "const late = await import('../../web/api/send.ts');"],
+    ['extension/messages.ts', "export { send } from '../web/api/send.ts';"],
+    ['server/app.ts', "import { startIssuer } from '../tests/issuer.ts';"],
+  ],
+  featuresStayApart: [
+    ['server/search/routes.ts', "import { runs } from '../imports/runs.ts';"],
+    ['server/platform/jobs.ts', "import {\n  runs,\n} from '../imports/runs.ts';"],
+    ['server/search/search.test.ts', "import { runs } from '../imports/runs.ts';"],
+    ['web/ui/table.tsx', "import { Row } from '../search/row.tsx';"],
+    ['web/search/screen.tsx', "import { Drawer } from '../access/approve-drawer.tsx';"],
+  ],
+  onlyMainImportsAdapters: [['server/app.ts', "import { openIdProvider } from './adapters/open-id.ts';"]],
+  onlyMainReadsTheEnvironment: [
+    ['server/settings.ts', 'const port = process.env.PORT;'],
+    ['server/testing.ts', 'const port = process.env.PORT;'],
+    ['server/app.ts', 'read(process.env);'],
+  ],
+  noBarrels: [
+    ['server/network/index.ts', 'export const x = 1;'],
+    ['server/network/all.ts', "// everything\nexport * from './names.ts';\nexport { a, b } from './ties.ts';\n"],
+  ],
+  noModuleState: [['server/platform/session.ts', 'let cache = new Map();\n']],
+  namesSayWhat: [
+    ['web/ui/dataTable.tsx', ''],
+    ['web/ui/utils.ts', ''],
+    ['server/helpers/dates.ts', ''],
+    ['server/job-manager.ts', ''],
+    ['server/search/row.tsx', ''],
+  ],
+  filesAreShort: [['server/long.ts', 'x;\n'.repeat(rules.MOST_LINES + 1)]],
+  sqlHasItsPlaces: [
+    ['server/search/routes.ts', "db.selectFrom('account')"],
+    ['server/search/routes.ts', 'sql`select 1`'],
+    ['server/search/routes.ts', 'sql<{ id: number }>`select 1`'],
+    ['server/ports/outbox.ts', "db\n  .insertInto('outbox')"],
+  ],
+  onlySendFetches: [
+    ['web/search/queries.ts', "const answer = await fetch('/api/user');"],
+    ['web/search/queries.ts', "window.fetch('/api/user')"],
+    ['extension/entrypoints/panel/main.tsx', "new WebSocket('wss://x')"],
+  ],
+  crmNamesStayAtTheEdge: [
+    ['server/search/queries.ts', "select('Status__c')"],
+    ['server/search/rules.ts', 'row.Kith_Owner__r.Name'],
+  ],
+  theProductHasItsName: [['docs/import.md', `the ${'{'}product} reads`]],
+  nothingOfOneMachine: [
+    ['docs/import.md', `see ${'/'}home/somebody/kith`],
+    ['server/main.ts', `open('${'/'}work/data/kith.db')`],
+    ['.npmrc', `registry=https:${'/'}/registry.example/npm/`],
+  ],
+};
+
+describe.each(Object.entries(rules).filter(([, rule]) => typeof rule === 'function') as [string, rules.Rule][])(
+  '%s',
+  (name, rule) => {
+    test('holds in every file', () => {
+      expect(sources.flatMap(rule)).toEqual([]);
+    });
+
+    test('would be broken by what it is there to prevent', () => {
+      expect(BROKEN[name]?.length).toBeGreaterThan(0);
+      for (const [path, text] of BROKEN[name]!) expect(rule({ path, text }), `${path}: ${text}`).not.toEqual([]);
+    });
+  },
+);
+
+test('the sources are there to be looked at', () => {
+  const paths = new Set(sources.map(({ path }) => path));
+  for (const path of ['server/main.ts', 'shared/call.ts', 'web/api/send.ts', 'package.json', '.npmrc'])
+    expect(paths).toContain(path);
+});
+
+test('an import is found however it is written', () => {
+  const text = [
+    "import a from './a.ts';",
+    "import type { B } from '../b.ts';",
+    'import {\n  c,\n} from "@scope/c/deep";',
+    "export * from './d.ts';",
+    "import './e.css';",
+    "const f = () => import('./f.tsx');",
+    "// import g from './g.ts';",
+    "new Worker(new URL('./h.ts', import.meta.url));",
+  ].join('\n');
+  const found = importsOf({ path: 'web/search/x.ts', text });
+  expect(found.sort()).toEqual([
+    '@scope/c/deep',
+    'web/b.ts',
+    'web/search/a.ts',
+    'web/search/d.ts',
+    'web/search/e.css',
+    'web/search/f.tsx',
+    'web/search/h.ts',
+  ]);
+  expect(found.map(packageOf).filter(Boolean)).toEqual(['@scope/c']);
+});

@@ -1,0 +1,145 @@
+import { importsOf, isCode, isForTests, packageOf, type Source } from './sources.ts';
+
+/** A rule of docs/architecture.md: what a file does against it, in words; nothing when it is kept. */
+export type Rule = (source: Source) => string[];
+
+const roomOf = (path: string): string => path.split('/')[0]!;
+const ROOMS = ['shared', 'server', 'web', 'extension'];
+
+/** `shared` imports itself and zod; `server`, `web` and `extension` import themselves and `shared`. */
+export const roomsStayApart: Rule = (source) => {
+  const room = roomOf(source.path);
+  if (!ROOMS.includes(room) || !isCode(source)) return [];
+  return importsOf(source)
+    .filter((imported) => {
+      const target = roomOf(imported);
+      if (ROOMS.includes(target) && imported.includes('/')) return target !== room && target !== 'shared';
+      if (imported.startsWith('../') || ['tests', 'bench'].includes(target)) return !isForTests(source);
+      return room === 'shared' && !isForTests(source) && packageOf(imported) !== 'zod';
+    })
+    .map((imported) => `${source.path} imports ${imported}`);
+};
+
+/** Folders that every feature may import, and that import no feature. */
+const COMMON = {
+  server: ['db', 'platform', 'network', 'ports', 'adapters'],
+  web: ['api', 'ui', 'public'],
+  extension: [] as string[],
+};
+
+/** The feature (or common folder) of a file; undefined for what lies at the top of its room. */
+function folderOf(path: string): string | undefined {
+  const [, folder, ...rest] = path.split('/');
+  return rest.length > 0 ? folder : undefined;
+}
+
+/** A feature never imports another feature, and what all of them use imports none. */
+export const featuresStayApart: Rule = (source) => {
+  const room = roomOf(source.path) as keyof typeof COMMON;
+  const own = folderOf(source.path);
+  if (!(room === 'server' || room === 'web') || own === undefined) return [];
+  return importsOf(source)
+    .filter((imported) => {
+      const target = roomOf(imported) === room ? folderOf(imported) : undefined;
+      if (target === undefined || target === own || COMMON[room].includes(target)) return false;
+      // Which page of the web is whose is for tests of a whole journey to know.
+      return !isForTests(source) || room === 'server';
+    })
+    .map((imported) => `${source.path} imports ${imported}`);
+};
+
+/** Only main.ts chooses adapters. */
+export const onlyMainImportsAdapters: Rule = (source) => {
+  if (roomOf(source.path) !== 'server' || source.path === 'server/main.ts' || isForTests(source)) return [];
+  if (source.path.startsWith('server/adapters/')) return [];
+  return importsOf(source)
+    .filter((imported) => imported.startsWith('server/adapters/'))
+    .map((imported) => `${source.path} imports ${imported}`);
+};
+
+/** Only main.ts reads the environment; tests ask it for the engine they run on. */
+export const onlyMainReadsTheEnvironment: Rule = (source) => {
+  if (!ROOMS.includes(roomOf(source.path)) || !isCode(source) || source.path === 'server/main.ts') return [];
+  const reads = [...source.text.matchAll(/process\.env(?:\.(\w+)|\b)/g)].map((match) => match[1] ?? 'all of it');
+  return reads
+    .filter((name) => !(isForTests(source) && name === 'TEST_ENGINE'))
+    .map((name) => `${source.path} reads the environment: ${name}`);
+};
+
+const BARREL = /^(?:\s*export\s+(?:type\s+)?(?:\*|\{[^}]*\})(?:\s+as\s+\w+)?\s+from\s+['"][^'"]+['"];?\s*)+$/;
+
+/** No barrel files: one imports from where a thing is. The list of migrations is a list. */
+export const noBarrels: Rule = (source) => {
+  if (!isCode(source) || source.path === 'server/db/migrations/index.ts') return [];
+  const code = source.text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').trim();
+  const named = /\/index\.tsx?$/.test(source.path);
+  return named || BARREL.test(code) ? [`${source.path} is a barrel`] : [];
+};
+
+/** Nothing that changes lives in a module: tests, workers and a second app in one process would share it. */
+export const noModuleState: Rule = (source) => {
+  if (!ROOMS.includes(roomOf(source.path)) || !isCode(source) || isForTests(source)) return [];
+  return [...source.text.matchAll(/^(?:export )?(?:let|var) (\w+)/gm)].map(
+    ([, name]) => `${source.path} keeps ${name} in the module`,
+  );
+};
+
+/** kebab-case, and the name says what is in it; React only where there are screens. */
+export const namesSayWhat: Rule = (source) => {
+  if (!isCode(source)) return [];
+  const name = source.path.split('/').at(-1)!;
+  const problems: string[] = [];
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?\.tsx?$/.test(name)) problems.push('is not in kebab-case');
+  if (/(^|[/-])(utils?|helpers?|common|managers?|misc)([/.-]|$)/.test(source.path))
+    problems.push('has a name that says nothing');
+  if (name.endsWith('.tsx') && !/^(web|extension)\//.test(source.path))
+    problems.push('is .tsx outside web and extension');
+  return problems.map((problem) => `${source.path} ${problem}`);
+};
+
+export const MOST_LINES = 400;
+
+export const filesAreShort: Rule = (source) => {
+  const lines = source.text.split('\n').length - 1;
+  return isCode(source) && lines > MOST_LINES ? [`${source.path} has ${lines} lines`] : [];
+};
+
+const SQL =
+  /\bsql(?:\.\w+)?(?:<[^`;]*?>)?[`(]|\.(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(/;
+const MAY_BUILD_SQL = /^server\/((db|network|platform)\/|([a-z-]+\/)*queries\.ts$)/;
+
+/** SQL is built in queries.ts, in the network's and the platform's own folders and in server/db. */
+export const sqlHasItsPlaces: Rule = (source) => {
+  if (roomOf(source.path) !== 'server' || !isCode(source) || isForTests(source)) return [];
+  return SQL.test(source.text) && !MAY_BUILD_SQL.test(source.path) ? [`${source.path} builds SQL`] : [];
+};
+
+const SENDS =
+  /(?<![.\w])(?:window\.|globalThis\.)?fetch\(|\bnew (?:XMLHttpRequest|EventSource|WebSocket)\(|\bsendBeacon\(/;
+
+/** On the web only send.ts talks to the server, in the extension only api.ts. */
+export const onlySendFetches: Rule = (source) => {
+  if (!/^(web|extension)\//.test(source.path) || !isCode(source) || isForTests(source)) return [];
+  const mayFetch = ['web/api/send.ts', 'extension/api.ts'].includes(source.path);
+  return SENDS.test(source.text) && !mayFetch ? [`${source.path} sends by itself`] : [];
+};
+
+/** Names of the CRM stay at the edge: in the server only wire.ts knows them. */
+export const crmNamesStayAtTheEdge: Rule = (source) => {
+  if (roomOf(source.path) !== 'server' || isForTests(source) || /\/wire\.ts$/.test(source.path)) return [];
+  return /\w__[cr]\b/.test(source.text) ? [`${source.path} speaks a name of the CRM`] : [];
+};
+
+/** The specification's placeholder for the product's name is filled in everywhere. */
+export const theProductHasItsName: Rule = ({ path, text }) =>
+  new RegExp(`\\{${'product'}\\}`).test(text) ? [`${path} has a placeholder for the product's name`] : [];
+
+const MACHINE = /(?:^|[\s"'`(=:])(?:\/(?:work|root|home|Users)\/[\w.]|[A-Z]:\\Users\\)/m;
+const REGISTRY =
+  /https?:\/\/(?!registry\.npmjs\.org\/)[^\s"'/]*(?:registry|npm\.|artifact|nexus|verdaccio|mirror)[^\s"'/]*\//i;
+
+/** A clone works anywhere: no path of somebody's machine, no package registry but npm's own. */
+export const nothingOfOneMachine: Rule = ({ path, text }) => [
+  ...(MACHINE.test(text) ? [`${path} names a path of one machine`] : []),
+  ...(REGISTRY.test(text) ? [`${path} names a package registry`] : []),
+];

@@ -1,0 +1,180 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  applyImport,
+  cancelImport,
+  downloadRejects,
+  getImport,
+  listImports,
+  listRejects,
+  undoImport,
+} from '../../shared/imports/calls.ts';
+import type { ImportRun } from '../../shared/imports/import.ts';
+import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
+import { run } from './testing.ts';
+
+let server: FakeServer;
+/** What the server would say of the import now. */
+let now: ImportRun;
+const open = (more: Partial<ImportRun> = {}) => {
+  now = run(more);
+  return openApp('/imports/5');
+};
+/** Lets as much time pass as lies between two polls. */
+const later = () => act(() => vi.advanceTimersByTimeAsync(1_100));
+
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, staff);
+  server
+    .on(getImport, () => ({ import: now }))
+    .on(listImports, () => ({ imports: [now], next_cursor: null }))
+    .on(listRejects, {
+      rejects: [
+        { line: 18, column: 'url', value: null, reason: 'Column url is empty.' },
+        { line: 1044, column: null, value: '<b>x</b>', reason: 'Not an address.' },
+      ],
+      next_cursor: null,
+    });
+});
+
+describe('a checked import', () => {
+  it('says what it would do, and how the file is read', async () => {
+    open();
+    expect(await screen.findByText('Connections.csv')).toBeTruthy();
+    const tiles = [...document.querySelectorAll('dl > div')].map((tile) => tile.textContent);
+    expect(tiles).toEqual(['new400', 'changed12', 'unchanged61', 'rejected7']);
+    expect(screen.getByText('UTF-8, separated by commas.')).toBeTruthy();
+    const unused = screen.getByText('Shoe Size').closest('tr') as HTMLElement;
+    expect(unused.textContent).toContain('Not used');
+    expect(screen.getByText('Ada · Bo')).toBeTruthy();
+  });
+
+  it('lists the rejected rows with line, value and what is wrong, and hands them out as a file', async () => {
+    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:rows', revokeObjectURL: () => undefined }));
+    server.on(downloadRejects, () => new Response('Line;Value'));
+    open();
+    const row = (await screen.findByText('Column url is empty.')).closest('tr') as HTMLElement;
+    expect(within(row).getByText('18')).toBeTruthy();
+    expect(row.textContent).toContain('(empty)');
+    expect(screen.getByText('<b>x</b>')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Download rejected rows' }));
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    expect((save.mock.contexts[0] as HTMLAnchorElement).download).toBe('Connections rejected rows.csv');
+  });
+
+  it('has nothing to import when everything is known', async () => {
+    open({ counts: { new: 0, changed: 0, unchanged: 480, rejected: 0 } });
+    expect(await screen.findByText(/known already/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+  });
+
+  it('is written with one click; the page follows it to its end, and a notice says how it ended', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.on(applyImport, () => {
+      now = run({ state: 'applying', done_rows: 120 });
+      return { import: now };
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 412 rows' }));
+    expect(await screen.findByText('Importing rows, 120 of 480')).toBeTruthy();
+    expect(screen.getByText('You can leave this page. A notice tells you when it ends.')).toBeTruthy();
+    now = run({ state: 'applying', done_rows: 312 });
+    await later();
+    expect(screen.getByText('Importing rows, 312 of 480')).toBeTruthy();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('65');
+    now = run({ state: 'done', can_cancel: false, can_undo: true });
+    await later();
+    expect(screen.getByRole('button', { name: 'Undo this import' })).toBeTruthy();
+    expect(screen.getByText('Connections.csv is imported: 400 new, 12 changed, 7 rejected.')).toBeTruthy();
+    const polls = server.askedOf(getImport).length;
+    await later();
+    await later();
+    expect(server.askedOf(getImport).length).toBeLessThanOrEqual(polls + 1);
+  });
+
+  it('says when somebody else was faster, and shows what is so now', async () => {
+    server.on(applyImport, () => {
+      now = run({ state: 'cancelled', can_cancel: false });
+      return refusal(409, 'conflict', 'This import is cancelled, not checked.');
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 412 rows' }));
+    expect(await screen.findByText(/This import is cancelled, not checked/)).toBeTruthy();
+    expect(await screen.findByText(/Nothing of it was kept/)).toBeTruthy();
+  });
+});
+
+describe('a running import', () => {
+  it('is cancelled after a question', async () => {
+    server.on(cancelImport, () => {
+      now = run({ state: 'undoing', can_cancel: false });
+      return { import: now };
+    });
+    open({ state: 'applying', done_rows: 100 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Cancel this import?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Go on importing' }));
+    expect(server.askedOf(cancelImport)).toHaveLength(0);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel import' }));
+    expect(await screen.findByText('Taking it back')).toBeTruthy();
+  });
+
+  it('says how long it still takes, once that can be known', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+    open({ state: 'checking', done_rows: 0, total_rows: 4800 });
+    await screen.findByText('Checking rows, 0 of 4,800');
+    for (const done of [400, 800, 1200]) {
+      now = run({ state: 'checking', done_rows: done, total_rows: 4800 });
+      await later();
+    }
+    expect(await screen.findByText(/^about \d+ seconds left$|a few seconds left/)).toBeTruthy();
+  });
+
+  it('tells of its end on any other page', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.on(applyImport, () => {
+      now = run({ state: 'applying', done_rows: 120 });
+      return { import: now };
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 412 rows' }));
+    await screen.findByText('Importing rows, 120 of 480');
+    await userEvent.click(screen.getByRole('link', { name: 'Access Requests' }));
+    await screen.findByRole('heading', { name: 'Access Requests' });
+    now = run({ state: 'failed', error: 'The disk is full.', can_cancel: false });
+    await later();
+    expect(await screen.findByText('The import of Connections.csv failed. The disk is full.')).toBeTruthy();
+  });
+});
+
+describe('an import that has ended', () => {
+  it('can be undone as a whole, after a question', async () => {
+    server.on(undoImport, () => {
+      now = run({ state: 'undone', can_cancel: false });
+      return { import: now };
+    });
+    open({ state: 'done', can_cancel: false, can_undo: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo this import' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }));
+    expect(await screen.findByText(/This import was undone/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+  });
+
+  it('says what to do when it failed', async () => {
+    open({ state: 'failed', error: 'Row 3 has no columns that are known.', can_cancel: false });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Row 3 has no columns that are known.');
+    expect(within(alert).getByRole('link', { name: 'import it again' }).getAttribute('href')).toBe('/imports');
+  });
+
+  it('does not exist for those who may not see it', async () => {
+    server.on(getImport, refusal(404, 'not_found', 'This import was not found.'));
+    open();
+    expect(await screen.findByText('There is no such import')).toBeTruthy();
+  });
+});

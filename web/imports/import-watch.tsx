@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { useNotices } from '../ui/notices.tsx';
+import { forgetNetwork, historyQuery, importQuery } from './queries.ts';
+import { describeEnd, isMoving } from './states.ts';
+import { idsOf, onWatched, readWatched, unwatch } from './watched.ts';
+
+function Watched({ id }: { id: string }) {
+  const { data, error } = useQuery(importQuery(id));
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const ended = data !== undefined && !isMoving(data);
+  // It is gone, or somebody else signed in here: nothing to wait for.
+  const lost = error instanceof ApiError && error.status < 500;
+  useEffect(() => {
+    if (ended) {
+      if (data.state === 'failed') notices.error(describeEnd(data));
+      else if (data.state === 'done') notices.success(describeEnd(data));
+      else notices.info(describeEnd(data));
+      if (data.state !== 'checked') forgetNetwork(queries);
+      void queries.invalidateQueries({ queryKey: historyQuery.queryKey });
+    }
+    if (ended || lost) unwatch(id);
+  }, [ended, lost, data, id, notices, queries]);
+  return null;
+}
+
+/** Tells when an import that was begun in this tab has ended, wherever in Kith one is by then. Stands in the frame. */
+export function ImportWatch() {
+  const watched = useSyncExternalStore(onWatched, readWatched);
+  return idsOf(watched).map((id) => <Watched key={id} id={id} />);
+}

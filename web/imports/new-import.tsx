@@ -1,0 +1,156 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useQueryClient } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { MAX_UPLOAD_BYTES } from '../../shared/imports/calls.ts';
+import { IMPORT_KINDS, type ImportKind } from '../../shared/imports/import.ts';
+import { ApiError, describeError } from '../api/api-error.ts';
+import { useCan } from '../api/session.ts';
+import { Card } from '../ui/card.tsx';
+import { TextField } from '../ui/field.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SegmentedSwitch } from '../ui/segmented.tsx';
+import css from './imports.module.css';
+import { follow, upload } from './queries.ts';
+import { describeBytes, kindWords } from './states.ts';
+
+const files: Readonly<Record<ImportKind, { title: string; hint: string; accept: string }>> = {
+  connections: {
+    title: 'Drop a connections export here',
+    hint: 'The file that the professional network gives you of your connections, in any language, packed (.gz) or not.',
+    accept: '.csv,.tsv,.txt,.gz',
+  },
+  network: {
+    title: 'Drop one of the network’s CSV files here',
+    hint: 'Accounts, contacts, tenures, signals or investments: its columns tell which. Start with accounts.',
+    accept: '.csv,.tsv,.txt,.gz',
+  },
+  crunchbase: {
+    title: 'Drop a file of companies here',
+    hint: 'One company a line as JSON, with its people, rounds and investors, packed (.gz) or not.',
+    accept: '.ndjson,.jsonl,.json,.gz',
+  },
+};
+
+type Sending = { name: string; size: number; sent: number };
+
+function Progress({ sending, onCancel }: { sending: Sending; onCancel: () => void }) {
+  const { name, size, sent } = sending;
+  const share = size > 0 ? Math.floor((sent / size) * 100) : 0;
+  const whole = sent >= size;
+  return (
+    <Card className={css.run}>
+      <div className={css.head}>
+        <span className={css.icon}>
+          <FileUp size={20} strokeWidth={1.75} aria-hidden />
+        </span>
+        <div className={css.grow}>
+          <div className={css.file}>{name}</div>
+          <div className={css.soft}>{describeBytes(size)}</div>
+        </div>
+        <Button variant="outlined" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <div className={css.doing}>
+        <span className={css.grow}>
+          {whole ? 'Waiting for the server' : `Uploading, ${describeBytes(sent)} of ${describeBytes(size)}`}
+        </span>
+        <span className={css.soft}>{share} %</span>
+      </div>
+      <LinearProgress variant="determinate" value={share} aria-label="Upload" />
+    </Card>
+  );
+}
+
+/** Brings a file: what it is, for whom, and the file itself. What came of it is a screen of its own. */
+export function NewImport() {
+  const any = useCan()('import:any');
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<ImportKind>('connections');
+  const [as, setAs] = useState('');
+  const [firm, setFirm] = useState('');
+  const [sending, setSending] = useState<Sending>();
+  const [failure, setFailure] = useState<unknown>();
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const fields = failure instanceof ApiError ? failure.fields : {};
+  const onFile = async (file: File) => {
+    if (file.size > MAX_UPLOAD_BYTES) {
+      setFailure(
+        new Error(`${file.name} is larger than ${describeBytes(MAX_UPLOAD_BYTES)}. Pack it, or take it in parts.`),
+      );
+      return;
+    }
+    const controller = new AbortController();
+    abort.current = controller;
+    setFailure(undefined);
+    setSending({ name: file.name, size: file.size, sent: 0 });
+    const onProgress = (sent: number) => setSending((now) => now && { ...now, sent: Math.min(sent, now.size) });
+    try {
+      const run = await upload(
+        { kind, file, as: any ? as.trim() : '', firm: any ? firm.trim() : '' },
+        { signal: controller.signal, onProgress },
+      );
+      follow(queries, run);
+      navigate(`/imports/${run.id}`);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setFailure(error);
+    } finally {
+      setSending(undefined);
+    }
+  };
+
+  if (sending) return <Progress sending={sending} onCancel={() => abort.current?.abort()} />;
+  return (
+    <section className={css.bring} aria-label="New import">
+      {failure !== undefined && <Notice kind="error">{describeError(failure)}</Notice>}
+      {any && (
+        <div className={css.choices}>
+          <div className={css.kinds}>
+            <SegmentedSwitch<ImportKind>
+              label="What the file holds"
+              value={kind}
+              onChange={setKind}
+              choices={IMPORT_KINDS.map((value) => ({ value, label: kindWords[value] }))}
+            />
+          </div>
+          <TextField
+            className={css.choice}
+            label="For whom"
+            requirement="optional"
+            type="email"
+            value={as}
+            placeholder="E-mail of a user"
+            hint={
+              kind === 'connections'
+                ? 'Whose connections they are. Empty: yours.'
+                : 'Whose signals they are. Empty: yours.'
+            }
+            error={fields.as}
+            onChange={(event) => setAs(event.target.value)}
+          />
+          {kind === 'crunchbase' && (
+            <TextField
+              className={css.choice}
+              label="The firm"
+              requirement="optional"
+              value={firm}
+              placeholder="Name of a company"
+              hint="Becomes this installation’s firm: whom its people know is what counts."
+              error={fields.firm}
+              onChange={(event) => setFirm(event.target.value)}
+            />
+          )}
+        </div>
+      )}
+      <FileDrop {...files[kind]} onFile={onFile} />
+    </section>
+  );
+}

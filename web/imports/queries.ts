@@ -1,0 +1,116 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  applyImport,
+  cancelImport,
+  downloadRejects,
+  getImport,
+  listImports,
+  listRejects,
+  undoImport,
+  uploadImport,
+} from '../../shared/imports/calls.ts';
+import type { ImportKind, ImportRun } from '../../shared/imports/import.ts';
+import { describeError } from '../api/api-error.ts';
+import { send, sendFile, type UploadOptions } from '../api/send.ts';
+import { useNotices } from '../ui/notices.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { isMoving } from './states.ts';
+import { watch } from './watched.ts';
+
+const root = ['imports'] as const;
+const oneKey = (id: string) => [...root, 'one', id];
+
+/** How often one asks how far it is, in ms. */
+const POLL_MS = 1000;
+const SLOW_POLL_MS = 3000;
+
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: oneKey(id),
+    queryFn: ({ signal }) => send(getImport, { params: { id } }, { signal }).then((reply) => reply.import),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
+    // A notice is to come also to who looks at another window meanwhile.
+    refetchIntervalInBackground: true,
+  });
+
+export const historyQuery = infiniteQueryOptions({
+  queryKey: [...root, 'history'],
+  queryFn: ({ signal, pageParam }) => send(listImports, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next_cursor ?? undefined,
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some((page) => page.imports.some(isMoving)) ? SLOW_POLL_MS : false,
+});
+
+export const rejectsQuery = (run: ImportRun) =>
+  infiniteQueryOptions({
+    // A new state has rows of its own: those of the check, then those of the import.
+    queryKey: [...oneKey(run.id), 'rejects', run.state],
+    queryFn: ({ signal, pageParam }) =>
+      send(
+        listRejects,
+        { params: { id: run.id }, query: { limit: 100, ...(pageParam ? { cursor: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    refetchInterval: isMoving(run) ? SLOW_POLL_MS : false,
+    placeholderData: keepPreviousData,
+  });
+
+export type NewImport = { kind: ImportKind; file: File; as: string; firm: string };
+
+/** Sends the file and answers the run that checks it. */
+export function upload({ kind, file, as, firm }: NewImport, options: UploadOptions): Promise<ImportRun> {
+  const body = new FormData();
+  body.set('file', file);
+  const query = { kind, ...(as ? { as } : {}), ...(firm && kind === 'crunchbase' ? { firm } : {}) };
+  return sendFile(uploadImport, { query, body }, options).then((reply) => reply.import);
+}
+
+/** Keeps what came back, and waits for its end. */
+export function follow(queries: QueryClient, run: ImportRun): void {
+  queries.setQueryData(oneKey(run.id), run);
+  void queries.invalidateQueries({ queryKey: historyQuery.queryKey });
+  watch(run.id);
+}
+
+const steps = { apply: applyImport, cancel: cancelImport, undo: undoImport } as const;
+export type Step = keyof typeof steps;
+
+/** Write it, cancel it, undo it. Somebody else may have been first: a refusal is shown with the present state. */
+export function useStep(id: string) {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: (step: Step) => send(steps[step], { params: { id } }).then((reply) => reply.import),
+    onSuccess: (run) => follow(queries, run),
+    onError: (error) => {
+      notices.error(`That did not work: ${describeError(error)}`);
+      return queries.invalidateQueries({ queryKey: oneKey(id) });
+    },
+  });
+}
+
+export function useDownloadRejects(run: ImportRun) {
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: () => send(downloadRejects, { params: { id: run.id } }),
+    onSuccess: (file) => saveFile(file, `${run.file_name.replace(/\.[a-z.]+$/i, '')} rejected rows.csv`),
+    onError: (error) => notices.error(`The rows could not be downloaded. ${describeError(error)}`),
+  });
+}
+
+/** The network is another one now: whatever was read of it is read again. */
+export function forgetNetwork(queries: QueryClient): void {
+  const network = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== root[0] };
+  queries.removeQueries({ ...network, type: 'inactive' });
+  void queries.invalidateQueries(network);
+}

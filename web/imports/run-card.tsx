@@ -1,0 +1,185 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { FileSpreadsheet, Info } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ImportRun } from '../../shared/imports/import.ts';
+import { useSettings } from '../api/session.ts';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { formatDay, formatTime } from '../ui/dates.ts';
+import { Notice } from '../ui/notice.tsx';
+import css from './imports.module.css';
+import { type Step, useStep } from './queries.ts';
+import { describeLeft, isMoving, kindWords, number, rows, toWrite } from './states.ts';
+import { useTimeLeft } from './use-time-left.ts';
+
+const doing: Partial<Record<ImportRun['state'], string>> = {
+  uploaded: 'Waiting for its turn',
+  checking: 'Checking rows',
+  applying: 'Importing rows',
+  undoing: 'Taking it back',
+};
+
+function Progress({ run }: { run: ImportRun }) {
+  const { state, done_rows, total_rows } = run;
+  const left = useTimeLeft(state, done_rows, total_rows);
+  const counted = state === 'uploaded' || state === 'undoing' ? '' : `, ${number(done_rows)}`;
+  const share = total_rows ? Math.min(100, Math.floor((done_rows / total_rows) * 100)) : undefined;
+  return (
+    <>
+      <div className={css.doing}>
+        <span className={css.grow} role="status">
+          {doing[state]}
+          {counted}
+          {counted && total_rows !== null && ` of ${number(total_rows)}`}
+        </span>
+        {left !== null && <span className={css.soft}>{describeLeft(left)}</span>}
+      </div>
+      <LinearProgress
+        variant={share === undefined || state === 'undoing' ? 'indeterminate' : 'determinate'}
+        value={share}
+        aria-label="Import"
+      />
+    </>
+  );
+}
+
+function Tiles({ run }: { run: ImportRun }) {
+  const { counts } = run;
+  const tiles = [
+    { word: 'new', count: counts.new },
+    { word: 'changed', count: counts.changed },
+    { word: 'unchanged', count: counts.unchanged },
+    { word: 'rejected', count: counts.rejected },
+  ];
+  return (
+    <dl className={css.tiles}>
+      {tiles.map(({ word, count }) => (
+        <div key={word} data-bad={word === 'rejected' && count > 0}>
+          <dt>{word}</dt>
+          <dd>{number(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const questions = {
+  cancel: {
+    title: 'Cancel this import?',
+    text: 'What it has written so far is taken back. Nothing of it is kept.',
+    confirm: 'Cancel import',
+    leave: 'Go on importing',
+  },
+  undo: {
+    title: 'Undo this import?',
+    text: 'What only this import says is removed. What another source says too stays.',
+    confirm: 'Undo import',
+    leave: 'Keep it',
+  },
+} as const;
+
+/** What is so, in words, once nothing moves any more. */
+function Outcome({ run }: { run: ImportRun }) {
+  const { state, counts } = run;
+  if (state === 'failed')
+    return (
+      <Notice kind="error">
+        {run.error ?? 'The import failed.'} Nothing of it was kept. Correct the file and{' '}
+        <Link to="/imports">import it again</Link>.
+      </Notice>
+    );
+  if (state === 'cancelled') return <Notice kind="info">This import was cancelled. Nothing of it was kept.</Notice>;
+  if (state === 'undone')
+    return <Notice kind="info">This import was undone. What other sources say too has stayed.</Notice>;
+  if (state === 'checked' && toWrite(counts) === 0)
+    return (
+      <Notice kind="info">
+        {counts.unchanged > 0
+          ? 'Everything in this file is known already. There is nothing to import.'
+          : 'There is nothing in this file that can be imported.'}
+      </Notice>
+    );
+  if (state === 'done')
+    return (
+      <Notice kind="success">
+        Imported. <Link to="/">Search the Network</Link> to see whom you can reach now.
+      </Notice>
+    );
+  return null;
+}
+
+/** One import: what it is, how far it is, what came of it, and what may be done about it. */
+export function RunCard({ run }: { run: ImportRun }) {
+  const step = useStep(run.id);
+  const [asking, setAsking] = useState<'cancel' | 'undo'>();
+  const timeZone = useSettings()?.time_zone;
+  const { state, counts } = run;
+  const writes = toWrite(counts);
+  const moving = isMoving(run);
+  const question = asking && questions[asking];
+  const go = (what: Step) => step.mutate(what, { onSettled: () => setAsking(undefined) });
+  const whose = run.for_user ? `${kindWords[run.kind]} of ${run.for_user}.` : `${kindWords[run.kind]}.`;
+  return (
+    <Card className={css.run}>
+      <div className={css.head}>
+        <span className={css.icon}>
+          <FileSpreadsheet size={20} strokeWidth={1.75} aria-hidden />
+        </span>
+        <div className={css.grow}>
+          <div className={css.file}>{run.file_name}</div>
+          <div className={css.soft}>
+            {whose} Started {formatDay(run.created_at, timeZone)}, {formatTime(run.created_at, timeZone)} by{' '}
+            {run.started_by}.
+          </div>
+        </div>
+        <div className={css.actions}>
+          {run.can_cancel && (
+            <Button
+              variant="outlined"
+              disabled={step.isPending}
+              onClick={() => (state === 'applying' || state === 'checking' ? setAsking('cancel') : go('cancel'))}
+            >
+              {moving ? 'Cancel' : 'Discard'}
+            </Button>
+          )}
+          {run.can_undo && (
+            <Button variant="outlined" disabled={step.isPending} onClick={() => setAsking('undo')}>
+              Undo this import
+            </Button>
+          )}
+          {state === 'checked' && writes > 0 && (
+            <Button variant="contained" disabled={step.isPending} onClick={() => go('apply')}>
+              Import {rows(writes)}
+            </Button>
+          )}
+        </div>
+      </div>
+      {moving && <Progress run={run} />}
+      <Tiles run={run} />
+      {moving ? (
+        <p className={css.aside}>
+          <Info size={14} strokeWidth={1.75} aria-hidden />
+          You can leave this page. A notice tells you when it ends.
+        </p>
+      ) : (
+        <div className={css.outcome}>
+          <Outcome run={run} />
+        </div>
+      )}
+      <ConfirmDialog
+        open={question !== undefined}
+        title={question?.title ?? ''}
+        confirm={question?.confirm ?? ''}
+        cancel={question?.leave}
+        destructive
+        busy={step.isPending}
+        onCancel={() => setAsking(undefined)}
+        onConfirm={() => asking && go(asking)}
+      >
+        {question?.text}
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * The imports whose end somebody waits for in this tab, by id. They survive a reload, so that the notice comes wherever
+ * one is by then.
+ */
+const storageKey = 'kith-watched-imports';
+const changed = 'kith-watched-imports-changed';
+
+/** As stored: a text, so that it compares by value. */
+export const readWatched = (): string => sessionStorage.getItem(storageKey) ?? '';
+export const idsOf = (watched: string): string[] => watched.split(' ').filter(Boolean);
+
+function keep(ids: readonly string[]): void {
+  if (ids.length > 0) sessionStorage.setItem(storageKey, ids.join(' '));
+  else sessionStorage.removeItem(storageKey);
+  window.dispatchEvent(new Event(changed));
+}
+
+export const watch = (id: string): void => keep([...new Set([...idsOf(readWatched()), id])]);
+export const unwatch = (id: string): void => keep(idsOf(readWatched()).filter((one) => one !== id));
+
+/** Calls `listener` whenever that changes; returns how to stop. */
+export function onWatched(listener: () => void): () => void {
+  window.addEventListener(changed, listener);
+  return () => window.removeEventListener(changed, listener);
+}
