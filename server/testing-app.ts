@@ -17,7 +17,7 @@ import { readSettings } from './settings.ts';
 import { signalJobs } from './signals/jobs.ts';
 import { freshDb, testFolder } from './testing.ts';
 import { type Company, insertCompanies, insertPeople } from './testing-people.ts';
-import { upkeepJobs } from './upkeep/jobs.ts';
+import { queueUpkeep, upkeepJobs } from './upkeep/jobs.ts';
 
 /** Who makes a call in a test: a demo person by kind, one with the admin view off, or nobody. */
 export type TestViewer = Exclude<DemoKind, 'stranger'> | 'admin off' | 'signed out';
@@ -42,6 +42,8 @@ export interface TestApp {
   as(viewer: TestViewer): { call<C extends Call>(call: C, args: Args<C>): Promise<Answer<C>> };
   /** Works off every job that is due. */
   runJobs(): Promise<void>;
+  /** What a day brings by itself: moves the present there and works off the day's upkeep. */
+  startDay(now: Date): Promise<void>;
   /** Sets the present. */
   setNow(now: Date): void;
 }
@@ -89,6 +91,12 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
     tokens.set(key, known);
     return known;
   };
+  const failed = (error: unknown) => {
+    throw error;
+  };
+  const runJobs = async (): Promise<void> => {
+    await runDueJobs({ db, kinds, clock, failed });
+  };
   return {
     app,
     db,
@@ -109,15 +117,11 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
         return inject(app, call, args, headers);
       },
     }),
-    runJobs: async () => {
-      await runDueJobs({
-        db,
-        kinds,
-        clock,
-        failed: (error) => {
-          throw error;
-        },
-      });
+    runJobs,
+    startDay: async (now) => {
+      present = now;
+      await queueUpkeep(deps);
+      await runJobs();
     },
   };
 }

@@ -1,5 +1,8 @@
+import { expect } from 'vitest';
+import { listIntroChanges, requestIntro, updateIntro } from '../shared/intros/calls.ts';
+import type { IntroStatus } from '../shared/intros/statuses.ts';
 import { foldName, foldText } from './network/names.ts';
-import type { TestApp } from './testing-app.ts';
+import { startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
 
 const AT = '2026-11-01T00:00:00.000Z';
 
@@ -38,3 +41,33 @@ export async function insertContact(
     .executeTakeFirstOrThrow();
   return row.id;
 }
+
+/** An app with a company to be introduced to, somebody there, and somebody who could introduce. */
+export async function startIntros() {
+  const app = await startTestApp();
+  const bank = await insertAccount(app, 'Castellan Bank');
+  const ines = await insertContact(app, 'Ines Calloway', bank, { email: 'ines@castellan.example' });
+  const connector = await insertContact(app, 'Tal Berkovan', null, { email: 'tal@quillmark.example' });
+  const change = (id: string, body: object, viewer: TestViewer = 'admin') =>
+    app.as(viewer).call(updateIntro, { body: { Id: id, ...body } });
+  return {
+    ...{ app, bank, ines, connector, change },
+    /** Asks for an introduction to the bank. @returns the request's id */
+    async ask(viewer: TestViewer = 'portco', body: object = {}): Promise<string> {
+      const answer = await app.as(viewer).call(requestIntro, { params: { id: String(bank) }, body });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.result.Id;
+    },
+    /** Staff take the steps, one after the other. @returns the request as staff see it */
+    async walk(id: string, ...statuses: IntroStatus[]) {
+      for (const Status__c of statuses) {
+        const answer = await change(id, { Status__c, Reject_Reason__c: 'No More Need' });
+        expect(answer.status, `${Status__c}: ${answer.text}`).toBe(200);
+      }
+      return (await app.as('admin').call(listIntroChanges, { params: { id } })).body.intro;
+    },
+    messages: () =>
+      app.db.selectFrom('outbox').select(['channel', 'recipient', 'subject', 'body', 'state']).orderBy('id').execute(),
+  };
+}
+export type Intros = Awaited<ReturnType<typeof startIntros>>;

@@ -1,11 +1,9 @@
 import type { Insertable } from 'kysely';
+import type { CrmTaskTable, IntroChangeTable, IntroTable } from '../db/intro-tables.ts';
 import type { AppUserTable, SalesTargetTable, SubscriptionTable } from '../db/platform-tables.ts';
 import type {
   AccountTable,
   ContactTable,
-  CrmTaskTable,
-  IntroChangeTable,
-  IntroTable,
   InvestmentTable,
   SignalTable,
   SourceTable,

@@ -9,7 +9,6 @@ import {
 import type { IntroStatus } from '../../shared/intros/statuses.ts';
 import { startTestApp, type TestApp } from '../testing-app.ts';
 import { insertAccount } from '../testing-intros.ts';
-import { queueUpkeep } from '../upkeep/jobs.ts';
 
 let app: TestApp;
 let id: string;
@@ -29,11 +28,7 @@ async function walk(...statuses: IntroStatus[]): Promise<void> {
 }
 const introduce = () => walk('Sent', 'Target Company is Checking', 'Introduced');
 
-async function onDay(day: string): Promise<void> {
-  app.setNow(new Date(`${day}T12:00:00.000Z`));
-  await queueUpkeep(app.deps);
-  await app.runJobs();
-}
+const onDay = (day: string) => app.startDay(new Date(`${day}T12:00:00.000Z`));
 const status = async () => (await app.as('portco').call(listIntros, {})).body.all_intros[0]!;
 async function mails(subject: string): Promise<string[]> {
   const rows = await app.db.selectFrom('outbox').selectAll().where('channel', '=', 'mail').orderBy('id').execute();

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
-import type { IntroChangeTable, IntroRow } from '../db/schema.ts';
+import type { IntroChangeTable } from '../db/intro-tables.ts';
+import type { IntroRow } from '../db/schema.ts';
 import { foldName, foldText } from '../network/names.ts';
 import type { Sight } from '../network/sight.ts';
 

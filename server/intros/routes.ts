@@ -24,6 +24,7 @@ import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { readUpdate } from './asked/wire.ts';
 import { ALL_SEEING, type By, signature, takeStep } from './changes.ts';
 import { dashboard } from './dashboard.ts';
 import { dayIn } from './day.ts';
@@ -138,7 +139,9 @@ export function introsRoutes(app: FastifyInstance): void {
 
   handle(app, updateIntro, async (serving) => {
     const row = await requireIntro(serving, serving.body.Id);
-    await serving.db.transaction().execute((trx) => update(trx, serving, serving.viewer, row, serving.body));
+    await serving.db
+      .transaction()
+      .execute((trx) => update(trx, serving, serving.viewer, row, readUpdate(serving.body)));
     serving.wakeJobs();
     return answer(serving, row.id);
   });
@@ -261,9 +264,8 @@ async function archive(serving: Serving, row: NamedIntro, archived: 0 | 1) {
     const action = archived === 1 ? 'intro.archived' : 'intro.unarchived';
     await audit(trx, viewer, clock.now(), { action, entity: 'intro', entityId: row.id });
   });
-  const { result } = await answer(serving, row.id);
+  const present = (await findIntro(db, ALL_SEEING, row.id))!;
   // Somebody moved it on in between: nothing was put away.
-  if (result.Archived_In_Dashboard__c !== (archived === 1))
-    throw outOfTable((await findIntro(db, ALL_SEEING, row.id))!, viewer.staff ? 'staff' : 'requester');
-  return { result };
+  if (present.archived !== archived) throw outOfTable(present, viewer.staff ? 'staff' : 'requester');
+  return answer(serving, row.id);
 }

@@ -4,6 +4,7 @@ import { type Actor, INTRO_LIFE, type IntroStatus, type IntroStep, isRejected } 
 import { next, stepsFrom } from '../../shared/steps.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { conflict, invalid } from '../errors.ts';
+import { FIELD } from './asked/wire.ts';
 import { addDays } from './day.ts';
 
 /** What is told with a step; undefined: nothing is said about it. */
@@ -54,7 +55,7 @@ export function stamped(row: IntroRow, step: IntroStep, given: Given, today: str
   if (step.stamps.includes('outcome')) Object.assign(change, outcome(row, step.to, given, today));
   if (isRejected(step.to)) {
     if (!given.rejectReason && step.asks.includes('reject_reason'))
-      throw invalid('Say why: this status needs a reject reason.', { Reject_Reason__c: 'Needed for this status' });
+      throw invalid('Say why: this status needs a reject reason.', { [FIELD.rejectReason]: 'Needed for this status' });
     change.reject_reason = given.rejectReason ?? null;
     change.reject_details = given.rejectDetails ?? null;
   }

@@ -1,5 +1,3 @@
-import type { Body } from '../../shared/call.ts';
-import type { updateIntro } from '../../shared/intros/calls.ts';
 import { isRejected } from '../../shared/intros/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
@@ -8,31 +6,36 @@ import { sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { idOf } from '../platform/ids.ts';
 import { isFirmUser, type Viewer } from '../platform/viewer.ts';
+import { type AskedChange, FIELD } from './asked/wire.ts';
 import { signature, takeStep } from './changes.ts';
 import { changeIntro, insertChange, type NamedIntro } from './queries.ts';
 import { findContact, findUser } from './request/queries.ts';
 import { outOfTable, salesStatus } from './rules.ts';
 import type { Telling } from './tell.ts';
 
-type Asked = Body<typeof updateIntro>;
-
 /**
  * What staff change on a request: a step along the life cycle, fields, or both at once.
  * @throws conflict when the status is not the one that the change was decided on; invalid
  */
-export async function update(trx: Db, telling: Telling, viewer: Viewer, row: NamedIntro, asked: Asked): Promise<void> {
+export async function update(
+  trx: Db,
+  telling: Telling,
+  viewer: Viewer,
+  row: NamedIntro,
+  asked: AskedChange,
+): Promise<void> {
   const by = { actor: 'staff', viewer } as const;
-  if (asked.From_Status__c !== undefined && asked.From_Status__c !== row.status) throw outOfTable(row, 'staff');
+  if (asked.from !== undefined && asked.from !== row.status) throw outOfTable(row, 'staff');
   const fields = await fieldsOf(trx, telling, viewer, row, asked);
-  const to = asked.Status__c;
-  const nextUpdate = asked.Next_Update_Request__c;
+  const to = asked.to;
+  const nextUpdate = asked.nextUpdate;
   if (to !== undefined && to !== row.status) {
     await takeStep(trx, telling, row, {
-      ...{ to, by, fields, comment: asked.comment, internalComment: asked.internal_comment },
+      ...{ to, by, fields, comment: asked.comment, internalComment: asked.internalComment },
       ...(nextUpdate === undefined ? {} : { nextUpdate }),
-      rejectReason: asked.Reject_Reason__c ?? null,
-      rejectDetails: asked.Rejection_Details__c ?? null,
-      salesStatus: asked.Sales_Status__c ?? row.sales_status,
+      rejectReason: asked.rejectReason ?? null,
+      rejectDetails: asked.rejectDetails ?? null,
+      salesStatus: asked.salesStatus ?? row.sales_status,
     });
     return;
   }
@@ -44,12 +47,12 @@ export async function update(trx: Db, telling: Telling, viewer: Viewer, row: Nam
     ...(nextUpdate === undefined ? {} : { next_update: nextUpdate }),
   };
   if (!(await changeIntro(trx, row.id, row, { ...change, updated_at: at }))) throw outOfTable(row, 'staff');
-  if (asked.comment || asked.internal_comment)
+  if (asked.comment || asked.internalComment)
     await insertChange(trx, {
       ...{ intro_id: row.id, at, kind: 'note', from_status: null, to_status: null },
       ...signature(by),
       comment: asked.comment || null,
-      internal_comment: asked.internal_comment || null,
+      internal_comment: asked.internalComment || null,
     });
   await audit(trx, viewer, now, {
     action: 'intro.changed',
@@ -60,11 +63,13 @@ export async function update(trx: Db, telling: Telling, viewer: Viewer, row: Nam
 }
 
 /** The reason of a rejection can be corrected afterwards, and is not there for anything else. */
-function rejection(row: IntroRow, asked: Asked): Partial<IntroRow> {
-  const { Reject_Reason__c: reason, Rejection_Details__c: details } = asked;
+function rejection(row: IntroRow, asked: AskedChange): Partial<IntroRow> {
+  const { rejectReason: reason, rejectDetails: details } = asked;
   if (!reason && !details) return {};
   if (!isRejected(row.status))
-    throw invalid('Only a request that was rejected has a reject reason.', { Reject_Reason__c: 'Not for this status' });
+    throw invalid('Only a request that was rejected has a reject reason.', {
+      [FIELD.rejectReason]: 'Not for this status',
+    });
   return { ...(reason ? { reject_reason: reason } : {}), ...(details ? { reject_details: details } : {}) };
 }
 
@@ -73,22 +78,21 @@ async function fieldsOf(
   { settings }: Telling,
   viewer: Viewer,
   row: NamedIntro,
-  asked: Asked,
+  asked: AskedChange,
 ): Promise<Partial<IntroRow>> {
   const fields: Partial<IntroRow> = {};
-  if (asked.Connector__c !== undefined)
-    fields.connector_contact_id = await contactNamed(trx, viewer, asked.Connector__c, 'Connector__c');
-  if (asked.To_Who__c !== undefined)
-    fields.target_contact_id = await contactNamed(trx, viewer, asked.To_Who__c, 'To_Who__c');
-  if (asked.Kith_Facilitator__c !== undefined)
-    fields.facilitator_user_id = await firmUserNamed(trx, settings.firmDomain, asked.Kith_Facilitator__c);
+  if (asked.connector !== undefined)
+    fields.connector_contact_id = await contactNamed(trx, viewer, asked.connector, FIELD.connector);
+  if (asked.person !== undefined)
+    fields.target_contact_id = await contactNamed(trx, viewer, asked.person, FIELD.person);
+  if (asked.facilitator !== undefined)
+    fields.facilitator_user_id = await firmUserNamed(trx, settings.firmDomain, asked.facilitator);
   // An e-mail to the facilitator goes to somebody: to whoever sends it, if nobody was chosen.
-  else if (asked.Status__c === 'Sent Email to Facilitator' && row.facilitator_user_id === null)
+  else if (asked.to === 'Sent Email to Facilitator' && row.facilitator_user_id === null)
     fields.facilitator_user_id = viewer.user.id;
-  if (asked.Goal__c !== undefined) fields.goal = asked.Goal__c;
-  if (asked.Relationship_With_Connector__c !== undefined)
-    fields.connector_relationship = asked.Relationship_With_Connector__c || null;
-  if (asked.Sales_Status__c !== undefined) Object.assign(fields, salesStatus(row, asked.Sales_Status__c ?? null));
+  if (asked.goal !== undefined) fields.goal = asked.goal;
+  if (asked.connectorRelationship !== undefined) fields.connector_relationship = asked.connectorRelationship || null;
+  if (asked.salesStatus !== undefined) Object.assign(fields, salesStatus(row, asked.salesStatus ?? null));
   return fields;
 }
 
@@ -105,6 +109,6 @@ async function firmUserNamed(trx: Db, firmDomain: string, wireId: string | null)
   const id = idOf(wireId);
   const user = id === undefined ? undefined : await findUser(trx, id);
   if (!user || !isFirmUser(user, firmDomain))
-    throw invalid('A facilitator is somebody of the firm.', { Kith_Facilitator__c: 'Not of the firm' });
+    throw invalid('A facilitator is somebody of the firm.', { [FIELD.facilitator]: 'Not of the firm' });
   return user.id;
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Body } from '../../shared/call.ts';
 import {
   CRM_SEARCH_FROM,
   createSignal,
@@ -23,6 +22,7 @@ import { enqueue, jobEnded } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { STRENGTHS_JOB } from './jobs.ts';
 import { contactsByName, findContact, historyOf, insertSignal, sourceOfUser } from './queries.ts';
+import { type AskedSignal, FIELD, readSignal, wireSignal } from './wire.ts';
 
 const MOST_FOUND = 20;
 /** The strength follows within the second; the answer waits for it no longer than that. */
@@ -53,57 +53,34 @@ export function signalsRoutes(app: FastifyInstance): void {
 
   handle(app, createSignal, async ({ db, viewer, clock, body, wakeJobs }) => {
     const sight = sightOf(viewer);
-    const from = await findContact(db, sight, idOf(body.Signalling_Contact__c) ?? 0);
+    const asked = readSignal(body);
+    const from = await findContact(db, sight, asked.from);
     if (!from) throw notFound('The person who signals');
-    const to = await findContact(db, sight, idOf(body.Contact__c) ?? 0);
+    const to = await findContact(db, sight, asked.to);
     if (!to) throw notFound('This person');
-    if (from.id === to.id) throw invalid('Nobody signals about themselves.', { Contact__c: 'The same person' });
+    if (from.id === to.id) throw invalid('Nobody signals about themselves.', { [FIELD.contact]: 'The same person' });
     if (!viewer.staff && !isOwn(viewer, from))
       throw forbidden('You can log signals of people of your own company only.');
-    const opinion = opinionOf(body);
+    const signal = { ...asked, ...opinionOf(asked) };
     const now = clock.now();
     const at = now.toISOString();
-    const said = {
-      type: body.Type__c,
-      sub_type: body.Sub_Type__c || null,
-      ...opinion,
-      source: body.Source__c ?? null,
-      details: body.Details__c || null,
-    };
     const { id, jobId } = await db.transaction().execute(async (trx) => {
+      const { from: from_contact_id, to: to_contact_id, ...said } = signal;
       const id = await insertSignal(trx, {
         ...said,
-        from_contact_id: from.id,
-        to_contact_id: to.id,
-        amount: null,
-        occurred_on: at.slice(0, 10),
-        created_by: viewer.user.id,
-        source_id: await sourceOfUser(trx, viewer.user.id, viewer.user.email, at),
+        ...{ from_contact_id, to_contact_id, amount: null, occurred_on: at.slice(0, 10) },
+        ...{ created_by: viewer.user.id, source_id: await sourceOfUser(trx, viewer.user.id, viewer.user.email, at) },
         created_at: at,
       });
       await markStale(trx, [from.id, to.id]);
-      await audit(trx, viewer, now, { action: 'signal.created', entity: 'signal', entityId: id, detail: said });
+      await audit(trx, viewer, now, { action: 'signal.created', entity: 'signal', entityId: id, detail: signal });
       const jobId = await enqueue(trx, { kind: STRENGTHS_JOB, payload: {}, key: `signal-${id}` }, now);
       return { id, jobId: jobId! };
     });
     wakeJobs();
     await jobEnded(db, jobId, PATIENCE_MS);
     const after = await findContact(db, sight, to.id);
-    return {
-      signal: {
-        Id: String(id),
-        Type__c: said.type,
-        Sub_Type__c: said.sub_type,
-        Direction__c: said.direction,
-        Source__c: said.source,
-        Details__c: said.details,
-        Signalling_Contact__c: String(from.id),
-        Contact__c: String(to.id),
-        Skill__c: said.skill,
-        CreatedDate: at,
-      },
-      score: after?.score ?? to.score,
-    };
+    return { signal: wireSignal(id, signal, at), score: after?.score ?? to.score };
   });
 
   handle(app, showHistory, async ({ db, viewer, body }) => {
@@ -126,14 +103,14 @@ function isOwn({ user, companyId }: Viewer, contact: { id: number; account_id: n
 }
 
 /** Direction and skills belong to an opinion only. @throws invalid for one without direction, or with a skill of its own making */
-function opinionOf(body: Body<typeof createSignal>): { direction: string | null; skill: string | null } {
-  if (body.Type__c !== 'Opinion') return { direction: null, skill: null };
-  if (!body.Direction__c) throw invalid('An opinion has a direction.', { Direction__c: 'Needed for an Opinion' });
-  const skills = (body.Skill__c ?? '')
+function opinionOf({ type, direction, skill }: AskedSignal): Pick<AskedSignal, 'direction' | 'skill'> {
+  if (type !== 'Opinion') return { direction: null, skill: null };
+  if (!direction) throw invalid('An opinion has a direction.', { [FIELD.direction]: 'Needed for an Opinion' });
+  const skills = (skill ?? '')
     .split(';')
-    .map((skill) => skill.trim())
-    .filter((skill) => skill !== '');
-  const unknown = skills.find((skill) => !(SKILL_CATEGORIES as readonly string[]).includes(skill));
-  if (unknown !== undefined) throw invalid(`${unknown} is none of the skills.`, { Skill__c: 'Unknown skill' });
-  return { direction: body.Direction__c, skill: skills.length > 0 ? [...new Set(skills)].join(';') : null };
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  const unknown = skills.find((one) => !(SKILL_CATEGORIES as readonly string[]).includes(one));
+  if (unknown !== undefined) throw invalid(`${unknown} is none of the skills.`, { [FIELD.skill]: 'Unknown skill' });
+  return { direction, skill: skills.length > 0 ? [...new Set(skills)].join(';') : null };
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/engine.ts';
-import type { IntroTable } from '../../db/schema.ts';
+import type { IntroTable } from '../../db/intro-tables.ts';
 import type { Sight } from '../../network/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../../network/visible.ts';
 
