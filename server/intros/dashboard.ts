@@ -1,10 +1,12 @@
 import type { Query, Result } from '../../shared/call.ts';
 import type { listIntros } from '../../shared/intros/calls.ts';
-import { activeOrder, type Tab, tabOf } from '../../shared/intros/derive.ts';
+import { MOST_AT_ONCE } from '../../shared/intros/constants.ts';
+import { activeOrder, isSuccess, isTaskOpen, type Tab, tabOf } from '../../shared/intros/derive.ts';
+import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import { idOf } from '../platform/ids.ts';
 import { type IntroBrief, type IntroFilter, listBriefs, loadIntros } from './queries.ts';
-import { derivedOf, type Wiring, wireIntro } from './wire.ts';
+import { type Wiring, wireIntro } from './wire.ts';
 
 type Asked = Query<typeof listIntros>;
 
@@ -27,7 +29,7 @@ export async function dashboard(db: Db, wiring: Wiring, asked: Asked, now: Date)
   // Sorting keeps what is newest first among equals.
   shown.sort((a, b) => a.order - b.order);
   const from = startOf(shown, asked.cursor);
-  const page = asked.limit === undefined ? shown.slice(from) : shown.slice(from, from + asked.limit);
+  const page = shown.slice(from, from + (asked.limit ?? MOST_AT_ONCE));
   const ids = page.map(({ brief }) => brief.id);
   const rows = new Map((await loadIntros(db, wiring.sight, ids)).map((row) => [row.id, row]));
   const intros = ids.flatMap((id) => {
@@ -49,11 +51,15 @@ export async function dashboard(db: Db, wiring: Wiring, asked: Asked, now: Date)
   };
 }
 
-function place(brief: IntroBrief, wiring: Wiring): Placed {
-  const derived = derivedOf(brief, wiring);
-  const tab = tabOf(derived.bucket, brief.archived === 1);
-  const within = tab === 'active' ? activeOrder(derived) : 0;
-  return { brief, tab, order: TABS.indexOf(tab) * 10 + within, due: derived.action_required };
+function place(brief: IntroBrief, { today }: Wiring): Placed {
+  const { status, goal, sales_status: salesStatus, archived } = brief;
+  const { bucket } = INTRO_LIFE[status];
+  const facts = { status, goal, salesStatus, rejectReason: brief.reject_reason, nextUpdate: brief.next_update };
+  const due = isTaskOpen({ ...facts, archived: archived === 1 }, today);
+  const tab = tabOf(bucket, archived === 1);
+  const closed = bucket === 'archive' && archived === 0 && !isSuccess(facts);
+  const within = tab === 'active' ? activeOrder({ action_required: due, show_archive_button: closed }) : 0;
+  return { brief, tab, order: TABS.indexOf(tab) * 10 + within, due };
 }
 
 /** Where the page begins: after the last request of the one before, or where that one was, if it moved away. */

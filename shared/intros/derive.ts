@@ -79,11 +79,7 @@ export function tabOf(bucket: Bucket, archived: boolean): Tab {
 }
 
 /** Active: what needs action first, then what is going on, then what may be archived. */
-export function activeOrder(intro: {
-  bucket: Bucket;
-  action_required: boolean;
-  show_archive_button: boolean;
-}): 0 | 1 | 2 {
+export function activeOrder(intro: Pick<Derived, 'action_required' | 'show_archive_button'>): 0 | 1 | 2 {
   if (intro.action_required) return 0;
   return intro.show_archive_button ? 2 : 1;
 }
