@@ -60,7 +60,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database.
   database.pragma(`synchronous = ${options.synchronous === 'off' ? 'OFF' : 'FULL'}`);
   database.pragma('foreign_keys = ON');
   database.pragma(`busy_timeout = ${options.busyTimeout ?? 5000}`);
-  database.pragma('cache_size = -131072');
+  database.pragma('cache_size = -65536');
   database.pragma('temp_store = MEMORY');
   return database;
 }

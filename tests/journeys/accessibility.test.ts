@@ -37,7 +37,7 @@ async function open(visitor: Visitor, as: DemoKind | 'signed out', path: string,
     await signIn(visitor, as, path);
   else await visitor.goto(path);
   await visitor.see('heading', shown);
-  await visitor.page.waitForNetworkIdle({ idleTime: 250 });
+  await visitor.settled();
 }
 
 for (const theme of ['light', 'dark'] as const)

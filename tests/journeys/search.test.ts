@@ -90,12 +90,12 @@ describe('a user of a portfolio company', () => {
     await signIn(noor, 'portco', '/?q=Castellan+Bank');
     await noor.click('button', 'Follow Castellan Bank');
     await noor.see('button', 'Following Castellan Bank');
-    await noor.page.waitForNetworkIdle({ idleTime: 250 });
+    await noor.settled();
     await noor.page.reload();
     await noor.see('button', 'Following Castellan Bank');
     await noor.click('button', 'Following Castellan Bank');
     await noor.see('button', 'Follow Castellan Bank');
-    await noor.page.waitForNetworkIdle({ idleTime: 250 });
+    await noor.settled();
     await noor.page.reload();
     await noor.see('button', 'Follow Castellan Bank');
   });

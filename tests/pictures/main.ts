@@ -49,13 +49,20 @@ async function takeAll(
 ): Promise<number> {
   const visitor = await Visitor.arrive(browser, origin, { width, theme });
   const mine = SCREENS.filter((screen) => screen.as.includes(as));
-  if (as !== 'signed-out') await signIn(visitor, as);
-  for (const { name, path, shown, before } of mine) {
-    await visitor.goto(path);
-    await visitor.see('heading', shown);
-    await visitor.page.waitForNetworkIdle({ idleTime: 400 });
-    await before?.(visitor);
-    await visitor.page.screenshot({ path: `${FOLDER}/${name}-${as}-${theme}-${width}.png` });
+  try {
+    if (as !== 'signed-out') await signIn(visitor, as);
+    for (const { name, path, shown, before } of mine) {
+      await visitor.goto(path);
+      await visitor.see('heading', shown);
+      await visitor.settled();
+      await before?.(visitor);
+      await visitor.page.screenshot({ path: `${FOLDER}/${name}-${as}-${theme}-${width}.png` });
+    }
+  } catch (error) {
+    await visitor.page.screenshot({ path: `${FOLDER}/failed.png` });
+    throw new Error(`As ${as}, ${theme}, ${width} wide, at ${visitor.address()} (see ${FOLDER}/failed.png)`, {
+      cause: error,
+    });
   }
   await visitor.leave();
   return mine.length;

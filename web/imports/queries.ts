@@ -31,6 +31,9 @@ const oneKey = (id: string) => [...root, 'one', id];
 const POLL_MS = 1000;
 const SLOW_POLL_MS = 3000;
 
+/** What comes below them must stay in sight. */
+const REJECTS_AT_ONCE = 20;
+
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: oneKey(id),
@@ -56,7 +59,7 @@ export const rejectsQuery = (run: ImportRun) =>
     queryFn: ({ signal, pageParam }) =>
       send(
         listRejects,
-        { params: { id: run.id }, query: { limit: 100, ...(pageParam ? { cursor: pageParam } : {}) } },
+        { params: { id: run.id }, query: { limit: REJECTS_AT_ONCE, ...(pageParam ? { cursor: pageParam } : {}) } },
         { signal },
       ),
     initialPageParam: '',

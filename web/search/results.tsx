@@ -30,6 +30,9 @@ function Nobody() {
   );
 }
 
+/** So many names may need more lines than are shown at once. */
+const MANY = 20;
+
 function NotFound({ names }: { names: readonly string[] }) {
   const [dismissed, setDismissed] = useState<string>();
   const text = names.join(', ');
@@ -37,7 +40,9 @@ function NotFound({ names }: { names: readonly string[] }) {
   return (
     <Notice kind="warning" onDismiss={() => setDismissed(text)}>
       The following company names were not found (try another spelling maybe?)
-      <div className={css.unmatched}>{text}</div>
+      <div className={css.unmatched} tabIndex={names.length > MANY ? 0 : undefined}>
+        {text}
+      </div>
     </Notice>
   );
 }

@@ -55,7 +55,7 @@ export class SearchPage {
         return !document.querySelector('main [aria-busy="true"]') && / with /.test(status);
       });
     await settled();
-    await page.waitForNetworkIdle({ idleTime: 250 });
+    await this.visitor.settled();
     await settled();
     return page.$eval('main p[role="status"]', (element) => element.textContent ?? '');
   }
@@ -79,7 +79,6 @@ export class SearchPage {
       const read = () => {
         for (const row of document.querySelectorAll<HTMLElement>('[aria-label="Results"] > li')) {
           const key = row.dataset.key ?? '';
-          // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not what somebody sees
           const words = row.innerText;
           const heading = row.querySelector('h2')?.textContent;
           if (heading) accounts.set(key, { name: heading, words });
@@ -124,7 +123,6 @@ export class SearchPage {
     await button?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await button?.click();
     const dialog = await page.waitForSelector(`::-p-aria([name="${name}"][role="dialog"])`);
-    // biome-ignore lint/performance/useDomNodeTextContent: with its line breaks, as somebody reads it
     const words = (await dialog?.evaluate((element) => (element as HTMLElement).innerText)) ?? '';
     await page.keyboard.press('Escape');
     await this.visitor.seeGone('dialog', name);

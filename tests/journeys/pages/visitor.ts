@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, ElementHandle, Page } from 'puppeteer';
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, BrowserContext, ElementHandle, HTTPRequest, Page } from 'puppeteer';
 
 export interface VisitorOptions {
   width?: number;
@@ -20,6 +21,9 @@ const KNOWN = /^Blocked aria-hidden on an element because its descendant retaine
 /** How long anything on a page may take on a busy machine, in ms. */
 const PATIENCE = 15_000;
 
+/** So long a page asks for nothing when it has all it wants, in ms. */
+const QUIET = 250;
+
 /**
  * Somebody in front of Kith: a browser profile of their own with one tab. Whatever the page complains of (console errors
  * and warnings, exceptions, breaches of the content security policy, failed requests) is kept until the end of the test.
@@ -32,6 +36,7 @@ export class Visitor {
   readonly downloads: string;
   readonly #complaints: string[] = [];
   readonly #expected: RegExp[] = [];
+  readonly #waiting = new Set<HTTPRequest>();
 
   private constructor(context: BrowserContext, page: Page, origin: string, downloads: string) {
     this.context = context;
@@ -67,7 +72,14 @@ export class Visitor {
       if (message.type() === 'error' || message.type() === 'warn') this.#complaints.push(message.text());
     });
     page.on('pageerror', (error) => this.#complaints.push(String(error)));
+    page.on('request', (request) => {
+      // What the page before was waiting for is never told to have ended.
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#waiting.clear();
+      else this.#waiting.add(request);
+    });
+    page.on('requestfinished', (request) => this.#waiting.delete(request));
     page.on('requestfailed', (request) => {
+      this.#waiting.delete(request);
       // A page that moves on, or no longer needs an answer, gives up on it by itself.
       const reason = request.failure()?.errorText ?? 'failed';
       if (reason !== 'net::ERR_ABORTED') this.#complaints.push(`${request.method()} ${request.url()}: ${reason}`);
@@ -97,6 +109,18 @@ export class Visitor {
 
   async goto(path: string): Promise<void> {
     await this.page.goto(`${this.origin}${path}`, { waitUntil: 'load' });
+  }
+
+  /** Waits until the page has asked for nothing for a moment. */
+  async settled(): Promise<void> {
+    const deadline = Date.now() + PATIENCE;
+    let quietSince = Date.now();
+    while (Date.now() - quietSince < QUIET) {
+      if (this.#waiting.size > 0) quietSince = Date.now();
+      if (Date.now() > deadline)
+        throw new Error(`Still waiting for ${[...this.#waiting].map((request) => request.url()).join(', ')}`);
+      await setTimeout(20);
+    }
   }
 
   /** Path and query of where the visitor is. */
@@ -131,7 +155,6 @@ export class Visitor {
 
   /** The words that one can see. */
   async text(selector = 'body'): Promise<string> {
-    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not what somebody sees
     return this.page.$eval(selector, (element) => (element as HTMLElement).innerText);
   }
 
