@@ -1,9 +1,9 @@
 import { openDatabase } from '../server/db/open.ts';
 import { scoreDetails } from '../server/network/score-details.ts';
+import { evidenceViewerOf, type Sight } from '../server/network/sight.ts';
 import { findByIndustries, findByNames, suggest } from '../server/search/accounts/find.ts';
 import { industries } from '../server/search/accounts/queries.ts';
 import { findByTitle, findPeople } from '../server/search/people/find.ts';
-import { evidenceViewerOf, type Sight } from '../server/search/sight.ts';
 import { MAX_ACCOUNT_IDS, TITLE_LIMIT } from '../shared/search/calls.ts';
 import { type Draws, drawsOf } from './draws.ts';
 import { type Measured, summed } from './measure.ts';

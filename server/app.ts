@@ -17,12 +17,18 @@ import type { Call } from '../shared/call.ts';
 import { exchangeCode, login, makeNonce } from '../shared/session/calls.ts';
 import { accessRoutes } from './access/routes.ts';
 import { notFound, tooMany } from './errors.ts';
+import { feedbackRoutes } from './feedback/routes.ts';
 import { importsRoutes } from './imports/routes.ts';
+import { introsRoutes } from './intros/routes.ts';
+import { invitationsRoutes } from './invitations/routes.ts';
+import { outboxRoutes } from './outbox/routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { answerError } from './platform/error-handler.ts';
 import { healthRoutes } from './platform/health.ts';
+import { salesRoutes } from './sales/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { signalsRoutes } from './signals/routes.ts';
 
 export interface AppOptions {
   deps: Deps;
@@ -114,6 +120,12 @@ export async function buildApp({
     sessionRoutes(api);
     accessRoutes(api);
     searchRoutes(api);
+    introsRoutes(api);
+    signalsRoutes(api);
+    salesRoutes(api);
+    outboxRoutes(api);
+    feedbackRoutes(api);
+    invitationsRoutes(api);
     await importsRoutes(api);
   });
   healthRoutes(app);

@@ -3,6 +3,8 @@ export interface ErrorDetails {
   /** What is wrong by field: `{ 'names.0': 'Too long' }`. */
   fields?: Record<string, string>;
   allowed?: readonly string[];
+  /** The state that stood against it. */
+  present?: string;
 }
 
 /** What a call answers when it cannot do what was asked: a status, a stable code, and a sentence that says what to do. */
@@ -27,8 +29,8 @@ export const notFound = (what = 'This') =>
   new AppError(404, 'not_found', `${what} does not exist, or is not yours to see.`);
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError(400, 'invalid', message, { fields });
-export const conflict = (message: string, allowed?: readonly string[]) =>
-  new AppError(409, 'conflict', message, { allowed });
+export const conflict = (message: string, allowed?: readonly string[], present?: string) =>
+  new AppError(409, 'conflict', message, { allowed, present });
 export const tooLarge = (message: string) => new AppError(413, 'too_large', message);
 export const tooMany = (message: string) => new AppError(429, 'too_many', message);
 /** A service that we depend on did not answer as it should. */

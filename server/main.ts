@@ -4,14 +4,18 @@ import { pino } from 'pino';
 import { accessJobs } from './access/jobs.ts';
 import { developmentProvider } from './adapters/development-provider.ts';
 import { openIdProvider } from './adapters/open-id.ts';
+import { slackChat } from './adapters/slack.ts';
+import { smtpMail } from './adapters/smtp.ts';
 import { buildApp, MAX_HEADER_BYTES } from './app.ts';
 import { openDatabase } from './db/open.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './demo/people.ts';
 import { CommandError, runCommand } from './imports/command-line.ts';
 import { importJobs, importUpkeep } from './imports/jobs.ts';
 import { prepareDatabase } from './installation.ts';
+import { introJobs } from './intros/jobs.ts';
 import { checkStrengths } from './network/check.ts';
 import { systemClock } from './platform/clock.ts';
+import { messageJobs } from './platform/delivery.ts';
 import type { Deps } from './platform/deps.ts';
 import { type RunningJobs, startJobRunner } from './platform/job-runner.ts';
 import { sessionSecret } from './platform/secret.ts';
@@ -19,6 +23,7 @@ import { issueToken } from './platform/session.ts';
 import { outbox } from './ports/outbox.ts';
 import { TokenRefused, userNamed } from './session/token.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { signalJobs } from './signals/jobs.ts';
 import { scheduleUpkeep, upkeepJobs } from './upkeep/jobs.ts';
 
 /** Who has nobody to answer yet waits for another process that is filling the database. */
@@ -59,17 +64,21 @@ async function serve(given: Settings): Promise<void> {
       : { issuer: `${url}/oidc`, clientId: 'kith' },
   );
   let jobs: RunningJobs | undefined;
+  const secret = sessionSecret(settings.sessionSecret, settings.dataFolder);
   const deps: Deps = {
     db,
     settings,
     clock: systemClock,
     identity,
     ...outbox(db, systemClock),
+    ...(settings.smtpUrl ? { mail: smtpMail(settings.smtpUrl, settings.mailFrom) } : {}),
+    ...(settings.slack ? { chat: slackChat(settings.slack) } : {}),
+    secret,
     wakeJobs: () => jobs?.wake(),
   };
   const app = await buildApp({
     deps,
-    sessionSecret: sessionSecret(settings.sessionSecret, settings.dataFolder),
+    sessionSecret: secret,
     logger: log,
     webFolder: resolve('dist/web'),
     ...(provider
@@ -90,6 +99,9 @@ async function serve(given: Settings): Promise<void> {
     ...accessJobs(deps),
     ...importJobs(deps, { inWorker: true }),
     ...importUpkeep(deps),
+    ...introJobs(deps),
+    ...signalJobs(deps),
+    ...messageJobs(deps),
     ...upkeepJobs(deps, { inWorker: true }),
   };
   jobs = startJobRunner({ db, kinds, clock: systemClock, failed });

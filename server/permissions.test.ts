@@ -2,9 +2,15 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as access from '../shared/access/calls.ts';
 import type { Args, Call } from '../shared/call.ts';
+import * as feedback from '../shared/feedback/calls.ts';
 import * as imports from '../shared/imports/calls.ts';
+import * as intros from '../shared/intros/calls.ts';
+import * as invitations from '../shared/invitations/calls.ts';
+import * as outbox from '../shared/outbox/calls.ts';
+import * as sales from '../shared/sales/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
+import * as signals from '../shared/signals/calls.ts';
 import { signedOut, upstream } from './errors.ts';
 import { issueToken } from './platform/session.ts';
 import { SECRET, START, startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
@@ -71,10 +77,56 @@ const TABLE: Record<string, Row<Call>> = {
   cancelImport: row(imports.cancelImport, NONE, users(404)),
   undoImport: row(imports.undoImport, NONE, users(404)),
 
+  listIntros: row(intros.listIntros, {}, users(200)),
+  suggestIntroFilters: row(intros.suggestIntroFilters, { query: { query: 'x' } }, users(200)),
+  requestIntro: row(intros.requestIntro, { ...NONE, body: {} }, users(404)),
+  archiveIntro: row(intros.archiveIntro, NONE, users(404)),
+  unarchiveIntro: row(intros.unarchiveIntro, NONE, users(404)),
+  cancelIntro: row(intros.cancelIntro, { ...NONE, body: {} }, users(404)),
+  commentIntro: row(intros.commentIntro, { ...NONE, body: { comment: 'Hi' } }, users(404)),
+  listIntroChanges: row(intros.listIntroChanges, NONE, users(404)),
+  recordOutcome: row(intros.recordOutcome, { ...NONE, body: { outcome: 'In Play' } }, users(404)),
+  introSummaries: row(intros.introSummaries, { body: { account_ids: ['2'] } }, users(200)),
+  updateIntro: row(intros.updateIntro, { body: { Id: '999999' } }, staffOnly(404)),
+  pingFacilitator: row(intros.pingFacilitator, { body: { introId: '999999' } }, staffOnly(404)),
+  openFeedbackLink: row(intros.openFeedbackLink, { params: { token: 'x' } }, everybody(404)),
+  answerFeedbackLink: row(
+    intros.answerFeedbackLink,
+    { params: { token: 'x' }, body: { outcome: 'In Play' } },
+    everybody(404),
+  ),
+
+  listSignalTypes: row(signals.listSignalTypes, {}, users(200)),
+  listSignalSources: row(signals.listSignalSources, {}, users(200)),
+  createSignal: row(
+    signals.createSignal,
+    { body: { Type__c: 'Nemp', Signalling_Contact__c: '999999', Contact__c: '999999' } },
+    users(404),
+  ),
+  searchCrmContacts: row(signals.searchCrmContacts, { query: { query: 'callo' } }, users(200)),
+  showHistory: row(signals.showHistory, { body: { contactId: '999999' } }, staffOnly(404)),
+
+  listMessages: row(outbox.listMessages, {}, staffOnly(200)),
+  downloadMessage: row(outbox.downloadMessage, NONE, staffOnly(404)),
+  resendMessage: row(outbox.resendMessage, NONE, staffOnly(404)),
+
+  sendFeedback: row(feedback.sendFeedback, { body: { feedback: 'Hi' } }, users(200)),
+  inviteTeamMember: row(
+    invitations.inviteTeamMember,
+    { body: { email: 'noor@lumenary.example', name: 'Noor', role: 'Growth' } },
+    users(409),
+  ),
+  defaultSalesTarget: row(sales.defaultSalesTarget, {}, users(200)),
+
+  loginAs: row(session.loginAs, { body: { email: 'nobody@lumenary.example' } }, staffOnly(404)),
+  leaveLoginAs: row(session.leaveLoginAs, {}, users(409)),
+
   logout: row(session.logout, {}, users(200)),
 };
 
-const EXPORTED: Record<string, object> = { access, imports, search, session };
+const EXPORTED: Record<string, object> = {
+  ...{ access, feedback, imports, intros, invitations, outbox, sales, search, session, signals },
+};
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value;

@@ -28,6 +28,15 @@ const Environment = z.object({
   TIME_ZONE: z.string().refine(isTimeZone, 'is no time zone, e.g. Europe/London').default('UTC'),
   HELP_EMAIL: z.email().optional(),
   CRM_URL: webAddress.optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  SLACK_TOKEN: z.string().min(1).optional(),
+  SLACK_URL: webAddress.optional(),
+  SLACK_CHANNEL: z.string().min(1).default('introductions'),
+  LOGIN_AS: flag.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
   KEEP_AUDIT_DAYS: days(730),
@@ -36,7 +45,7 @@ const Environment = z.object({
 });
 
 /** Prefixes that are ours alone: a variable of one that we do not know is a slip of the pen. */
-const OURS = /^(OIDC|FIRM|KEEP|DEVELOPMENT|KITH)_/;
+const OURS = /^(OIDC|FIRM|KEEP|DEVELOPMENT|KITH|SLACK|SMTP)_/;
 
 export interface Settings {
   production: boolean;
@@ -57,6 +66,16 @@ export interface Settings {
   helpEmail: string;
   /** Base address of the CRM; a record's id is appended. Null: no CRM links. */
   crmUrl: string | null;
+  /** Null: mails are kept in the outbox for staff. */
+  smtpUrl: string | null;
+  /** The sender of mails, as in a mail's header. */
+  mailFrom: string;
+  /** `url` is for gateways and tests. Null: chat messages are kept in the outbox. */
+  slack: { token: string; url: string | null } | null;
+  /** The chat channel in which staff are told of requests. */
+  chatChannel: string;
+  /** May admins act as other users? */
+  loginAs: boolean;
   logLevel: string;
   /** Calls per person and minute. */
   rateLimit: number;
@@ -108,6 +127,11 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     timeZone: values.TIME_ZONE,
     helpEmail: values.HELP_EMAIL ?? `help@${firmDomain || 'localhost.localdomain'}`,
     crmUrl: values.CRM_URL ?? (demo ? `https://crm.${firmDomain}/` : null),
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? `Kith <kith@${firmDomain || 'localhost.localdomain'}>`,
+    slack: values.SLACK_TOKEN ? { token: values.SLACK_TOKEN, url: values.SLACK_URL ?? null } : null,
+    chatChannel: values.SLACK_CHANNEL,
+    loginAs: values.LOGIN_AS === 'on',
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT,
     keepDays: {
@@ -125,6 +149,8 @@ function refusals(values: z.infer<typeof Environment>, production: boolean): str
     refused.push('OIDC_ISSUER is needed beside OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
   if (values.OIDC_ISSUER && values.DEVELOPMENT_SIGN_IN === 'on')
     refused.push('DEVELOPMENT_SIGN_IN=on cannot stand beside OIDC_ISSUER: the development provider lets anybody in');
+  if (values.SMTP_URL && !values.MAIL_FROM) refused.push('MAIL_FROM is needed beside SMTP_URL: who the mails are from');
+  if (values.SLACK_URL && !values.SLACK_TOKEN) refused.push('SLACK_TOKEN is needed beside SLACK_URL');
   if (production && !values.OIDC_ISSUER)
     refused.push('OIDC_ISSUER is needed with NODE_ENV=production: the development provider never runs there');
   if (production && !values.SESSION_SECRET) refused.push('SESSION_SECRET is needed with NODE_ENV=production');

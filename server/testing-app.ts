@@ -7,14 +7,17 @@ import { buildApp } from './app.ts';
 import type { Schema } from './db/schema.ts';
 import { DEMO_FIRM, DEMO_PEOPLE, type DemoKind } from './demo/people.ts';
 import { importJobs, importUpkeep } from './imports/jobs.ts';
+import { introJobs } from './intros/jobs.ts';
+import { messageJobs } from './platform/delivery.ts';
 import type { Deps } from './platform/deps.ts';
 import { runDueJobs } from './platform/jobs.ts';
 import { issueToken } from './platform/session.ts';
 import { outbox } from './ports/outbox.ts';
 import { readSettings } from './settings.ts';
+import { signalJobs } from './signals/jobs.ts';
 import { freshDb, testFolder } from './testing.ts';
 import { type Company, insertCompanies, insertPeople } from './testing-people.ts';
-import { upkeepJobs } from './upkeep/jobs.ts';
+import { queueUpkeep, upkeepJobs } from './upkeep/jobs.ts';
 
 /** Who makes a call in a test: a demo person by kind, one with the admin view off, or nobody. */
 export type TestViewer = Exclude<DemoKind, 'stranger'> | 'admin off' | 'signed out';
@@ -23,7 +26,7 @@ export interface Answer<C extends Call> {
   status: number;
   /** The reply where the status is 200, otherwise what the error says. */
   body: Reply<C>;
-  error: { code: string; message: string; fields?: Record<string, string>; allowed?: string[] };
+  error: { code: string; message: string; fields?: Record<string, string>; allowed?: string[]; present?: string };
   text: string;
 }
 
@@ -39,6 +42,8 @@ export interface TestApp {
   as(viewer: TestViewer): { call<C extends Call>(call: C, args: Args<C>): Promise<Answer<C>> };
   /** Works off every job that is due. */
   runJobs(): Promise<void>;
+  /** What a day brings by itself: moves the present there and works off the day's upkeep. */
+  startDay(now: Date): Promise<void>;
   /** Sets the present. */
   setNow(now: Date): void;
 }
@@ -62,6 +67,7 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
     clock,
     identity: { verify: never, exchange: never },
     ...outbox(db, clock),
+    secret: SECRET,
     wakeJobs: () => undefined,
     ...change,
   };
@@ -72,6 +78,9 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
     ...accessJobs(deps),
     ...importJobs(deps, { inWorker: false }),
     ...importUpkeep(deps),
+    ...introJobs(deps),
+    ...signalJobs(deps),
+    ...messageJobs(deps),
     ...upkeepJobs(deps, { inWorker: false }),
   };
   const tokens = new Map<string, Promise<string>>();
@@ -81,6 +90,12 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
     const known = tokens.get(key) ?? issueToken(db, SECRET, userId, present);
     tokens.set(key, known);
     return known;
+  };
+  const failed = (error: unknown) => {
+    throw error;
+  };
+  const runJobs = async (): Promise<void> => {
+    await runDueJobs({ db, kinds, clock, failed });
   };
   return {
     app,
@@ -102,15 +117,11 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
         return inject(app, call, args, headers);
       },
     }),
-    runJobs: async () => {
-      await runDueJobs({
-        db,
-        kinds,
-        clock,
-        failed: (error) => {
-          throw error;
-        },
-      });
+    runJobs,
+    startDay: async (now) => {
+      present = now;
+      await queueUpkeep(deps);
+      await runJobs();
     },
   };
 }

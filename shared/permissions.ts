@@ -16,6 +16,13 @@ export const PERMISSIONS = {
   'access:decide': 'staff',
   'import:own': 'user',
   'import:any': 'staff',
+  'intro:read': 'user',
+  'intro:request': 'user',
+  'intro:manage': 'staff',
+  'signal:write': 'user',
+  'outbox:read': 'staff',
+  'invitation:write': 'user',
+  'session:act-as': 'staff',
 } as const satisfies Record<string, Audience>;
 export type Permission = keyof typeof PERMISSIONS;
 

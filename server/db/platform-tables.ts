@@ -16,6 +16,10 @@ export interface AppUserTable {
   roles: Generated<string>;
   status: 'active' | 'invited' | 'pending' | 'declined';
   crm_id: string | null;
+  /** Their member id in the chat. */
+  chat_id: Generated<string | null>;
+  /** The goal of the requests they make outside the drawer, where their role does not say it. */
+  default_goal: Generated<string | null>;
   created_at: string;
   updated_at: string;
 }
@@ -105,6 +109,11 @@ export interface OutboxTable {
   body: string;
   idempotency_key: string;
   created_at: string;
+  /** `kept`: there is no real mail or chat; `unsure`: the process died while it was sending. */
+  state: Generated<'queued' | 'sending' | 'kept' | 'sent' | 'unsure' | 'failed'>;
+  error: Generated<string | null>;
+  intro_id: Generated<number | null>;
+  sent_at: Generated<string | null>;
 }
 
 /** Facts about the installation: firm_account_id, strengths_month, demo, suppression_salt … */

@@ -8,6 +8,14 @@
  */
 import type { Generated, Selectable } from 'kysely';
 import type {
+  CrmTaskTable,
+  FeedbackLinkTable,
+  IntroChangeTable,
+  IntroTable,
+  InvitationTable,
+  UserFeedbackTable,
+} from './intro-tables.ts';
+import type {
   AccessRequestTable,
   AppUserTable,
   AuditTable,
@@ -342,6 +350,12 @@ export interface Schema {
   import_run: ImportRunTable;
   import_reject: ImportRejectTable;
   import_journal: ImportJournalTable;
+  intro: IntroTable;
+  intro_change: IntroChangeTable;
+  feedback_link: FeedbackLinkTable;
+  invitation: InvitationTable;
+  user_feedback: UserFeedbackTable;
+  crm_task: CrmTaskTable;
 }
 
 export type AppUser = Selectable<AppUserTable>;
@@ -349,3 +363,5 @@ export type Account = Selectable<AccountTable>;
 export type Contact = Selectable<ContactTable>;
 export type Job = Selectable<JobTable>;
 export type ImportRun = Selectable<ImportRunTable>;
+export type IntroRow = Selectable<IntroTable>;
+export type OutboxRow = Selectable<OutboxTable>;

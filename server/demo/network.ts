@@ -2,6 +2,7 @@ import { monthAt, OPEN_END } from '../network/months.ts';
 import { addListed, addSeats, drawCareer } from './careers.ts';
 import { addCircle, addKnownCompanies, addStoryPeople, type CircleMember, hire, month } from './circle.ts';
 import { type CompanyMarket, drawCompanies, setHeadcounts } from './companies.ts';
+import { addIntros } from './intros.ts';
 import { PORTFOLIO } from './portfolio.ts';
 import { createRandom, type Random } from './random.ts';
 import { type ContactRow, type NetworkRows, type RowBuilder, startRows } from './rows.ts';
@@ -44,6 +45,7 @@ export function demoNetwork({ now, seed = 20_171_120, contacts = 20_000, account
   addInvestments(random, builder, market);
   addSignals(random, builder, members, story, listed);
   addSubscriptions(random, builder);
+  addIntros(random, builder, members);
   return rows;
 }
 

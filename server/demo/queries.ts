@@ -16,6 +16,9 @@ const TABLES = [
   'app_user',
   'subscription',
   'sales_target',
+  'intro',
+  'intro_change',
+  'crm_task',
 ] as const satisfies readonly (keyof NetworkRows)[];
 
 /** Rows in one statement times their columns stay below what both engines bind (32,766 values). */

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { CrmTaskTable, IntroChangeTable, IntroTable } from '../db/intro-tables.ts';
 import type { AppUserTable, SalesTargetTable, SubscriptionTable } from '../db/platform-tables.ts';
 import type {
   AccountTable,
@@ -18,6 +19,7 @@ type Row<T> = Insertable<T> & { id: number };
 export type AccountRow = Row<AccountTable>;
 export type ContactRow = Row<ContactTable>;
 export type TenureRow = Row<TenureTable>;
+export type IntroRow = Row<IntroTable>;
 
 /** The network as rows of its tables, ids given from 1 on, before anything is written. */
 export interface NetworkRows {
@@ -33,6 +35,9 @@ export interface NetworkRows {
   app_user: Row<AppUserTable>[];
   subscription: Insertable<SubscriptionTable>[];
   sales_target: Row<SalesTargetTable>[];
+  intro: IntroRow[];
+  intro_change: Row<IntroChangeTable>[];
+  crm_task: Row<CrmTaskTable>[];
 }
 
 /** An insertable row without what `startRows` fills in. */
@@ -76,6 +81,9 @@ export function startRows(today: number): RowBuilder {
     app_user: [],
     subscription: [],
     sales_target: [],
+    intro: [],
+    intro_change: [],
+    crm_task: [],
   };
   const titles = new Map<string, number>();
   const tags = new Map<string, number>();

@@ -14,6 +14,8 @@ export interface Deps {
   identity: Identity;
   chat: Chat;
   mail: Mail;
+  /** What links in mails are signed with. */
+  secret: string;
   /** Tells the job runner of this process that there is something to do; others find it by themselves. */
   wakeJobs: () => void;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from '../db/engine.ts';
 import type { Job } from '../db/schema.ts';
@@ -6,6 +7,7 @@ import type { Clock } from './clock.ts';
 const LEASE_MS = 60_000;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 600_000;
+const WATCH_MS = 15;
 
 /** What a job's code gets. */
 export interface Work<P = unknown> {
@@ -225,6 +227,19 @@ async function finish(db: Db, job: Job, ending: Ending): Promise<void> {
     .where('state', '=', 'running')
     .where('attempts', '=', job.attempts)
     .execute();
+}
+
+/**
+ * Waits until a job has ended, for callers whose answer is better with it.
+ * @returns false when it had not after `patience` milliseconds
+ */
+export async function jobEnded(db: Db, id: number, patience: number): Promise<boolean> {
+  for (let waited = 0; ; waited += WATCH_MS) {
+    const job = await db.selectFrom('job').select('state').where('id', '=', id).executeTakeFirst();
+    if (job?.state !== 'queued' && job?.state !== 'running') return true;
+    if (waited >= patience) return false;
+    await setTimeout(WATCH_MS);
+  }
 }
 
 /** Works off everything that is due now, one after the other; for tests and for command lines. */

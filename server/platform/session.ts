@@ -6,7 +6,7 @@ import { ADMIN_OFF_HEADER } from '../../shared/session/calls.ts';
 import type { Db } from '../db/engine.ts';
 // Says what the app and its requests carry.
 import type {} from './handle.ts';
-import { type Viewer, viewerOf } from './viewer.ts';
+import { isFirmUser, type Viewer, viewerOf } from './viewer.ts';
 
 const HOURS = 12;
 
@@ -23,6 +23,24 @@ export async function openSession(db: Db, userId: number, now: Date): Promise<Se
     .values({ id, user_id: userId, as_user_id: null, created_at: now.toISOString(), expires_at, revoked_at: null })
     .execute();
   return { sid: id };
+}
+
+const ACTING_HOURS = 1;
+
+/** Opens a session of one hour in which an admin acts as another user; it names both. */
+export async function openActingSession(
+  db: Db,
+  adminId: number,
+  userId: number,
+  now: Date,
+): Promise<SessionClaims & { expires_at: string }> {
+  const id = randomBytes(24).toString('base64url');
+  const expires_at = new Date(now.getTime() + ACTING_HOURS * 3_600_000).toISOString();
+  await db
+    .insertInto('session')
+    .values({ id, user_id: adminId, as_user_id: userId, created_at: now.toISOString(), expires_at, revoked_at: null })
+    .execute();
+  return { sid: id, expires_at };
 }
 
 /** A session and its signed token, for scripts that run beside the server. */
@@ -60,20 +78,29 @@ export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequ
     .innerJoin('app_user', (join) =>
       join.on((on) => on('app_user.id', '=', on.fn.coalesce('session.as_user_id', 'session.user_id'))),
     )
+    .innerJoin('app_user as signed_in', 'signed_in.id', 'session.user_id')
     .leftJoin('installation', (join) => join.on('installation.key', '=', 'firm_account_id'))
     .selectAll('app_user')
     .select(['session.as_user_id', 'session.user_id as session_user_id', 'installation.value as firm_account_id'])
+    .select(['signed_in.email as signed_in_email', 'signed_in.roles as signed_in_roles'])
     .where('session.id', '=', claims.sid)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', clock.now().toISOString())
     .where('app_user.status', '=', 'active')
+    .where('signed_in.status', '=', 'active')
     .executeTakeFirst();
   if (!row) return null;
-  const { as_user_id, session_user_id, firm_account_id, ...user } = row;
+  const { as_user_id, session_user_id, firm_account_id, signed_in_email, signed_in_roles, ...user } = row;
+  const firm = { domain: settings.firmDomain, accountId: firm_account_id === null ? null : Number(firm_account_id) };
+  // Roles hold at each call: who acts as somebody else must still be an admin, and the other one still none.
+  const acting = as_user_id !== null;
+  if (acting && (!settings.loginAs || !isFirmUser({ email: signed_in_email, roles: signed_in_roles }, firm.domain)))
+    return null;
+  if (acting && isFirmUser(user, firm.domain)) return null;
   return viewerOf(
     user,
-    { id: claims.sid, actingUserId: as_user_id === null ? null : session_user_id },
-    { domain: settings.firmDomain, accountId: firm_account_id === null ? null : Number(firm_account_id) },
+    { id: claims.sid, actingUserId: acting ? session_user_id : null },
+    firm,
     request.headers[ADMIN_OFF_HEADER] === '1',
   );
 }

@@ -18,6 +18,11 @@ export interface Viewer extends Grantee {
 /** The part after the last @, of an address in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 
+/** Is this somebody of the firm's domain, or with the role Admin? @param firmDomain '' when there is none */
+export function isFirmUser({ email, roles }: Pick<AppUser, 'email' | 'roles'>, firmDomain: string): boolean {
+  return parseRoles(roles).includes('Admin') || (firmDomain !== '' && domainOf(email) === firmDomain);
+}
+
 /**
  * Firm users are those of the firm's domain and those with the role Admin (document 1 §6); the admin view can be switched
  * off, and they then see what a portfolio user of the firm's own account would.
@@ -29,7 +34,7 @@ export function viewerOf(
   adminOff: boolean,
 ): Viewer {
   const roles = parseRoles(user.roles);
-  const mayBeAdmin = roles.includes('Admin') || (firm.domain !== '' && domainOf(user.email) === firm.domain);
+  const mayBeAdmin = isFirmUser(user, firm.domain);
   return {
     user,
     sessionId: session.id,

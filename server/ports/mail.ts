@@ -1,4 +1,6 @@
 /** E-mail to one person. `key` makes sending idempotent: the same key is delivered once. */
 export interface Mail {
+  /** True where messages are only kept for staff, and nobody is told by itself. */
+  readonly embedded?: true;
   send(message: { to: string; subject: string; text: string; key: string }): Promise<void>;
 }

@@ -9,8 +9,12 @@ export function outbox(db: Db, clock: Clock): { chat: Chat; mail: Mail } {
   const keep = (message: Message) => keepMessage(db, message, clock.now());
   return {
     chat: {
+      embedded: true,
       post: ({ channel, text, key }) => keep({ channel: 'chat', recipient: channel, subject: null, body: text, key }),
     },
-    mail: { send: ({ to, subject, text, key }) => keep({ channel: 'mail', recipient: to, subject, body: text, key }) },
+    mail: {
+      embedded: true,
+      send: ({ to, subject, text, key }) => keep({ channel: 'mail', recipient: to, subject, body: text, key }),
+    },
   };
 }

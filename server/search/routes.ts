@@ -14,6 +14,7 @@ import {
 } from '../../shared/search/calls.ts';
 import { invalid, notFound } from '../errors.ts';
 import { scoreDetails } from '../network/score-details.ts';
+import { evidenceViewerOf, sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
@@ -21,12 +22,14 @@ import { byRelationship, findByIndustries, findByNames, suggest } from './accoun
 import { industries, loadAccounts, type SizeRange } from './accounts/queries.ts';
 import { writeCsv } from './export/csv.ts';
 import { exportRows } from './export/rows.ts';
+import { pastIntros } from './intros/queries.ts';
 import { findByTitle, findPeople, keywordsOf, phrasesOfTitle, titleMatches } from './people/find.ts';
 import type { FoundContact } from './people/queries.ts';
-import { evidenceViewerOf, sightOf } from './sight.ts';
 import { accountIsVisible, addSubscription, followedAccounts, removeSubscription } from './subscriptions/queries.ts';
-import { type Wiring, wireAccount, wireContact, wireNavigator, wirePast } from './wire.ts';
+import { type Wiring, wireAccount, wireContact, wireNavigator, wirePast, wirePastIntro } from './wire.ts';
 
+/** The newest introductions of each account. */
+const MOST_INTROS = 50;
 /** So many pieces of evidence go with a person in a list; the counts are of all. A title search has a thousand people. */
 const EVIDENCE_IN_LISTS = 5;
 const EVIDENCE_IN_TITLES = 3;
@@ -100,7 +103,7 @@ export function searchRoutes(app: FastifyInstance): void {
   });
 
   handle(app, searchAccountContacts, async (handling) => {
-    const { db, viewer, body } = handling;
+    const { db, viewer, body, settings } = handling;
     const sight = sightOf(viewer);
     const wiring = wiringOf(handling);
     const asked = [...new Set(body.account_ids.flatMap((id) => idOf(id) ?? []))];
@@ -125,7 +128,10 @@ export function searchRoutes(app: FastifyInstance): void {
         for_account_id: String(one.for_account_id),
       })),
       firm_navigators: Object.fromEntries(people.firmNavigators),
-      intros: [],
+      intros: (await pastIntros(db, sight, visible, MOST_INTROS)).map((intro) => ({
+        ...wirePastIntro(intro, viewer, settings.firmName ?? 'the firm'),
+        for_account_id: String(intro.for_account_id),
+      })),
       limited: people.limited.map(String),
       limit_hit: people.limited.length > 0,
     };

@@ -1,10 +1,14 @@
+import { derive } from '../../shared/intros/derive.ts';
+import type { PastIntro } from '../../shared/intros/intro.ts';
 import type { ScoreDetails } from '../../shared/network/evidence.ts';
 import type { Navigator, PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import { OPEN_END } from '../network/months.ts';
+import type { Sight } from '../network/sight.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import type { FoundAccount } from './accounts/queries.ts';
+import type { PastIntroRow } from './intros/queries.ts';
 import type { Past } from './people/find.ts';
 import type { FoundContact, FoundNavigator } from './people/queries.ts';
-import type { Sight } from './sight.ts';
 
 /** What the fields depend on beside the row. */
 export interface Wiring {
@@ -73,4 +77,25 @@ function yearAndMonth(month: number): string | null {
 
 export function wireNavigator({ id, name, title, company }: FoundNavigator): Navigator {
   return { id: String(id), name, title: title ?? '', company };
+}
+
+export function wirePastIntro(row: PastIntroRow, { companyId }: Pick<Viewer, 'companyId'>, firm: string): PastIntro {
+  const { status, reject_reason } = row;
+  const { indicator, group_label } = derive(
+    { status, goal: row.goal, rejectReason: reject_reason, salesStatus: null, archived: false, nextUpdate: null },
+    firm,
+    '',
+  );
+  return {
+    Id: String(row.id),
+    Name: `${row.company} to ${row.target}`,
+    Status__c: status,
+    CreatedDate: row.created_at,
+    Goal__c: row.goal,
+    company: row.company,
+    person: row.person,
+    group_label,
+    indicator,
+    own: row.account_id === companyId,
+  };
 }

@@ -40,7 +40,7 @@ export function upkeepJobs({ db, clock, settings }: Keeping, { inWorker }: { inW
 export async function queueUpkeep({ db, clock }: Keeping): Promise<void> {
   const now = clock.now();
   const day = now.toISOString().slice(0, 10);
-  for (const kind of ['upkeep.strengths', 'upkeep.retention', 'import.clear'])
+  for (const kind of ['upkeep.strengths', 'upkeep.retention', 'import.clear', 'intro.day'])
     await enqueue(db, { kind, payload: {}, key: `${kind}-${day}` }, now);
 }
 

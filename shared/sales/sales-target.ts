@@ -11,3 +11,37 @@ export const MERGE_FIELDS = [
   'Case_Studies__c',
 ] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
+
+/** The name of the target company in a draft. */
+export const ACCOUNT_NAME_FIELD = 'account_name';
+
+/** Can the draft be edited in place: does it hold all six merge fields? */
+export function isCompleteDraft(draft: string | null): draft is string {
+  return draft !== null && MERGE_FIELDS.every((field) => draft.includes(`{{${field}}}`));
+}
+
+/** A draft in pieces: what stands there, and the fields to be filled. Braces around anything else are plain text. */
+export type DraftPiece = { text: string } | { field: MergeField | typeof ACCOUNT_NAME_FIELD };
+export function draftPieces(draft: string): DraftPiece[] {
+  const known = new Set<string>([...MERGE_FIELDS, ACCOUNT_NAME_FIELD]);
+  return draft
+    .split(/(\{\{\w+\}\})/)
+    .filter((piece) => piece !== '')
+    .map((piece) => {
+      const field = /^\{\{(\w+)\}\}$/.exec(piece)?.[1];
+      return field && known.has(field) ? { field: field as MergeField } : { text: piece };
+    });
+}
+
+/**
+ * The draft with its fields filled, in one pass: what is filled in is never read for placeholders again, and a placeholder
+ * that is none of ours stays as it stands.
+ */
+export function fillDraft(draft: string, accountName: string, values: Partial<Record<MergeField, string>>): string {
+  return draftPieces(draft)
+    .map((piece) => {
+      if ('text' in piece) return piece.text;
+      return piece.field === ACCOUNT_NAME_FIELD ? accountName : (values[piece.field] ?? '');
+    })
+    .join('');
+}

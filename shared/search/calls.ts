@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id } from '../ids.ts';
+import { PastIntro } from '../intros/intro.ts';
 import { Navigator, PastEmployee, SearchAccount, SearchContact, SUGGEST_FROM } from './account.ts';
 
 /** Most names in one pasted list, and most accounts whose people one call gives. */
@@ -86,7 +87,8 @@ export const searchAccountContacts = {
     navigators: z.array(Navigator.extend({ for_account_id: Id })),
     /** How many navigators of the firm there are, where the viewer may not see who. */
     firm_navigators: z.record(z.string(), z.number().int()),
-    intros: z.array(z.never()),
+    /** Of the viewer's company; staff see everybody's. Newest first. */
+    intros: z.array(PastIntro.extend({ for_account_id: Id })),
     /** Accounts that have more people than these: the strongest of them are here. */
     limited: z.array(Id).default([]),
     limit_hit: z.boolean(),

@@ -79,3 +79,21 @@ export const listKithUsers = {
   summary: 'Firm users by id.',
   reply: z.object({ users: z.record(z.string(), KithUser) }),
 } as const satisfies Call;
+
+export const loginAs = {
+  method: 'POST',
+  path: '/admin/login-as',
+  permission: 'session:act-as',
+  summary:
+    'Acts as another user for an hour, named by e-mail: no admin, and not from within another login-as. Everything is logged under both names.',
+  body: z.object({ email: z.email().max(320) }),
+  reply: z.object({ success: z.literal(true), token: z.string(), user: User, expires_at: z.string() }),
+} as const satisfies Call;
+
+export const leaveLoginAs = {
+  method: 'DELETE',
+  path: '/admin/login-as',
+  permission: 'session:own',
+  summary: 'Ends acting as another user; the admin goes on with their own token. 409 when nobody acts.',
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;

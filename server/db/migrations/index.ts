@@ -4,6 +4,7 @@ import * as people from './0002-people.ts';
 import * as platform from './0003-platform.ts';
 import * as imports from './0004-imports.ts';
 import * as strengths from './0005-strengths.ts';
+import * as intros from './0006-intros.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-platform': platform,
   '0004-imports': imports,
   '0005-strengths': strengths,
+  '0006-intros': intros,
 };

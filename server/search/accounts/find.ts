@@ -3,7 +3,7 @@ import { isSuggestable } from '../../../shared/search/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
 import { beginsLegalForm, foldName, foldText, matchesQuery, nameTokens } from '../../network/names.ts';
-import type { Sight } from '../sight.ts';
+import type { Sight } from '../../network/sight.ts';
 import {
   accountsByKey,
   accountsByPhrase,

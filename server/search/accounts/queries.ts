@@ -3,8 +3,8 @@ import { SIZE_STOPS } from '../../../shared/search/account.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
 import { HIDDEN_RANK, wordIndexOf } from '../../network/search-index.ts';
-import type { Sight } from '../sight.ts';
-import { mayOpenAccount, mayOpenContact } from '../visible/queries.ts';
+import type { Sight } from '../../network/sight.ts';
+import { mayOpenAccount, mayOpenContact } from '../../network/visible.ts';
 
 /** An account as a viewer may see it. */
 export interface FoundAccount {

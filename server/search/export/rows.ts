@@ -1,11 +1,11 @@
 import type { ScoreDetails } from '../../../shared/network/evidence.ts';
 import type { Db } from '../../db/engine.ts';
 import { scoreDetails } from '../../network/score-details.ts';
+import { evidenceViewerOf, sightOf } from '../../network/sight.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { type FoundAccount, loadAccounts } from '../accounts/queries.ts';
 import { byStrength, findPeople } from '../people/find.ts';
 import { type FoundContact, loadContacts } from '../people/queries.ts';
-import { evidenceViewerOf, sightOf } from '../sight.ts';
 import { type Wiring, wireContact, wirePast } from '../wire.ts';
 import type { ExportRow } from './csv.ts';
 

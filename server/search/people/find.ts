@@ -2,10 +2,10 @@
 import type { Db } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
 import { foldText, nameTokens } from '../../network/names.ts';
+import type { Sight } from '../../network/sight.ts';
 import { expandTitleQuery } from '../../network/titles.ts';
 import { compareKeys } from '../accounts/find.ts';
 import type { SizeRange } from '../accounts/queries.ts';
-import type { Sight } from '../sight.ts';
 import {
   contactsByTitle,
   currentContacts,

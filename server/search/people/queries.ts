@@ -3,9 +3,9 @@ import type { Db } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
 import { OPEN_END } from '../../network/months.ts';
 import { sizeSteps, wordIndexOf } from '../../network/search-index.ts';
+import type { Sight } from '../../network/sight.ts';
+import { mayOpenContact } from '../../network/visible.ts';
 import { isWideOpen, type SizeRange, withinSize } from '../accounts/queries.ts';
-import type { Sight } from '../sight.ts';
-import { mayOpenContact } from '../visible/queries.ts';
 
 /** A person in a result. */
 export interface FoundContact {

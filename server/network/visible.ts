@@ -1,7 +1,7 @@
 /** Which rows a viewer may see (the specification's README, "Who may see what"); a hidden row is no different from none. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { GUARDED, NETWORK, OPEN } from '../../network/contact-strengths.ts';
-import type { Sight } from '../sight.ts';
+import { GUARDED, NETWORK, OPEN } from './contact-strengths.ts';
+import type { Sight } from './sight.ts';
 
 /** For queries that read `account`: portfolio users see no confidential or stealth account but their own. */
 export function mayOpenAccount({ staff, companyId }: Sight): RawBuilder<SqlBool> {

@@ -1,5 +1,5 @@
-import type { EvidenceViewer } from '../network/evidence.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import type { EvidenceViewer } from './evidence.ts';
 
 /** Whose eyes a search is made with: staff see every row, anyone else what their company may. */
 export interface Sight {

@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { smtpMail } from './smtp.ts';
+
+const received: { from: string; to: string[]; user: string | undefined; mail: string }[] = [];
+let refuse: string | undefined;
+let server: SMTPServer;
+let port: number;
+
+beforeEach(async () => {
+  received.length = 0;
+  refuse = undefined;
+  server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'right' ? done(null, { user: username }) : done(new Error('Invalid username or password')),
+    onData: (stream, { envelope, user }, done) => {
+      void text(stream).then((mail) => {
+        if (refuse) return done(Object.assign(new Error(refuse), { responseCode: 451 }));
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), user, mail });
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.server.address() as AddressInfo).port;
+});
+afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+const mail = (password = 'right') =>
+  smtpMail(`smtp://kith:${password}@127.0.0.1:${port}`, 'Kith at Quillmark <kith@quillmark.example>');
+const message = { to: 'noor@lumenary.example', subject: 'Grüße', text: 'Hallo Noor,\n.\nein Punkt', key: 'intro-1' };
+
+test('a mail arrives as it was written, from the sender of the settings', async () => {
+  await mail().send(message);
+  expect(received).toMatchObject([{ from: 'kith@quillmark.example', to: ['noor@lumenary.example'], user: 'kith' }]);
+  expect(received[0]!.mail).toContain('Kith at Quillmark <kith@quillmark.example>');
+  expect(received[0]!.mail).toMatch(/Hallo Noor,\r?\n\.\r?\nein Punkt/);
+});
+
+test('the same message has the same Message-ID, another one another', async () => {
+  await mail().send(message);
+  await mail().send(message);
+  await mail().send({ ...message, key: 'intro-2' });
+  const ids = received.map(({ mail }) => /^Message-ID: (.*)$/im.exec(mail)![1]);
+  expect(ids[0]).toBe(ids[1]);
+  expect(ids[2]).not.toBe(ids[0]);
+});
+
+test('an address with more in it than an address names no further recipient', async () => {
+  await mail().send({ ...message, to: 'noor@lumenary.example' });
+  await mail()
+    .send({ ...message, to: 'noor@lumenary.example, eve@evil.example' })
+    .catch(() => undefined);
+  expect(received.flatMap(({ to }) => to)).not.toContain('eve@evil.example');
+});
+
+test('what the server says against it is the reason', async () => {
+  refuse = 'Greylisted, try later';
+  await expect(mail().send(message)).rejects.toThrow('Greylisted, try later');
+  await expect(mail('wrong').send(message)).rejects.toThrow('Invalid username or password');
+});

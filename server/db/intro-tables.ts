@@ -1,0 +1,107 @@
+/** The tables of introduction requests and what belongs to them. What schema.ts says of all tables holds here. */
+import type { Generated } from 'kysely';
+import type { IntroStatus } from '../../shared/intros/statuses.ts';
+import type { Flag } from './schema.ts';
+
+/**
+ * A request for a warm introduction. account_id is the company that asks; target_name stays when the target company
+ * leaves the network. Days are `YYYY-MM-DD`. Only server/intros changes `status`, by compare-and-set.
+ */
+export interface IntroTable {
+  id: Generated<number>;
+  account_id: number;
+  requester_user_id: number | null;
+  requester_contact_id: number | null;
+  target_account_id: number | null;
+  target_name: string;
+  target_contact_id: number | null;
+  connector_contact_id: number | null;
+  facilitator_user_id: number | null;
+  connector_relationship: string | null;
+  status: IntroStatus;
+  /** While on hold: the status that it leads back to. */
+  came_from: IntroStatus | null;
+  goal: string;
+  sales_status: string | null;
+  furthest_sales_status: string | null;
+  feedback: string | null;
+  feedback_details: string | null;
+  /** Internal, like its details. */
+  reject_reason: string | null;
+  reject_details: string | null;
+  archived: Generated<Flag>;
+  next_update: string | null;
+  intro_date: string | null;
+  comments: string | null;
+  why: string | null;
+  path: string | null;
+  email_draft: string | null;
+  prior_interaction: string | null;
+  customer_tier: string | null;
+  who_to_introduce: string | null;
+  extra_comments: string | null;
+  source: string | null;
+  sales_target_id: number | null;
+  sales_recommendation_id: string | null;
+  crm_id: string | null;
+  /** Of the client, so that a request sent twice is made once. */
+  request_key: string | null;
+  created_by: number | null;
+  created_at: string;
+  updated_at: string;
+  status_at: string;
+}
+
+/** What happened to a request. acting_user_id is the admin who acted as user_id. internal_comment is for staff. */
+export interface IntroChangeTable {
+  id: Generated<number>;
+  intro_id: number;
+  at: string;
+  kind: 'created' | 'status' | 'note' | 'ping' | 'archived' | 'unarchived';
+  actor: 'staff' | 'requester' | 'link' | 'system';
+  user_id: number | null;
+  acting_user_id: number | null;
+  from_status: IntroStatus | null;
+  to_status: IntroStatus | null;
+  comment: string | null;
+  internal_comment: string | null;
+}
+
+/** A link that asks what came of an introduction; its token is derived from the row, never stored. */
+export interface FeedbackLinkTable {
+  id: Generated<number>;
+  intro_id: number;
+  made_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+export interface InvitationTable {
+  id: Generated<number>;
+  user_id: number;
+  invited_by: number | null;
+  name: string;
+  job_role: string;
+  comments: string;
+  created_at: string;
+}
+
+/** What users say about Kith. */
+export interface UserFeedbackTable {
+  id: Generated<number>;
+  user_id: number | null;
+  feedback: string;
+  search: string;
+  pathname: string;
+  created_at: string;
+}
+
+/** What the CRM remembers of a contact. */
+export interface CrmTaskTable {
+  id: Generated<number>;
+  contact_id: number;
+  crm_id: string | null;
+  subject: string;
+  activity_date: string | null;
+  owner_first_name: string;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { derive } from '../../shared/intros/derive.ts';
+import { type Actor, INTRO_LIFE, INTRO_STATUSES } from '../../shared/intros/statuses.ts';
+import { next } from '../../shared/steps.ts';
+import { demoNetwork } from './network.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const { intro, intro_change, app_user, contact, account } = demoNetwork({ now, contacts: 900, accounts: 130 });
+
+describe('the demo’s introduction requests', () => {
+  test('are 300, over every status, of many companies', () => {
+    expect(intro).toHaveLength(300);
+    expect(new Set(intro.map((one) => one.status))).toEqual(new Set(INTRO_STATUSES));
+    expect(new Set(intro.map((one) => one.account_id)).size).toBeGreaterThan(10);
+  });
+
+  test('got where they are by steps that the life cycle knows, one after the other in time', () => {
+    const timelines = Map.groupBy(intro_change, (change) => change.intro_id);
+    for (const one of intro) {
+      const changes = timelines.get(one.id)!;
+      expect(changes[0]).toMatchObject({ kind: 'created', to_status: 'To review', at: one.created_at });
+      expect(changes.at(-1)).toMatchObject({ to_status: one.status, at: one.status_at });
+      for (const [place, change] of changes.slice(1).entries()) {
+        const { to_status: state, at } = changes[place]!;
+        expect(change.from_status).toBe(state);
+        expect(at < change.at && change.at < now.toISOString()).toBe(true);
+        const actor = change.actor as Actor;
+        expect(
+          next(INTRO_LIFE, { state: state!, cameFrom: null }, change.to_status!, actor),
+          `${state} to ${change.to_status}`,
+        ).toBeDefined();
+      }
+    }
+  });
+
+  test('are of the requester’s own company, for others, and fill all tabs', () => {
+    for (const one of intro) {
+      const user = app_user.find(({ id }) => id === one.requester_user_id)!;
+      expect(user.account_id).toBe(one.account_id);
+      expect(one.target_account_id).not.toBe(one.account_id);
+    }
+    const due = intro.filter((one) => {
+      const facts = {
+        status: one.status,
+        goal: one.goal,
+        salesStatus: one.sales_status ?? null,
+        rejectReason: one.reject_reason ?? null,
+      };
+      return derive({ ...facts, archived: one.archived === 1, nextUpdate: one.next_update ?? null }, 'Q', '2026-11-21')
+        .action_required;
+    });
+    expect(due.length).toBeGreaterThan(15);
+    expect(intro.filter((one) => one.archived === 1).length).toBeGreaterThan(40);
+  });
+
+  test('hold those of the pictures', () => {
+    const noor = app_user.find(({ email }) => email === 'noor@lumenary.example')!;
+    const hers = intro.filter((one) => one.requester_user_id === noor.id);
+    const told = hers.map((one) => [
+      account[one.target_account_id! - 1]!.name,
+      contact[(one.target_contact_id ?? 0) - 1]?.name,
+      one.status,
+    ]);
+    expect(told).toContainEqual(['Castellan Bank', 'Ines Calloway', 'Awaiting Info from Portfolio']);
+    expect(told).toContainEqual(['Orrin Health', 'Priya Venkatraj', 'Feedback Requested']);
+  });
+});

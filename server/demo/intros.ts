@@ -1,0 +1,214 @@
+import { FEEDBACK_AFTER_DAYS, IN_PLAY_DAYS, REJECT_REASONS } from '../../shared/intros/constants.ts';
+import { INTRO_LIFE, INTRO_STATUSES, type IntroStatus, isRejected } from '../../shared/intros/statuses.ts';
+import { dayOfMonth, OPEN_END } from '../network/months.ts';
+import type { CircleMember } from './circle.ts';
+import type { Random } from './random.ts';
+import type { ContactRow, IntroRow, RowBuilder } from './rows.ts';
+import { ASKED_BACK, ON_THE_WAY, PRIOR, TASKS, TIERS, WHY } from './words/requests.ts';
+
+const COUNT = 300;
+const DAY_MS = 86_400_000;
+/** On the main line every status leads to the one after it. */
+const LINE: readonly IntroStatus[] = [
+  'To review',
+  'Checking Internally',
+  'Sent Email to Facilitator',
+  'Facilitator Agreed',
+  'Asked',
+  'Agreed',
+  'Sent',
+  'Target Company is Checking',
+  'Introduced',
+  'Feedback Requested',
+];
+
+/** The requests of the pictures: who asks, for whom, through whom, and where it stands. */
+const STORY = [
+  [
+    'noor@lumenary.example',
+    'Castellan Bank',
+    'Ines Calloway',
+    'Tal Berkovan',
+    'Sales Opportunity',
+    'Awaiting Info from Portfolio',
+  ],
+  ['noor@lumenary.example', 'Castellan Bank', 'Sunniva Rask', 'Noa Kestrel', 'Business Development', 'Asked'],
+  ['noor@lumenary.example', 'Veldt Robotics', 'Hana Quist', null, 'Sales Opportunity', 'Checking Internally'],
+  ['noor@lumenary.example', 'Veldt Robotics', null, null, 'Pair Up', 'To review'],
+  ['noor@lumenary.example', 'Castellan Bank', 'Kofi Amankrah', 'Noa Kestrel', 'Sales Opportunity', 'Feedback Provided'],
+  [
+    'noor@lumenary.example',
+    'Orrin Health',
+    'Priya Venkatraj',
+    'Gideon Marsh',
+    'Sales Opportunity',
+    'Feedback Requested',
+  ],
+  ['emeric@brackenfield.example', 'Castellan Bank', 'Sunniva Rask', 'Tal Berkovan', 'Sales Opportunity', 'Agreed'],
+] as const;
+
+/** Requests over every status, each with the steps that led there. Their dates are before the present month. */
+export function addIntros(random: Random, builder: RowBuilder, members: readonly CircleMember[]): void {
+  const { rows } = builder;
+  const firm = members.filter((member) => member.firm);
+  const named = (name: string | null) => (name === null ? null : rows.contact.find((one) => one.name === name)!);
+  for (const [email, target, person, connector, goal, status] of STORY) {
+    const user = rows.app_user.find((one) => one.email === email)!;
+    add(random, builder, firm, {
+      user,
+      target: builder.accountNamed(target),
+      status,
+      goal,
+      person: named(person),
+      connector: named(connector),
+    });
+  }
+  const askers = rows.app_user.filter((user) => user.account_id !== 1);
+  const staffed = targets(builder);
+  while (rows.intro.length < COUNT) {
+    const status = INTRO_STATUSES[rows.intro.length % INTRO_STATUSES.length]!;
+    const { account, people } = random.pick(staffed);
+    const user = random.pick(askers);
+    if (account.id === user.account_id) continue;
+    add(random, builder, firm, {
+      ...{ user, target: account, status },
+      goal: random.chance(0.7)
+        ? 'Sales Opportunity'
+        : random.pick(['Business Development', 'Talent', 'Intelligence', 'Pair Up']),
+      person: random.chance(0.8) ? random.pick(people) : null,
+      connector: random.pick(firm).contact,
+    });
+  }
+  for (const contact of rows.contact.filter((one) => one.crm_id !== null).slice(0, 400)) {
+    const task = (subject: string, owner: string) =>
+      rows.crm_task.push({
+        ...{
+          id: rows.crm_task.length + 1,
+          contact_id: contact.id,
+          crm_id: `T${String(rows.crm_task.length + 1).padStart(6, '0')}`,
+        },
+        ...{ subject, activity_date: day(builder, -random.int(20, 900)), owner_first_name: owner },
+      });
+    for (let count = random.int(0, 2); count > 0; count--)
+      task(random.pick(TASKS), random.pick(firm).contact.first_name ?? 'Dana');
+  }
+}
+
+/** Companies that everybody may see, with who works there. */
+function targets({ rows }: RowBuilder) {
+  const people = Map.groupBy(
+    rows.tenure.filter((one) => one.end_month === OPEN_END),
+    (one) => one.account_id,
+  );
+  return rows.account
+    .filter((one) => one.id > 15 && !one.confidential && !one.stealth && people.has(one.id))
+    .map((account) => ({ account, people: people.get(account.id)!.map((one) => rows.contact[one.contact_id - 1]!) }));
+}
+
+/** So many days from the first of the present month. */
+function day(builder: RowBuilder, days: number): string {
+  return moment(builder, days).slice(0, 10);
+}
+
+function moment(builder: RowBuilder, days: number, minutes = 0): string {
+  const first = Date.parse(`${dayOfMonth(builder.today, 'first')}T00:00:00.000Z`);
+  return new Date(first + days * DAY_MS + minutes * 60_000).toISOString();
+}
+
+interface Wanted {
+  user: RowBuilder['rows']['app_user'][number];
+  target: RowBuilder['rows']['account'][number];
+  status: IntroStatus;
+  goal: string;
+  person: ContactRow | null;
+  connector: ContactRow | null;
+}
+
+function add(random: Random, builder: RowBuilder, firm: readonly CircleMember[], wanted: Wanted): void {
+  const { rows } = builder;
+  const { user, target, goal } = wanted;
+  const steps = stepsTo(random, wanted.status);
+  const facilitator = random.pick(firm).userId;
+  const days = [-random.int(3, 40)];
+  for (let place = 1; place < steps.length; place++) days.unshift(days[0]! - random.int(1, 9));
+  const id = rows.intro.length + 1;
+  const placeOf = (status: IntroStatus) => steps.indexOf(status);
+  const at = days.map((one) => moment(builder, one, random.int(420, 1080)));
+  const from = steps.at(-2) ?? null;
+  const introduced = placeOf('Introduced');
+  const outcome = outcomeOf(random, wanted.status);
+  const held = ['Awaiting Info from Portfolio', 'On Hold', 'Deferred'].includes(wanted.status);
+  const rejected = isRejected(wanted.status) && wanted.status !== 'Declined by Requestor';
+  const past = placeOf('Sent Email to Facilitator') >= 0 || steps.length > 3;
+  const asked = steps.some((status) => LINE.indexOf(status) >= LINE.indexOf('Asked'));
+  const row: IntroRow = {
+    ...{ id, account_id: user.account_id!, requester_user_id: user.id, requester_contact_id: user.contact_id },
+    ...{ target_account_id: target.id, target_name: target.name, target_contact_id: wanted.person?.id ?? null },
+    connector_contact_id: asked ? (wanted.connector?.id ?? null) : null,
+    facilitator_user_id: past ? facilitator : null,
+    connector_relationship: null,
+    ...{ status: wanted.status, came_from: held ? from : null, goal },
+    ...{ sales_status: outcome, furthest_sales_status: outcome, feedback: outcome, feedback_details: null },
+    reject_reason: rejected ? reasonOf(random, wanted.status) : null,
+    reject_details: null,
+    archived: INTRO_LIFE[wanted.status].bucket === 'archive' && outcome !== 'In Play' && random.chance(0.6) ? 1 : 0,
+    next_update: nextUpdate(builder, wanted.status, days.at(-1)!, outcome),
+    intro_date: introduced >= 0 ? at[introduced]!.slice(0, 10) : null,
+    comments: null,
+    why: random.pick(WHY),
+    path: null,
+    email_draft: null,
+    ...{ prior_interaction: random.pick(PRIOR), customer_tier: random.pick(TIERS), who_to_introduce: null },
+    ...{ extra_comments: null, source: 'drawer', sales_target_id: null, sales_recommendation_id: null },
+    crm_id: `I${String(id).padStart(6, '0')}`,
+    ...{ request_key: null, created_by: user.id },
+    ...{ created_at: at[0]!, updated_at: at.at(-1)!, status_at: at.at(-1)! },
+  };
+  rows.intro.push(row);
+  for (const [place, to] of steps.entries()) {
+    const own = place === 0 || to === 'Declined by Requestor' || INTRO_LIFE[to].indicator === 'done';
+    rows.intro_change.push({
+      ...{ id: rows.intro_change.length + 1, intro_id: id, at: at[place]!, kind: place === 0 ? 'created' : 'status' },
+      ...{ actor: own ? 'requester' : 'staff', user_id: own ? user.id : facilitator, acting_user_id: null },
+      ...{ from_status: steps[place - 1] ?? null, to_status: to },
+      comment:
+        to === 'Awaiting Info from Portfolio' ? random.pick(ASKED_BACK) : place === 0 ? null : random.pick(ON_THE_WAY),
+      internal_comment: null,
+    });
+  }
+}
+
+/** The statuses from To review to this one, each a step of the life cycle from the one before. */
+export function stepsTo(random: Random, status: IntroStatus): IntroStatus[] {
+  const place = LINE.indexOf(status);
+  // Some steps before Sent are skipped.
+  if (place >= 0)
+    return LINE.slice(0, place + 1).filter((_, at) => at === 0 || at === place || at > 5 || !random.chance(0.3));
+  const ways = INTRO_STATUSES.filter(
+    (from) => (LINE.includes(from) || from.endsWith('Pinged')) && from !== status && leads(from, status),
+  );
+  return [...stepsTo(random, random.pick(ways)), status];
+}
+
+function leads(from: IntroStatus, to: IntroStatus): boolean {
+  return INTRO_LIFE[from].steps.some((step) => step.to === to && step.kind !== 'back');
+}
+
+function outcomeOf(random: Random, status: IntroStatus): 'In Play' | 'Not Relevant' | 'No Answer' | null {
+  if (status === 'No Feedback') return 'No Answer';
+  if (status !== 'Feedback Provided') return null;
+  return random.chance(0.6) ? 'In Play' : 'Not Relevant';
+}
+
+function reasonOf(random: Random, status: IntroStatus): string {
+  if (status === 'Deferred')
+    return random.pick(['Alternative Path Chosen', 'No More Need', 'Not Appropriate In This Context']);
+  return status === 'Weak relationship with connector' ? 'Weak Relationship' : random.pick(REJECT_REASONS.slice(0, 2));
+}
+
+/** Who was introduced lately is asked later this month or the next; who was asked is waited for. */
+function nextUpdate(builder: RowBuilder, status: IntroStatus, last: number, outcome: string | null): string | null {
+  if (status === 'Introduced') return day(builder, last + FEEDBACK_AFTER_DAYS + 50);
+  if (status === 'Feedback Requested') return day(builder, last);
+  return outcome === 'In Play' ? day(builder, last + IN_PLAY_DAYS + 20) : null;
+}

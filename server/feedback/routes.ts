@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { sendFeedback } from '../../shared/feedback/calls.ts';
+import { audit } from '../platform/audit.ts';
+import { queueMessage } from '../platform/delivery.ts';
+import { handle } from '../platform/handle.ts';
+import { insertFeedback } from './queries.ts';
+
+export function feedbackRoutes(app: FastifyInstance): void {
+  handle(app, sendFeedback, async ({ db, viewer, body, clock, settings, wakeJobs }) => {
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      const id = await insertFeedback(trx, { user_id: viewer.user.id, ...body, created_at: now.toISOString() });
+      await audit(trx, viewer, now, { action: 'feedback.sent', entity: 'user_feedback', entityId: id });
+      const where = [body.pathname, body.search].filter(Boolean).join(' · ');
+      await queueMessage(
+        trx,
+        {
+          channel: 'chat',
+          recipient: settings.chatChannel,
+          subject: null,
+          body: `Feedback from ${viewer.user.email}${where ? ` (${where})` : ''}:\n${body.feedback}`,
+          key: `feedback-${id}`,
+        },
+        now,
+      );
+    });
+    wakeJobs();
+    return { success: true as const };
+  });
+}

@@ -1,0 +1,30 @@
+import type { Body } from '../../../shared/call.ts';
+import type { updateIntro } from '../../../shared/intros/calls.ts';
+
+/** What fields are called in a request, for answers that say which one is wrong. */
+export const FIELD = {
+  rejectReason: 'Reject_Reason__c',
+  connector: 'Connector__c',
+  facilitator: 'Kith_Facilitator__c',
+  person: 'To_Who__c',
+} as const;
+
+/** A change that staff ask for, in our words; undefined: nothing is said about it. */
+export function readUpdate(body: Body<typeof updateIntro>) {
+  return {
+    to: body.Status__c,
+    from: body.From_Status__c,
+    rejectReason: body.Reject_Reason__c,
+    rejectDetails: body.Rejection_Details__c,
+    nextUpdate: body.Next_Update_Request__c,
+    salesStatus: body.Sales_Status__c,
+    goal: body.Goal__c,
+    connector: body.Connector__c,
+    facilitator: body.Kith_Facilitator__c,
+    person: body.To_Who__c,
+    connectorRelationship: body.Relationship_With_Connector__c,
+    comment: body.comment,
+    internalComment: body.internal_comment,
+  };
+}
+export type AskedChange = ReturnType<typeof readUpdate>;

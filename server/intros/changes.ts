@@ -1,0 +1,80 @@
+/** The one place where a request's status changes: a compare-and-set with its timeline entry, audit and messages. */
+import type { Actor, IntroStatus } from '../../shared/intros/statuses.ts';
+import type { Db } from '../db/engine.ts';
+import type { IntroRow } from '../db/schema.ts';
+import { audit } from '../platform/audit.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { dayIn } from './day.ts';
+import { SENT_AT } from './messages.ts';
+import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
+import { type Given, outOfTable, requireStep, stamped } from './rules.ts';
+import { type Telling, tell } from './tell.ts';
+
+/** Everything, for work that the server does by itself and for what a message may hold. */
+export const ALL_SEEING = { staff: true, companyId: 0 } as const;
+
+export interface By {
+  actor: Actor;
+  /** Null for the feedback link and for the server itself. */
+  viewer: Viewer | null;
+}
+
+export interface Taking extends Given {
+  to: IntroStatus;
+  by: By;
+  comment?: string | null;
+  internalComment?: string | null;
+  /** Further columns that change with it. */
+  fields?: Partial<IntroRow>;
+  /** True when the step is only a stage on the way to another, and nobody is to be told. */
+  silently?: boolean;
+}
+
+/**
+ * Takes a step along the life cycle, in a transaction.
+ * @returns the request as it is then
+ * @throws conflict with the present status and the allowed ones: when the table has no such step, or somebody was faster
+ */
+export async function takeStep(trx: Db, telling: Telling, row: IntroRow, taking: Taking): Promise<NamedIntro> {
+  const { to, by, comment, internalComment, fields, silently, ...given } = taking;
+  const now = telling.clock.now();
+  const at = now.toISOString();
+  const step = requireStep(row, to, by.actor);
+  const change = stamped(row, step, given, dayIn(telling.settings.timeZone, now));
+  const set = { ...fields, ...change, updated_at: at, status_at: at };
+  if (!(await changeIntro(trx, row.id, row, set))) {
+    const present = await findIntro(trx, ALL_SEEING, row.id);
+    throw outOfTable(present ?? row, by.actor);
+  }
+  const changeId = await insertChange(trx, {
+    ...{ intro_id: row.id, at, kind: 'status', from_status: row.status, to_status: to },
+    ...signature(by),
+    comment: comment || null,
+    internal_comment: internalComment || null,
+  });
+  await audit(trx, by.viewer, now, {
+    action: 'intro.status',
+    entity: 'intro',
+    entityId: row.id,
+    detail: {
+      from: row.status,
+      to,
+      actor: by.actor,
+      ...(change.reject_reason ? { reason: change.reject_reason } : {}),
+    },
+  });
+  const after = (await findIntro(trx, ALL_SEEING, row.id))!;
+  if (!silently && step.kind !== 'back')
+    for (const template of SENT_AT[to] ?? [])
+      await tell(trx, telling, after, template, { key: `intro-${row.id}-${changeId}`, comment: said(taking) });
+  return after;
+}
+
+function said({ comment, feedbackDetails }: Taking): string {
+  return comment || feedbackDetails || '';
+}
+
+/** Who did it, and whose admin was behind it. */
+export function signature({ actor, viewer }: By) {
+  return { actor, user_id: viewer?.user.id ?? null, acting_user_id: viewer?.actingUserId ?? null };
+}

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from 'vitest';
+import {
+  answerFeedbackLink,
+  listIntros,
+  openFeedbackLink,
+  requestIntro,
+  updateIntro,
+} from '../../shared/intros/calls.ts';
+import type { IntroStatus } from '../../shared/intros/statuses.ts';
+import { startTestApp, type TestApp } from '../testing-app.ts';
+import { insertAccount } from '../testing-intros.ts';
+
+let app: TestApp;
+let id: string;
+beforeEach(async () => {
+  app = await startTestApp();
+  const bank = await insertAccount(app, 'Castellan Bank');
+  const answer = await app.as('portco').call(requestIntro, {
+    params: { id: String(bank) },
+    body: { goal: 'Sales Opportunity' },
+  });
+  id = answer.body.result.Id;
+});
+
+async function walk(...statuses: IntroStatus[]): Promise<void> {
+  for (const Status__c of statuses)
+    expect((await app.as('admin').call(updateIntro, { body: { Id: id, Status__c } })).status).toBe(200);
+}
+const introduce = () => walk('Sent', 'Target Company is Checking', 'Introduced');
+
+const onDay = (day: string) => app.startDay(new Date(`${day}T12:00:00.000Z`));
+const status = async () => (await app.as('portco').call(listIntros, {})).body.all_intros[0]!;
+async function mails(subject: string): Promise<string[]> {
+  const rows = await app.db.selectFrom('outbox').selectAll().where('channel', '=', 'mail').orderBy('id').execute();
+  return rows.filter((row) => row.subject?.startsWith(subject)).map((row) => row.body);
+}
+const tokenIn = (mail: string) => /intro-feedback\/([\w.-]+)/.exec(mail)![1]!;
+const answerLink = (token: string, outcome: 'In Play' | 'Not Relevant' | 'No Answer') =>
+  app.as('signed out').call(answerFeedbackLink, { params: { token }, body: { outcome } });
+
+test('a week after an introduction its requester is asked what came of it, once', async () => {
+  await introduce();
+  await onDay('2026-11-27');
+  expect(await status()).toMatchObject({ Status__c: 'Introduced', action_required: false });
+  await onDay('2026-11-28');
+  await onDay('2026-11-29');
+  expect(await status()).toMatchObject({
+    Status__c: 'Feedback Requested',
+    action_required: true,
+    request_feedback: true,
+  });
+  expect(await mails('What came of')).toHaveLength(1);
+});
+
+test.each([
+  ['In Play', 'Feedback Provided', '2026-12-28', true],
+  ['Not Relevant', 'Feedback Provided', null, false],
+  ['No Answer', 'No Feedback', null, false],
+] as const)(
+  'the link in the mail records “%s” without an account, once',
+  async (outcome, after, nextUpdate, success) => {
+    await introduce();
+    await onDay('2026-11-28');
+    const token = tokenIn((await mails('What came of'))[0]!);
+    const open = await app.as('signed out').call(openFeedbackLink, { params: { token } });
+    expect(open.body).toEqual({
+      ...{ company: 'Castellan Bank', person: null, requester: 'Noor Salhavi' },
+      ...{ intro_date: '2026-11-21', firm_name: 'Quillmark Ventures' },
+    });
+    const answers = await Promise.all([answerLink(token, outcome), answerLink(token, outcome)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
+    expect((await answerLink(token, outcome)).status).toBe(404);
+    expect(await status()).toMatchObject({
+      ...{ Status__c: after, Next_Update_Request__c: nextUpdate, success, Sales_Status__c: outcome },
+      show_archive_button: !success,
+    });
+  },
+);
+
+test('a link that was made up, changed or is too old opens nothing', async () => {
+  await introduce();
+  await onDay('2026-11-28');
+  const token = tokenIn((await mails('What came of'))[0]!);
+  const other = token.at(-5) === 'A' ? 'B' : 'A';
+  for (const wrong of ['1', 'x', `1.${'A'.repeat(43)}`, `${token.slice(0, -5)}${other}${token.slice(-4)}`])
+    expect((await answerLink(wrong, 'In Play')).status, wrong).toBe(404);
+  app.setNow(new Date('2027-02-01T00:00:00.000Z'));
+  expect((await answerLink(token, 'In Play')).status).toBe(404);
+});
+
+test('what is in play is asked about again a month later, and may still come to nothing', async () => {
+  await introduce();
+  await onDay('2026-11-28');
+  await answerLink(tokenIn((await mails('What came of'))[0]!), 'In Play');
+  await onDay('2026-12-28');
+  expect(await mails('What came of')).toHaveLength(1);
+  await onDay('2026-12-29');
+  await onDay('2026-12-30');
+  const asked = await mails('What came of');
+  expect(asked).toHaveLength(2);
+  expect((await answerLink(tokenIn(asked[1]!), 'Not Relevant')).status).toBe(200);
+  expect(await status()).toMatchObject({
+    ...{ Sales_Status__c: 'Not Relevant', Most_Advanced_Sales_Status__c: 'In Play' },
+    ...{ success: false, action_required: false, show_archive_button: true },
+  });
+});
+
+test('a requester from whom something is needed is reminded once each time', async () => {
+  await walk('Awaiting Info from Portfolio');
+  await onDay('2026-11-22');
+  await onDay('2026-11-23');
+  expect(await mails('Reminder: we need')).toHaveLength(1);
+  await walk('To review', 'Awaiting Info from Portfolio');
+  await onDay('2026-11-25');
+  expect(await mails('Reminder: we need')).toHaveLength(2);
+});

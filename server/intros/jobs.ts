@@ -1,0 +1,54 @@
+import type { Deps } from '../platform/deps.ts';
+import type { JobKinds } from '../platform/jobs.ts';
+import { ALL_SEEING, takeStep } from './changes.ts';
+import { dayIn } from './day.ts';
+import { findIntro } from './queries.ts';
+import { dueForFeedback, waiting } from './reminders/queries.ts';
+import { tell } from './tell.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Queued daily by upkeep. */
+export const INTRO_DAY = 'intro.day';
+
+type Reminding = Pick<Deps, 'db' | 'clock' | 'settings' | 'secret' | 'wakeJobs'>;
+
+/** Asks for feedback a week after an introduction, and tells requesters once that a request waits for them. */
+export function introJobs(deps: Reminding): JobKinds {
+  const { db, clock, settings, wakeJobs } = deps;
+  const askForFeedback = async (id: number): Promise<void> => {
+    await db.transaction().execute(async (trx) => {
+      const row = await findIntro(trx, ALL_SEEING, id);
+      if (row?.status !== 'Introduced') return;
+      await takeStep(trx, deps, row, { to: 'Feedback Requested', by: { actor: 'system', viewer: null } });
+    });
+  };
+  const remind = async ({ id, status, status_at, next_update }: Awaited<ReturnType<typeof waiting>>[number]) => {
+    await db.transaction().execute(async (trx) => {
+      const row = await findIntro(trx, ALL_SEEING, id);
+      if (row?.status !== status) return;
+      const template = status === 'Awaiting Info from Portfolio' ? 'remindRequester' : 'askFeedback';
+      // Once for each time that it began to wait.
+      const since = status === 'Awaiting Info from Portfolio' ? status_at : (next_update ?? status_at);
+      await tell(trx, deps, row, template, { key: `intro-${id}-reminder-${since}` });
+    });
+  };
+  return {
+    [INTRO_DAY]: {
+      async run({ cancelled }) {
+        const now = clock.now();
+        const today = dayIn(settings.timeZone, now);
+        for (const id of await dueForFeedback(db, today)) {
+          if (await cancelled()) return;
+          await askForFeedback(id);
+        }
+        const since = new Date(now.getTime() - DAY_MS).toISOString();
+        for (const one of await waiting(db, today, since)) {
+          if (await cancelled()) return;
+          await remind(one);
+        }
+        wakeJobs();
+      },
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../db/open.ts';
+import { DEMO_PEOPLE } from '../demo/people.ts';
+import { issueToken } from '../platform/session.ts';
+import { freshFile, onPostgres } from '../testing.ts';
+import { SECRET } from '../testing-app.ts';
+import { insertAccount } from '../testing-intros.ts';
+import { insertCompanies, insertPeople } from '../testing-people.ts';
+
+const REQUESTS = 200;
+const AT_ONCE = 8;
+const KILLS = 6;
+
+/** Message-IDs as the mail server took them. */
+const taken: string[] = [];
+const mailServer = new SMTPServer({
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData: (stream, _session, done) => {
+    void text(stream).then((mail) => {
+      taken.push(/^Message-ID: (.*)$/im.exec(mail)![1]!);
+      done();
+    }, done);
+  },
+});
+// A killed process leaves its connections broken.
+mailServer.on('error', () => undefined);
+let smtpUrl: string;
+beforeAll(async () => {
+  mailServer.listen(0, '127.0.0.1');
+  await once(mailServer.server, 'listening');
+  smtpUrl = `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise<void>((resolve) => mailServer.close(() => resolve())));
+
+async function startServer(databaseUrl: string, hours: number): Promise<{ child: ChildProcess; url: string }> {
+  const script = new URL('../testing-intros-server.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [script, databaseUrl, String(hours), smtpUrl, SECRET], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [port] = (await once(child.stdout!, 'data')) as [Buffer];
+  return { child, url: `http://127.0.0.1:${String(port).trim()}` };
+}
+
+test.skipIf(onPostgres)(
+  'killed at any moment of 200 requests, the server loses none that it answered and sends no message twice',
+  { timeout: 240_000 },
+  async () => {
+    const { url: databaseUrl } = await freshFile();
+    const db = openDatabase(databaseUrl);
+    const companies = await insertCompanies(db, new Date());
+    const users = await insertPeople(db, companies, DEMO_PEOPLE, new Date());
+    const target = await insertAccount({ db }, 'Castellan Bank');
+    const acknowledged = new Set<string>();
+    let hours = 0;
+    let server = await startServer(databaseUrl, hours);
+    let token = await issueToken(db, SECRET, users.portco, new Date());
+    const left = Array.from({ length: REQUESTS }, (_, place) => `request-${place}`);
+
+    const ask = async (key: string): Promise<boolean> => {
+      try {
+        const response = await fetch(`${server.url}/api/intro/account/${target}/request`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ request_key: key, why: key }),
+        });
+        if (!response.ok) return false;
+        const { result } = (await response.json()) as { result: { Id: string } };
+        acknowledged.add(result.Id);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const restart = async (): Promise<void> => {
+      server.child.kill('SIGKILL');
+      await once(server.child, 'exit');
+      // Two hours later what the dead process had taken is free for others.
+      hours += 2;
+      token = await issueToken(db, SECRET, users.portco, new Date(Date.now() + hours * 3_600_000));
+      server = await startServer(databaseUrl, hours);
+    };
+
+    const perKill = Math.floor(REQUESTS / (KILLS + 1));
+    for (let round = 0; left.length > 0; round++) {
+      // Some are on their way when it is killed; whoever got no answer asks again with the same key.
+      const some = left.splice(0, round < KILLS ? perKill : REQUESTS);
+      const unanswered: string[] = [];
+      let killed: Promise<void> | undefined;
+      let answered = 0;
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          for (let key = some.shift(); key; key = some.shift()) {
+            if (await ask(key)) answered++;
+            else unanswered.push(key);
+            if (round < KILLS && answered >= 5 + round * 3) killed ??= restart();
+          }
+        }),
+      );
+      await killed;
+      left.push(...unanswered);
+    }
+    await expect
+      .poll(() => db.selectFrom('outbox').select('id').where('state', 'in', ['queued', 'sending']).limit(1).execute(), {
+        timeout: 120_000,
+        interval: 100,
+      })
+      .toEqual([]);
+    server.child.kill('SIGKILL');
+    await once(server.child, 'exit');
+
+    const intros = await db.selectFrom('intro').select(['id', 'why']).execute();
+    expect(intros.filter(({ why }) => why!.startsWith('request-'))).toHaveLength(REQUESTS);
+    expect(new Set(intros.map(({ why }) => why)).size).toBe(REQUESTS);
+    expect(new Set(intros.map(({ id }) => String(id)))).toEqual(acknowledged);
+    const mails = await db.selectFrom('outbox').select('state').where('channel', '=', 'mail').execute();
+    expect(mails).toHaveLength(REQUESTS);
+    // Each was taken once. Of the few that a kill met on their way staff are told that nobody is sure.
+    expect(new Set(taken).size).toBe(taken.length);
+    const sent = mails.filter(({ state }) => state === 'sent').length;
+    const unsure = mails.filter(({ state }) => state === 'unsure').length;
+    expect(sent + unsure).toBe(REQUESTS);
+    expect(unsure).toBeLessThanOrEqual(KILLS * 3);
+    expect(taken.length).toBeGreaterThanOrEqual(sent);
+    await db.destroy();
+  },
+);

@@ -1,0 +1,174 @@
+/** Every message about an introduction, in one place: who gets which words at which step. */
+import type { IntroStatus } from '../../shared/intros/statuses.ts';
+
+/** All that a message may speak of. What is not here cannot stand in one. */
+export interface Facts {
+  firm: string;
+  company: string;
+  target: string;
+  requester: string;
+  facilitator: string;
+  connector: string;
+  /** The person to be introduced to, or the words for nobody in particular. */
+  person: string;
+  /** What was said with the step, for the requester's eyes. */
+  comment: string;
+  /** What the requester wrote: the draft, or why they ask. */
+  draft: string;
+  goal: string;
+  outcome: string;
+  /** The request in the dashboard. */
+  address: string;
+  /** A feedback link; '' in messages without one. */
+  link: string;
+}
+
+export type Recipient = 'requester' | 'facilitator' | 'connector' | 'staff channel';
+
+export interface Template {
+  to: Recipient;
+  subject: string;
+  body: string;
+}
+
+const SIGNED = '\n\n{firm}';
+const COMMENT = '\n\n{comment}';
+const SEE = '\n\nSee where it stands: {address}';
+
+const TEMPLATES = {
+  newRequest: {
+    to: 'staff channel',
+    subject: 'New request: {company} to {target}',
+    body: '{requester} of {company} asks for an introduction to {target} ({goal}): {address}',
+  },
+  received: {
+    to: 'requester',
+    subject: 'Your request for an introduction to {target}',
+    body: `Hello {requester},\n\nwe received your request for an introduction to {target} and look at it now.${SEE}${SIGNED}`,
+  },
+  askFacilitator: {
+    to: 'facilitator',
+    subject: 'Would you facilitate {company} to {target}?',
+    body: `Hello {facilitator},\n\n{requester} of {company} asks for an introduction to {person} at {target} ({goal}). Would you facilitate it?\n\n{draft}${COMMENT}\n\nThe request: {address}${SIGNED}`,
+  },
+  pingFacilitator: {
+    to: 'facilitator',
+    subject: 'Reminder: {company} to {target}',
+    body: `Hello {facilitator},\n\nthe request of {company} for an introduction to {target} waits for you: {address}${COMMENT}${SIGNED}`,
+  },
+  askRequester: {
+    to: 'requester',
+    subject: 'We need something from you: {target}',
+    body: `Hello {requester},\n\nbefore we can go on with your request for an introduction to {target} we need something from you.${COMMENT}\n\nAnswer here, or reply to this mail: {address}${SIGNED}`,
+  },
+  remindRequester: {
+    to: 'requester',
+    subject: 'Reminder: we need something from you: {target}',
+    body: `Hello {requester},\n\nyour request for an introduction to {target} waits for an answer of yours: {address}${SIGNED}`,
+  },
+  askConnector: {
+    to: 'connector',
+    subject: 'Would you introduce {company} to {target}?',
+    body: `Hello {connector},\n\nwould you introduce {company} to {person} at {target}? This is what they write:\n\n{draft}\n\nA word is enough; {facilitator} takes it from there.${SIGNED}`,
+  },
+  pingConnector: {
+    to: 'connector',
+    subject: 'Reminder: would you introduce {company} to {target}?',
+    body: `Hello {connector},\n\nwe wrote to you about an introduction of {company} to {person} at {target}. Would you let {facilitator} know whether you can?${SIGNED}`,
+  },
+  pingAgreed: {
+    to: 'connector',
+    subject: 'Your introduction of {company} to {target}',
+    body: `Hello {connector},\n\nthank you for agreeing to introduce {company} to {person} at {target}. Is there anything that we can do to make it easier?\n\n{draft}${SIGNED}`,
+  },
+  introduced: {
+    to: 'requester',
+    subject: 'You were introduced to {target}',
+    body: `Hello {requester},\n\nthe introduction to {person} at {target} was made. In a week we ask you what came of it.${COMMENT}${SEE}${SIGNED}`,
+  },
+  askFeedback: {
+    to: 'requester',
+    subject: 'What came of the introduction to {target}?',
+    body: `Hello {requester},\n\nyou were introduced to {person} at {target}. What came of it? Two clicks, no sign-in needed:\n\n{link}${SIGNED}`,
+  },
+  outcome: {
+    to: 'facilitator',
+    subject: '{company} to {target}: {outcome}',
+    body: `Hello {facilitator},\n\n{company} tells what came of the introduction to {target}: {outcome}.${COMMENT}\n\nThe request: {address}${SIGNED}`,
+  },
+  declined: {
+    to: 'requester',
+    subject: 'Your request for an introduction to {target}',
+    body: `Hello {requester},\n\nwe could not facilitate the introduction to {target} this time.${COMMENT}${SEE}${SIGNED}`,
+  },
+  onHold: {
+    to: 'requester',
+    subject: 'Your request for an introduction to {target} is on hold',
+    body: `Hello {requester},\n\nwe put your request for an introduction to {target} on hold.${COMMENT}${SEE}${SIGNED}`,
+  },
+  canceled: {
+    to: 'facilitator',
+    subject: 'Canceled: {company} to {target}',
+    body: `Hello {facilitator},\n\nthe request of {company} for an introduction to {target} was canceled. Nothing is left to do.${COMMENT}${SIGNED}`,
+  },
+  commentForRequester: {
+    to: 'requester',
+    subject: 'About your request for an introduction to {target}',
+    body: `Hello {requester},${COMMENT}\n\nAnswer here: {address}${SIGNED}`,
+  },
+  commentForStaff: {
+    to: 'facilitator',
+    subject: '{company} to {target}: a comment',
+    body: `Hello {facilitator},\n\n{company} writes about the request for an introduction to {target}:${COMMENT}\n\nThe request: {address}${SIGNED}`,
+  },
+  commentForChannel: {
+    to: 'staff channel',
+    subject: '{company} to {target}: a comment',
+    body: '{company} writes about the request for an introduction to {target}: {comment}\n{address}',
+  },
+} as const satisfies Record<string, Template>;
+export type TemplateName = keyof typeof TEMPLATES;
+
+/** The steps that send something by being taken. */
+export const SENT_AT: Partial<Record<IntroStatus, readonly TemplateName[]>> = {
+  'Sent Email to Facilitator': ['askFacilitator'],
+  'Checking Internally - Pinged': ['pingFacilitator'],
+  'Awaiting Info from Portfolio': ['askRequester'],
+  Asked: ['askConnector'],
+  'Asked Connector - Pinged': ['pingConnector'],
+  'Connector Agreed - Pinged': ['pingAgreed'],
+  Introduced: ['introduced'],
+  'Feedback Requested': ['askFeedback'],
+  'Feedback Provided': ['outcome'],
+  'No Feedback': ['outcome'],
+  'Declined by Facilitator': ['declined'],
+  'Weak relationship with connector': ['declined'],
+  'No relationship with connector': ['declined'],
+  "Can't Reach Out": ['declined'],
+  "Didn't Respond": ['declined'],
+  Declined_by_Connector: ['declined'],
+  'No Response': ['declined'],
+  'Declined by Target': ['declined'],
+  Deferred: ['onHold'],
+  'On Hold': ['onHold'],
+  'Declined by Requestor': ['canceled'],
+};
+
+/** The words for these facts. */
+export function compose(name: TemplateName, facts: Facts): Template {
+  const { to, subject, body } = TEMPLATES[name];
+  return { to, subject: fill(subject, facts).replace(/\s+/g, ' '), body: tidy(fill(body, facts)) };
+}
+
+/**
+ * Puts facts in the place of `{names}`, in one pass: what people typed is never read for names again, so nothing that they
+ * type can bring another fact into a message.
+ */
+function fill(template: string, facts: Facts): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => facts[name as keyof Facts]);
+}
+
+/** Facts that are empty leave no gap. */
+function tidy(text: string): string {
+  return text.replace(/\n{3,}/g, '\n\n').trim();
+}

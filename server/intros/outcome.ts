@@ -1,0 +1,34 @@
+import type { SalesStatus } from '../../shared/intros/constants.ts';
+import type { Db } from '../db/engine.ts';
+import { type By, takeStep } from './changes.ts';
+import type { NamedIntro } from './queries.ts';
+import type { Telling } from './tell.ts';
+
+/**
+ * Records what came of an introduction (the specification's README): in play and not relevant are feedback, no answer is
+ * none. Whoever answers before being asked is asked by that.
+ * @throws conflict when the request is not where an outcome can be told
+ */
+export async function recordOutcome(
+  trx: Db,
+  telling: Telling,
+  row: NamedIntro,
+  by: By,
+  { outcome, comments }: { outcome: SalesStatus; comments?: string | null },
+): Promise<NamedIntro> {
+  const asked =
+    row.status === 'Introduced'
+      ? await takeStep(trx, telling, row, {
+          to: 'Feedback Requested',
+          by: { ...by, actor: 'system' },
+          silently: true,
+        })
+      : row;
+  return takeStep(trx, telling, asked, {
+    to: outcome === 'No Answer' ? 'No Feedback' : 'Feedback Provided',
+    by,
+    salesStatus: outcome,
+    feedbackDetails: comments || null,
+    comment: [outcome, comments].filter(Boolean).join(': '),
+  });
+}

@@ -1,0 +1,253 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../db/engine.ts';
+import type { IntroChangeTable } from '../db/intro-tables.ts';
+import type { IntroRow } from '../db/schema.ts';
+import { foldName, foldText } from '../network/names.ts';
+import type { Sight } from '../network/sight.ts';
+
+/** Portfolio users see their own company's requests, staff all. */
+export function maySeeIntro({ staff, companyId }: Sight): RawBuilder<SqlBool> {
+  return staff ? sql`1 = 1` : sql`intro.account_id = ${companyId}`;
+}
+
+/**
+ * May a portfolio user be told who this contact is? As in a search: nobody of a confidential or stealth account but their
+ * own, and of the Network category only those whom their own company knows.
+ */
+function mayName(alias: 'person' | 'connector', { staff, companyId }: Sight): RawBuilder<SqlBool> {
+  if (staff) return sql`1 = 1`;
+  const contact = sql.ref(alias);
+  return sql`(${contact}.visibility = 0 or ${contact}.account_id = ${companyId} or (${contact}.visibility = 2 and exists (
+    select 1 from tie join member on member.contact_id = tie.member_id
+    where tie.contact_id = ${contact}.id and member.account_id = ${companyId})))`;
+}
+
+/** A request with the names of all that it points to, as this viewer may know them. */
+export interface NamedIntro extends IntroRow {
+  company: string;
+  company_logo: string | null;
+  target: string | null;
+  target_logo: string | null;
+  person_id: number | null;
+  person: string | null;
+  person_title: string | null;
+  person_profile: string | null;
+  person_email: string | null;
+  connector_id: number | null;
+  connector: string | null;
+  connector_title: string | null;
+  connector_profile: string | null;
+  connector_account: string | null;
+  connector_email: string | null;
+  requester_contact: string | null;
+  requester_contact_email: string | null;
+  requester_email: string | null;
+  requester_given_name: string | null;
+  requester_family_name: string | null;
+  facilitator_email: string | null;
+  facilitator_given_name: string | null;
+  facilitator_family_name: string | null;
+  facilitator_chat_id: string | null;
+}
+
+/** In no order; those that the viewer may not see are left out. */
+export async function loadIntros(db: Db, sight: Sight, ids: readonly number[]): Promise<NamedIntro[]> {
+  const rows: NamedIntro[] = [];
+  for (let from = 0; from < ids.length; from += 5_000) {
+    const some = sql.join(ids.slice(from, from + 5_000));
+    const found = await sql<NamedIntro>`
+      select intro.*, company.name as company, company.logo_url as company_logo,
+        target.name as target, target.logo_url as target_logo,
+        person.id as person_id, person.name as person, person_title.text as person_title,
+        person.profile_key as person_profile, person.email as person_email,
+        connector.id as connector_id, connector.name as connector, connector_title.text as connector_title,
+        connector.profile_key as connector_profile, connector_account.name as connector_account,
+        connector.email as connector_email,
+        asker.name as requester_contact, asker.email as requester_contact_email,
+        requester.email as requester_email, requester.given_name as requester_given_name,
+        requester.family_name as requester_family_name,
+        facilitator.email as facilitator_email, facilitator.given_name as facilitator_given_name,
+        facilitator.family_name as facilitator_family_name, facilitator.chat_id as facilitator_chat_id
+      from intro
+      join account company on company.id = intro.account_id
+      left join account target on target.id = intro.target_account_id
+      left join contact person on person.id = intro.target_contact_id and ${mayName('person', sight)}
+      left join title person_title on person_title.id = person.title_id
+      left join contact connector on connector.id = intro.connector_contact_id and ${mayName('connector', sight)}
+      left join title connector_title on connector_title.id = connector.title_id
+      left join account connector_account on connector_account.id = connector.account_id
+      left join contact asker on asker.id = intro.requester_contact_id
+      left join app_user requester on requester.id = intro.requester_user_id
+      left join app_user facilitator on facilitator.id = intro.facilitator_user_id
+      where intro.id in (${some}) and ${maySeeIntro(sight)}`.execute(db);
+    rows.push(...found.rows);
+  }
+  return rows;
+}
+
+export async function findIntro(db: Db, sight: Sight, id: number): Promise<NamedIntro | undefined> {
+  return (await loadIntros(db, sight, [id]))[0];
+}
+
+/** What the tabs, their order and their counts follow from. */
+export type IntroBrief = Pick<
+  IntroRow,
+  | 'id'
+  | 'status'
+  | 'goal'
+  | 'sales_status'
+  | 'reject_reason'
+  | 'archived'
+  | 'next_update'
+  | 'updated_at'
+  | 'requester_user_id'
+>;
+
+export interface IntroFilter {
+  companies: readonly string[];
+  people: readonly string[];
+  status?: string;
+  /** A user's id; 0 for requests that nobody facilitates. */
+  facilitatorId?: number;
+  requestingAccountId?: number;
+  /** Only those without a change since then. */
+  idleSince?: string;
+}
+
+/** Every request that the viewer may see and the filter lets through, newest activity first. */
+export async function listBriefs(db: Db, sight: Sight, filter: IntroFilter): Promise<IntroBrief[]> {
+  const conditions: Expression<SqlBool>[] = [maySeeIntro(sight), ...conditionsOf(sight, filter)];
+  const { rows } = await sql<IntroBrief>`
+    select id, status, goal, sales_status, reject_reason, archived, next_update, updated_at, requester_user_id
+    from intro where ${sql.join(conditions, sql` and `)} order by updated_at desc, id desc`.execute(db);
+  return rows;
+}
+
+function conditionsOf(sight: Sight, filter: IntroFilter): Expression<SqlBool>[] {
+  const { companies, people, status, facilitatorId, requestingAccountId, idleSince } = filter;
+  const conditions: Expression<SqlBool>[] = [];
+  if (companies.length > 0)
+    conditions.push(sql`(exists (select 1 from account where account.id = intro.target_account_id
+      and account.name_key in (${sql.join(companies.map(foldName))}))
+      or (intro.target_account_id is null and intro.target_name in (${sql.join(companies)})))`);
+  if (people.length > 0) {
+    const keys = sql.join(people.map(foldText));
+    conditions.push(sql`(
+      exists (select 1 from contact person where person.id = intro.target_contact_id and person.name_key in (${keys})
+        and ${mayName('person', sight)})
+      or exists (select 1 from contact connector where connector.id = intro.connector_contact_id
+        and connector.name_key in (${keys}) and ${mayName('connector', sight)})
+      or exists (select 1 from contact asker where asker.id = intro.requester_contact_id and asker.name_key in (${keys})))`);
+  }
+  if (status !== undefined) conditions.push(sql`intro.status = ${status}`);
+  if (facilitatorId === 0) conditions.push(sql`intro.facilitator_user_id is null`);
+  else if (facilitatorId !== undefined) conditions.push(sql`intro.facilitator_user_id = ${facilitatorId}`);
+  if (requestingAccountId !== undefined) conditions.push(sql`intro.account_id = ${requestingAccountId}`);
+  if (idleSince !== undefined) conditions.push(sql`intro.updated_at <= ${idleSince}`);
+  return conditions;
+}
+
+export interface Suggestion {
+  type: 'Company' | 'Person';
+  value: string;
+  count: number;
+}
+
+/** Names of the viewer's requests in which a word begins with what is typed, the most frequent first. */
+export async function suggestNames(db: Db, sight: Sight, typed: string, limit: number): Promise<Suggestion[]> {
+  const key = foldText(typed);
+  if (key === '') return [];
+  const like = `% ${key.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const begins = (key: RawBuilder<unknown>) => sql<SqlBool>`(' ' || ${key}) like ${like} escape '\\'`;
+  const seen = maySeeIntro(sight);
+  const { rows } = await sql<Suggestion>`
+    select type, value, sum(amount) as count from (
+      select 'Company' as type, account.name as value, count(*) as amount from intro
+        join account on account.id = intro.target_account_id
+        where ${seen} and ${begins(sql`account.name_key`)} group by account.name
+      union all
+      select 'Person', person.name, count(*) from intro join contact person on person.id = intro.target_contact_id
+        where ${seen} and ${mayName('person', sight)} and ${begins(sql`person.name_key`)} group by person.name
+      union all
+      select 'Person', connector.name, count(*) from intro
+        join contact connector on connector.id = intro.connector_contact_id
+        where ${seen} and ${mayName('connector', sight)} and ${begins(sql`connector.name_key`)} group by connector.name
+      union all
+      select 'Person', asker.name, count(*) from intro join contact asker on asker.id = intro.requester_contact_id
+        where ${seen} and ${begins(sql`asker.name_key`)} group by asker.name
+    ) as found group by type, value order by type, count desc, value limit ${limit}`.execute(db);
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/**
+ * Changes a request that still has the status it was decided on.
+ * @returns false when somebody was faster
+ */
+export async function changeIntro(
+  db: Db,
+  id: number,
+  from: Pick<IntroRow, 'status'>,
+  change: Partial<IntroRow>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('intro')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', from.status)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** @returns false when it was so already */
+export async function setArchived(db: Db, row: Pick<IntroRow, 'id' | 'status'>, archived: 0 | 1): Promise<boolean> {
+  const changed = await db
+    .updateTable('intro')
+    .set({ archived })
+    .where('id', '=', row.id)
+    .where('status', '=', row.status)
+    .where('archived', '!=', archived)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+export type NewChange = Omit<IntroChangeTable, 'id'>;
+
+export async function insertChange(db: Db, change: NewChange): Promise<number> {
+  const row = await db.insertInto('intro_change').values(change).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function touch(db: Db, id: number, at: string): Promise<void> {
+  await db.updateTable('intro').set({ updated_at: at }).where('id', '=', id).execute();
+}
+
+/** A request's timeline, newest first, with who did what. */
+export function listChanges(db: Db, introId: number) {
+  return db
+    .selectFrom('intro_change')
+    .leftJoin('app_user', 'app_user.id', 'intro_change.user_id')
+    .leftJoin('app_user as acting', 'acting.id', 'intro_change.acting_user_id')
+    .selectAll('intro_change')
+    .select(['app_user.email', 'app_user.given_name', 'app_user.family_name'])
+    .select([
+      'acting.email as acting_email',
+      'acting.given_name as acting_given_name',
+      'acting.family_name as acting_family_name',
+    ])
+    .where('intro_change.intro_id', '=', introId)
+    .orderBy('intro_change.id', 'desc')
+    .execute();
+}
+export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
+
+/** The viewer's company's requests of some accounts; without a company, none. */
+export function introsOfTargets(db: Db, companyId: number, accountIds: readonly number[]) {
+  return db
+    .selectFrom('intro')
+    .select(['id', 'target_account_id', 'status', 'reject_reason'])
+    .where('account_id', '=', companyId)
+    .where('target_account_id', 'in', accountIds)
+    .execute();
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../../db/engine.ts';
+
+/** Introductions whose next update is due: their requesters are asked what came of them. */
+export async function dueForFeedback(db: Db, today: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('intro')
+    .select('id')
+    .where('status', '=', 'Introduced')
+    .where((eb) => eb.or([eb('next_update', 'is', null), eb('next_update', '<=', today)]))
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Requests that wait for their requester since before `since`: for information, or for news of what is in play. */
+export async function waiting(db: Db, today: string, since: string) {
+  return db
+    .selectFrom('intro')
+    .select(['id', 'status', 'status_at', 'next_update'])
+    .where('archived', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'Awaiting Info from Portfolio'), eb('status_at', '<=', since)]),
+        eb.and([
+          eb('status', '=', 'Feedback Provided'),
+          eb('goal', '=', 'Sales Opportunity'),
+          eb('sales_status', '=', 'In Play'),
+          eb.or([eb('next_update', 'is', null), eb('next_update', '<', today)]),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+}

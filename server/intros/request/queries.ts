@@ -1,0 +1,79 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../db/engine.ts';
+import type { IntroTable } from '../../db/intro-tables.ts';
+import type { Sight } from '../../network/sight.ts';
+import { mayOpenAccount, mayOpenContact } from '../../network/visible.ts';
+
+/** The company to be introduced to, if the viewer may see it. */
+export function findTarget(db: Db, sight: Sight, id: number) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where(mayOpenAccount(sight))
+    .executeTakeFirst();
+}
+
+/** A contact that the viewer may see. */
+export function findContact(db: Db, sight: Sight, id: number) {
+  return db
+    .selectFrom('contact')
+    .select(['id', 'name', 'account_id'])
+    .where('id', '=', id)
+    .where(mayOpenContact(sight))
+    .executeTakeFirst();
+}
+
+/** The user whose contact this is. */
+export function userOfContact(db: Db, contactId: number) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'account_id', 'email', 'roles'])
+    .where('contact_id', '=', contactId)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
+export function findUser(db: Db, id: number) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'account_id', 'email', 'roles'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+}
+
+export function findCompany(db: Db, id: number) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'name', 'type'])
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+    .executeTakeFirst();
+}
+
+export function findSalesTarget(db: Db, id: number, companyId: number) {
+  return db
+    .selectFrom('sales_target')
+    .select(['id', 'sample_email_draft'])
+    .where('id', '=', id)
+    .where('account_id', '=', companyId)
+    .executeTakeFirst();
+}
+
+/** @returns the new request's id; undefined when its key made one already */
+export async function insertIntro(db: Db, row: Insertable<IntroTable>): Promise<number | undefined> {
+  const made = await db
+    .insertInto('intro')
+    .values(row)
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+export async function findByKey(db: Db, key: string): Promise<number | undefined> {
+  const row = await db.selectFrom('intro').select('id').where('request_key', '=', key).executeTakeFirst();
+  return row?.id;
+}

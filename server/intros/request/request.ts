@@ -1,0 +1,167 @@
+/** Making a request: whose it is, what it says, and whether the viewer may ask that. */
+import type { Body } from '../../../shared/call.ts';
+import type { requestIntro } from '../../../shared/intros/calls.ts';
+import { DRAWER, INTRO_GOALS, type IntroGoal } from '../../../shared/intros/constants.ts';
+import type { Role } from '../../../shared/permissions.ts';
+import { fillDraft, isCompleteDraft, MERGE_FIELDS } from '../../../shared/sales/sales-target.ts';
+import type { Db } from '../../db/engine.ts';
+import { forbidden, invalid, notFound } from '../../errors.ts';
+import { sightOf } from '../../network/sight.ts';
+import { audit } from '../../platform/audit.ts';
+import { idOf } from '../../platform/ids.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { ALL_SEEING, signature } from '../changes.ts';
+import { findIntro, insertChange, type NamedIntro } from '../queries.ts';
+import { type Telling, tell } from '../tell.ts';
+import * as queries from './queries.ts';
+
+type Asked = Body<typeof requestIntro>;
+
+/** Requests made in the drawer are for sales; elsewhere the role says what for (document 3 §6). */
+export function goalOf(asked: Pick<Asked, 'goal' | 'source'>, roles: readonly Role[], own: string | null): IntroGoal {
+  if (asked.goal) return asked.goal;
+  if (asked.source === DRAWER) return 'Sales Opportunity';
+  if (INTRO_GOALS.includes(own as IntroGoal)) return own as IntroGoal;
+  if (roles.includes('Talent')) return 'Talent';
+  return roles.includes('Sales') ? 'Sales Opportunity' : 'Other';
+}
+
+/** @throws notFound, invalid, forbidden */
+export async function makeRequest(
+  trx: Db,
+  telling: Telling,
+  viewer: Viewer,
+  accountId: number,
+  asked: Asked,
+): Promise<NamedIntro> {
+  const key = asked.request_key ? `${viewer.user.id} ${asked.request_key}` : null;
+  const known = key && (await queries.findByKey(trx, key));
+  if (known) return (await findIntro(trx, ALL_SEEING, known))!;
+  const target = await queries.findTarget(trx, sightOf(viewer), accountId);
+  if (!target) throw notFound('This company');
+  const asker = await askerOf(trx, viewer, asked);
+  if (asker.accountId === target.id)
+    throw invalid('This is the company that asks. Choose another one.', { id: 'The company that asks' });
+  checkStepOne(asked);
+  const draft = await draftOf(trx, asked, asker.accountId, target.name);
+  const now = telling.clock.now();
+  const at = now.toISOString();
+  const id = await queries.insertIntro(trx, {
+    account_id: asker.accountId,
+    requester_user_id: asker.userId,
+    requester_contact_id: asker.contactId,
+    target_account_id: target.id,
+    target_name: target.name,
+    target_contact_id: await targetPerson(trx, viewer, asked),
+    status: 'To review',
+    goal: goalOf(asked, viewer.roles, viewer.user.default_goal),
+    comments: asked.comments || stepOneInWords(asked) || null,
+    why: asked.why || draft.text,
+    path: asked.path || null,
+    email_draft: draft.text,
+    prior_interaction: asked.prior_interaction || null,
+    customer_tier: asked.customer_tier || null,
+    who_to_introduce: asked.who_to_introduce || null,
+    extra_comments: asked.extra_comments || null,
+    source: asked.source || null,
+    sales_target_id: draft.salesTargetId,
+    sales_recommendation_id: asked.sales_recommendation_id || null,
+    request_key: key,
+    created_by: viewer.user.id,
+    created_at: at,
+    updated_at: at,
+    status_at: at,
+  });
+  // Only the key can stand in the way: the same request, sent twice at once.
+  if (id === undefined) return (await findIntro(trx, ALL_SEEING, (await queries.findByKey(trx, key!))!))!;
+  const by = { actor: viewer.staff ? 'staff' : 'requester', viewer } as const;
+  await insertChange(trx, {
+    ...{ intro_id: id, at, kind: 'created', from_status: null, to_status: 'To review' },
+    ...signature(by),
+    comment: null,
+    internal_comment: null,
+  });
+  await audit(trx, viewer, now, { action: 'intro.created', entity: 'intro', entityId: id });
+  const row = (await findIntro(trx, ALL_SEEING, id))!;
+  for (const template of ['newRequest', 'received'] as const)
+    await tell(trx, telling, row, template, { key: `intro-${id}-created` });
+  return row;
+}
+
+interface Asker {
+  accountId: number;
+  userId: number | null;
+  contactId: number | null;
+}
+
+/** A portfolio user asks for their own company, as themselves or a colleague; staff for any portfolio company or the firm. */
+async function askerOf(trx: Db, viewer: Viewer, asked: Asked): Promise<Asker> {
+  const { companyId, firmAccountId, user, staff } = viewer;
+  const contactId = asked.requesting_contact_id ? (idOf(asked.requesting_contact_id) ?? 0) : null;
+  const accountId = asked.requesting_account_id ? (idOf(asked.requesting_account_id) ?? 0) : null;
+  if (!staff) {
+    if (companyId === null) throw forbidden('You belong to no company yet. Ask the firm to assign you to one.');
+    if (accountId !== null && accountId !== companyId) throw forbidden('You can ask for your own company only.');
+    if (contactId === null || contactId === user.contact_id)
+      return { accountId: companyId, userId: user.id, contactId: user.contact_id };
+    const colleague = await queries.userOfContact(trx, contactId);
+    if (!colleague || colleague.account_id !== companyId)
+      throw forbidden('You can ask for yourself or for a colleague only.');
+    return { accountId: companyId, userId: colleague.id, contactId };
+  }
+  const onBehalf = contactId === null ? undefined : await queries.userOfContact(trx, contactId);
+  if (contactId !== null && !(await queries.findContact(trx, sightOf(viewer), contactId)))
+    throw invalid('The requester is nobody we know.', { requesting_contact_id: 'Unknown' });
+  const company = accountId ?? onBehalf?.account_id ?? firmAccountId ?? 0;
+  const found = await queries.findCompany(trx, company);
+  if (!found || (found.type !== 'Portfolio' && found.id !== firmAccountId))
+    throw invalid('Choose the firm or one of its portfolio companies.', { requesting_account_id: 'No such company' });
+  if (onBehalf && onBehalf.account_id !== found.id)
+    throw invalid('The requester belongs to another company.', { requesting_contact_id: 'Of another company' });
+  if (contactId === null) return { accountId: found.id, userId: user.id, contactId: user.contact_id };
+  return { accountId: found.id, userId: onBehalf?.id ?? null, contactId };
+}
+
+async function targetPerson(trx: Db, viewer: Viewer, { target_contact_id }: Asked): Promise<number | null> {
+  if (!target_contact_id) return null;
+  const id = idOf(target_contact_id);
+  const contact = id === undefined ? undefined : await queries.findContact(trx, sightOf(viewer), id);
+  if (!contact) throw notFound('This person');
+  return contact.id;
+}
+
+/** The drawer's second step has two questions that must be answered (document 1 §5). */
+function checkStepOne(asked: Asked): void {
+  if (asked.source !== DRAWER) return;
+  const missing = (['prior_interaction', 'customer_tier'] as const).filter((name) => !asked[name]);
+  if (missing.length > 0)
+    throw invalid(
+      'Say whether there were prior interactions, and the tier or deal size.',
+      Object.fromEntries(missing.map((name) => [name, 'Required'])),
+    );
+}
+
+function stepOneInWords(asked: Asked): string {
+  const answers = [
+    ['Prior interactions', asked.prior_interaction],
+    ['Tier or deal size', asked.customer_tier],
+    ['Who to introduce', asked.who_to_introduce],
+    ['Other comments', asked.extra_comments],
+  ] as const;
+  return answers.flatMap(([title, answer]) => (answer ? [`${title}: ${answer}`] : [])).join('\n');
+}
+
+/** What step 0 says: the company's own template filled in, or the six answers one after the other. */
+async function draftOf(trx: Db, asked: Asked, companyId: number, accountName: string) {
+  const id = asked.sales_target_id ? (idOf(asked.sales_target_id) ?? 0) : null;
+  const salesTarget = id === null ? undefined : await queries.findSalesTarget(trx, id, companyId);
+  if (id !== null && !salesTarget)
+    throw invalid('This sales target is not of your company.', { sales_target_id: 'Unknown' });
+  const values = asked.merge_fields;
+  if (!values) return { text: null, salesTargetId: salesTarget?.id ?? null };
+  const draft = salesTarget?.sample_email_draft ?? null;
+  const text = isCompleteDraft(draft)
+    ? fillDraft(draft, accountName, values)
+    : MERGE_FIELDS.flatMap((field) => (values[field] ? [values[field]] : [])).join('\n\n');
+  return { text: text || null, salesTargetId: salesTarget?.id ?? null };
+}

@@ -1,0 +1,271 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  answerFeedbackLink,
+  archiveIntro,
+  cancelIntro,
+  commentIntro,
+  introSummaries,
+  listIntroChanges,
+  listIntros,
+  openFeedbackLink,
+  pingFacilitator,
+  recordOutcome,
+  requestIntro,
+  suggestIntroFilters,
+  unarchiveIntro,
+  updateIntro,
+} from '../../shared/intros/calls.ts';
+import { groupLabel, summaryOf } from '../../shared/intros/derive.ts';
+import type { Db } from '../db/engine.ts';
+import { conflict, forbidden, invalid, notFound } from '../errors.ts';
+import { sightOf } from '../network/sight.ts';
+import { audit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import { handle } from '../platform/handle.ts';
+import { idOf, requireId } from '../platform/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { readUpdate } from './asked/wire.ts';
+import { ALL_SEEING, type By, signature, takeStep } from './changes.ts';
+import { dashboard } from './dashboard.ts';
+import { dayIn } from './day.ts';
+import { openLink, useLink } from './feedback/queries.ts';
+import { isTokenOf, linkIdOf } from './feedback/token.ts';
+import { recordOutcome as record } from './outcome.ts';
+import {
+  findIntro,
+  insertChange,
+  introsOfTargets,
+  listChanges,
+  type NamedIntro,
+  setArchived,
+  suggestNames,
+  touch,
+} from './queries.ts';
+import { makeRequest } from './request/request.ts';
+import { outOfTable } from './rules.ts';
+import { tell } from './tell.ts';
+import { update } from './update.ts';
+import { derivedOf, requesterOf, type Wiring, wireChange, wireIntro } from './wire.ts';
+
+const WHAT = 'This request';
+const MOST_SUGGESTIONS = 20;
+
+type Serving = Deps & { viewer: Viewer };
+
+export function introsRoutes(app: FastifyInstance): void {
+  handle(app, listIntros, (serving) => dashboard(serving.db, wiringOf(serving), serving.query, serving.clock.now()));
+
+  handle(app, suggestIntroFilters, async ({ db, viewer, query }) => ({
+    suggestions: await suggestNames(db, sightOf(viewer), query.query, MOST_SUGGESTIONS),
+  }));
+
+  handle(app, introSummaries, async ({ db, viewer, body, settings }) => {
+    const ids = body.account_ids.flatMap((id) => idOf(id) ?? []);
+    const found = ids.length === 0 ? [] : await introsOfTargets(db, viewer.companyId ?? 0, ids);
+    const byTarget = Map.groupBy(found, (intro) => String(intro.target_account_id));
+    return {
+      accounts: body.account_ids.map((account_id) => {
+        const intros = byTarget.get(account_id) ?? [];
+        const labels = intros.map((one) => groupLabel(one.status, one.reject_reason, firmOf(settings)));
+        return {
+          account_id,
+          summary: summaryOf(intros.map((one) => one.status)),
+          groups: [...new Set(labels)].map((label) => ({ label, count: labels.filter((one) => one === label).length })),
+        };
+      }),
+    };
+  });
+
+  handle(app, requestIntro, async (serving) => {
+    const { db, viewer, params, body, wakeJobs } = serving;
+    const accountId = requireId(params.id, 'This company');
+    const row = await db.transaction().execute((trx) => makeRequest(trx, serving, viewer, accountId, body));
+    wakeJobs();
+    return answer(serving, row.id);
+  });
+
+  handle(app, listIntroChanges, async (serving) => {
+    const { db } = serving;
+    const row = await requireIntro(serving, serving.params.id);
+    const wiring = wiringOf(serving);
+    const changes = (await listChanges(db, row.id)).filter((change) => serving.viewer.staff || isForAll(change));
+    return { changes: changes.map((change) => wireChange(change, wiring)), intro: wireIntro(row, wiring) };
+  });
+
+  handle(app, archiveIntro, async (serving) => archive(serving, await requireIntro(serving, serving.params.id), 1));
+  handle(app, unarchiveIntro, async (serving) => archive(serving, await requireIntro(serving, serving.params.id), 0));
+
+  handle(app, cancelIntro, async (serving) => {
+    const row = await requireIntro(serving, serving.params.id);
+    const by = ownerOf(serving.viewer, row);
+    await serving.db
+      .transaction()
+      .execute((trx) =>
+        takeStep(trx, serving, row, { to: 'Declined by Requestor', by, comment: serving.body?.comment ?? null }),
+      );
+    serving.wakeJobs();
+    return answer(serving, row.id);
+  });
+
+  handle(app, recordOutcome, async (serving) => {
+    const row = await requireIntro(serving, serving.params.id);
+    const by = ownerOf(serving.viewer, row);
+    await serving.db.transaction().execute((trx) => record(trx, serving, row, by, serving.body));
+    serving.wakeJobs();
+    return answer(serving, row.id);
+  });
+
+  handle(app, commentIntro, async (serving) => {
+    const { db, viewer, body, clock, wakeJobs } = serving;
+    const row = await requireIntro(serving, serving.params.id);
+    if (body.internal && !viewer.staff) throw forbidden('Only staff write internal comments.');
+    const change = await db.transaction().execute(async (trx) => {
+      const id = await note(trx, serving, row, 'note', body.internal ? {} : { comment: body.comment }, body);
+      if (!body.internal) {
+        const template = viewer.staff
+          ? 'commentForRequester'
+          : row.facilitator_email
+            ? 'commentForStaff'
+            : 'commentForChannel';
+        const named = (await findIntro(trx, ALL_SEEING, row.id))!;
+        await tell(trx, serving, named, template, { key: `intro-${row.id}-${id}`, comment: body.comment });
+      }
+      await audit(trx, viewer, clock.now(), { action: 'intro.commented', entity: 'intro', entityId: row.id });
+      return (await listChanges(trx, row.id)).find((one) => one.id === id)!;
+    });
+    wakeJobs();
+    return { change: wireChange(change, wiringOf(serving)) };
+  });
+
+  handle(app, updateIntro, async (serving) => {
+    const row = await requireIntro(serving, serving.body.Id);
+    await serving.db
+      .transaction()
+      .execute((trx) => update(trx, serving, serving.viewer, row, readUpdate(serving.body)));
+    serving.wakeJobs();
+    return answer(serving, row.id);
+  });
+
+  handle(app, pingFacilitator, async (serving) => {
+    const { db, viewer, body, clock, wakeJobs } = serving;
+    const row = await requireIntro(serving, body.introId);
+    if (row.facilitator_user_id === null)
+      throw conflict('Nobody facilitates this request yet. Choose a facilitator first.');
+    if (row.facilitator_user_id === viewer.user.id)
+      throw invalid('You are the facilitator of this request.', { introId: 'Your own' });
+    if (body.slackUserId && body.slackUserId !== row.facilitator_chat_id)
+      throw invalid("This is not the facilitator's chat id.", { slackUserId: "Not the facilitator's" });
+    await db.transaction().execute(async (trx) => {
+      const id = await note(trx, serving, row, 'ping', {}, null);
+      await tell(trx, serving, row, 'pingFacilitator', { key: `intro-${row.id}-${id}` });
+      await audit(trx, viewer, clock.now(), { action: 'intro.pinged', entity: 'intro', entityId: row.id });
+    });
+    wakeJobs();
+    return { success: true as const };
+  });
+
+  feedbackRoutes(app);
+}
+
+/** Whoever holds a link needs no account; it opens one question, once. */
+function feedbackRoutes(app: FastifyInstance): void {
+  handle(app, openFeedbackLink, async ({ db, clock, secret, settings, params }) => {
+    const { row } = await requireLink(db, secret, params.token, clock.now());
+    return {
+      company: row.target ?? row.target_name,
+      person: row.person,
+      requester: requesterOf(row).Name,
+      intro_date: row.intro_date,
+      firm_name: firmOf(settings),
+    };
+  });
+
+  handle(app, answerFeedbackLink, async (serving) => {
+    const { db, clock, secret, params, body, wakeJobs } = serving;
+    const { link, row } = await requireLink(db, secret, params.token, clock.now());
+    await db.transaction().execute(async (trx) => {
+      if (!(await useLink(trx, link.id, clock.now().toISOString()))) throw notFound('This link');
+      await record(trx, serving, row, { actor: 'link', viewer: null }, body);
+    });
+    wakeJobs();
+    return { success: true as const };
+  });
+}
+
+async function requireLink(db: Db, secret: string, token: string, now: Date) {
+  const id = linkIdOf(token);
+  const link = id === undefined ? undefined : await openLink(db, id, now.toISOString());
+  if (!link || !isTokenOf(secret, link, token)) throw notFound('This link');
+  return { link, row: (await findIntro(db, ALL_SEEING, link.intro_id))! };
+}
+
+const firmOf = (settings: Deps['settings']): string => settings.firmName ?? 'the firm';
+
+function wiringOf({ viewer, settings, clock }: Serving): Wiring {
+  return {
+    sight: sightOf(viewer),
+    userId: viewer.user.id,
+    firm: firmOf(settings),
+    today: dayIn(settings.timeZone, clock.now()),
+    crmUrl: settings.crmUrl,
+  };
+}
+
+/** @throws notFound also for what is not the viewer's to see */
+async function requireIntro({ db, viewer }: Serving, wireId: string): Promise<NamedIntro> {
+  const row = await findIntro(db, sightOf(viewer), requireId(wireId, WHAT));
+  if (!row) throw notFound(WHAT);
+  return row;
+}
+
+async function answer(serving: Serving, id: number) {
+  const row = await findIntro(serving.db, sightOf(serving.viewer), id);
+  if (!row) throw notFound(WHAT);
+  return { result: wireIntro(row, wiringOf(serving)) };
+}
+
+/** The requester or staff; a colleague sees a request and does not decide on it. */
+function ownerOf(viewer: Viewer, row: NamedIntro): By {
+  if (viewer.staff) return { actor: 'staff', viewer };
+  if (row.requester_user_id !== viewer.user.id) throw forbidden('Only whoever asked can do this.');
+  return { actor: 'requester', viewer };
+}
+
+/** Comments that only staff made for staff are no entry for anybody else. */
+function isForAll(change: { kind: string; comment: string | null }): boolean {
+  return change.kind === 'status' || change.kind === 'created' || (change.kind === 'note' && change.comment !== null);
+}
+
+async function note(
+  trx: Db,
+  { viewer, clock }: Serving,
+  row: NamedIntro,
+  kind: 'note' | 'ping' | 'archived' | 'unarchived',
+  { comment = null }: { comment?: string | null },
+  internal: { internal: boolean; comment: string } | null,
+): Promise<number> {
+  const at = clock.now().toISOString();
+  const id = await insertChange(trx, {
+    ...{ intro_id: row.id, at, kind, from_status: null, to_status: null, comment },
+    ...signature({ actor: viewer.staff ? 'staff' : 'requester', viewer }),
+    internal_comment: internal?.internal ? internal.comment : null,
+  });
+  if (kind === 'note') await touch(trx, row.id, at);
+  return id;
+}
+
+async function archive(serving: Serving, row: NamedIntro, archived: 0 | 1) {
+  const { db, viewer, clock } = serving;
+  const may = archived === 0 || row.archived === 1 || derivedOf(row, wiringOf(serving)).show_archive_button;
+  if (!may) throw outOfTable(row, viewer.staff ? 'staff' : 'requester');
+  await db.transaction().execute(async (trx) => {
+    if (!(await setArchived(trx, row, archived))) return;
+    await note(trx, serving, row, archived === 1 ? 'archived' : 'unarchived', {}, null);
+    const action = archived === 1 ? 'intro.archived' : 'intro.unarchived';
+    await audit(trx, viewer, clock.now(), { action, entity: 'intro', entityId: row.id });
+  });
+  const present = (await findIntro(db, ALL_SEEING, row.id))!;
+  // Somebody moved it on in between: nothing was put away.
+  if (present.archived !== archived) throw outOfTable(present, viewer.staff ? 'staff' : 'requester');
+  return answer(serving, row.id);
+}

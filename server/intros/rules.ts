@@ -1,0 +1,81 @@
+/** What a step along the life cycle changes on a request's row. */
+import { FEEDBACK_AFTER_DAYS, IN_PLAY_DAYS, SALES_STATUSES } from '../../shared/intros/constants.ts';
+import { type Actor, INTRO_LIFE, type IntroStatus, type IntroStep, isRejected } from '../../shared/intros/statuses.ts';
+import { next, stepsFrom } from '../../shared/steps.ts';
+import type { IntroRow } from '../db/schema.ts';
+import { conflict, invalid } from '../errors.ts';
+import { FIELD } from './asked/wire.ts';
+import { addDays } from './day.ts';
+
+/** What is told with a step; undefined: nothing is said about it. */
+export interface Given {
+  rejectReason?: string | null;
+  rejectDetails?: string | null;
+  nextUpdate?: string | null;
+  salesStatus?: string | null;
+  feedbackDetails?: string | null;
+}
+
+type Standing = Pick<IntroRow, 'status' | 'came_from'>;
+
+export function allowedFrom({ status, came_from }: Standing, actor: Actor): IntroStatus[] {
+  return stepsFrom(INTRO_LIFE, { state: status, cameFrom: came_from }, actor).map((step) => step.to);
+}
+
+/** @throws conflict with the present status and what is allowed */
+export function requireStep(row: Standing, to: IntroStatus, actor: Actor): IntroStep {
+  const step = next(INTRO_LIFE, { state: row.status, cameFrom: row.came_from }, to, actor);
+  if (!step) throw outOfTable(row, actor);
+  return step;
+}
+
+export function outOfTable(row: Standing, actor: Actor) {
+  const allowed = allowedFrom(row, actor);
+  const { label } = INTRO_LIFE[row.status];
+  const words =
+    allowed.length === 0
+      ? `This request is ${label}; that cannot be changed.`
+      : `This request is ${label} now. Look at it again and choose one of the next steps.`;
+  return conflict(words, allowed, row.status);
+}
+
+/**
+ * The columns that the step changes.
+ * @param today `YYYY-MM-DD`
+ * @throws invalid when a rejection gives no reason
+ */
+export function stamped(row: IntroRow, step: IntroStep, given: Given, today: string): Partial<IntroRow> {
+  const change: Partial<IntroRow> = { status: step.to, came_from: null };
+  if (step.stamps.includes('came_from')) change.came_from = row.came_from ?? row.status;
+  if (step.stamps.includes('unarchive')) change.archived = 0;
+  if (step.stamps.includes('clear_rejection')) Object.assign(change, { reject_reason: null, reject_details: null });
+  if (step.stamps.includes('clear_introduction')) Object.assign(change, { intro_date: null, next_update: null });
+  if (step.stamps.includes('intro_date'))
+    Object.assign(change, { intro_date: today, next_update: addDays(today, FEEDBACK_AFTER_DAYS) });
+  if (step.stamps.includes('outcome')) Object.assign(change, outcome(row, step.to, given, today));
+  if (isRejected(step.to)) {
+    if (!given.rejectReason && step.asks.includes('reject_reason'))
+      throw invalid('Say why: this status needs a reject reason.', { [FIELD.rejectReason]: 'Needed for this status' });
+    change.reject_reason = given.rejectReason ?? null;
+    change.reject_details = given.rejectDetails ?? null;
+  }
+  if (given.nextUpdate !== undefined) change.next_update = given.nextUpdate;
+  return change;
+}
+
+function outcome(row: IntroRow, to: IntroStatus, given: Given, today: string): Partial<IntroRow> {
+  const status = to === 'No Feedback' ? 'No Answer' : (given.salesStatus ?? row.sales_status);
+  return {
+    ...salesStatus(row, status),
+    feedback: status,
+    ...(given.feedbackDetails ? { feedback_details: given.feedbackDetails } : {}),
+    next_update: status === 'In Play' ? addDays(today, IN_PLAY_DAYS) : null,
+  };
+}
+
+/** The sales status, and the furthest that the request ever had. */
+export function salesStatus(row: Pick<IntroRow, 'furthest_sales_status'>, status: string | null): Partial<IntroRow> {
+  const rank = (one: string | null) => (SALES_STATUSES as readonly (string | null)[]).indexOf(one);
+  const furthest = rank(status) > rank(row.furthest_sales_status) ? status : row.furthest_sales_status;
+  return { sales_status: status, furthest_sales_status: furthest };
+}

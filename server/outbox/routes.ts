@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { createTransport } from 'nodemailer';
+import { downloadMessage, listMessages, resendMessage } from '../../shared/outbox/calls.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
+import { audit } from '../platform/audit.ts';
+import { resendMessage as sendAgain } from '../platform/delivery.ts';
+import { handle } from '../platform/handle.ts';
+import { idOf, requireId } from '../platform/ids.ts';
+import { findMessage, findMessages } from './queries.ts';
+import { wireMessage } from './wire.ts';
+
+export function outboxRoutes(app: FastifyInstance): void {
+  handle(app, listMessages, async ({ db, query }) => {
+    const before = query.cursor === undefined ? undefined : requireId(query.cursor, 'This page');
+    const introId = query.intro_id === undefined ? undefined : (idOf(query.intro_id) ?? 0);
+    const filter = { state: query.state, channel: query.channel, introId, before };
+    const rows = await findMessages(db, filter, query.limit + 1);
+    const page = rows.slice(0, query.limit);
+    return {
+      messages: page.map(wireMessage),
+      next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
+    };
+  });
+
+  handle(app, downloadMessage, async ({ db, params, reply, settings }) => {
+    const row = await findMessage(db, requireId(params.id, 'This message'));
+    if (!row) throw notFound('This message');
+    if (row.channel !== 'mail') throw invalid('This is a chat message: copy its text.');
+    const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+      from: settings.mailFrom,
+      to: row.recipient,
+      subject: row.subject ?? '',
+      text: row.body,
+      date: new Date(row.created_at),
+      // Mail programs open it as a draft, ready to be sent.
+      headers: { 'X-Unsent': '1' },
+    });
+    reply.header('content-type', 'message/rfc822');
+    reply.header('content-disposition', `attachment; filename="message-${row.id}.eml"`);
+    return message;
+  });
+
+  handle(app, resendMessage, async ({ db, clock, viewer, params, wakeJobs }) => {
+    const id = requireId(params.id, 'This message');
+    const now = clock.now();
+    const row = await db.transaction().execute(async (trx) => {
+      const found = await findMessage(trx, id);
+      if (!found) throw notFound('This message');
+      if (!(await sendAgain(trx, id, now)))
+        throw conflict(`This message is ${found.state}; nothing has to be sent again.`);
+      await audit(trx, viewer, now, { action: 'message.resent', entity: 'outbox', entityId: id });
+      return (await findMessage(trx, id))!;
+    });
+    wakeJobs();
+    return { message: wireMessage(row) };
+  });
+}

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { downloadMessage, listMessages, resendMessage } from '../../shared/outbox/calls.ts';
+import type { Mail } from '../ports/mail.ts';
+import { START, startTestApp, type TestApp } from '../testing-app.ts';
+import { queueMessage } from './delivery.ts';
+
+type Sent = Parameters<Mail['send']>[0];
+
+/** A mail server that takes what it is given, or does what the test says. */
+function mailbox() {
+  const sent: Sent[] = [];
+  const box = {
+    sent,
+    refuse: undefined as Error | undefined,
+    mail: {
+      async send(message: Sent) {
+        if (box.refuse) throw box.refuse;
+        sent.push(message);
+      },
+    } satisfies Mail,
+  };
+  return box;
+}
+
+const letter = {
+  channel: 'mail',
+  recipient: 'noor@lumenary.example',
+  subject: 'Hi\nBcc: all',
+  body: 'Hello',
+  key: 'k',
+} as const;
+
+describe('with a real mail server', () => {
+  let box: ReturnType<typeof mailbox>;
+  let app: TestApp;
+  beforeEach(async () => {
+    box = mailbox();
+    app = await startTestApp({ mail: box.mail });
+  });
+  const states = async () =>
+    (await app.as('admin').call(listMessages, {})).body.messages.map(({ state, error }) => [state, error]);
+
+  test('a message is sent once, however often it is queued, and no line break gets into its subject', async () => {
+    await queueMessage(app.db, letter, START);
+    await queueMessage(app.db, letter, START);
+    await app.runJobs();
+    expect(box.sent).toEqual([{ to: 'noor@lumenary.example', subject: 'Hi Bcc: all', text: 'Hello', key: 'k' }]);
+    expect(await states()).toEqual([['sent', null]]);
+  });
+
+  test('a server that refuses is asked again later, and the reason shows meanwhile', async () => {
+    box.refuse = new Error('421 Try later');
+    await queueMessage(app.db, letter, START);
+    await expect(app.runJobs()).rejects.toThrow('421');
+    await app.db.updateTable('job').set({ state: 'queued', run_at: START.toISOString(), lease_until: null }).execute();
+    expect(await states()).toEqual([['queued', '421 Try later']]);
+    box.refuse = undefined;
+    await app.runJobs();
+    expect(await states()).toEqual([['sent', null]]);
+    expect(box.sent).toHaveLength(1);
+  });
+
+  test('one during which the process died is not sent again by itself, but by staff', async () => {
+    await queueMessage(app.db, letter, START);
+    await app.db.updateTable('outbox').set({ state: 'sending' }).execute();
+    await app.runJobs();
+    expect(box.sent).toEqual([]);
+    expect(await states()).toEqual([['unsure', 'The server stopped while sending this.']]);
+    const { id } = (await app.as('admin').call(listMessages, {})).body.messages[0]!;
+    expect((await app.as('admin').call(resendMessage, { params: { id } })).status).toBe(200);
+    expect((await app.as('admin').call(resendMessage, { params: { id } })).status).toBe(409);
+    await app.runJobs();
+    expect(box.sent).toHaveLength(1);
+    expect(await states()).toEqual([['sent', null]]);
+  });
+});
+
+describe('with no mail server', () => {
+  test('staff read messages, open mails in their own program, and nobody else does either', async () => {
+    const app = await startTestApp();
+    await queueMessage(app.db, { ...letter, subject: 'Grüße', body: 'Hällo, {{you}}' }, START);
+    await queueMessage(
+      app.db,
+      { ...letter, channel: 'chat', recipient: 'introductions', subject: null, key: 'c' },
+      START,
+    );
+    await app.runJobs();
+    const { messages } = (await app.as('talent').call(listMessages, {})).body;
+    expect(messages.map(({ channel, state }) => [channel, state])).toEqual([
+      ['chat', 'kept'],
+      ['mail', 'kept'],
+    ]);
+    const eml = await app.as('talent').call(downloadMessage, { params: { id: messages[1]!.id } });
+    expect(eml.text).toMatch(/^To: noor@lumenary\.example\r?$/m);
+    expect(eml.text).toMatch(/^Subject: =\?UTF-8\?/m);
+    expect(eml.text).toMatch(/^X-Unsent: 1\r?$/m);
+    expect((await app.as('talent').call(downloadMessage, { params: { id: messages[0]!.id } })).status).toBe(400);
+    for (const viewer of ['portco', 'admin off'] as const) {
+      expect((await app.as(viewer).call(listMessages, {})).status).toBe(403);
+      expect((await app.as(viewer).call(downloadMessage, { params: { id: messages[1]!.id } })).status).toBe(403);
+      expect((await app.as(viewer).call(resendMessage, { params: { id: messages[1]!.id } })).status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest';
+import { listIntros, requestIntro } from '../../shared/intros/calls.ts';
+import { getUser, leaveLoginAs, loginAs } from '../../shared/session/calls.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { insertAccount } from '../testing-intros.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+
+const NOOR = 'noor@lumenary.example';
+const enter = (viewer: TestViewer, email = NOOR) => app.as(viewer).call(loginAs, { body: { email } });
+
+/** Calls with the token that an admin was given to act with. */
+async function acting(): Promise<
+  (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => Promise<Response>
+> {
+  const { token } = (await enter('admin', 'Noor@Lumenary.example')).body;
+  return async (method, url, payload) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const { statusCode, body } = await app.app.inject({
+      method,
+      url: `/api${url}`,
+      headers,
+      ...(payload ? { payload } : {}),
+    });
+    return new Response(body, { status: statusCode });
+  };
+}
+
+test('an admin sees and does what the other one may, and both stand in the log', async () => {
+  const bank = await insertAccount(app, 'Castellan Bank');
+  const call = await acting();
+  expect(await (await call('GET', getUser.path)).json()).toMatchObject({
+    user: { fake: true, staff: false, payload: { email: NOOR } },
+  });
+  await app.as('portco2').call(requestIntro, { params: { id: String(bank) }, body: {} });
+  expect(await (await call('GET', listIntros.path)).json()).toMatchObject({ all_intros: [] });
+  expect((await call('POST', `/intro/account/${bank}/request`, {})).status).toBe(200);
+  const deeds = await app.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'intro.created')
+    .orderBy('id', 'desc')
+    .execute();
+  expect(deeds[0]).toMatchObject({ user_id: app.users.admin, as_user_id: app.users.portco });
+  const change = await app.db.selectFrom('intro_change').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(change).toMatchObject({ user_id: app.users.portco, acting_user_id: app.users.admin });
+  expect((await app.as('portco').call(getUser, {})).body.user.fake).toBe(false);
+});
+
+test('lasts an hour, and ends by leaving it', async () => {
+  const { body } = await enter('admin');
+  expect(body.expires_at).toBe(new Date(START.getTime() + 3_600_000).toISOString());
+  const [long, short] = [await acting(), await acting()];
+  expect((await short('DELETE', leaveLoginAs.path)).status).toBe(200);
+  expect((await short('GET', getUser.path)).status).toBe(401);
+  app.setNow(new Date(START.getTime() + 3_599_000));
+  expect((await long('GET', getUser.path)).status).toBe(200);
+  app.setNow(new Date(START.getTime() + 3_601_000));
+  expect((await long('GET', getUser.path)).status).toBe(401);
+  expect((await app.as('admin').call(leaveLoginAs, {})).status).toBe(409);
+});
+
+test('reaches nobody of the firm, starts from nobody else, and not from within itself', async () => {
+  expect((await enter('admin', 'mirela@quillmark.example')).status).toBe(403);
+  expect((await enter('admin', 'nobody@lumenary.example')).status).toBe(404);
+  expect((await enter('portco', 'emeric@brackenfield.example')).status).toBe(403);
+  expect((await enter('admin off')).status).toBe(403);
+  expect((await enter('signed out')).status).toBe(401);
+  const call = await acting();
+  expect((await call('POST', loginAs.path, { email: 'emeric@brackenfield.example' })).status).toBe(403);
+});
+
+test('ends when the admin is one no more, or the other one becomes one', async () => {
+  const call = await acting();
+  await app.db.updateTable('app_user').set({ roles: 'Admin' }).where('id', '=', app.users.portco).execute();
+  expect((await call('GET', getUser.path)).status).toBe(401);
+  await app.db.updateTable('app_user').set({ roles: '' }).where('id', '=', app.users.portco).execute();
+  expect((await call('GET', getUser.path)).status).toBe(200);
+  await app.db.updateTable('app_user').set({ status: 'declined' }).where('id', '=', app.users.admin).execute();
+  expect((await call('GET', getUser.path)).status).toBe(401);
+});
+
+test('can be switched off, also for those who act already', async () => {
+  const call = await acting();
+  app.deps.settings.loginAs = false;
+  expect((await enter('admin')).status).toBe(403);
+  expect((await call('GET', getUser.path)).status).toBe(401);
+});

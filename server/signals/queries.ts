@@ -1,0 +1,81 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../db/engine.ts';
+import type { SignalTable } from '../db/schema.ts';
+import type { Sight } from '../network/sight.ts';
+import { mayOpenContact } from '../network/visible.ts';
+
+/** A contact that the viewer may see. */
+export function findContact(db: Db, sight: Sight, id: number) {
+  return db
+    .selectFrom('contact')
+    .select(['id', 'account_id', 'score'])
+    .where('id', '=', id)
+    .where(mayOpenContact(sight))
+    .executeTakeFirst();
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/**
+ * Contacts by a folded name: those whose name begins with it (by the index on names), then those in whose name a later
+ * word does. The best known first.
+ */
+export async function contactsByName(db: Db, sight: Sight, key: string, limit: number) {
+  const contacts = () =>
+    db
+      .selectFrom('contact')
+      .leftJoin('title', 'title.id', 'contact.title_id')
+      .leftJoin('account', 'account.id', 'contact.account_id')
+      .select(['contact.id', 'contact.name', 'title.text as title', 'account.name as account'])
+      .where(mayOpenContact(sight))
+      .orderBy('contact.score', 'desc')
+      .orderBy('contact.name_key')
+      .orderBy('contact.id');
+  const first = await contacts()
+    .where('contact.name_key', '>=', key)
+    .where('contact.name_key', '<', `${key}\u{10ffff}`)
+    .limit(limit)
+    .execute();
+  if (first.length >= limit) return first;
+  const later = await contacts()
+    .where((eb) => eb('contact.name_key', 'like', `% ${escaped(key)}%`))
+    .limit(limit - first.length)
+    .execute();
+  return [...first, ...later.filter((row) => !first.some((one) => one.id === row.id))];
+}
+
+/** The source of what a user says of their own accord. */
+export async function sourceOfUser(db: Db, userId: number, label: string, at: string): Promise<number> {
+  const known = await db
+    .selectFrom('source')
+    .select('id')
+    .where('kind', '=', 'user')
+    .where('list', '=', 0)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .executeTakeFirst();
+  if (known) return known.id;
+  const made = await db
+    .insertInto('source')
+    .values({ kind: 'user', list: 0, label, import_id: null, user_id: userId, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+export async function insertSignal(db: Db, signal: Insertable<SignalTable>): Promise<number> {
+  const row = await db.insertInto('signal').values(signal).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** What the CRM remembers of a contact, newest first. */
+export function historyOf(db: Db, contactId: number) {
+  return db
+    .selectFrom('crm_task')
+    .selectAll()
+    .where('contact_id', '=', contactId)
+    .orderBy('activity_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+}

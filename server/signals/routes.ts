@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  CRM_SEARCH_FROM,
+  createSignal,
+  listSignalSources,
+  listSignalTypes,
+  SIGNAL_DIRECTIONS,
+  SIGNAL_SOURCES,
+  SIGNAL_TYPES,
+  SKILL_CATEGORIES,
+  searchCrmContacts,
+  showHistory,
+} from '../../shared/signals/calls.ts';
+import { forbidden, invalid, notFound } from '../errors.ts';
+import { foldText } from '../network/names.ts';
+import { sightOf } from '../network/sight.ts';
+import { markStale } from '../network/stale.ts';
+import { audit } from '../platform/audit.ts';
+import { handle } from '../platform/handle.ts';
+import { idOf } from '../platform/ids.ts';
+import { enqueue, jobEnded } from '../platform/jobs.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { STRENGTHS_JOB } from './jobs.ts';
+import { contactsByName, findContact, historyOf, insertSignal, sourceOfUser } from './queries.ts';
+import { type AskedSignal, FIELD, readSignal, wireSignal } from './wire.ts';
+
+const MOST_FOUND = 20;
+/** The strength follows within the second; the answer waits for it no longer than that. */
+const PATIENCE_MS = 900;
+
+const choices = (names: readonly string[]) => names.map((name) => ({ fullName: name, label: name }));
+
+export function signalsRoutes(app: FastifyInstance): void {
+  handle(app, listSignalTypes, async () => ({
+    types: choices(SIGNAL_TYPES),
+    directions: [...SIGNAL_DIRECTIONS],
+    skills: [...SKILL_CATEGORIES],
+  }));
+
+  handle(app, listSignalSources, async () => ({ sources: choices(SIGNAL_SOURCES) }));
+
+  handle(app, searchCrmContacts, async ({ db, viewer, query }) => {
+    const typed = query.query.trim();
+    const key = foldText(typed);
+    if (typed.length < CRM_SEARCH_FROM || key === '') return { result: [] };
+    const found = await contactsByName(db, sightOf(viewer), key, MOST_FOUND);
+    return {
+      result: found.map(({ id, name, title, account }) => ({
+        ...{ Id: String(id), name, sf_title: title ?? '', account_name: account ?? '' },
+      })),
+    };
+  });
+
+  handle(app, createSignal, async ({ db, viewer, clock, body, wakeJobs }) => {
+    const sight = sightOf(viewer);
+    const asked = readSignal(body);
+    const from = await findContact(db, sight, asked.from);
+    if (!from) throw notFound('The person who signals');
+    const to = await findContact(db, sight, asked.to);
+    if (!to) throw notFound('This person');
+    if (from.id === to.id) throw invalid('Nobody signals about themselves.', { [FIELD.contact]: 'The same person' });
+    if (!viewer.staff && !isOwn(viewer, from))
+      throw forbidden('You can log signals of people of your own company only.');
+    const signal = { ...asked, ...opinionOf(asked) };
+    const now = clock.now();
+    const at = now.toISOString();
+    const { id, jobId } = await db.transaction().execute(async (trx) => {
+      const { from: from_contact_id, to: to_contact_id, ...said } = signal;
+      const id = await insertSignal(trx, {
+        ...said,
+        ...{ from_contact_id, to_contact_id, amount: null, occurred_on: at.slice(0, 10) },
+        ...{ created_by: viewer.user.id, source_id: await sourceOfUser(trx, viewer.user.id, viewer.user.email, at) },
+        created_at: at,
+      });
+      await markStale(trx, [from.id, to.id]);
+      await audit(trx, viewer, now, { action: 'signal.created', entity: 'signal', entityId: id, detail: signal });
+      const jobId = await enqueue(trx, { kind: STRENGTHS_JOB, payload: {}, key: `signal-${id}` }, now);
+      return { id, jobId: jobId! };
+    });
+    wakeJobs();
+    await jobEnded(db, jobId, PATIENCE_MS);
+    const after = await findContact(db, sight, to.id);
+    return { signal: wireSignal(id, signal, at), score: after?.score ?? to.score };
+  });
+
+  handle(app, showHistory, async ({ db, viewer, body }) => {
+    const contact = await findContact(db, sightOf(viewer), idOf(body.contactId) ?? 0);
+    if (!contact) throw notFound('This person');
+    const tasks = await historyOf(db, contact.id);
+    return {
+      tasks: tasks.map((task) => ({
+        Id: task.crm_id ?? String(task.id),
+        Subject: task.subject,
+        ActivityDate: task.activity_date,
+        Owner: { FirstName: task.owner_first_name },
+      })),
+    };
+  });
+}
+
+function isOwn({ user, companyId }: Viewer, contact: { id: number; account_id: number | null }): boolean {
+  return contact.id === user.contact_id || (companyId !== null && contact.account_id === companyId);
+}
+
+/** Direction and skills belong to an opinion only. @throws invalid for one without direction, or with a skill of its own making */
+function opinionOf({ type, direction, skill }: AskedSignal): Pick<AskedSignal, 'direction' | 'skill'> {
+  if (type !== 'Opinion') return { direction: null, skill: null };
+  if (!direction) throw invalid('An opinion has a direction.', { [FIELD.direction]: 'Needed for an Opinion' });
+  const skills = (skill ?? '')
+    .split(';')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  const unknown = skills.find((one) => !(SKILL_CATEGORIES as readonly string[]).includes(one));
+  if (unknown !== undefined) throw invalid(`${unknown} is none of the skills.`, { [FIELD.skill]: 'Unknown skill' });
+  return { direction, skill: skills.length > 0 ? [...new Set(skills)].join(';') : null };
+}

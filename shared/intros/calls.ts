@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id } from '../ids.ts';
+import { MERGE_FIELDS } from '../sales/sales-target.ts';
+import { INTRO_GOALS, MAX_BATCH, REJECT_REASONS, SALES_STATUSES } from './constants.ts';
+import { Day, Intro, IntroChange, IntroStatusWord } from './intro.ts';
+
+const Short = z.string().trim().max(500);
+const Text = z.string().trim().max(20_000);
+const IntroParams = z.object({ id: Id });
+const Changed = z.object({ result: Intro });
+
+/** Filters of the dashboard; names are separated by line breaks and match whole, however they are spelled. */
+export const IntroFilters = z.object({
+  tab: z.enum(['queued', 'active', 'archived']).optional(),
+  /** Target companies, and people: the target person, the connector or the requester. */
+  companies: z.string().max(5000).optional(),
+  people: z.string().max(5000).optional(),
+  status: IntroStatusWord.optional(),
+  /** Staff: the facilitator's user id, 'none' for those without one. */
+  facilitator: z.string().max(40).optional(),
+  /** Staff: the account that asked. */
+  requesting_account_id: Id.optional(),
+  /** Without a change for at least so many days. */
+  idle_days: z.coerce.number().int().min(0).max(3650).optional(),
+});
+export type IntroFilters = z.infer<typeof IntroFilters>;
+
+export const listIntros = {
+  method: 'GET',
+  path: '/user/intros',
+  permission: 'intro:read',
+  summary:
+    "The requests that the viewer may see (their company's; staff: all) in the order of the tabs: Queued, Active, Archived. Without `limit` the first 500.",
+  query: IntroFilters.extend({
+    limit: z.coerce.number().int().min(1).max(200).optional(),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: z.object({
+    /** Those of `all_intros` that the viewer asked for. */
+    my_intros: z.array(Intro),
+    all_intros: z.array(Intro),
+    next_cursor: z.string().nullable(),
+    /** Of everything that the filters but `tab` let through. */
+    counts: z.object({
+      queued: z.number().int(),
+      active: z.number().int(),
+      archived: z.number().int(),
+      action_required: z.number().int(),
+    }),
+  }),
+} as const satisfies Call;
+
+export const suggestIntroFilters = {
+  method: 'GET',
+  path: '/user/intros/suggestions',
+  permission: 'intro:read',
+  summary: "Companies and people of the requests that the viewer may see, for the dashboard's search box.",
+  query: z.object({ query: z.string().trim().min(1).max(200) }),
+  reply: z.object({
+    suggestions: z.array(z.object({ type: z.enum(['Company', 'Person']), value: z.string(), count: z.number().int() })),
+  }),
+} as const satisfies Call;
+
+export const requestIntro = {
+  method: 'POST',
+  path: '/intro/account/:id/request',
+  permission: 'intro:request',
+  summary: 'Asks for a warm introduction to a company. The same `request_key` again answers the request that it made.',
+  params: IntroParams,
+  body: z.object({
+    account_name: Short.optional(),
+    /** The viewer's own, or a colleague's; staff: anybody's. */
+    requesting_contact_id: Id.nullish(),
+    /** The viewer's own company; staff: any portfolio company. */
+    requesting_account_id: Id.nullish(),
+    comments: Text.nullish(),
+    path: Text.nullish(),
+    why: Text.nullish(),
+    sales_recommendation_id: Id.nullish(),
+    sales_target_id: Id.nullish(),
+    source: Short.nullish(),
+    /** Step 0: what the six merge fields hold, for the sales target's draft or as six answers. */
+    merge_fields: z.partialRecord(z.enum(MERGE_FIELDS), Text).optional(),
+    /** Step 1; in the drawer (source 'drawer') the first two are required. */
+    prior_interaction: Text.nullish(),
+    customer_tier: Text.nullish(),
+    who_to_introduce: Text.nullish(),
+    extra_comments: Text.nullish(),
+    target_contact_id: Id.nullish(),
+    goal: z.enum(INTRO_GOALS).nullish(),
+    request_key: z.string().min(8).max(80).optional(),
+  }),
+  reply: Changed,
+} as const satisfies Call;
+
+export const archiveIntro = {
+  method: 'POST',
+  path: '/intro/:id/archive',
+  permission: 'intro:request',
+  summary: 'Puts a closed request away in the dashboard. 409 when it is not one to archive.',
+  params: IntroParams,
+  reply: Changed,
+} as const satisfies Call;
+
+export const unarchiveIntro = {
+  method: 'DELETE',
+  path: '/intro/:id/archive',
+  permission: 'intro:request',
+  summary: 'Takes archiving back.',
+  params: IntroParams,
+  reply: Changed,
+} as const satisfies Call;
+
+export const cancelIntro = {
+  method: 'POST',
+  path: '/intro/:id/cancel',
+  permission: 'intro:request',
+  summary: 'Cancels an open request: its requester or staff. 409 with the present status when it is too late.',
+  params: IntroParams,
+  body: z.object({ comment: Text.nullish() }).nullish(),
+  reply: Changed,
+} as const satisfies Call;
+
+export const commentIntro = {
+  method: 'POST',
+  path: '/intro/:id/comment',
+  permission: 'intro:request',
+  summary: 'Adds a comment to the timeline and tells the other side. `internal` ones are for staff, by staff.',
+  params: IntroParams,
+  body: z.object({ comment: Text.min(1), internal: z.boolean().default(false) }),
+  reply: z.object({ change: IntroChange }),
+} as const satisfies Call;
+
+export const listIntroChanges = {
+  method: 'GET',
+  path: '/intro/:id/timeline',
+  permission: 'intro:read',
+  summary: 'What happened to a request, newest first.',
+  params: IntroParams,
+  reply: z.object({ changes: z.array(IntroChange), intro: Intro }),
+} as const satisfies Call;
+
+export const updateIntro = {
+  method: 'POST',
+  path: '/admin/update-intro',
+  permission: 'intro:manage',
+  summary:
+    'Changes a request: its status along the life cycle, or its fields. 409 carries the present status and the allowed next ones.',
+  body: z.object({
+    Id,
+    Status__c: IntroStatusWord.optional(),
+    /** The status that the change was decided on; when it is not the present one any more, 409. */
+    From_Status__c: IntroStatusWord.optional(),
+    Reject_Reason__c: z.enum(REJECT_REASONS).nullish(),
+    Rejection_Details__c: Text.nullish(),
+    Next_Update_Request__c: Day.nullish(),
+    Sales_Status__c: z.enum(SALES_STATUSES).nullish(),
+    Goal__c: z.enum(INTRO_GOALS).optional(),
+    Connector__c: Id.nullish(),
+    /** A firm user's id. */
+    Kith_Facilitator__c: Id.nullish(),
+    To_Who__c: Id.nullish(),
+    Relationship_With_Connector__c: Text.nullish(),
+    /** Shown to the requester's company, and said in the message that the step sends. */
+    comment: Text.nullish(),
+    /** For staff only. */
+    internal_comment: Text.nullish(),
+  }),
+  reply: Changed,
+} as const satisfies Call;
+
+export const recordOutcome = {
+  method: 'POST',
+  path: '/intro/:id/outcome',
+  permission: 'intro:request',
+  summary: 'What came of an introduction, by its requester or staff.',
+  params: IntroParams,
+  body: z.object({ outcome: z.enum(SALES_STATUSES), comments: Text.nullish() }),
+  reply: Changed,
+} as const satisfies Call;
+
+export const pingFacilitator = {
+  method: 'POST',
+  path: '/contact-intro/ping-facilitator',
+  permission: 'intro:manage',
+  summary: "Reminds a request's facilitator by chat, or by e-mail where they have no chat id.",
+  body: z.object({ introId: Id, slackUserId: z.string().max(40).nullish() }),
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;
+
+/** What a feedback link shows, and nothing more: whoever holds it needs no account. */
+export const openFeedbackLink = {
+  method: 'GET',
+  path: '/intro-feedback/:token',
+  permission: 'public',
+  summary: 'What a feedback link asks about. 404 for one that is not ours, used or too old.',
+  params: z.object({ token: z.string().max(200) }),
+  reply: z.object({
+    company: z.string(),
+    person: z.string().nullable(),
+    requester: z.string(),
+    intro_date: Day.nullable(),
+    firm_name: z.string(),
+  }),
+} as const satisfies Call;
+
+export const answerFeedbackLink = {
+  method: 'POST',
+  path: '/intro-feedback/:token',
+  permission: 'public',
+  summary: 'Records the outcome of an introduction through a feedback link, once.',
+  params: z.object({ token: z.string().max(200) }),
+  body: z.object({ outcome: z.enum(SALES_STATUSES), comments: z.string().trim().max(5000).nullish() }),
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;
+
+/** For /batch-intro: what already runs for each company, before one request each is sent. */
+export const introSummaries = {
+  method: 'POST',
+  path: '/intro/accounts/summary',
+  permission: 'intro:read',
+  summary:
+    "The viewer's company's requests of accounts in one sentence each, and how many stand under each group label.",
+  body: z.object({ account_ids: z.array(Id).min(1).max(MAX_BATCH) }),
+  reply: z.object({
+    accounts: z.array(
+      z.object({
+        account_id: Id,
+        summary: z.object({ score: z.number().int(), text: z.string() }).nullable(),
+        groups: z.array(z.object({ label: z.string(), count: z.number().int() })),
+      }),
+    ),
+  }),
+} as const satisfies Call;

@@ -1,0 +1,50 @@
+/** Lists and limits of introduction requests (document 4 §9, document 1 §9, the specification's README). */
+
+export const INTRO_GOALS = [
+  'Accelerator/growth program',
+  'Business Development',
+  'Due Diligence',
+  'Finance & Operations',
+  'Follow-on Funding',
+  'Initial Funding',
+  'Intelligence',
+  'Media/PR',
+  'Office Space',
+  'Pair Up',
+  'Sales Opportunity',
+  'Talent',
+  'Other',
+] as const;
+export type IntroGoal = (typeof INTRO_GOALS)[number];
+
+export const REJECT_REASONS = [
+  'No/Weak Relationship',
+  'Not Appropriate In This Context',
+  'Alternative Path Chosen',
+  'No More Need',
+  'Duplicate Request',
+  'Rejected by Portco',
+  'Weak Relationship',
+] as const;
+export type RejectReason = (typeof REJECT_REASONS)[number];
+export const ALTERNATIVE_PATH: RejectReason = 'Alternative Path Chosen';
+
+/** What came of an introduction, the furthest last: Most_Advanced_Sales_Status__c keeps the furthest. */
+export const SALES_STATUSES = ['No Answer', 'Not Relevant', 'In Play'] as const;
+export type SalesStatus = (typeof SALES_STATUSES)[number];
+
+/** The source of a request that was made in the drawer; its goal is Sales Opportunity. */
+export const DRAWER = 'drawer';
+
+/** Introduced: the next update is due so many days later, and the requester is asked for feedback. */
+export const FEEDBACK_AFTER_DAYS = 7;
+/** In play: the next update is due so many days later. */
+export const IN_PLAY_DAYS = 30;
+/** A feedback link opens so long after it was sent, once. */
+export const FEEDBACK_LINK_DAYS = 60;
+/** The notice after a request stays so long. */
+export const NOTICE_MS = 10_000;
+/** Most companies in one batch of requests. */
+export const MAX_BATCH = 50;
+/** So many requests come at once to whoever names no limit. */
+export const MOST_AT_ONCE = 500;

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { Id, Time } from '../ids.ts';
+import { BUCKETS, INDICATORS, INTRO_STATUSES } from './statuses.ts';
+
+export const IntroStatusWord = z.enum(INTRO_STATUSES);
+/** `YYYY-MM-DD`. */
+export const Day = z.iso.date();
+
+const Person = z.object({ Id, Name: z.string(), Title: z.string(), Linkedin_Profile__c: z.string().nullable() });
+
+/**
+ * An introduction request in the CRM's words (document 1 §3), with what the server derives. What is optional here is for
+ * staff only and not there for anybody else.
+ */
+export const Intro = z
+  .object({
+    Id,
+    Name: z.string(),
+    Status__c: IntroStatusWord,
+    /** Null only when the company was taken out of the network; the name stays. */
+    Target_Account__c: Id.nullable(),
+    Target_Account__r: z.object({ Name: z.string(), logo_url: z.string().nullable() }),
+    To_Who__c: Id.nullable(),
+    To_Who__r: Person.nullable(),
+    /** The person's role at the target company. */
+    Target_Contact_Role__r: z.object({ Name: z.string() }).nullable(),
+    Connector__c: Id.nullable(),
+    Connector__r: Person.extend({ Account: z.string().nullable() }).nullable(),
+    /** The requester's contact. */
+    Requestor__c: Id.nullable(),
+    Requestor__r: z.object({ Name: z.string(), Email: z.string() }),
+    /** The company on whose behalf it was asked. */
+    Requesting_Account__c: Id,
+    Requesting_Account__r: z.object({ Name: z.string(), logo_url: z.string().nullable() }),
+    Kith_Facilitator__r: z.object({ Id, Name: z.string(), Slack_Id__c: z.string().nullable().optional() }).nullable(),
+    Sales_Status__c: z.string().nullable(),
+    Most_Advanced_Sales_Status__c: z.string().nullable(),
+    Is_In_Play__c: z.boolean(),
+    Feedback__c: z.string().nullable(),
+    Feedback_Details__c: z.string().nullable(),
+    Comments__c: z.string().nullable(),
+    Goal__c: z.string(),
+    /** Internal, so null for a portfolio user but for Alternative Path Chosen. */
+    Reject_Reason__c: z.string().nullable(),
+    Archived_In_Dashboard__c: z.boolean(),
+    Next_Update_Request__c: Day.nullable(),
+    Intro_Date__c: Day.nullable(),
+    CreatedDate: Time,
+    LastActivityDate: Time,
+    Last_Status_Update__c: Time,
+
+    // What the requester wrote, shown to their company and to staff.
+    why: z.string().nullable(),
+    email_draft: z.string().nullable(),
+    prior_interaction: z.string().nullable(),
+    customer_tier: z.string().nullable(),
+    who_to_introduce: z.string().nullable(),
+    extra_comments: z.string().nullable(),
+
+    bucket: z.enum(BUCKETS),
+    indicator: z.enum(INDICATORS),
+    /** The status in a sentence. */
+    full_status: z.string(),
+    group_label: z.string(),
+    /** Introduced, asked for feedback, or in play. */
+    success: z.boolean(),
+    action_required: z.boolean(),
+    /** The requester is asked what came of it. */
+    request_feedback: z.boolean(),
+    show_archive_button: z.boolean(),
+    /** The viewer is its requester ("You"). */
+    mine: z.boolean(),
+    /** The viewer may cancel it. */
+    may_cancel: z.boolean(),
+
+    /** Staff: the status that a hold leads back to, and the statuses that may be chosen now. */
+    came_from: IntroStatusWord.nullable().optional(),
+    next_statuses: z.array(IntroStatusWord).optional(),
+    Rejection_Details__c: z.string().nullable().optional(),
+    Relationship_With_Connector__c: z.string().nullable().optional(),
+    path: z.string().nullable().optional(),
+    source: z.string().nullable().optional(),
+    crm_url: z.string().nullable().optional(),
+  })
+  .meta({ id: 'Intro' });
+export type Intro = z.infer<typeof Intro>;
+
+/** A past introduction in a list (document 2 §3), beside its account in a search result. */
+export const PastIntro = z
+  .object({
+    Id,
+    Name: z.string(),
+    Status__c: IntroStatusWord,
+    CreatedDate: Time,
+    Goal__c: z.string(),
+    /** The company that asked. */
+    company: z.string(),
+    person: z.string().nullable(),
+    group_label: z.string(),
+    indicator: z.enum(INDICATORS),
+    /** Of the viewer's own company. */
+    own: z.boolean(),
+  })
+  .meta({ id: 'PastIntro' });
+export type PastIntro = z.infer<typeof PastIntro>;
+
+export const CHANGE_KINDS = ['created', 'status', 'note', 'ping', 'archived', 'unarchived'] as const;
+
+/** One entry of a request's timeline. `internal_comment` is for staff only. */
+export const IntroChange = z
+  .object({
+    id: Id,
+    at: Time,
+    kind: z.enum(CHANGE_KINDS),
+    /** Who did it; 'You' is the screen's to say. */
+    by: z.string(),
+    /** Who was signed in, when an admin acted as `by`. Staff only. */
+    on_behalf_by: z.string().nullable().optional(),
+    mine: z.boolean(),
+    from: IntroStatusWord.nullable(),
+    to: IntroStatusWord.nullable(),
+    comment: z.string().nullable(),
+    internal_comment: z.string().nullable().optional(),
+  })
+  .meta({ id: 'IntroChange' });
+export type IntroChange = z.infer<typeof IntroChange>;

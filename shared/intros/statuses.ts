@@ -1,0 +1,262 @@
+import type { Step, StepTable } from '../steps.ts';
+import { INTRO_STEPS } from './steps.ts';
+
+/** The 28 statuses of an introduction request, as the wire names them. */
+export const INTRO_STATUSES = [
+  'To review',
+  'On Hold',
+  'Checking Internally',
+  'Checking Internally - Pinged',
+  'Sent Email to Facilitator',
+  'Facilitator Agreed',
+  'Awaiting Info from Portfolio',
+  'Asked',
+  'Asked Connector - Pinged',
+  'Agreed',
+  'Connector Agreed - Pinged',
+  'Sent',
+  'Request Sent to Target - Pinged',
+  'Target Company is Checking',
+  'Introduced',
+  'Feedback Requested',
+  'Declined by Facilitator',
+  'Weak relationship with connector',
+  'No relationship with connector',
+  "Can't Reach Out",
+  'Deferred',
+  "Didn't Respond",
+  'Declined_by_Connector',
+  'No Response',
+  'Declined by Target',
+  'Feedback Provided',
+  'No Feedback',
+  'Declined by Requestor',
+] as const;
+export type IntroStatus = (typeof INTRO_STATUSES)[number];
+
+export const BUCKETS = ['queue', 'in_progress', 'archive'] as const;
+export type Bucket = (typeof BUCKETS)[number];
+
+export const INDICATORS = [
+  'queued',
+  'in_progress',
+  'declined',
+  'action_required',
+  'alternative_path_chosen',
+  'feedback_required',
+  'done',
+] as const;
+export type Indicator = (typeof INDICATORS)[number];
+
+/** What the chip says (document 1 §4). */
+export const INDICATOR_CHIPS: Readonly<Record<Indicator, string>> = {
+  queued: 'Queued',
+  in_progress: 'In Progress',
+  declined: "Couldn't Facilitate",
+  action_required: 'Awaiting Info from Portfolio',
+  alternative_path_chosen: 'Alternative Path Chosen',
+  feedback_required: 'Successful Intro',
+  done: 'Done',
+};
+
+/** The ten labels that past introductions are grouped under; `{firm}` is the firm's name. */
+export const GROUP_LABELS = [
+  'Queued',
+  'Checking Internally at {firm}',
+  "Can't Introduce",
+  'On Hold - Action Required',
+  'Alternative Path Chosen',
+  'Checking With Potential Connector',
+  'Checking With Target Company',
+  'Success',
+  'On Hold',
+  'Canceled',
+] as const;
+export type GroupLabel = (typeof GROUP_LABELS)[number];
+
+/** How an account's requests are summed up for a portfolio company (document 2 §4.2); the highest score wins. */
+export const SUMMARIES = {
+  1: 'Waiting for Review',
+  2: 'In Progress',
+  3: 'Active engagement with potential connectors',
+  4: 'Waiting for candidate',
+} as const;
+export type SummaryScore = keyof typeof SUMMARIES;
+
+/**
+ * Who takes a step: staff; the requester themselves; whoever opened the feedback link; the server, when a date has come.
+ */
+export const ACTORS = ['staff', 'requester', 'link', 'system'] as const;
+export type Actor = (typeof ACTORS)[number];
+
+/** What a step wants to know; only `reject_reason` is required. */
+export type Ask =
+  | 'reject_reason'
+  | 'rejection_details'
+  | 'facilitator'
+  | 'connector'
+  | 'target'
+  | 'next_update'
+  | 'comment';
+
+/**
+ * What a step changes beside the status. `came_from`: remembers the status that it leaves. `intro_date`: today, and the
+ * next update in seven days unless one is given. `outcome`: the sales status, and for one in play the next update in
+ * thirty days. `unarchive`, `clear_rejection`, `clear_introduction`: takes back what an earlier step stamped.
+ */
+export type Stamp = 'came_from' | 'intro_date' | 'outcome' | 'unarchive' | 'clear_rejection' | 'clear_introduction';
+
+export type StepKind = 'forward' | 'ping' | 'back' | 'hold' | 'resume' | 'outcome' | 'cancel' | 'reopen' | 'feedback';
+
+export interface IntroStep extends Step<IntroStatus, Actor> {
+  readonly kind: StepKind;
+  readonly asks: readonly Ask[];
+  readonly stamps: readonly Stamp[];
+}
+
+export interface StatusEntry {
+  /** What staff choose it by (document 2 §4.2). */
+  readonly label: string;
+  readonly bucket: Bucket;
+  readonly indicator: Indicator;
+  /** `{firm}` is the firm's name. */
+  readonly sentence: string;
+  readonly group: GroupLabel;
+  /** Null: it does not count for the account's summary. */
+  readonly summary: SummaryScore | null;
+  /** One of the statuses that document 2 §4.2 calls active. */
+  readonly active: boolean;
+  /** The talent team's order: 1 to 6 while something is going on, 8 to 13 when not (document 4 §4.3). */
+  readonly rank: number;
+  readonly steps: readonly IntroStep[];
+}
+
+type Facts = Omit<StatusEntry, 'label' | 'steps'> & { label?: string };
+
+const CHECKING = '{firm} is checking.';
+const INSUFFICIENT = 'Insufficient relationship for this ask.';
+const WITH_CONNECTOR = 'Sent to potential connector.';
+const WITH_TARGET = 'Awaiting company response.';
+const FEEDBACK = 'Feedback required: instructions were sent to the email.';
+
+const checking = {
+  bucket: 'in_progress',
+  indicator: 'in_progress',
+  sentence: CHECKING,
+  group: 'Checking Internally at {firm}',
+  rank: 2,
+} as const;
+const withConnector = {
+  bucket: 'in_progress',
+  indicator: 'in_progress',
+  sentence: WITH_CONNECTOR,
+  group: 'Checking With Potential Connector',
+} as const;
+const withTarget = {
+  bucket: 'in_progress',
+  indicator: 'in_progress',
+  sentence: WITH_TARGET,
+  group: 'Checking With Target Company',
+  active: false,
+  rank: 5,
+} as const;
+const success = {
+  bucket: 'in_progress',
+  indicator: 'feedback_required',
+  sentence: FEEDBACK,
+  group: 'Success',
+  summary: null,
+  active: false,
+  rank: 6,
+} as const;
+const declined = {
+  bucket: 'archive',
+  indicator: 'declined',
+  group: "Can't Introduce",
+  summary: null,
+  active: false,
+} as const;
+const done = {
+  bucket: 'archive',
+  indicator: 'done',
+  group: 'Success',
+  summary: null,
+  active: false,
+  rank: 12,
+} as const;
+
+const FACTS: Readonly<Record<IntroStatus, Facts>> = {
+  'To review': {
+    bucket: 'queue',
+    indicator: 'queued',
+    sentence: CHECKING,
+    group: 'Queued',
+    summary: 3,
+    active: true,
+    rank: 1,
+  },
+  'On Hold': {
+    bucket: 'queue',
+    indicator: 'queued',
+    sentence: 'On Hold.',
+    group: 'On Hold',
+    summary: null,
+    active: false,
+    rank: 8,
+  },
+  'Checking Internally': { ...checking, summary: 2, active: true },
+  'Checking Internally - Pinged': { ...checking, summary: 2, active: true },
+  'Sent Email to Facilitator': { ...checking, summary: null, active: false },
+  'Facilitator Agreed': { ...checking, summary: null, active: false },
+  'Awaiting Info from Portfolio': {
+    bucket: 'in_progress',
+    indicator: 'action_required',
+    sentence: "Instructions were sent to the requester's email.",
+    group: 'On Hold - Action Required',
+    summary: null,
+    active: false,
+    rank: 1,
+  },
+  Asked: { ...withConnector, label: 'Asked Connector', summary: 3, active: true, rank: 3 },
+  'Asked Connector - Pinged': { ...withConnector, summary: 3, active: true, rank: 3 },
+  Agreed: { ...withConnector, label: 'Connector Agreed', summary: 3, active: true, rank: 4 },
+  'Connector Agreed - Pinged': { ...withConnector, summary: 3, active: false, rank: 4 },
+  Sent: { ...withTarget, label: 'Request Sent to Target', summary: 4, active: true },
+  'Request Sent to Target - Pinged': { ...withTarget, summary: 4 },
+  'Target Company is Checking': { ...withTarget, summary: null },
+  Introduced: success,
+  'Feedback Requested': success,
+  'Declined by Facilitator': { ...declined, sentence: INSUFFICIENT, rank: 9 },
+  'Weak relationship with connector': { ...declined, sentence: INSUFFICIENT, rank: 9 },
+  'No relationship with connector': { ...declined, sentence: INSUFFICIENT, rank: 9 },
+  "Can't Reach Out": { ...declined, sentence: INSUFFICIENT, rank: 9 },
+  Deferred: { ...declined, sentence: 'On Hold.', group: 'On Hold', rank: 8 },
+  "Didn't Respond": { ...declined, sentence: "Connector didn't respond.", rank: 10 },
+  Declined_by_Connector: {
+    ...declined,
+    label: 'Declined by Connector',
+    sentence: "Connector couldn't introduce.",
+    rank: 10,
+  },
+  'No Response': { ...declined, sentence: "Target didn't respond.", rank: 11 },
+  'Declined by Target': { ...declined, sentence: 'Target declined.', rank: 11 },
+  'Feedback Provided': { ...done, sentence: 'Feedback Provided' },
+  'No Feedback': { ...done, sentence: 'No Feedback' },
+  'Declined by Requestor': { ...declined, sentence: 'Canceled.', group: 'Canceled', rank: 13 },
+};
+
+/** The life cycle: every status with what is shown of it and where it leads. */
+export const INTRO_LIFE: Readonly<Record<IntroStatus, StatusEntry>> & StepTable<IntroStatus, Actor, IntroStep> =
+  Object.fromEntries(
+    INTRO_STATUSES.map((status) => [status, { label: status, ...FACTS[status], steps: INTRO_STEPS[status] }]),
+  ) as unknown as Record<IntroStatus, StatusEntry>;
+
+/** Those of a bucket. */
+export function statusesIn(bucket: Bucket): IntroStatus[] {
+  return INTRO_STATUSES.filter((status) => INTRO_LIFE[status].bucket === bucket);
+}
+
+/** Statuses that reject: in bucket archive, but not the two that end a success. They need a reason, a cancelled one excepted. */
+export function isRejected(status: IntroStatus): boolean {
+  return INTRO_LIFE[status].bucket === 'archive' && INTRO_LIFE[status].indicator !== 'done';
+}

@@ -1,0 +1,143 @@
+/** Where each status of an introduction leads (the specification's README, "Introductions"). */
+import type { Actor, Ask, IntroStatus, IntroStep, Stamp, StepKind } from './statuses.ts';
+
+/** The main line; forward skips go up to Sent, from there on it is one by one. */
+const LINE = [
+  'To review',
+  'Checking Internally',
+  'Sent Email to Facilitator',
+  'Facilitator Agreed',
+  'Asked',
+  'Agreed',
+  'Sent',
+  'Target Company is Checking',
+  'Introduced',
+  'Feedback Requested',
+] as const satisfies readonly IntroStatus[];
+type OnLine = (typeof LINE)[number];
+
+const SKIPS_END = LINE.indexOf('Sent');
+const INTRODUCED = LINE.indexOf('Introduced');
+const AGREED = LINE.indexOf('Agreed');
+
+/** Each follows its own status and leads where that one leads. */
+const PINGED: Partial<Record<OnLine, IntroStatus>> = {
+  'Checking Internally': 'Checking Internally - Pinged',
+  Asked: 'Asked Connector - Pinged',
+  Agreed: 'Connector Agreed - Pinged',
+  Sent: 'Request Sent to Target - Pinged',
+};
+
+/** Reachable from every open status before Introduced; each leads back to where the request came from. */
+const HOLDS = ['Awaiting Info from Portfolio', 'On Hold', 'Deferred'] as const satisfies readonly IntroStatus[];
+
+const REJECTIONS: readonly { to: IntroStatus; from: readonly OnLine[] }[] = [
+  { to: 'Declined by Facilitator', from: ['Sent Email to Facilitator', 'Facilitator Agreed'] },
+  { to: 'Weak relationship with connector', from: LINE.slice(0, AGREED) },
+  { to: 'No relationship with connector', from: LINE.slice(0, AGREED) },
+  { to: "Can't Reach Out", from: LINE.slice(0, AGREED) },
+  { to: 'Declined_by_Connector', from: ['Asked', 'Agreed'] },
+  { to: "Didn't Respond", from: ['Asked', 'Agreed'] },
+  { to: 'No Response', from: ['Sent', 'Target Company is Checking'] },
+  { to: 'Declined by Target', from: ['Sent', 'Target Company is Checking'] },
+];
+
+const STAFF: readonly Actor[] = ['staff'];
+
+function step(
+  to: IntroStatus,
+  kind: StepKind,
+  {
+    who = STAFF,
+    asks = [],
+    stamps = [],
+  }: { who?: readonly Actor[]; asks?: readonly Ask[]; stamps?: readonly Stamp[] } = {},
+): IntroStep {
+  return { to, kind, who, asks: [...asks, 'comment'], stamps };
+}
+
+/** What it is good to know at that point of the line. */
+const ASKS: Partial<Record<OnLine, readonly Ask[]>> = {
+  'Sent Email to Facilitator': ['facilitator'],
+  Asked: ['connector', 'target'],
+  Introduced: ['next_update'],
+};
+
+const cancel = step('Declined by Requestor', 'cancel', { who: ['requester', 'staff'] });
+const ANSWERS: readonly Actor[] = ['requester', 'link', 'staff'];
+const outcomes = (['Feedback Provided', 'No Feedback'] as const).map((to) =>
+  step(to, 'feedback', { who: ANSWERS, stamps: ['outcome'] }),
+);
+
+const holds = (except?: IntroStatus): IntroStep[] =>
+  HOLDS.filter((to) => to !== except).map((to) =>
+    step(to, 'hold', {
+      asks: to === 'Deferred' ? ['reject_reason', 'rejection_details'] : [],
+      stamps: ['came_from'],
+    }),
+  );
+
+function fromLine(status: OnLine): IntroStep[] {
+  const place = LINE.indexOf(status);
+  const steps: IntroStep[] = [];
+  const last = place < SKIPS_END ? SKIPS_END : Math.min(place + 1, LINE.length - 1);
+  for (const to of LINE.slice(place + 1, last + 1))
+    steps.push(
+      step(to, 'forward', {
+        who: to === 'Feedback Requested' ? ['staff', 'system'] : STAFF,
+        asks: ASKS[to] ?? [],
+        stamps: to === 'Introduced' ? ['intro_date'] : [],
+      }),
+    );
+  if (status === 'Feedback Requested') steps.push(...outcomes);
+  const pinged = PINGED[status];
+  if (pinged) steps.push(step(pinged, 'ping'));
+  if (place > 0)
+    steps.push(step(LINE[place - 1]!, 'back', { stamps: place === INTRODUCED ? ['clear_introduction'] : [] }));
+  if (place >= INTRODUCED) return steps;
+  for (const { to, from } of REJECTIONS)
+    if (from.includes(status)) steps.push(step(to, 'outcome', { asks: ['reject_reason', 'rejection_details'] }));
+  return [...steps, ...holds(), cancel];
+}
+
+/** Where its own status leads, and back to that one. */
+function fromPinged(own: OnLine): IntroStep[] {
+  return [...fromLine(own).filter((one) => one.kind !== 'ping'), step(own, 'back')];
+}
+
+/** Back to the status that the request came from, or to To review. */
+function fromHold(hold: (typeof HOLDS)[number]): IntroStep[] {
+  const stamps: readonly Stamp[] = ['unarchive', 'clear_rejection'];
+  const resume = [...LINE.slice(1, INTRODUCED), ...Object.values(PINGED)].map((to) => ({
+    ...step(to, 'resume', { stamps }),
+    onlyBack: true,
+  }));
+  const back = [step('To review', 'resume', { stamps }), ...resume];
+  return hold === 'Deferred' ? back : [...back, ...holds(hold), cancel];
+}
+
+const reopen = step('To review', 'reopen', { stamps: ['unarchive', 'clear_rejection', 'clear_introduction'] });
+const correct = step('Feedback Requested', 'back', { stamps: ['unarchive'] });
+
+export const INTRO_STEPS: Readonly<Record<IntroStatus, readonly IntroStep[]>> = {
+  ...(Object.fromEntries(LINE.map((status) => [status, fromLine(status)])) as Record<OnLine, IntroStep[]>),
+  'Checking Internally - Pinged': fromPinged('Checking Internally'),
+  'Asked Connector - Pinged': fromPinged('Asked'),
+  'Connector Agreed - Pinged': fromPinged('Agreed'),
+  'Request Sent to Target - Pinged': fromPinged('Sent'),
+  'Awaiting Info from Portfolio': fromHold('Awaiting Info from Portfolio'),
+  'On Hold': fromHold('On Hold'),
+  Deferred: fromHold('Deferred'),
+  'Declined by Facilitator': [reopen],
+  'Weak relationship with connector': [reopen],
+  'No relationship with connector': [reopen],
+  "Can't Reach Out": [reopen],
+  "Didn't Respond": [reopen],
+  Declined_by_Connector: [reopen],
+  'No Response': [reopen],
+  'Declined by Target': [reopen],
+  // What is in play is asked about again when its next update is due.
+  'Feedback Provided': [...outcomes, correct, reopen],
+  'No Feedback': [outcomes[0]!, correct, reopen],
+  'Declined by Requestor': [reopen],
+};

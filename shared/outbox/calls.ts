@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id, PageQuery, Time } from '../ids.ts';
+
+/**
+ * queued: on its way. kept: there is no real mail or chat, and staff act on it themselves. sent: the mail server or the chat
+ * took it. unsure: the server died while sending; look before sending again. failed: given up, with the reason.
+ */
+export const MESSAGE_STATES = ['queued', 'sending', 'kept', 'sent', 'unsure', 'failed'] as const;
+
+export const Message = z
+  .object({
+    id: Id,
+    channel: z.enum(['chat', 'mail']),
+    recipient: z.string(),
+    subject: z.string().nullable(),
+    body: z.string(),
+    state: z.enum(MESSAGE_STATES),
+    error: z.string().nullable(),
+    intro_id: Id.nullable(),
+    created_at: Time,
+    sent_at: Time.nullable(),
+  })
+  .meta({ id: 'Message' });
+export type Message = z.infer<typeof Message>;
+
+export const listMessages = {
+  method: 'GET',
+  path: '/outbox',
+  permission: 'outbox:read',
+  summary: 'Messages to people, newest first, with what became of them.',
+  query: PageQuery.extend({
+    state: z.enum(MESSAGE_STATES).optional(),
+    channel: z.enum(['chat', 'mail']).optional(),
+    intro_id: Id.optional(),
+  }),
+  reply: z.object({ messages: z.array(Message), next_cursor: z.string().nullable() }),
+} as const satisfies Call;
+
+export const downloadMessage = {
+  method: 'GET',
+  path: '/outbox/:id/eml',
+  permission: 'outbox:read',
+  summary: 'A mail as a .eml file, to be opened in a mail program.',
+  params: z.object({ id: Id }),
+  reply: z.string(),
+  raw: 'download',
+} as const satisfies Call;
+
+export const resendMessage = {
+  method: 'POST',
+  path: '/outbox/:id/resend',
+  permission: 'outbox:read',
+  summary: 'Sends a message again that failed, or of which nobody is sure. 409 for any other.',
+  params: z.object({ id: Id }),
+  reply: z.object({ message: Message }),
+} as const satisfies Call;

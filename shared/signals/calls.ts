@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id, Time } from '../ids.ts';
+
+/** The CRM contact search of the signal dialog begins at so many characters. */
+export const CRM_SEARCH_FROM = 5;
+export const SIGNAL_DIRECTIONS = ['Neutral', 'Positive', 'Negative'] as const;
+/** What an Opinion may be about (the specification's README, "Skill categories"). */
+export const SKILL_CATEGORIES = [
+  'Engineering',
+  'Data & AI',
+  'Product',
+  'Design',
+  'Marketing',
+  'Sales',
+  'Customer Success',
+  'Operations',
+  'Finance',
+  'People',
+  'Legal',
+  'Security',
+] as const;
+
+/** The types that a signal may have; Direction and Skill belong to the first only. */
+export const SIGNAL_TYPES = [
+  'Opinion',
+  'Linkedin Connection',
+  'Linkedin Comment',
+  'Gmail Contacts',
+  'Whatsapp Group',
+  'Worked Together',
+  'Nemp',
+] as const;
+export const SIGNAL_SOURCES = ['Connect', 'Facebook', 'Linkedin', 'Twitter', 'Gmail', 'Whatsapp', 'Import'] as const;
+
+const Choice = z.object({ fullName: z.string(), label: z.string() });
+
+export const listSignalTypes = {
+  method: 'GET',
+  path: '/signal/metadata/type',
+  permission: 'signal:write',
+  summary: 'The types that a signal may have; the first one, Opinion, takes a direction and skills.',
+  reply: z.object({ types: z.array(Choice), directions: z.array(z.string()), skills: z.array(z.string()) }),
+} as const satisfies Call;
+
+export const listSignalSources = {
+  method: 'GET',
+  path: '/signal/metadata/source',
+  permission: 'signal:write',
+  summary: 'Where a signal may come from.',
+  reply: z.object({ sources: z.array(Choice) }),
+} as const satisfies Call;
+
+const Text = z.string().trim().max(5000);
+
+export const createSignal = {
+  method: 'POST',
+  path: '/signal/create',
+  permission: 'signal:write',
+  summary:
+    'Logs that one contact knows another. A portfolio user may signal for people of their own company; the strength follows at once.',
+  body: z.object({
+    Type__c: z.enum(SIGNAL_TYPES),
+    Sub_Type__c: Text.nullish(),
+    /** For an Opinion only, and required there. */
+    Direction__c: z.enum(SIGNAL_DIRECTIONS).nullish(),
+    Source__c: z.enum(SIGNAL_SOURCES).nullish(),
+    Details__c: Text.nullish(),
+    Signalling_Contact__c: Id,
+    Contact__c: Id,
+    /** Skill names joined by semicolons, for an Opinion only. */
+    Skill__c: Text.nullish(),
+  }),
+  reply: z.object({
+    signal: z.object({
+      Id,
+      Type__c: z.string(),
+      Sub_Type__c: z.string().nullable(),
+      Direction__c: z.string().nullable(),
+      Source__c: z.string().nullable(),
+      Details__c: z.string().nullable(),
+      Signalling_Contact__c: Id,
+      Contact__c: Id,
+      Skill__c: z.string().nullable(),
+      CreatedDate: Time,
+    }),
+    /** The contact's strength with it. */
+    score: z.number().int(),
+  }),
+} as const satisfies Call;
+
+export const searchCrmContacts = {
+  method: 'GET',
+  path: '/contact/search_sf_by_name',
+  permission: 'signal:write',
+  summary: 'Contacts by name, from 5 characters, for the signal dialog and for choosing people of a request.',
+  query: z.object({ query: z.string().max(200) }),
+  reply: z.object({
+    result: z.array(z.object({ Id, name: z.string(), sf_title: z.string(), account_name: z.string() })),
+  }),
+} as const satisfies Call;
+
+export const showHistory = {
+  method: 'POST',
+  path: '/contact/show_history',
+  permission: 'staff:read',
+  summary: 'What the CRM remembers of a contact, newest first; empty where it has no history.',
+  body: z.object({ contactId: Id }),
+  reply: z.object({
+    tasks: z.array(
+      z.object({
+        Id,
+        Subject: z.string(),
+        ActivityDate: z.string().nullable(),
+        Owner: z.object({ FirstName: z.string() }),
+      }),
+    ),
+  }),
+} as const satisfies Call;

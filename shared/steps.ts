@@ -1,0 +1,40 @@
+/**
+ * Life cycles as data: a table of states, each with the steps that lead out of it. The route that changes a state, the
+ * menu that offers changes, and the tests read the same table; whatever is not in it cannot happen.
+ */
+export interface Step<S extends string, Actor extends string> {
+  readonly to: S;
+  /** Who may take it. */
+  readonly who: readonly Actor[];
+  /** Only back to the state that the row came from. */
+  readonly onlyBack?: boolean;
+}
+
+export type StepTable<S extends string, Actor extends string, T extends Step<S, Actor> = Step<S, Actor>> = Readonly<
+  Record<S, { readonly steps: readonly T[] }>
+>;
+
+/** Where a row stands: its state, and for states that lead back, the one it came from. */
+export interface Standing<S extends string> {
+  state: S;
+  cameFrom: S | null;
+}
+
+/** The steps that this actor may take from there, in the table's order. */
+export function stepsFrom<S extends string, Actor extends string, T extends Step<S, Actor>>(
+  table: StepTable<S, Actor, T>,
+  { state, cameFrom }: Standing<S>,
+  actor: Actor,
+): T[] {
+  return table[state].steps.filter((step) => step.who.includes(actor) && (!step.onlyBack || step.to === cameFrom));
+}
+
+/** The step to `to`; undefined when the actor may not take one. */
+export function next<S extends string, Actor extends string, T extends Step<S, Actor>>(
+  table: StepTable<S, Actor, T>,
+  standing: Standing<S>,
+  to: S,
+  actor: Actor,
+): T | undefined {
+  return stepsFrom(table, standing, actor).find((step) => step.to === to);
+}
