@@ -5,7 +5,7 @@ import { ADMIN_OFF_HEADER } from '../shared/session/calls.ts';
 import { accessJobs } from './access/jobs.ts';
 import { buildApp } from './app.ts';
 import type { Schema } from './db/schema.ts';
-import { DEMO_FIRM, DEMO_PEOPLE, type DemoKind } from './demo/people.ts';
+import { DEMO_FIRM, type DemoKind } from './demo/people.ts';
 import { importJobs, importUpkeep } from './imports/jobs.ts';
 import { introJobs } from './intros/jobs.ts';
 import { messageJobs } from './platform/delivery.ts';
@@ -73,7 +73,7 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
   };
   const app = await buildApp({ deps, sessionSecret: SECRET });
   const companies = await insertCompanies(db, START);
-  const users = await insertPeople(db, companies, DEMO_PEOPLE, START);
+  const users = await insertPeople(db, companies, START);
   const kinds = {
     ...accessJobs(deps),
     ...importJobs(deps, { inWorker: false }),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './db/schema.ts';
-import type { DemoKind, DemoPerson } from './demo/people.ts';
+import { DEMO_PEOPLE, type DemoKind } from './demo/people.ts';
 import { foldName, foldText } from './network/names.ts';
 import { writeInstallation } from './platform/installation.ts';
 
@@ -42,13 +42,12 @@ export async function insertCompanies(db: Kysely<Schema>, now: Date): Promise<Re
 export async function insertPeople(
   db: Kysely<Schema>,
   companies: Record<Company, number>,
-  people: readonly DemoPerson[],
   now: Date,
 ): Promise<Record<Exclude<DemoKind, 'stranger'>, number>> {
   const at = now.toISOString();
   const source = await insertSource(db, at);
   const ids = {} as Record<DemoKind, number>;
-  for (const person of people.filter(({ kind }) => kind !== 'stranger')) {
+  for (const person of DEMO_PEOPLE.filter(({ kind }) => kind !== 'stranger')) {
     const name = `${person.given_name} ${person.family_name}`;
     const contact = await db
       .insertInto('contact')

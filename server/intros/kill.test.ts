@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../db/open.ts';
-import { DEMO_PEOPLE } from '../demo/people.ts';
 import { issueToken } from '../platform/session.ts';
 import { freshFile, onPostgres } from '../testing.ts';
 import { SECRET } from '../testing-app.ts';
@@ -38,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((resolve) => mailServer.close(() => resolve())));
 
 async function startServer(databaseUrl: string, hours: number): Promise<{ child: ChildProcess; url: string }> {
-  const script = new URL('../testing-intros-server.ts', import.meta.url).pathname;
+  const script = new URL('../testing-server.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script, databaseUrl, String(hours), smtpUrl, SECRET], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -53,7 +52,7 @@ test.skipIf(onPostgres)(
     const { url: databaseUrl } = await freshFile();
     const db = openDatabase(databaseUrl);
     const companies = await insertCompanies(db, new Date());
-    const users = await insertPeople(db, companies, DEMO_PEOPLE, new Date());
+    const users = await insertPeople(db, companies, new Date());
     const target = await insertAccount({ db }, 'Castellan Bank');
     const acknowledged = new Set<string>();
     let hours = 0;

@@ -1,5 +1,5 @@
 /**
- * What the kill test of introductions kills: node server/testing-intros-server.ts <database url> <hours> <smtp url>.
+ * What the kill test of introductions kills: node server/testing-server.ts <database url> <hours> <smtp url>.
  * The whole app with its job runner, real mails and a clock that is so many hours ahead, so that what a killed process
  * held is taken over at once. Tells its port on its output.
  */
