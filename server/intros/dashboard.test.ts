@@ -13,6 +13,7 @@ import {
   unarchiveIntro,
   updateIntro,
 } from '../../shared/intros/calls.ts';
+import { searchAccountContacts } from '../../shared/search/calls.ts';
 import type { TestViewer } from '../testing-app.ts';
 import { type Intros, startIntros } from '../testing-intros.ts';
 
@@ -69,6 +70,25 @@ describe('the dashboard', () => {
     );
     expect((await app.as('admin').call(listIntros, {})).body.all_intros[0]!.Connector__r?.Name).toBe('Tal Berkovan');
   });
+});
+
+test('a search shows what runs for a company already, by group label: one’s own requests, to staff everybody’s', async () => {
+  const id = await ask('portco', { target_contact_id: String(ines), goal: 'Talent' });
+  await walk(id, 'Asked');
+  await walk(await ask('portco2'), 'Checking Internally');
+  const intros = async (viewer: TestViewer) => {
+    const found = await app.as(viewer).call(searchAccountContacts, { body: { account_ids: [String(bank)] } });
+    return found.body.intros.map((one) => [one.company, one.person, one.group_label, one.indicator, one.own]);
+  };
+  const lumenary = ['Lumenary', 'Ines Calloway', 'Checking With Potential Connector', 'in_progress'];
+  const brackenfield = ['Brackenfield', null, 'Checking Internally at Quillmark Ventures', 'in_progress'];
+  expect(await intros('portco')).toEqual([[...lumenary, true]]);
+  expect(await intros('portco2')).toEqual([[...brackenfield, true]]);
+  expect(await intros('admin off')).toEqual([]);
+  expect(await intros('talent')).toEqual([
+    [...brackenfield, false],
+    [...lumenary, false],
+  ]);
 });
 
 describe('nothing of one company reaches another', () => {

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../db/open.ts';
-import { issueToken } from '../platform/session.ts';
-import { freshFile, onPostgres } from '../testing.ts';
-import { SECRET } from '../testing-app.ts';
-import { insertAccount } from '../testing-intros.ts';
-import { insertCompanies, insertPeople } from '../testing-people.ts';
+import { openDatabase } from './db/open.ts';
+import { issueToken } from './platform/session.ts';
+import { freshFile, onPostgres, testFolder } from './testing.ts';
+import { SECRET } from './testing-app.ts';
+import { insertAccount } from './testing-intros.ts';
+import { insertCompanies, insertPeople } from './testing-people.ts';
 
 const REQUESTS = 200;
 const AT_ONCE = 8;
@@ -36,13 +36,29 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<void>((resolve) => mailServer.close(() => resolve())));
 
-async function startServer(databaseUrl: string, hours: number): Promise<{ child: ChildProcess; url: string }> {
-  const script = new URL('../testing-server.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [script, databaseUrl, String(hours), smtpUrl, SECRET], {
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  await new Promise((resolve) => listener.close(resolve));
+  return port;
+}
+
+/** The whole server as it is started by hand, with real mails. */
+async function startServer(databaseUrl: string, folder: string): Promise<{ child: ChildProcess; url: string }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...{ DATABASE_URL: databaseUrl, DATA_FOLDER: folder, PORT: String(port), SESSION_SECRET: SECRET },
+      ...{ SMTP_URL: smtpUrl, MAIL_FROM: 'kith@quillmark.example', LOG_LEVEL: 'silent', RATE_LIMIT: '100000' },
+    },
   });
-  const [port] = (await once(child.stdout!, 'data')) as [Buffer];
-  return { child, url: `http://127.0.0.1:${String(port).trim()}` };
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (words: Buffer) => String(words).includes('Kith is served') && resolve());
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+  });
+  return { child, url: `http://127.0.0.1:${port}` };
 }
 
 test.skipIf(onPostgres)(
@@ -55,9 +71,9 @@ test.skipIf(onPostgres)(
     const users = await insertPeople(db, companies, new Date());
     const target = await insertAccount({ db }, 'Castellan Bank');
     const acknowledged = new Set<string>();
-    let hours = 0;
-    let server = await startServer(databaseUrl, hours);
-    let token = await issueToken(db, SECRET, users.portco, new Date());
+    const folder = testFolder();
+    let server = await startServer(databaseUrl, folder);
+    const token = await issueToken(db, SECRET, users.portco, new Date());
     const left = Array.from({ length: REQUESTS }, (_, place) => `request-${place}`);
 
     const ask = async (key: string): Promise<boolean> => {
@@ -78,10 +94,13 @@ test.skipIf(onPostgres)(
     const restart = async (): Promise<void> => {
       server.child.kill('SIGKILL');
       await once(server.child, 'exit');
-      // Two hours later what the dead process had taken is free for others.
-      hours += 2;
-      token = await issueToken(db, SECRET, users.portco, new Date(Date.now() + hours * 3_600_000));
-      server = await startServer(databaseUrl, hours);
+      // What the dead process had taken is free for others once its lease has run out: now, not in a minute.
+      await db
+        .updateTable('job')
+        .set({ lease_until: '2000-01-01T00:00:00.000Z' })
+        .where('state', '=', 'running')
+        .execute();
+      server = await startServer(databaseUrl, folder);
     };
 
     const perKill = Math.floor(REQUESTS / (KILLS + 1));
