@@ -5,6 +5,7 @@ import { can, type Permission } from '../shared/permissions.ts';
 import { waitingQuery } from './access/queries.ts';
 import { describeError } from './api/api-error.ts';
 import { useCan, userQuery, useSignedIn } from './api/session.ts';
+import { DialogHost } from './dialog-host.tsx';
 import { FailedScreen } from './frame/failed-screen.tsx';
 import { Frame } from './frame/frame.tsx';
 import { ImportWatch } from './imports/import-watch.tsx';
@@ -34,10 +35,12 @@ function SignedIn({ children }: { children: ReactNode }) {
   const waiting = useQuery({ ...waitingQuery, enabled: can(user.data ?? null, 'access:decide') });
   if (user.data)
     return (
-      <Frame user={user.data} waiting={waiting.data ? ['/access-requests'] : []}>
-        {children}
-        <ImportWatch />
-      </Frame>
+      <DialogHost>
+        <Frame user={user.data} waiting={waiting.data ? ['/access-requests'] : []}>
+          {children}
+          <ImportWatch />
+        </Frame>
+      </DialogHost>
     );
   if (user.error)
     return (

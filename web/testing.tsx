@@ -11,6 +11,7 @@ import type { User } from '../shared/session/user.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { keepSession } from './api/session-storage.ts';
 import { App } from './app.tsx';
+import { DialogHost } from './dialog-host.tsx';
 import { theme } from './theme.ts';
 import { NoticesProvider } from './ui/notices.tsx';
 
@@ -152,7 +153,9 @@ export function renderPart(part: ReactNode, path = '/') {
       <ThemeProvider theme={theme}>
         <QueryClientProvider client={makeQueryClient()}>
           <NoticesProvider>
-            <MemoryRouter initialEntries={[path]}>{part}</MemoryRouter>
+            <MemoryRouter initialEntries={[path]}>
+              <DialogHost>{part}</DialogHost>
+            </MemoryRouter>
           </NoticesProvider>
         </QueryClientProvider>
       </ThemeProvider>

@@ -1,0 +1,34 @@
+import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type Dialogs, DialogsContext, type OpenDialog } from './dialogs.ts';
+
+/** A dialog is there while it is open; it calls `onClose` when it has faded out or may go at once. */
+export type DialogProps<Name extends keyof Dialogs> = Dialogs[Name] & { onClose: () => void };
+
+type Table = { [Name in keyof Dialogs]?: LazyExoticComponent<ComponentType<DialogProps<Name>>> };
+
+/** Name → dialog, each loaded when it is first needed, as the screens of routes.tsx are. */
+const table: Table = {};
+
+type Opened = { [Name in keyof Dialogs]: { name: Name; about: Dialogs[Name] } }[keyof Dialogs];
+
+/** Stands around the screens and shows the dialog that one of them opened; one at a time. */
+export function DialogHost({ children }: { children: ReactNode }) {
+  const [opened, setOpened] = useState<(Opened & { times: number }) | null>(null);
+  const open = useCallback<OpenDialog>(
+    (name, about) =>
+      setOpened((before) => ({ name, about, times: (before?.times ?? 0) + 1 }) as Opened & { times: number }),
+    [],
+  );
+  const onClose = useCallback(() => setOpened(null), []);
+  const Dialog = opened && (table[opened.name] as ComponentType<{ onClose: () => void }> | undefined);
+  return (
+    <DialogsContext value={open}>
+      {children}
+      {Dialog && (
+        <Suspense fallback={null}>
+          <Dialog key={opened.times} {...opened.about} onClose={onClose} />
+        </Suspense>
+      )}
+    </DialogsContext>
+  );
+}
