@@ -106,6 +106,32 @@ export function classifyTitle(title: string): TitleKind {
   return KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'ic';
 }
 
+/** The roles that the deal team looks for (relationship model §3: defpodScore). */
+export function isDealRole(kind: TitleKind): boolean {
+  return kind === 'founder' || kind === 'executive' || kind === 'board' || kind === 'investor';
+}
+
+/** The group of an introduction's paths that somebody of the kind belongs to (document 2 §9, document 1 §2). */
+export function pathGroupOf(kind: TitleKind): 'executives' | 'board_members' | 'managers' | 'employees' {
+  return GROUPS[kind];
+}
+
+const GROUPS = {
+  founder: 'executives',
+  executive: 'executives',
+  board: 'board_members',
+  investor: 'board_members',
+  advisor: 'board_members',
+  manager: 'managers',
+  consultant: 'employees',
+  ic: 'employees',
+} as const satisfies Record<TitleKind, string>;
+
+/** Somebody at a firm that invests who decides there: a partner in any words. */
+export function isVcPartner(kind: TitleKind): boolean {
+  return kind === 'founder' || kind === 'executive' || kind === 'investor';
+}
+
 /** A management or founder role, as the relationship model counts them (§1). */
 export function isManagement(kind: TitleKind): boolean {
   return kind === 'founder' || kind === 'executive' || kind === 'manager';
