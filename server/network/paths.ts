@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
-import { OPEN_END } from './months.ts';
+import { monthAt, OPEN_END } from './months.ts';
 import { type Neighbour, neighboursOf } from './neighbours.ts';
 import type { Nearest } from './pools.ts';
 import { loadSpells } from './spells.ts';
@@ -73,6 +73,86 @@ export async function oneHopPaths(db: Db, target: Target, filter: PathFilter, li
     ...{ rank: probability, category: category(probability), more: 0 },
   }));
   return { paths, limitHit: rows.length > limit };
+}
+
+/** The best one-hop paths to each of many targets, at most `each`; who has none has no entry. */
+export async function bestOneHops(
+  db: Db,
+  targetIds: readonly number[],
+  { minStrength = 0, currentColleagues = false, memberId }: PathFilter,
+  each: number,
+  now: Date,
+): Promise<Map<number, FoundPath[]>> {
+  if (targetIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tie')
+    .select(['contact_id', 'member_id', 'probability'])
+    .where(sql<boolean>`contact_id in (${idList(targetIds)})`)
+    .where('category', '>=', minStrength)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
+    .orderBy('probability', 'desc')
+    .orderBy('member_id')
+    .execute();
+  const today = monthAt(now);
+  const [own, members] = await bothSpells(
+    db,
+    targetIds,
+    rows.map((row) => row.member_id),
+  );
+  const areBoth = (row: { contact_id: number; member_id: number }) =>
+    areColleagues(own.get(row.contact_id) ?? [], members.get(row.member_id) ?? [], today);
+  const wanted = currentColleagues ? rows.filter(areBoth) : rows;
+  const best = [...Map.groupBy(wanted, (row) => row.contact_id).values()].flatMap((same) => same.slice(0, each));
+  const evidence = await storedEvidence(db, best);
+  const paths = best.map((row) => ({
+    people: [row.member_id, row.contact_id],
+    hops: [
+      {
+        probability: row.probability,
+        evidence: evidence.get(`${row.member_id},${row.contact_id}`) ?? [],
+        colleagues: areBoth(row),
+      },
+    ],
+    ...{ rank: row.probability, category: category(row.probability), more: 0 },
+  }));
+  return Map.groupBy(paths, (path) => path.people[1]!);
+}
+
+/** The present spells of some contacts and of some members, by person. */
+async function bothSpells(db: Db, contactIds: readonly number[], memberIds: readonly number[]) {
+  const own = await db
+    .selectFrom('spell')
+    .selectAll()
+    .where(sql<boolean>`contact_id in (${idList(contactIds)})`)
+    .where('end_month', '=', OPEN_END)
+    .execute();
+  const accountIds = new Set(own.map((spell) => spell.account_id));
+  const members =
+    accountIds.size === 0 || memberIds.length === 0
+      ? []
+      : await db
+          .selectFrom('member_spell')
+          .selectAll()
+          .where(sql<boolean>`account_id in (${idList(accountIds)})`)
+          .where(sql<boolean>`member_id in (${idList(new Set(memberIds))})`)
+          .where('end_month', '=', OPEN_END)
+          .execute();
+  return [Map.groupBy(own, (one) => one.contact_id), Map.groupBy(members, (one) => one.member_id)] as const;
+}
+
+/** The evidence of some stored ties, by `member,contact`. */
+async function storedEvidence(
+  db: Db,
+  ties: readonly { contact_id: number; member_id: number }[],
+): Promise<Map<string, TieEvidence[]>> {
+  if (ties.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tie')
+    .select(['contact_id', 'member_id', 'evidence'])
+    .where(sql<boolean>`contact_id in (${idList(new Set(ties.map((one) => one.contact_id)))})`)
+    .where(sql<boolean>`member_id in (${idList(new Set(ties.map((one) => one.member_id)))})`)
+    .execute();
+  return new Map(rows.map((row) => [`${row.member_id},${row.contact_id}`, decodeEvidence(row.evidence)]));
 }
 
 /** The members of the circle who work where the target works. */
@@ -213,13 +293,10 @@ async function nearestOf(
 async function withFirstHops(db: Db, target: Target, reached: readonly Reached[]): Promise<FoundPath[]> {
   if (reached.length === 0) return [];
   const connectors = idList(new Set(reached.map(({ neighbour }) => neighbour.id)));
-  const members = idList(new Set(reached.map(({ memberId }) => memberId)));
-  const ties = await db
-    .selectFrom('tie')
-    .select(['contact_id', 'member_id', 'evidence'])
-    .where(sql<boolean>`contact_id in (${connectors}) and member_id in (${members})`)
-    .execute();
-  const evidenceOf = new Map(ties.map((row) => [`${row.member_id},${row.contact_id}`, row.evidence]));
+  const evidenceOf = await storedEvidence(
+    db,
+    reached.map(({ neighbour, memberId }) => ({ contact_id: neighbour.id, member_id: memberId })),
+  );
   const counts = await db
     .selectFrom('tie')
     .select(['contact_id', sql<number>`count(*)`.as('count')])
@@ -231,7 +308,7 @@ async function withFirstHops(db: Db, target: Target, reached: readonly Reached[]
   const spells = await loadSpells(db, [...new Set(reached.flatMap((one) => [one.memberId, one.neighbour.id]))]);
   const spellsOf = Map.groupBy(spells, (spell) => spell.contact_id);
   return reached.map(({ neighbour, memberId, known, rank }) => {
-    const first = decodeEvidence(evidenceOf.get(`${memberId},${neighbour.id}`) ?? '[]');
+    const first = evidenceOf.get(`${memberId},${neighbour.id}`) ?? [];
     const [theirs, between] = [spellsOf.get(memberId) ?? [], spellsOf.get(neighbour.id) ?? []];
     const colleagues = areColleagues(theirs, between, target.today);
     return {
