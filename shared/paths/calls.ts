@@ -34,7 +34,7 @@ export const contactPaths = {
     two_hop_paths: z.array(Path),
     /** True where there are more paths than the fifty of each kind. */
     limit_hit: z.boolean(),
-    /** Whom the filter `member` may name: who one-hop paths begin with and, of the two-hop paths given, who they do. */
+    /** Whom the filter `member` may name: the firm's own people and whoever else the paths given begin with, by name. */
     members: z.array(z.object({ id: Id, name: z.string() })),
   }),
 } as const satisfies Call;
