@@ -2,7 +2,7 @@ import type { Query, Result } from '../../shared/call.ts';
 import type { listIntros } from '../../shared/intros/calls.ts';
 import { MOST_AT_ONCE } from '../../shared/intros/constants.ts';
 import { activeOrder, isSuccess, isTaskOpen, type Tab, tabOf } from '../../shared/intros/derive.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import { INTRO_LIFE, statusesIn } from '../../shared/intros/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import { idOf } from '../platform/ids.ts';
 import { type IntroBrief, type IntroFilter, listBriefs, loadIntros } from './queries.ts';
@@ -83,7 +83,7 @@ function filterOf(asked: Asked, { sight }: Wiring, now: Date): IntroFilter {
   return {
     companies: lines(asked.companies),
     people: lines(asked.people),
-    ...(asked.status ? { status: asked.status } : {}),
+    ...(asked.status ? { statuses: [asked.status] } : asked.bucket ? { statuses: statusesIn(asked.bucket) } : {}),
     ...(sight.staff && facilitator ? { facilitatorId: facilitator === 'none' ? 0 : id(facilitator) } : {}),
     ...(sight.staff && requesting_account_id ? { requestingAccountId: id(requesting_account_id) } : {}),
     ...(idle_days === undefined ? {} : { idleSince: new Date(now.getTime() - idle_days * DAY_MS).toISOString() }),

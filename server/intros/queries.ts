@@ -106,7 +106,7 @@ export type IntroBrief = Pick<
 export interface IntroFilter {
   companies: readonly string[];
   people: readonly string[];
-  status?: string;
+  statuses?: readonly string[];
   /** A user's id; 0 for requests that nobody facilitates. */
   facilitatorId?: number;
   requestingAccountId?: number;
@@ -124,7 +124,7 @@ export async function listBriefs(db: Db, sight: Sight, filter: IntroFilter): Pro
 }
 
 function conditionsOf(sight: Sight, filter: IntroFilter): Expression<SqlBool>[] {
-  const { companies, people, status, facilitatorId, requestingAccountId, idleSince } = filter;
+  const { companies, people, statuses, facilitatorId, requestingAccountId, idleSince } = filter;
   const conditions: Expression<SqlBool>[] = [];
   if (companies.length > 0)
     conditions.push(sql`(exists (select 1 from account where account.id = intro.target_account_id
@@ -139,7 +139,7 @@ function conditionsOf(sight: Sight, filter: IntroFilter): Expression<SqlBool>[] 
         and connector.name_key in (${keys}) and ${mayName('connector', sight)})
       or exists (select 1 from contact asker where asker.id = intro.requester_contact_id and asker.name_key in (${keys})))`);
   }
-  if (status !== undefined) conditions.push(sql`intro.status = ${status}`);
+  if (statuses) conditions.push(sql`intro.status in (${sql.join(statuses)})`);
   if (facilitatorId === 0) conditions.push(sql`intro.facilitator_user_id is null`);
   else if (facilitatorId !== undefined) conditions.push(sql`intro.facilitator_user_id = ${facilitatorId}`);
   if (requestingAccountId !== undefined) conditions.push(sql`intro.account_id = ${requestingAccountId}`);
