@@ -1,9 +1,10 @@
 import { ALTERNATIVE_PATH } from '../../shared/intros/constants.ts';
 import { derive } from '../../shared/intros/derive.ts';
 import type { Intro, IntroChange } from '../../shared/intros/intro.ts';
+import type { IntroRow } from '../db/schema.ts';
 import { profileUrl } from '../network/profile-address.ts';
 import type { Sight } from '../network/sight.ts';
-import type { ChangeRow, IntroBrief, NamedIntro } from './queries.ts';
+import type { ChangeRow, NamedIntro } from './queries.ts';
 import { allowedFrom } from './rules.ts';
 
 /** What the fields depend on beside the row. */
@@ -22,7 +23,7 @@ export function nameOf(given: string | null, family: string | null, email: strin
 
 const idOrNull = (id: number | null): string | null => (id === null ? null : String(id));
 
-export function derivedOf(row: IntroBrief, { firm, today }: Pick<Wiring, 'firm' | 'today'>) {
+export function derivedOf(row: IntroRow, { firm, today }: Pick<Wiring, 'firm' | 'today'>) {
   const { status, goal, sales_status, reject_reason, archived, next_update } = row;
   const facts = { status, goal, salesStatus: sales_status, rejectReason: reject_reason, nextUpdate: next_update };
   return derive({ ...facts, archived: archived === 1 }, firm, today);

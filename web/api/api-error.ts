@@ -1,9 +1,9 @@
 /** What the server writes for an error (server/errors.ts); anything else stays text. */
-type ErrorBody = { code?: unknown; message?: unknown; fields?: unknown; allowed?: unknown };
+type ErrorBody = { code?: unknown; message?: unknown; fields?: unknown; allowed?: unknown; present?: unknown };
 
 /**
  * An answer that was not OK. `message` carries status and body (document 1 §8); `detail` is the sentence for people,
- * `fields` what is wrong with which field, `allowed` what a conflict still allows.
+ * `fields` what is wrong with which field, `present` the state that stood against it, `allowed` what is still possible.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -11,6 +11,7 @@ export class ApiError extends Error {
   readonly detail: string;
   readonly fields: Record<string, string>;
   readonly allowed: readonly string[];
+  readonly present: string | null;
 
   constructor(status: number, body: string) {
     super(`${status}: ${body}`);
@@ -20,6 +21,7 @@ export class ApiError extends Error {
     this.code = typeof parsed.code === 'string' ? parsed.code : String(status);
     this.detail = typeof parsed.message === 'string' ? parsed.message : 'The server did not answer as expected.';
     this.fields = isRecord(parsed.fields) ? (parsed.fields as Record<string, string>) : {};
+    this.present = typeof parsed.present === 'string' ? parsed.present : null;
     this.allowed = Array.isArray(parsed.allowed) ? parsed.allowed.map(String) : [];
   }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { SUGGEST_DEBOUNCE_MS } from '../../shared/search/account.ts';
 import { isSuggestable } from '../../shared/search/calls.ts';
+import { useSettled } from '../ui/use-settled.ts';
 import { suggestionsQuery } from './queries.ts';
 
 export type Suggestion = {
@@ -11,16 +12,6 @@ export type Suggestion = {
   logo_url: string | null;
   relationship: number;
 };
-
-/** The value, once it has stood still for a while. */
-function useSettled<Value>(value: Value, ms: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
-}
 
 const none: readonly Suggestion[] = [];
 

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { INDICATORS } from '../../shared/intros/statuses.ts';
 import { renderPart } from '../testing.tsx';
 import { Avatar } from './avatar.tsx';
 import { CompanyLogo } from './company-logo.tsx';
@@ -12,7 +13,7 @@ import { FilterChip } from './filter-chip.tsx';
 import { SegmentedLinks, SegmentedSwitch } from './segmented.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { type SizeRange, SizeSlider } from './size-slider.tsx';
-import { indicators, StatusChip } from './status-chip.tsx';
+import { StatusChip } from './status-chip.tsx';
 
 function Sized({ told }: { told: (range: SizeRange) => void }) {
   const [range, setRange] = useState<SizeRange>({ headCountFrom: 11, headCountTo: 500 });
@@ -64,7 +65,7 @@ describe('status chips', () => {
   it('carry the seven labels, each with an icon that is silent', () => {
     renderPart(
       <ul>
-        {(Object.keys(indicators) as (keyof typeof indicators)[]).map((indicator) => (
+        {INDICATORS.map((indicator) => (
           <li key={indicator}>
             <StatusChip indicator={indicator} />
           </li>
@@ -75,8 +76,8 @@ describe('status chips', () => {
     expect(items.map((item) => item.textContent)).toEqual([
       'Queued',
       'In Progress',
-      'Action Required',
       "Couldn't Facilitate",
+      'Awaiting Info from Portfolio',
       'Alternative Path Chosen',
       'Successful Intro',
       'Done',

@@ -13,6 +13,14 @@ function Sender() {
       <button type="button" onClick={() => notices.error('The success of it failed.')}>
         fail
       </button>
+      <button
+        type="button"
+        onClick={() =>
+          notices.success('The request was archived.', { label: 'Undo', run: () => notices.info('Undone') })
+        }
+      >
+        archive
+      </button>
     </>
   );
 }
@@ -55,6 +63,18 @@ describe('notices', () => {
     fireEvent.blur(screen.getByRole('button', { name: 'Dismiss' }));
     pass(200);
     expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('may offer one thing to do, which holds the clock while one is on it and takes the notice away', () => {
+    vi.useFakeTimers();
+    renderPart(<Sender />);
+    press('archive');
+    pass(9_000);
+    fireEvent.focus(screen.getByRole('button', { name: 'Undo' }));
+    pass(60_000);
+    press('Undo');
+    expect(screen.queryByText('The request was archived.')).toBeNull();
+    expect(screen.getByText('Undone')).toBeTruthy();
   });
 
   it('can be dismissed', () => {

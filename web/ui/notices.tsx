@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { Notice, type NoticeKind } from './notice.tsx';
 import css from './notices.module.css';
@@ -5,13 +6,17 @@ import css from './notices.module.css';
 /** How long a notice stays (document 1 §9). */
 export const NOTICE_MS = 10_000;
 
-type Shown = { id: number; kind: NoticeKind; text: string };
-type Notices = { success: (text: string) => void; error: (text: string) => void; info: (text: string) => void };
+/** What one may do about it while the notice is there; it goes away with it. */
+export type NoticeAction = { label: string; run: () => void };
+
+type Shown = { id: number; kind: NoticeKind; text: string; action?: NoticeAction };
+type Show = (text: string, action?: NoticeAction) => void;
+type Notices = { success: Show; error: Show; info: Show };
 
 const NoticesContext = createContext<Notices | null>(null);
 
 /** One notice with its clock, which stands still while one reads it (hover) or is in it (focus). */
-function Snack({ kind, text, onGone }: { kind: NoticeKind; text: string; onGone: () => void }) {
+function Snack({ kind, text, action, onGone }: Omit<Shown, 'id'> & { onGone: () => void }) {
   const [held, setHeld] = useState(false);
   const left = useRef(NOTICE_MS);
   useEffect(() => {
@@ -23,6 +28,17 @@ function Snack({ kind, text, onGone }: { kind: NoticeKind; text: string; onGone:
       left.current -= Date.now() - started;
     };
   }, [held, onGone]);
+  const act = action && (
+    <Button
+      size="small"
+      onClick={() => {
+        onGone();
+        action.run();
+      }}
+    >
+      {action.label}
+    </Button>
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing can be done here, the pointer only holds the clock
     <div
@@ -32,7 +48,7 @@ function Snack({ kind, text, onGone }: { kind: NoticeKind; text: string; onGone:
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Notice kind={kind} onDismiss={onGone}>
+      <Notice kind={kind} action={act} onDismiss={onGone}>
         {text}
       </Notice>
     </div>
@@ -45,9 +61,11 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   const next = useRef(1);
   const remove = useCallback((id: number) => setShown((now) => now.filter((notice) => notice.id !== id)), []);
   const notices = useMemo<Notices>(() => {
-    const add = (kind: NoticeKind) => (text: string) => {
-      const id = next.current++;
-      setShown((now) => [...now.slice(-2), { id, kind, text }]);
+    const add = (kind: NoticeKind): Show => {
+      return (text, action) => {
+        const id = next.current++;
+        setShown((now) => [...now.slice(-2), { id, kind, text, action }]);
+      };
     };
     return { success: add('success'), error: add('error'), info: add('info') };
   }, []);
@@ -65,10 +83,10 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
 
 function SnackOf({ notice, remove }: { notice: Shown; remove: (id: number) => void }) {
   const onGone = useCallback(() => remove(notice.id), [remove, notice.id]);
-  return <Snack kind={notice.kind} text={notice.text} onGone={onGone} />;
+  return <Snack kind={notice.kind} text={notice.text} action={notice.action} onGone={onGone} />;
 }
 
-/** Shows a notice for ten seconds: `notices.success('…')`, `.error('…')`, `.info('…')`. */
+/** Shows a notice for ten seconds: `notices.success('…')`, `.error('…')`, `.info('…')`, each perhaps with an action such as Undo. */
 export function useNotices(): Notices {
   const notices = useContext(NoticesContext);
   if (!notices) throw new Error('useNotices needs a NoticesProvider above it');

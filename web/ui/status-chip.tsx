@@ -8,28 +8,27 @@ import {
   type LucideIcon,
   Split,
 } from 'lucide-react';
+import { INDICATOR_CHIPS, type Indicator } from '../../shared/intros/statuses.ts';
 import css from './status-chip.module.css';
 
-/** The seven indicators of document 1 §4: what they are called and the icon that carries them without colour. */
-export const indicators = {
-  queued: { label: 'Queued', icon: CircleDashed },
-  in_progress: { label: 'In Progress', icon: CircleDot },
-  action_required: { label: 'Action Required', icon: CircleAlert },
-  declined: { label: "Couldn't Facilitate", icon: CircleSlash2 },
-  alternative_path_chosen: { label: 'Alternative Path Chosen', icon: Split },
-  feedback_required: { label: 'Successful Intro', icon: Handshake },
-  done: { label: 'Done', icon: Check },
-} as const satisfies Record<string, { label: string; icon: LucideIcon }>;
-
-export type Indicator = keyof typeof indicators;
+/** The icon that carries each indicator without colour. */
+const icons: Readonly<Record<Indicator, LucideIcon>> = {
+  queued: CircleDashed,
+  in_progress: CircleDot,
+  action_required: CircleAlert,
+  declined: CircleSlash2,
+  alternative_path_chosen: Split,
+  feedback_required: Handshake,
+  done: Check,
+};
 
 /** `label` keeps a status's own words where it borrows the look of another. The status sentence stands under the chip. */
 export function StatusChip({ indicator, label }: { indicator: Indicator; label?: string }) {
-  const { label: own, icon: Icon } = indicators[indicator];
+  const Icon = icons[indicator];
   return (
     <span className={css.chip} data-indicator={indicator}>
       <Icon size={13} strokeWidth={2.1} aria-hidden />
-      {label ?? own}
+      {label ?? INDICATOR_CHIPS[indicator]}
     </span>
   );
 }

@@ -1,5 +1,11 @@
-import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import css from './virtual-list.module.css';
 
 type ListProps<Item> = {
@@ -43,9 +49,26 @@ function Rows<Item, Of extends Scroller>(
   );
 }
 
+type PageListProps<Item> = ListProps<Item> & {
+  /** Key of a row that stays there wherever one scrolls: something is being typed in it. */
+  keep?: string;
+  /** Key of a row to bring into sight once it is in the list. */
+  reveal?: string;
+};
+
 /** A long list that scrolls with the page: only the rows near the window are there. */
-export function VirtualList<Item>(props: ListProps<Item>) {
-  const { items, itemKey, estimate, gap = 0 } = props;
+export function VirtualList<Item>(props: PageListProps<Item>) {
+  const { items, itemKey, estimate, gap = 0, keep, reveal } = props;
+  const indexOf = (key: string | undefined) =>
+    key === undefined ? -1 : items.findIndex((item, index) => itemKey(item, index) === key);
+  const kept = indexOf(keep);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const near = defaultRangeExtractor(range);
+      return kept < 0 || near.includes(kept) ? near : [...near, kept].sort((a, b) => a - b);
+    },
+    [kept],
+  );
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   // What stands above can change its height (a notice comes and goes), so the list's place is read after each render.
@@ -61,7 +84,15 @@ export function VirtualList<Item>(props: ListProps<Item>) {
     overscan: 6,
     scrollMargin: top,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
+    rangeExtractor,
   });
+  const revealed = useRef<string>(undefined);
+  const sought = indexOf(reveal);
+  useEffect(() => {
+    if (sought < 0 || revealed.current === reveal) return;
+    revealed.current = reveal;
+    virtual.scrollToIndex(sought, { align: 'auto' });
+  }, [sought, reveal, virtual]);
   return (
     <div ref={box}>
       <Rows {...props} virtual={virtual} top={top} />
