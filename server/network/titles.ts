@@ -59,6 +59,7 @@ function words(...phrases: string[]): RegExp {
  */
 const KINDS: readonly (readonly [TitleKind, RegExp])[] = [
   ['ic', words('(?:executive|personal|virtual|administrative) assistant', '^assistant$')],
+  ['ic', words(`(?:${CHIEFS.join('|')}|founder|president|director|partner)(?: s)? (?:assistant|secretary)`)],
   ['ic', words('(?:account|sales|marketing|advertising|business development|customer service) executive')],
   ['ic', words('founding (?:[a-z]+ )?(?:engineer|designer|developer|account executive|sales|team)')],
   ['founder', words('(?:co ?)?founder', 'founding', 'business owner', 'co ?owner', '^owner', '(?:and|ceo) owner')],
@@ -69,7 +70,10 @@ const KINDS: readonly (readonly [TitleKind, RegExp])[] = [
     'executive',
     words('chief (?!of staff)(?:[a-z]+ ){0,4}officer', 'chief (?:executive|scientist|architect|economist)'),
   ],
-  ['executive', words('(?:executive|general) director', 'general counsel', 'executive chair(?:man|woman)?')],
+  [
+    'executive',
+    words('(?:executive|general) director', '^executive$', 'general counsel', 'executive chair(?:man|woman)?'),
+  ],
   [
     'executive',
     words('geschaftsfuhrer(?:in)?', 'vorstand', 'pdg', 'direct(?:eur|rice|or|ora) general[e]?', 'ס?מנכלי?ת?'),
