@@ -42,7 +42,6 @@ afterAll(() => db.destroy());
 const bare = ({ people, rank }: { people: number[]; rank: number }) => ({ people, rank });
 const all = 1_000;
 
-/** In a few networks everybody is a target, in most of them two are: every target costs a look at all pairs. */
 async function compare(network: SlowNetwork, members: readonly SlowMember[], targetId: number) {
   const target = (await loadTarget(db, targetId, now))!;
   const one = slowOneHop(network, members, targetId);
@@ -117,7 +116,7 @@ describe('paths and connectors of random small networks', () => {
       { numRuns: runs },
     );
     // Networks in which nobody knows anybody would agree with anything.
-    expect(seen.one).toBeGreaterThan(2 * runs);
-    expect(seen.two).toBeGreaterThan(4 * runs);
+    expect(seen.one).toBeGreaterThan(runs / 2);
+    expect(seen.two).toBeGreaterThan(runs);
   });
 });

@@ -77,11 +77,12 @@ async function connectorsOf(name: string): Promise<string> {
     .join(', ');
 }
 
-const monthsTogether = async (one: string, other: string, company: string) => {
-  const { connectors } = await connectorsFor(db, FIRM, idOf(other), now);
-  const roles = connectors.find(({ id }) => id === idOf(one))?.roles ?? [];
-  return roles.find((role) => role.account === accountOf(company));
-};
+/** What somebody shared with others at a company, by the others' names. */
+async function sharedWith(name: string, company: string) {
+  const { connectors } = await connectorsFor(db, FIRM, idOf(name), now);
+  const at = accountOf(company);
+  return new Map(connectors.map((one) => [nameOf(one.id), one.roles.find((role) => role.account === at)]));
+}
 
 const inWords = ({ people: ids, rank }: FoundPath) =>
   `${ids.slice(0, -1).map(nameOf).join(' > ')} ${thousandths(rank)}`;
@@ -102,15 +103,15 @@ describe('what can be worked out by hand of twenty-two people', () => {
 
   test('months together at PayPal', async () => {
     for (const { person: one, '': _, ...row } of table('Months together at PayPal')) {
-      const together = await Promise.all(people.map((other) => monthsTogether(one!, other, 'PayPal')));
-      const found = together.map((shared, i) => (people[i] === one ? '' : String(shared?.months ?? '-')));
+      const shared = await sharedWith(one!, 'PayPal');
+      const found = people.map((other) => (other === one ? '' : String(shared.get(other)?.months ?? '-')));
       expect(found, one).toEqual(Object.values(row));
     }
   });
 
   test('months together elsewhere', async () => {
     for (const { one, other, company, from, to, months } of table('Months together elsewhere')) {
-      const shared = (await monthsTogether(one!, other!, company!))!;
+      const shared = (await sharedWith(one!, company!)).get(other!)!;
       expect(String(shared.months), `${one} and ${other} at ${company}`).toBe(months);
       expect(shared.start).toBe(monthOf(Number(from), 1));
       expect(shared.end).toBe(to === 'today' ? OPEN_END : monthOf(Number(to), 12));
