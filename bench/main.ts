@@ -4,6 +4,7 @@ import { benchCompanyNames } from './company-names.ts';
 import { benchBulk, benchDatabase } from './generate.ts';
 import { benchImports } from './imports.ts';
 import { benchHttp } from './load.ts';
+import { benchPaths } from './path-queries.ts';
 import { benchQueries } from './queries.ts';
 import { type Report, written } from './report.ts';
 
@@ -27,7 +28,7 @@ const share = values.quick ? QUICK : 1;
 const say = (line: string) => process.stderr.write(`${line}\n`);
 say('imports …');
 const report: Report = {
-  ...{ at: new Date(), quick: values.quick, queries: new Map(), http: new Map(), bulk: null },
+  ...{ at: new Date(), quick: values.quick, queries: new Map(), paths: new Map(), http: new Map(), bulk: null },
   imports: await benchImports(),
   names: benchCompanyNames(),
 };
@@ -40,6 +41,7 @@ for (const size of sizes) {
   const file = await benchDatabase(size, say);
   say('queries …');
   report.queries.set(size, await benchQueries(file, share));
+  report.paths.set(size, await benchPaths(file, size, share));
   say('over HTTP …');
   report.http.set(size, await benchHttp(file, minutes, share));
 }

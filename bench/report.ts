@@ -3,6 +3,8 @@ import type { NamesBench } from './company-names.ts';
 import type { BulkLoad } from './generate.ts';
 import type { ImportBench } from './imports.ts';
 import type { HttpBench } from './load.ts';
+import type { Measured } from './measure.ts';
+import { PATH_QUERIES, type PathQueryName, type PathResults } from './path-queries.ts';
 import { QUERIES, type QueryName, type Results, type Target, VIEWERS, type ViewerName } from './queries.ts';
 
 export interface Report {
@@ -10,6 +12,7 @@ export interface Report {
   quick: boolean;
   /** By number of contacts. */
   queries: Map<number, Results>;
+  paths: Map<number, PathResults>;
   http: Map<number, HttpBench>;
   bulk: BulkLoad | null;
   imports: ImportBench;
@@ -21,7 +24,7 @@ const SMALL = 100_000;
 
 /** The whole report as Markdown: what was measured, beside what performance.md asks for. */
 export function written(report: Report): string {
-  const { at, quick, queries, http } = report;
+  const { at, quick, queries, paths, http } = report;
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
   const sizes = [...queries.keys()].sort((a, b) => a - b);
   return [
@@ -34,8 +37,25 @@ export function written(report: Report): string {
     ...table(
       ['query', 'viewer', ...sizes.flatMap((size) => [`p50 at ${thousands(size)}`, 'p99']), 'growth', 'target', ''],
       (Object.keys(QUERIES) as QueryName[]).flatMap((name) =>
-        (Object.keys(VIEWERS) as ViewerName[]).map((viewer) => queryRow(queries, sizes, name, viewer)),
+        (Object.keys(VIEWERS) as ViewerName[]).map((viewer) => [
+          ...[name, viewer],
+          ...queryCells(sizes, QUERIES[name].target, (size) => queries.get(size)?.[viewer][name]),
+        ]),
       ),
+    ),
+    '',
+    ...table(
+      [
+        'connectors and paths',
+        ...sizes.flatMap((size) => [`p50 at ${thousands(size)}`, 'p99']),
+        'growth',
+        'target',
+        '',
+      ],
+      (Object.keys(PATH_QUERIES) as PathQueryName[]).map((name) => [
+        name,
+        ...queryCells(sizes, PATH_QUERIES[name].target, (size) => paths.get(size)?.[name]),
+      ]),
     ),
     '',
     'Growth is the exponent of p50 from 100,000 to 1,000,000 contacts: 0 stays the same, 1 grows as the network does.',
@@ -60,9 +80,8 @@ function table(head: string[], rows: string[][]): string[] {
   return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)];
 }
 
-function queryRow(queries: Map<number, Results>, sizes: number[], name: QueryName, viewer: ViewerName): string[] {
-  const of = (size: number) => queries.get(size)?.[viewer][name];
-  const { target } = QUERIES[name] as { target: Target | null };
+/** Milliseconds at each size, growth, and whether that is what was asked for. */
+function queryCells(sizes: number[], target: Target | null, of: (size: number) => Measured | undefined): string[] {
   const [small, large] = [of(SMALL), of(LARGE)];
   const exponent = small && large ? Math.log10(large.p50 / small.p50) : null;
   const asked = target
@@ -75,7 +94,7 @@ function queryRow(queries: Map<number, Results>, sizes: number[], name: QueryNam
         ? 'holds'
         : 'missed';
   const numbers = sizes.flatMap((size) => [ms(of(size)!.p50), ms(of(size)!.p99)]);
-  return [name, viewer, ...numbers, exponent === null ? '' : exponent.toFixed(2), asked, holds];
+  return [...numbers, exponent === null ? '' : exponent.toFixed(2), asked, holds];
 }
 
 function httpLines(size: number, { calls, mixed, coldStartSeconds, oneContact }: HttpBench): string[] {
