@@ -217,11 +217,14 @@ export interface TieTable {
 
 /**
  * Derived: who may be a connector for whom (relationship model §3). A pool is named by its account: the firm's is its
- * reach, a portfolio company's its users and those who work there now.
+ * reach, a portfolio company's its users and those who work there now. score and probability are the contact's, where
+ * ranking many finds them together.
  */
 export interface PoolMemberTable {
   contact_id: number;
   pool_id: number;
+  score: number;
+  probability: number;
 }
 
 /** Derived: the spells of the people of a pool, by account, so that connectors are found without reading whole companies. */

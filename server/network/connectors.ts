@@ -84,7 +84,7 @@ export async function rankConnectors(db: Db, poolId: number, target: Target): Pr
     const evidence = evidenceWith(target, spells.get(id) ?? [], signals.get(id) ?? ([] as PartnerSignal[]));
     if (evidence.length > 0) found.set(id, evidence);
   }
-  const people = await strengthsOf(db, found.keys());
+  const people = await strengthsOf(db, poolId, found.keys());
   return people
     .map(({ id, score, probability: firmProbability }) => rankedOf(id, found.get(id)!, score, firmProbability, target))
     .sort((a, b) => b.talpodScore - a.talpodScore || b.probability - a.probability || a.id - b.id);
@@ -148,13 +148,13 @@ async function poolSpells(db: Db, poolId: number, target: Target): Promise<(Spel
   return rows;
 }
 
-async function strengthsOf(db: Db, ids: Iterable<number>) {
+async function strengthsOf(db: Db, poolId: number, ids: Iterable<number>) {
   const list = [...ids];
   if (list.length === 0) return [];
   return db
-    .selectFrom('contact')
-    .select(['id', 'score', 'probability'])
-    .where(sql<boolean>`id in (${idList(list)})`)
-    .where('merged_into', 'is', null)
+    .selectFrom('pool_member')
+    .select(['contact_id as id', 'score', 'probability'])
+    .where(sql<boolean>`contact_id in (${idList(list)})`)
+    .where('pool_id', '=', poolId)
     .execute();
 }
