@@ -2,18 +2,31 @@ import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { type Db, engineOf } from './engine.ts';
 import { migrations } from './migrations/index.ts';
-import { postgresDialect } from './postgres.ts';
+import { alone, type PostgresOptions, postgresDialect } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { type SqliteOptions, sqliteDialect } from './sqlite.ts';
+
+export type DatabaseOptions = SqliteOptions & PostgresOptions;
+
+const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
 
 /**
  * Opens the database of a URL: `file:data/kith.db` (SQLite) or `postgres://…`.
  * @throws when the URL names neither
  */
-export function openDatabase(url: string, options: SqliteOptions = {}): Kysely<Schema> {
+export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely<Schema> {
   if (url.startsWith('file:')) return new Kysely({ dialect: sqliteDialect(url.slice('file:'.length), options) });
-  if (/^postgres(ql)?:\/\//.test(url)) return new Kysely({ dialect: postgresDialect(url) });
+  if (isPostgres(url)) return new Kysely({ dialect: postgresDialect(url, options) });
   throw new Error(`DATABASE_URL must begin with file: or postgres://, not "${url.split(':')[0]}:"`);
+}
+
+/**
+ * Prepares a database while no other process does: on PostgreSQL by a lock there, on SQLite by the lock that each write
+ * of `run` takes.
+ * @throws DatabaseUnfit where Kith cannot run on that server
+ */
+export function prepareAlone<T>(url: string, run: () => Promise<T>): Promise<T> {
+  return isPostgres(url) ? alone(url, run) : run();
 }
 
 /** Brings the schema up to date; throws with the migration's name when one fails. */
