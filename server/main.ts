@@ -8,10 +8,10 @@ import { openIdProvider } from './adapters/open-id.ts';
 import { slackChat } from './adapters/slack.ts';
 import { smtpMail } from './adapters/smtp.ts';
 import { buildApp, MAX_HEADER_BYTES } from './app.ts';
+import { USAGE as COPY_USAGE, CopyRefused, copyInstallation } from './db/copy/copy.ts';
 import { openDatabase, prepareAlone } from './db/open.ts';
-import { DatabaseUnfit } from './db/postgres.ts';
 import type { Schema } from './db/schema.ts';
-import { retrying } from './db/trouble.ts';
+import { DatabaseUnfit, retrying } from './db/trouble.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './demo/people.ts';
 import { CommandError, runCommand } from './imports/command-line.ts';
 import { importJobs, importUpkeep } from './imports/jobs.ts';
@@ -35,7 +35,7 @@ const PATIENT = { busyTimeout: 120_000 };
 /** No answer takes as long; what does is given up, so that it does not fill the database server. */
 const LONGEST_STATEMENT_MS = 60_000;
 
-/** `node server/main.ts` serves; `… import …`, `… token …` and `… check` are the commands beside it. */
+/** `node server/main.ts` serves; `… import …`, `… token …`, `… check` and `… copy …` are the commands beside it. */
 async function main([command, ...args]: string[]): Promise<void> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 22 || (major === 22 && minor < 22))
@@ -47,8 +47,9 @@ async function main([command, ...args]: string[]): Promise<void> {
   if (command === 'import') return importFiles(settings, args);
   if (command === 'token') return printToken(settings, args);
   if (command === 'check') return checkNetwork(settings);
+  if (command === 'copy') return copyDatabase(args);
   throw new CommandError(
-    `There is no command ${command}. There are: import, token, check; without one, Kith is served.`,
+    `There is no command ${command}. There are: import, token, check, copy; without one, Kith is served.`,
   );
 }
 
@@ -146,20 +147,28 @@ async function importFiles(settings: Settings, args: string[]): Promise<void> {
   process.once('SIGINT', () => abort.abort());
   try {
     await prepare(db, settings);
-    const terminal = process.stdout.isTTY;
     process.exitCode = await runCommand(args, {
       db,
       folder: settings.dataFolder,
       now: () => systemClock.now(),
       signal: abort.signal,
-      out: (line, transient) => {
-        if (!transient) process.stdout.write(`${terminal ? '\u001b[2K\r' : ''}${line}\n`);
-        else if (terminal) process.stdout.write(`\u001b[2K\r${line}`);
-      },
+      out: tell,
     });
   } finally {
     await db.destroy();
   }
+}
+
+/** On a terminal a transient line is overwritten by the next; elsewhere it is left out. */
+function tell(line: string, transient = false): void {
+  const terminal = process.stdout.isTTY;
+  if (!transient) process.stdout.write(`${terminal ? '\u001b[2K\r' : ''}${line}\n`);
+  else if (terminal) process.stdout.write(`\u001b[2K\r${line}`);
+}
+
+async function copyDatabase([from, to, ...more]: string[]): Promise<void> {
+  if (from === undefined || to === undefined || more.length > 0) throw new CopyRefused(COPY_USAGE);
+  await copyInstallation(from, to, tell);
 }
 
 async function printToken(settings: Settings, [name]: string[]): Promise<void> {
@@ -189,7 +198,9 @@ async function checkNetwork(settings: Settings): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const plain = [CommandError, SettingsError, TokenRefused, DatabaseUnfit].some((kind) => error instanceof kind);
+  const plain = [CommandError, SettingsError, TokenRefused, DatabaseUnfit, CopyRefused].some(
+    (kind) => error instanceof kind,
+  );
   process.stderr.write(
     `${plain || !(error instanceof Error) ? String((error as Error).message ?? error) : (error.stack ?? error.message)}\n`,
   );

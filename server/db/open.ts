@@ -52,6 +52,19 @@ async function migrationSchema(db: Kysely<Schema>): Promise<{ migrationTableSche
   return { migrationTableSchema: rows[0]!.name };
 }
 
+/**
+ * Whose copy this database is that was never finished (server/db/copy); null: of none. Nobody can work with half a network.
+ */
+export async function unfinishedCopy(db: Kysely<Schema>): Promise<string | null> {
+  const there =
+    engineOf(db) === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_schema where name = 'unfinished_copy'`
+      : sql<{ name: string }>`select 'x' as name where to_regclass('unfinished_copy') is not null`;
+  if ((await there.execute(db)).rows.length === 0) return null;
+  const { rows } = await sql<{ copied: string }>`select copied from unfinished_copy`.execute(db);
+  return rows[0]?.copied ?? null;
+}
+
 /** True when nobody has used this database yet: no account, no user. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const [account, user] = await Promise.all([

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgresBinaries, startPostgres, type TemporaryPostgres } from '../postgres-testing.ts';
 import { freshUrl, inProcess, onPostgres } from '../testing.ts';
 import { openDatabase, prepareAlone } from './open.ts';
-import { DatabaseUnfit } from './postgres.ts';
-import { isAway, isTooSlow, retrying } from './trouble.ts';
+import { DatabaseUnfit, isAway, isTooSlow, retrying } from './trouble.ts';
 
 const onServer = onPostgres && !inProcess;
 const at = '2026-11-21T12:00:00.000Z';

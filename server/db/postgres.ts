@@ -1,5 +1,6 @@
 import { type Dialect, type Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { DatabaseUnfit } from './trouble.ts';
 import { type Phrase, WORDS_UP_TO, type WordIndex } from './word-index.ts';
 
 /** PostgreSQL's int8 (count(*)) read as a number: no count of ours passes 2^53. */
@@ -44,8 +45,34 @@ export function postgresDialect(url: string, { pool: max = 10, statementTimeout 
   return new PostgresDialect({ pool });
 }
 
-/** A database server that Kith cannot run on; the message says why. */
-export class DatabaseUnfit extends Error {}
+/**
+ * One connection, for work that takes as long as it takes; end it.
+ * @throws DatabaseUnfit when the server cannot be reached, is too old, or keeps its text otherwise than in UTF-8
+ */
+export async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...settingsOf(url), lock_timeout: 0, idle_in_transaction_session_timeout: 0 });
+  // Whoever is using it is told by their query.
+  client.on('error', () => undefined);
+  await client.connect().catch((error: unknown) => {
+    throw new DatabaseUnfit(`The database cannot be reached: ${reasonOf(error)}`, { cause: error });
+  });
+  const unfit = await unfitness(client);
+  if (unfit === null) return client;
+  await client.end();
+  throw new DatabaseUnfit(unfit);
+}
+
+async function unfitness(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ version: string; name: string; encoding: string }>(
+    `select current_setting('server_version_num') as version, current_setting('server_version') as name,
+      current_setting('server_encoding') as encoding`,
+  );
+  const { version, name, encoding } = rows[0]!;
+  if (Number(version) < OLDEST) return `Kith needs PostgreSQL 15 or newer, and this is ${name}.`;
+  return encoding === 'UTF8'
+    ? null
+    : `The database keeps text as ${encoding}. Make one with: create database … encoding UTF8.`;
+}
 
 /** Any number that nothing else locks in the database. */
 const PREPARING = 7_410_000;
@@ -55,22 +82,8 @@ const PREPARING = 7_410_000;
  * @throws DatabaseUnfit when the server cannot be reached, is too old, or keeps its text otherwise than in UTF-8
  */
 export async function alone<T>(url: string, run: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...settingsOf(url), lock_timeout: 0 });
-  client.on('error', () => undefined);
+  const client = await connectTo(url);
   try {
-    await client.connect().catch((error: unknown) => {
-      throw new DatabaseUnfit(`The database cannot be reached: ${reasonOf(error)}`, { cause: error });
-    });
-    const { rows } = await client.query<{ version: string; name: string; encoding: string }>(
-      `select current_setting('server_version_num') as version, current_setting('server_version') as name,
-        current_setting('server_encoding') as encoding`,
-    );
-    const { version, name, encoding } = rows[0]!;
-    if (Number(version) < OLDEST) throw new DatabaseUnfit(`Kith needs PostgreSQL 15 or newer, and this is ${name}.`);
-    if (encoding !== 'UTF8')
-      throw new DatabaseUnfit(
-        `The database keeps text as ${encoding}. Make one with: create database … encoding UTF8.`,
-      );
     await client.query('select pg_advisory_lock($1)', [PREPARING]);
     return await run();
   } finally {

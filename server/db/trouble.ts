@@ -3,6 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely, TransactionBuilder } from 'kysely';
 import type { Schema } from './schema.ts';
 
+/** A database that Kith cannot run on; the message says why. */
+export class DatabaseUnfit extends Error {}
+
 const ATTEMPTS = 4;
 const FIRST_WAIT_MS = 10;
 
