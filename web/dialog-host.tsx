@@ -1,4 +1,12 @@
-import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, useCallback, useState } from 'react';
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useState,
+} from 'react';
 import { type Dialogs, DialogsContext, type OpenDialog } from './dialogs.ts';
 
 /** A dialog is there while it is open; it calls `onClose` when it has faded out or may go at once. */
@@ -7,7 +15,13 @@ export type DialogProps<Name extends keyof Dialogs> = Dialogs[Name] & { onClose:
 type Table = { [Name in keyof Dialogs]?: LazyExoticComponent<ComponentType<DialogProps<Name>>> };
 
 /** Name → dialog, each loaded when it is first needed, as the screens of routes.tsx are. */
-const table: Table = {};
+const table: Table = {
+  signal: lazy(() => import('./signals/signal-dialog.tsx')),
+  history: lazy(() => import('./signals/history-dialog.tsx')),
+  feedback: lazy(() => import('./feedback/feedback-dialog.tsx')),
+  invite: lazy(() => import('./invitations/invite-dialog.tsx')),
+  'request-intro': lazy(() => import('./intros/request/request-drawer.tsx')),
+};
 
 type Opened = { [Name in keyof Dialogs]: { name: Name; about: Dialogs[Name] } }[keyof Dialogs];
 

@@ -26,7 +26,7 @@ import { idOf, requireId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { readUpdate } from './asked/wire.ts';
 import { ALL_SEEING, type By, signature, takeStep } from './changes.ts';
-import { dashboard } from './dashboard.ts';
+import { dashboard } from './dashboard/dashboard.ts';
 import { dayIn } from './day.ts';
 import { openLink, useLink } from './feedback/queries.ts';
 import { isTokenOf, linkIdOf } from './feedback/token.ts';
@@ -61,7 +61,8 @@ export function introsRoutes(app: FastifyInstance): void {
 
   handle(app, introSummaries, async ({ db, viewer, body, settings }) => {
     const ids = body.account_ids.flatMap((id) => idOf(id) ?? []);
-    const found = ids.length === 0 ? [] : await introsOfTargets(db, viewer.companyId ?? 0, ids);
+    const onBehalf = viewer.staff && body.requesting_account_id ? (idOf(body.requesting_account_id) ?? 0) : null;
+    const found = ids.length === 0 ? [] : await introsOfTargets(db, onBehalf ?? viewer.companyId ?? 0, ids);
     const byTarget = Map.groupBy(found, (intro) => String(intro.target_account_id));
     return {
       accounts: body.account_ids.map((account_id) => {

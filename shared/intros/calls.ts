@@ -4,6 +4,7 @@ import { Id } from '../ids.ts';
 import { MERGE_FIELDS } from '../sales/sales-target.ts';
 import { INTRO_GOALS, MAX_BATCH, REJECT_REASONS, SALES_STATUSES } from './constants.ts';
 import { Day, Intro, IntroChange, IntroStatusWord } from './intro.ts';
+import { BUCKETS } from './statuses.ts';
 
 const Short = z.string().trim().max(500);
 const Text = z.string().trim().max(20_000);
@@ -13,6 +14,8 @@ const Changed = z.object({ result: Intro });
 /** Filters of the dashboard; names are separated by line breaks and match whole, however they are spelled. */
 export const IntroFilters = z.object({
   tab: z.enum(['queued', 'active', 'archived']).optional(),
+  /** Of the status, whatever is archived. */
+  bucket: z.enum(BUCKETS).optional(),
   /** Target companies, and people: the target person, the connector or the requester. */
   companies: z.string().max(5000).optional(),
   people: z.string().max(5000).optional(),
@@ -31,7 +34,7 @@ export const listIntros = {
   path: '/user/intros',
   permission: 'intro:read',
   summary:
-    "The requests that the viewer may see (their company's; staff: all) in the order of the tabs: Queued, Active, Archived. Without `limit` the first 500.",
+    "The requests that the viewer may see (their company's; staff: all) in the order of the tabs: Queued, Active, Archived. Without `limit` the first 200.",
   query: IntroFilters.extend({
     limit: z.coerce.number().int().min(1).max(200).optional(),
     cursor: z.string().max(200).optional(),
@@ -222,7 +225,11 @@ export const introSummaries = {
   permission: 'intro:read',
   summary:
     "The viewer's company's requests of accounts in one sentence each, and how many stand under each group label.",
-  body: z.object({ account_ids: z.array(Id).min(1).max(MAX_BATCH) }),
+  body: z.object({
+    account_ids: z.array(Id).min(1).max(MAX_BATCH),
+    /** Staff, who ask on behalf of a company: that company's requests. Nobody else's view depends on it. */
+    requesting_account_id: Id.nullish(),
+  }),
   reply: z.object({
     accounts: z.array(
       z.object({

@@ -24,5 +24,7 @@ export const defaultSalesTarget = {
   path: '/sales-targets/default',
   permission: 'intro:request',
   summary: "The default sales target of the viewer's company; null where it has none.",
+  /** Staff, who ask on behalf of a company: that company's. Nobody else's view depends on it. */
+  query: z.object({ account_id: Id.optional() }),
   reply: z.object({ sales_target: SalesTarget.nullable() }),
 } as const satisfies Call;

@@ -4,6 +4,23 @@ import { ApiError } from './api-error.ts';
 /** A refusal stays a refusal; only a server in trouble or a lost connection is asked again, twice. */
 const worthRetrying = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 502;
 
+/**
+ * A request was made or changed: what shows requests is asked again, wherever it is. The people of a search carry their
+ * account's introductions.
+ * @param accountId the company it is about; without it those of every account
+ */
+export async function introsChanged(queries: QueryClient, accountId?: string): Promise<void> {
+  await queries.invalidateQueries({
+    queryKey: ['search', 'people-of', ...(accountId ? [accountId] : [])],
+    refetchType: 'none',
+  });
+  await Promise.all([['intros'], ['search', 'people']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+}
+
+/** Somebody is known better than before: strengths and evidence are asked again, wherever they are shown. */
+export const strengthsChanged = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: ['search'] });
+
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

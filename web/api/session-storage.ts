@@ -4,7 +4,12 @@
  */
 export type StoredSession = { token: string | null; fakeToken: string | null; adminOff: boolean };
 
-const keys = { token: 'kith-token', fakeToken: 'kith-fake-token', adminOff: 'kith-admin-off' } as const;
+const keys = {
+  token: 'kith-token',
+  fakeToken: 'kith-fake-token',
+  actingUntil: 'kith-fake-until',
+  adminOff: 'kith-admin-off',
+} as const;
 
 /** Fired in this window; the browser's own `storage` event tells the other windows. */
 const changed = 'kith-session-changed';
@@ -25,14 +30,44 @@ function write(key: string, value: string | null): void {
 /** Keeps what is given and leaves the rest. */
 export function keepSession(session: Partial<StoredSession>): void {
   if (session.token !== undefined) write(keys.token, session.token);
-  if (session.fakeToken !== undefined) write(keys.fakeToken, session.fakeToken);
+  if (session.fakeToken !== undefined) {
+    write(keys.fakeToken, session.fakeToken);
+    if (session.fakeToken === null) write(keys.actingUntil, null);
+  }
   if (session.adminOff !== undefined) write(keys.adminOff, session.adminOff ? '1' : null);
   window.dispatchEvent(new Event(changed));
+}
+
+/** Acts as another user from now on, until a moment (ISO), beside the own session, which stays. */
+export function keepActing(fakeToken: string, until: string): void {
+  write(keys.actingUntil, until);
+  keepSession({ fakeToken });
+}
+
+/** When acting as another user ends, in ms since 1970; null when nobody acts here. */
+export function readActingUntil(): number | null {
+  const until = readSession().fakeToken && localStorage.getItem(keys.actingUntil);
+  return until ? Date.parse(until) : null;
+}
+
+/** Goes on as oneself, in every window. */
+export function stopActing(): void {
+  keepSession({ fakeToken: null });
 }
 
 /** Signs out in every window: token and fake token go, and with them the admin switch. */
 export function forgetSession(): void {
   keepSession({ token: null, fakeToken: null, adminOff: false });
+}
+
+/**
+ * What somebody wrote and has not sent yet, by who they are and what it is: so nobody is ever shown what another person
+ * of this browser began. It outlives a session that ran out; signing out takes it away.
+ */
+const draftPrefix = 'kith-draft:';
+export const draftKeyOf = (userId: string, about: string): string => `${draftPrefix}${userId}:${about}`;
+export function forgetDrafts(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key);
 }
 
 /** Somebody who signed in but is not approved yet, for as long as the tab lives. Null: nobody waits here. */

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { Bookmark, ChevronDown, ChevronRight, ExternalLink } from 'lucide-react';
 import { memo } from 'react';
 import type { SearchAccount } from '../../shared/search/account.ts';
+import { useDialogs } from '../dialogs.ts';
 import { CompanyLogo } from '../ui/company-logo.tsx';
 import { OutsideLink, siteName, webAddress } from '../ui/outside-link.tsx';
 import { toStrength } from '../ui/strength.ts';
@@ -45,7 +46,8 @@ function FollowButton({ account, followed }: { account: SearchAccount; followed:
 /** The company, why it is here, and what one may do about it. Collapsed, it says how many people and how strongly. */
 export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
   const { account, people, expanded, followed, onToggle } = props;
-  const { name, tags, matches } = account;
+  const { id, name, logo_url, tags, matches } = account;
+  const open = useDialogs();
   const website = webAddress(account.website);
   const crm = webAddress(account.crm_url);
   const Chevron = expanded ? ChevronDown : ChevronRight;
@@ -110,6 +112,15 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
             CRM
           </Button>
         )}
+        <Button
+          variant="contained"
+          size="small"
+          className={css.request}
+          aria-label={`Request a Warm Introduction to ${name}`}
+          onClick={() => open('request-intro', { account: { id, name, logo_url } })}
+        >
+          Request a Warm Introduction
+        </Button>
       </div>
     </div>
   );

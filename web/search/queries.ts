@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import {
   exportSearch,
+  findAccounts,
   follow,
   listIndustries,
   listSubscriptions,
@@ -38,6 +39,14 @@ export const suggestionsQuery = (typed: string) =>
     placeholderData: keepPreviousData,
     staleTime: 300_000,
     retry: false,
+  });
+
+/** An account that a link names; null when there is none that one may see. */
+export const accountQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'account', id],
+    queryFn: ({ signal }) => send(findAccounts, { body: { account_ids: [id] } }, { signal }),
+    select: ({ accounts }) => accounts[0] ?? null,
   });
 
 export const namesQuery = (names: readonly string[], exactMatch: boolean) =>
@@ -84,15 +93,17 @@ const portion = (ids: readonly string[], start: number): readonly string[] => id
 
 const peopleKey = (id: string) => [...root, 'people-of', id];
 
-/** What is known already, for instance from the search before this one, and not older than `maxAge` ms. */
-const knownPeople = (queries: QueryClient, ids: readonly string[], maxAge: number): Map<string, AccountPeople> =>
+const FRESH_MS = 60_000;
+
+/** What is known already, for instance from the search before this one: as long as it is fresh, or of any age. */
+const knownPeople = (queries: QueryClient, ids: readonly string[], anyAge: boolean): Map<string, AccountPeople> =>
   new Map(
     ids.flatMap((id) => {
       const state = queries.getQueryState<AccountPeople>(peopleKey(id));
-      return state?.data && Date.now() - state.dataUpdatedAt <= maxAge ? [[id, state.data] as const] : [];
+      const fresh = state && !state.isInvalidated && Date.now() - state.dataUpdatedAt <= FRESH_MS;
+      return state?.data && (fresh || anyAge) ? [[id, state.data] as const] : [];
     }),
   );
-const FRESH_MS = 60_000;
 
 /**
  * The people of accounts, portion by portion in the accounts' order. Each account's people are kept by themselves, so
@@ -103,7 +114,7 @@ export const peopleQuery = (queries: QueryClient, ids: readonly string[]) =>
     queryKey: [...root, 'people', ids],
     queryFn: async ({ signal, pageParam }) => {
       const wanted = portion(ids, pageParam);
-      const known = knownPeople(queries, wanted, FRESH_MS);
+      const known = knownPeople(queries, wanted, false);
       const missing = wanted.filter((id) => !known.has(id));
       if (missing.length === 0) return known;
       const reply = await send(searchAccountContacts, { body: { account_ids: [...missing] } }, { signal });
@@ -117,7 +128,7 @@ export const peopleQuery = (queries: QueryClient, ids: readonly string[]) =>
       return next < ids.length ? next : undefined;
     },
     placeholderData: () => {
-      const known = knownPeople(queries, ids, Number.POSITIVE_INFINITY);
+      const known = knownPeople(queries, ids, true);
       return known.size > 0 ? { pages: [known], pageParams: [0] } : undefined;
     },
     enabled: ids.length > 0,

@@ -8,6 +8,8 @@ import css from './side-drawer.module.css';
 type SideDrawerProps = {
   open: boolean;
   title: string;
+  /** Below the title: what it is about. */
+  subtitle?: ReactNode;
   /** The object's tile, left of the title. */
   tile?: ReactNode;
   /** Pinned below: Cancel at the left, the primary at the right. */
@@ -19,7 +21,8 @@ type SideDrawerProps = {
 };
 
 /** A drawer from the right, 640 wide (the whole width below 720). Traps the focus. */
-export function SideDrawer({ open, title, tile, footer, typed = false, onClose, children }: SideDrawerProps) {
+export function SideDrawer(props: SideDrawerProps) {
+  const { open, title, subtitle, tile, footer, typed = false, onClose, children } = props;
   const [asking, setAsking] = useState(false);
   const titleId = useId();
   const leave = () => (typed ? setAsking(true) : onClose());
@@ -32,7 +35,10 @@ export function SideDrawer({ open, title, tile, footer, typed = false, onClose, 
     >
       <header className={css.header}>
         {tile}
-        <h2 id={titleId}>{title}</h2>
+        <div className={css.words}>
+          <h2 id={titleId}>{title}</h2>
+          {subtitle && <p className={css.subtitle}>{subtitle}</p>}
+        </div>
         <IconButton aria-label="Close" onClick={leave}>
           <X size={16} aria-hidden />
         </IconButton>

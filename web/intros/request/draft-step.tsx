@@ -1,0 +1,67 @@
+import Skeleton from '@mui/material/Skeleton';
+import { describeError } from '../../api/api-error.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { LoadingShape } from '../../ui/loading.tsx';
+import { Letter } from './letter.tsx';
+import { PROMPTS } from './prompts.ts';
+import css from './request.module.css';
+import type { RequestForm } from './use-request-form.ts';
+
+/** The six answers where there is no letter to put them in. */
+function SixInputs({ form }: { form: RequestForm }) {
+  return (
+    <>
+      {PROMPTS.map(({ field, prompt, rows }) => {
+        const control = {
+          name: field,
+          label: prompt,
+          requirement: 'required',
+          maxLength: 20_000,
+          value: form.values[field],
+          error: form.errorOf(field),
+          onBlur: () => form.left(field),
+          onChange: (event: { target: { value: string } }) => form.write(field, event.target.value),
+        } as const;
+        return rows > 1 ? <TextArea key={field} {...control} rows={rows} /> : <TextField key={field} {...control} />;
+      })}
+    </>
+  );
+}
+
+/** Step 0: the company's own letter, or six answers (document 1 §5). */
+export function DraftStep({ form, accountName }: { form: RequestForm; accountName: string }) {
+  const { target, template, values, missing } = form;
+  if (target.error)
+    return (
+      <ErrorState
+        message={`The e-mail draft could not be loaded. ${describeError(target.error)}`}
+        onRetry={() => target.refetch()}
+        retrying={target.isFetching}
+      />
+    );
+  if (target.isPending)
+    return (
+      <LoadingShape label="Loading the e-mail draft…">
+        <Skeleton height={320} />
+      </LoadingShape>
+    );
+  if (template === null) return <SixInputs form={form} />;
+  return (
+    <div>
+      <div className={css.letterHead}>
+        <div>
+          <h3>The e-mail we will send for you</h3>
+          <p>Click a highlighted passage to edit it in place.</p>
+        </div>
+        <p role="status">
+          <b>
+            {PROMPTS.length - missing.length} of {PROMPTS.length}
+          </b>{' '}
+          passages filled
+        </p>
+      </div>
+      <Letter template={template} accountName={accountName} values={values} onWrite={form.write} />
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { draftPieces, type MergeField } from '../../../shared/sales/sales-target.ts';
+import css from './letter.module.css';
+import { lowerFirst, promptOf } from './prompts.ts';
+import type { Values } from './use-request-form.ts';
+
+/** Below this many letters from the end a field grows by a line. */
+const LETTERS_A_LINE = 60;
+
+type EditorProps = {
+  field: MergeField;
+  value: string;
+  onType: (text: string) => void;
+  /** Tab goes to the passage after (1) or before (-1). */
+  onStep: (step: 1 | -1) => boolean;
+  onKeep: () => void;
+  onCancel: () => void;
+  onLeave: () => void;
+};
+
+/** A passage while it is written: a field in place. */
+function Editor({ field, value, onType, onStep, onKeep, onCancel, onLeave }: EditorProps) {
+  const { prompt, rows } = promptOf(field);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const element = area.current;
+    element?.focus();
+    element?.setSelectionRange(element.value.length, element.value.length);
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') {
+      if (onStep(event.shiftKey ? -1 : 1)) event.preventDefault();
+    } else if (event.key === 'Escape') {
+      // Not for the drawer around it.
+      event.stopPropagation();
+      onCancel();
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onKeep();
+    }
+  };
+  const lines = Math.max(rows, value.split('\n').length, Math.ceil(value.length / LETTERS_A_LINE));
+  return (
+    <span className={css.editor}>
+      <span className={css.bar}>
+        <span>{prompt}</span>
+        <span className={css.keys}>
+          <kbd>Esc</kbd> cancel <kbd>Ctrl</kbd> <kbd>Enter</kbd> keep
+        </span>
+      </span>
+      <textarea
+        ref={area}
+        className={css.area}
+        aria-label={prompt}
+        aria-required
+        rows={lines}
+        maxLength={20_000}
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={onLeave}
+      />
+    </span>
+  );
+}
+
+type LetterProps = {
+  template: string;
+  /** What stands for {{account_name}}. */
+  accountName: string;
+  values: Values;
+  onWrite: (field: MergeField, text: string) => void;
+};
+
+/**
+ * A sales target's e-mail draft, its six merge fields edited where they stand. What is filled in is text and nothing
+ * else: it is never read for placeholders, and a placeholder that is none of the six stays as it is written.
+ */
+export function Letter({ template, accountName, values, onWrite }: LetterProps) {
+  const pieces = draftPieces(template);
+  const [edited, setEdited] = useState<{ place: number; before: string } | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const places = pieces.flatMap((piece, place) => ('field' in piece && piece.field !== 'account_name' ? [place] : []));
+  const valueAt = (place: number): string => values[(pieces[place] as { field: MergeField }).field];
+  const open = (place: number) => setEdited({ place, before: valueAt(place) });
+  const close = (place: number) => {
+    setEdited(null);
+    // The passage is there again only after this has been drawn.
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus());
+  };
+  const step = (from: number, by: 1 | -1): boolean => {
+    const to = places[places.indexOf(from) + by];
+    if (to !== undefined) open(to);
+    return to !== undefined;
+  };
+  return (
+    <div ref={box} className={css.letter}>
+      {pieces.map((piece, place) => {
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: a place in the letter is its index
+        if ('text' in piece) return <span key={place}>{piece.text}</span>;
+        const { field } = piece;
+        if (field === 'account_name') return <span key={place}>{accountName}</span>;
+        const value = values[field];
+        const { name, prompt } = promptOf(field);
+        if (edited?.place === place)
+          return (
+            <Editor
+              key={place}
+              field={field}
+              value={value}
+              onType={(text) => onWrite(field, text)}
+              onStep={(by) => step(place, by)}
+              onKeep={() => close(place)}
+              onCancel={() => {
+                onWrite(field, edited.before);
+                close(place);
+              }}
+              // Another passage may have been opened by the very click that took the focus away.
+              onLeave={() => setEdited((now) => (now?.place === place ? null : now))}
+            />
+          );
+        const filled = value.trim() !== '';
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a button would not wrap with the text around it
+          <span
+            key={place}
+            role="button"
+            tabIndex={0}
+            data-place={place}
+            data-filled={filled}
+            className={css.passage}
+            aria-label={filled ? `${name}: ${value}` : `${prompt}, empty`}
+            onClick={() => open(place)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' && event.key !== ' ') return;
+              event.preventDefault();
+              open(place);
+            }}
+          >
+            {filled ? value : lowerFirst(prompt)}
+          </span>
+        );
+        // biome-ignore-end lint/suspicious/noArrayIndexKey: as above
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '../../../shared/session/user.ts';
+import { describeError } from '../../api/api-error.ts';
+import { companiesQuery } from '../../api/companies.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import type { RequestForm } from './use-request-form.ts';
+
+/** Staff ask for the firm or on behalf of a portfolio company; its sales target and its requests are then the ones shown. */
+export function OnBehalf({ form, user }: { form: RequestForm; user: User }) {
+  const companies = useQuery(companiesQuery);
+  const own = user.Account.Id;
+  if (companies.error)
+    return (
+      <ErrorState
+        message={`The companies could not be loaded. ${describeError(companies.error)}`}
+        onRetry={() => companies.refetch()}
+        retrying={companies.isFetching}
+      />
+    );
+  return (
+    <SelectField
+      label="On behalf of"
+      value={form.draft.company ?? ''}
+      disabled={!companies.data}
+      onChange={(event) => form.change({ company: event.target.value || null })}
+    >
+      <option value="">{user.Account.Name}</option>
+      {companies.data
+        ?.filter(({ id }) => id !== own)
+        .map(({ id, name, firm }) => (
+          <option key={id} value={id}>
+            {firm ? `${name} (the firm)` : name}
+          </option>
+        ))}
+    </SelectField>
+  );
+}
+
+/** The name of the company that asks. */
+export function useAsker(form: RequestForm, user: User): string {
+  const companies = useQuery({ ...companiesQuery, enabled: user.staff });
+  return companies.data?.find(({ id }) => id === form.draft.company)?.name ?? user.Account.Name;
+}

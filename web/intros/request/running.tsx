@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { Link } from 'react-router';
+import { Tag } from '../../ui/tag.tsx';
+import { type Groups, runningQuery } from './queries.ts';
+import css from './request.module.css';
+
+/** How many requests stand under each group label. */
+export function GroupTags({ groups }: { groups: Groups }) {
+  return (
+    <ul className={css.groups}>
+      {groups.map(({ label, count }) => (
+        <li key={label}>
+          <Tag>{count > 1 ? `${count} ${label}` : label}</Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RunningProps = { account: { id: string; name: string }; asker: string; company: string | null };
+
+/** What already runs for this account, so that nobody asks twice without knowing. */
+export function Running({ account, asker, company }: RunningProps) {
+  const running = useQuery(runningQuery([account.id], company));
+  // It helps and is not needed: without it one may still ask, and the dashboard says the same.
+  const groups = running.data?.get(account.id);
+  if (!groups) return null;
+  if (groups.length === 0)
+    return (
+      <p className={css.running}>
+        {asker} has not asked for an introduction to {account.name} before.
+      </p>
+    );
+  return (
+    <section className={css.running} aria-label="Existing Intros">
+      <p>
+        {asker} asked for an introduction to {account.name} before:
+      </p>
+      <GroupTags groups={groups} />
+      <Link
+        to={`/intro/dashboard?q=${encodeURIComponent(account.name)}`}
+        target="_blank"
+        aria-label="See status in dashboard (opens in a new tab)"
+      >
+        See status in dashboard <ExternalLink size={12} aria-hidden />
+      </Link>
+    </section>
+  );
+}
