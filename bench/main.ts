@@ -4,6 +4,7 @@ import { benchCompanyNames } from './company-names.ts';
 import { benchBulk, benchDatabase } from './generate.ts';
 import { benchImports } from './imports.ts';
 import { benchHttp } from './load.ts';
+import { benchPostgres } from './postgres.ts';
 import { benchQueries } from './queries.ts';
 import { type Report, written } from './report.ts';
 
@@ -27,7 +28,7 @@ const share = values.quick ? QUICK : 1;
 const say = (line: string) => process.stderr.write(`${line}\n`);
 say('imports …');
 const report: Report = {
-  ...{ at: new Date(), quick: values.quick, queries: new Map(), http: new Map(), bulk: null },
+  ...{ at: new Date(), quick: values.quick, queries: new Map(), postgres: new Map(), http: new Map(), bulk: null },
   imports: await benchImports(),
   names: benchCompanyNames(),
 };
@@ -39,7 +40,11 @@ for (const size of sizes) {
   say(`${size.toLocaleString('en-US')} contacts …`);
   const file = await benchDatabase(size, say);
   say('queries …');
-  report.queries.set(size, await benchQueries(file, share));
+  report.queries.set(size, await benchQueries(`file:${file}`, share));
+  say('the same on PostgreSQL …');
+  const postgres = await benchPostgres(file, share, say);
+  if (postgres) report.postgres.set(size, postgres);
+  else say('SKIPPED: there is no PostgreSQL 15 or newer on this machine.');
   say('over HTTP …');
   report.http.set(size, await benchHttp(file, minutes, share));
 }

@@ -73,7 +73,7 @@ async function copy(from: Side, to: Side, out: Out): Promise<void> {
     for (const table of tables)
       if (await to.hasRows(table))
         throw new CopyRefused(`${to.name} holds data already (${table.name}). Copy into an empty database.`);
-    await to.setUnfinished(from.name);
+    await to.begin(from.name);
   } else if (begun !== from.name)
     throw new CopyRefused(`${to.name} is an unfinished copy of ${begun}, not of ${from.name}.`);
   out(`${from.name} → ${to.name}${begun === null ? '' : ' (going on)'}`);
@@ -93,9 +93,8 @@ async function copy(from: Side, to: Side, out: Out): Promise<void> {
     if (last !== null) await to.setLastId(table, last);
     out(`${table.name.padEnd(16)} ${count(rows).padStart(12)} rows  ${sum}  the same`);
   }
-  out('Word indexes and statistics …', true);
+  out('Indexes and statistics …', true);
   await to.finish();
-  await to.setUnfinished(null);
   const total = sums.reduce((all, { rows }) => all + rows, 0);
   out(`${count(tables.length)} tables, ${count(total)} rows: copied and compared.`);
 }

@@ -18,9 +18,9 @@ export interface Side {
   setLastId(table: Table, id: number): Promise<void>;
   /** Whose unfinished copy this database is; null: of none. */
   unfinished(): Promise<string | null>;
-  /** null: finished. */
-  setUnfinished(from: string | null): Promise<void>;
-  /** Makes what the engine derives of the rows by itself: word indexes, statistics. */
+  /** Marks it as unfinished, and takes away what only slows loading down, to be made again by `finish`. */
+  begin(from: string): Promise<void>;
+  /** Makes what the engine derives of the rows by itself (indexes, statistics), and takes the mark away. */
   finish(): Promise<void>;
   close(): Promise<void>;
 }

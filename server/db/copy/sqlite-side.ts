@@ -67,10 +67,8 @@ export function sqliteSide(file: string, role: 'from' | 'to'): Side {
     },
     unfinished: async () =>
       exists('unfinished_copy') ? all<{ copied: string }>('select copied from unfinished_copy')[0]!.copied : null,
-    setUnfinished: async (from) => {
+    begin: async (from) => {
       db.transaction(() => {
-        db.exec('drop table if exists unfinished_copy');
-        if (from === null) return;
         db.exec('create table unfinished_copy (copied text not null)');
         db.prepare('insert into unfinished_copy values (?)').run(from);
       })();
@@ -82,6 +80,7 @@ export function sqliteSide(file: string, role: 'from' | 'to'): Side {
         .execute((trx) => sqliteWords.rebuild(trx))
         .finally(() => whole.destroy());
       db.exec('analyze');
+      db.exec('drop table unfinished_copy');
     },
     close: async () => {
       if (db.inTransaction) db.exec('rollback');
