@@ -9,7 +9,7 @@ import { startPostgres } from '../../server/postgres-testing.ts';
  * database is made there, of which each test gets a copy. All of them are gone afterwards.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_POSTGRES_URL;
+  const given = process.env.TEST_POSTGRES_URL || undefined;
   const temporary = given ? undefined : await startPostgres();
   const url = given ?? temporary!.url('postgres');
   const template = `kith_test_${randomBytes(4).toString('hex')}`;
