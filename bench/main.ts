@@ -42,7 +42,7 @@ for (const size of sizes) {
   say('queries …');
   report.queries.set(size, await benchQueries(`file:${file}`, share));
   say('the same on PostgreSQL …');
-  const postgres = await benchPostgres(file, share, say);
+  const postgres = await benchPostgres(file, minutes, share, say);
   if (postgres) report.postgres.set(size, postgres);
   else say('SKIPPED: there is no PostgreSQL 15 or newer on this machine.');
   say('over HTTP …');

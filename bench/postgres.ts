@@ -1,14 +1,18 @@
-import { statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { copyInstallation } from '../server/db/copy/copy.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { postgresBinaries, startPostgres } from '../server/postgres-testing.ts';
+import { benchServed, type HttpBench } from './load.ts';
 import { benchQueries, type Results } from './queries.ts';
 
 export interface PostgresBench {
   version: string;
   load: { rows: number; seconds: number; sqliteBytes: number; postgresBytes: number };
   queries: Results;
+  http: HttpBench;
 }
 
 /** What a server with 4 GB for its database is given; JIT compilation costs more than these queries take. */
@@ -18,16 +22,18 @@ const SETTINGS = [
 ];
 
 /**
- * The same searches as benchQueries on a PostgreSQL server of this machine, with the same network, copied from the file.
+ * The same searches as benchQueries and benchHttp on a PostgreSQL server of this machine, with the same network, copied from the file.
  * @returns null where this machine has none
  */
 export async function benchPostgres(
   file: string,
+  minutes: number,
   share: number,
   log: (line: string) => void,
 ): Promise<PostgresBench | null> {
   if (!postgresBinaries()) return null;
   const server = await startPostgres({ durable: true, settings: SETTINGS });
+  const folder = mkdtempSync(join(tmpdir(), 'kith-bench-postgres-'));
   try {
     const url = server.url('kith');
     const began = performance.now();
@@ -47,8 +53,10 @@ export async function benchPostgres(
       version: version.split(' ')[0]!,
       load: { rows, seconds, sqliteBytes: statSync(file).size, postgresBytes: bytes },
       queries: await benchQueries(url, share),
+      http: await benchServed(url, folder, minutes, share),
     };
   } finally {
     await server.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 }

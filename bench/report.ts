@@ -49,7 +49,10 @@ export function written(report: Report): string {
     ...(report.postgres.size === 0 ? ['There is no PostgreSQL 15 or newer on this machine: not measured.', ''] : []),
     '## Over HTTP',
     '',
-    ...[...http].flatMap(([size, results]) => httpLines(size, results)),
+    ...[...http].flatMap(([size, results]) => httpLines(`At ${thousands(size)} contacts`, results)),
+    ...[...report.postgres].flatMap(([size, results]) =>
+      httpLines(`On PostgreSQL at ${thousands(size)} contacts`, results.http),
+    ),
     '## Imports',
     '',
     ...importLines(report),
@@ -126,10 +129,10 @@ function postgresLines(size: number, sqlite: Results, { version, load, queries }
 
 const mb = (bytes: number): string => `${thousands(Math.round(bytes / 2 ** 20))} MB`;
 
-function httpLines(size: number, { calls, mixed, coldStartSeconds, oneContact }: HttpBench): string[] {
+function httpLines(where: string, { calls, mixed, coldStartSeconds, oneContact }: HttpBench): string[] {
   const memory = (value: number | null) => (value === null ? 'not told' : `${Math.round(value)} MB`);
   return [
-    `At ${thousands(size)} contacts, one call after the other:`,
+    `${where}, one call after the other:`,
     '',
     ...table(
       ['call', 'p50', 'p99'],
