@@ -6,7 +6,7 @@ import { industries } from '../server/search/accounts/queries.ts';
 import { findByTitle, findPeople } from '../server/search/people/find.ts';
 import { MAX_ACCOUNT_IDS, TITLE_LIMIT } from '../shared/search/calls.ts';
 import { type Draws, drawsOf } from './draws.ts';
-import { type Measured, summed } from './measure.ts';
+import { type Answered, answering, type Measured, type Query } from './measure.ts';
 import { BENCH_NOW } from './sizes.ts';
 
 /** What performance.md asks of a query: milliseconds at 1 M, and how fast it may grow. */
@@ -41,13 +41,6 @@ export const VIEWERS: Record<'staff' | 'portfolio', Sight> = {
 };
 export type ViewerName = keyof typeof VIEWERS;
 
-/** What a query answered in all its rounds: two engines that agree have the same. */
-export interface Answered {
-  count: number;
-  /** Each answer's id times its place, added up. */
-  rankSum: number;
-}
-
 export type Results = Record<ViewerName, Record<QueryName, Measured & Answered>>;
 
 /** Every query of search in this process, on a network that is open to it alone; the same searches on every engine. */
@@ -63,31 +56,13 @@ export async function benchQueries(url: string, share: number): Promise<Results>
         const rounds = Math.max(10, Math.round(QUERIES[name].rounds * share));
         // The page cache is warm in a server that has run for a minute.
         for (let turn = 0; turn < rounds / 4; turn++) await query();
-        results[viewer][name] = await timed(rounds, query);
+        results[viewer][name] = await answering(rounds, query);
       }
     }
     return results;
   } finally {
     await db.destroy();
   }
-}
-
-/** Answers the ids that were found, in their order, and how long its uncounted preparation took. */
-type Query = () => Promise<{ ids: number[]; uncounted: number }>;
-
-const MODULUS = 1_000_000_007;
-
-async function timed(rounds: number, query: Query): Promise<Measured & Answered> {
-  const taken: number[] = [];
-  let [count, rankSum] = [0, 0];
-  for (let turn = 0; turn < rounds; turn++) {
-    const began = performance.now();
-    const { ids, uncounted } = await query();
-    taken.push(performance.now() - began - uncounted);
-    count += ids.length;
-    for (const [place, id] of ids.entries()) rankSum = (rankSum + (place + 1) * id) % MODULUS;
-  }
-  return { ...summed(taken), count, rankSum };
 }
 
 function queriesOf(db: ReturnType<typeof openDatabase>, sight: Sight, draws: Draws): Record<QueryName, Query> {

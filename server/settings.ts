@@ -46,7 +46,7 @@ const Environment = z.object({
 });
 
 /** Prefixes that are ours alone: a variable of one that we do not know is a slip of the pen. */
-const OURS = /^(OIDC|FIRM|KEEP|DATABASE|DEVELOPMENT|KITH|SLACK|SMTP)_/;
+const OURS = /^(OIDC|FIRM|KEEP|DEVELOPMENT|KITH|SLACK|SMTP)_/;
 
 export interface Settings {
   production: boolean;
