@@ -15,12 +15,12 @@ const QUICK = 0.2;
 
 const { values } = parseArgs({
   options: {
-    size: { type: 'string', default: 'both' },
+    size: { type: 'string' },
     quick: { type: 'boolean', default: false },
     minutes: { type: 'string' },
   },
 });
-const sizes = SIZES[values.size];
+const sizes = SIZES[values.size ?? (values.quick ? '100000' : 'both')];
 if (!sizes) throw new Error('--size is 100000, 1000000 or both');
 const minutes = Number(values.minutes ?? (values.quick ? 0.25 : 1));
 if (!(minutes > 0)) throw new Error('--minutes is how long the mixed load lasts, e.g. 10');
