@@ -215,6 +215,42 @@ export interface TieTable {
   evidence: string;
 }
 
+/**
+ * Derived: who may be a connector for whom (relationship model §3). A pool is named by its account: the firm's is its
+ * reach, a portfolio company's its users and those who work there now. score and probability are the contact's, where
+ * ranking many finds them together.
+ */
+export interface PoolMemberTable {
+  contact_id: number;
+  pool_id: number;
+  score: number;
+  probability: number;
+}
+
+/** Derived: the spells of the people of a pool, by account, so that connectors are found without reading whole companies. */
+export interface PoolSpellTable {
+  pool_id: number;
+  account_id: number;
+  contact_id: number;
+  start_month: number;
+  end_month: number;
+  year_only: number;
+  management: Flag;
+}
+
+/** Derived: whom the circle knows, with the best of its ties; of equal ones that of the smallest member id. */
+export interface NearestTable {
+  contact_id: number;
+  member_id: number;
+  probability: number;
+}
+
+/** Derived: how many people an account of many had over time (network/stored-sizes.ts), so that they need not be counted. */
+export interface AccountSizeTable {
+  account_id: number;
+  sizes: string;
+}
+
 /** Who or what said something. `list` is 1 for somebody's imported or synced list of people. */
 export interface SourceTable {
   id: Generated<number>;
@@ -332,6 +368,10 @@ export interface Schema {
   stale_contact: StaleContactTable;
   stale_account: StaleAccountTable;
   tie: TieTable;
+  pool_member: PoolMemberTable;
+  pool_spell: PoolSpellTable;
+  nearest: NearestTable;
+  account_size: AccountSizeTable;
   source: SourceTable;
   extra_source: ExtraSourceTable;
   claim: ClaimTable;
