@@ -128,7 +128,7 @@ function postgresLines(size: number, sqlite: Results, { version, load, queries }
       rows,
     ),
     '',
-    `Copied from SQLite by \`db:copy\` (COPY, all indexes there, and both sides compared): ${thousands(load.rows)} rows in ${load.seconds.toFixed(0)} s, ${thousands(Math.round(load.rows / load.seconds))} rows/s. Size: SQLite ${mb(load.sqliteBytes)}, PostgreSQL ${mb(load.postgresBytes)}.`,
+    `Copied from SQLite by \`db:copy\` (COPY, indexes and foreign keys made afterwards, both sides compared): ${thousands(load.rows)} rows in ${load.seconds.toFixed(0)} s, ${thousands(Math.round(load.rows / load.seconds))} rows/s. Size: SQLite ${mb(load.sqliteBytes)}, PostgreSQL ${mb(load.postgresBytes)}.`,
     '',
   ];
 }
