@@ -9,9 +9,11 @@ import type { Db } from '../db/engine.ts';
 import { firmAccountId } from './circle.ts';
 import { monthAt, OPEN_END } from './months.ts';
 import { foldText } from './names.ts';
-import { bestOneHops, type FoundPath, type PathFilter, twoHopPaths } from './paths.ts';
+import { bestOneHops } from './one-hop.ts';
+import type { FoundPath, PathFilter } from './path.ts';
 import { idList, loadTarget } from './target.ts';
 import { expandTitleQuery, isVcPartner, pathGroupOf, type TitleKind } from './titles.ts';
+import { twoHopPaths } from './two-hops.ts';
 
 /** Somebody at the company, or at one that invested in it, with the best paths to them. */
 export interface GroupTarget {

@@ -27,10 +27,12 @@ import {
   today,
 } from './fixtures/small-world.ts';
 import { OPEN_END } from './months.ts';
-import { oneHopPaths, type PathFilter, pathsBy, twoHopPaths } from './paths.ts';
+import { oneHopPaths } from './one-hop.ts';
+import type { PathFilter } from './path.ts';
 import { rebuildStrengths } from './strengths.ts';
 import { loadTarget } from './target.ts';
 import { category } from './ties.ts';
+import { pathsBy, twoHopPaths } from './two-hops.ts';
 
 let db: Kysely<Schema>;
 beforeAll(async () => {

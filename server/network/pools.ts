@@ -3,8 +3,8 @@
  * that connectors and paths are found with. Both follow from a contact's ties, spells and user.
  */
 import type { Selectable } from 'kysely';
+import type { NearestTable, PoolMemberTable, PoolSpellTable } from '../db/derived-tables.ts';
 import type { Db } from '../db/engine.ts';
-import type { NearestTable, PoolMemberTable, PoolSpellTable } from '../db/schema.ts';
 import { firmAccountId } from './circle.ts';
 import { monthAt, OPEN_END } from './months.ts';
 import { loadSpells, type Spell } from './spells.ts';
