@@ -9,9 +9,10 @@ import { smtpMail } from './adapters/smtp.ts';
 import { buildApp, MAX_HEADER_BYTES } from './app.ts';
 import { openDatabase } from './db/open.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './demo/people.ts';
+import { CalibrateError, runCalibrate } from './evaluation/calibrate.ts';
 import { CommandError, runCommand } from './imports/command-line.ts';
 import { importJobs, importUpkeep } from './imports/jobs.ts';
-import { prepareDatabase } from './installation.ts';
+import { applyWeights, prepareDatabase } from './installation.ts';
 import { introJobs } from './intros/jobs.ts';
 import { checkStrengths } from './network/check.ts';
 import { systemClock } from './platform/clock.ts';
@@ -29,7 +30,7 @@ import { scheduleUpkeep, upkeepJobs } from './upkeep/jobs.ts';
 /** Who has nobody to answer yet waits for another process that is filling the database. */
 const PATIENT = { busyTimeout: 120_000 };
 
-/** `node server/main.ts` serves; `… import …`, `… token …` and `… check` are the commands beside it. */
+/** `node server/main.ts` serves; `… import …`, `… token …`, `… check` and `… calibrate` are the commands beside it. */
 async function main([command, ...args]: string[]): Promise<void> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 22 || (major === 22 && minor < 22))
@@ -41,8 +42,9 @@ async function main([command, ...args]: string[]): Promise<void> {
   if (command === 'import') return importFiles(settings, args);
   if (command === 'token') return printToken(settings, args);
   if (command === 'check') return checkNetwork(settings);
+  if (command === 'calibrate') return calibrateWeights(settings, args);
   throw new CommandError(
-    `There is no command ${command}. There are: import, token, check; without one, Kith is served.`,
+    `There is no command ${command}. There are: import, token, check, calibrate; without one, Kith is served.`,
   );
 }
 
@@ -50,7 +52,12 @@ async function serve(given: Settings): Promise<void> {
   const log = pino({ level: given.logLevel });
   // Whoever starts at the same time waits here, before anybody is answered.
   const patient = openDatabase(given.databaseUrl, PATIENT);
-  const filled = await prepareDatabase(patient, given, systemClock.now()).finally(() => patient.destroy());
+  const filled = await prepareDatabase(patient, given, systemClock.now())
+    .then(async (done) => {
+      await applyWeights(patient, given.weightsFile, systemClock.now());
+      return done;
+    })
+    .finally(() => patient.destroy());
   const db = openDatabase(given.databaseUrl);
   if (filled) log.info('filled the empty database with the demo network');
 
@@ -174,8 +181,19 @@ async function checkNetwork(settings: Settings): Promise<void> {
   }
 }
 
+/** Fits the relationship model's weights to what people answered, and reports. */
+async function calibrateWeights(settings: Settings, args: string[]): Promise<void> {
+  const db = openDatabase(settings.databaseUrl);
+  try {
+    await prepareDatabase(db, settings, systemClock.now());
+    process.exitCode = await runCalibrate(db, args, (line) => process.stdout.write(`${line}\n`));
+  } finally {
+    await db.destroy();
+  }
+}
+
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const plain = [CommandError, SettingsError, TokenRefused].some((kind) => error instanceof kind);
+  const plain = [CalibrateError, CommandError, SettingsError, TokenRefused].some((kind) => error instanceof kind);
   process.stderr.write(
     `${plain || !(error instanceof Error) ? String((error as Error).message ?? error) : (error.stack ?? error.message)}\n`,
   );

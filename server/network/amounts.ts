@@ -1,0 +1,60 @@
+/**
+ * The relationship model's log-odds are a sum of weights, each counted so many times. This names the weights and says how
+ * often each counts; what they add (ties.ts) and how answers fit them (features.ts) both start from here.
+ */
+import type { Weights } from './weights.ts';
+
+/** The weights that log-odds are a sum of, by their place in the weights file. */
+const WEIGHTS = {
+  base: (w) => w.base,
+  'tenure.months': (w) => w.tenure.months,
+  'tenure.people': (w) => w.tenure.people,
+  management: (w) => w.management,
+  'linkedinConnection.usual': (w) => w.linkedinConnection.usual,
+  'linkedinConnection.manyConnections': (w) => w.linkedinConnection.manyConnections,
+  'linkedinComment.each': (w) => w.linkedinComment.each,
+  'mail.each': (w) => w.mail.each,
+  'mail.most': (w) => w.mail.most,
+  'whatsapp.small': (w) => w.whatsapp.small,
+  'whatsapp.large': (w) => w.whatsapp.large,
+  workedTogether: (w) => w.workedTogether,
+  nemp: (w) => w.nemp,
+  'opinion.Positive': (w) => w.opinion.Positive,
+  'opinion.Neutral': (w) => w.opinion.Neutral,
+  'opinion.Negative': (w) => w.opinion.Negative,
+} as const satisfies Record<string, (weights: Weights) => number>;
+
+export type WeightName = keyof typeof WEIGHTS;
+export const weightNames = Object.keys(WEIGHTS) as WeightName[];
+
+/** How often each weight counts; what is left out counts not at all. */
+export type Amounts = Partial<Record<WeightName, number>>;
+
+export function weightNamed(weights: Weights, name: WeightName): number {
+  return WEIGHTS[name](weights);
+}
+
+/** What the amounts add to the log-odds. */
+export function logOddsOf(amounts: Amounts, weights: Weights): number {
+  let sum = 0;
+  for (const name in amounts) sum += WEIGHTS[name as WeightName](weights) * amounts[name as WeightName]!;
+  return sum;
+}
+
+/** Every amount so many times. */
+export function times(amounts: Amounts, factor: number): Amounts {
+  const scaled: Amounts = {};
+  for (const name in amounts) scaled[name as WeightName] = amounts[name as WeightName]! * factor;
+  return scaled;
+}
+
+/** The same weights with some of them changed; what is not in the sum stays as it is. */
+export function withWeights(weights: Weights, changed: Amounts): Weights {
+  const copy = structuredClone(weights) as unknown as Record<string, number | Record<string, number>>;
+  for (const [name, value] of Object.entries(changed)) {
+    const [first, second] = name.split('.') as [string, string?];
+    if (second === undefined) copy[first] = value;
+    else (copy[first] as Record<string, number>)[second] = value;
+  }
+  return copy as unknown as Weights;
+}
