@@ -49,6 +49,12 @@ export const screens: readonly Screen[] = [
     stands: 'framed',
     permission: 'access:decide',
   },
+  {
+    path: '/evaluation',
+    screen: lazy(() => import('./evaluation/evaluation-screen.tsx')),
+    stands: 'framed',
+    permission: 'staff:read',
+  },
   { path: '/privacy-policy', screen: lazy(() => import('./session/privacy-policy-screen.tsx')), stands: 'open' },
   { path: callbackPath, screen: lazy(() => import('./session/signed-in-screen.tsx')), stands: 'bare' },
   { path: '/logout', screen: lazy(() => import('./session/logout-screen.tsx')), stands: 'bare' },

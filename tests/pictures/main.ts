@@ -38,6 +38,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'by-industry', path: '/industry?industry=Insurance', as: ['portco', 'admin'], shown: 'Search Network' },
   { name: 'imports', path: '/imports', as: ['portco', 'admin'], shown: 'Import' },
   { name: 'access-requests', path: '/access-requests', as: ['admin', 'talent'], shown: 'Access Requests' },
+  { name: 'evaluation', path: '/evaluation', as: ['admin'], shown: 'Reliability' },
   { name: 'not-found', path: '/no/such/page', as: ['portco'], shown: 'Not found' },
 ];
 

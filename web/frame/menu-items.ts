@@ -1,4 +1,4 @@
-import { FileUp, type LucideIcon, Search, UserRoundCheck } from 'lucide-react';
+import { ChartScatter, FileUp, type LucideIcon, Search, UserRoundCheck } from 'lucide-react';
 import type { Permission } from '../../shared/permissions.ts';
 
 export type MenuItem = {
@@ -28,7 +28,10 @@ export const menu: readonly MenuGroup[] = [
   },
   {
     title: 'Admin',
-    items: [{ label: 'Access Requests', path: '/access-requests', icon: UserRoundCheck, permission: 'access:decide' }],
+    items: [
+      { label: 'Access Requests', path: '/access-requests', icon: UserRoundCheck, permission: 'access:decide' },
+      { label: 'Evaluation', path: '/evaluation', icon: ChartScatter, permission: 'staff:read' },
+    ],
   },
 ];
 

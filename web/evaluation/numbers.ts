@@ -1,0 +1,6 @@
+/** Numbers as this screen writes them: 0.834 and 72%. A value that is missing is words. */
+export const score = (value: number | null, digits = 3): string => value?.toFixed(digits) ?? 'Not known';
+
+export const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+export const count = (value: number): string => value.toLocaleString('en-US');
