@@ -87,6 +87,7 @@ const TABLE: Record<string, Row<Call>> = {
   commentIntro: row(intros.commentIntro, { ...NONE, body: { comment: 'Hi' } }, users(404)),
   listIntroChanges: row(intros.listIntroChanges, NONE, users(404)),
   recordOutcome: row(intros.recordOutcome, { ...NONE, body: { outcome: 'In Play' } }, users(404)),
+  findAccounts: row(search.findAccounts, { body: { account_ids: ['2'] } }, users(200)),
   introSummaries: row(intros.introSummaries, { body: { account_ids: ['2'] } }, users(200)),
   updateIntro: row(intros.updateIntro, { body: { Id: '999999' } }, staffOnly(404)),
   pingFacilitator: row(intros.pingFacilitator, { body: { introId: '999999' } }, staffOnly(404)),
@@ -99,6 +100,7 @@ const TABLE: Record<string, Row<Call>> = {
 
   listSignalTypes: row(signals.listSignalTypes, {}, users(200)),
   listSignalSources: row(signals.listSignalSources, {}, users(200)),
+  listOwnSignals: row(signals.listOwnSignals, {}, users(200)),
   createSignal: row(
     signals.createSignal,
     { body: { Type__c: 'Nemp', Signalling_Contact__c: '999999', Contact__c: '999999' } },

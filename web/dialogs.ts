@@ -16,7 +16,6 @@ export interface Dialogs {
   history: { person: DialogPerson };
   feedback: Record<never, never>;
   invite: Record<never, never>;
-  'login-as': Record<never, never>;
 }
 
 export type OpenDialog = <Name extends keyof Dialogs>(name: Name, about: Dialogs[Name]) => void;

@@ -32,6 +32,24 @@ export const screens: readonly Screen[] = [
     permission: 'search:read',
   },
   {
+    path: '/intro/dashboard',
+    screen: lazy(() => import('./intros/my-requests-screen.tsx')),
+    stands: 'framed',
+    permission: 'intro:read',
+  },
+  {
+    path: '/intro',
+    screen: lazy(() => import('./search/intro-search-screen.tsx')),
+    stands: 'framed',
+    permission: 'intro:request',
+  },
+  {
+    path: '/batch-intro',
+    screen: lazy(() => import('./intros/request/batch-screen.tsx')),
+    stands: 'framed',
+    permission: 'intro:request',
+  },
+  {
     path: '/imports',
     screen: lazy(() => import('./imports/imports-screen.tsx')),
     stands: 'framed',
@@ -54,6 +72,23 @@ export const screens: readonly Screen[] = [
     screen: lazy(() => import('./evaluation/evaluation-screen.tsx')),
     stands: 'framed',
     permission: 'staff:read',
+  },
+  {
+    path: '/login-as',
+    screen: lazy(() => import('./session/login-as-screen.tsx')),
+    stands: 'framed',
+    permission: 'session:act-as',
+  },
+  {
+    path: '/outbox',
+    screen: lazy(() => import('./outbox/outbox-screen.tsx')),
+    stands: 'framed',
+    permission: 'outbox:read',
+  },
+  {
+    path: '/intro-feedback/:token',
+    screen: lazy(() => import('./intro-feedback/intro-feedback-screen.tsx')),
+    stands: 'open',
   },
   { path: '/privacy-policy', screen: lazy(() => import('./session/privacy-policy-screen.tsx')), stands: 'open' },
   { path: callbackPath, screen: lazy(() => import('./session/signed-in-screen.tsx')), stands: 'bare' },

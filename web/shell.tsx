@@ -9,7 +9,10 @@ import { DialogHost } from './dialog-host.tsx';
 import { FailedScreen } from './frame/failed-screen.tsx';
 import { Frame } from './frame/frame.tsx';
 import { ImportWatch } from './imports/import-watch.tsx';
+import { DASHBOARD } from './intros/address.ts';
+import { introsWaitingQuery } from './intros/queries.ts';
 import { type Screen, screens } from './routes.tsx';
+import { ActingWatch } from './session/acting-watch.tsx';
 import { LandingScreen } from './session/landing-screen.tsx';
 import { WelcomeFrame } from './session/welcome-page.tsx';
 import { ErrorState } from './ui/error-state.tsx';
@@ -24,6 +27,7 @@ function Root() {
   return (
     <>
       <ScrollRestoration />
+      <ActingWatch />
       <Outlet />
     </>
   );
@@ -32,11 +36,15 @@ function Root() {
 /** The frame around a signed-in person's screen, once it is known who they are. */
 function SignedIn({ children }: { children: ReactNode }) {
   const user = useQuery(userQuery);
-  const waiting = useQuery({ ...waitingQuery, enabled: can(user.data ?? null, 'access:decide') });
+  const asking = useQuery({ ...waitingQuery, enabled: can(user.data ?? null, 'access:decide') });
+  // Amber means "you are needed": what waits for a portfolio company does not wait for staff.
+  const portco = user.data !== undefined && !user.data.staff;
+  const due = useQuery({ ...introsWaitingQuery, enabled: portco });
+  const waiting = [...(asking.data ? ['/access-requests'] : []), ...(portco && due.data ? [DASHBOARD] : [])];
   if (user.data)
     return (
       <DialogHost>
-        <Frame user={user.data} waiting={waiting.data ? ['/access-requests'] : []}>
+        <Frame user={user.data} waiting={waiting}>
           {children}
           <ImportWatch />
         </Frame>

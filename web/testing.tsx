@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { listAccessRequests } from '../shared/access/calls.ts';
 import type { Body, Call, Result } from '../shared/call.ts';
+import { listIntros } from '../shared/intros/calls.ts';
 import { getUser, signInSettings } from '../shared/session/calls.ts';
 import type { User } from '../shared/session/user.ts';
 import { makeQueryClient } from './api/query-client.ts';
@@ -134,6 +135,11 @@ export function signedInAs(server: FakeServer, user: User): void {
   keepSession({ token: 'a-session-token', fakeToken: null, adminOff: false });
   server.on(getUser, { user });
   if (user.staff) server.on(listAccessRequests, { requests: [], next_cursor: null, pending: 0 });
+  else
+    server.on(listIntros, {
+      ...{ my_intros: [], all_intros: [], next_cursor: null },
+      counts: { queued: 0, active: 0, archived: 0, action_required: 0 },
+    });
 }
 
 /** The whole app at an address, as a browser would open it. */

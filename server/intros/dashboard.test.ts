@@ -104,6 +104,11 @@ describe('nothing of one company reaches another', () => {
     expect((await other.call(suggestIntroFilters, { query: { query: 'castellan' } })).body.suggestions).toEqual([]);
     const summary = await other.call(introSummaries, { body: { account_ids: [String(bank)] } });
     expect(summary.body.accounts[0]).toMatchObject({ summary: { score: 1 }, groups: [] });
+    const lumenary = String(app.companies.Lumenary);
+    const asked = { body: { account_ids: [String(bank)], requesting_account_id: lumenary } };
+    expect((await other.call(introSummaries, asked)).body.accounts[0]).toMatchObject({ groups: [] });
+    const forStaff = (await app.as('sales').call(introSummaries, asked)).body.accounts[0];
+    expect(forStaff).toMatchObject({ groups: [{ label: 'Checking With Potential Connector', count: 1 }] });
     const params = { id };
     const answers = [
       await other.call(listIntroChanges, { params }),

@@ -97,4 +97,11 @@ test('the default sales target is the company’s own', async () => {
   });
   expect(await target('portco2')).toBeNull();
   expect(await target('admin off')).toBeNull();
+
+  const account_id = String(app.companies.Lumenary);
+  const onBehalf = async (viewer: TestViewer) =>
+    (await app.as(viewer).call(defaultSalesTarget, { query: { account_id } })).body.sales_target?.Name ?? null;
+  expect(await onBehalf('sales'), 'staff, who ask on behalf of a company').toBe('Banks');
+  expect(await onBehalf('portco2')).toBeNull();
+  expect(await onBehalf('admin off')).toBeNull();
 });

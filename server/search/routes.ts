@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   exportSearch,
+  findAccounts,
   follow,
   listIndustries,
   listSubscriptions,
@@ -41,6 +42,16 @@ export function searchRoutes(app: FastifyInstance): void {
       accounts: found.map(({ id, name, website, logo_url, relationship }) => ({
         ...{ id: String(id), name, website, logo_url, relationship },
       })),
+    };
+  });
+
+  handle(app, findAccounts, async (handling) => {
+    const { db, viewer, body } = handling;
+    const wiring = wiringOf(handling);
+    const ids = [...new Set(body.account_ids.flatMap((id) => idOf(id) ?? []))];
+    const found = new Map((await loadAccounts(db, sightOf(viewer), ids)).map((account) => [account.id, account]));
+    return {
+      accounts: ids.flatMap((id) => found.get(id) ?? []).map((account) => wireAccount(account, [], 'id', wiring)),
     };
   });
 

@@ -29,7 +29,7 @@ function crmLink(crmId: string | null, { sight, crmUrl }: Wiring): { crm_url?: s
   return { crm_url: crmUrl && crmId ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(crmId)}` : null };
 }
 
-export type AccountReason = 'name' | 'industry' | 'title';
+export type AccountReason = 'name' | 'industry' | 'title' | 'id';
 
 export function wireAccount(
   account: FoundAccount,

@@ -68,6 +68,22 @@ export async function insertSignal(db: Db, signal: Insertable<SignalTable>): Pro
   return row.id;
 }
 
+/** How many people somebody signals about, by type; types without any are left out. */
+export async function countSignalled(
+  db: Db,
+  fromContactId: number,
+  types: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('signal')
+    .select(({ fn }) => ['type', fn.count('to_contact_id').distinct().as('people')])
+    .where('from_contact_id', '=', fromContactId)
+    .where('type', 'in', types)
+    .groupBy('type')
+    .execute();
+  return new Map(rows.map(({ type, people }) => [type, Number(people)]));
+}
+
 /** What the CRM remembers of a contact, newest first. */
 export function historyOf(db: Db, contactId: number) {
   return db

@@ -65,7 +65,7 @@ export const SearchAccount = z
     tags: z.array(z.string()),
     /** The query strings that found it. */
     matches: z.array(z.string()),
-    /** Why it is here: 'name', 'industry' or 'title'. */
+    /** Why it is here: 'name', 'industry', 'title', or 'id' when it was asked for itself. */
     reason: z.string(),
     li_id: z.string().nullable(),
     headcount: z.number().int().nullable(),

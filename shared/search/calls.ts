@@ -33,6 +33,16 @@ export const suggestAccounts = {
   }),
 } as const satisfies Call;
 
+/** For a link that names accounts by id, such as /intro and /batch-intro. */
+export const findAccounts = {
+  method: 'POST',
+  path: '/account/by-id',
+  permission: 'search:read',
+  summary: 'Accounts by their ids, in that order. An id that names nothing the viewer may see is left out.',
+  body: z.object({ account_ids: z.array(Id).min(1).max(MAX_ACCOUNT_IDS) }),
+  reply: z.object({ accounts: z.array(SearchAccount) }),
+} as const satisfies Call;
+
 export const searchByNames = {
   method: 'POST',
   path: '/account/batch-search',

@@ -28,6 +28,26 @@ const evidence = async ({ page }: Visitor): Promise<void> => {
   await button?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 };
 
+/** Chooses what one may do about Kofi Amankrah. */
+const about =
+  (item: string) =>
+  async (visitor: Visitor): Promise<void> => {
+    await visitor.click('button', 'Actions for Kofi Amankrah');
+    await visitor.click('menuitem', item);
+  };
+const signal = async (visitor: Visitor): Promise<void> => {
+  await about('Add signal')(visitor);
+  await visitor.choose('Type (required)', 'Opinion');
+};
+const history = async (visitor: Visitor): Promise<void> => {
+  await about('History')(visitor);
+  await visitor.see('dialog', 'CRM history');
+};
+const message = async ({ page }: Visitor): Promise<void> => {
+  await page.locator('main li button').click();
+  await page.waitForSelector('[role=dialog]');
+};
+
 const SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/', as: ['signed-out'], shown: 'The people who know the people you need.' },
   { name: 'privacy-policy', path: '/privacy-policy', as: ['signed-out', 'portco'], shown: 'Privacy policy' },
@@ -39,6 +59,17 @@ const SCREENS: readonly Screen[] = [
   { name: 'imports', path: '/imports', as: ['portco', 'admin'], shown: 'Import' },
   { name: 'access-requests', path: '/access-requests', as: ['admin', 'talent'], shown: 'Access Requests' },
   { name: 'evaluation', path: '/evaluation', as: ['admin'], shown: 'Reliability' },
+  { name: 'signal', path: search, as: ['admin'], shown: 'Castellan Bank', before: signal },
+  { name: 'history', path: search, as: ['admin'], shown: 'Castellan Bank', before: history },
+  { name: 'login-as', path: '/login-as', as: ['admin'], shown: 'Login As' },
+  { name: 'outbox', path: '/outbox', as: ['admin'], shown: 'Outbox' },
+  { name: 'message', path: '/outbox', as: ['admin'], shown: 'Outbox', before: message },
+  {
+    name: 'intro-feedback-used',
+    path: '/intro-feedback/used',
+    as: ['signed-out'],
+    shown: 'How did the introduction go?',
+  },
   { name: 'not-found', path: '/no/such/page', as: ['portco'], shown: 'Not found' },
 ];
 

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import type { AccessRequest } from '../../shared/access/calls.ts';
 import { ROLES, type Role } from '../../shared/permissions.ts';
 import { describeError } from '../api/api-error.ts';
+import { companiesQuery } from '../api/companies.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Check, CheckGroup, SelectField } from '../ui/field.tsx';
@@ -11,7 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { SideDrawer } from '../ui/side-drawer.tsx';
 import css from './access-requests-screen.module.css';
-import { companiesQuery, useApprove } from './queries.ts';
+import { useApprove } from './queries.ts';
 
 /** Company and roles for somebody who asked. A failure stays at the top and keeps what was chosen. */
 export function ApproveDrawer({ request, onClose }: { request: AccessRequest; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { approveAccess, declineAccess, listAccessRequests, listCompanies } from '../../shared/access/calls.ts';
+import { approveAccess, declineAccess, listAccessRequests } from '../../shared/access/calls.ts';
 import type { Role } from '../../shared/permissions.ts';
 import { send } from '../api/send.ts';
 
@@ -21,12 +21,6 @@ export const requestsQuery = (state: 'pending' | 'decided') =>
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
-
-export const companiesQuery = queryOptions({
-  queryKey: ['companies'],
-  queryFn: ({ signal }) => send(listCompanies, {}, { signal }).then((reply) => reply.companies),
-  staleTime: 300_000,
-});
 
 /** Somebody else may have decided first: whatever came of it, the lists are asked again. */
 function useDecision<Input>(decide: (input: Input) => Promise<unknown>) {

@@ -4,7 +4,7 @@ import type { Call } from '../../shared/call.ts';
 import { fakeServer, refusal } from '../testing.tsx';
 import { ApiError, describeError } from './api-error.ts';
 import { addressOf, send } from './send.ts';
-import { keepSession, readSession } from './session-storage.ts';
+import { keepActing, keepSession, readActingUntil, readSession, stopActing } from './session-storage.ts';
 
 const rename = {
   method: 'POST',
@@ -53,11 +53,30 @@ describe('sending a call', () => {
     expect(server.asked[0]?.headers.get('x-kith-admin-off')).toBe('1');
   });
 
-  it('signs out on any 401: token and fake token are gone', async () => {
+  it('signs out on a 401', async () => {
     fakeServer().on(rename, refusal(401, 'signed_out', 'Please sign in.'));
-    keepSession({ token: 'mine', fakeToken: 'theirs', adminOff: true });
+    keepSession({ token: 'mine', adminOff: true });
     await expect(send(rename, args)).rejects.toMatchObject({ status: 401 });
     expect(readSession()).toEqual({ token: null, fakeToken: null, adminOff: false });
+  });
+
+  it('ends only the acting when whoever acts as another user is refused', async () => {
+    fakeServer().on(rename, refusal(401, 'signed_out', 'Please sign in.'));
+    keepSession({ token: 'mine' });
+    keepActing('theirs', '2030-01-01T00:00:00Z');
+    await expect(send(rename, args)).rejects.toMatchObject({ status: 401 });
+    expect(readSession()).toEqual({ token: 'mine', fakeToken: null, adminOff: false });
+    expect(readActingUntil()).toBeNull();
+  });
+
+  it('takes a late 401 to a session that is over for none to the present one', async () => {
+    fakeServer().on(rename, () => {
+      stopActing();
+      return refusal(401, 'signed_out', 'Please sign in.');
+    });
+    keepSession({ token: 'mine', fakeToken: 'theirs' });
+    await expect(send(rename, args)).rejects.toMatchObject({ status: 401 });
+    expect(readSession().token).toBe('mine');
   });
 
   it('turns any other refusal into an error whose message carries status and body', async () => {

@@ -1,7 +1,7 @@
 import type { Args, Call, Reply } from '../../shared/call.ts';
 import { ADMIN_OFF_HEADER } from '../../shared/session/calls.ts';
 import { ApiError } from './api-error.ts';
-import { forgetSession, readSession } from './session-storage.ts';
+import { forgetSession, readSession, stopActing } from './session-storage.ts';
 
 /** What every call may also take: `signal` gives up on a stale answer, `token` stands in for the session's (sign-in). */
 export type SendOptions = { signal?: AbortSignal; token?: string };
@@ -29,9 +29,8 @@ export function addressOf(call: Call, { params = {}, query = {} }: AnyArgs): str
 const isFile = (body: unknown): body is FormData => body instanceof FormData;
 
 /** Who asks, as the server wants to know it. */
-function headersOf(call: Call, body: unknown, token?: string): Headers {
+function headersOf(call: Call, body: unknown, bearer: string | null): Headers {
   const session = readSession();
-  const bearer = token ?? session.fakeToken ?? session.token;
   const headers = new Headers({ Accept: call.raw === 'download' ? '*/*' : 'application/json' });
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
   if (session.adminOff) headers.set(ADMIN_OFF_HEADER, '1');
@@ -39,9 +38,21 @@ function headersOf(call: Call, body: unknown, token?: string): Headers {
   return headers;
 }
 
-/** Any 401 signs out here and everywhere. */
-function refused(status: number, body: string): ApiError {
-  if (status === 401) forgetSession();
+/** The other person's token while one acts as them, otherwise one's own. */
+function bearerNow(): string | null {
+  const { fakeToken, token } = readSession();
+  return fakeToken ?? token;
+}
+
+/**
+ * A 401 signs out here and everywhere; one to whoever acts as another user ends only that. It says nothing about a
+ * session that has taken the place of the one that asked.
+ */
+function refused(status: number, body: string, bearer: string | null): ApiError {
+  if (status === 401) {
+    if (bearer !== null && bearer === readSession().fakeToken) stopActing();
+    else if (bearer === null || bearer === bearerNow()) forgetSession();
+  }
   return new ApiError(status, body);
 }
 
@@ -55,14 +66,15 @@ export async function send<C extends Call>(
   options: SendOptions = {},
 ): Promise<SendReply<C>> {
   const { body } = args as AnyArgs;
+  const bearer = options.token ?? bearerNow();
   const response = await fetch(addressOf(call, args as AnyArgs), {
     method: call.method,
-    headers: headersOf(call, body, options.token),
+    headers: headersOf(call, body, bearer),
     body: body === undefined ? undefined : isFile(body) ? body : JSON.stringify(body),
     signal: options.signal,
   });
   if (response.status === 304) return undefined as SendReply<C>;
-  if (!response.ok) throw refused(response.status, await response.text());
+  if (!response.ok) throw refused(response.status, await response.text(), bearer);
   return (call.raw === 'download' ? await response.blob() : await response.json()) as SendReply<C>;
 }
 
@@ -76,17 +88,18 @@ export function sendFile<C extends UploadCall>(
   { signal, onProgress }: UploadOptions,
 ): Promise<SendReply<C>> {
   const { body } = args as { body: FormData };
+  const bearer = bearerNow();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(call.method, addressOf(call, args as AnyArgs));
-    headersOf(call, body).forEach((value, name) => {
+    headersOf(call, body, bearer).forEach((value, name) => {
       request.setRequestHeader(name, value);
     });
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
     request.onload = () =>
       request.status >= 200 && request.status < 300
         ? resolve(JSON.parse(request.responseText) as SendReply<C>)
-        : reject(refused(request.status, request.responseText));
+        : reject(refused(request.status, request.responseText, bearer));
     // The same kind of error as fetch's, so that it reads the same.
     request.onerror = () => reject(new TypeError('The upload was interrupted.'));
     request.onabort = () => reject(signal.reason);

@@ -1,10 +1,20 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { can, type Permission } from '../../shared/permissions.ts';
-import { getUser, logout, signInSettings } from '../../shared/session/calls.ts';
+import { getUser, leaveLoginAs, loginAs, logout, signInSettings } from '../../shared/session/calls.ts';
 import type { User } from '../../shared/session/user.ts';
 import { send } from './send.ts';
-import { forgetSession, keepSession, readPending, readSession, watchSession } from './session-storage.ts';
+import {
+  forgetDrafts,
+  forgetSession,
+  keepActing,
+  keepSession,
+  readActingUntil,
+  readPending,
+  readSession,
+  stopActing,
+  watchSession,
+} from './session-storage.ts';
 
 /** The one-time exchange at the callback address; under StrictMode, too, it happens once, because it is a query. */
 export const finishSignInKey = 'finish-sign-in';
@@ -62,15 +72,34 @@ export function useCan(): (permission: Permission) => boolean {
 /** Switches the admin view; everything on screen is then asked again as the other kind of user. */
 export const switchAdmin = (off: boolean): void => keepSession({ adminOff: off });
 
-/** Revokes the session on the server and forgets it here; the second happens even when the first fails. */
+/** When acting as another user ends, in ms since 1970; null when nobody acts here. */
+export function useActingUntil(): number | null {
+  return useSyncExternalStore(watchSession, readActingUntil);
+}
+
+/** Goes on as another user, for an hour; the own session stays beside it. @throws ApiError with the server's answer */
+export async function actAs(email: string): Promise<void> {
+  const { token, expires_at } = await send(loginAs, { body: { email } });
+  keepActing(token, expires_at);
+}
+
+/** Goes on as oneself, also when the server cannot be told: the other session ends by itself within the hour. */
+export async function endActing(): Promise<void> {
+  await quietly(send(leaveLoginAs, {}));
+  stopActing();
+}
+
+/** Revokes the session on the server, with that of a user one acts as, and forgets both here, whatever the server says. */
 export async function endSession(): Promise<void> {
-  try {
-    if (readSession().token) await send(logout, {});
-  } catch {
-    // An expired or unreachable session is as good as revoked for this browser; it ends by itself within 12 hours.
-  }
+  const { token, fakeToken } = readSession();
+  if (fakeToken) await quietly(send(leaveLoginAs, {}, { token: fakeToken }));
+  if (token) await quietly(send(logout, {}, { token }));
+  forgetDrafts();
   forgetSession();
 }
+
+/** An expired or unreachable session is as good as revoked for this browser; it ends by itself. */
+const quietly = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined);
 
 /** What does not depend on who is signed in. */
 const impersonal: readonly unknown[] = [settingsQuery.queryKey[0], finishSignInKey];

@@ -8,7 +8,9 @@ import type { User } from '../../shared/session/user.ts';
 import { Brand } from '../ui/brand.tsx';
 import { CompanyLogo } from '../ui/company-logo.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
+import { ActingBar } from './acting-bar.tsx';
 import css from './frame.module.css';
+import { HeaderActions } from './header-actions.tsx';
 import { Menu } from './menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -38,10 +40,11 @@ export function Frame({ user, waiting, children }: FrameProps) {
   const rail = collapsed && !narrow;
   const toggleLabel = rail ? 'Expand menu' : 'Collapse menu';
   return (
-    <div className={css.app} data-collapsed={rail}>
+    <div className={css.app} data-collapsed={rail} data-acting={user.fake}>
       <a className={css.skip} href="#main">
         Skip to content
       </a>
+      {user.fake && <ActingBar user={user} />}
       <header className={css.header}>
         {narrow && (
           <IconButton aria-label="Open menu" aria-expanded={drawer} onClick={() => setDrawer(true)}>
@@ -51,6 +54,7 @@ export function Frame({ user, waiting, children }: FrameProps) {
         <Link className={css.brand} to="/" aria-label="Kith, to the search">
           <Brand />
         </Link>
+        {!narrow && <HeaderActions />}
         <div className={css.company}>
           <CompanyLogo name={user.Account.Name} src={user.Account.logo_url} size={24} />
           <span className={css.companyName}>{user.Account.Name}</span>

@@ -1,4 +1,13 @@
-import { ChartScatter, FileUp, type LucideIcon, Search, UserRoundCheck } from 'lucide-react';
+import {
+  ChartScatter,
+  FileUp,
+  type LucideIcon,
+  MailSearch,
+  Search,
+  Send,
+  UserRoundCheck,
+  UserRoundCog,
+} from 'lucide-react';
 import type { Permission } from '../../shared/permissions.ts';
 
 export type MenuItem = {
@@ -21,14 +30,17 @@ export const menu: readonly MenuGroup[] = [
         path: '/',
         icon: Search,
         permission: 'search:read',
-        also: ['/advanced', '/industry'],
+        also: ['/advanced', '/industry', '/intro', '/batch-intro'],
       },
+      { label: 'My Requests', path: '/intro/dashboard', icon: Send, permission: 'intro:read' },
       { label: 'Import', path: '/imports', icon: FileUp, permission: 'import:own' },
     ],
   },
   {
     title: 'Admin',
     items: [
+      { label: 'Login As', path: '/login-as', icon: UserRoundCog, permission: 'session:act-as' },
+      { label: 'Outbox', path: '/outbox', icon: MailSearch, permission: 'outbox:read' },
       { label: 'Access Requests', path: '/access-requests', icon: UserRoundCheck, permission: 'access:decide' },
       { label: 'Evaluation', path: '/evaluation', icon: ChartScatter, permission: 'staff:read' },
     ],

@@ -1,10 +1,10 @@
 import Switch from '@mui/material/Switch';
 import Tooltip from '@mui/material/Tooltip';
-import { LogOut, ShieldCheck } from 'lucide-react';
+import { LogOut, ShieldCheck, UserRoundX } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { User } from '../../shared/session/user.ts';
-import { switchAdmin, useAdminOff, useCan } from '../api/session.ts';
+import { endActing, switchAdmin, useAdminOff, useCan } from '../api/session.ts';
 import css from './menu.module.css';
 import { isCurrent, type MenuItem, menu } from './menu-items.ts';
 
@@ -62,6 +62,29 @@ function AdminSwitch({ collapsed }: { collapsed: boolean }) {
   );
 }
 
+function Logout({ collapsed }: { collapsed: boolean }) {
+  return (
+    <Hint label="Logout" on={collapsed}>
+      <Link className={css.item} to="/logout">
+        <LogOut size={16} strokeWidth={1.75} aria-hidden />
+        <span className={css.words}>Logout</span>
+      </Link>
+    </Hint>
+  );
+}
+
+/** In Logout's place while one acts as another user: first one is oneself again. */
+function RemoveFakeUser({ collapsed }: { collapsed: boolean }) {
+  return (
+    <Hint label="Remove Fake User" on={collapsed}>
+      <button type="button" className={css.item} onClick={() => void endActing()}>
+        <UserRoundX size={16} strokeWidth={1.75} aria-hidden />
+        <span className={css.words}>Remove Fake User</span>
+      </button>
+    </Hint>
+  );
+}
+
 /** What one may go to, by what one may do. */
 export function Menu({ user, collapsed = false, waiting }: MenuProps) {
   const may = useCan();
@@ -81,16 +104,9 @@ export function Menu({ user, collapsed = false, waiting }: MenuProps) {
         </div>
       ))}
       {user.may_be_admin && <AdminSwitch collapsed={collapsed} />}
-      {!user.fake && (
-        <div className={css.last}>
-          <Hint label="Logout" on={collapsed}>
-            <Link className={css.item} to="/logout">
-              <LogOut size={16} strokeWidth={1.75} aria-hidden />
-              <span className={css.words}>Logout</span>
-            </Link>
-          </Hint>
-        </div>
-      )}
+      <div className={css.last}>
+        {user.fake ? <RemoveFakeUser collapsed={collapsed} /> : <Logout collapsed={collapsed} />}
+      </div>
     </nav>
   );
 }

@@ -1,11 +1,14 @@
+import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useColorScheme } from '@mui/material/styles';
 import { ChevronDown, Monitor, Moon, Sun } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { User } from '../../shared/session/user.ts';
+import { useDialogs } from '../dialogs.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
+import { useNarrow } from '../ui/use-narrow.ts';
 import css from './user-menu.module.css';
 
 const choices = [
@@ -29,10 +32,26 @@ function ThemeChoice() {
   return <SegmentedSwitch label="Theme" value={mode ?? 'system'} choices={choices} onChange={setMode} />;
 }
 
+/** Below 720 the header has no room for them. */
+function Actions({ onChoose }: { onChoose: () => void }) {
+  const open = useDialogs();
+  const choose = (name: 'invite' | 'feedback') => () => {
+    onChoose();
+    open(name, {});
+  };
+  return (
+    <div className={css.actions}>
+      <Button onClick={choose('invite')}>Invite Team Member</Button>
+      <Button onClick={choose('feedback')}>Send Us Feedback</Button>
+    </div>
+  );
+}
+
 /** Greeting and what belongs to oneself: who one is here, the theme, the privacy policy. */
 export function UserMenu({ user }: { user: User }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
+  const narrow = useNarrow();
   const { given_name, family_name, email } = user.payload;
   const name = `${given_name} ${family_name}`.trim() || email;
   const close = () => setAnchor(null);
@@ -68,6 +87,11 @@ export function UserMenu({ user }: { user: User }) {
               <div className={css.email}>{user.Account.Name}</div>
             </div>
           </div>
+          {narrow && (
+            <div className={css.part}>
+              <Actions onChoose={close} />
+            </div>
+          )}
           <div className={css.part}>
             <div className={css.label}>Theme</div>
             <ThemeChoice />

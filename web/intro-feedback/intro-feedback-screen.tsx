@@ -1,0 +1,162 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useParams } from 'react-router';
+import type { Body, Reply } from '../../shared/call.ts';
+import { answerFeedbackLink, openFeedbackLink } from '../../shared/intros/calls.ts';
+import { ApiError, describeError } from '../api/api-error.ts';
+import { send } from '../api/send.ts';
+import { useSettings } from '../api/session.ts';
+import { Card } from '../ui/card.tsx';
+import { formatDay } from '../ui/dates.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { LoadingShape } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import css from './intro-feedback-screen.module.css';
+
+type Asked = Reply<typeof openFeedbackLink>;
+type Answer = Body<typeof answerFeedbackLink>;
+
+const choices = [
+  { outcome: 'In Play', label: 'In play', meaning: 'They talk, or have agreed to.' },
+  { outcome: 'Not Relevant', label: 'Not relevant', meaning: 'They met or wrote, and it leads nowhere.' },
+  { outcome: 'No Answer', label: 'No answer', meaning: 'Nothing came back after the introduction.' },
+] as const satisfies readonly { outcome: Answer['outcome']; label: string; meaning: string }[];
+
+/** Not ours, used, or too old: the server does not say which, and nobody else should learn it either. */
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+function HelpAddress() {
+  const help = useSettings()?.help_email;
+  return help ? <a href={`mailto:${help}`}>{help}</a> : 'us';
+}
+
+function Gone() {
+  return (
+    <EmptyState title="This link is used, too old, or not ours">
+      Each link takes one answer, once. If you have something to add, write to <HelpAddress />.
+    </EmptyState>
+  );
+}
+
+function Question({ asked }: { asked: Asked }) {
+  const { company, person, requester, intro_date } = asked;
+  return (
+    <p className={css.question}>
+      {requester} was introduced to{' '}
+      {person ? (
+        <>
+          <b>{person}</b> of <b>{company}</b>
+        </>
+      ) : (
+        <b>{company}</b>
+      )}
+      {intro_date && ` on ${formatDay(intro_date)}`}.
+    </p>
+  );
+}
+
+function AnswerForm({ asked, token }: { asked: Asked; token: string }) {
+  const [outcome, setOutcome] = useState<Answer['outcome']>();
+  const [comments, setComments] = useState('');
+  const name = useId();
+  const answer = useMutation({
+    mutationFn: (body: Answer) => send(answerFeedbackLink, { params: { token }, body }),
+  });
+  if (answer.isSuccess)
+    return (
+      <EmptyState title="Thank you for your feedback">
+        It was recorded, and {asked.firm_name} staff see it. You can close this page.
+      </EmptyState>
+    );
+  if (isGone(answer.error)) return <Gone />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (outcome) answer.mutate({ outcome, comments: comments.trim() || null });
+  };
+  return (
+    <Card className={css.card}>
+      <form className={css.form} onSubmit={submit}>
+        <Question asked={asked} />
+        {answer.error && (
+          <Notice kind="error">Your answer was not recorded. {describeError(answer.error)} Try again.</Notice>
+        )}
+        <fieldset className={css.choices}>
+          <legend className={css.legend}>
+            What came of it? <span className={css.soft}>(required)</span>
+          </legend>
+          {choices.map((choice) => (
+            <label key={choice.outcome} className={css.choice} data-on={choice.outcome === outcome}>
+              <input
+                type="radio"
+                name={name}
+                value={choice.outcome}
+                checked={choice.outcome === outcome}
+                onChange={() => setOutcome(choice.outcome)}
+              />
+              <span>
+                <span className={css.label}>{choice.label}</span>
+                <span className={css.meaning}>{choice.meaning}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <TextArea
+          label="Comments"
+          requirement="optional"
+          rows={4}
+          maxLength={5000}
+          value={comments}
+          onChange={({ target }) => setComments(target.value)}
+        />
+        <div className={css.actions}>
+          <Button type="submit" variant="contained" size="large" disabled={!outcome || answer.isPending}>
+            {answer.isPending ? 'Sending…' : 'Send'}
+          </Button>
+          {!outcome && <span className={css.soft}>Choose what came of it.</span>}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** Where a signed one-time link leads: one question about one introduction, and no account is needed. */
+export default function IntroFeedbackScreen() {
+  const { token = '' } = useParams();
+  const asked = useQuery({
+    queryKey: ['intro-feedback', token],
+    queryFn: ({ signal }) => send(openFeedbackLink, { params: { token } }, { signal }),
+    // Once answered, the link would be refused: what was asked stays what it was.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <div className={css.page}>
+      <Page title="How did the introduction go?">
+        {asked.isPending && (
+          <LoadingShape label="Loading the question…">
+            <Card className={css.card}>
+              <div className={css.form}>
+                <Skeleton width="80%" height={20} />
+                <Skeleton height={150} />
+                <Skeleton height={90} />
+              </div>
+            </Card>
+          </LoadingShape>
+        )}
+        {asked.data && <AnswerForm asked={asked.data} token={token} />}
+        {isGone(asked.error) && <Gone />}
+        {asked.error && !isGone(asked.error) && (
+          <ErrorState
+            message={`The question could not be loaded. ${describeError(asked.error)}`}
+            onRetry={() => asked.refetch()}
+            retrying={asked.isFetching}
+          />
+        )}
+      </Page>
+    </div>
+  );
+}

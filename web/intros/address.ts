@@ -1,0 +1,99 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { IntroFilters } from '../../shared/intros/calls.ts';
+import type { Tab } from '../../shared/intros/derive.ts';
+import { INTRO_STATUSES, type IntroStatus } from '../../shared/intros/statuses.ts';
+
+export const DASHBOARD = '/intro/dashboard';
+
+/** What the address says: it survives reload, back and sharing, and mails link to a request by `id`. */
+export interface Address {
+  /** Null: the tab of the opened request, otherwise Active. */
+  tab: Tab | null;
+  view: 'list' | 'board';
+  /** The opened request. */
+  id: string | null;
+  companies: readonly string[];
+  people: readonly string[];
+  // Staff only.
+  status: IntroStatus | null;
+  /** A firm user's id, or 'none'. */
+  facilitator: string | null;
+  /** The account that asked. */
+  requester: string | null;
+  idleDays: number | null;
+}
+
+const TABS: readonly Tab[] = ['queued', 'active', 'archived'];
+/** As much as the server takes. */
+const MOST_LETTERS = 5000;
+const MOST_DAYS = 3650;
+
+const namesIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
+
+export function readAddress(params: URLSearchParams): Address {
+  const oneOf = <Word extends string>(name: string, words: readonly Word[]) =>
+    words.find((word) => word === params.get(name)) ?? null;
+  const days = Number(params.get('idle') ?? '');
+  return {
+    tab: oneOf('tab', TABS),
+    view: params.get('view') === 'board' ? 'board' : 'list',
+    id: params.get('id') || null,
+    companies: namesIn((params.get('q') ?? '').slice(0, MOST_LETTERS)),
+    people: namesIn((params.get('people') ?? '').slice(0, MOST_LETTERS)),
+    status: oneOf('status', INTRO_STATUSES),
+    facilitator: params.get('facilitator') || null,
+    requester: params.get('requester') || null,
+    idleDays: Number.isInteger(days) && days > 0 && days <= MOST_DAYS ? days : null,
+  };
+}
+
+export function writeAddress(address: Address): URLSearchParams {
+  const params = new URLSearchParams();
+  const { tab, view, id, companies, people, status, facilitator, requester, idleDays } = address;
+  const all = {
+    ...{ tab, id, status, facilitator, requester, idle: idleDays },
+    q: companies.join('\n'),
+    people: people.join('\n'),
+    view: view === 'board' ? view : null,
+  };
+  for (const [name, value] of Object.entries(all)) if (value) params.set(name, String(value));
+  return params;
+}
+
+/** The chips and the staff's filters as the server takes them. */
+export function filtersOf({ companies, people, status, facilitator, requester, idleDays }: Address): IntroFilters {
+  return {
+    ...(companies.length > 0 ? { companies: companies.join('\n') } : {}),
+    ...(people.length > 0 ? { people: people.join('\n') } : {}),
+    ...(status ? { status } : {}),
+    ...(facilitator ? { facilitator } : {}),
+    ...(requester ? { requesting_account_id: requester } : {}),
+    ...(idleDays ? { idle_days: idleDays } : {}),
+  };
+}
+
+export const hasChips = ({ companies, people }: Pick<Address, 'companies' | 'people'>): boolean =>
+  companies.length + people.length > 0;
+
+/** The address and how to change parts of it. `step` makes an entry in the browser's history; otherwise it is replaced. */
+export function useAddress(): [Address, (change: Partial<Address>, step?: boolean) => void] {
+  const [params, setParams] = useSearchParams();
+  const address = useMemo(() => readAddress(params), [params]);
+  const change = useCallback(
+    (part: Partial<Address>, step = false) =>
+      setParams((now) => writeAddress({ ...readAddress(now), ...part }), {
+        replace: !step,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  );
+  return [address, change];
+}

@@ -1,0 +1,86 @@
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Body } from '../../shared/call.ts';
+import {
+  archiveIntro,
+  cancelIntro,
+  commentIntro,
+  type IntroFilters,
+  pingFacilitator,
+  recordOutcome,
+  unarchiveIntro,
+  updateIntro,
+} from '../../shared/intros/calls.ts';
+import type { SalesStatus } from '../../shared/intros/constants.ts';
+import type { Intro } from '../../shared/intros/intro.ts';
+import { send } from '../api/send.ts';
+import { type IntroPage, introsKey, listKey } from './queries.ts';
+
+/** Somebody else may have been faster: whatever came of it, everything about requests is asked again. */
+function useChange<Input>(change: (input: Input) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: introsKey });
+    },
+  });
+}
+
+export const useCancel = () => useChange((id: string) => send(cancelIntro, { params: { id }, body: {} }));
+export const useComment = () =>
+  useChange(({ id, ...body }: { id: string; comment: string; internal: boolean }) =>
+    send(commentIntro, { params: { id }, body }),
+  );
+export const useUpdate = () => useChange((body: Body<typeof updateIntro>) => send(updateIntro, { body }));
+export const useOutcome = () =>
+  useChange(({ id, ...body }: { id: string; outcome: SalesStatus; comments: string | null }) =>
+    send(recordOutcome, { params: { id }, body }),
+  );
+export const usePing = () => useChange((introId: string) => send(pingFacilitator, { body: { introId } }));
+export const useUnarchive = () => useChange((id: string) => send(unarchiveIntro, { params: { id } }));
+
+type Pages = InfiniteData<IntroPage, string>;
+
+/** A list as it will be once this request is archived: gone from Active, last among what is shown of all tabs. */
+function archivedIn(pages: Pages, id: string, tab: IntroFilters['tab']): Pages {
+  const row = pages.pages.flatMap((page) => page.all_intros).find((one) => one.Id === id);
+  if (!row) return pages;
+  const archived: Intro = { ...row, Archived_In_Dashboard__c: true, show_archive_button: false };
+  const last = pages.pages.length - 1;
+  return {
+    ...pages,
+    pages: pages.pages.map((page, index) => {
+      const others = page.all_intros.filter((one) => one.Id !== id);
+      return {
+        ...page,
+        all_intros: tab === undefined && index === last ? [...others, archived] : others,
+        counts: { ...page.counts, active: page.counts.active - 1, archived: page.counts.archived + 1 },
+      };
+    }),
+  };
+}
+
+async function archiveAtOnce(queries: QueryClient, id: string) {
+  await queries.cancelQueries({ queryKey: listKey });
+  const before = queries.getQueriesData<Pages>({ queryKey: listKey });
+  for (const [key, pages] of before) {
+    const { tab } = key[listKey.length] as IntroFilters;
+    if (pages) queries.setQueryData(key, archivedIn(pages, id, tab));
+  }
+  return before;
+}
+
+/** Archives at once, takes it back when the server refuses, and then asks for the lists again (document 1 §4). */
+export function useArchive() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => send(archiveIntro, { params: { id } }),
+    onMutate: (id) => archiveAtOnce(queries, id),
+    onError: (_, __, before) => {
+      for (const [key, pages] of before ?? []) queries.setQueryData(key, pages);
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: introsKey });
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import { type FormEvent, useState } from 'react';
+import type { Intro } from '../../shared/intros/intro.ts';
+import { describeError } from '../api/api-error.ts';
+import { useSettings } from '../api/session.ts';
+import { Check, TextArea } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useComment } from './changes.ts';
+import css from './request-details.module.css';
+
+/** Says something to the other side; staff also among themselves. What was typed stays when it could not be sent. */
+export function CommentBox({ intro, staff }: { intro: Intro; staff: boolean }) {
+  const firm = useSettings()?.firm_name ?? 'The firm';
+  const [comment, setComment] = useState('');
+  const [internal, setInternal] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const send = useComment();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(comment.trim() === '');
+    if (comment.trim() === '') return;
+    send.mutate({ id: intro.Id, comment: comment.trim(), internal }, { onSuccess: () => setComment('') });
+  };
+  const told = staff ? `${intro.Requestor__r.Name || 'The requester'} is told.` : `${firm} is told.`;
+  return (
+    <form className={css.comment} onSubmit={submit} noValidate>
+      {send.error && <Notice kind="error">The comment could not be sent. {describeError(send.error)}</Notice>}
+      <TextArea
+        label="Comment"
+        rows={2}
+        value={comment}
+        hint={internal ? 'Only staff see it.' : told}
+        error={missing && comment.trim() === '' ? 'Write something first.' : undefined}
+        onChange={({ target }) => setComment(target.value)}
+      />
+      <div className={css.commentActions}>
+        <Button type="submit" size="small" variant="outlined" disabled={send.isPending}>
+          {send.isPending ? 'Sending…' : 'Add comment'}
+        </Button>
+        {staff && (
+          <Check label="For staff only" checked={internal} onChange={({ target }) => setInternal(target.checked)} />
+        )}
+      </div>
+    </form>
+  );
+}

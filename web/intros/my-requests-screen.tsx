@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { tabOf } from '../../shared/intros/derive.ts';
+import { describeError } from '../api/api-error.ts';
+import { useCan } from '../api/session.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { SegmentedSwitch } from '../ui/segmented.tsx';
+import { filtersOf, hasChips, useAddress } from './address.ts';
+import { Board } from './board.tsx';
+import css from './my-requests-screen.module.css';
+import { introCountsQuery, introQuery } from './queries.ts';
+import { RequestList } from './request-list.tsx';
+import { SearchBox } from './search-box.tsx';
+import { StaffFilters } from './staff-filters.tsx';
+import { Tabs } from './tabs.tsx';
+
+/** My Requests (document 1 §2): where every introduction request stands; for staff those of all companies. */
+export default function MyRequestsScreen() {
+  const [address, change] = useAddress();
+  const staff = useCan()('intro:manage');
+  const board = staff && address.view === 'board';
+  const opened = useQuery({ ...introQuery(address.id ?? ''), enabled: address.id !== null });
+  const intro = address.id === null ? undefined : opened.data?.intro;
+  const filters = filtersOf(address);
+  const counts = useQuery(introCountsQuery(filtersOf({ ...address, companies: [], people: [] }))).data;
+  const linked = address.id !== null && address.tab === null;
+  const tab = address.tab ?? (intro && linked ? tabOf(intro.bucket, intro.Archived_In_Dashboard__c) : 'active');
+  const searching = hasChips(address);
+
+  return (
+    <Page
+      title="My Requests"
+      actions={
+        <>
+          {staff && (
+            <SegmentedSwitch
+              label="View"
+              value={address.view}
+              onChange={(view) => change({ view }, true)}
+              choices={[
+                { value: 'list', label: 'List' },
+                { value: 'board', label: 'Board' },
+              ]}
+            />
+          )}
+          <Button variant="contained" component={Link} to="/" startIcon={<Plus size={16} aria-hidden />}>
+            New request
+          </Button>
+        </>
+      }
+    >
+      {!board && <Tabs current={searching ? null : tab} counts={counts} />}
+      <div className={css.filters}>
+        <SearchBox address={address} onChange={change} />
+        {staff && <StaffFilters address={address} onChange={change} />}
+      </div>
+      {opened.error && (
+        <div className={css.notice}>
+          <ErrorState
+            message={describeError(opened.error)}
+            onRetry={() => opened.refetch()}
+            retrying={opened.isFetching}
+          />
+        </div>
+      )}
+      {board ? (
+        <Board filters={filters} opened={address.id} onOpen={(id) => change({ id }, true)} />
+      ) : (
+        // Until it is known on which tab a linked request stands there is no tab to show.
+        (!linked || intro || opened.error) && (
+          <RequestList
+            filters={searching ? filters : { ...filters, tab }}
+            opened={address.id}
+            intro={intro}
+            onOpen={(id) => change({ id, tab })}
+          />
+        )
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import { type FormEvent, useId, useState } from 'react';
+import { SALES_STATUSES, type SalesStatus } from '../../shared/intros/constants.ts';
+import type { Intro } from '../../shared/intros/intro.ts';
+import { describeError } from '../api/api-error.ts';
+import { TextArea } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useNotices } from '../ui/notices.tsx';
+import { useOutcome } from './changes.ts';
+import css from './request-details.module.css';
+
+const OUTCOMES = SALES_STATUSES.toReversed();
+
+/** What came of an introduction, by whoever asked for it. */
+export function OutcomeForm({ intro }: { intro: Intro }) {
+  const [outcome, setOutcome] = useState<SalesStatus>();
+  const [comments, setComments] = useState('');
+  const [missing, setMissing] = useState(false);
+  const record = useOutcome();
+  const notices = useNotices();
+  const name = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(!outcome);
+    if (!outcome) return;
+    record.mutate(
+      { id: intro.Id, outcome, comments: comments.trim() || null },
+      { onSuccess: () => notices.success('update sent successfully') },
+    );
+  };
+  return (
+    <form className={css.outcome} onSubmit={submit} noValidate>
+      {record.error && <Notice kind="error">The feedback could not be sent. {describeError(record.error)}</Notice>}
+      {missing && !outcome && <Notice kind="error">Choose one of the three.</Notice>}
+      <fieldset>
+        <legend>What came of the introduction to {intro.To_Who__r?.Name ?? intro.Target_Account__r.Name}?</legend>
+        <div className={css.choices}>
+          {OUTCOMES.map((one) => (
+            <label key={one} className={css.choice}>
+              <input type="radio" name={name} checked={outcome === one} onChange={() => setOutcome(one)} />
+              {one}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextArea
+        label="Comments"
+        requirement="optional"
+        rows={2}
+        value={comments}
+        onChange={({ target }) => setComments(target.value)}
+      />
+      <div>
+        <Button type="submit" variant="contained" disabled={record.isPending}>
+          {record.isPending ? 'Sending…' : 'Send feedback'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listCompanies } from '../../shared/access/calls.ts';
+import type { Reply } from '../../shared/call.ts';
+import { type IntroFilters, listIntroChanges, listIntros, suggestIntroFilters } from '../../shared/intros/calls.ts';
+import { listKithUsers } from '../../shared/session/calls.ts';
+import { send } from '../api/send.ts';
+
+export type IntroPage = Reply<typeof listIntros>;
+export type Counts = IntroPage['counts'];
+
+const PAGE = 100;
+
+/** Everything that a change of a request may change. */
+export const introsKey = ['intros'] as const;
+export const listKey = [...introsKey, 'list'] as const;
+
+export const introListQuery = (filters: IntroFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, filters],
+    queryFn: ({ signal, pageParam }) =>
+      send(listIntros, { query: { ...filters, limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+/** How many stand under each tab, chips left aside. */
+export const introCountsQuery = (filters: IntroFilters) =>
+  queryOptions({
+    queryKey: [...introsKey, 'counts', filters],
+    queryFn: ({ signal }) => send(listIntros, { query: { ...filters, limit: 1 } }, { signal }),
+    select: ({ counts }) => counts,
+    placeholderData: keepPreviousData,
+  });
+
+/** Does a request wait for the viewer's company? Asked again now and then, for the dot in the menu. */
+export const introsWaitingQuery = queryOptions({
+  queryKey: [...introsKey, 'waiting'],
+  queryFn: ({ signal }) =>
+    send(listIntros, { query: { limit: 1 } }, { signal }).then(({ counts }) => counts.action_required > 0),
+  refetchInterval: 60_000,
+});
+
+/** One request with what happened to it. */
+export const introQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...introsKey, 'one', id],
+    queryFn: ({ signal }) => send(listIntroChanges, { params: { id } }, { signal }),
+  });
+
+export const filterSuggestionsQuery = (typed: string) =>
+  queryOptions({
+    queryKey: [...introsKey, 'suggestions', typed],
+    queryFn: ({ signal }) => send(suggestIntroFilters, { query: { query: typed } }, { signal }),
+    select: ({ suggestions }) => suggestions,
+    enabled: typed !== '',
+    placeholderData: keepPreviousData,
+  });
+
+/** Firm users by name. */
+export const facilitatorsQuery = queryOptions({
+  queryKey: ['facilitators'],
+  queryFn: ({ signal }) =>
+    send(listKithUsers, {}, { signal }).then(({ users }) =>
+      Object.values(users).toSorted((one, other) => one.Name.localeCompare(other.Name)),
+    ),
+  staleTime: 300_000,
+});
+
+export const requestingCompaniesQuery = queryOptions({
+  queryKey: ['requesting-companies'],
+  queryFn: ({ signal }) => send(listCompanies, {}, { signal }).then(({ companies }) => companies),
+  staleTime: 300_000,
+});

@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button';
+import { BellRing, ExternalLink, PencilLine } from 'lucide-react';
+import { useState } from 'react';
+import type { Intro } from '../../shared/intros/intro.ts';
+import { ApiError, describeError } from '../api/api-error.ts';
+import { useUser } from '../api/session.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useNotices } from '../ui/notices.tsx';
+import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
+import { useCancel, usePing } from './changes.ts';
+import css from './request-details.module.css';
+import { StatusDrawer } from './status-drawer.tsx';
+
+/** Reminds the facilitator; whoever is the facilitator needs none (document 3 §6). */
+function PingButton({ intro }: { intro: Intro }) {
+  const ping = usePing();
+  const notices = useNotices();
+  const me = useUser()?.Id;
+  const facilitator = intro.Kith_Facilitator__r;
+  if (!facilitator || facilitator.Id === me) return null;
+  const run = () =>
+    ping.mutate(intro.Id, {
+      onSuccess: () => notices.success('Ping was sent successfully'),
+      onError: (error) => notices.error(`Ooops... error - ${describeError(error)}`),
+    });
+  return (
+    <Button
+      size="small"
+      startIcon={<BellRing size={14} aria-hidden />}
+      aria-label={`Ping ${facilitator.Name}`}
+      disabled={ping.isPending}
+      onClick={run}
+    >
+      Ping facilitator
+    </Button>
+  );
+}
+
+function CancelButton({ intro }: { intro: Intro }) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useCancel();
+  const notices = useNotices();
+  const company = intro.Target_Account__r.Name;
+  const run = () =>
+    cancel.mutate(intro.Id, {
+      onSuccess: () => notices.success(`The request to ${company} was canceled.`),
+      // Somebody was faster: the sentence says where it stands, and the row follows.
+      onError: (error) =>
+        notices.error(
+          error instanceof ApiError && error.status === 409
+            ? error.detail
+            : `The request could not be canceled. ${describeError(error)}`,
+        ),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        Cancel request
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Cancel the request to ${company}?`}
+        confirm="Cancel request"
+        cancel="Keep it"
+        destructive
+        busy={cancel.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={run}
+      >
+        Nobody works on it any more. Only staff can open it again.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What the viewer may do about a request. */
+export function RequestActions({ intro, staff }: { intro: Intro; staff: boolean }) {
+  const [changing, setChanging] = useState(false);
+  const crm = webAddress(intro.crm_url);
+  return (
+    <div className={css.actions}>
+      {staff && (
+        <>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<PencilLine size={14} aria-hidden />}
+            onClick={() => setChanging(true)}
+          >
+            Change status
+          </Button>
+          <PingButton intro={intro} />
+          {crm && (
+            <Button size="small" component={OutsideLink} to={crm} startIcon={<ExternalLink size={14} aria-hidden />}>
+              Open in the CRM
+            </Button>
+          )}
+        </>
+      )}
+      {intro.may_cancel && (intro.mine || !staff) && <CancelButton intro={intro} />}
+      {changing && <StatusDrawer intro={intro} onClose={() => setChanging(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { describeError } from '../api/api-error.ts';
+import { useCan } from '../api/session.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingShape } from '../ui/loading.tsx';
+import { Asked } from './asked.tsx';
+import { CommentBox } from './comment-box.tsx';
+import { OutcomeForm } from './outcome-form.tsx';
+import { introQuery } from './queries.ts';
+import { RequestActions } from './request-actions.tsx';
+import css from './request-details.module.css';
+import { Timeline } from './timeline.tsx';
+
+/** What happened to a request, what was asked, and what the viewer may do about it. */
+export function RequestDetails({ id }: { id: string }) {
+  const staff = useCan()('intro:manage');
+  const answer = useQuery(introQuery(id));
+  if (answer.isPending)
+    return (
+      <LoadingShape label="Loading the timeline…">
+        <Skeleton width="60%" height={18} />
+        <Skeleton width="40%" height={18} className={css.shape} />
+      </LoadingShape>
+    );
+  if (!answer.data)
+    return (
+      <ErrorState
+        message={`The timeline could not be loaded. ${describeError(answer.error)}`}
+        onRetry={() => answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
+  const { intro, changes } = answer.data;
+  return (
+    <div className={css.details}>
+      <div className={css.happened}>
+        <RequestActions intro={intro} staff={staff} />
+        {intro.request_feedback && intro.mine && <OutcomeForm intro={intro} />}
+        <Timeline changes={changes} waiting={intro.action_required} />
+        <CommentBox intro={intro} staff={staff} />
+      </div>
+      <Asked intro={intro} staff={staff} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Intro } from '../../shared/intros/intro.ts';
+import { StatusChip } from '../ui/status-chip.tsx';
+import css from './request-row.module.css';
+
+/** What a success waits for: its status alone does not say that somebody is needed. */
+function needed({ action_required, success, Status__c, mine }: Intro): string | null {
+  if (!action_required || !success) return null;
+  return mine && Status__c !== 'Feedback Provided' ? 'Say what came of it.' : 'An update is due.';
+}
+
+/** The chip with the sentence under it; a dot says that the requester is needed where the chip does not. */
+export function RequestStatus({ intro }: { intro: Intro }) {
+  const more = needed(intro);
+  return (
+    <>
+      <span className={css.chip}>
+        <StatusChip indicator={intro.indicator} />
+        {intro.action_required && intro.indicator !== 'action_required' && (
+          <span className={css.dot} role="img" aria-label="Needs action" />
+        )}
+      </span>
+      <div className={css.sentence}>
+        {intro.full_status} {more && <b>{more}</b>}
+      </div>
+    </>
+  );
+}

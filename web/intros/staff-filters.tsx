@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { INTRO_LIFE, INTRO_STATUSES, type IntroStatus } from '../../shared/intros/statuses.ts';
+import { SelectField } from '../ui/field.tsx';
+import type { Address } from './address.ts';
+import { facilitatorsQuery, requestingCompaniesQuery } from './queries.ts';
+import css from './staff-filters.module.css';
+
+const IDLE = [3, 7, 14, 30, 60, 90];
+
+type StaffFiltersProps = {
+  address: Pick<Address, 'facilitator' | 'requester' | 'status' | 'idleDays'>;
+  onChange: (change: Partial<Address>) => void;
+};
+
+/** What staff narrow all companies' requests by. */
+export function StaffFilters({ address, onChange }: StaffFiltersProps) {
+  const facilitators = useQuery(facilitatorsQuery);
+  const companies = useQuery(requestingCompaniesQuery);
+  const { facilitator, requester, status, idleDays } = address;
+  const failed = (error: unknown) => (error ? 'The list could not be loaded.' : undefined);
+  const ages = idleDays === null || IDLE.includes(idleDays) ? IDLE : [...IDLE, idleDays].sort((a, b) => a - b);
+  return (
+    <div className={css.filters}>
+      <SelectField
+        label="Facilitator"
+        value={facilitator ?? ''}
+        error={failed(facilitators.error)}
+        onChange={({ target }) => onChange({ facilitator: target.value || null })}
+      >
+        <option value="">Anybody</option>
+        <option value="none">Nobody yet</option>
+        {facilitators.data?.map(({ Id, Name }) => (
+          <option key={Id} value={Id}>
+            {Name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Requesting company"
+        value={requester ?? ''}
+        error={failed(companies.error)}
+        onChange={({ target }) => onChange({ requester: target.value || null })}
+      >
+        <option value="">All companies</option>
+        {companies.data?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Status"
+        value={status ?? ''}
+        onChange={({ target }) => onChange({ status: (target.value || null) as IntroStatus | null })}
+      >
+        <option value="">Every status</option>
+        {INTRO_STATUSES.map((one) => (
+          <option key={one} value={one}>
+            {INTRO_LIFE[one].label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Without a change for"
+        value={idleDays ?? ''}
+        onChange={({ target }) => onChange({ idleDays: Number(target.value) || null })}
+      >
+        <option value="">Any time</option>
+        {ages.map((days) => (
+          <option key={days} value={days}>
+            {days} days or more
+          </option>
+        ))}
+      </SelectField>
+      {(facilitator || requester || status || idleDays) && (
+        <Button
+          variant="text"
+          onClick={() => onChange({ facilitator: null, requester: null, status: null, idleDays: null })}
+        >
+          Reset filters
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { INTRO_LIFE, type IntroStatus, type IntroStep, type StepKind } from '../../shared/intros/statuses.ts';
+
+/** The words over the steps of one kind, in the order in which they are offered. */
+const GROUPS: readonly { label: string; kinds: readonly StepKind[] }[] = [
+  { label: 'Next', kinds: ['forward', 'ping', 'resume', 'feedback'] },
+  { label: 'Hold', kinds: ['hold'] },
+  { label: 'Close', kinds: ['outcome', 'cancel'] },
+  { label: 'Correct', kinds: ['back', 'reopen'] },
+];
+
+/** The step of the life cycle's table between the two; undefined for none. */
+export function stepTo(from: IntroStatus, to: IntroStatus | ''): IntroStep | undefined {
+  return to === '' ? undefined : INTRO_LIFE[from].steps.find((step) => step.to === to);
+}
+
+/** What the server allows now, under what it is. A group without any is left out. */
+export function groupedSteps(from: IntroStatus, allowed: readonly IntroStatus[]) {
+  const steps = allowed.flatMap((to) => stepTo(from, to) ?? []);
+  return GROUPS.map(({ label, kinds }) => ({
+    label,
+    statuses: steps.filter((step) => kinds.includes(step.kind)).map((step) => step.to),
+  })).filter(({ statuses }) => statuses.length > 0);
+}

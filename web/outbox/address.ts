@@ -1,0 +1,26 @@
+import { listMessages, type Message } from '../../shared/outbox/calls.ts';
+
+/** Which messages are shown; what the address says, as far as the call knows it. */
+export type Filters = { state?: Message['state']; channel?: Message['channel']; intro_id?: string };
+
+const { state, channel, intro_id } = listMessages.query.shape;
+
+/** A word that is no state or channel is no filter. */
+export function filtersOf(address: URLSearchParams): Filters {
+  const read = <Value>(schema: { safeParse: (value: unknown) => { data?: Value } }, name: string): Value | undefined =>
+    schema.safeParse(address.get(name) ?? undefined).data;
+  const found = {
+    state: read(state, 'state'),
+    channel: read(channel, 'channel'),
+    intro_id: read(intro_id, 'intro_id'),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}
+
+/** The address with one filter set, or removed by ''. */
+export function withFilter(address: URLSearchParams, name: keyof Filters, value: string): URLSearchParams {
+  const next = new URLSearchParams(address);
+  if (value) next.set(name, value);
+  else next.delete(name);
+  return next;
+}

@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import { Copy, Mail, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Message } from '../../shared/outbox/calls.ts';
+import { describeError } from '../api/api-error.ts';
+import { formatDay, formatTime } from '../ui/dates.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useNotices } from '../ui/notices.tsx';
+import { SideDrawer } from '../ui/side-drawer.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import css from './outbox.module.css';
+import { useDownload, useResend } from './queries.ts';
+import { channels, lineOf, mayResend, states } from './states.ts';
+
+type MessageDrawerProps = { message: Message; timeZone: string | undefined; onClose: () => void };
+
+/** Subject and text as one would paste them. */
+const textOf = ({ subject, body }: Message): string => (subject ? `${subject}\n\n${body}` : body);
+
+function CopyButton({ message }: { message: Message }) {
+  const [copied, setCopied] = useState(false);
+  const notices = useNotices();
+  const copy = () =>
+    navigator.clipboard.writeText(textOf(message)).then(
+      () => setCopied(true),
+      () => notices.error('The text could not be copied. Select it and copy it by hand.'),
+    );
+  return (
+    <Button variant="outlined" startIcon={<Copy size={14} aria-hidden />} onClick={copy}>
+      {copied ? 'Copied' : 'Copy'}
+    </Button>
+  );
+}
+
+function Facts({ message, timeZone }: { message: Message; timeZone: string | undefined }) {
+  const { channel, recipient, created_at, sent_at, intro_id } = message;
+  const moment = (at: string) => `${formatDay(at, timeZone)}, ${formatTime(at, timeZone)}`;
+  return (
+    <dl className={css.facts}>
+      <dt>To</dt>
+      <dd>{recipient}</dd>
+      <dt>By</dt>
+      <dd>{channels[channel]}</dd>
+      <dt>Written</dt>
+      <dd>{moment(created_at)}</dd>
+      <dt>Sent</dt>
+      <dd>{sent_at ? moment(sent_at) : 'Not yet'}</dd>
+      <dt>Request</dt>
+      <dd>{intro_id ? <Link to={`/intro/dashboard?id=${intro_id}`}>Open the request</Link> : 'Not about a request'}</dd>
+    </dl>
+  );
+}
+
+/** One message: what became of it, its text, and what one may do with it. */
+export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps) {
+  const download = useDownload();
+  const resend = useResend();
+  const { label, indicator, sentence } = states[message.state];
+  const footer = (
+    <>
+      <Button variant="text" onClick={onClose}>
+        Close
+      </Button>
+      <span className={css.grow} />
+      <CopyButton message={message} />
+      {message.channel === 'mail' && (
+        <Button
+          variant="outlined"
+          startIcon={<Mail size={14} aria-hidden />}
+          disabled={download.isPending}
+          onClick={() => download.mutate(message)}
+        >
+          Open as .eml
+        </Button>
+      )}
+      {mayResend(message) && (
+        <Button
+          variant="contained"
+          startIcon={<RotateCw size={14} aria-hidden />}
+          disabled={resend.isPending}
+          onClick={() => resend.mutate(message)}
+        >
+          {resend.isPending ? 'Sending…' : 'Send again'}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <SideDrawer open title={lineOf(message)} footer={footer} onClose={onClose}>
+      <div className={css.message}>
+        {resend.error && <Notice kind="error">It was not sent again. {describeError(resend.error)}</Notice>}
+        <div className={css.became}>
+          <StatusChip indicator={indicator} label={label} />
+          <span>{sentence}</span>
+        </div>
+        {message.error && <Notice kind="error">{message.error}</Notice>}
+        <Facts message={message} timeZone={timeZone} />
+        <div className={css.text}>{message.body}</div>
+      </div>
+    </SideDrawer>
+  );
+}

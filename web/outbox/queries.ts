@@ -1,0 +1,41 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { downloadMessage, listMessages, type Message, resendMessage } from '../../shared/outbox/calls.ts';
+import { describeError } from '../api/api-error.ts';
+import { send } from '../api/send.ts';
+import { useNotices } from '../ui/notices.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import type { Filters } from './address.ts';
+
+const root = ['outbox'] as const;
+
+/** New messages, and what became of the others, are asked for so often. */
+const REFRESH_MS = 15_000;
+
+export const messagesQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: [...root, filters],
+    queryFn: ({ signal, pageParam }) =>
+      send(listMessages, { query: { ...filters, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** A mail as a file that mail programs open as a draft. */
+export function useDownload() {
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: ({ id }: Message) => send(downloadMessage, { params: { id } }),
+    onSuccess: (file, { id }) => saveFile(file, `message-${id}.eml`),
+    onError: (error) => notices.error(`The mail could not be downloaded. ${describeError(error)}`),
+  });
+}
+
+/** Whatever came of it, somebody else's resend included, the list is asked again. */
+export function useResend() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Message) => send(resendMessage, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: root }),
+  });
+}

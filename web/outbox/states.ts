@@ -1,0 +1,32 @@
+import type { Indicator } from '../../shared/intros/statuses.ts';
+import type { Message } from '../../shared/outbox/calls.ts';
+
+type State = Message['state'];
+
+/** What a state is called, the chip it borrows, and what it means for whoever reads it. */
+export const states: Record<State, { label: string; indicator: Indicator; sentence: string }> = {
+  queued: { label: 'On its way', indicator: 'queued', sentence: 'It is sent within seconds.' },
+  sending: { label: 'Sending', indicator: 'in_progress', sentence: 'It is being sent now.' },
+  kept: {
+    label: 'Kept here',
+    indicator: 'queued',
+    sentence:
+      'No mail server or chat is set up for it: copy it, or open it in your mail program, and send it yourself.',
+  },
+  sent: { label: 'Sent', indicator: 'done', sentence: 'The mail server or the chat took it.' },
+  unsure: {
+    label: 'Unsure',
+    indicator: 'action_required',
+    sentence: 'Kith was stopped while sending. Look whether it arrived before you send it again.',
+  },
+  failed: { label: 'Failed', indicator: 'declined', sentence: 'It was not sent, and Kith has given up.' },
+};
+
+/** Only these can be sent again. */
+export const mayResend = ({ state }: Message): boolean => state === 'failed' || state === 'unsure';
+
+export const channels = { mail: 'E-mail', chat: 'Chat' } as const;
+
+/** A line that says what it is about: the subject, or how a chat message begins. */
+export const lineOf = ({ subject, body }: Message): string =>
+  subject || (body.trim().split('\n')[0] ?? '') || 'Empty message';
