@@ -71,10 +71,10 @@ describe('the evaluation', () => {
     const points = [...plot.querySelectorAll('circle')].map((point) =>
       ['cx', 'cy'].map((at) => point.getAttribute(at)),
     );
-    // 300 to a side, 46 from the left and 12 from the top.
+    // 300 to a side, 62 from the left and 12 from the top.
     expect(points).toEqual([
-      ['55', '297'],
-      ['331', '99'],
+      ['71', '297'],
+      ['347', '99'],
     ]);
     const table = screen.getByRole('table', { name: 'Reliability, by estimate' });
     expect(plot.getAttribute('aria-describedby')).toBe(table.id);

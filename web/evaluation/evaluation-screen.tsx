@@ -100,7 +100,9 @@ function Found({ evaluation }: { evaluation: Evaluation }) {
       </Card>
       {scores && (
         <p className={css.after}>
-          <code>npm run calibrate</code> fits the weights to these answers and says whether that is better.
+          Opinions and requests are about people whom somebody knows already: more of them are a yes than the same
+          evidence means elsewhere. <code>npm run calibrate</code> fits the weights to these answers and says whether
+          that is better.
         </p>
       )}
     </>

@@ -66,15 +66,13 @@ export function ReliabilityTable({ bins, id }: { bins: readonly ReliabilityBin[]
       <tbody>
         {bins.map(({ from, to, count: total, estimated, told, low, high }) => (
           <tr key={from}>
-            <td data-label="Estimates">
+            <td>
               {percent(from)} to {percent(to)}
             </td>
-            <td data-label="Answers">{count(total)}</td>
-            <td data-label="Estimated">{estimated === null ? <Nothing /> : percent(estimated)}</td>
-            <td data-label="Said yes">{told === null ? <Nothing /> : percent(told)}</td>
-            <td data-label="95% interval">
-              {low === null || high === null ? <Nothing /> : `${percent(low)} to ${percent(high)}`}
-            </td>
+            <td>{count(total)}</td>
+            <td>{estimated === null ? <Nothing /> : percent(estimated)}</td>
+            <td>{told === null ? <Nothing /> : percent(told)}</td>
+            <td>{low === null || high === null ? <Nothing /> : `${percent(low)} to ${percent(high)}`}</td>
           </tr>
         ))}
       </tbody>

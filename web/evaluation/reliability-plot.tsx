@@ -3,7 +3,7 @@ import css from './evaluation-screen.module.css';
 import { percent } from './numbers.ts';
 
 const SIDE = 300;
-const LEFT = 46;
+const LEFT = 62;
 const TOP = 12;
 const BELOW = 44;
 const RIGHT = 16;
@@ -11,8 +11,9 @@ const TICKS = [0, 0.25, 0.5, 0.75, 1] as const;
 const SMALLEST = 3.5;
 const LARGEST = 10;
 
-const x = (share: number): number => LEFT + share * SIDE;
-const y = (share: number): number => TOP + (1 - share) * SIDE;
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+const x = (share: number): number => tenths(LEFT + share * SIDE);
+const y = (share: number): number => tenths(TOP + (1 - share) * SIDE);
 
 type Filled = { from: number; count: number; estimated: number; told: number; low: number; high: number };
 
