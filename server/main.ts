@@ -52,12 +52,7 @@ async function serve(given: Settings): Promise<void> {
   const log = pino({ level: given.logLevel });
   // Whoever starts at the same time waits here, before anybody is answered.
   const patient = openDatabase(given.databaseUrl, PATIENT);
-  const filled = await prepareDatabase(patient, given, systemClock.now())
-    .then(async (done) => {
-      await applyWeights(patient, given.weightsFile, systemClock.now());
-      return done;
-    })
-    .finally(() => patient.destroy());
+  const filled = await prepareToServe(patient, given).finally(() => patient.destroy());
   const db = openDatabase(given.databaseUrl);
   if (filled) log.info('filled the empty database with the demo network');
 
@@ -131,6 +126,13 @@ async function serve(given: Settings): Promise<void> {
     await db.destroy();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+}
+
+/** The commands leave the weights in force as they are; serving puts those of the settings in force. */
+async function prepareToServe(db: Parameters<typeof applyWeights>[0], settings: Settings): Promise<boolean> {
+  const filled = await prepareDatabase(db, settings, systemClock.now());
+  await applyWeights(db, settings.weightsFile, systemClock.now());
+  return filled;
 }
 
 async function importFiles(settings: Settings, args: string[]): Promise<void> {

@@ -16,6 +16,7 @@ const SCREENS: readonly [as: DemoKind | 'signed out', path: string, shown: strin
   ['portco', '/industry?industry=Insurance', 'Search Network'],
   ['portco', '/imports', 'Import'],
   ['admin', '/access-requests', 'Access Requests'],
+  ['admin', '/evaluation', 'Reliability'],
   ['admin', '/nowhere', 'Not found'],
 ];
 

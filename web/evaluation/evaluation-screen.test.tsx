@@ -80,8 +80,8 @@ describe('the evaluation', () => {
     expect(plot.getAttribute('aria-describedby')).toBe(table.id);
     const rows = await rowsOf('Reliability, by estimate');
     expect(rows).toHaveLength(10);
-    expect(rows[0]).toEqual(['0% to 10%', '1,700', '3%', '5%', '4% to 6%']);
-    expect(rows[4]).toEqual(['40% to 50%', '0', 'None', 'None', 'None']);
+    expect(rows[0]).toEqual(['0 to 10%', '1,700', '3%', '5%', '4 to 6%']);
+    expect(rows[4]).toEqual(['40 to 50%', '0', 'None', 'None', 'None']);
   });
 
   it('with too few answers says how many it takes, draws nothing and keeps the counts', async () => {

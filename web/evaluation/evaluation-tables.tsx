@@ -2,7 +2,7 @@ import type { LabelCount, ReliabilityBin } from '../../shared/evaluation/calls.t
 import { Table } from '../ui/table.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './evaluation-screen.module.css';
-import { count, percent, score } from './numbers.ts';
+import { count, percent, range, score } from './numbers.ts';
 
 const KINDS: Record<LabelCount['kind'], { name: string; yes: string }> = {
   answer: { name: 'Ranking answers', yes: '“Familiar” is a yes; a weak relationship and “Not Familiar” are a no.' },
@@ -66,13 +66,11 @@ export function ReliabilityTable({ bins, id }: { bins: readonly ReliabilityBin[]
       <tbody>
         {bins.map(({ from, to, count: total, estimated, told, low, high }) => (
           <tr key={from}>
-            <td>
-              {percent(from)} to {percent(to)}
-            </td>
+            <td>{range(from, to)}</td>
             <td>{count(total)}</td>
             <td>{estimated === null ? <Nothing /> : percent(estimated)}</td>
             <td>{told === null ? <Nothing /> : percent(told)}</td>
-            <td>{low === null || high === null ? <Nothing /> : `${percent(low)} to ${percent(high)}`}</td>
+            <td>{low === null || high === null ? <Nothing /> : range(low, high)}</td>
           </tr>
         ))}
       </tbody>
