@@ -27,7 +27,10 @@ const WEIGHTS = {
 export type WeightName = keyof typeof WEIGHTS;
 export const weightNames = Object.keys(WEIGHTS) as WeightName[];
 
-/** How often each weight counts; what is left out counts not at all. */
+/** A weight and how often it counts for one piece of evidence. A list of these: there are millions of ties. */
+export type Count = readonly [name: WeightName, times: number];
+
+/** How often each weight counts in all; what is left out counts not at all. */
 export type Amounts = Partial<Record<WeightName, number>>;
 
 export function weightNamed(weights: Weights, name: WeightName): number {
@@ -41,11 +44,16 @@ export function logOddsOf(amounts: Amounts, weights: Weights): number {
   return sum;
 }
 
-/** Every amount so many times. */
-export function times(amounts: Amounts, factor: number): Amounts {
-  const scaled: Amounts = {};
-  for (const name in amounts) scaled[name as WeightName] = amounts[name as WeightName]! * factor;
-  return scaled;
+/** What the counts add to the log-odds. */
+export function sumOf(counts: readonly Count[], weights: Weights): number {
+  let sum = 0;
+  for (const [name, times] of counts) sum += WEIGHTS[name](weights) * times;
+  return sum;
+}
+
+/** Every weight that much as often. */
+export function scaled(counts: readonly Count[], factor: number): Count[] {
+  return counts.map(([name, times]) => [name, times * factor]);
 }
 
 /** The same weights with some of them changed; what is not in the sum stays as it is. */

@@ -1,5 +1,5 @@
 /** A pair as the relationship model counts it, for fitting its weights to answers. */
-import type { Amounts, WeightName } from './amounts.ts';
+import type { Amounts } from './amounts.ts';
 import { type TieEvidence, tie } from './ties.ts';
 import type { Weights } from './weights.ts';
 
@@ -11,9 +11,7 @@ import type { Weights } from './weights.ts';
  */
 export function featuresOf(evidence: readonly TieEvidence[], weights: Weights, now: Date): Amounts {
   const features: Amounts = { base: 1 };
-  for (const { amounts } of tie(evidence, weights, now).parts) {
-    for (const name in amounts)
-      features[name as WeightName] = (features[name as WeightName] ?? 0) + amounts[name as WeightName]!;
-  }
+  for (const { counts } of tie(evidence, weights, now).parts)
+    for (const [name, times] of counts) features[name] = (features[name] ?? 0) + times;
   return features;
 }

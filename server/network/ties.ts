@@ -2,7 +2,7 @@
  * The relationship model: how likely it is that two people know each other well enough to introduce someone
  * (design: relationship model §1 and §2). Pure; the numbers are data in weights.json, so that they can be fitted.
  */
-import { type Amounts, logOddsOf, times } from './amounts.ts';
+import { type Count, scaled, sumOf } from './amounts.ts';
 import { dayOfMonth, UNKNOWN_END } from './months.ts';
 import type { Weights } from './weights.ts';
 
@@ -55,7 +55,7 @@ export interface Part {
   evidence: TieEvidence;
   weight: number;
   /** The weights that it is the sum of; none for an answer. */
-  amounts: Amounts;
+  counts: readonly Count[];
 }
 
 export interface Tie {
@@ -80,14 +80,14 @@ export function category(probability: number): Category {
 export function tie(evidence: readonly TieEvidence[], weights: Weights, now: Date): Tie {
   const answer = newest(evidence, 'answer')[0];
   if (answer)
-    return tieOf(weights.answer[answer.answer], [{ evidence: answer, weight: Number.POSITIVE_INFINITY, amounts: {} }]);
+    return tieOf(weights.answer[answer.answer], [{ evidence: answer, weight: Number.POSITIVE_INFINITY, counts: [] }]);
   const parts = [
     ...tenureParts(newest(evidence, 'tenure'), weights),
     ...newest(evidence, 'linkedin_comment')
       .slice(0, weights.linkedinComment.most)
-      .map((comment) => partOf(comment, { 'linkedinComment.each': 1 }, weights)),
+      .map((comment) => partOf(comment, ['linkedinComment.each', 1], weights)),
     ...ONCE.flatMap((kind) => newest(evidence, kind).slice(0, 1)).map((one) =>
-      partOf(one, amountsOf(one, weights, now), weights),
+      partOf(one, countOf(one, weights, now), weights),
     ),
   ];
   const odds = parts.reduce((sum, part) => sum + part.weight, weights.base);
@@ -101,29 +101,30 @@ function tieOf(probability: number, parts: Part[]): Tie {
   return { probability, category: category(probability), parts };
 }
 
-function partOf(evidence: TieEvidence, amounts: Amounts, weights: Weights): Part {
-  return { evidence, weight: logOddsOf(amounts, weights), amounts };
+function partOf(evidence: TieEvidence, count: Count, weights: Weights): Part {
+  const counts = [count];
+  return { evidence, weight: sumOf(counts, weights), counts };
 }
 
-function amountsOf(evidence: CountedOnce, weights: Weights, now: Date): Amounts {
+function countOf(evidence: CountedOnce, weights: Weights, now: Date): Count {
   switch (evidence.kind) {
     case 'linkedin_connection':
-      return evidence.many ? { 'linkedinConnection.manyConnections': 1 } : { 'linkedinConnection.usual': 1 };
+      return [evidence.many ? 'linkedinConnection.manyConnections' : 'linkedinConnection.usual', 1];
     case 'mail': {
       const fading = 0.5 ** (yearsSince(evidence.date, now) / weights.mail.halfLifeYears);
       const each = Math.log2(1 + evidence.mails) * fading;
-      return weights.mail.each * each > weights.mail.most ? { 'mail.most': 1 } : { 'mail.each': each };
+      return weights.mail.each * each > weights.mail.most ? ['mail.most', 1] : ['mail.each', each];
     }
     case 'whatsapp': {
       const small = evidence.members !== null && evidence.members <= weights.whatsapp.smallUpTo;
-      return small ? { 'whatsapp.small': 1 } : { 'whatsapp.large': 1 };
+      return [small ? 'whatsapp.small' : 'whatsapp.large', 1];
     }
     case 'worked_together':
-      return { workedTogether: 1 };
+      return ['workedTogether', 1];
     case 'nemp':
-      return { nemp: 1 };
+      return ['nemp', 1];
     case 'opinion':
-      return { [`opinion.${evidence.direction}`]: 1 };
+      return [`opinion.${evidence.direction}`, 1];
   }
 }
 
@@ -135,15 +136,15 @@ function tenureParts(tenures: readonly SharedTenure[], weights: Weights): Part[]
   const parts = tenures
     .map((evidence) => ({ evidence, ...sharedTenure(evidence, weights) }))
     .sort((a, b) => b.weight - a.weight)
-    .map(({ evidence, weight, amounts }, place) => ({
+    .map(({ evidence, weight, counts }, place) => ({
       evidence,
       weight: place === 0 ? weight : weight * weights.tenure.further,
-      amounts: place === 0 ? amounts : times(amounts, weights.tenure.further),
+      counts: place === 0 ? counts : scaled(counts, weights.tenure.further),
     }));
   const managed = parts.find((part) => part.evidence.management);
   if (managed) {
     managed.weight += weights.management;
-    managed.amounts = { ...managed.amounts, management: 1 };
+    managed.counts = [...managed.counts, ['management', 1]];
   }
   return parts.filter((part) => part.weight > 0);
 }
@@ -155,12 +156,12 @@ export function sharedTenureWeight(shared: Pick<SharedTenure, 'months' | 'people
 
 function sharedTenure({ months, people }: Pick<SharedTenure, 'months' | 'people'>, weights: Weights) {
   const { monthsScale, fewPeople } = weights.tenure;
-  const amounts: Amounts = {
-    'tenure.months': Math.log(1 + months / monthsScale),
-    'tenure.people': Math.log10(Math.max(people, fewPeople) / fewPeople),
-  };
-  const weight = logOddsOf(amounts, weights);
-  return weight > 0 ? { weight, amounts } : { weight: 0, amounts: {} };
+  const counts: readonly Count[] = [
+    ['tenure.months', Math.log(1 + months / monthsScale)],
+    ['tenure.people', Math.log10(Math.max(people, fewPeople) / fewPeople)],
+  ];
+  const weight = sumOf(counts, weights);
+  return weight > 0 ? { weight, counts } : { weight: 0, counts: [] };
 }
 
 const MS_PER_YEAR = 365.25 * 24 * 60 * 60 * 1000;
