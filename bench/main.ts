@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { benchCompanyNames } from './company-names.ts';
 import { benchBulk, benchDatabase } from './generate.ts';
 import { benchImports } from './imports.ts';
+import { benchDashboard } from './intros.ts';
 import { benchHttp } from './load.ts';
 import { benchQueries } from './queries.ts';
 import { type Report, written } from './report.ts';
@@ -25,10 +26,11 @@ if (!(minutes > 0)) throw new Error('--minutes is how long the mixed load lasts,
 const share = values.quick ? QUICK : 1;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
-say('imports …');
+say('imports and requests …');
 const report: Report = {
   ...{ at: new Date(), quick: values.quick, queries: new Map(), http: new Map(), bulk: null },
   imports: await benchImports(),
+  dashboard: await benchDashboard(share),
   names: benchCompanyNames(),
 };
 if (!values.quick) {

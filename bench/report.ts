@@ -2,6 +2,7 @@ import { cpus, totalmem } from 'node:os';
 import type { NamesBench } from './company-names.ts';
 import type { BulkLoad } from './generate.ts';
 import type { ImportBench } from './imports.ts';
+import type { DashboardBench } from './intros.ts';
 import type { HttpBench } from './load.ts';
 import { QUERIES, type QueryName, type Results, type Target, VIEWERS, type ViewerName } from './queries.ts';
 
@@ -13,6 +14,7 @@ export interface Report {
   http: Map<number, HttpBench>;
   bulk: BulkLoad | null;
   imports: ImportBench;
+  dashboard: DashboardBench;
   names: NamesBench | null;
 }
 
@@ -46,6 +48,10 @@ export function written(report: Report): string {
     '## Imports',
     '',
     ...importLines(report),
+    '',
+    '## My Requests',
+    '',
+    ...dashboardLines(report.dashboard),
     '',
     '## Company names',
     '',
@@ -105,6 +111,17 @@ function importLines({ imports, bulk }: Report): string[] {
           `Bulk load of a network with all indexes: ${thousands(bulk.rows)} rows, ${thousands(Math.round(bulk.rows / bulk.seconds))} rows/s (target 200,000).`,
         ]
       : []),
+  ];
+}
+
+function dashboardLines({ requests, calls }: DashboardBench): string[] {
+  return [
+    `With ${thousands(requests)} requests, over the app's front door in the process (target p99 50):`,
+    '',
+    ...table(
+      ['call', 'viewer', 'p50', 'p99', 'p99 of the processor'],
+      calls.map(({ viewer, call, clock, busy }) => [call, viewer, ms(clock.p50), ms(clock.p99), ms(busy.p99)]),
+    ),
   ];
 }
 
