@@ -47,7 +47,10 @@ export function logOddsOf(amounts: Amounts, weights: Weights): number {
 /** What the counts add to the log-odds. */
 export function sumOf(counts: readonly Count[], weights: Weights): number {
   let sum = 0;
-  for (const [name, times] of counts) sum += WEIGHTS[name](weights) * times;
+  for (let place = 0; place < counts.length; place++) {
+    const count = counts[place]!;
+    sum += weightNamed(weights, count[0]) * count[1];
+  }
   return sum;
 }
 
