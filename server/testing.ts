@@ -17,17 +17,25 @@ declare module 'vitest' {
   }
 }
 
+/** What a test, or a whole test file, has open. */
+interface Use {
+  open: Set<Kysely<Schema>>;
+  /** Names of PostgreSQL's schemas or databases: those that may be lent again, and those that others may have open, too. */
+  lent: Set<string>;
+  made: Set<string>;
+}
+
+const nothing = (): Use => ({ open: new Set(), lent: new Set(), made: new Set() });
+
 /** What lives as long as the worker that runs test files: a migrated file to copy, one PGlite, or a way to the server. */
 interface Workshop {
   folder: string;
   template?: Promise<string>;
   pglite?: Promise<SharedPGlite>;
   server?: Kysely<Schema>;
-  open: Set<Kysely<Schema>>;
-  /** Names of PostgreSQL's schemas or databases that the test file works with: those it may lend again, and the others. */
-  lent: Set<string>;
-  made: Set<string>;
-  /** Names of emptied ones. */
+  /** What is to be closed with the test file, and after it what the present test alone uses, while there is one. */
+  uses: Use[];
+  /** Names of PostgreSQL's schemas or databases that were emptied. */
   stock: string[];
   blank?: Promise<Blank>;
 }
@@ -40,7 +48,7 @@ function workshop(): Workshop {
   if (made) return made;
   const folder = mkdtempSync(join(tmpdir(), 'kith-test-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  holder[KEY] = { folder, open: new Set(), lent: new Set(), made: new Set(), stock: [] };
+  holder[KEY] = { folder, uses: [nothing()], stock: [] };
   return holder[KEY];
 }
 
@@ -56,12 +64,12 @@ export function testFolder(): string {
   return mkdtempSync(join(workshop().folder, 'folder-'));
 }
 
-/** A migrated, empty database of the test's own, on the engine of this run; it is closed when the test file ends. */
+/** A migrated, empty database of the test's own, on the engine of this run; it is closed when the test ends that asked for it, or the file. */
 export async function freshDb(): Promise<Kysely<Schema>> {
   const db = onPostgres
     ? await lend(workshop().stock.pop())
     : openDatabase((await freshFile()).url, { synchronous: 'off' });
-  workshop().open.add(db);
+  present().open.add(db);
   return db;
 }
 
@@ -73,7 +81,7 @@ export async function freshUrl(): Promise<string> {
   if (inProcess) throw new Error('No other process can open a database that lives in this one.');
   if (!onPostgres) return (await freshFile()).url;
   const name = await newName();
-  workshop().made.add(name);
+  present().made.add(name);
   return serverUrl(name);
 }
 
@@ -101,7 +109,7 @@ async function lend(stocked?: string): Promise<Kysely<Schema>> {
   if (inProcess && stocked === undefined) await migrate(db);
   workshop().blank ??= describeBlank(db);
   await workshop().blank;
-  workshop().lent.add(name);
+  present().lent.add(name);
   return db;
 }
 
@@ -131,15 +139,23 @@ function serverUrl(name: string): string {
   return made.href;
 }
 
-/** Closes what a test file opened; tests/setup/server.ts calls it when the file ends. */
+function present(): Use {
+  return workshop().uses.at(-1)!;
+}
+
+/** From here on databases are the present test's alone. */
+export function testBegins(): void {
+  workshop().uses.push(nothing());
+}
+
+/** Closes what the test opened; at the end of a file, what that did. */
 export async function closeTestDbs(): Promise<void> {
-  const { open, lent, made } = workshop();
+  const { open, lent, made } = present();
   for (const db of open) await db.destroy();
-  open.clear();
   for (const name of lent) await putBack(name);
-  lent.clear();
   for (const name of made) await drop(name);
-  made.clear();
+  workshop().uses.pop();
+  if (workshop().uses.length === 0) workshop().uses.push(nothing());
 }
 
 async function putBack(name: string): Promise<void> {
