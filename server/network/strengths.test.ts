@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
-import { freshDb } from '../testing.ts';
+import { freshDb, onPostgres } from '../testing.ts';
 import { checkStrengths, type Difference } from './check.ts';
 import {
   BRIGHTMOOR,
@@ -228,6 +228,13 @@ describe('the check', () => {
     await db.updateTable('spell').set({ management: 1 }).where('contact_id', '=', 6).execute();
     await db.deleteFrom('member').where('contact_id', '=', TAL).execute();
     await db.updateTable('account').set({ reachable: 9 }).where('id', '=', LUMENARY).execute();
+    await db.updateTable('member_spell').set({ year_only: 3 }).where('member_id', '=', DANA).execute();
+    await db.deleteFrom('pool_member').where('contact_id', '=', 6).execute();
+    await db.updateTable('pool_spell').set({ year_only: 3 }).where('contact_id', '=', 6).execute();
+    await db.updateTable('nearest').set({ probability: 0.5 }).where('contact_id', '=', 7).execute();
+    await db.insertInto('account_size').values({ account_id: BRIGHTMOOR, sizes: '[[],[],[],[],7]' }).execute();
+    await db.updateTable('account_tag').set({ rank: 2 }).where('account_id', '=', STEALTHY).execute();
+    await db.updateTable('account').set({ size_step: 3 }).where('id', '=', STEALTHY).execute();
     await markStale(db, [5]);
     const found = (await differences()).join('\n');
     for (const what of [
@@ -236,7 +243,16 @@ describe('the check', () => {
       'spell missing: {"contact_id":6',
       'member missing or stale: {"contact_id":2',
       'account 2 is',
+      `member spells of ${DANA} are stale`,
+      'pool of contact 6 should be [{"contact_id":6',
+      'pool spells of contact 6 should be [{',
+      'nearest missing or stale: {"contact_id":7',
+      `size of account ${BRIGHTMOOR}: should not be`,
+      `search tag 1 of account ${STEALTHY}: stale`,
+      `search size step of account ${STEALTHY}: stale`,
       'stale contact 5 waits',
+      // PostgreSQL's words are an index of the rows themselves.
+      ...(onPostgres ? [] : ['search title_words of 6 at strength 1: missing']),
     ]) {
       expect(found).toContain(what);
     }
