@@ -8,6 +8,9 @@ import { RequestsPage } from './pages/requests-page.ts';
 import { demoPerson, signIn } from './pages/sign-in.ts';
 import type { Visitor } from './pages/visitor.ts';
 
+/** A link of a mail that the server does not know. */
+const UNKNOWN_LINK = '/intro-feedback/used';
+
 /** Every screen, and something to wait for on it. */
 const SCREENS: readonly [as: DemoKind | 'signed out', path: string, shown: string][] = [
   ['signed out', '/', 'The people who know the people you need.'],
@@ -28,7 +31,7 @@ const SCREENS: readonly [as: DemoKind | 'signed out', path: string, shown: strin
   ['portco', '/imports', 'Import'],
   ['admin', '/access-requests', 'Access Requests'],
   ['admin', '/nowhere', 'Not found'],
-  ['signed out', '/intro-feedback/used', 'How did the introduction go?'],
+  ['signed out', UNKNOWN_LINK, 'How did the introduction go?'],
 ];
 
 /** What opens over a screen: where, how, and what to wait for. */
@@ -136,6 +139,7 @@ async function openFromHeader(visitor: Visitor, name: string): Promise<void> {
 
 /** Goes to a screen as its kind of person and waits until it stands still. */
 async function open(visitor: Visitor, as: DemoKind | 'signed out', path: string, shown: string): Promise<void> {
+  if (path === UNKNOWN_LINK) visitor.expectComplaint(/404/);
   if (
     as !== 'signed out' &&
     !(await visitor.page.evaluate(() => location.protocol.startsWith('http') && localStorage.getItem('kith-token')))
