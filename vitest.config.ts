@@ -14,8 +14,9 @@ const server = {
   include: ['server/**/*.test.ts'],
   environment: 'node',
   setupFiles: ['tests/setup/server.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Many times what any of them takes: a busy machine is no defect.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   isolate: false,
   maxWorkers,
 };
