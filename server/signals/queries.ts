@@ -14,11 +14,9 @@ export function findContact(db: Db, sight: Sight, id: number) {
     .executeTakeFirst();
 }
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
 /**
- * Contacts by a folded name: those whose name begins with it (by the index on names), then those in whose name a later
- * word does. The best known first.
+ * Contacts by a folded name (letters, digits and spaces): those whose name begins with it, then those in whose name later
+ * words do, which are looked for in the index on names, not among the contacts. The best known first.
  */
 export async function contactsByName(db: Db, sight: Sight, key: string, limit: number) {
   const contacts = () =>
@@ -31,17 +29,21 @@ export async function contactsByName(db: Db, sight: Sight, key: string, limit: n
       .orderBy('contact.score', 'desc')
       .orderBy('contact.name_key')
       .orderBy('contact.id');
+  const after = `${key}\u{10ffff}`;
   const first = await contacts()
     .where('contact.name_key', '>=', key)
-    .where('contact.name_key', '<', `${key}\u{10ffff}`)
+    .where('contact.name_key', '<', after)
     .limit(limit)
     .execute();
   if (first.length >= limit) return first;
   const later = await contacts()
-    .where((eb) => eb('contact.name_key', 'like', `% ${escaped(key)}%`))
+    .where('contact.id', 'in', (query) =>
+      query.selectFrom('contact as named').select('named.id').where('named.name_key', 'like', `% ${key}%`),
+    )
+    .where(({ eb, or }) => or([eb('contact.name_key', '<', key), eb('contact.name_key', '>=', after)]))
     .limit(limit - first.length)
     .execute();
-  return [...first, ...later.filter((row) => !first.some((one) => one.id === row.id))];
+  return [...first, ...later];
 }
 
 /** The source of what a user says of their own accord. */

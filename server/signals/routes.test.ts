@@ -134,6 +134,12 @@ test('contacts are found by name from 5 characters, by first and later words, ea
   expect(await find('%%%%%%')).toEqual([]);
 });
 
+test('who is called so by the first word comes before who is by a later one, and nobody twice', async () => {
+  for (const name of ['Marta Marta', 'Petra Marta', 'Marta Zell']) await insertContact(app, name, null);
+  const { result } = (await app.as('admin').call(searchCrmContacts, { query: { query: 'marta' } })).body;
+  expect(result.map(({ name }) => name)).toEqual(['Marta Marta', 'Marta Zell', 'Petra Marta']);
+});
+
 test('everybody reads how many people they know by their own lists, each one once, and nothing of anybody else', async () => {
   const theo = await insertContact(app, 'Theo Brandt', null);
   const told = [

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AboutStep } from './about-step.tsx';
 import css from './batch.module.css';
 import { BatchCompanies } from './batch-companies.tsx';
@@ -76,6 +77,7 @@ export function Batch({ user }: { user: User }) {
   return (
     <div className={css.batch}>
       <section className={css.side} aria-label="Companies to be introduced to">
+        <VisuallyHidden as="h2">Companies to be introduced to</VisuallyHidden>
         {!done && <CompanyPicker chosen={targets} onAdd={({ id }) => add(id)} disabled={sending || full} />}
         {full && <p className={css.soft}>One batch takes {MAX_BATCH} companies.</p>}
         {found.error && (
@@ -107,6 +109,7 @@ export function Batch({ user }: { user: User }) {
         {!done && (
           <>
             <div className={css.body}>
+              <VisuallyHidden as="h2">The request</VisuallyHidden>
               <StepHeader step={form.draft.step} />
               <form
                 id={formId}
