@@ -1,0 +1,96 @@
+import type { Column, Drawing, Place, Tie } from './ties.ts';
+
+/** In px from the top left corner. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Layout {
+  width: number;
+  height: number;
+  places: ReadonlyMap<string, Point>;
+}
+
+/** A person with name and title below. */
+const ROW = 76;
+/** Above the first person: half a disc. */
+const TOP = 30;
+/** Below the last one: their name and title. */
+const BOTTOM = 62;
+
+const SHARE: Record<Column, number> = { circle: 0.14, between: 0.5, target: 0.86 };
+
+/** Where each of several stands among its neighbours on the other side: their mean. */
+function meanOf(place: Place, ties: readonly Tie[], order: ReadonlyMap<string, number>): number {
+  const found = ties.flatMap(({ from, to }) => {
+    const other = from === place.key ? to : to === place.key ? from : undefined;
+    const at = other === undefined ? undefined : order.get(other);
+    return at === undefined ? [] : [at];
+  });
+  return found.length > 0 ? found.reduce((sum, at) => sum + at, 0) / found.length : 0;
+}
+
+const sorted = (places: readonly Place[], by: (place: Place) => number): Place[] =>
+  places
+    .map((place) => ({ place, at: by(place) }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ place }) => place);
+
+/**
+ * Three columns, each in an order that crosses few lines. With one target, whoever knows them at first hand stands at the
+ * top, and the target beside them: their lines pass above everybody in between.
+ */
+export function layOut({ places, ties }: Drawing, width: number): Layout {
+  const column = (wanted: Column) => places.filter((place) => place.column === wanted);
+  const targets = column('target');
+  const order = new Map(targets.map((place, at) => [place.key, at]));
+  const between = sorted(column('between'), (place) => meanOf(place, ties, order));
+  const lone = targets.length === 1;
+  const direct = new Set(ties.filter(({ to }) => order.has(to)).map(({ from }) => from));
+  const first = column('circle').filter(({ key }) => lone && direct.has(key));
+  for (const [at, { key }] of between.entries()) order.set(key, (at / between.length) * targets.length);
+  const others = sorted(
+    column('circle').filter((place) => !first.includes(place)),
+    (place) => meanOf(place, ties, order),
+  );
+  const above = first.length;
+  const rows = Math.max(above + Math.max(between.length, others.length), targets.length, 3);
+  const middle = (from: number, count: number, at: number, of: number) => from + ((at + 0.5) * count) / of;
+  const rowOf = new Map<string, number>();
+  for (const [at, { key }] of first.entries()) rowOf.set(key, at + 0.5);
+  for (const [at, { key }] of others.entries()) rowOf.set(key, middle(above, rows - above, at, others.length));
+  for (const [at, { key }] of between.entries()) rowOf.set(key, middle(above, rows - above, at, between.length));
+  for (const [at, { key }] of targets.entries())
+    rowOf.set(key, lone && above > 0 ? above / 2 : middle(0, rows, at, targets.length));
+  const height = TOP + (rows - 1) * ROW + BOTTOM;
+  return {
+    ...{ width, height },
+    places: new Map(
+      places.map(({ key, column: where }) => [
+        key,
+        { x: SHARE[where] * width, y: TOP + ((rowOf.get(key) as number) - 0.5) * ROW },
+      ]),
+    ),
+  };
+}
+
+/** The middle of a tie's line, which leaves and arrives level. */
+export const middleOf = (from: Point, to: Point): Point => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+
+export type Step = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+
+/** Who stands next to somebody in a direction; undefined at the edge. */
+export function neighbour(layout: Layout, key: string, step: Step): string | undefined {
+  const here = layout.places.get(key);
+  if (!here) return undefined;
+  const sideways = step === 'ArrowLeft' || step === 'ArrowRight';
+  const ahead = step === 'ArrowDown' || step === 'ArrowRight' ? 1 : -1;
+  return [...layout.places]
+    .flatMap(([other, { x, y }]) => {
+      const [along, across] = sideways ? [x - here.x, y - here.y] : [y - here.y, x - here.x];
+      const beside = along * ahead > 1 && (sideways || Math.abs(across) < 1);
+      return beside ? [{ other, far: Math.abs(along) * (sideways ? 10 : 1) + Math.abs(across) }] : [];
+    })
+    .sort((one, two) => one.far - two.far)[0]?.other;
+}
