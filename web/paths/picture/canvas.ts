@@ -39,7 +39,7 @@ export class Canvas {
     for (const { key, column, paths } of places) {
       const { x, y } = layout.places.get(key) ?? { x: 0, y: 0 };
       this.#graph.addNode(key, {
-        ...{ x, y: layout.height - y, size: RADIUS[column === 'target' ? 'target' : 'person'] },
+        ...{ x, y: layout.height - y, size: RADIUS[column === 'target' && layout.lone ? 'target' : 'person'] },
         color: paths.includes(selected) ? kith.primaryTint : kith.avatar,
       });
     }

@@ -9,6 +9,8 @@ export interface Point {
 export interface Layout {
   width: number;
   height: number;
+  /** One person alone is to be reached, and stands out. */
+  lone: boolean;
   places: ReadonlyMap<string, Point>;
 }
 
@@ -65,7 +67,7 @@ export function layOut({ places, ties }: Drawing, width: number): Layout {
     rowOf.set(key, lone && above > 0 ? above / 2 : middle(0, rows, at, targets.length));
   const height = TOP + (rows - 1) * ROW + BOTTOM;
   return {
-    ...{ width, height },
+    ...{ width, height, lone },
     places: new Map(
       places.map(({ key, column: where }) => [
         key,
@@ -75,8 +77,31 @@ export function layOut({ places, ties }: Drawing, width: number): Layout {
   };
 }
 
-/** The middle of a tie's line, which leaves and arrives level. */
-export const middleOf = (from: Point, to: Point): Point => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+/** A point of a tie's line, which leaves and arrives level; `t` from 0 to 1. The same curve as tie-program.ts draws. */
+export function pointAt(from: Point, to: Point, t: number): Point {
+  const middle = (from.x + to.x) / 2;
+  const [a, b, c, d] = [(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t ** 2, t ** 3];
+  return { x: a * from.x + b * middle + c * middle + d * to.x, y: (a + b) * from.y + (c + d) * to.y };
+}
+
+/** Where a badge may stand on its line, the best place first. */
+const STANDS = [0.5, 0.4, 0.6, 0.3, 0.7];
+/** Badges nearer to each other than this cover each other, in px. */
+const APART = 18;
+
+/** A place for each tie's badge near the middle of its line, on none of the others where that can be. */
+export function badgesOf({ ties }: Drawing, { places }: Layout): Map<string, Point> {
+  const found = new Map<string, Point>();
+  for (const { key, from, to } of ties) {
+    const [start, end] = [places.get(from), places.get(to)];
+    if (!start || !end) continue;
+    const points = STANDS.map((t) => pointAt(start, end, t));
+    const taken = [...found.values()];
+    const free = points.find(({ x, y }) => taken.every((one) => Math.hypot(one.x - x, one.y - y) >= APART));
+    found.set(key, free ?? (points[0] as Point));
+  }
+  return found;
+}
 
 export type Step = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 

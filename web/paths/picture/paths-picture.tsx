@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { SegmentedSwitch } from '../../ui/segmented.tsx';
 import css from './picture.module.css';
-import { drawingOf, MOST_DRAWN, toDraw } from './ties.ts';
+import { drawingOf, MOST_DRAWN, type Place, toDraw } from './ties.ts';
 
 /** The drawing library comes when a picture is first drawn. */
 const Stage = lazy(() => import('./stage.tsx'));
@@ -13,6 +13,9 @@ const Stage = lazy(() => import('./stage.tsx'));
 /** Can this browser draw it at all? */
 const canDraw = (): boolean =>
   typeof WebGL2RenderingContext !== 'undefined' && document.createElement('canvas').getContext('webgl2') !== null;
+
+/** Users of portfolio companies who brought their connections are of the circle, too. */
+const beyondFirm = ({ column, person }: Place): boolean => column === 'circle' && person.member !== 'firm';
 
 type PathsPictureProps = {
   paths: readonly Path[];
@@ -51,8 +54,8 @@ export function PathsPicture({ paths, selected, onSelect }: PathsPictureProps) {
       {able ? (
         <>
           <div className={css.columns} aria-hidden="true">
-            <span>{firm}</span>
-            <span>In between</span>
+            <span>{drawing.places.some(beyondFirm) ? `${firm} and portfolio` : firm}</span>
+            <span>{drawing.places.some(({ column }) => column === 'between') && 'In between'}</span>
             <span>Target</span>
           </div>
           {drawn.length > 0 ? (

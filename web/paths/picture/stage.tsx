@@ -6,7 +6,7 @@ import { StrengthRing } from '../../ui/strength-ring.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { describeWork } from '../words.ts';
 import { Canvas } from './canvas.ts';
-import { type Layout, layOut, middleOf, neighbour, type Point, type Step } from './layout.ts';
+import { badgesOf, type Layout, layOut, neighbour, type Point, type Step } from './layout.ts';
 import css from './picture.module.css';
 import { type Drawing, type Place, pathThrough } from './ties.ts';
 
@@ -44,7 +44,7 @@ function People({ drawing, layout, selected, onSelect }: PeopleProps) {
             className={css.person}
             style={{ left: x, top: y }}
             data-place={key}
-            data-column={place.column}
+            data-lone={layout.lone && place.column === 'target'}
             tabIndex={key === reachable ? 0 : -1}
             aria-pressed={paths.includes(selected)}
             aria-label={`${person.name}, ${describeWork(person)}: ${paths.length === 1 ? '1 path' : `${paths.length} paths`}`}
@@ -66,10 +66,11 @@ function People({ drawing, layout, selected, onSelect }: PeopleProps) {
   );
 }
 
-/** The strength of each tie, in the middle of its line. */
+/** The strength of each tie, on its line. */
 function Badges({ drawing, layout }: { drawing: Drawing; layout: Layout }) {
-  return drawing.ties.map(({ key, from, to, category }) => {
-    const { x, y } = middleOf(layout.places.get(from) as Point, layout.places.get(to) as Point);
+  const points = badgesOf(drawing, layout);
+  return drawing.ties.map(({ key, category }) => {
+    const { x, y } = points.get(key) as Point;
     return (
       <span key={key} className={css.badge} style={{ left: x, top: y }} aria-hidden="true">
         <StrengthRing strength={toStrength(category)} size={16} />
