@@ -7,6 +7,7 @@
  * - facts carry the source that first said them (source_id); further sources stand in extra_source, what they say otherwise in claim.
  */
 import type { Generated, Selectable } from 'kysely';
+import type { AccountSizeTable, NearestTable, PoolMemberTable, PoolSpellTable } from './derived-tables.ts';
 import type {
   CrmTaskTable,
   FeedbackLinkTable,
@@ -213,39 +214,6 @@ export interface TieTable {
   probability: number;
   category: number;
   evidence: string;
-}
-
-/**
- * Derived: who may be a connector for whom (relationship model §3). A pool is named by its account: the firm's is its
- * reach, a portfolio company's its users and those who work there now.
- */
-export interface PoolMemberTable {
-  contact_id: number;
-  pool_id: number;
-}
-
-/** Derived: the spells of the people of a pool, by account, so that connectors are found without reading whole companies. */
-export interface PoolSpellTable {
-  pool_id: number;
-  account_id: number;
-  contact_id: number;
-  start_month: number;
-  end_month: number;
-  year_only: number;
-  management: Flag;
-}
-
-/** Derived: whom the circle knows, with the best of its ties; of equal ones that of the smallest member id. */
-export interface NearestTable {
-  contact_id: number;
-  member_id: number;
-  probability: number;
-}
-
-/** Derived: how many people an account of many had over time (network/stored-sizes.ts), so that they need not be counted. */
-export interface AccountSizeTable {
-  account_id: number;
-  sizes: string;
 }
 
 /** Who or what said something. `list` is 1 for somebody's imported or synced list of people. */

@@ -7,7 +7,15 @@ import type { Db } from '../db/engine.ts';
 import type { SpellThere } from './contact-ties.ts';
 import { OPEN_END, UNKNOWN_END } from './months.ts';
 import { rolesOf, type SharedRoles } from './shared-roles.ts';
-import { evidenceWith, idList, loadTarget, type PartnerSignal, partnerSignals, type Target } from './target.ts';
+import {
+  evidenceWith,
+  idList,
+  loadTarget,
+  type PartnerSignal,
+  partnerSignals,
+  type Target,
+  withSizes,
+} from './target.ts';
 import { type Category, type TieEvidence, tie } from './ties.ts';
 import weights from './weights.json' with { type: 'json' };
 
@@ -78,13 +86,19 @@ export async function connectorsFor(
 /** All connectors of the pool, in order. */
 export async function rankConnectors(db: Db, poolId: number, target: Target): Promise<Ranked[]> {
   const signals = Map.groupBy(await partnerSignals(db, target.id, poolId), (signal) => signal.other_id);
-  const spells = Map.groupBy(await poolSpells(db, poolId, target), (spell) => spell.contact_id);
+  const shared = await poolSpells(db, poolId, target);
+  const sized = await withSizes(
+    db,
+    target,
+    shared.map((spell) => spell.account_id),
+  );
+  const spells = Map.groupBy(shared, (spell) => spell.contact_id);
   const found = new Map<number, TieEvidence[]>();
   for (const id of new Set([...spells.keys(), ...signals.keys()])) {
-    const evidence = evidenceWith(target, spells.get(id) ?? [], signals.get(id) ?? ([] as PartnerSignal[]));
+    const evidence = evidenceWith(sized, spells.get(id) ?? [], signals.get(id) ?? ([] as PartnerSignal[]));
     if (evidence.length > 0) found.set(id, evidence);
   }
-  const people = await strengthsOf(db, found.keys());
+  const people = await strengthsOf(db, poolId, found.keys());
   return people
     .map(({ id, score, probability: firmProbability }) => rankedOf(id, found.get(id)!, score, firmProbability, target))
     .sort((a, b) => b.talpodScore - a.talpodScore || b.probability - a.probability || a.id - b.id);
@@ -148,13 +162,13 @@ async function poolSpells(db: Db, poolId: number, target: Target): Promise<(Spel
   return rows;
 }
 
-async function strengthsOf(db: Db, ids: Iterable<number>) {
+async function strengthsOf(db: Db, poolId: number, ids: Iterable<number>) {
   const list = [...ids];
   if (list.length === 0) return [];
   return db
-    .selectFrom('contact')
-    .select(['id', 'score', 'probability'])
-    .where(sql<boolean>`id in (${idList(list)})`)
-    .where('merged_into', 'is', null)
+    .selectFrom('pool_member')
+    .select(['contact_id as id', 'score', 'probability'])
+    .where(sql<boolean>`contact_id in (${idList(list)})`)
+    .where('pool_id', '=', poolId)
     .execute();
 }

@@ -73,7 +73,12 @@ export async function contactChanges(
   return {
     ...(await tieChanges(db, ids, ties)),
     contacts: strengths.filter(({ before, after }) => differ(before, after)),
-    pools: await poolChanges(db, ids, ties, now),
+    pools: await poolChanges(
+      db,
+      strengths.map(({ after }) => after),
+      ties,
+      now,
+    ),
   };
 }
 

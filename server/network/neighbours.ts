@@ -8,7 +8,16 @@ import type { Db } from '../db/engine.ts';
 import { type AccountSizes, peopleAt, peopleToday } from './account-sizes.ts';
 import { ASSUMED_MONTHS, isDated } from './months.ts';
 import type { Spell } from './spells.ts';
-import { areColleagues, evidenceWith, idList, type PartnerSignal, partnerSignals, type Target } from './target.ts';
+import {
+  areColleagues,
+  evidenceWith,
+  idList,
+  type PartnerSignal,
+  partnerSignals,
+  type SizedTarget,
+  type Target,
+  withSizes,
+} from './target.ts';
 import { BOUNDS, type Category, sharedTenureWeight, type TieEvidence, tie } from './ties.ts';
 import weights from './weights.json' with { type: 'json' };
 
@@ -26,7 +35,8 @@ export interface Neighbour {
  * The neighbours with a tie of category 1 or more, strongest first, then by id.
  * @param only leaves out everybody else
  */
-export async function neighboursOf(db: Db, target: Target, only?: number): Promise<Neighbour[]> {
+export async function neighboursOf(db: Db, of: Target, only?: number): Promise<Neighbour[]> {
+  const target = await withSizes(db, of, of.spellsAt.keys());
   const signals = Map.groupBy(await partnerSignals(db, target.id), (signal) => signal.other_id);
   const ids = only === undefined ? new Set([...(await colleagues(db, target)), ...signals.keys()]) : new Set([only]);
   ids.delete(target.id);
@@ -54,7 +64,7 @@ const MOST_RETURNS = 2;
  * management, a tie of category 1 could come of it; who has signals with the target is another matter. By the relationship
  * model the best tenure counts whole and the others half.
  */
-async function colleagues(db: Db, target: Target): Promise<number[]> {
+async function colleagues(db: Db, target: SizedTarget): Promise<number[]> {
   const { spells, sizes, today } = target;
   const managed = spells.some((spell) => spell.management === 1);
   const others = spells.length + MOST_RETURNS * target.spellsAt.size - 1;

@@ -6,11 +6,14 @@ import { sql } from 'kysely';
 import type { PathGroupKind } from '../../shared/paths/path.ts';
 import { pathGroups } from '../../shared/paths/path.ts';
 import type { Db } from '../db/engine.ts';
+import { firmAccountId } from './circle.ts';
 import { monthAt, OPEN_END } from './months.ts';
 import { foldText } from './names.ts';
-import { bestOneHops, type FoundPath, type PathFilter, twoHopPaths } from './paths.ts';
+import { bestOneHops } from './one-hop.ts';
+import type { FoundPath, PathFilter } from './path.ts';
 import { idList, loadTarget } from './target.ts';
 import { expandTitleQuery, isVcPartner, pathGroupOf, type TitleKind } from './titles.ts';
+import { twoHopPaths } from './two-hops.ts';
 
 /** Somebody at the company, or at one that invested in it, with the best paths to them. */
 export interface GroupTarget {
@@ -136,13 +139,14 @@ async function peopleAtAccounts(db: Db, accountIds: readonly number[], now: Date
   return rows.sort((a, b) => b.probability - a.probability || a.id - b.id);
 }
 
-/** Who invested in the account, the newest investments first. */
+/** Who invested in the account, the newest investments first. The firm's own people are how one gets there, not whom one asks. */
 async function investorsOf(db: Db, accountId: number): Promise<number[]> {
+  const firm = await firmAccountId(db);
   const rows = await db
     .selectFrom('investment')
     .select((eb) => ['investor_account_id as id', eb.fn.max('month').as('month')])
     .where('account_id', '=', accountId)
-    .where('investor_account_id', '<>', accountId)
+    .where('investor_account_id', 'not in', [accountId, firm ?? accountId])
     .groupBy('investor_account_id')
     .orderBy('month', 'desc')
     .orderBy('id')

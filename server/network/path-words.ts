@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Evidence } from '../../shared/network/evidence.ts';
 import type { Db } from '../db/engine.ts';
 import { chooseEvidence, evidenceInWords } from './evidence.ts';
-import type { FoundPath } from './paths.ts';
+import type { FoundPath } from './path.ts';
 import { loadNames } from './score-details.ts';
 import { idList } from './target.ts';
 import type { TieEvidence } from './ties.ts';

@@ -10,10 +10,12 @@ import { readTables } from './fixtures/read-tables.ts';
 import { created_at, now, today } from './fixtures/small-world.ts';
 import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from './months.ts';
 import { foldText } from './names.ts';
-import { type FoundPath, oneHopPaths, twoHopPaths } from './paths.ts';
+import { oneHopPaths } from './one-hop.ts';
+import type { FoundPath } from './path.ts';
 import { rebuildStrengths } from './strengths.ts';
 import { loadTarget } from './target.ts';
 import { classifyTitle, isManagement } from './titles.ts';
+import { twoHopPaths } from './two-hops.ts';
 
 const tables = readTables(readFileSync(new URL('./fixtures/paypal-mafia.md', import.meta.url), 'utf8'));
 const table = (heading: string) => {

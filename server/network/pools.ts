@@ -3,8 +3,8 @@
  * that connectors and paths are found with. Both follow from a contact's ties, spells and user.
  */
 import type { Selectable } from 'kysely';
+import type { NearestTable, PoolMemberTable, PoolSpellTable } from '../db/derived-tables.ts';
 import type { Db } from '../db/engine.ts';
-import type { NearestTable, PoolMemberTable, PoolSpellTable } from '../db/schema.ts';
 import { firmAccountId } from './circle.ts';
 import { monthAt, OPEN_END } from './months.ts';
 import { loadSpells, type Spell } from './spells.ts';
@@ -23,25 +23,31 @@ export interface PoolChanges {
 
 type TieOf = { contact_id: number; member_id: number; probability: number };
 
-/** @param ties those of the contacts, by contact: all of category 1 or more */
+/**
+ * @param strengths the contacts, with their strengths as the ties make them
+ * @param ties those of the contacts, by contact: all of category 1 or more
+ */
 export async function poolChanges(
   db: Db,
-  contactIds: readonly number[],
+  strengths: readonly { id: number; score: number; probability: number }[],
   ties: ReadonlyMap<number, readonly TieOf[]>,
   now: Date,
 ): Promise<PoolChanges> {
+  const contactIds = strengths.map(({ id }) => id);
   if (contactIds.length === 0)
     return { members: { of: [], now: [] }, spells: { of: [], now: [] }, nearest: { gone: [], set: [] } };
   const spells = Map.groupBy(await loadSpells(db, contactIds), (spell) => spell.contact_id);
   const pools = await expectedPools(db, contactIds, ties, spells, monthAt(now));
-  const members = [...pools].flatMap(([contact_id, ids]) => [...ids].map((pool_id) => ({ contact_id, pool_id })));
+  const members = strengths.flatMap(({ id: contact_id, score, probability }) =>
+    [...(pools.get(contact_id) ?? [])].map((pool_id) => ({ contact_id, pool_id, score, probability })),
+  );
   const poolSpells = members.flatMap(({ contact_id, pool_id }) =>
     (spells.get(contact_id) ?? []).map(({ title_id: _, ...spell }) => ({ pool_id, ...spell })),
   );
   const storedMembers = await db.selectFrom('pool_member').selectAll().where('contact_id', 'in', contactIds).execute();
   const storedSpells = await db.selectFrom('pool_spell').selectAll().where('contact_id', 'in', contactIds).execute();
   return {
-    members: differing(storedMembers, members, (row) => String(row.pool_id)),
+    members: differing(storedMembers, members, (row) => [row.pool_id, row.score, row.probability].join()),
     spells: differing(storedSpells, poolSpells, spellKey),
     nearest: await nearestChanges(db, contactIds, ties),
   };

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from './months.ts';
-import { idList } from './target.ts';
 import type { SharedTenure, TieEvidence } from './ties.ts';
 import { isDealRole, type TitleKind } from './titles.ts';
 
@@ -35,10 +34,11 @@ export async function rolesOf(
   );
   const accountIds = new Set(tenures.map(({ tenure }) => tenure.account));
   if (accountIds.size === 0) return new Map();
-  const jobs = Map.groupBy(
-    await loadJobs(db, new Set([targetId, ...tenures.map(({ id }) => id)]), accountIds),
-    (job) => `${job.contact_id},${job.account_id}`,
-  );
+  const pairs = new Set([
+    ...[...accountIds].map((accountId) => pairKey(targetId, accountId)),
+    ...tenures.map(({ id, tenure }) => pairKey(id, tenure.account)),
+  ]);
+  const jobs = Map.groupBy(await loadJobs(db, pairs), (job) => pairKey(job.contact_id, job.account_id));
   const accounts = await db
     .selectFrom('account')
     .select(['id', 'name'])
@@ -47,7 +47,7 @@ export async function rolesOf(
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
   const roles = tenures.map(({ id, tenure }) => {
     const during = (contactId: number) =>
-      (jobs.get(`${contactId},${tenure.account}`) ?? []).filter((job) => heldDuring(job, tenure));
+      (jobs.get(pairKey(contactId, tenure.account)) ?? []).filter((job) => heldDuring(job, tenure));
     const [theirs, targets] = [during(id), during(targetId)];
     const shared: SharedRoles = {
       ...tenure,
@@ -64,11 +64,17 @@ export async function rolesOf(
   );
 }
 
-async function loadJobs(db: Db, contactIds: ReadonlySet<number>, accountIds: ReadonlySet<number>): Promise<Job[]> {
+function pairKey(contactId: number, accountId: number): string {
+  return `${Number(contactId)},${Number(accountId)}`;
+}
+
+/** @param pairs of a contact and an account, as `pairKey` writes them: no more is looked at than these */
+async function loadJobs(db: Db, pairs: ReadonlySet<string>): Promise<Job[]> {
   const { rows } = await sql<Job>`
+    with pair (contact_id, account_id) as (values ${sql.raw([...pairs].map((pair) => `(${pair})`).join())})
     select tenure.contact_id, tenure.account_id, tenure.start_month, tenure.end_month, title.text, title.kind
-    from tenure join title on title.id = tenure.title_id
-    where tenure.contact_id in (${idList(contactIds)}) and tenure.account_id in (${idList(accountIds)})
+    from pair cross join tenure join title on title.id = tenure.title_id
+    where tenure.contact_id = pair.contact_id and tenure.account_id = pair.account_id
     order by tenure.contact_id, tenure.start_month desc, tenure.id desc`.execute(db);
   return rows;
 }

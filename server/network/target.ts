@@ -18,10 +18,14 @@ export interface Target {
   spells: Spell[];
   /** By account. */
   spellsAt: ReadonlyMap<number, Spell[]>;
-  sizes: ReadonlyMap<number, AccountSizes>;
   now: Date;
   /** `now` as a month. */
   today: number;
+}
+
+/** With how many people there were at accounts that others shared with the target. */
+export interface SizedTarget extends Target {
+  sizes: ReadonlyMap<number, AccountSizes>;
 }
 
 /** Somebody else's part of a signal with the target: `other_id`, and whether they have very many connections. */
@@ -38,8 +42,11 @@ export async function loadTarget(db: Db, id: number, now: Date): Promise<Target 
   if (!contact) return undefined;
   const spells = await loadSpells(db, [id]);
   const spellsAt = Map.groupBy(spells, (spell) => spell.account_id);
-  const sizes = await loadAccountSizes(db, [...spellsAt.keys()]);
-  return { id, many: hasMany(contact.connections), spells, spellsAt, sizes, now, today: monthAt(now) };
+  return { id, many: hasMany(contact.connections), spells, spellsAt, now, today: monthAt(now) };
+}
+
+export async function withSizes(db: Db, target: Target, accountIds: Iterable<number>): Promise<SizedTarget> {
+  return { ...target, sizes: await loadAccountSizes(db, [...new Set(accountIds)]) };
 }
 
 /** The signals between the target and others, either way; with `poolId` only those with people of that pool. */
@@ -66,7 +73,7 @@ export async function partnerSignals(db: Db, targetId: number, poolId?: number):
 
 /** Everything that speaks for or against their knowing each other, the shared tenures that count nothing included. */
 export function evidenceWith(
-  target: Target,
+  target: SizedTarget,
   spells: readonly SpellThere[],
   signals: readonly PartnerSignal[],
 ): TieEvidence[] {

@@ -36,10 +36,13 @@ beforeAll(async () => {
   world = await insertWorld(kith, { accounts, people: PEOPLE });
   await kith.db
     .insertInto('investment')
-    .values({
-      ...{ investor_account_id: world.accounts['Harbour Capital']!, account_id: world.accounts[BANK]! },
-      ...{ round: 'a', month: 24_200, source_id: 1, created_at: kith.deps.clock.now().toISOString() },
-    })
+    .values(
+      // The firm invested, too: its own people are no way in that one would have to ask for.
+      ['Harbour Capital', 'Quillmark Ventures'].map((investor) => ({
+        ...{ investor_account_id: world.accounts[investor]!, account_id: world.accounts[BANK]! },
+        ...{ round: 'a', month: 24_200, source_id: 1, created_at: kith.deps.clock.now().toISOString() },
+      })),
+    )
     .execute();
 });
 

@@ -1,9 +1,9 @@
 import type { Reply } from '../../shared/call.ts';
 import type { introPaths } from '../../shared/paths/calls.ts';
 import { PATH_GROUPS, type Path, type PathGroup, type PathPerson } from '../../shared/paths/path.ts';
+import { type FoundPath, hopsShown } from '../network/path.ts';
 import type { FoundGroup } from '../network/path-groups.ts';
 import type { HopWords, PathPersonRow } from '../network/path-words.ts';
-import { type FoundPath, hopsShown } from '../network/paths.ts';
 import { profileUrl } from '../network/profile-address.ts';
 import { category } from '../network/ties.ts';
 import type { IntroForPaths } from './queries.ts';

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { findBarriers, width } from './barriers.ts';
 import { journey } from './journey.ts';
 import { FeedbackPage, linkIn } from './pages/feedback-page.ts';
 import { OutboxPage } from './pages/outbox-page.ts';
@@ -156,6 +157,11 @@ describe('a warm introduction', () => {
     const guest = await visit();
     const feedback = new FeedbackPage(guest);
     await feedback.open(mail);
+    expect(await findBarriers(guest)).toEqual([]);
+    await guest.prefers('dark');
+    expect(await findBarriers(guest)).toEqual([]);
+    await guest.page.setViewport({ width: 390, height: 844 });
+    expect(await width(guest)).toBeLessThanOrEqual(390);
     await feedback.answer('In play', 'A second call is on Friday.');
 
     await mine.goto(id);

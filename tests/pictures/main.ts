@@ -68,6 +68,12 @@ const several = async (visitor: Visitor): Promise<void> => {
   await visitor.settled();
 };
 
+const openRequest = async ({ page }: Visitor): Promise<void> => {
+  const button = await page.waitForSelector('button[aria-label^="Timeline of the request to Castellan Bank"]');
+  await button?.click();
+  await page.waitForSelector('[aria-label="Timeline"]');
+};
+
 const SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/', as: ['signed-out'], shown: 'The people who know the people you need.' },
   { name: 'privacy-policy', path: '/privacy-policy', as: ['signed-out', 'portco'], shown: 'Privacy policy' },
@@ -80,6 +86,15 @@ const SCREENS: readonly Screen[] = [
   { name: 'intro-unknown', path: '/intro?account=0', as: ['portco'], shown: 'This company was not found' },
   { name: 'by-title', path: '/advanced?titleLike=procurement', as: ['portco', 'admin'], shown: 'Search Network' },
   { name: 'by-industry', path: '/industry?industry=Insurance', as: ['portco', 'admin'], shown: 'Search Network' },
+  { name: 'my-requests', path: '/intro/dashboard', as: ['portco', 'admin'], shown: 'My Requests' },
+  {
+    name: 'my-requests-opened',
+    path: `/intro/dashboard?${new URLSearchParams({ q: 'Castellan Bank\nOrrin Health' })}`,
+    as: ['portco', 'admin'],
+    shown: 'My Requests',
+    before: openRequest,
+  },
+  { name: 'my-requests-board', path: '/intro/dashboard?view=board', as: ['admin'], shown: 'My Requests' },
   { name: 'imports', path: '/imports', as: ['portco', 'admin'], shown: 'Import' },
   { name: 'access-requests', path: '/access-requests', as: ['admin', 'talent'], shown: 'Access Requests' },
   { name: 'signal', path: search, as: ['admin'], shown: 'Castellan Bank', before: signal },

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { sendFeedback } from '../../shared/feedback/calls.ts';
@@ -29,6 +29,18 @@ describe('Send Us Feedback', () => {
       pathname: '/privacy-policy',
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('stays behind when one goes back to the screen before', async () => {
+    signedInAs(fakeServer(), portco);
+    openApp('/nowhere');
+    await userEvent.click(await screen.findByRole('button', { name: /Hi Noor/ }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Privacy policy' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send Us Feedback' }));
+    await screen.findByRole('dialog', { name: 'Send Us Feedback' });
+    act(() => window.history.back());
+    expect(await screen.findByText('Not found')).toBeTruthy();
+    expect(screen.queryByRole('dialog', { name: 'Send Us Feedback' })).toBeNull();
   });
 
   it('keeps the text when it fails, and says what to do', async () => {

@@ -138,6 +138,19 @@ describe('My Requests', () => {
     await waitFor(() => expect(asked().map(({ query }) => query.get('cursor'))).toContain('100'));
     window.scrollY = 0;
   });
+
+  it('shows a request once that moved while the pages were read', async () => {
+    const [first, second] = [makeIntro('1', 'Asked'), makeIntro('2', 'Asked')];
+    const counts = { queued: 0, active: 2, archived: 0, action_required: 0 };
+    server.on(listIntros, ({ query }) => ({
+      ...{ my_intros: [], counts },
+      ...(query.get('cursor') ? { all_intros: [second, first] } : { all_intros: [first] }),
+      next_cursor: query.get('cursor') ? null : 'next',
+    }));
+    openApp('/intro/dashboard');
+    await rowOf('Company 2');
+    expect(companies()).toEqual(['Company 1', 'Company 2']);
+  });
 });
 
 describe('the search box', () => {

@@ -67,7 +67,9 @@ export function RequestList({ filters, opened, intro, onOpen }: RequestListProps
   // Whoever comes by a link is shown the request; a row that one opens is in sight already.
   const [linked] = useState(opened);
   const staff = useCan()('intro:manage');
-  const rows = list.data?.pages.flatMap((page) => page.all_intros) ?? [];
+  // A request that moved between two pages' answers is in both: it stands where it was first, as it is in the later.
+  const found = list.data?.pages.flatMap((page) => page.all_intros) ?? [];
+  const rows = [...new Map(found.map((row) => [row.Id, row])).values()];
   const counts = list.data?.pages[0]?.counts;
   const all = filters.tab === undefined;
   const total = counts ? (filters.tab ? counts[filters.tab] : counts.queued + counts.active + counts.archived) : 0;

@@ -10,6 +10,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     .createTable('pool_member')
     .addColumn('contact_id', 'integer', (c) => c.notNull().references('contact.id').onDelete('cascade'))
     .addColumn('pool_id', 'integer', (c) => c.notNull().references('account.id').onDelete('cascade'))
+    .addColumn('score', 'integer', (c) => c.notNull())
+    .addColumn('probability', real, (c) => c.notNull())
     .addPrimaryKeyConstraint('pool_member_key', ['contact_id', 'pool_id'])
     .modifyEnd(keyed)
     .execute();

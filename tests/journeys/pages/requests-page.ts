@@ -60,8 +60,18 @@ export class RequestsPage {
 
   /** Waits until the newest step of the opened request is the one to this status. */
   async stands(status: IntroStatus): Promise<void> {
-    const { label } = INTRO_LIFE[status];
-    await vi.waitFor(async () => expect((await this.timeline())[0]).toMatch(new RegExp(`^${escaped(label)}\\b`)), {
+    await this.#newest(new RegExp(`^${escaped(INTRO_LIFE[status].label)}\\b`));
+  }
+
+  /** Adds a comment to the opened request, and waits until it stands in the timeline. */
+  async comment(words: string): Promise<void> {
+    await this.visitor.type('Comment', words);
+    await this.visitor.click('button', 'Add comment');
+    await this.#newest(new RegExp(escaped(words)));
+  }
+
+  async #newest(wanted: RegExp): Promise<void> {
+    await vi.waitFor(async () => expect((await this.timeline())[0]).toMatch(wanted), {
       timeout: 10_000,
       interval: 50,
     });
@@ -69,10 +79,12 @@ export class RequestsPage {
 
   /** How many stand under each tab. */
   async tabs(): Promise<Tabs> {
-    const tabs = await this.visitor.see('navigation', 'Requests');
-    const counts = await tabs.evaluate((nav) =>
-      [...nav.querySelectorAll('a')].map((link) => Number(/[\d,]+$/.exec(link.innerText.trim())?.[0].replace(',', ''))),
-    );
+    const shown = await this.visitor.page.waitForFunction(() => {
+      const links = [...document.querySelectorAll<HTMLElement>('nav[aria-label="Requests"] a')];
+      const counts = links.flatMap((link) => /[\d,]+$/.exec(link.innerText.trim()) ?? []);
+      return counts.length === 3 && counts.map((count) => Number(count.replace(',', '')));
+    });
+    const counts = (await shown.jsonValue()) as number[];
     const [queued = 0, active = 0, archived = 0] = counts;
     return { queued, active, archived };
   }
@@ -96,7 +108,8 @@ export class RequestsPage {
   /** Staff: opens the form of the next step. */
   async openChange(): Promise<void> {
     await this.visitor.click('button', 'Change status');
-    await this.visitor.see('combobox', 'Status');
+    // The list behind it can be narrowed by Status, too; it is out of reach once the form is there.
+    await this.visitor.see('button', 'Update');
   }
 
   async fill(status: IntroStatus, filled: Filled = {}): Promise<void> {

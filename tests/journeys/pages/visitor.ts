@@ -70,10 +70,7 @@ export class Visitor {
   async #prepare(page: Page, { width = 1440, theme = 'light' }: VisitorOptions): Promise<void> {
     page.setDefaultTimeout(PATIENCE);
     await page.setViewport({ width, height: width < 720 ? 844 : 900 });
-    await page.emulateMediaFeatures([
-      { name: 'prefers-color-scheme', value: theme },
-      { name: 'prefers-reduced-motion', value: 'reduce' },
-    ]);
+    await this.prefers(theme);
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warn') this.#complaints.push(message.text());
     });
@@ -99,6 +96,14 @@ export class Visitor {
         console.error(`content security policy: ${violatedDirective} ${blockedURI}`);
       });
     });
+  }
+
+  /** What this person's system prefers; nothing moves for them. */
+  async prefers(theme: 'light' | 'dark'): Promise<void> {
+    await this.page.emulateMediaFeatures([
+      { name: 'prefers-color-scheme', value: theme },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ]);
   }
 
   /** The journey provokes this complaint and looks at what comes of it. */
