@@ -20,8 +20,8 @@ function Chain({ path }: { path: Path }) {
           <Fragment key={person.id}>
             {hop && (
               <>
-                <span className={css.arrow} data-inferred={isInferred(hop)} aria-hidden="true" />
-                <VisuallyHidden> to </VisuallyHidden>
+                <span className={css.arrow} data-inferred={isInferred(hop)} aria-hidden="true" />{' '}
+                <VisuallyHidden>to</VisuallyHidden>{' '}
               </>
             )}
             <span className={place === last ? css.last : css.link}>{person.name}</span>
@@ -59,17 +59,17 @@ export function PathRow({ path, open, onToggle, actions }: PathRowProps) {
           <Chain path={path} />
           {!open && (
             <>
-              <span className={css.why}>{describePath(path)}</span>
+              {' '}
+              <span className={css.why}>{describePath(path)}</span>{' '}
               <span className={css.grounds}>
-                {path.hops.some(isInferred) && <InferredTag />}
-                {describeEvidence(path)}
+                {path.hops.some(isInferred) && <InferredTag />} {describeEvidence(path)}
               </span>
             </>
           )}
         </span>
-        <VisuallyHidden>, relationship rank </VisuallyHidden>
+        <VisuallyHidden>, relationship rank</VisuallyHidden>{' '}
         <span className={css.rank}>
-          <StrengthLabel strength={toStrength(path.relationship_category)} />
+          <StrengthLabel strength={toStrength(path.relationship_category)} />{' '}
           <span className={css.rankWords}>{describeRank(path)}</span>
         </span>
       </button>
