@@ -59,9 +59,10 @@ describe('the paths to a contact', () => {
     openApp(ADDRESS);
     const best = await screen.findByRole('button', { name: /^Tal Berkovan to/ });
     expect(best.getAttribute('aria-expanded')).toBe('true');
-    expect(screen.getByText('They worked together at Pellucid Labs for 42 months')).toBeTruthy();
-    expect(screen.getByText('31 Aug 20')).toBeTruthy();
-    expect(screen.getByText('1 on record')).toBeTruthy();
+    const details = within(document.getElementById(best.getAttribute('aria-controls') ?? '') as HTMLElement);
+    expect(details.getByText('They worked together at Pellucid Labs for 42 months')).toBeTruthy();
+    expect(details.getByText('31 Aug 20')).toBeTruthy();
+    expect(details.getByText('1 on record')).toBeTruthy();
     expect(rows().filter((one) => one.getAttribute('aria-expanded') === 'true')).toEqual([best]);
   });
 
