@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import type { PathGroup } from '../../shared/paths/path.ts';
 import { CompanyLogo } from '../ui/company-logo.tsx';
 import { OutsideLink, siteName, webAddress } from '../ui/outside-link.tsx';
 import { useAddress } from './address.ts';
@@ -7,6 +8,10 @@ import { GroupedPaths } from './grouped-paths.tsx';
 import { PathsError, PathsLoading } from './path-states.tsx';
 import css from './paths.module.css';
 import { accountPathsQuery } from './queries.ts';
+
+/** Only a request asks for somebody: an account's paths have no Target Persona. */
+const withoutPersona = (groups: readonly PathGroup[]): PathGroup[] =>
+  groups.filter(({ kind, people }) => kind !== 'exact_title_match' || people > 0);
 
 /** /path-finder/account/:id: the account's id, and the paths to its people by group. */
 export default function AccountScreen() {
@@ -32,7 +37,7 @@ export default function AccountScreen() {
         </div>
       </div>
       {answer.error && <PathsError error={answer.error} {...retry} />}
-      <GroupedPaths groups={paths} members={members} company={account.name} />
+      <GroupedPaths groups={withoutPersona(paths)} members={members} company={account.name} />
     </>
   );
 }

@@ -12,11 +12,15 @@ type GroupedPathsProps = {
   company: string;
 };
 
-/** Below the head of an account's or a request's screen: filters, groups, and the picture beside them. */
+/**
+ * Below the head of an account's or a request's screen: filters, groups, and the picture beside them. Opened is the best
+ * path to the first group that has any: on a request to whom was asked for.
+ */
 export function GroupedPaths({ groups, members, company }: GroupedPathsProps) {
   const [address, change] = useAddress();
   const paths = pathsIn(groups);
-  const best = paths.toSorted((one, other) => other.rank - one.rank)[0]?.id;
+  const first = groups.find((group) => pathsIn([group]).length > 0);
+  const best = pathsIn(first ? [first] : []).toSorted((one, other) => other.rank - one.rank)[0]?.id;
   const selected = address.path ?? best ?? '';
   const select = (path: string) => change({ path });
   const list = <PathGroups groups={groups} company={company} selected={selected} onSelect={select} />;

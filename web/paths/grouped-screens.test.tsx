@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reply } from '../../shared/call.ts';
 import { accountPaths, introPaths } from '../../shared/paths/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
-import { groupsOf, pathOf, person, target } from './testing.ts';
+import { groupsOf, hop, pathOf, person, target } from './testing.ts';
 
 const kofi = person('Kofi Amankrah', { title: 'Chief Technology Officer', account: 'Castellan Bank' });
 const petra = person('Petra Voss', { title: 'General Partner', account: 'Harbour Capital' });
@@ -37,7 +37,6 @@ describe('the paths into a company', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Castellan Bank' })).toBeTruthy();
     expect(screen.getByText('Account 16')).toBeTruthy();
     expect(headings(2).filter((text) => text !== 'Picture of the paths')).toEqual([
-      'Target Persona 0',
       'Executives 1',
       'Board Members / Investors / Advisory 0',
       'Managers 0',
@@ -89,13 +88,16 @@ describe('the paths of a request', () => {
     ...{ To_Who__c: null, To_Who__r: null },
   };
 
-  test('say what was asked for, and lead back to the request', async () => {
-    const persona = groupsOf({ exact_title_match: [target(kofi, [toKofi])] });
+  test('say what was asked for, open the best path to them, and lead back to the request', async () => {
+    const better = pathOf([noa, petra], { hops: [hop({ probability: 0.95, category: 4 })] });
+    const persona = groupsOf({ exact_title_match: [target(kofi, [toKofi])], executives: [target(petra, [better])] });
     server.on(introPaths, { intro, paths: persona, members });
     openApp('/path-finder/intro/2');
     expect(await screen.findByRole('heading', { level: 1, name: 'Lumenary to Castellan Bank' })).toBeTruthy();
     expect(screen.getByText('Asked for: Head of risk')).toBeTruthy();
     expect(headings(2)[0]).toBe('Target Persona 1');
+    const opened = screen.getAllByRole('button', { expanded: true, name: /relationship rank/ });
+    expect(opened.map((one) => one.dataset.path)).toEqual([toKofi.id]);
     expect(screen.getByRole('link', { name: 'Open the request' }).getAttribute('href')).toBe('/intro/dashboard?id=2');
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { guessed, hop, pathOf, person } from '../testing.ts';
-import { badgesOf, layOut, neighbour, pointAt } from './layout.ts';
+import { badgesOf, LEVEL, layOut, neighbour, pointAt } from './layout.ts';
 import { drawingOf, MOST_DRAWN, pathThrough, toDraw } from './ties.ts';
 
 const ines = person('Ines');
@@ -75,12 +75,18 @@ describe('the layout', () => {
       for (const other of badges.slice(n + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(17);
   });
 
-  test('lets lines begin and end in people', () => {
+  test('lets lines leave and arrive level, past the names below', () => {
     const [from, to] = [
       { x: 10, y: 20 },
       { x: 110, y: 80 },
     ];
-    expect([0, 0.5, 1].map((t) => pointAt(from, to, t))).toEqual([from, { x: 60, y: 50 }, to]);
+    // A quarter of the way at either end is level: a name stands below.
+    expect([0, 0.5, 1].map((t) => pointAt(from, to, t))).toEqual([
+      { x: 35, y: 20 },
+      { x: 60, y: 50 },
+      { x: 85, y: 80 },
+    ]);
+    expect(pointAt(from, { x: 1010, y: 80 }, 0)).toEqual({ x: 10 + LEVEL.px, y: 20 });
   });
 });
 

@@ -77,28 +77,39 @@ export function layOut({ places, ties }: Drawing, width: number): Layout {
   };
 }
 
-/** A point of a tie's line, which leaves and arrives level; `t` from 0 to 1. The same curve as tie-program.ts draws. */
+/** How far a line runs level at both its ends, so that it leaves the names below alone: in px, but at most this share of its width. */
+export const LEVEL = { px: 52, share: 0.25 };
+
+/** A point of the curve of a tie's line; `t` from 0 to 1. The same curve as tie-program.ts draws. */
 export function pointAt(from: Point, to: Point, t: number): Point {
+  const level = Math.min(LEVEL.px, (to.x - from.x) * LEVEL.share);
   const middle = (from.x + to.x) / 2;
   const [a, b, c, d] = [(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t ** 2, t ** 3];
-  return { x: a * from.x + b * middle + c * middle + d * to.x, y: (a + b) * from.y + (c + d) * to.y };
+  const x = a * (from.x + level) + (b + c) * middle + d * (to.x - level);
+  return { x, y: (a + b) * from.y + (c + d) * to.y };
 }
 
 /** Where a badge may stand on its line, the best place first. */
-const STANDS = [0.5, 0.4, 0.6, 0.3, 0.7];
+const STANDS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
 /** Badges nearer to each other than this cover each other, in px. */
 const APART = 18;
+/** What somebody takes with name and title, to each side of their place, in px. */
+const TAKEN = { beside: 48, above: 28, below: 56 };
 
-/** A place for each tie's badge near the middle of its line, on none of the others where that can be. */
+/** A place for each tie's badge near the middle of its line, on none of the others and on nobody where that can be. */
 export function badgesOf({ ties }: Drawing, { places }: Layout): Map<string, Point> {
   const found = new Map<string, Point>();
+  const onSomebody = ({ x, y }: Point) =>
+    [...places.values()].some(
+      (one) => Math.abs(one.x - x) < TAKEN.beside && y > one.y - TAKEN.above && y < one.y + TAKEN.below,
+    );
   for (const { key, from, to } of ties) {
     const [start, end] = [places.get(from), places.get(to)];
     if (!start || !end) continue;
     const points = STANDS.map((t) => pointAt(start, end, t));
     const taken = [...found.values()];
-    const free = points.find(({ x, y }) => taken.every((one) => Math.hypot(one.x - x, one.y - y) >= APART));
-    found.set(key, free ?? (points[0] as Point));
+    const apart = points.filter(({ x, y }) => taken.every((one) => Math.hypot(one.x - x, one.y - y) >= APART));
+    found.set(key, apart.find((point) => !onSomebody(point)) ?? apart[0] ?? (points[0] as Point));
   }
   return found;
 }

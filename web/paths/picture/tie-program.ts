@@ -2,9 +2,10 @@ import type { Attributes } from 'graphology-types';
 import { EdgeProgram, type ProgramInfo } from 'sigma/rendering';
 import type { EdgeDisplayData, NodeDisplayData, RenderParams } from 'sigma/types';
 import { floatColor } from 'sigma/utils';
+import { LEVEL } from './layout.ts';
 
-/** Straight pieces of one curve. */
-const PIECES = 40;
+/** Straight pieces of one line: a curve, and a level one at each of its ends. */
+const PIECES = 42;
 
 const VERTEX_SHADER = `
 attribute vec2 a_from;
@@ -29,26 +30,31 @@ vec2 toPixels(vec2 place) {
   return ((u_matrix * vec3(place, 1.0)).xy * 0.5 + 0.5) * u_size;
 }
 
-// Leaves and arrives level, so that lines which meet in a person can be told apart on their way.
-vec2 pointAt(vec2 from, vec2 to, float t) {
+// Level where it leaves and arrives, beyond the names that stand below, and a curve in between.
+vec2 pointAt(vec2 from, vec2 to, float piece) {
+  if (piece < 0.5) return from;
+  if (piece > ${PIECES}.0 - 0.5) return to;
+  float level = min(${LEVEL.px}.0, (to.x - from.x) * ${LEVEL.share});
+  vec2 start = from + vec2(level, 0.0);
+  vec2 end = to - vec2(level, 0.0);
   float middle = (from.x + to.x) * 0.5;
+  float t = (piece - 1.0) / (${PIECES}.0 - 2.0);
   float u = 1.0 - t;
-  return u * u * u * from + 3.0 * u * u * t * vec2(middle, from.y) + 3.0 * u * t * t * vec2(middle, to.y) + t * t * t * to;
+  return u * u * u * start + 3.0 * u * u * t * vec2(middle, from.y) + 3.0 * u * t * t * vec2(middle, to.y) + t * t * t * end;
 }
 
 void main() {
   vec2 from = toPixels(a_from);
   vec2 to = toPixels(a_to);
-  float t = a_piece / ${PIECES}.0;
-  vec2 point = pointAt(from, to, t);
-  vec2 ahead = pointAt(from, to, t + 0.01) - pointAt(from, to, t - 0.01);
+  vec2 point = pointAt(from, to, a_piece);
+  vec2 ahead = pointAt(from, to, min(a_piece + 0.6, ${PIECES}.0)) - pointAt(from, to, max(a_piece - 0.6, 0.0));
   vec2 normal = normalize(vec2(-ahead.y, ahead.x));
 
   float along = 0.0;
   vec2 before = from;
   for (int piece = 1; piece <= ${PIECES}; piece++) {
     if (float(piece) > a_piece) break;
-    vec2 next = pointAt(from, to, float(piece) / ${PIECES}.0);
+    vec2 next = pointAt(from, to, float(piece));
     along += distance(before, next);
     before = next;
   }
