@@ -92,7 +92,7 @@ export function RequestActions({ intro, staff }: { intro: Intro; staff: boolean 
             to={`/path-finder/intro/${intro.Id}`}
             startIcon={<Waypoints size={14} aria-hidden />}
           >
-            Paths
+            Show paths
           </Button>
           {crm && (
             <Button size="small" component={OutsideLink} to={crm} startIcon={<ExternalLink size={14} aria-hidden />}>

@@ -42,7 +42,7 @@ function Opened({ contact, target, anchor, onClose }: MenuOpenProps) {
       <MenuItem onClick={choose(() => open('signal', { person }))}>Add signal</MenuItem>
       {may('paths:read') && (
         <MenuItem component={Link} to={`/path-finder/contact/${contact.id}`} onClick={onClose}>
-          Paths
+          Show paths
         </MenuItem>
       )}
       {may('staff:read') && <MenuItem onClick={choose(() => open('history', { person }))}>History</MenuItem>}

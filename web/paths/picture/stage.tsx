@@ -23,7 +23,11 @@ const below = ({ column, person }: Place): string =>
 function People({ drawing, layout, selected, onSelect }: PeopleProps) {
   const box = useRef<HTMLElement>(null);
   const [visited, setVisited] = useState<string>();
-  const { places } = drawing;
+  const where = (place: Place) => layout.places.get(place.key) as Point;
+  // Read column by column, each from its top.
+  const places = drawing.places.toSorted(
+    (one, other) => where(one).x - where(other).x || where(one).y - where(other).y,
+  );
   const current = places.find(({ key }) => key === visited) ?? places.find(({ paths }) => paths.includes(selected));
   const reachable = (current ?? places[0])?.key;
   const go = (key: string, step: Step) => {
@@ -36,7 +40,7 @@ function People({ drawing, layout, selected, onSelect }: PeopleProps) {
     <section ref={box} className={css.people} aria-label="People in the picture; the list says the same">
       {places.map((place) => {
         const { key, person, paths } = place;
-        const { x, y } = layout.places.get(key) as Point;
+        const { x, y } = where(place);
         return (
           <button
             key={key}
