@@ -47,16 +47,21 @@ export class PathsPage {
   /** Waits until the picture is drawn, and says who is in it. */
   async picture(): Promise<string[]> {
     await this.visitor.page.waitForSelector('[data-place]');
-    return this.visitor.page.$$eval('[data-place]', (people) =>
-      people.map((one) => one.getAttribute('aria-label')?.replace(/,.*/, '') ?? ''),
-    );
+    return this.#namesIn('[data-place]');
   }
 
   /** Who in the picture is on the opened path. */
   async drawnSelected(): Promise<string[]> {
-    return this.visitor.page.$$eval('[data-place][aria-pressed="true"]', (people) =>
-      people.map((one) => one.getAttribute('aria-label')?.replace(/,.*/, '') ?? ''),
-    );
+    return this.#namesIn('[data-place][aria-pressed="true"]');
+  }
+
+  /** Who in the picture has the keyboard. */
+  async focusedInPicture(): Promise<string> {
+    return (await this.#namesIn('[data-place]:focus'))[0] ?? '';
+  }
+
+  #namesIn(places: string): Promise<string[]> {
+    return this.visitor.page.$$eval(`${places} b`, (names) => names.map((name) => name.textContent ?? ''));
   }
 
   /** The menu entry that leads here from a person of a search. */

@@ -4,7 +4,7 @@ import { initials } from '../../ui/avatar.tsx';
 import { toStrength } from '../../ui/strength.ts';
 import { StrengthRing } from '../../ui/strength-ring.tsx';
 import { useWidth } from '../../ui/use-width.ts';
-import { describeWork } from '../words.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Canvas } from './canvas.ts';
 import { badgesOf, type Layout, layOut, neighbour, type Point, type Step } from './layout.ts';
 import css from './picture.module.css';
@@ -51,7 +51,6 @@ function People({ drawing, layout, selected, onSelect }: PeopleProps) {
             data-lone={layout.lone && place.column === 'target'}
             tabIndex={key === reachable ? 0 : -1}
             aria-pressed={paths.includes(selected)}
-            aria-label={`${person.name}, ${describeWork(person)}: ${paths.length === 1 ? '1 path' : `${paths.length} paths`}`}
             onFocus={() => setVisited(key)}
             onClick={() => onSelect(pathThrough(place, selected))}
             onKeyDown={(event) => {
@@ -60,9 +59,9 @@ function People({ drawing, layout, selected, onSelect }: PeopleProps) {
               go(key, event.key as Step);
             }}
           >
-            <span className={css.disc}>{initials(person.name)}</span>
-            <span className={css.name}>{person.name}</span>
-            <span className={css.work}>{below(place)}</span>
+            <span className={css.disc} data-initials={initials(person.name)} aria-hidden="true" />
+            <b className={css.name}>{person.name}</b> <span className={css.work}>{below(place)}</span>{' '}
+            <VisuallyHidden>{paths.length === 1 ? '1 path' : `${paths.length} paths`}</VisuallyHidden>
           </button>
         );
       })}
