@@ -1,4 +1,3 @@
-import type { Attributes } from 'graphology-types';
 import { EdgeProgram, type ProgramInfo } from 'sigma/rendering';
 import type { EdgeDisplayData, NodeDisplayData, RenderParams } from 'sigma/types';
 import { floatColor } from 'sigma/utils';
@@ -99,7 +98,7 @@ void main() {
 export type TieStyle = { dashed: boolean };
 
 /** Lines as the design draws ties: curved, of a width in px whatever the zoom, dashed where they are only inferred. */
-export class TieProgram extends EdgeProgram<'u_matrix' | 'u_size', Attributes, Attributes, Attributes> {
+export class TieProgram extends EdgeProgram<'u_matrix' | 'u_size'> {
   getDefinition() {
     const { FLOAT, UNSIGNED_BYTE, TRIANGLE_STRIP } = WebGLRenderingContext;
     const corners = Array.from({ length: PIECES + 1 }, (_, piece) => [
