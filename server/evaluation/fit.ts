@@ -18,6 +18,10 @@ const FITTED: readonly WeightName[] = weightNames.filter((name) => name !== 'mai
  */
 const SHIFTED: readonly LabelKind[] = labelKinds.filter((kind) => kind !== 'answer');
 
+/** What a weights file allows. */
+const LEAST: Amounts = { 'tenure.months': 0 };
+const MOST: Amounts = { 'tenure.people': 0 };
+
 /** How far a weight may be expected from where it is, and a shift from 0: standard deviations, in log-odds. */
 const WEIGHT_SPREAD = 1;
 const SHIFT_SPREAD = 2;
@@ -44,7 +48,7 @@ export function fitWeights(labels: readonly LabelledPair[], present: Weights): W
 function weightsFrom(present: Weights, values: readonly number[], digits?: number): Weights {
   const changed: Amounts = {};
   for (const [place, name] of FITTED.entries()) {
-    const value = values[place]!;
+    const value = Math.min(MOST[name] ?? Infinity, Math.max(LEAST[name] ?? -Infinity, values[place]!));
     changed[name] = digits === undefined ? value : Number(value.toFixed(digits));
   }
   return withWeights(present, changed);

@@ -76,7 +76,7 @@ export function category(probability: number): Category {
 /**
  * The tie that `evidence` amounts to. Each kind counts once, the newest; comments (three at most) and further shared
  * tenures (at half) aside. Ages count to the first of the month in which `now` lies, so that a tie only changes with
- * its facts or the month.
+ * its facts or the month. Where nothing counts there is no tie, however high the base rate.
  */
 export function tie(evidence: readonly TieEvidence[], weights: Weights, now: Date): Tie {
   const answer = newest(evidence, 'answer')[0];
@@ -99,7 +99,7 @@ const ONCE = ['linkedin_connection', 'mail', 'whatsapp', 'worked_together', 'nem
 type CountedOnce = Extract<TieEvidence, { kind: (typeof ONCE)[number] }>;
 
 function tieOf(probability: number, parts: Part[]): Tie {
-  return { probability, category: category(probability), parts };
+  return { probability, category: parts.length === 0 ? 0 : category(probability), parts };
 }
 
 function partOf(evidence: TieEvidence, count: Count, weights: Weights): Part {

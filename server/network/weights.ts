@@ -10,10 +10,11 @@ const probability = z.number().gt(0).lt(1);
 
 const WeightsFile = z.strictObject({
   base: number,
+  // More time together never speaks against a tie, nor more people for one: the search for neighbours relies on it.
   tenure: z.strictObject({
-    months: number,
+    months: number.min(0),
     monthsScale: positive,
-    people: number,
+    people: number.max(0),
     fewPeople: positive,
     further: z.number().min(0).max(1),
   }),
