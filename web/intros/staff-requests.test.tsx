@@ -241,6 +241,43 @@ describe('changing the status', () => {
     expect(server.bodyOf(updateIntro)).toMatchObject({ From_Status__c: 'Agreed', comment: 'She said yes.' });
   });
 
+  it('sets nothing back that somebody faster changed: only one’s own changes are sent again', async () => {
+    const tal = { ...makePerson('6', 'Tal Berkovan', ''), Account: null };
+    const intros = introsAre(server, [
+      forStaff('1', 'Asked', {
+        ...{ Kith_Facilitator__r: { Id: '7', Name: 'Dana Orlev' }, Next_Update_Request__c: '2025-12-01' },
+        ...{ Connector__r: tal, To_Who__r: null },
+      }),
+    ]);
+    server.on(updateIntro, () => {
+      intros[0] = forStaff('1', 'Agreed', {
+        ...{ Kith_Facilitator__r: { Id: '8', Name: 'Adaeze Molwuni' }, Next_Update_Request__c: '2025-12-24' },
+        ...{ Connector__r: { ...makePerson('9', 'Petra Vance', ''), Account: null } },
+        To_Who__r: makePerson('5', 'Ines Calloway', ''),
+      });
+      return refusal(409, 'conflict', 'This request is Connector Agreed now. Look at it again.');
+    });
+    openApp('/intro/dashboard');
+    const drawer = await openDrawer();
+    const facilitator = drawer.getByRole('combobox', { name: 'Facilitator' }) as HTMLSelectElement;
+    await drawer.findByRole('option', { name: 'Adaeze Molwuni' });
+    await userEvent.selectOptions(facilitator, 'Adaeze Molwuni');
+    await userEvent.selectOptions(facilitator, 'Dana Orlev');
+    await choose(drawer, 'Connector Agreed');
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Comment (optional)' }), 'She said yes.');
+    await submit(drawer);
+    expect(await drawer.findByText(/^Connector Agreed now, asked by/)).toBeTruthy();
+    expect(facilitator.value).toBe('8');
+    expect((drawer.getByLabelText('Next update') as HTMLInputElement).value).toBe('2025-12-24');
+    server.on(updateIntro, { result: forStaff('1', 'Sent') });
+    await choose(drawer, 'Request Sent to Target');
+    await submit(drawer);
+    expect(await screen.findByText('update sent successfully')).toBeTruthy();
+    expect(server.bodyOf(updateIntro)).toEqual({
+      ...{ Id: '1', From_Status__c: 'Agreed', Status__c: 'Sent', comment: 'She said yes.' },
+    });
+  });
+
   it('says in the product’s words when it fails, and asks before what was typed is lost', async () => {
     introsAre(server, [forStaff('1', 'Asked')]);
     server.on(updateIntro, refusal(500, 'internal', 'Something broke on our side.'));
