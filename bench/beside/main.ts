@@ -9,7 +9,7 @@ import { copyToDuckDb } from './duckdb-copy.ts';
 import { copyToGraph, graphAnswers } from './graph.ts';
 import type { Sizes } from './model.ts';
 import { type Answers, type Asked, drawQuestions, ownAnswers, type Questions } from './questions.ts';
-import { agree, type BesideBench, type System } from './results.ts';
+import type { BesideBench, System } from './results.ts';
 
 /** Measures one system beside Kith on a network's file, in a process of its own, and prints what it found as JSON. */
 const { values } = parseArgs({
@@ -34,7 +34,6 @@ const own = ownAnswers(db);
 for (const name of Object.keys(questions) as Asked[]) {
   if (!others[name as keyof typeof others]) continue;
   const [sqlite, other] = [await measured(own, name), await measured(others as Answers, name)];
-  agree(name, system, sqlite, other);
   result.queries[name] = { sqlite, other };
 }
 process.stdout.write(JSON.stringify(result));
