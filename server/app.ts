@@ -17,6 +17,7 @@ import type { Call } from '../shared/call.ts';
 import { exchangeCode, login, makeNonce } from '../shared/session/calls.ts';
 import { accessRoutes } from './access/routes.ts';
 import { notFound, tooMany } from './errors.ts';
+import { evaluationRoutes } from './evaluation/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { importsRoutes } from './imports/routes.ts';
 import { introsRoutes } from './intros/routes.ts';
@@ -126,6 +127,7 @@ export async function buildApp({
     salesRoutes(api);
     outboxRoutes(api);
     pathsRoutes(api);
+    evaluationRoutes(api);
     feedbackRoutes(api);
     invitationsRoutes(api);
     await importsRoutes(api);

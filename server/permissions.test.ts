@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as access from '../shared/access/calls.ts';
 import type { Args, Call } from '../shared/call.ts';
+import * as evaluation from '../shared/evaluation/calls.ts';
 import * as feedback from '../shared/feedback/calls.ts';
 import * as imports from '../shared/imports/calls.ts';
 import * as intros from '../shared/intros/calls.ts';
@@ -117,6 +118,8 @@ const TABLE: Record<string, Row<Call>> = {
   downloadMessage: row(outbox.downloadMessage, NONE, staffOnly(404)),
   resendMessage: row(outbox.resendMessage, NONE, staffOnly(404)),
 
+  getEvaluation: row(evaluation.getEvaluation, {}, staffOnly(200)),
+
   sendFeedback: row(feedback.sendFeedback, { body: { feedback: 'Hi' } }, users(200)),
   inviteTeamMember: row(
     invitations.inviteTeamMember,
@@ -132,7 +135,7 @@ const TABLE: Record<string, Row<Call>> = {
 };
 
 const EXPORTED: Record<string, object> = {
-  ...{ access, feedback, imports, intros, invitations, outbox, paths, sales, search, session, signals },
+  ...{ access, evaluation, feedback, imports, intros, invitations, outbox, paths, sales, search, session, signals },
 };
 
 function isCall(value: unknown): value is Call {

@@ -6,7 +6,7 @@ import { monthAt } from '../../server/network/months.ts';
 import type { Spell } from '../../server/network/spells.ts';
 import { evidenceWith, type PartnerSignal, type SizedTarget } from '../../server/network/target.ts';
 import { tie } from '../../server/network/ties.ts';
-import weights from '../../server/network/weights.json' with { type: 'json' };
+import { shippedWeights } from '../../server/network/weights.ts';
 import { MOST_PATHS } from '../../shared/paths/path.ts';
 import { BENCH_NOW } from '../sizes.ts';
 
@@ -28,7 +28,16 @@ export interface Partner {
 
 export function targetOf(id: number, connections: number | null, spells: Spell[], sizes: Sizes): SizedTarget {
   const spellsAt = Map.groupBy(spells, (spell) => spell.account_id);
-  return { id, many: hasMany(connections), spells, spellsAt, now: BENCH_NOW, today: TODAY, sizes };
+  return {
+    id,
+    many: hasMany(connections, shippedWeights),
+    spells,
+    spellsAt,
+    now: BENCH_NOW,
+    today: TODAY,
+    sizes,
+    weights: shippedWeights,
+  };
 }
 
 export interface Known {
@@ -54,7 +63,7 @@ export function bestOneHops(target: SizedTarget, partners: Iterable<Partner>): n
   const found: { id: number; probability: number }[] = [];
   for (const { id, spells, signals } of partners) {
     const evidence = evidenceWith(target, spells, signals);
-    const { probability, category } = tie(evidence, weights, BENCH_NOW);
+    const { probability, category } = tie(evidence, target.weights, BENCH_NOW);
     if (category > 0) found.push({ id, probability });
   }
   return strongestFirst(found);
@@ -76,7 +85,7 @@ export function bestTwoHops(target: SizedTarget, partners: Iterable<Partner>, ne
   for (const { id, spells, signals } of partners) {
     const evidence = evidenceWith(target, spells, signals);
     if (evidence.length === 0) continue;
-    const { probability, category } = tie(evidence, weights, BENCH_NOW);
+    const { probability, category } = tie(evidence, target.weights, BENCH_NOW);
     if (category === 0) continue;
     const near = nearest(id);
     found.push({ id, member: near.member, rank: near.probability * probability });

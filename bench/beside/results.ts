@@ -16,7 +16,7 @@ export interface BesideBench {
 }
 
 /** A graph of objects takes about this much for each contact with their jobs, ties and signals. */
-const GRAPH_BYTES = 11_000;
+const GRAPH_BYTES = 6_000;
 
 /**
  * Asks one system the same questions as Kith, in a process of its own.

@@ -19,6 +19,7 @@ import {
   work,
 } from './fixtures/small-world.ts';
 import { monthOf, OPEN_END, UNKNOWN_START } from './months.ts';
+import { answers, RANKING_ANSWER } from './signal-types.ts';
 import { markAccountsStale, markStale } from './stale.ts';
 import { decodeEvidence } from './stored-evidence.ts';
 import { monthHasBegun, rebuildStrengths, updateStrengths, workOffStale } from './strengths.ts';
@@ -171,6 +172,22 @@ describe('what is derived from the facts', () => {
     await updateStrengths(db, [DANA, listed], now);
     expect((await contact(listed)).visibility).toBe(0);
   });
+
+  test.each(answers)(
+    'the answer %s of the firm’s own people is such a signal, that of a portfolio user none',
+    async (answer) => {
+      const listed = 6;
+      const asked = async (by: number) => {
+        await signal(db, { type: RANKING_ANSWER, answer, from: by, to: listed });
+        await updateStrengths(db, [by, listed], now);
+      };
+      await signal(db, { type: 'Linkedin Connection', from: RUBEN, to: listed });
+      await asked(RUBEN);
+      expect((await contact(listed)).visibility).toBe(2);
+      await asked(DANA);
+      expect((await contact(listed)).visibility).toBe(0);
+    },
+  );
 
   test('is computed anew when a month has begun', async () => {
     await signal(db, { type: 'Gmail Contacts', from: DANA, to: 6, amount: 31, date: '2026-11-02' });

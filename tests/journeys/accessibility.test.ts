@@ -26,6 +26,7 @@ const SCREENS: readonly [as: DemoKind | 'signed out', path: string, shown: strin
   ['admin', '/login-as', 'Login As'],
   ['portco', '/imports', 'Import'],
   ['admin', '/access-requests', 'Access Requests'],
+  ['admin', '/evaluation', 'Reliability'],
   ['admin', '/nowhere', 'Not found'],
 ];
 

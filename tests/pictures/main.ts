@@ -97,6 +97,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'my-requests-board', path: '/intro/dashboard?view=board', as: ['admin'], shown: 'My Requests' },
   { name: 'imports', path: '/imports', as: ['portco', 'admin'], shown: 'Import' },
   { name: 'access-requests', path: '/access-requests', as: ['admin', 'talent'], shown: 'Access Requests' },
+  { name: 'evaluation', path: '/evaluation', as: ['admin'], shown: 'Reliability' },
   { name: 'signal', path: search, as: ['admin'], shown: 'Castellan Bank', before: signal },
   { name: 'history', path: search, as: ['admin'], shown: 'Castellan Bank', before: history },
   { name: 'login-as', path: '/login-as', as: ['admin'], shown: 'Login As' },

@@ -26,12 +26,14 @@ describe('the frame', () => {
     signedInAs(fakeServer(), staff);
     const { unmount } = openApp('/privacy-policy');
     const all = itemsOf(await menu());
-    expect(all.slice(-4)).toEqual(['Login As', 'Outbox', 'Access Requests', 'Logout']);
+    expect(all.slice(-5)).toEqual(['Login As', 'Outbox', 'Access Requests', 'Evaluation', 'Logout']);
     expect(screen.getByRole('switch', { name: 'Is Admin' })).toBeTruthy();
     unmount();
     signedInAs(fakeServer(), portco);
     openApp('/privacy-policy');
-    expect(itemsOf(await menu())).toEqual(all.filter((item) => !/Login As|Outbox|Access Requests/.test(item ?? '')));
+    expect(itemsOf(await menu())).toEqual(
+      all.filter((item) => !/Evaluation|Login As|Outbox|Access Requests/.test(item ?? '')),
+    );
     expect(screen.queryByRole('switch')).toBeNull();
   });
 

@@ -1,4 +1,13 @@
-import { FileUp, type LucideIcon, MailSearch, Search, Send, UserRoundCheck, UserRoundCog } from 'lucide-react';
+import {
+  ChartScatter,
+  FileUp,
+  type LucideIcon,
+  MailSearch,
+  Search,
+  Send,
+  UserRoundCheck,
+  UserRoundCog,
+} from 'lucide-react';
 import type { Permission } from '../../shared/permissions.ts';
 
 export type MenuItem = {
@@ -33,6 +42,7 @@ export const menu: readonly MenuGroup[] = [
       { label: 'Login As', path: '/login-as', icon: UserRoundCog, permission: 'session:act-as' },
       { label: 'Outbox', path: '/outbox', icon: MailSearch, permission: 'outbox:read' },
       { label: 'Access Requests', path: '/access-requests', icon: UserRoundCheck, permission: 'access:decide' },
+      { label: 'Evaluation', path: '/evaluation', icon: ChartScatter, permission: 'staff:read' },
     ],
   },
 ];
