@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import Database from 'better-sqlite3';
 import type { BareReads } from './bare-reads.ts';
@@ -66,13 +66,12 @@ export function written(report: Report): string {
 function machineLines({ at, quick, minutesTaken, busyBefore, sizes }: Report): string[] {
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
   const sqlite = new Database(':memory:').prepare('select sqlite_version()').pluck().get();
-  const require = createRequire(import.meta.url);
   const postgres = [...sizes.values()].find((size) => size.postgres)?.postgres;
   const versions = [
     ...[`Node ${process.versions.node}`, `SQLite ${sqlite}`],
     postgres ? `PostgreSQL ${postgres.version}` : 'no PostgreSQL 15 or newer on this machine: not measured',
-    `DuckDB ${require('@duckdb/node-api/package.json').version}`,
-    `graphology ${require('graphology/package.json').version}`,
+    `DuckDB ${versionOf('@duckdb/node-api')}`,
+    `graphology ${versionOf('graphology')}`,
   ];
   const minutes = `${minutesTaken.toFixed(0)} minutes`;
   return [
@@ -83,6 +82,11 @@ function machineLines({ at, quick, minutesTaken, busyBefore, sizes }: Report): s
         : `Others used the machine: ${busyBefore.toFixed(1)} processes wanted a processor when it began.`
     }`,
   ];
+}
+
+function versionOf(name: string): string {
+  const file = new URL(`../node_modules/${name}/package.json`, import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
 function sizeLines(report: Report, contacts: number): string[] {
