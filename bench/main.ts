@@ -16,7 +16,7 @@ import { type Report, type SizeReport, written } from './report.ts';
 
 const SIZES: Record<string, number[]> = { 100000: [100_000], 1000000: [1_000_000], both: [100_000, 1_000_000] };
 /** Of the rounds of each query, in a quick run. */
-const QUICK = 0.2;
+const QUICK = 0.1;
 /** Of the mixed load where the target is not meant: at the smaller size, and on PostgreSQL. */
 const MINUTES_BESIDE = 0.5;
 const QUESTIONS = 100;
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 });
 const sizes = SIZES[values.size ?? (values.quick ? '100000' : 'both')];
 if (!sizes) throw new Error('--size is 100000, 1000000 or both');
-const minutes = Number(values.minutes ?? (values.quick ? 0.15 : 2));
+const minutes = Number(values.minutes ?? (values.quick ? 0.1 : 2));
 if (!(minutes > 0)) throw new Error('--minutes is how long the mixed load lasts, e.g. 10');
 const share = values.quick ? QUICK : 1;
 
