@@ -6,6 +6,7 @@ import { defaultSalesTarget } from '../../../shared/sales/calls.ts';
 import { logout } from '../../../shared/session/calls.ts';
 import { endSession } from '../../api/session.ts';
 import { type FakeServer, portco, refusal, renderPart, signedInAs, staff } from '../../testing.tsx';
+import { makeIntro } from '../testing.ts';
 import { ines, Opener, requestServer, target } from './testing.tsx';
 
 let server: FakeServer;
@@ -35,6 +36,7 @@ async function answer() {
   await userEvent.type(box(/^Prior interactions/), 'None');
   await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
 }
+const keys = () => server.askedOf(requestIntro).map(({ body }) => (body as { request_key: string }).request_key);
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
 
 describe('the letter, where the sales target has a draft with all six fields', () => {
@@ -203,9 +205,38 @@ describe('sending', () => {
     expect(box(/^Prior interactions/).value).toBe('None');
     await userEvent.click(button('Submit'));
     await waitFor(() => expect(server.askedOf(requestIntro)).toHaveLength(2));
-    const keys = server.askedOf(requestIntro).map(({ body }) => (body as { request_key: string }).request_key);
-    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-    expect(keys[1]).toBe(keys[0]);
+    expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys()[1]).toBe(keys()[0]);
+  });
+
+  it('takes another key once something else stands in what failed', async () => {
+    server.on(requestIntro, refusal(503, 'upstream', 'The introductions service did not answer.'));
+    const { drawer } = await openDrawer();
+    await goOn();
+    await answer();
+    await userEvent.click(button('Submit'));
+    await drawer.findByRole('alert');
+    await userEvent.type(box(/^Other comments/), 'Soon');
+    server.on(requestIntro, { result: makeIntro('900', 'To review') });
+    await userEvent.click(button('Submit'));
+    expect(await screen.findByText('Introduction requested to Castellan Bank!')).toBeTruthy();
+    const [first, second] = keys();
+    expect(second).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).not.toBe(first);
+    expect(server.bodyOf(requestIntro)?.extra_comments).toBe('Soon');
+  });
+
+  it('says that it was sent with other words before, and keeps those that stand here', async () => {
+    const detail = 'This request was sent already, with other words.';
+    server.on(requestIntro, refusal(409, 'conflict', detail));
+    const { drawer } = await openDrawer();
+    await goOn();
+    await answer();
+    await userEvent.click(button('Submit'));
+    expect((await drawer.findByRole('alert')).textContent).toBe(
+      `The request was not sent. ${detail} Everything that you typed is kept.`,
+    );
+    expect(box(/^Prior interactions/).value).toBe('None');
   });
 
   it('goes back to step 0 with everything that was typed', async () => {
