@@ -292,6 +292,10 @@ describe('changing the status', () => {
     );
     await userEvent.keyboard('{Escape}');
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await userEvent.click(drawer.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
   });
 });
 
@@ -342,8 +346,9 @@ describe('pinging the facilitator', () => {
   it.each([
     ['the facilitator themselves', { Id: '7', Name: 'Dana Orlev' }],
     ['nobody where there is none', null],
-  ])('is offered to %s never', async (_, facilitator) => {
-    introsAre(server, [forStaff('1', 'Asked', { Kith_Facilitator__r: facilitator })]);
+    ['anybody on a closed request', { Id: '8', Name: 'Adaeze Molwuni' }, 'No Response' as const],
+  ])('is offered to %s never', async (_, facilitator, status: IntroStatus = 'Asked') => {
+    introsAre(server, [forStaff('1', status, { Kith_Facilitator__r: facilitator })]);
     openApp('/intro/dashboard?id=1');
     await screen.findByRole('button', { name: 'Change status' });
     expect(screen.queryByRole('button', { name: /^Ping/ })).toBeNull();
@@ -381,6 +386,19 @@ describe('the board', () => {
     await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(window.location.search).toBe('?view=board');
+  });
+
+  it('keeps what was typed about a request when its card is closed and opened again', async () => {
+    introsAre(server, [forStaff('2', 'Asked')]);
+    openApp('/intro/dashboard?view=board');
+    const open = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Open the request to Company 2' }));
+      return (await screen.findByRole('textbox', { name: 'Comment' })) as HTMLTextAreaElement;
+    };
+    await userEvent.type(await open(), 'Ask Tal');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await open()).value).toBe('Ask Tal');
   });
 
   it('says where a column has none', async () => {

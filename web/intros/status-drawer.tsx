@@ -163,9 +163,9 @@ export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose
       tile={<CompanyLogo name={company} src={intro.Target_Account__r.logo_url} size={36} />}
       typed={Object.keys(fields).length > 0}
       onClose={onClose}
-      footer={
+      footer={(leave) => (
         <>
-          <Button variant="text" onClick={onClose}>
+          <Button variant="text" onClick={leave}>
             Cancel
           </Button>
           <span className={css.grow} />
@@ -173,7 +173,7 @@ export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose
             {update.isPending ? 'Updating…' : 'Update'}
           </Button>
         </>
-      }
+      )}
     >
       <form id={form} className={css.form} onSubmit={submit} noValidate>
         {update.error && <Failure error={update.error} />}
