@@ -12,8 +12,10 @@ import { insertAccount } from '../testing-intros.ts';
 
 let app: TestApp;
 let id: string;
+let sent: { to: string; subject: string; text: string }[];
 beforeEach(async () => {
-  app = await startTestApp();
+  sent = [];
+  app = await startTestApp({ mail: { send: async (message) => void sent.push(message) } });
   const bank = await insertAccount(app, 'Castellan Bank');
   const answer = await app.as('portco').call(requestIntro, {
     params: { id: String(bank) },
@@ -30,9 +32,10 @@ const introduce = () => walk('Sent', 'Target Company is Checking', 'Introduced')
 
 const onDay = (day: string) => app.startDay(new Date(`${day}T12:00:00.000Z`));
 const status = async () => (await app.as('portco').call(listIntros, {})).body.all_intros[0]!;
+/** The texts of those that went out. */
 async function mails(subject: string): Promise<string[]> {
-  const rows = await app.db.selectFrom('outbox').selectAll().where('channel', '=', 'mail').orderBy('id').execute();
-  return rows.filter((row) => row.subject?.startsWith(subject)).map((row) => row.body);
+  await app.runJobs();
+  return sent.filter((mail) => mail.subject.startsWith(subject)).map((mail) => mail.text);
 }
 const tokenIn = (mail: string) => /intro-feedback\/([\w.-]+)/.exec(mail)![1]!;
 const answerLink = (token: string, outcome: 'In Play' | 'Not Relevant' | 'No Answer') =>

@@ -42,6 +42,7 @@ export interface NamedIntro extends IntroRow {
   requester_contact: string | null;
   requester_contact_email: string | null;
   requester_email: string | null;
+  requester_roles: string | null;
   requester_given_name: string | null;
   requester_family_name: string | null;
   facilitator_email: string | null;
@@ -64,7 +65,7 @@ export async function loadIntros(db: Db, sight: Sight, ids: readonly number[]): 
         connector.profile_key as connector_profile, connector_account.name as connector_account,
         connector.email as connector_email,
         asker.name as requester_contact, asker.email as requester_contact_email,
-        requester.email as requester_email, requester.given_name as requester_given_name,
+        requester.email as requester_email, requester.roles as requester_roles, requester.given_name as requester_given_name,
         requester.family_name as requester_family_name,
         facilitator.email as facilitator_email, facilitator.given_name as facilitator_given_name,
         facilitator.family_name as facilitator_family_name, facilitator.chat_id as facilitator_chat_id
@@ -122,13 +123,13 @@ export async function suggestNames(db: Db, sight: Sight, typed: string, limit: n
 }
 
 /**
- * Changes a request that still has the status it was decided on.
+ * Changes a request whose status is still the one it was decided on, and of that time: some lead to themselves.
  * @returns false when somebody was faster
  */
 export async function changeIntro(
   db: Db,
   id: number,
-  from: Pick<IntroRow, 'status'>,
+  from: Pick<IntroRow, 'status' | 'status_at'>,
   change: Partial<IntroRow>,
 ): Promise<boolean> {
   const changed = await db
@@ -136,6 +137,7 @@ export async function changeIntro(
     .set(change)
     .where('id', '=', id)
     .where('status', '=', from.status)
+    .where('status_at', '=', from.status_at)
     .returning('id')
     .executeTakeFirst();
   return changed !== undefined;

@@ -7,10 +7,11 @@ import { audit } from '../platform/audit.ts';
 import { idOf } from '../platform/ids.ts';
 import { isFirmUser, type Viewer } from '../platform/viewer.ts';
 import { type AskedChange, FIELD } from './asked/wire.ts';
-import { signature, takeStep } from './changes.ts';
-import { changeIntro, insertChange, type NamedIntro } from './queries.ts';
+import { ALL_SEEING, signature, takeStep } from './changes.ts';
+import { closeLinks } from './feedback/queries.ts';
+import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import { findContact, findUser } from './request/queries.ts';
-import { outOfTable, salesStatus } from './rules.ts';
+import { outOfTable, salesStatus, shown } from './rules.ts';
 import type { Telling } from './tell.ts';
 
 /**
@@ -29,7 +30,8 @@ export async function update(
   const fields = await fieldsOf(trx, telling, viewer, row, asked);
   const to = asked.to;
   const nextUpdate = asked.nextUpdate;
-  if (to !== undefined && to !== row.status) {
+  // The status that it has already is a field like others only where it was said that it has it.
+  if (to !== undefined && (to !== row.status || asked.from === undefined)) {
     await takeStep(trx, telling, row, {
       ...{ to, by, fields, comment: asked.comment, internalComment: asked.internalComment },
       ...(nextUpdate === undefined ? {} : { nextUpdate }),
@@ -46,7 +48,9 @@ export async function update(
     ...rejection(row, asked),
     ...(nextUpdate === undefined ? {} : { next_update: nextUpdate }),
   };
-  if (!(await changeIntro(trx, row.id, row, { ...change, updated_at: at }))) throw outOfTable(row, 'staff');
+  if (!(await changeIntro(trx, row.id, row, { ...change, ...shown(row, change), updated_at: at })))
+    throw outOfTable((await findIntro(trx, ALL_SEEING, row.id)) ?? row, 'staff');
+  if (asked.salesStatus !== undefined) await closeLinks(trx, row.id, at);
   if (asked.comment || asked.internalComment)
     await insertChange(trx, {
       ...{ intro_id: row.id, at, kind: 'note', from_status: null, to_status: null },

@@ -58,7 +58,7 @@ export function derive(facts: IntroFacts, firm: string, today: string): Derived 
     group_label: groupLabel(facts.status, facts.rejectReason, firm),
     success,
     action_required: due,
-    request_feedback: success && due,
+    request_feedback: SUCCESSES.always.includes(facts.status) || (success && due),
     show_archive_button: entry.bucket === 'archive' && !facts.archived && !success,
   };
 }

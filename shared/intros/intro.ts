@@ -65,7 +65,7 @@ export const Intro = z
     /** Introduced, asked for feedback, or in play. */
     success: z.boolean(),
     action_required: z.boolean(),
-    /** The requester is asked what came of it. */
+    /** The requester may tell what came of it: as soon as they were introduced, and again when what is in play is due. */
     request_feedback: z.boolean(),
     show_archive_button: z.boolean(),
     /** The viewer is its requester ("You"). */
