@@ -108,7 +108,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     if (viewerOf(user, { id: '', actingUserId: null }, firm, false).mayBeAdmin)
       throw forbidden('Nobody acts as an admin or as somebody of the firm.');
     const { sid, expires_at } = await db.transaction().execute(async (trx) => {
-      const session = await openActingSession(trx, viewer.user.id, user.id, now);
+      const session = await openActingSession(trx, viewer, user.id, now);
       await audit(trx, viewer, now, { action: 'session.act-as', entity: 'app_user', entityId: user.id });
       return session;
     });
