@@ -19,7 +19,7 @@ export function accessJobs({ db, clock, settings, wakeJobs }: Telling): JobKinds
     await db.transaction().execute((trx) => queueMessage(trx, message, clock.now()));
     wakeJobs();
   };
-  const firm = settings.firmName ?? 'the firm';
+  const { firm } = settings;
   return {
     'access.requested': {
       async run({ payload, job }) {

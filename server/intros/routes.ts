@@ -27,7 +27,7 @@ import { isTokenOf, linkIdOf } from '../platform/feedback-link.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { readUpdate } from './asked/wire.ts';
+import { readOutcome, readUpdate } from './asked/wire.ts';
 import { ALL_SEEING, type By, signature, takeStep } from './changes.ts';
 import { dashboard } from './dashboard/dashboard.ts';
 import { openLink, useLink } from './feedback/queries.ts';
@@ -68,7 +68,7 @@ export function introsRoutes(app: FastifyInstance): void {
     return {
       accounts: body.account_ids.map((account_id) => {
         const intros = byTarget.get(account_id) ?? [];
-        const labels = intros.map((one) => groupLabel(one.status, one.reject_reason, firmOf(settings)));
+        const labels = intros.map((one) => groupLabel(one.status, one.reject_reason, settings.firm));
         return {
           account_id,
           summary: summaryOf(intros.map((one) => one.status)),
@@ -112,7 +112,9 @@ export function introsRoutes(app: FastifyInstance): void {
   handle(app, recordOutcome, async (serving) => {
     const row = await requireIntro(serving, serving.params.id);
     const by = ownerOf(serving.viewer, row);
-    await serving.db.transaction().execute((trx) => record(trx, serving, row, by, serving.body));
+    const { statusAt, ...told } = readOutcome(serving.body);
+    if (statusAt !== undefined && statusAt !== row.status_at) throw outOfTable(row, by.actor);
+    await serving.db.transaction().execute((trx) => record(trx, serving, row, by, told));
     serving.wakeJobs();
     return answer(serving, row.id);
   });
@@ -177,7 +179,7 @@ function feedbackRoutes(app: FastifyInstance): void {
       person: row.person,
       requester: requesterOf(row).Name,
       intro_date: row.intro_date,
-      firm_name: firmOf(settings),
+      firm_name: settings.firm,
     };
   });
 
@@ -207,13 +209,11 @@ async function requireLink(db: Db, secret: string, token: string, now: Date) {
   return { link, row };
 }
 
-const firmOf = (settings: Deps['settings']): string => settings.firmName ?? 'the firm';
-
 function wiringOf({ viewer, settings, clock }: Serving): Wiring {
   return {
     sight: sightOf(viewer),
     userId: viewer.user.id,
-    firm: firmOf(settings),
+    firm: settings.firm,
     today: dayIn(settings.timeZone, clock.now()),
     crmUrl: settings.crmUrl,
   };

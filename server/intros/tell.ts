@@ -82,7 +82,7 @@ function recipientsOf(
 }
 
 function factsOf(row: NamedIntro, settings: Deps['settings'], comment: string): Facts {
-  const firm = settings.firmName ?? 'the firm';
+  const { firm } = settings;
   const facilitator = nameOf(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email);
   const forConnector = row.email_draft ?? row.why ?? '';
   return {

@@ -2,6 +2,7 @@ import { isRejected } from '../../shared/intros/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { invalid } from '../errors.ts';
+import { findContact } from '../network/find-contact.ts';
 import { sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { idOf } from '../platform/ids.ts';
@@ -10,7 +11,7 @@ import { type AskedChange, FIELD } from './asked/wire.ts';
 import { ALL_SEEING, signature, takeStep } from './changes.ts';
 import { closeLinks } from './feedback/queries.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
-import { findContact, findUser } from './request/queries.ts';
+import { findUser } from './request/queries.ts';
 import { outOfTable, salesStatus, shown } from './rules.ts';
 import type { Telling } from './tell.ts';
 
@@ -27,6 +28,7 @@ export async function update(
 ): Promise<void> {
   const by = { actor: 'staff', viewer } as const;
   if (asked.from !== undefined && asked.from !== row.status) throw outOfTable(row, 'staff');
+  if (asked.statusAt !== undefined && asked.statusAt !== row.status_at) throw outOfTable(row, 'staff');
   const fields = await fieldsOf(trx, telling, viewer, row, asked);
   const to = asked.to;
   const nextUpdate = asked.nextUpdate;

@@ -20,11 +20,11 @@ import { handle } from '../platform/handle.ts';
 import { firmAccountId } from '../platform/installation.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { openActingSession, openSession, revokeSession, type SessionClaims, signToken } from '../platform/session.ts';
+import { findUserByEmail } from '../platform/users.ts';
 import { viewerOf } from '../platform/viewer.ts';
 import type { Claims } from '../ports/identity.ts';
 import {
   findSurroundings,
-  findUserByEmail,
   insertAccessRequest,
   insertUser,
   joinFirm,
@@ -44,7 +44,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     client_id: settings.issuer?.clientId ?? 'kith',
     server_exchange: settings.issuer?.clientSecret !== undefined,
     development: settings.issuer === null,
-    firm_name: settings.firmName ?? 'the firm',
+    firm_name: settings.firm,
     help_email: settings.helpEmail,
     time_zone: settings.timeZone,
   }));

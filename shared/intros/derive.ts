@@ -80,12 +80,6 @@ export function tabOf(bucket: Bucket, archived: boolean): Tab {
   return bucket === 'queue' ? 'queued' : 'active';
 }
 
-/** Active: what needs action first, then what is going on, then what may be archived. */
-export function activeOrder(intro: Pick<Derived, 'action_required' | 'show_archive_button'>): 0 | 1 | 2 {
-  if (intro.action_required) return 0;
-  return intro.show_archive_button ? 2 : 1;
-}
-
 /** An account's requests in one sentence for a portfolio company; null when there is nothing to say. */
 export function summaryOf(statuses: readonly IntroStatus[]): { score: SummaryScore; text: string } | null {
   if (statuses.length === 0) return { score: 1, text: SUMMARIES[1] };

@@ -40,6 +40,8 @@ export const Intro = z
     Feedback_Details__c: z.string().nullable(),
     Comments__c: z.string().nullable(),
     Goal__c: z.string(),
+    /** The candidate for a position whom it is about; of most requests nobody. */
+    Position_Candidate__c: Id.nullable(),
     /** Internal, so null for a portfolio user but for Alternative Path Chosen. */
     Reject_Reason__c: z.string().nullable(),
     Archived_In_Dashboard__c: z.boolean(),

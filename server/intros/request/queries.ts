@@ -3,7 +3,7 @@ import type { Db } from '../../db/engine.ts';
 import type { IntroTable } from '../../db/intro-tables.ts';
 import { OPEN_END } from '../../network/months.ts';
 import type { Sight } from '../../network/sight.ts';
-import { mayOpenAccount, mayOpenContact } from '../../network/visible.ts';
+import { mayOpenAccount } from '../../network/visible.ts';
 
 /** The company to be introduced to, if the viewer may see it. */
 export function findTarget(db: Db, sight: Sight, id: number) {
@@ -12,16 +12,6 @@ export function findTarget(db: Db, sight: Sight, id: number) {
     .select(['id', 'name'])
     .where('id', '=', id)
     .where(mayOpenAccount(sight))
-    .executeTakeFirst();
-}
-
-/** A contact that the viewer may see. */
-export function findContact(db: Db, sight: Sight, id: number) {
-  return db
-    .selectFrom('contact')
-    .select(['id', 'name', 'account_id'])
-    .where('id', '=', id)
-    .where(mayOpenContact(sight))
     .executeTakeFirst();
 }
 

@@ -7,6 +7,7 @@ import type { Role } from '../../../shared/permissions.ts';
 import { fillDraft, isCompleteDraft, MERGE_FIELDS } from '../../../shared/sales/sales-target.ts';
 import type { Db } from '../../db/engine.ts';
 import { conflict, forbidden, invalid, notFound } from '../../errors.ts';
+import { findContact } from '../../network/find-contact.ts';
 import { sightOf } from '../../network/sight.ts';
 import { audit } from '../../platform/audit.ts';
 import { idOf } from '../../platform/ids.ts';
@@ -132,7 +133,7 @@ async function askerOf(trx: Db, viewer: Viewer, asked: Asked): Promise<Asker> {
     return { accountId: companyId, userId: colleague.id, contactId };
   }
   const onBehalf = contactId === null ? undefined : await queries.userOfContact(trx, contactId);
-  if (contactId !== null && !(await queries.findContact(trx, sightOf(viewer), contactId)))
+  if (contactId !== null && !(await findContact(trx, sightOf(viewer), contactId)))
     throw invalid('The requester is nobody we know.', { requesting_contact_id: 'Unknown' });
   const company = accountId ?? onBehalf?.account_id ?? firmAccountId ?? 0;
   const found = await queries.findCompany(trx, company);
@@ -152,7 +153,7 @@ async function targetPerson(
 ): Promise<number | null> {
   if (!target_contact_id) return null;
   const id = idOf(target_contact_id);
-  const contact = id === undefined ? undefined : await queries.findContact(trx, sightOf(viewer), id);
+  const contact = id === undefined ? undefined : await findContact(trx, sightOf(viewer), id);
   if (!contact) throw notFound('This person');
   if (contact.account_id !== target.id && !(await queries.worksAt(trx, contact.id, target.id)))
     throw invalid(`This person does not work at ${target.name}.`, { target_contact_id: 'Of another company' });
