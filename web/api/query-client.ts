@@ -1,8 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError, isTimeout } from './api-error.ts';
 
-/** A refusal stays a refusal; only a server in trouble or a lost connection is asked again, twice. */
-const worthRetrying = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 502;
+/**
+ * A refusal stays a refusal; only a server in trouble or a lost connection is asked again, twice. One that took too long
+ * was waited for long enough.
+ */
+const worthRetrying = (error: unknown): boolean =>
+  error instanceof ApiError ? error.status >= 502 : !isTimeout(error);
 
 /**
  * A request was made or changed: what shows requests is asked again, wherever it is. The people of a search carry their

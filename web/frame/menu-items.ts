@@ -6,6 +6,8 @@ export type MenuItem = {
   path: string;
   icon: LucideIcon;
   permission: Permission;
+  /** What an installation may have switched off. */
+  setting?: 'login_as';
   /** Other screens that belong to it. */
   also?: readonly string[];
 };
@@ -30,7 +32,13 @@ export const menu: readonly MenuGroup[] = [
   {
     title: 'Admin',
     items: [
-      { label: 'Login As', path: '/login-as', icon: UserRoundCog, permission: 'session:act-as' },
+      {
+        label: 'Login As',
+        path: '/login-as',
+        icon: UserRoundCog,
+        permission: 'session:act-as',
+        setting: 'login_as',
+      },
       { label: 'Outbox', path: '/outbox', icon: MailSearch, permission: 'outbox:read' },
       { label: 'Access Requests', path: '/access-requests', icon: UserRoundCheck, permission: 'access:decide' },
     ],
