@@ -122,10 +122,11 @@ const TABLE: Record<string, Row<Call>> = {
   getEvaluation: row(evaluation.getEvaluation, {}, staffOnly(200)),
 
   sendFeedback: row(feedback.sendFeedback, { body: { feedback: 'Hi' } }, users(200)),
+  withdrawInvitation: row(invitations.withdrawInvitation, { params: { email: 'x@y.example' } }, staffOnly(404)),
   inviteTeamMember: row(
     invitations.inviteTeamMember,
-    { body: { email: 'noor@lumenary.example', name: 'Noor', role: 'Growth' } },
-    users(409),
+    { body: { email: 'noor@lumenary.example', name: 'Noor', role: ' ' } },
+    users(400),
   ),
   defaultSalesTarget: row(sales.defaultSalesTarget, {}, users(200)),
 

@@ -4,6 +4,7 @@ import { downloadMessage, listMessages, resendMessage } from '../../shared/outbo
 import { conflict, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { resendMessage as sendAgain } from '../platform/delivery.ts';
+import { fullText } from '../platform/feedback-link.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import { findMessage, findMessages } from './queries.ts';
@@ -22,19 +23,21 @@ export function outboxRoutes(app: FastifyInstance): void {
     };
   });
 
-  handle(app, downloadMessage, async ({ db, params, reply, settings }) => {
+  handle(app, downloadMessage, async ({ db, clock, secret, viewer, params, reply, settings }) => {
     const row = await findMessage(db, requireId(params.id, 'This message'));
     if (!row) throw notFound('This message');
     if (row.channel !== 'mail') throw invalid('This is a chat message: copy its text.');
     const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
       from: settings.mailFrom,
-      to: row.recipient,
+      // An address alone: a comma in it makes no second one.
+      to: { name: '', address: row.recipient },
       subject: row.subject ?? '',
-      text: row.body,
+      text: await fullText(db, secret, row),
       date: new Date(row.created_at),
       // Mail programs open it as a draft, ready to be sent.
       headers: { 'X-Unsent': '1' },
     });
+    await audit(db, viewer, clock.now(), { action: 'message.downloaded', entity: 'outbox', entityId: row.id });
     reply.header('content-type', 'message/rfc822');
     reply.header('content-disposition', `attachment; filename="message-${row.id}.eml"`);
     return message;

@@ -141,7 +141,7 @@ export function searchRoutes(app: FastifyInstance): void {
       })),
       firm_navigators: Object.fromEntries(people.firmNavigators),
       intros: (await pastIntros(db, sight, visible, MOST_INTROS)).map((intro) => ({
-        ...wirePastIntro(intro, viewer, settings.firmName ?? 'the firm'),
+        ...wirePastIntro(intro, viewer, settings.firm),
         for_account_id: String(intro.for_account_id),
       })),
       limited: people.limited.map(String),

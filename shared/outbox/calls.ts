@@ -4,7 +4,7 @@ import { Id, PageQuery, Time } from '../ids.ts';
 
 /**
  * queued: on its way. kept: there is no real mail or chat, and staff act on it themselves. sent: the mail server or the chat
- * took it. unsure: the server died while sending; look before sending again. failed: given up, with the reason.
+ * took it. unsure: the server died or the connection ended while sending; look before sending again. failed: given up, with the reason.
  */
 export const MESSAGE_STATES = ['queued', 'sending', 'kept', 'sent', 'unsure', 'failed'] as const;
 
@@ -41,7 +41,7 @@ export const downloadMessage = {
   method: 'GET',
   path: '/outbox/:id/eml',
   permission: 'outbox:read',
-  summary: 'A mail as a .eml file, to be opened in a mail program.',
+  summary: 'A mail as a .eml file, to be opened in a mail program: the only place where its feedback link is whole.',
   params: z.object({ id: Id }),
   reply: z.string(),
   raw: 'download',
