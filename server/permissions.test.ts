@@ -116,6 +116,7 @@ const TABLE: Record<string, Row<Call>> = {
   showHistory: row(signals.showHistory, { body: { contactId: '999999' } }, staffOnly(404)),
 
   listMessages: row(outbox.listMessages, {}, staffOnly(200)),
+  copyMessage: row(outbox.copyMessage, NONE, staffOnly(404)),
   downloadMessage: row(outbox.downloadMessage, NONE, staffOnly(404)),
   resendMessage: row(outbox.resendMessage, NONE, staffOnly(404)),
 

@@ -9,7 +9,7 @@ import {
   updateIntro,
 } from '../../shared/intros/calls.ts';
 import type { IntroStatus } from '../../shared/intros/statuses.ts';
-import { downloadMessage, listMessages } from '../../shared/outbox/calls.ts';
+import { copyMessage, downloadMessage, listMessages } from '../../shared/outbox/calls.ts';
 import { startTestApp, type TestApp } from '../testing-app.ts';
 import { insertAccount, insertContact } from '../testing-intros.ts';
 
@@ -113,6 +113,8 @@ describe('a feedback link', () => {
     const { id: mail } = list.body.messages.find(({ body }) => body.includes('/intro-feedback/'))!;
     const eml = await app.as('admin').call(downloadMessage, { params: { id: mail } });
     expect(eml.text.replaceAll('=\r\n', '')).toContain(token);
+    const copied = await app.as('admin').call(copyMessage, { params: { id: mail } });
+    expect(copied.body.text).toContain(token);
     const deeds = await app.db.selectFrom('audit').selectAll().where('action', '=', 'message.downloaded').execute();
     expect(deeds).toMatchObject([{ user_id: app.users.admin, entity_id: mail }]);
   });

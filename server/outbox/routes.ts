@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createTransport } from 'nodemailer';
-import { downloadMessage, listMessages, resendMessage } from '../../shared/outbox/calls.ts';
+import { copyMessage, downloadMessage, listMessages, resendMessage } from '../../shared/outbox/calls.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { resendMessage as sendAgain } from '../platform/delivery.ts';
@@ -41,6 +41,14 @@ export function outboxRoutes(app: FastifyInstance): void {
     reply.header('content-type', 'message/rfc822');
     reply.header('content-disposition', `attachment; filename="message-${row.id}.eml"`);
     return message;
+  });
+
+  handle(app, copyMessage, async ({ db, clock, secret, viewer, params }) => {
+    const row = await findMessage(db, requireId(params.id, 'This message'));
+    if (!row) throw notFound('This message');
+    const text = await fullText(db, secret, row);
+    await audit(db, viewer, clock.now(), { action: 'message.copied', entity: 'outbox', entityId: row.id });
+    return { text: row.subject ? `${row.subject}\n\n${text}` : text };
   });
 
   handle(app, resendMessage, async ({ db, clock, viewer, params, wakeJobs }) => {

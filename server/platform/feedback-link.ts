@@ -1,5 +1,6 @@
 /** Links that ask what came of an introduction: whoever holds one answers without an account, so nobody reads it in passing. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { CUT_LINK } from '../../shared/outbox/calls.ts';
 import type { Db } from '../db/engine.ts';
 import type { OutboxRow } from '../db/schema.ts';
 import { idOf } from './ids.ts';
@@ -12,9 +13,6 @@ interface Link {
 }
 
 const PATH = '/intro-feedback/';
-/** Stands where the token will: the outbox is read by staff, who answer under their own name. */
-const UNSAID = `${PATH}…`;
-
 /** The token of a link: derived from its row and the installation's secret, so that it is never stored. */
 export function tokenOf(secret: string, link: Link): string {
   return `${link.id}.${signature(secret, link).toString('base64url')}`;
@@ -34,7 +32,7 @@ export function isTokenOf(secret: string, link: Link, token: string): boolean {
 }
 
 /** A link's address without its token, for the text of a message. */
-export const addressWithoutToken = (publicUrl: string | null): string => `${publicUrl ?? ''}${UNSAID}`;
+export const addressWithoutToken = (publicUrl: string | null): string => `${publicUrl ?? ''}${CUT_LINK}`;
 
 /** A message's text as it goes out: with the token of its feedback link, where it has one. */
 export async function fullText(
@@ -47,9 +45,9 @@ export async function fullText(
       ? undefined
       : await db.selectFrom('feedback_link').selectAll().where('id', '=', feedback_link_id).executeTakeFirst();
   // The last one: what people typed stands before it.
-  const at = body.lastIndexOf(UNSAID);
+  const at = body.lastIndexOf(CUT_LINK);
   if (!link || at === -1) return body;
-  return `${body.slice(0, at)}${PATH}${tokenOf(secret, link)}${body.slice(at + UNSAID.length)}`;
+  return `${body.slice(0, at)}${PATH}${tokenOf(secret, link)}${body.slice(at + CUT_LINK.length)}`;
 }
 
 function signature(secret: string, { id, intro_id, expires_at }: Link): Buffer {

@@ -267,7 +267,10 @@ describe('the outcome of an introduction', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Comments (optional)' }), 'Too small.');
     await userEvent.click(screen.getByRole('button', { name: 'Send feedback' }));
     expect(await screen.findByText('update sent successfully')).toBeTruthy();
-    expect(server.bodyOf(recordOutcome)).toEqual({ outcome: 'Not Relevant', comments: 'Too small.' });
+    expect(server.bodyOf(recordOutcome)).toEqual({
+      ...{ outcome: 'Not Relevant', comments: 'Too small.' },
+      Last_Status_Update__c: makeIntro('1').Last_Status_Update__c,
+    });
     expect(await screen.findByText('Done')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Archive the request to Company 2' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send feedback' })).toBeNull();

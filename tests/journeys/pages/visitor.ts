@@ -145,6 +145,13 @@ export class Visitor {
     await this.page.locator(role(kind, name)).click();
   }
 
+  /** A page may write to the clipboard, and read it, only where its user allowed it and it is in front. */
+  async mayUseClipboard(): Promise<void> {
+    for (const name of ['clipboard-write', 'clipboard-read'])
+      await this.context.setPermission(this.origin, { permission: { name }, state: 'granted' });
+    await this.page.bringToFront();
+  }
+
   /** Waits until something of this role and name is on the page. */
   async see(kind: string, name: string): Promise<ElementHandle<Element>> {
     const element = await this.page.waitForSelector(role(kind, name));
