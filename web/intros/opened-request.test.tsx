@@ -269,7 +269,7 @@ describe('the outcome of an introduction', () => {
     expect(await screen.findByText('update sent successfully')).toBeTruthy();
     expect(server.bodyOf(recordOutcome)).toEqual({
       ...{ outcome: 'Not Relevant', comments: 'Too small.' },
-      Last_Status_Update__c: makeIntro('1').Last_Status_Update__c,
+      Last_Status_Update__c: makeIntro('1', 'Asked').Last_Status_Update__c,
     });
     expect(await screen.findByText('Done')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Archive the request to Company 2' })).toBeTruthy();

@@ -12,7 +12,7 @@ import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from
 import { introsAre, makeChange, makeIntro, makePerson } from './testing.ts';
 
 /** Which request, and since when it stands where the change was decided on. */
-const SEEN = { Id: '1', Last_Status_Update__c: makeIntro('1').Last_Status_Update__c };
+const SEEN = { Id: '1', Last_Status_Update__c: makeIntro('1', 'Asked').Last_Status_Update__c };
 
 let server: FakeServer;
 beforeEach(() => {
