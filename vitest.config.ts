@@ -35,6 +35,13 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'extension',
+          include: ['extension/**/*.test.ts', 'tests/extension/**/*.test.ts'],
+          environment: 'jsdom',
+        },
+      },
+      {
+        test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           environment: 'node',

@@ -35,7 +35,7 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     try {
-      return JSON.parse(text.replace(/[\u0000-\u001f]+/g, ' '));
+      return JSON.parse(text.replace(/\p{Cc}+/gu, ' '));
     } catch {
       return null;
     }

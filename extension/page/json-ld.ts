@@ -30,18 +30,19 @@ function readPerson(one: Json): LinkedPerson {
 
 /** Saved pages can hold raw quotes inside strings, so that the text no longer parses: then only what is unmistakable. */
 function readBroken(text: string): LinkedPerson[] {
-  const at = text.search(/"@type"\s*:\s*"Person"/);
-  if (at < 0) return [];
-  const own = text.slice(at);
-  const link = /"name"\s*:\s*"([^"]{1,200})"\s*,\s*"(?:sameAs|url)"\s*:\s*"([^"]+\/in\/[^"]+)"/.exec(own);
+  const link =
+    /"name"\s*:\s*"([^"]{1,200})"\s*,\s*"(?:sameAs|url)"\s*:\s*"([^"]+\/in\/[^"]+)"\s*,\s*"(?:url|sameAs)"/.exec(text);
   if (!link) return [];
+  const before = text.slice(0, link.index);
+  const after = text.slice(link.index);
+  const place = before.slice(before.lastIndexOf('"addressLocality"'));
   return [
     {
       slug: slugOfLink(link[2]!),
       name: tidyName(link[1]),
-      location: tidy(/^[^{}]*"address"\s*:\s*\{[^{}]*"addressLocality"\s*:\s*"([^"]+)"/.exec(own)?.[1]),
-      company: tidy(/"worksFor"\s*:\s*\[\s*\{[^{}]*?"name"\s*:\s*"([^"]+)"/.exec(own)?.[1]),
-      title: tidy(/"jobTitle"\s*:\s*\[?\s*"([^"]+)"/.exec(own)?.[1]),
+      location: tidy(/^"addressLocality"\s*:\s*"([^"]+)"/.exec(place)?.[1]),
+      company: tidy(/"worksFor"\s*:\s*\[\s*\{[^{}]*?"name"\s*:\s*"([^"]+)"/.exec(after)?.[1]),
+      title: tidy(/"jobTitle"\s*:\s*\[?\s*"([^"]+)"[^{}]*$/.exec(before)?.[1]),
     },
   ];
 }

@@ -34,7 +34,7 @@ export function namesOverlap(name: string, slug: string): boolean {
   const compact = folded(slug).replaceAll(' ', '');
   return folded(name)
     .split(' ')
-    .some((word) => (word.length >= 3 || /[^\u0000-\u024f]/.test(word)) && compact.includes(word));
+    .some((word) => (word.length >= 3 || !/\p{Script=Latin}/u.test(word)) && compact.includes(word));
 }
 
 /** What an element says to the eye: without buttons and words for screen readers only. */

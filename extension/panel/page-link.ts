@@ -1,0 +1,49 @@
+import browser, { type Runtime } from 'webextension-polyfill';
+import * as z from 'zod/mini';
+import { Shown } from '../../shared/embed/person.ts';
+import { type FromPage, PORT, type ToPage } from '../messages.ts';
+
+const Heard = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('page'), shown: Shown }),
+  z.strictObject({ type: z.literal('side'), side: z.enum(['left', 'right']) }),
+]);
+
+export interface PageLink {
+  say: (message: ToPage) => void;
+  close: () => void;
+}
+
+/**
+ * The conversation with the content script of a tab. `closed` is called when there is none, when it refuses, or when its
+ * page goes.
+ */
+export function linkToPage(
+  tabId: number,
+  key: string,
+  heard: (message: FromPage) => void,
+  closed: () => void,
+): PageLink {
+  const port: Runtime.Port = browser.tabs.connect(tabId, { frameId: 0, name: PORT });
+  port.onMessage.addListener((data: unknown) => {
+    const parsed = Heard.safeParse(data);
+    if (parsed.success) heard(parsed.data);
+  });
+  let open = true;
+  port.onDisconnect.addListener(() => {
+    // Asked for, so that the browser does not report it: a tab without our script is no error.
+    void browser.runtime.lastError;
+    open = false;
+    closed();
+  });
+  const say = (message: ToPage): void => {
+    if (open) port.postMessage(message);
+  };
+  say({ type: 'hello', key });
+  return {
+    say,
+    close: () => {
+      open = false;
+      port.disconnect();
+    },
+  };
+}

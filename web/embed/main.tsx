@@ -1,0 +1,14 @@
+import '../../shared/zod-without-eval.ts';
+import '@fontsource-variable/inter/opsz.css';
+import '../base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { EmbedApp } from './embed-app.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <EmbedApp />
+  </StrictMode>,
+);
