@@ -17,6 +17,7 @@ export default defineConfig({
     name: 'Kith',
     description: 'Who in your network can open this door.',
     permissions: ['storage', 'scripting'],
+    host_permissions: PAGES,
     optional_host_permissions: SERVERS,
     action: { default_title: 'Open Kith' },
     content_scripts: [{ matches: PAGES, js: ['profile.js'], run_at: 'document_idle' }],

@@ -7,6 +7,13 @@ import type { Side } from './preferences.ts';
  */
 export const PORT = 'kith-page';
 
+/**
+ * Under this name of their own world, which the host page does not see, the content script finds the reader: a second
+ * script that is put into a page only when somebody is signed in and looks. Before, there is nothing that could read.
+ */
+export const READER = 'kithReader';
+export const READER_FILE = 'reader.js';
+
 export type ToPage =
   /** First of all: the key that the content script gave to its own frame. The side panel has none. */
   | { type: 'hello'; key: string }

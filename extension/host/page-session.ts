@@ -1,6 +1,7 @@
 import type { Browser, Runtime } from 'webextension-polyfill';
-import { type FromPage, heardByPage, PORT } from '../messages.ts';
-import { visitOf, watchPage, watchVisits } from '../page/watch.ts';
+import { type FromPage, heardByPage, PORT, READER } from '../messages.ts';
+import { visitOf, watchVisits } from '../page/visits.ts';
+import type { WatchPage } from '../page/watch.ts';
 import { keepPreferences, type Preferences, readPreferences } from '../preferences.ts';
 import { PanelHost } from './panel-host.ts';
 import { shownOf } from './person-of.ts';
@@ -181,10 +182,12 @@ export class PageSession {
     listener.stopReading();
     listener.reading = true;
     say(listener, { type: 'page', shown: { state: 'waiting' } });
-    listener.stopReading = watchPage(this.#window, (state, reading) => {
-      if (!isSidePanel(this.#api, listener.port)) this.#panel?.setHidden(state === 'nobody');
-      say(listener, { type: 'page', shown: shownOf(state, reading) });
-    });
+    const watchPage = (this.#window as { [READER]?: WatchPage })[READER];
+    listener.stopReading =
+      watchPage?.(this.#window, (state, reading) => {
+        if (!isSidePanel(this.#api, listener.port)) this.#panel?.setHidden(state === 'nobody');
+        say(listener, { type: 'page', shown: shownOf(state, reading) });
+      }) ?? listener.stopReading;
   }
 
   #hangUp(listener: Listener): void {

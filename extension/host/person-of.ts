@@ -1,7 +1,6 @@
 import { FACTS } from '../../shared/embed/facts.ts';
 import type { EmbedPerson, Shown } from '../../shared/embed/person.ts';
-import type { PageReading } from '../page/facts.ts';
-import type { PageState } from '../page/watch.ts';
+import type { PageReading, PageState } from '../page/facts.ts';
 
 function personOf(reading: PageReading): EmbedPerson {
   const person: Record<string, unknown> = { source: reading.source ?? 'linkedin' };

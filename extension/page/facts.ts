@@ -32,6 +32,9 @@ export interface PageReading extends PersonFacts {
   settled: boolean;
 }
 
+/** What is known of the page so far, in the words of shared/embed/person.ts. */
+export type PageState = 'waiting' | 'shown' | 'unreadable' | 'nobody';
+
 export const UNKNOWN: PersonFacts = {
   publicIdentifier: null,
   entityUrn: null,

@@ -1,10 +1,6 @@
-import { type PageAddress, readAddress } from './address.ts';
 import type { ParsedBlocks } from './embedded-json.ts';
-import type { PageReading } from './facts.ts';
+import type { PageReading, PageState } from './facts.ts';
 import { readPage } from './read-page.ts';
-
-/** What is known of the page so far, in the words of shared/embed/person.ts. */
-export type PageState = 'waiting' | 'shown' | 'unreadable' | 'nobody';
 
 export interface Timing {
   /** At most so often a page that builds itself is read again, in ms. */
@@ -18,15 +14,6 @@ export interface Timing {
 }
 
 export const TIMING: Timing = { again: 250, patience: 8_000, rest: 5_000, end: 60_000 };
-
-/** One name per person: a page of theirs and its sub-pages have the same. Null: no profile. */
-export function visitOf(address: string): string | null {
-  const where: PageAddress = readAddress(address);
-  if (where.kind === 'profile') return `in/${where.slug}`;
-  if (where.kind === 'member') return `in/${where.memberId}`;
-  if (where.kind === 'recruiter') return `recruiter/${where.id}`;
-  return where.kind === 'unnamed' ? 'unnamed' : null;
-}
 
 /**
  * Reads the page now and whenever it changes, until all is known or nothing more is to be expected, and tells each time
@@ -87,28 +74,4 @@ export function watchPage(
   return stop;
 }
 
-/** How often the address is looked at where the browser does not tell of a navigation inside the page, in ms. */
-const LOOK_MS = 300;
-
-/**
- * Calls `changed` when the page goes on to another person, or away from one, without being loaded anew. A content script
- * cannot hear the page's own calls, so it listens to the browser where that tells and looks at the address otherwise.
- */
-export function watchVisits(window: Window, changed: (visit: string | null) => void): () => void {
-  let seen = visitOf(window.location.href);
-  const look = (): void => {
-    const now = visitOf(window.location.href);
-    if (now === seen) return;
-    seen = now;
-    changed(now);
-  };
-  const { navigation } = window as unknown as { navigation?: EventTarget };
-  const timer = window.setInterval(look, LOOK_MS);
-  navigation?.addEventListener('currententrychange', look);
-  window.addEventListener('popstate', look);
-  return () => {
-    window.clearInterval(timer);
-    navigation?.removeEventListener('currententrychange', look);
-    window.removeEventListener('popstate', look);
-  };
-}
+export type WatchPage = typeof watchPage;

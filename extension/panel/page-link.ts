@@ -1,7 +1,7 @@
 import browser, { type Runtime } from 'webextension-polyfill';
 import * as z from 'zod/mini';
 import { Shown } from '../../shared/embed/person.ts';
-import { type FromPage, PORT, type ToPage } from '../messages.ts';
+import { type FromPage, PORT, READER_FILE, type ToPage } from '../messages.ts';
 
 const Heard = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('page'), shown: Shown }),
@@ -10,6 +10,8 @@ const Heard = z.discriminatedUnion('type', [
 
 export interface PageLink {
   say: (message: ToPage) => void;
+  /** Puts the reader into the page and has it read. */
+  read: () => Promise<void>;
   close: () => void;
 }
 
@@ -39,8 +41,14 @@ export function linkToPage(
     if (open) port.postMessage(message);
   };
   say({ type: 'hello', key });
+  const read = async (): Promise<void> => {
+    await browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: [READER_FILE] });
+    say({ type: 'read' });
+  };
   return {
     say,
+    // A page that went in the meantime, or one of another site, is not read.
+    read: () => read().catch(() => {}),
     close: () => {
       open = false;
       port.disconnect();

@@ -64,8 +64,11 @@ export function usePage(inPage: boolean, key: string, signedIn: boolean): Page {
   }, [id, visit, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: said again to a new content script.
   useEffect(() => {
-    link.current?.say({ type: signedIn ? 'read' : 'stop' });
-    if (!signedIn) setShown(WAITING);
+    if (signedIn) void link.current?.read();
+    else {
+      link.current?.say({ type: 'stop' });
+      setShown(WAITING);
+    }
   }, [signedIn, id, visit]);
   return { shown, side, say: (message) => link.current?.say(message) };
 }
