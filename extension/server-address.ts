@@ -35,6 +35,13 @@ export const askForAccess = (server: string): Promise<boolean> =>
 export const hasAccess = (server: string): Promise<boolean> =>
   browser.permissions.contains({ origins: [patternOf(server)] });
 
+/** Gives back the access to every site that is not the professional network. */
+export async function revokeAccess(): Promise<void> {
+  const { origins = [] } = await browser.permissions.getAll();
+  const optional = origins.filter((origin) => !origin.includes('linkedin.com'));
+  if (optional.length > 0) await browser.permissions.remove({ origins: optional }).catch(() => false);
+}
+
 /**
  * Puts the script that hands the session over into the web app's tabs: those opened from now on, and those that are
  * open. Any other site's script of that kind goes.

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { PlainRing } from '../ui/strength-ring.tsx';
 import { useEmbed } from './embed-context.tsx';
 import css from './panel.module.css';
 
@@ -8,7 +7,7 @@ export function SignedOut() {
   const { place, say } = useEmbed();
   return (
     <div className={css.prompt}>
-      <PlainRing size={40} />
+      <img src="/kith.svg" width={40} height={40} alt="" />
       <h1>See who can introduce you</h1>
       <p>Sign in to see your chance to connect with this person, and what it rests on.</p>
       {place ? (
