@@ -89,9 +89,11 @@ export class PageSession {
   #mount(visit: string | null): void {
     if (visit === null || this.#preferences.mode !== 'page') return;
     this.#panel = new PanelHost(this.#window.document);
-    this.#place = freePlace(this.#window, this.#preferences.side);
-    if (this.#place && !this.#preferences.collapsed) this.#expand();
-    else this.#showTab(false);
+    // By itself it opens only where it covers no button of the page; by a click it opens where it was last.
+    const free = this.#preferences.collapsed ? null : freePlace(this.#window, this.#preferences.side);
+    this.#place = free ?? placeAt(this.#window, this.#preferences.side);
+    if (free) this.#expand(free);
+    else this.#showTab(this.#place, false);
   }
 
   #unmount(): void {
@@ -101,19 +103,17 @@ export class PageSession {
     this.#panel = null;
   }
 
-  #expand(): void {
-    this.#place ??= placeAt(this.#window, this.#preferences.side);
+  #expand(place: Place): void {
     this.#key = this.#window.crypto.randomUUID();
-    this.#panel?.showPanel(this.#place, `${this.#api.runtime.getURL(PANEL)}#${this.#key}`);
+    this.#panel?.showPanel(place, `${this.#api.runtime.getURL(PANEL)}#${this.#key}`);
   }
 
-  #showTab(focus: boolean): void {
-    const place = this.#place ?? placeAt(this.#window, this.#preferences.side);
+  #showTab(place: Place, focus: boolean): void {
     this.#panel?.showTab(
       place,
       () => {
         this.#remember({ collapsed: false });
-        this.#expand();
+        this.#expand(place);
       },
       focus,
     );
@@ -123,7 +123,7 @@ export class PageSession {
     this.#key = null;
     for (const listener of this.#listeners) if (!isSidePanel(this.#api, listener.port)) this.#hangUp(listener);
     this.#remember({ collapsed: true });
-    this.#showTab(focus);
+    if (this.#place) this.#showTab(this.#place, focus);
   }
 
   #move(listener: Listener): void {
