@@ -44,7 +44,21 @@ export async function benchHttp(file: string, minutes: number, share: number): P
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   copyFileSync(file, copy, constants.COPYFILE_FICLONE);
-  const db = openDatabase(`file:${copy}`);
+  try {
+    return await benchServed(`file:${copy}`, folder, minutes, share);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same on a database that is the benchmark's own; it is written to. */
+export async function benchServed(
+  databaseUrl: string,
+  dataFolder: string,
+  minutes: number,
+  share: number,
+): Promise<HttpBench> {
+  const db = openDatabase(databaseUrl);
   await writeInstallation(db, 'strengths_month', String(monthAt(new Date())));
   const oneContact = await changeContacts(db, Math.round(100 * share));
   const draws = await drawsOf(db, 2);
@@ -56,7 +70,7 @@ export async function benchHttp(file: string, minutes: number, share: number): P
     if (exists) tokens.push(await issueToken(db, SECRET, id, new Date()));
   }
   await db.destroy();
-  const server = await serve(copy, folder);
+  const server = await serve(databaseUrl, dataFolder);
   try {
     return {
       coldStartSeconds: server.coldStartSeconds,
@@ -66,7 +80,6 @@ export async function benchHttp(file: string, minutes: number, share: number): P
     };
   } finally {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util';
 import { benchCompanyNames } from './company-names.ts';
 import { benchBulk, benchDatabase } from './generate.ts';
 import { benchImports } from './imports.ts';
+import { benchDashboard } from './intros.ts';
 import { benchHttp } from './load.ts';
+import { benchPostgres } from './postgres.ts';
 import { benchQueries } from './queries.ts';
 import { type Report, written } from './report.ts';
 
@@ -13,22 +15,23 @@ const QUICK = 0.2;
 
 const { values } = parseArgs({
   options: {
-    size: { type: 'string', default: 'both' },
+    size: { type: 'string' },
     quick: { type: 'boolean', default: false },
     minutes: { type: 'string' },
   },
 });
-const sizes = SIZES[values.size];
+const sizes = SIZES[values.size ?? (values.quick ? '100000' : 'both')];
 if (!sizes) throw new Error('--size is 100000, 1000000 or both');
 const minutes = Number(values.minutes ?? (values.quick ? 0.25 : 1));
 if (!(minutes > 0)) throw new Error('--minutes is how long the mixed load lasts, e.g. 10');
 const share = values.quick ? QUICK : 1;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
-say('imports …');
+say('imports and requests …');
 const report: Report = {
-  ...{ at: new Date(), quick: values.quick, queries: new Map(), http: new Map(), bulk: null },
+  ...{ at: new Date(), quick: values.quick, queries: new Map(), postgres: new Map(), http: new Map(), bulk: null },
   imports: await benchImports(),
+  dashboard: await benchDashboard(share),
   names: benchCompanyNames(),
 };
 if (!values.quick) {
@@ -39,7 +42,11 @@ for (const size of sizes) {
   say(`${size.toLocaleString('en-US')} contacts …`);
   const file = await benchDatabase(size, say);
   say('queries …');
-  report.queries.set(size, await benchQueries(file, share));
+  report.queries.set(size, await benchQueries(`file:${file}`, share));
+  say('the same on PostgreSQL …');
+  const postgres = await benchPostgres(file, minutes, share, say);
+  if (postgres) report.postgres.set(size, postgres);
+  else say('SKIPPED: there is no PostgreSQL 15 or newer on this machine.');
   say('over HTTP …');
   report.http.set(size, await benchHttp(file, minutes, share));
 }

@@ -20,3 +20,29 @@ export function summed(taken: number[]): Measured {
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { p50: at(0.5), p99: at(0.99), times: sorted.length };
 }
+
+/** What a query answered in all its rounds: two engines that agree have the same. */
+export interface Answered {
+  count: number;
+  /** Each answer's id times its place, added up. */
+  rankSum: number;
+}
+
+/** Answers the ids that were found, in their order, and how long its uncounted preparation took. */
+export type Query = () => Promise<{ ids: number[]; uncounted: number }>;
+
+const MODULUS = 1_000_000_007;
+
+/** Does a query so many times: how long it took, and what all its answers were. */
+export async function answering(rounds: number, query: Query): Promise<Measured & Answered> {
+  const taken: number[] = [];
+  let [count, rankSum] = [0, 0];
+  for (let turn = 0; turn < rounds; turn++) {
+    const began = performance.now();
+    const { ids, uncounted } = await query();
+    taken.push(performance.now() - began - uncounted);
+    count += ids.length;
+    for (const [place, id] of ids.entries()) rankSum = (rankSum + (place + 1) * id) % MODULUS;
+  }
+  return { ...summed(taken), count, rankSum };
+}

@@ -2,7 +2,9 @@ import { cpus, totalmem } from 'node:os';
 import type { NamesBench } from './company-names.ts';
 import type { BulkLoad } from './generate.ts';
 import type { ImportBench } from './imports.ts';
+import type { DashboardBench } from './intros.ts';
 import type { HttpBench } from './load.ts';
+import type { PostgresBench } from './postgres.ts';
 import { QUERIES, type QueryName, type Results, type Target, VIEWERS, type ViewerName } from './queries.ts';
 
 export interface Report {
@@ -10,9 +12,12 @@ export interface Report {
   quick: boolean;
   /** By number of contacts. */
   queries: Map<number, Results>;
+  /** By number of contacts; none where there is no server. */
+  postgres: Map<number, PostgresBench>;
   http: Map<number, HttpBench>;
   bulk: BulkLoad | null;
   imports: ImportBench;
+  dashboard: DashboardBench;
   names: NamesBench | null;
 }
 
@@ -40,12 +45,23 @@ export function written(report: Report): string {
     '',
     'Growth is the exponent of p50 from 100,000 to 1,000,000 contacts: 0 stays the same, 1 grows as the network does.',
     '',
+    '## Beside PostgreSQL',
+    '',
+    ...[...report.postgres].flatMap(([size, results]) => postgresLines(size, queries.get(size)!, results)),
+    ...(report.postgres.size === 0 ? ['There is no PostgreSQL 15 or newer on this machine: not measured.', ''] : []),
     '## Over HTTP',
     '',
-    ...[...http].flatMap(([size, results]) => httpLines(size, results)),
+    ...[...http].flatMap(([size, results]) => httpLines(`At ${thousands(size)} contacts`, results)),
+    ...[...report.postgres].flatMap(([size, results]) =>
+      httpLines(`On PostgreSQL at ${thousands(size)} contacts`, results.http),
+    ),
     '## Imports',
     '',
     ...importLines(report),
+    '',
+    '## My Requests',
+    '',
+    ...dashboardLines(report.dashboard),
     '',
     '## Company names',
     '',
@@ -78,10 +94,51 @@ function queryRow(queries: Map<number, Results>, sizes: number[], name: QueryNam
   return [name, viewer, ...numbers, exponent === null ? '' : exponent.toFixed(2), asked, holds];
 }
 
-function httpLines(size: number, { calls, mixed, coldStartSeconds, oneContact }: HttpBench): string[] {
-  const mb = (value: number | null) => (value === null ? 'not told' : `${Math.round(value)} MB`);
+function postgresLines(size: number, sqlite: Results, { version, load, queries }: PostgresBench): string[] {
+  const rows = (Object.keys(QUERIES) as QueryName[]).flatMap((name) =>
+    (Object.keys(VIEWERS) as ViewerName[]).map((viewer) => {
+      const [one, other] = [sqlite[viewer][name], queries[viewer][name]];
+      const equal = one.count === other.count && one.rankSum === other.rankSum;
+      const target = (QUERIES[name] as { ahead?: number }).ahead;
+      const ratio = other.p50 / one.p50;
+      const holds = target === undefined ? '' : ratio >= target ? 'holds' : 'missed';
+      return [
+        ...[name, viewer, equal ? `the same ${thousands(one.count)}` : `differ: ${one.count}, ${other.count}`],
+        ...[ms(one.p50), ms(other.p50), ms(one.p99), ms(other.p99), ratio.toFixed(1)],
+        ...[target === undefined ? '' : `≥ ${target}`, holds],
+      ];
+    }),
+  );
   return [
-    `At ${thousands(size)} contacts, one call after the other:`,
+    `PostgreSQL ${version} on this machine, over a socket, with the same ${thousands(size)} contacts. Answers are compared by count and by the sum of place × id; the ratio is PostgreSQL's p50 by SQLite's.`,
+    '',
+    ...table(
+      [
+        'query',
+        'viewer',
+        'answers',
+        'SQLite p50',
+        'PostgreSQL p50',
+        'SQLite p99',
+        'PostgreSQL p99',
+        'ratio',
+        'target',
+        '',
+      ],
+      rows,
+    ),
+    '',
+    `Copied from SQLite by \`db:copy\` (COPY, indexes and foreign keys made afterwards, both sides compared): ${thousands(load.rows)} rows in ${load.seconds.toFixed(0)} s, ${thousands(Math.round(load.rows / load.seconds))} rows/s. Size: SQLite ${mb(load.sqliteBytes)}, PostgreSQL ${mb(load.postgresBytes)}.`,
+    '',
+  ];
+}
+
+const mb = (bytes: number): string => `${thousands(Math.round(bytes / 2 ** 20))} MB`;
+
+function httpLines(where: string, { calls, mixed, coldStartSeconds, oneContact }: HttpBench): string[] {
+  const memory = (value: number | null) => (value === null ? 'not told' : `${Math.round(value)} MB`);
+  return [
+    `${where}, one call after the other:`,
     '',
     ...table(
       ['call', 'p50', 'p99'],
@@ -89,7 +146,7 @@ function httpLines(size: number, { calls, mixed, coldStartSeconds, oneContact }:
     ),
     '',
     `Mixed (80 % search, 15 % lists, 5 % writes; 500 users) for ${Math.round(mixed.seconds)} s: ${mixed.perSecond.toFixed(0)} requests/s, p50 ${ms(mixed.p50)}, p99 ${ms(mixed.p99)}, ${mixed.failed} failed (target: 500 requests/s, p99 100, none).`,
-    `Memory of the server ${mb(mixed.memoryBefore)} before and ${mb(mixed.memoryAfter)} after it (target 400 MB); cold start ${coldStartSeconds.toFixed(2)} s (target 2 s).`,
+    `Memory of the server ${memory(mixed.memoryBefore)} before and ${memory(mixed.memoryAfter)} after it (target 400 MB); cold start ${coldStartSeconds.toFixed(2)} s (target 2 s).`,
     `Strengths after one contact's tenures changed: p50 ${ms(oneContact.p50)}, p99 ${ms(oneContact.p99)} (target 50).`,
     '',
   ];
@@ -105,6 +162,17 @@ function importLines({ imports, bulk }: Report): string[] {
           `Bulk load of a network with all indexes: ${thousands(bulk.rows)} rows, ${thousands(Math.round(bulk.rows / bulk.seconds))} rows/s (target 200,000).`,
         ]
       : []),
+  ];
+}
+
+function dashboardLines({ requests, calls }: DashboardBench): string[] {
+  return [
+    `With ${thousands(requests)} requests, over the app's front door in the process (target p99 50):`,
+    '',
+    ...table(
+      ['call', 'viewer', 'p50', 'p99', 'p99 of the processor'],
+      calls.map(({ viewer, call, clock, busy }) => [call, viewer, ms(clock.p50), ms(clock.p99), ms(busy.p99)]),
+    ),
   ];
 }
 

@@ -16,7 +16,7 @@ export interface Served {
 }
 
 /** `node server/main.ts` on a database, in a process of its own. */
-export async function serve(databaseFile: string, dataFolder: string): Promise<Served> {
+export async function serve(databaseUrl: string, dataFolder: string): Promise<Served> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
@@ -24,7 +24,7 @@ export async function serve(databaseFile: string, dataFolder: string): Promise<S
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...{ PATH: process.env.PATH, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'error', DEMO: 'off' },
-      ...{ DATABASE_URL: `file:${databaseFile}`, DATA_FOLDER: dataFolder, SESSION_SECRET: SECRET },
+      ...{ DATABASE_URL: databaseUrl, DATA_FOLDER: dataFolder, SESSION_SECRET: SECRET },
       ...{ FIRM_NAME: 'Quillmark Ventures', FIRM_DOMAIN: 'quillmark.example' },
     },
   });

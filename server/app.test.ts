@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { searchByNames } from '../shared/search/calls.ts';
 import { getUser, makeNonce, signInSettings } from '../shared/session/calls.ts';
 import { buildApp } from './app.ts';
+import { openDatabase } from './db/open.ts';
 import { issueToken } from './platform/session.ts';
 import { testFolder } from './testing.ts';
 import { SECRET, START, startTestApp, type TestApp } from './testing-app.ts';
@@ -239,6 +240,30 @@ describe('health', () => {
     expect((await kith.app.inject({ url: '/livez' })).statusCode).toBe(200);
     const ready = await kith.app.inject({ url: '/readyz' });
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable' }]);
+  });
+});
+
+describe('while the database server is away', () => {
+  test('a call says so, and when to try again', async () => {
+    const away = openDatabase('postgres://nobody@127.0.0.1:1/kith');
+    const app = await buildApp({ deps: { ...kith.deps, db: away }, sessionSecret: SECRET });
+    const response = await app.inject({ url: `/api${getUser.path}`, headers: await signedIn() });
+    expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
+      503,
+      '5',
+      { code: 'unavailable', message: 'The database does not answer. Try again in a moment.' },
+    ]);
+    await app.close();
+    await away.destroy();
+  });
+
+  test('anything else that goes wrong is ours, and not told', async () => {
+    await kith.db.destroy();
+    const headers = { authorization: 'Bearer x' };
+    const token = await kith.app.inject({ url: `/api${getUser.path}`, headers });
+    expect(token.statusCode).toBe(401);
+    const broken = await kith.app.inject({ method: 'POST', url: `/api${makeNonce.path}` });
+    expect([broken.statusCode, broken.json()]).toMatchObject([500, { code: 'internal' }]);
   });
 });
 

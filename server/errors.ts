@@ -35,3 +35,5 @@ export const tooLarge = (message: string) => new AppError(413, 'too_large', mess
 export const tooMany = (message: string) => new AppError(429, 'too_many', message);
 /** A service that we depend on did not answer as it should. */
 export const upstream = (message: string) => new AppError(502, 'upstream', message);
+/** What we need ourselves does not answer, or not in time; the same may work in a moment. */
+export const unavailable = (message: string) => new AppError(503, 'unavailable', message);

@@ -1,15 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './db/open.ts';
 import { issueToken } from './platform/session.ts';
-import { freshFile, onPostgres, testFolder } from './testing.ts';
+import { freshUrl, inProcess, testFolder } from './testing.ts';
 import { SECRET } from './testing-app.ts';
 import { insertAccount } from './testing-intros.ts';
 import { insertCompanies, insertPeople } from './testing-people.ts';
+import { startServer } from './testing-server.ts';
 
 const REQUESTS = 200;
 const AT_ONCE = 8;
@@ -36,43 +36,24 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<void>((resolve) => mailServer.close(() => resolve())));
 
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  await new Promise((resolve) => listener.close(resolve));
-  return port;
-}
-
-/** The whole server as it is started by hand, with real mails. */
-async function startServer(databaseUrl: string, folder: string): Promise<{ child: ChildProcess; url: string }> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...{ DATABASE_URL: databaseUrl, DATA_FOLDER: folder, PORT: String(port), SESSION_SECRET: SECRET },
-      ...{ SMTP_URL: smtpUrl, MAIL_FROM: 'kith@quillmark.example', LOG_LEVEL: 'silent', RATE_LIMIT: '100000' },
-    },
+const serve = (databaseUrl: string, folder: string) =>
+  startServer({
+    ...{ DATABASE_URL: databaseUrl, DATA_FOLDER: folder },
+    ...{ SMTP_URL: smtpUrl, MAIL_FROM: 'kith@quillmark.example' },
   });
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (words: Buffer) => String(words).includes('Kith is served') && resolve());
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
-  });
-  return { child, url: `http://127.0.0.1:${port}` };
-}
 
-test.skipIf(onPostgres)(
+test.skipIf(inProcess)(
   'killed at any moment of 200 requests, the server loses none that it answered and sends no message twice',
   { timeout: 240_000 },
   async () => {
-    const { url: databaseUrl } = await freshFile();
+    const databaseUrl = await freshUrl();
     const db = openDatabase(databaseUrl);
     const companies = await insertCompanies(db, new Date());
     const users = await insertPeople(db, companies, new Date());
     const target = await insertAccount({ db }, 'Castellan Bank');
     const acknowledged = new Set<string>();
     const folder = testFolder();
-    let server = await startServer(databaseUrl, folder);
+    let server = await serve(databaseUrl, folder);
     const token = await issueToken(db, SECRET, users.portco, new Date());
     const left = Array.from({ length: REQUESTS }, (_, place) => `request-${place}`);
 
@@ -92,15 +73,14 @@ test.skipIf(onPostgres)(
       }
     };
     const restart = async (): Promise<void> => {
-      server.child.kill('SIGKILL');
-      await once(server.child, 'exit');
+      await server.kill();
       // What the dead process had taken is free for others once its lease has run out: now, not in a minute.
       await db
         .updateTable('job')
         .set({ lease_until: '2000-01-01T00:00:00.000Z' })
         .where('state', '=', 'running')
         .execute();
-      server = await startServer(databaseUrl, folder);
+      server = await serve(databaseUrl, folder);
     };
 
     const perKill = Math.floor(REQUESTS / (KILLS + 1));
@@ -128,8 +108,7 @@ test.skipIf(onPostgres)(
         interval: 100,
       })
       .toEqual([]);
-    server.child.kill('SIGKILL');
-    await once(server.child, 'exit');
+    await server.kill();
 
     const intros = await db.selectFrom('intro').select(['id', 'why']).execute();
     expect(intros.filter(({ why }) => why!.startsWith('request-'))).toHaveLength(REQUESTS);

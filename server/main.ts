@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
+import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { accessJobs } from './access/jobs.ts';
 import { developmentProvider } from './adapters/development-provider.ts';
@@ -7,7 +8,10 @@ import { openIdProvider } from './adapters/open-id.ts';
 import { slackChat } from './adapters/slack.ts';
 import { smtpMail } from './adapters/smtp.ts';
 import { buildApp, MAX_HEADER_BYTES } from './app.ts';
-import { openDatabase } from './db/open.ts';
+import { USAGE as COPY_USAGE, CopyRefused, copyInstallation } from './db/copy/copy.ts';
+import { openDatabase, prepareAlone } from './db/open.ts';
+import type { Schema } from './db/schema.ts';
+import { DatabaseUnfit, retrying } from './db/trouble.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './demo/people.ts';
 import { CommandError, runCommand } from './imports/command-line.ts';
 import { importJobs, importUpkeep } from './imports/jobs.ts';
@@ -28,8 +32,10 @@ import { scheduleUpkeep, upkeepJobs } from './upkeep/jobs.ts';
 
 /** Who has nobody to answer yet waits for another process that is filling the database. */
 const PATIENT = { busyTimeout: 120_000 };
+/** No answer takes as long; what does is given up, so that it does not fill the database server. */
+const LONGEST_STATEMENT_MS = 60_000;
 
-/** `node server/main.ts` serves; `… import …`, `… token …` and `… check` are the commands beside it. */
+/** `node server/main.ts` serves; `… import …`, `… token …`, `… check` and `… copy …` are the commands beside it. */
 async function main([command, ...args]: string[]): Promise<void> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 22 || (major === 22 && minor < 22))
@@ -41,17 +47,26 @@ async function main([command, ...args]: string[]): Promise<void> {
   if (command === 'import') return importFiles(settings, args);
   if (command === 'token') return printToken(settings, args);
   if (command === 'check') return checkNetwork(settings);
+  if (command === 'copy') return copyDatabase(args);
   throw new CommandError(
-    `There is no command ${command}. There are: import, token, check; without one, Kith is served.`,
+    `There is no command ${command}. There are: import, token, check, copy; without one, Kith is served.`,
   );
+}
+
+/** Brings the database to where the app can run on it, while no other process does. @returns whether the demo was filled in */
+function prepare(db: Kysely<Schema>, settings: Settings): Promise<boolean> {
+  return prepareAlone(settings.databaseUrl, () => prepareDatabase(db, settings, systemClock.now()));
 }
 
 async function serve(given: Settings): Promise<void> {
   const log = pino({ level: given.logLevel });
   // Whoever starts at the same time waits here, before anybody is answered.
   const patient = openDatabase(given.databaseUrl, PATIENT);
-  const filled = await prepareDatabase(patient, given, systemClock.now()).finally(() => patient.destroy());
-  const db = openDatabase(given.databaseUrl);
+  const filled = await prepare(patient, given).finally(() => patient.destroy());
+  const db = openDatabase(given.databaseUrl, {
+    pool: given.databasePool,
+    statementTimeout: LONGEST_STATEMENT_MS,
+  });
   if (filled) log.info('filled the empty database with the demo network');
 
   const local = [`http://127.0.0.1:${given.port}`, `http://localhost:${given.port}`];
@@ -77,7 +92,7 @@ async function serve(given: Settings): Promise<void> {
     wakeJobs: () => jobs?.wake(),
   };
   const app = await buildApp({
-    deps,
+    deps: { ...deps, db: retrying(db) },
     sessionSecret: secret,
     logger: log,
     webFolder: resolve('dist/web'),
@@ -131,27 +146,35 @@ async function importFiles(settings: Settings, args: string[]): Promise<void> {
   const abort = new AbortController();
   process.once('SIGINT', () => abort.abort());
   try {
-    await prepareDatabase(db, settings, systemClock.now());
-    const terminal = process.stdout.isTTY;
+    await prepare(db, settings);
     process.exitCode = await runCommand(args, {
       db,
       folder: settings.dataFolder,
       now: () => systemClock.now(),
       signal: abort.signal,
-      out: (line, transient) => {
-        if (!transient) process.stdout.write(`${terminal ? '\u001b[2K\r' : ''}${line}\n`);
-        else if (terminal) process.stdout.write(`\u001b[2K\r${line}`);
-      },
+      out: tell,
     });
   } finally {
     await db.destroy();
   }
 }
 
+/** On a terminal a transient line is overwritten by the next; elsewhere it is left out. */
+function tell(line: string, transient = false): void {
+  const terminal = process.stdout.isTTY;
+  if (!transient) process.stdout.write(`${terminal ? '\u001b[2K\r' : ''}${line}\n`);
+  else if (terminal) process.stdout.write(`\u001b[2K\r${line}`);
+}
+
+async function copyDatabase([from, to, ...more]: string[]): Promise<void> {
+  if (from === undefined || to === undefined || more.length > 0) throw new CopyRefused(COPY_USAGE);
+  await copyInstallation(from, to, tell);
+}
+
 async function printToken(settings: Settings, [name]: string[]): Promise<void> {
   const db = openDatabase(settings.databaseUrl, PATIENT);
   try {
-    await prepareDatabase(db, settings, systemClock.now());
+    await prepare(db, settings);
     const kinds = new Map(DEMO_PEOPLE.map((person) => [person.kind as string, person.email]));
     const userId = await userNamed(db, name, kinds);
     const secret = sessionSecret(settings.sessionSecret, settings.dataFolder);
@@ -165,7 +188,7 @@ async function printToken(settings: Settings, [name]: string[]): Promise<void> {
 async function checkNetwork(settings: Settings): Promise<void> {
   const db = openDatabase(settings.databaseUrl);
   try {
-    await prepareDatabase(db, settings, systemClock.now());
+    await prepare(db, settings);
     const differences = await checkStrengths(db, systemClock.now(), ({ what }) => process.stdout.write(`${what}\n`));
     process.stdout.write(differences === 0 ? 'Nothing differs.\n' : `${differences} differences.\n`);
     process.exitCode = differences === 0 ? 0 : 1;
@@ -175,7 +198,9 @@ async function checkNetwork(settings: Settings): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const plain = [CommandError, SettingsError, TokenRefused].some((kind) => error instanceof kind);
+  const plain = [CommandError, SettingsError, TokenRefused, DatabaseUnfit, CopyRefused].some(
+    (kind) => error instanceof kind,
+  );
   process.stderr.write(
     `${plain || !(error instanceof Error) ? String((error as Error).message ?? error) : (error.stack ?? error.message)}\n`,
   );

@@ -62,6 +62,7 @@ describe('a wrong value is named, with what is wrong', () => {
     ['CRM_URL', 'javascript:alert(1)//'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT', '0'],
+    ['DATABASE_POOL', '1'],
     ['KEEP_AUDIT_DAYS', 'for ever'],
     ['KEEP_OUTBOX_DAYS', '0'],
     ['KEEP_IMPORT_FILES_DAYS', '1.5'],

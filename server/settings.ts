@@ -16,6 +16,7 @@ const Environment = z.object({
     .string()
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'must begin with file: or postgres://')
     .default('file:data/kith.db'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(1_000).default(10),
   DATA_FOLDER: z.string().min(1).default('data'),
   DEMO: flag.default('on'),
   OIDC_ISSUER: webAddress.optional(),
@@ -54,6 +55,8 @@ export interface Settings {
   /** Where people reach this installation; null: the address it listens on. */
   publicUrl: string | null;
   databaseUrl: string;
+  /** Of each process, where the database is a server: how many connections it holds at most for calls and jobs. */
+  databasePool: number;
   /** Uploaded files and the session secret lie here, absolute. */
   dataFolder: string;
   demo: boolean;
@@ -116,6 +119,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     databaseUrl: absoluteFile(values.DATABASE_URL),
+    databasePool: values.DATABASE_POOL,
     dataFolder: resolve(values.DATA_FOLDER),
     demo,
     issuer: values.OIDC_ISSUER

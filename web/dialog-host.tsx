@@ -7,6 +7,7 @@ import {
   useCallback,
   useState,
 } from 'react';
+import { useLocation } from 'react-router';
 import { type Dialogs, DialogsContext, type OpenDialog } from './dialogs.ts';
 
 /** A dialog is there while it is open; it calls `onClose` when it has faded out or may go at once. */
@@ -24,16 +25,22 @@ const table: Table = {
 };
 
 type Opened = { [Name in keyof Dialogs]: { name: Name; about: Dialogs[Name] } }[keyof Dialogs];
+type Place = { pathname: string; times: number };
 
-/** Stands around the screens and shows the dialog that one of them opened; one at a time. */
+/**
+ * Stands around the screens and shows the dialog that one of them opened; one at a time. It belongs to the screen that it
+ * was opened over: going Back to another one leaves it behind.
+ */
 export function DialogHost({ children }: { children: ReactNode }) {
-  const [opened, setOpened] = useState<(Opened & { times: number }) | null>(null);
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState<(Opened & Place) | null>(null);
   const open = useCallback<OpenDialog>(
     (name, about) =>
-      setOpened((before) => ({ name, about, times: (before?.times ?? 0) + 1 }) as Opened & { times: number }),
-    [],
+      setOpened((before) => ({ name, about, pathname, times: (before?.times ?? 0) + 1 }) as Opened & Place),
+    [pathname],
   );
   const onClose = useCallback(() => setOpened(null), []);
+  if (opened && opened.pathname !== pathname) setOpened(null);
   const Dialog = opened && (table[opened.name] as ComponentType<{ onClose: () => void }> | undefined);
   return (
     <DialogsContext value={open}>

@@ -38,6 +38,18 @@ export const screens: readonly Screen[] = [
     permission: 'intro:read',
   },
   {
+    path: '/intro',
+    screen: lazy(() => import('./search/intro-search-screen.tsx')),
+    stands: 'framed',
+    permission: 'intro:request',
+  },
+  {
+    path: '/batch-intro',
+    screen: lazy(() => import('./intros/request/batch-screen.tsx')),
+    stands: 'framed',
+    permission: 'intro:request',
+  },
+  {
     path: '/imports',
     screen: lazy(() => import('./imports/imports-screen.tsx')),
     stands: 'framed',

@@ -2,18 +2,31 @@ import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { type Db, engineOf } from './engine.ts';
 import { migrations } from './migrations/index.ts';
-import { postgresDialect } from './postgres.ts';
+import { alone, type PostgresOptions, postgresDialect } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { type SqliteOptions, sqliteDialect } from './sqlite.ts';
+
+export type DatabaseOptions = SqliteOptions & PostgresOptions;
+
+const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
 
 /**
  * Opens the database of a URL: `file:data/kith.db` (SQLite) or `postgres://…`.
  * @throws when the URL names neither
  */
-export function openDatabase(url: string, options: SqliteOptions = {}): Kysely<Schema> {
+export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely<Schema> {
   if (url.startsWith('file:')) return new Kysely({ dialect: sqliteDialect(url.slice('file:'.length), options) });
-  if (/^postgres(ql)?:\/\//.test(url)) return new Kysely({ dialect: postgresDialect(url) });
+  if (isPostgres(url)) return new Kysely({ dialect: postgresDialect(url, options) });
   throw new Error(`DATABASE_URL must begin with file: or postgres://, not "${url.split(':')[0]}:"`);
+}
+
+/**
+ * Prepares a database while no other process does: on PostgreSQL by a lock there, on SQLite by the lock that each write
+ * of `run` takes.
+ * @throws DatabaseUnfit where Kith cannot run on that server
+ */
+export function prepareAlone<T>(url: string, run: () => Promise<T>): Promise<T> {
+  return isPostgres(url) ? alone(url, run) : run();
 }
 
 /** Brings the schema up to date; throws with the migration's name when one fails. */
@@ -37,6 +50,19 @@ async function migrationSchema(db: Kysely<Schema>): Promise<{ migrationTableSche
   if (engineOf(db) === 'sqlite') return {};
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
   return { migrationTableSchema: rows[0]!.name };
+}
+
+/**
+ * Whose copy this database is that was never finished (server/db/copy); null: of none. Nobody can work with half a network.
+ */
+export async function unfinishedCopy(db: Kysely<Schema>): Promise<string | null> {
+  const there =
+    engineOf(db) === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_schema where name = 'unfinished_copy'`
+      : sql<{ name: string }>`select 'x' as name where to_regclass('unfinished_copy') is not null`;
+  if ((await there.execute(db)).rows.length === 0) return null;
+  const { rows } = await sql<{ copied: string }>`select copied from unfinished_copy`.execute(db);
+  return rows[0]?.copied ?? null;
 }
 
 /** True when nobody has used this database yet: no account, no user. */

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../db/open.ts';
 import type { ImportRun, Schema } from '../db/schema.ts';
 import { foldName } from '../network/names.ts';
-import { freshFile, onPostgres, testFolder } from '../testing.ts';
+import { freshUrl, inProcess, testFolder } from '../testing.ts';
 import { FileTooLarge, shownName, storeFile } from './files.ts';
 import { workInWorker } from './in-worker.ts';
 import { changeRun, findRun, insertRun, listRejects } from './queries.ts';
@@ -17,8 +17,7 @@ import { insertWorld, networkOf } from './testing/queries.ts';
 import { workOn } from './work.ts';
 
 const ROWS = 3_000;
-const onFile = !onPostgres;
-if (!onFile) console.info('Skipped: workers and kills are tried on a database in a file only.');
+if (inProcess) console.info('Skipped: workers and kills need a database that another process can open.');
 
 const now = () => new Date();
 let folder: string;
@@ -28,11 +27,12 @@ let user: number;
 
 beforeEach(async () => {
   folder = testFolder();
-  ({ url } = await freshFile());
+  if (inProcess) return;
+  url = await freshUrl();
   db = openDatabase(url, { synchronous: 'off' });
   [user] = (await insertWorld(db, 'Quillmark', foldName('Quillmark'), ['Ann'], now().toISOString())) as [number];
 });
-afterEach(() => db.destroy());
+afterEach(() => db?.destroy());
 
 function csv(rows: number): string {
   const lines = Array.from(
@@ -61,7 +61,7 @@ async function bring(content: string, state: ImportRun['state'] = 'uploaded'): P
 
 const working = () => ({ folder, now });
 
-describe.skipIf(!onFile)('working on an import', () => {
+describe.skipIf(inProcess)('working on an import', () => {
   test('checks a file that was brought, and waits for a yes', async () => {
     const run = await bring(`${csv(3)}\nLinkedIn,Member,,,,,\nA,B,nowhere,,Acme,,`);
     const before = await networkOf(db);

@@ -1,8 +1,8 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { IntroChangeTable } from '../db/intro-tables.ts';
 import type { IntroRow } from '../db/schema.ts';
-import { foldName, foldText } from '../network/names.ts';
+import { foldText } from '../network/names.ts';
 import type { Sight } from '../network/sight.ts';
 
 /** Portfolio users see their own company's requests, staff all. */
@@ -14,7 +14,7 @@ export function maySeeIntro({ staff, companyId }: Sight): RawBuilder<SqlBool> {
  * May a portfolio user be told who this contact is? As in a search: nobody of a confidential or stealth account but their
  * own, and of the Network category only those whom their own company knows.
  */
-function mayName(alias: 'person' | 'connector', { staff, companyId }: Sight): RawBuilder<SqlBool> {
+export function mayName(alias: 'person' | 'connector', { staff, companyId }: Sight): RawBuilder<SqlBool> {
   if (staff) return sql`1 = 1`;
   const contact = sql.ref(alias);
   return sql`(${contact}.visibility = 0 or ${contact}.account_id = ${companyId} or (${contact}.visibility = 2 and exists (
@@ -87,64 +87,6 @@ export async function loadIntros(db: Db, sight: Sight, ids: readonly number[]): 
 
 export async function findIntro(db: Db, sight: Sight, id: number): Promise<NamedIntro | undefined> {
   return (await loadIntros(db, sight, [id]))[0];
-}
-
-/** What the tabs, their order and their counts follow from. */
-export type IntroBrief = Pick<
-  IntroRow,
-  | 'id'
-  | 'status'
-  | 'goal'
-  | 'sales_status'
-  | 'reject_reason'
-  | 'archived'
-  | 'next_update'
-  | 'updated_at'
-  | 'requester_user_id'
->;
-
-export interface IntroFilter {
-  companies: readonly string[];
-  people: readonly string[];
-  statuses?: readonly string[];
-  /** A user's id; 0 for requests that nobody facilitates. */
-  facilitatorId?: number;
-  requestingAccountId?: number;
-  /** Only those without a change since then. */
-  idleSince?: string;
-}
-
-/** Every request that the viewer may see and the filter lets through, newest activity first. */
-export async function listBriefs(db: Db, sight: Sight, filter: IntroFilter): Promise<IntroBrief[]> {
-  const conditions: Expression<SqlBool>[] = [maySeeIntro(sight), ...conditionsOf(sight, filter)];
-  const { rows } = await sql<IntroBrief>`
-    select id, status, goal, sales_status, reject_reason, archived, next_update, updated_at, requester_user_id
-    from intro where ${sql.join(conditions, sql` and `)} order by updated_at desc, id desc`.execute(db);
-  return rows;
-}
-
-function conditionsOf(sight: Sight, filter: IntroFilter): Expression<SqlBool>[] {
-  const { companies, people, statuses, facilitatorId, requestingAccountId, idleSince } = filter;
-  const conditions: Expression<SqlBool>[] = [];
-  if (companies.length > 0)
-    conditions.push(sql`(exists (select 1 from account where account.id = intro.target_account_id
-      and account.name_key in (${sql.join(companies.map(foldName))}))
-      or (intro.target_account_id is null and intro.target_name in (${sql.join(companies)})))`);
-  if (people.length > 0) {
-    const keys = sql.join(people.map(foldText));
-    conditions.push(sql`(
-      exists (select 1 from contact person where person.id = intro.target_contact_id and person.name_key in (${keys})
-        and ${mayName('person', sight)})
-      or exists (select 1 from contact connector where connector.id = intro.connector_contact_id
-        and connector.name_key in (${keys}) and ${mayName('connector', sight)})
-      or exists (select 1 from contact asker where asker.id = intro.requester_contact_id and asker.name_key in (${keys})))`);
-  }
-  if (statuses) conditions.push(sql`intro.status in (${sql.join(statuses)})`);
-  if (facilitatorId === 0) conditions.push(sql`intro.facilitator_user_id is null`);
-  else if (facilitatorId !== undefined) conditions.push(sql`intro.facilitator_user_id = ${facilitatorId}`);
-  if (requestingAccountId !== undefined) conditions.push(sql`intro.account_id = ${requestingAccountId}`);
-  if (idleSince !== undefined) conditions.push(sql`intro.updated_at <= ${idleSince}`);
-  return conditions;
 }
 
 export interface Suggestion {

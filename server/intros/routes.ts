@@ -26,7 +26,7 @@ import { idOf, requireId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { readUpdate } from './asked/wire.ts';
 import { ALL_SEEING, type By, signature, takeStep } from './changes.ts';
-import { dashboard } from './dashboard.ts';
+import { dashboard } from './dashboard/dashboard.ts';
 import { dayIn } from './day.ts';
 import { openLink, useLink } from './feedback/queries.ts';
 import { isTokenOf, linkIdOf } from './feedback/token.ts';

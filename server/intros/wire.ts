@@ -1,8 +1,9 @@
 import { ALTERNATIVE_PATH } from '../../shared/intros/constants.ts';
 import { derive } from '../../shared/intros/derive.ts';
 import type { Intro, IntroChange } from '../../shared/intros/intro.ts';
+import type { IntroRow } from '../db/schema.ts';
 import type { Sight } from '../network/sight.ts';
-import type { ChangeRow, IntroBrief, NamedIntro } from './queries.ts';
+import type { ChangeRow, NamedIntro } from './queries.ts';
 import { allowedFrom } from './rules.ts';
 
 /** What the fields depend on beside the row. */
@@ -23,7 +24,7 @@ const idOrNull = (id: number | null): string | null => (id === null ? null : Str
 const profile = (key: string | null): string | null =>
   key === null ? null : `https://www.linkedin.com/${encodeURI(key)}`;
 
-export function derivedOf(row: IntroBrief, { firm, today }: Pick<Wiring, 'firm' | 'today'>) {
+export function derivedOf(row: IntroRow, { firm, today }: Pick<Wiring, 'firm' | 'today'>) {
   const { status, goal, sales_status, reject_reason, archived, next_update } = row;
   const facts = { status, goal, salesStatus: sales_status, rejectReason: reject_reason, nextUpdate: next_update };
   return derive({ ...facts, archived: archived === 1 }, firm, today);

@@ -51,7 +51,7 @@ async function derived() {
 }
 
 describe('after any writes', () => {
-  const runs = process.env.TEST_ENGINE === 'pglite' ? 6 : 60;
+  const runs = process.env.TEST_ENGINE === 'sqlite' ? 60 : 6;
 
   test('working off what was marked, rebuilding, and the slow way come to the same', async () => {
     await fc.assert(

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, invalid } from '../errors.ts';
+import { isAway, isTooSlow } from '../db/trouble.ts';
+import { AppError, invalid, unavailable } from '../errors.ts';
 
 /** Fastify's own refusals in words that say what to do. */
 const WORDS: Record<string, { code: string; message: string }> = {
@@ -17,7 +18,11 @@ const WORDS: Record<string, { code: string; message: string }> = {
 
 /** The one place where an error becomes an answer: `{ code, message, fields?, allowed? }`. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
-  const known = error instanceof AppError ? error : translate(error);
+  const known = error instanceof AppError ? error : (translate(error) ?? ofDatabase(error));
+  if (known?.status === 503) {
+    request.log.error({ err: error, url: request.url }, 'the database did not answer in time');
+    void reply.header('retry-after', RETRY_AFTER_S);
+  }
   if (!known) {
     request.log.error({ err: error, url: request.url, user: request.viewer?.user.id }, 'a call failed');
     void reply
@@ -26,6 +31,13 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     return;
   }
   void reply.code(known.status).send({ code: known.code, message: known.message, ...known.details });
+}
+
+const RETRY_AFTER_S = 5;
+
+function ofDatabase(error: Error): AppError | undefined {
+  if (isAway(error)) return unavailable('The database does not answer. Try again in a moment.');
+  return isTooSlow(error) ? unavailable('This took too long. Try again, or ask for less.') : undefined;
 }
 
 function translate(error: FastifyError): AppError | undefined {

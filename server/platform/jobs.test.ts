@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../db/engine.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Job } from '../db/schema.ts';
-import { freshDb, freshFile, onPostgres } from '../testing.ts';
+import { freshDb, freshUrl, inProcess } from '../testing.ts';
 import { startJobRunner } from './job-runner.ts';
 import { cancelJob, claim, enqueue, type JobKinds, runDueJobs, runJob } from './jobs.ts';
 
@@ -308,10 +308,10 @@ describe('runners', () => {
     expect([(await jobOf(id)).state, (await jobOf(late)).state]).toEqual(['done', 'queued']);
   });
 
-  test.skipIf(onPostgres)(
+  test.skipIf(inProcess)(
     'with a connection each (as two processes have) never run two jobs of a lane at once',
     async () => {
-      const { url } = await freshFile();
+      const url = await freshUrl();
       const connections = [openDatabase(url, { synchronous: 'off' }), openDatabase(url, { synchronous: 'off' })];
       for (let n = 0; n < 6; n++) await enqueue(connections[0]!, { kind: 'write', payload: n }, present);
       let inside = 0;

@@ -14,11 +14,9 @@ export function findContact(db: Db, sight: Sight, id: number) {
     .executeTakeFirst();
 }
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
 /**
- * Contacts by a folded name: those whose name begins with it (by the index on names), then those in whose name a later
- * word does. The best known first.
+ * Contacts by a folded name (letters, digits and spaces): those whose name begins with it, then those in whose name later
+ * words do, which are looked for in the index on names, not among the contacts. The best known first.
  */
 export async function contactsByName(db: Db, sight: Sight, key: string, limit: number) {
   const contacts = () =>
@@ -31,17 +29,21 @@ export async function contactsByName(db: Db, sight: Sight, key: string, limit: n
       .orderBy('contact.score', 'desc')
       .orderBy('contact.name_key')
       .orderBy('contact.id');
+  const after = `${key}\u{10ffff}`;
   const first = await contacts()
     .where('contact.name_key', '>=', key)
-    .where('contact.name_key', '<', `${key}\u{10ffff}`)
+    .where('contact.name_key', '<', after)
     .limit(limit)
     .execute();
   if (first.length >= limit) return first;
   const later = await contacts()
-    .where((eb) => eb('contact.name_key', 'like', `% ${escaped(key)}%`))
+    .where('contact.id', 'in', (query) =>
+      query.selectFrom('contact as named').select('named.id').where('named.name_key', 'like', `% ${key}%`),
+    )
+    .where(({ eb, or }) => or([eb('contact.name_key', '<', key), eb('contact.name_key', '>=', after)]))
     .limit(limit - first.length)
     .execute();
-  return [...first, ...later.filter((row) => !first.some((one) => one.id === row.id))];
+  return [...first, ...later];
 }
 
 /** The source of what a user says of their own accord. */
@@ -66,6 +68,22 @@ export async function sourceOfUser(db: Db, userId: number, label: string, at: st
 export async function insertSignal(db: Db, signal: Insertable<SignalTable>): Promise<number> {
   const row = await db.insertInto('signal').values(signal).returning('id').executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** How many people somebody signals about, by type; types without any are left out. */
+export async function countSignalled(
+  db: Db,
+  fromContactId: number,
+  types: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('signal')
+    .select(({ fn }) => ['type', fn.count('to_contact_id').distinct().as('people')])
+    .where('from_contact_id', '=', fromContactId)
+    .where('type', 'in', types)
+    .groupBy('type')
+    .execute();
+  return new Map(rows.map(({ type, people }) => [type, Number(people)]));
 }
 
 /** What the CRM remembers of a contact, newest first. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { searchAccountContacts } from '../../shared/search/calls.ts';
 import {
   createSignal,
+  listOwnSignals,
   listSignalSources,
   listSignalTypes,
   searchCrmContacts,
@@ -131,6 +132,38 @@ test('contacts are found by name from 5 characters, by first and later words, ea
   expect((await find('ínes c')).map(({ name }) => name)).toEqual(['Ines Calloway']);
   expect((await find('callo', 'admin')).map(({ name }) => name)).toEqual(['Calloway Hidden', 'Ines Calloway']);
   expect(await find('%%%%%%')).toEqual([]);
+});
+
+test('who is called so by the first word comes before who is by a later one, and nobody twice', async () => {
+  for (const name of ['Marta Marta', 'Petra Marta', 'Marta Zell']) await insertContact(app, name, null);
+  const { result } = (await app.as('admin').call(searchCrmContacts, { query: { query: 'marta' } })).body;
+  expect(result.map(({ name }) => name)).toEqual(['Marta Marta', 'Marta Zell', 'Petra Marta']);
+});
+
+test('everybody reads how many people they know by their own lists, each one once, and nothing of anybody else', async () => {
+  const theo = await insertContact(app, 'Theo Brandt', null);
+  const told = [
+    ['Linkedin Connection', noor, ines],
+    ['Linkedin Connection', noor, theo],
+    ['Gmail Contacts', noor, ines],
+    ['Gmail Contacts', noor, ines],
+    ['Worked Together', noor, ines],
+    ['Linkedin Connection', dana, ines],
+  ] as const;
+  for (const [type, from_contact_id, to_contact_id] of told)
+    await app.db
+      .insertInto('signal')
+      .values({ type, from_contact_id, to_contact_id, source_id: 1, created_at: START.toISOString() })
+      .execute();
+  const own = async (viewer: TestViewer) => (await app.as(viewer).call(listOwnSignals, {})).body;
+  const known = (connections: number, mails: number) => [
+    { type: 'Linkedin Connection', count: connections },
+    { type: 'Gmail Contacts', count: mails },
+  ];
+  expect(await own('portco')).toEqual({ signals: known(2, 1), emails: ['noor@lumenary.example'] });
+  expect(await own('admin')).toEqual({ signals: known(1, 0), emails: [] });
+  await app.db.updateTable('app_user').set({ contact_id: null }).where('id', '=', app.users.portco).execute();
+  expect(await own('portco')).toEqual({ signals: known(0, 0), emails: [] });
 });
 
 test('staff read what the CRM remembers of a contact, nobody else', async () => {

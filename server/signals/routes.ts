@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import {
   CRM_SEARCH_FROM,
   createSignal,
+  LISTED_SIGNAL_TYPES,
+  listOwnSignals,
   listSignalSources,
   listSignalTypes,
   SIGNAL_DIRECTIONS,
@@ -21,7 +23,7 @@ import { idOf } from '../platform/ids.ts';
 import { enqueue, jobEnded } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { STRENGTHS_JOB } from './jobs.ts';
-import { contactsByName, findContact, historyOf, insertSignal, sourceOfUser } from './queries.ts';
+import { contactsByName, countSignalled, findContact, historyOf, insertSignal, sourceOfUser } from './queries.ts';
 import { type AskedSignal, FIELD, readSignal, wireSignal } from './wire.ts';
 
 const MOST_FOUND = 20;
@@ -38,6 +40,15 @@ export function signalsRoutes(app: FastifyInstance): void {
   }));
 
   handle(app, listSignalSources, async () => ({ sources: choices(SIGNAL_SOURCES) }));
+
+  handle(app, listOwnSignals, async ({ db, viewer: { user } }) => {
+    const counts =
+      user.contact_id === null ? undefined : await countSignalled(db, user.contact_id, LISTED_SIGNAL_TYPES);
+    const signals = LISTED_SIGNAL_TYPES.map((type) => ({ type, count: counts?.get(type) ?? 0 }));
+    // A list of mail contacts is its owner's, so it came from the account that they sign in with.
+    const mails = signals.some(({ type, count }) => type === 'Gmail Contacts' && count > 0);
+    return { signals, emails: mails ? [user.email] : [] };
+  });
 
   handle(app, searchCrmContacts, async ({ db, viewer, query }) => {
     const typed = query.query.trim();

@@ -34,7 +34,7 @@ export const listIntros = {
   path: '/user/intros',
   permission: 'intro:read',
   summary:
-    "The requests that the viewer may see (their company's; staff: all) in the order of the tabs: Queued, Active, Archived. Without `limit` the first 500.",
+    "The requests that the viewer may see (their company's; staff: all) in the order of the tabs: Queued, Active, Archived. Without `limit` the first 200.",
   query: IntroFilters.extend({
     limit: z.coerce.number().int().min(1).max(200).optional(),
     cursor: z.string().max(200).optional(),

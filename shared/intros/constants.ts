@@ -47,4 +47,4 @@ export const NOTICE_MS = 10_000;
 /** Most companies in one batch of requests. */
 export const MAX_BATCH = 50;
 /** So many requests come at once to whoever names no limit. */
-export const MOST_AT_ONCE = 500;
+export const MOST_AT_ONCE = 200;

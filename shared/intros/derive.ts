@@ -7,6 +7,7 @@ import {
   INTRO_STATUSES,
   type Indicator,
   type IntroStatus,
+  SUCCESSES,
   SUMMARIES,
   type SummaryScore,
 } from './statuses.ts';
@@ -34,8 +35,9 @@ export interface Derived {
 
 /** Introduced, asked for feedback, or known to be in play for a sale. */
 export function isSuccess({ status, goal, salesStatus }: Pick<IntroFacts, 'status' | 'goal' | 'salesStatus'>): boolean {
-  if (status === 'Introduced' || status === 'Feedback Requested') return true;
-  return status === 'Feedback Provided' && goal === 'Sales Opportunity' && salesStatus === 'In Play';
+  if (SUCCESSES.always.includes(status)) return true;
+  const { inPlay } = SUCCESSES;
+  return status === inPlay.status && goal === inPlay.goal && salesStatus === inPlay.salesStatus;
 }
 
 export function isTaskOpen(facts: IntroFacts, today: string): boolean {

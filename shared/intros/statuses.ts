@@ -260,3 +260,12 @@ export function statusesIn(bucket: Bucket): IntroStatus[] {
 export function isRejected(status: IntroStatus): boolean {
   return INTRO_LIFE[status].bucket === 'archive' && INTRO_LIFE[status].indicator !== 'done';
 }
+
+/** What counts as a success (document 1 §4): always, or as a sale that is known to be in play. */
+export const SUCCESSES: {
+  readonly always: readonly IntroStatus[];
+  readonly inPlay: { readonly status: IntroStatus; readonly goal: string; readonly salesStatus: string };
+} = {
+  always: ['Introduced', 'Feedback Requested'],
+  inPlay: { status: 'Feedback Provided', goal: 'Sales Opportunity', salesStatus: 'In Play' },
+};

@@ -89,6 +89,21 @@ export const createSignal = {
   }),
 } as const satisfies Call;
 
+/** The signals that somebody's own lists of contacts make. */
+export const LISTED_SIGNAL_TYPES = ['Linkedin Connection', 'Gmail Contacts'] as const;
+
+export const listOwnSignals = {
+  method: 'GET',
+  path: '/user/signals',
+  permission: 'session:own',
+  summary:
+    'How many people the viewer knows by their own lists of contacts, by type, and the mail accounts among these.',
+  reply: z.object({
+    signals: z.array(z.object({ type: z.enum(LISTED_SIGNAL_TYPES), count: z.number().int() })),
+    emails: z.array(z.string()),
+  }),
+} as const satisfies Call;
+
 export const searchCrmContacts = {
   method: 'GET',
   path: '/contact/search_sf_by_name',

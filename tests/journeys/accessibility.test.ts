@@ -1,7 +1,10 @@
-import axe, { type AxeResults } from 'axe-core';
 import { describe, expect } from 'vitest';
 import type { DemoKind } from '../../server/demo/people.ts';
+import { ask } from './asking.ts';
+import { findBarriers, width } from './barriers.ts';
 import { journey } from './journey.ts';
+import { RequestDrawer, SIX } from './pages/request-drawer.ts';
+import { RequestsPage } from './pages/requests-page.ts';
 import { signIn } from './pages/sign-in.ts';
 import type { Visitor } from './pages/visitor.ts';
 
@@ -14,18 +17,77 @@ const SCREENS: readonly [as: DemoKind | 'signed out', path: string, shown: strin
   ['admin', '/?q=Castellan+Bank', 'Castellan Bank'],
   ['portco', '/advanced?titleLike=procurement', 'Search Network'],
   ['portco', '/industry?industry=Insurance', 'Search Network'],
+  ['portco', '/intro/dashboard', 'My Requests'],
+  ['portco', '/intro/dashboard?q=Castellan+Bank%0AOrrin+Health', 'My Requests'],
+  ['admin', '/intro/dashboard?id=2', 'My Requests'],
+  ['admin', '/intro/dashboard?view=board', 'My Requests'],
+  ['portco', '/batch-intro', 'Request Warm Introductions'],
+  ['admin', '/outbox', 'Outbox'],
+  ['admin', '/login-as', 'Login As'],
   ['portco', '/imports', 'Import'],
   ['admin', '/access-requests', 'Access Requests'],
   ['admin', '/nowhere', 'Not found'],
 ];
 
-/** What axe-core finds wrong on the page, in short. Run by the debugger, so that the page's own policy stays strict. */
-async function findBarriers({ page }: Visitor): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(
-    () => (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run() as Promise<AxeResults>,
-  );
-  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join('; ')})`);
+/** What opens over a screen: where, how, and what to wait for. */
+const OPENED: readonly {
+  as: DemoKind;
+  path: string;
+  shown: string;
+  steps: readonly ((visitor: Visitor) => Promise<unknown>)[];
+}[] = [
+  {
+    ...{ as: 'portco', path: '/?q=Castellan+Bank', shown: 'Castellan Bank' },
+    steps: [
+      (noor) => new RequestDrawer(noor).openFor('Castellan Bank'),
+      (noor) => new RequestDrawer(noor).fillPassage(SIX.people, 'Kofi Amankrah'),
+      (noor) => new RequestDrawer(noor).next(),
+    ],
+  },
+  {
+    ...{ as: 'portco', path: '/?q=Castellan+Bank', shown: 'Castellan Bank' },
+    steps: [
+      async (noor) => {
+        await noor.click('button', 'Actions for Kofi Amankrah');
+        await noor.click('menuitem', 'Add signal');
+        await noor.choose('Type (required)', 'Opinion');
+      },
+    ],
+  },
+  {
+    ...{ as: 'admin', path: '/intro/dashboard?id=2', shown: 'My Requests' },
+    steps: [(dana) => new RequestsPage(dana).openChange()],
+  },
+  {
+    ...{ as: 'admin', path: '/intro/dashboard?view=board&id=2', shown: 'Request to Castellan Bank' },
+    steps: [(dana) => dana.see('list', 'Timeline')],
+  },
+  {
+    ...{ as: 'admin', path: '/outbox', shown: 'Outbox' },
+    steps: [(dana) => dana.page.locator('[aria-label="Messages"] button').click()],
+  },
+  {
+    ...{ as: 'portco', path: '/advanced', shown: 'Search Network' },
+    steps: [(noor) => openFromHeader(noor, 'Invite Team Member')],
+  },
+  {
+    ...{ as: 'portco', path: '/industry', shown: 'Search Network' },
+    steps: [(noor) => openFromHeader(noor, 'Send Us Feedback')],
+  },
+];
+
+/** Those of this kind of person, who is signed in; the Outbox has something in it by then. */
+async function opened(visitor: Visitor, kind: DemoKind) {
+  await signIn(visitor, kind);
+  if (kind === 'admin') await ask(visitor, 'Veldt Robotics');
+  return OPENED.filter(({ as }) => as === kind);
+}
+
+/** Below 720 px the header's two stand in the user's menu. */
+async function openFromHeader(visitor: Visitor, name: string): Promise<void> {
+  if (!(await visitor.has('button', name))) await visitor.page.click('header button[aria-haspopup="dialog"]');
+  await visitor.click('button', name);
+  await visitor.see('dialog', name);
 }
 
 /** Goes to a screen as its kind of person and waits until it stands still. */
@@ -60,14 +122,42 @@ for (const theme of ['light', 'dark'] as const)
     });
   });
 
+describe('what opens over a screen', () => {
+  for (const kind of ['portco', 'admin'] as const)
+    journey(`has no barrier either, light or dark (${kind})`, async ({ visit }) => {
+      const visitor = await visit();
+      for (const { path, shown, steps } of await opened(visitor, kind)) {
+        await open(visitor, kind, path, shown);
+        for (const step of steps) {
+          await step(visitor);
+          for (const theme of ['dark', 'light'] as const) {
+            await visitor.prefers(theme);
+            expect(await findBarriers(visitor), `${path}, ${theme}`).toEqual([]);
+          }
+        }
+      }
+    });
+
+  for (const kind of ['portco', 'admin'] as const)
+    journey(`fits into 390 px (${kind})`, async ({ visit }) => {
+      const visitor = await visit({ width: 390 });
+      for (const { path, shown, steps } of await opened(visitor, kind)) {
+        await open(visitor, kind, path, shown);
+        for (const step of steps) {
+          await step(visitor);
+          expect(await width(visitor), path).toBeLessThanOrEqual(390);
+        }
+      }
+    });
+});
+
 describe('390 px wide', () => {
   for (const kind of ['signed out', 'portco', 'admin'] as const)
     journey(`no screen is wider than the window (${kind})`, async ({ visit }) => {
       const visitor = await visit({ width: 390 });
       for (const [as, path, shown] of SCREENS.filter(([whose]) => whose === kind)) {
         await open(visitor, as, path, shown);
-        const width = await visitor.page.evaluate(() => document.documentElement.scrollWidth);
-        expect(width, path).toBeLessThanOrEqual(390);
+        expect(await width(visitor), path).toBeLessThanOrEqual(390);
       }
     });
 
@@ -76,7 +166,7 @@ describe('390 px wide', () => {
     await open(noor, 'portco', '/?q=Castellan+Bank', 'Castellan Bank');
     await noor.page.locator('button[aria-label$="Show evidence for Kofi Amankrah"]').click();
     await noor.see('dialog', 'Kofi Amankrah');
-    expect(await noor.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await width(noor)).toBeLessThanOrEqual(390);
     await noor.page.keyboard.press('Escape');
     await noor.click('button', 'Open menu');
     await noor.click('link', 'Import');

@@ -28,16 +28,86 @@ const evidence = async ({ page }: Visitor): Promise<void> => {
   await button?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 };
 
+/** Chooses what one may do about Kofi Amankrah. */
+const about =
+  (item: string) =>
+  async (visitor: Visitor): Promise<void> => {
+    await visitor.click('button', 'Actions for Kofi Amankrah');
+    await visitor.click('menuitem', item);
+  };
+const signal = async (visitor: Visitor): Promise<void> => {
+  await about('Add signal')(visitor);
+  await visitor.choose('Type (required)', 'Opinion');
+};
+const history = async (visitor: Visitor): Promise<void> => {
+  await about('History')(visitor);
+  await visitor.see('dialog', 'CRM history');
+};
+const message = async ({ page }: Visitor): Promise<void> => {
+  await page.locator('main li button').click();
+  await page.waitForSelector('[role=dialog]');
+};
+
+const ASK = 'button[aria-label="Request a Warm Introduction to Castellan Bank"]';
+const ask = async ({ page }: Visitor): Promise<void> => {
+  await (await page.waitForSelector(ASK))?.click();
+  await page.waitForSelector('[role="dialog"] form :is([data-place], input)');
+};
+/** The letter with a passage open, then the second step. */
+const tell = async (visitor: Visitor): Promise<void> => {
+  const { page } = visitor;
+  await ask(visitor);
+  await (await page.waitForSelector('[data-filled="false"]'))?.click();
+  await page.keyboard.type('Ines Calloway, VP Engineering');
+  await visitor.click('button', 'Next');
+  await visitor.see('textbox', 'Prior interactions (required)');
+};
+const several = async (visitor: Visitor): Promise<void> => {
+  await (await visitor.page.waitForSelector('a[href^="/batch-intro"]'))?.click();
+  await visitor.see('heading', 'Request Warm Introductions');
+  await visitor.settled();
+};
+
+const openRequest = async ({ page }: Visitor): Promise<void> => {
+  const button = await page.waitForSelector('button[aria-label^="Timeline of the request to Castellan Bank"]');
+  await button?.click();
+  await page.waitForSelector('[aria-label="Timeline"]');
+};
+
 const SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/', as: ['signed-out'], shown: 'The people who know the people you need.' },
   { name: 'privacy-policy', path: '/privacy-policy', as: ['signed-out', 'portco'], shown: 'Privacy policy' },
   { name: 'search-empty', path: '/', as: ['portco'], shown: 'Whom would you like to reach?' },
   { name: 'search', path: search, as: ['portco', 'portco2', 'admin', 'sales'], shown: 'Castellan Bank' },
   { name: 'evidence', path: search, as: ['portco', 'admin'], shown: 'Castellan Bank', before: evidence },
+  { name: 'request', path: search, as: ['portco', 'admin'], shown: 'Castellan Bank', before: ask },
+  { name: 'request-about', path: search, as: ['portco'], shown: 'Castellan Bank', before: tell },
+  { name: 'request-several', path: search, as: ['portco'], shown: 'Castellan Bank', before: several },
+  { name: 'intro-unknown', path: '/intro?account=0', as: ['portco'], shown: 'This company was not found' },
   { name: 'by-title', path: '/advanced?titleLike=procurement', as: ['portco', 'admin'], shown: 'Search Network' },
   { name: 'by-industry', path: '/industry?industry=Insurance', as: ['portco', 'admin'], shown: 'Search Network' },
+  { name: 'my-requests', path: '/intro/dashboard', as: ['portco', 'admin'], shown: 'My Requests' },
+  {
+    name: 'my-requests-opened',
+    path: `/intro/dashboard?${new URLSearchParams({ q: 'Castellan Bank\nOrrin Health' })}`,
+    as: ['portco', 'admin'],
+    shown: 'My Requests',
+    before: openRequest,
+  },
+  { name: 'my-requests-board', path: '/intro/dashboard?view=board', as: ['admin'], shown: 'My Requests' },
   { name: 'imports', path: '/imports', as: ['portco', 'admin'], shown: 'Import' },
   { name: 'access-requests', path: '/access-requests', as: ['admin', 'talent'], shown: 'Access Requests' },
+  { name: 'signal', path: search, as: ['admin'], shown: 'Castellan Bank', before: signal },
+  { name: 'history', path: search, as: ['admin'], shown: 'Castellan Bank', before: history },
+  { name: 'login-as', path: '/login-as', as: ['admin'], shown: 'Login As' },
+  { name: 'outbox', path: '/outbox', as: ['admin'], shown: 'Outbox' },
+  { name: 'message', path: '/outbox', as: ['admin'], shown: 'Outbox', before: message },
+  {
+    name: 'intro-feedback-used',
+    path: '/intro-feedback/used',
+    as: ['signed-out'],
+    shown: 'How did the introduction go?',
+  },
   { name: 'not-found', path: '/no/such/page', as: ['portco'], shown: 'Not found' },
 ];
 

@@ -21,7 +21,7 @@ export const menu: readonly MenuGroup[] = [
         path: '/',
         icon: Search,
         permission: 'search:read',
-        also: ['/advanced', '/industry'],
+        also: ['/advanced', '/industry', '/intro', '/batch-intro'],
       },
       { label: 'My Requests', path: '/intro/dashboard', icon: Send, permission: 'intro:read' },
       { label: 'Import', path: '/imports', icon: FileUp, permission: 'import:own' },

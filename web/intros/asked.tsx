@@ -32,7 +32,7 @@ export function Asked({ intro, staff }: { intro: Intro; staff: boolean }) {
   const zone = useSettings()?.time_zone;
   return (
     <section className={css.asked} aria-label="What was asked">
-      <h3>What was asked</h3>
+      <h2>What was asked</h2>
       <dl>
         {intro.To_Who__r && (
           <Fact name="To whom">
@@ -52,7 +52,7 @@ export function Asked({ intro, staff }: { intro: Intro; staff: boolean }) {
           </Fact>
         )}
       </dl>
-      <h3>Where it stands</h3>
+      <h2>Where it stands</h2>
       <dl>
         {staff && <Fact name="Status">{INTRO_LIFE[intro.Status__c].label}</Fact>}
         <Fact name="Facilitator">{intro.Kith_Facilitator__r?.Name ?? 'Nobody yet'}</Fact>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { IntroFilters } from '../../shared/intros/calls.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
-import { BUCKETS, type Bucket } from '../../shared/intros/statuses.ts';
+import { BUCKETS, type Bucket, INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import { describeError } from '../api/api-error.ts';
 import { useSettings } from '../api/session.ts';
 import { CompanyLogo } from '../ui/company-logo.tsx';
@@ -43,6 +43,7 @@ function BoardCard({ intro, onOpen }: { intro: Intro; onOpen: () => void }) {
       <div className={css.status}>
         <RequestStatus intro={intro} />
       </div>
+      <div className={css.label}>{INTRO_LIFE[intro.Status__c].label}</div>
       <div className={css.soft}>
         {intro.Requesting_Account__r.Name} · {intro.Goal__c}
       </div>

@@ -12,8 +12,9 @@ import {
 } from '../../shared/intros/calls.ts';
 import type { SalesStatus } from '../../shared/intros/constants.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
+import { introsChanged } from '../api/query-client.ts';
 import { send } from '../api/send.ts';
-import { type IntroPage, introsKey, listKey } from './queries.ts';
+import { type IntroPage, listKey } from './queries.ts';
 
 /** Somebody else may have been faster: whatever came of it, everything about requests is asked again. */
 function useChange<Input>(change: (input: Input) => Promise<unknown>) {
@@ -21,7 +22,7 @@ function useChange<Input>(change: (input: Input) => Promise<unknown>) {
   return useMutation({
     mutationFn: change,
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: introsKey });
+      void introsChanged(queries);
     },
   });
 }
@@ -80,7 +81,7 @@ export function useArchive() {
       for (const [key, pages] of before ?? []) queries.setQueryData(key, pages);
     },
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: introsKey });
+      void introsChanged(queries);
     },
   });
 }

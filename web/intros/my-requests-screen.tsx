@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { tabOf } from '../../shared/intros/derive.ts';
+import { type Tab, tabOf } from '../../shared/intros/derive.ts';
 import { describeError } from '../api/api-error.ts';
 import { useCan } from '../api/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -27,7 +28,11 @@ export default function MyRequestsScreen() {
   const filters = filtersOf(address);
   const counts = useQuery(introCountsQuery(filtersOf({ ...address, companies: [], people: [] }))).data;
   const linked = address.id !== null && address.tab === null;
-  const tab = address.tab ?? (intro && linked ? tabOf(intro.bucket, intro.Archived_In_Dashboard__c) : 'active');
+  // The tab on which a linked request was found stays: it may move while somebody is writing about it.
+  const [found, setFound] = useState<{ id: string; tab: Tab } | null>(null);
+  if (linked && intro && found?.id !== intro.Id)
+    setFound({ id: intro.Id, tab: tabOf(intro.bucket, intro.Archived_In_Dashboard__c) });
+  const tab = address.tab ?? (linked && found?.id === address.id ? found.tab : 'active');
   const searching = hasChips(address);
 
   return (

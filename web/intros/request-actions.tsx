@@ -24,14 +24,8 @@ function PingButton({ intro }: { intro: Intro }) {
       onError: (error) => notices.error(`Ooops... error - ${describeError(error)}`),
     });
   return (
-    <Button
-      size="small"
-      startIcon={<BellRing size={14} aria-hidden />}
-      aria-label={`Ping ${facilitator.Name}`}
-      disabled={ping.isPending}
-      onClick={run}
-    >
-      Ping facilitator
+    <Button size="small" startIcon={<BellRing size={14} aria-hidden />} disabled={ping.isPending} onClick={run}>
+      Ping {facilitator.Name}
     </Button>
   );
 }

@@ -1,10 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { IntroFilters } from '../../shared/intros/calls.ts';
 import { type Tab, tabOf } from '../../shared/intros/derive.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { describeError } from '../api/api-error.ts';
+import { useCan } from '../api/session.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -65,8 +66,10 @@ export function RequestList({ filters, opened, intro, onOpen }: RequestListProps
   const list = useInfiniteQuery(introListQuery(filters));
   // Whoever comes by a link is shown the request; a row that one opens is in sight already.
   const [linked] = useState(opened);
-  const labelId = useId();
-  const rows = list.data?.pages.flatMap((page) => page.all_intros) ?? [];
+  const staff = useCan()('intro:manage');
+  // A request that moved between two pages' answers is in both: it stands where it was first, as it is in the later.
+  const found = list.data?.pages.flatMap((page) => page.all_intros) ?? [];
+  const rows = [...new Map(found.map((row) => [row.Id, row])).values()];
   const counts = list.data?.pages[0]?.counts;
   const all = filters.tab === undefined;
   const total = counts ? (filters.tab ? counts[filters.tab] : counts.queued + counts.active + counts.archived) : 0;
@@ -113,8 +116,11 @@ export function RequestList({ filters, opened, intro, onOpen }: RequestListProps
     : `${many(total, 'request', 'requests')} in ${TAB_LABELS[filters.tab as Tab]}.`;
   return (
     <>
-      <p id={labelId} className={css.told} role="status">
-        {told} {filters.tab !== 'archived' && filters.tab !== 'queued' && 'Requests that need you come first.'}
+      <p className={css.told} role="status">
+        {told}{' '}
+        {filters.tab !== 'archived' &&
+          filters.tab !== 'queued' &&
+          `Requests that need ${staff ? 'action' : 'you'} come first.`}
       </p>
       <Card className={css.card}>
         <RowHead />

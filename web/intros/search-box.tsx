@@ -23,6 +23,7 @@ const sameName = (one: string, other: string) => one.toLocaleLowerCase() === oth
 /** Companies and people of the viewer's requests, suggested as one types; what is chosen becomes a chip (document 1 §2). */
 export function SearchBox({ address: { companies, people }, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
   const wanted = typed.trim();
   const settled = useSettled(wanted, SUGGEST_DEBOUNCE_MS);
   const answer = useQuery(filterSuggestionsQuery(settled));
@@ -55,7 +56,9 @@ export function SearchBox({ address: { companies, people }, onChange }: SearchBo
         getOptionLabel={({ value }) => value}
         getOptionKey={({ type, value }) => `${type} ${value}`}
         isOptionEqualToValue={(one, other) => one.type === other.type && one.value === other.value}
-        open={wanted === '' ? false : undefined}
+        open={open && wanted !== ''}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
         loading={!current && wanted !== ''}
         loadingText="Looking…"
         noOptionsText={answer.error ? 'Suggestions could not be loaded.' : 'No request has such a company or person'}

@@ -1,16 +1,23 @@
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { ExternalLink, IdCard } from 'lucide-react';
+import { ExternalLink, IdCard, Plus } from 'lucide-react';
 import { memo } from 'react';
-import type { PastEmployee, SearchContact } from '../../shared/search/account.ts';
+import type { PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
+import { useDialogs } from '../dialogs.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { formatMonth, formatTenure } from '../ui/dates.ts';
 import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
 import { toStrength } from '../ui/strength.ts';
 import { StrengthEvidence } from '../ui/strength-evidence.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { ContactMenu, personOf } from './contact-menu.tsx';
 import css from './contact-row.module.css';
 
-type ContactRowProps = { contact: SearchContact | PastEmployee };
+type ContactRowProps = {
+  contact: SearchContact | PastEmployee;
+  /** The account that they stand under. */
+  account: SearchAccount;
+};
 
 /** A past employee has left, so an end that is not known is not today. */
 const datesOf = ({ start_date, end_date }: PastEmployee): string =>
@@ -24,7 +31,8 @@ const datesOf = ({ start_date, end_date }: PastEmployee): string =>
 const crmOf = (contact: SearchContact): string | null => webAddress(contact.crm_url);
 
 /** A person one may reach: who, how strongly (with the evidence one click away), and where to read on. */
-export const ContactRow = memo(function ContactRow({ contact }: ContactRowProps) {
+export const ContactRow = memo(function ContactRow({ contact, account }: ContactRowProps) {
+  const open = useDialogs();
   const { name, title, portfolio, score, score_details } = contact;
   const profile = webAddress(contact.linkedin_profile);
   const crm = crmOf(contact);
@@ -45,7 +53,24 @@ export const ContactRow = memo(function ContactRow({ contact }: ContactRowProps)
         </div>
         {'start_date' in contact && <div className={css.dates}>{datesOf(contact)}</div>}
       </div>
-      <StrengthEvidence className={css.strength} name={name} strength={toStrength(score)} details={score_details} />
+      <StrengthEvidence
+        className={css.strength}
+        name={name}
+        strength={toStrength(score)}
+        details={score_details}
+        actions={(close) => (
+          <Button
+            size="small"
+            startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+            onClick={() => {
+              close();
+              open('signal', { person: personOf(contact) });
+            }}
+          >
+            Add signal
+          </Button>
+        )}
+      />
       <div className={css.links}>
         {profile && (
           <IconButton
@@ -67,6 +92,7 @@ export const ContactRow = memo(function ContactRow({ contact }: ContactRowProps)
             <IdCard size={16} strokeWidth={1.75} aria-hidden />
           </IconButton>
         )}
+        <ContactMenu contact={contact} target={'start_date' in contact ? null : account} />
       </div>
     </div>
   );

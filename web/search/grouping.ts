@@ -15,7 +15,7 @@ const inOrder =
     return first || b.relationship - a.relationship;
   };
 
-const nobody: AccountPeople = { contacts: [], past: [], navigators: [], firmNavigators: 0, limited: false };
+const nobody: AccountPeople = { contacts: [], past: [], navigators: [], firmNavigators: 0, intros: [], limited: false };
 
 /**
  * Query → accounts. An account that several queries found stands under the first of them. Accounts within a group and

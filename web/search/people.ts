@@ -1,4 +1,5 @@
 import type { Reply } from '../../shared/call.ts';
+import type { PastIntro } from '../../shared/intros/intro.ts';
 import type { Navigator, PastEmployee, SearchContact } from '../../shared/search/account.ts';
 import type { searchAccountContacts } from '../../shared/search/calls.ts';
 
@@ -9,6 +10,8 @@ export type AccountPeople = {
   navigators: readonly Navigator[];
   /** Navigators of the firm whom the viewer may only know by number. */
   firmNavigators: number;
+  /** Introductions asked for before: of the viewer's company, for staff everybody's. Newest first. */
+  intros: readonly PastIntro[];
   /** There are more people than these, who are the strongest of them. */
   limited: boolean;
 };
@@ -34,6 +37,7 @@ export function byAccount(ids: readonly string[], reply: Reply<typeof searchAcco
   const contacts = groupBy(reply.contacts);
   const past = groupBy(reply.past_employees);
   const navigators = groupBy(reply.navigators);
+  const intros = groupBy(reply.intros);
   return new Map(
     ids.map((id) => [
       id,
@@ -42,6 +46,7 @@ export function byAccount(ids: readonly string[], reply: Reply<typeof searchAcco
         past: past.get(id) ?? [],
         navigators: navigators.get(id) ?? [],
         firmNavigators: reply.firm_navigators[id] ?? 0,
+        intros: intros.get(id) ?? [],
         limited: reply.limited.includes(id),
       },
     ]),

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import {
   exportSearch,
+  findAccounts,
   follow,
   listIndustries,
   listSubscriptions,
@@ -38,6 +39,14 @@ export const suggestionsQuery = (typed: string) =>
     placeholderData: keepPreviousData,
     staleTime: 300_000,
     retry: false,
+  });
+
+/** An account that a link names; null when there is none that one may see. */
+export const accountQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'account', id],
+    queryFn: ({ signal }) => send(findAccounts, { body: { account_ids: [id] } }, { signal }),
+    select: ({ accounts }) => accounts[0] ?? null,
   });
 
 export const namesQuery = (names: readonly string[], exactMatch: boolean) =>

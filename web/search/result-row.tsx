@@ -49,6 +49,7 @@ function GroupRow({ row, actions }: RowProps<'group'>) {
 function Side({ account, people, actions }: { account: SearchAccount; people: AccountPeople; actions: RowActions }) {
   return (
     <SideColumn
+      account={account}
       people={people}
       whole={actions.wholeSides.has(account.id)}
       onWhole={() => actions.onWholeSide(account.id)}
@@ -104,7 +105,7 @@ export function ResultRow({ row, index, actions }: { row: Row; index: number; ac
       )}
       {row.kind === 'contact' && (
         <div className={row.place.position > 1 ? css.lined : undefined}>
-          <ContactRow contact={row.contact} />
+          <ContactRow contact={row.contact} account={row.account} />
         </div>
       )}
       {row.kind === 'note' && (

@@ -5,6 +5,10 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { ChevronDown, Keyboard } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { MAX_BATCH } from '../../shared/intros/constants.ts';
+import type { SearchAccount } from '../../shared/search/account.ts';
+import { useCan } from '../api/session.ts';
 import { SORTS, type Sort } from './grouping.ts';
 import { describeReach, type Reach } from './people.ts';
 import css from './results.module.css';
@@ -68,7 +72,22 @@ function KeysSwitch({ keys }: { keys: ShortcutKeys }) {
   );
 }
 
+/** One form for everything that was found: where it leads one may still take companies out. */
+function BatchLink({ accounts }: { accounts: readonly SearchAccount[] }) {
+  const may = useCan();
+  if (accounts.length < 2 || !may('intro:request')) return null;
+  const ids = accounts.slice(0, MAX_BATCH).map(({ id }) => id);
+  const which = accounts.length > MAX_BATCH ? `the first ${MAX_BATCH}` : `all ${accounts.length}`;
+  return (
+    <Button size="small" component={Link} to={`/batch-intro?account=${ids.join(',')}`}>
+      Request intros to {which}
+    </Button>
+  );
+}
+
 type ResultsBarProps = {
+  /** In the order in which they are shown. */
+  accounts: readonly SearchAccount[];
   reach: Reach;
   /** Nobody has been counted yet. */
   waiting: boolean;
@@ -78,15 +97,16 @@ type ResultsBarProps = {
 };
 
 /** One line on what is shown, and in which order. */
-export function ResultsBar({ reach, waiting, sort, onSort, keys }: ResultsBarProps) {
-  const [accounts, people] = describeReach(reach);
+export function ResultsBar({ accounts, reach, waiting, sort, onSort, keys }: ResultsBarProps) {
+  const [howMany, people] = describeReach(reach);
   return (
     <div className={css.bar}>
       <p className={css.shown} role="status">
-        <b>{accounts}</b>
+        <b>{howMany}</b>
         {waiting ? ', counting contacts…' : people}
       </p>
       <div className={css.order}>
+        <BatchLink accounts={accounts} />
         <KeysSwitch keys={keys} />
         <SortMenu sort={sort} onSort={onSort} />
       </div>

@@ -196,7 +196,7 @@ describe('an account', () => {
     openApp('/?q=Castellan');
     await screen.findByText('Navigator 4');
     expect(screen.queryByText('Navigator 5')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'View all 8' }));
+    await userEvent.click(screen.getByRole('button', { name: 'View all 8 navigators' }));
     expect(screen.getByText('Navigator 7')).toBeTruthy();
   });
 

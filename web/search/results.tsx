@@ -78,6 +78,7 @@ export function Results(props: ResultsProps) {
   const { toggled } = expansion;
 
   const groups = useMemo(() => groupAccounts(queries, accounts, sort, people), [queries, accounts, sort, people]);
+  const shown = useMemo(() => groups.flatMap((group) => group.accounts), [groups]);
   const rows = useMemo(
     () => makeRows({ groups, people, toggled, wholeSides, narrow, failed }),
     [groups, people, toggled, wholeSides, narrow, failed],
@@ -97,7 +98,14 @@ export function Results(props: ResultsProps) {
   return (
     <div ref={ref} className={css.results} aria-busy={props.outdated} data-outdated={props.outdated}>
       {accounts.length > 0 && anybody && (
-        <ResultsBar reach={reach} waiting={counting && reach.contacts === 0} sort={sort} onSort={setSort} keys={keys} />
+        <ResultsBar
+          accounts={shown}
+          reach={reach}
+          waiting={counting && reach.contacts === 0}
+          sort={sort}
+          onSort={setSort}
+          keys={keys}
+        />
       )}
       <NotFound names={unmatched} />
       {props.limitHit && <Notice kind="info">Too many results, try narrowing down your search.</Notice>}

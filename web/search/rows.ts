@@ -1,6 +1,7 @@
 import type { PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import { type Group, reachOf, startsExpanded } from './grouping.ts';
 import { type AccountPeople, type PeopleByAccount, peopleCount, type Reach } from './people.ts';
+import { hasSide, sideHeight } from './side.ts';
 
 /** Where somebody stands among those of their list, for screen readers: the rows out of sight are not in the page. */
 export type Place = { position: number; of: number };
@@ -43,7 +44,7 @@ type Shape = {
   failed: boolean;
 };
 
-/** Heights in px, as results.module.css draws them where nothing wraps: first guesses, and what the side column needs. */
+/** Heights in px, as results.module.css draws them where nothing wraps: first guesses. */
 export const heights = {
   group: 40,
   account: 72,
@@ -57,19 +58,6 @@ export const heights = {
 
 /** Between one card and the next. */
 const CARD_GAP = 12;
-
-/** How many navigators stand at the side before "View all". */
-export const SIDE_LIMIT = 5;
-const side = { padding: 28, label: 22, person: 42, all: 34, firm: 24 } as const;
-
-export const hasSide = (people: AccountPeople | undefined): people is AccountPeople =>
-  people !== undefined && (people.navigators.length > 0 || people.firmNavigators > 0);
-
-function sideHeight({ navigators, firmNavigators }: AccountPeople, whole: boolean): number {
-  const more = navigators.length > SIDE_LIMIT;
-  const shown = more && !whole ? SIDE_LIMIT : navigators.length;
-  return side.padding + side.label + shown * side.person + (more ? side.all : 0) + (firmNavigators > 0 ? side.firm : 0);
-}
 
 /** Is this account open, by the reader's own hand or by the rule? */
 export const isExpanded = (account: SearchAccount, toggled: Toggles, byRule: boolean): boolean =>

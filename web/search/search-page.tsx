@@ -8,7 +8,7 @@ import { useExport } from './queries.ts';
 import css from './search-page.module.css';
 
 const ways = [
-  { to: '/', label: 'By Company' },
+  { to: '/', label: 'By Company', also: ['/intro'] },
   { to: '/advanced', label: 'By Title' },
   { to: '/industry', label: 'By Industry' },
 ];

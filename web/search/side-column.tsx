@@ -1,47 +1,100 @@
 import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import type { SearchAccount } from '../../shared/search/account.ts';
 import { useSettings } from '../api/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { formatDay } from '../ui/dates.ts';
+import { StatusChip } from '../ui/status-chip.tsx';
 import type { AccountPeople } from './people.ts';
-import { SIDE_LIMIT } from './rows.ts';
+import { type IntroGroup, SIDE_LIMIT, shownAtSide } from './side.ts';
 import css from './side-column.module.css';
 
-type SideColumnProps = { people: AccountPeople; whole: boolean; onWhole: () => void };
+type SideColumnProps = { account: SearchAccount; people: AccountPeople; whole: boolean; onWhole: () => void };
 
-/** Those of the firm and of portfolio companies who worked at the account. */
-export function SideColumn({ people, whole, onWhole }: SideColumnProps) {
+function WholeButton({ of, count, onWhole }: { of: string; count: number; onWhole: () => void }) {
+  return (
+    <Button variant="text" size="small" className={css.all} aria-label={`View all ${count} ${of}`} onClick={onWhole}>
+      View all {count}
+    </Button>
+  );
+}
+
+/** What was asked before, under the group labels of document 1 §4. */
+function Intros({ groups }: { groups: readonly IntroGroup[] }) {
+  const timeZone = useSettings()?.time_zone;
+  return (
+    <ul className={css.groups}>
+      {groups.map(({ label, indicator, intros }) => (
+        <li key={label}>
+          <div className={css.group}>
+            <StatusChip indicator={indicator} label={label} />
+          </div>
+          <ul>
+            {intros.map(({ Id, company, person, Goal__c, CreatedDate }) => (
+              <li key={Id} className={css.intro}>
+                <div className={css.what} title={person ? `${company} to ${person}` : company}>
+                  <b>{company}</b>
+                  {person ? ` to ${person}` : ', no person named'}
+                </div>
+                <div className={css.where}>
+                  {Goal__c}, {formatDay(CreatedDate, timeZone)}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Those of the firm and of portfolio companies who worked at the account, and the introductions asked for before. */
+export function SideColumn({ account, people, whole, onWhole }: SideColumnProps) {
   const firm = useSettings()?.firm_name ?? 'the firm';
-  const { navigators, firmNavigators } = people;
-  const shown = whole ? navigators : navigators.slice(0, SIDE_LIMIT);
+  const { navigators, firmNavigators, intros } = people;
+  const shown = shownAtSide(people, whole);
   return (
     <div className={css.side}>
-      <h3 className={css.label}>Navigators</h3>
-      <ul className={css.people}>
-        {shown.map(({ id, name, title, company }) => {
-          const where = [title, company].filter(Boolean).join(', ');
-          return (
-            <li key={id} className={css.person}>
-              <Avatar name={name} size={24} />
-              <div className={css.words}>
-                <div className={css.name} title={name}>
-                  {name}
-                </div>
-                <div className={css.where} title={where}>
-                  {where}
-                </div>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-      {shown.length < navigators.length && (
-        <Button variant="text" size="small" className={css.all} onClick={onWhole}>
-          View all {navigators.length}
-        </Button>
+      {navigators.length + firmNavigators > 0 && (
+        <section className={css.part}>
+          <h3 className={css.label}>Navigators</h3>
+          <ul className={css.people}>
+            {shown.navigators.map(({ id, name, title, company }) => {
+              const where = [title, company].filter(Boolean).join(', ');
+              return (
+                <li key={id} className={css.person}>
+                  <Avatar name={name} size={24} />
+                  <div className={css.words}>
+                    <div className={css.name} title={name}>
+                      {name}
+                    </div>
+                    <div className={css.where} title={where}>
+                      {where}
+                    </div>
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+          {shown.navigators.length < navigators.length && (
+            <WholeButton of="navigators" count={navigators.length} onWhole={onWhole} />
+          )}
+          {firmNavigators > 0 && (
+            <p className={css.firm}>
+              {firmNavigators} of {firm}
+            </p>
+          )}
+        </section>
       )}
-      {firmNavigators > 0 && (
-        <p className={css.firm}>
-          {firmNavigators} of {firm}
-        </p>
+      {intros.length > 0 && (
+        <section className={css.part}>
+          <h3 className={css.label}>Existing Intros</h3>
+          <Intros groups={shown.groups} />
+          {!whole && intros.length > SIDE_LIMIT && <WholeButton of="intros" count={intros.length} onWhole={onWhole} />}
+          <Link className={css.link} to={`/intro/dashboard?q=${encodeURIComponent(account.name)}`}>
+            See status in dashboard
+          </Link>
+        </section>
       )}
     </div>
   );

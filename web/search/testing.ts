@@ -1,3 +1,4 @@
+import type { PastIntro } from '../../shared/intros/intro.ts';
 import type { Navigator, PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import { listIndustries, listSubscriptions, searchAccountContacts, searchByNames } from '../../shared/search/calls.ts';
 import { type FakeServer, fakeServer, signedInAs, staff } from '../testing.tsx';
@@ -44,6 +45,7 @@ export type People = {
   past?: PastEmployee[];
   navigators?: Navigator[];
   firmNavigators?: number;
+  intros?: PastIntro[];
 };
 
 /** From now on these accounts have these people; others have nobody. */
@@ -57,7 +59,7 @@ export function peopleAre(server: FakeServer, people: Record<string, People>): v
       past_employees: of(({ past }) => past),
       navigators: of(({ navigators }) => navigators),
       firm_navigators: Object.fromEntries(ids.map((id) => [id, people[id]?.firmNavigators ?? 0])),
-      intros: [],
+      intros: of(({ intros }) => intros),
       limit_hit: false,
     };
   });

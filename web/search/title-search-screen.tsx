@@ -19,7 +19,7 @@ import { useShortcutKeys } from './use-shortcut-keys.ts';
 const noAccounts: readonly SearchAccount[] = [];
 const noContacts: readonly SearchContact[] = [];
 
-/** The contacts found, each under the account they work at; navigators where an account has been opened. */
+/** The contacts found, each under the account they work at; navigators and introductions where an account has been opened. */
 function underAccounts(
   accounts: readonly SearchAccount[],
   contacts: readonly SearchContact[],
@@ -29,8 +29,8 @@ function underAccounts(
   for (const contact of contacts) found.get(contact.account_id ?? '')?.push(contact);
   return new Map<string, AccountPeople>(
     [...found].map(([id, list]) => {
-      const { navigators = [], firmNavigators = 0 } = opened.get(id) ?? {};
-      return [id, { contacts: list, past: [], navigators, firmNavigators, limited: false }];
+      const { navigators = [], firmNavigators = 0, intros = [] } = opened.get(id) ?? {};
+      return [id, { contacts: list, past: [], navigators, firmNavigators, intros, limited: false }];
     }),
   );
 }

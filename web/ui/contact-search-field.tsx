@@ -77,6 +77,7 @@ export function ContactSearchField({ label, requirement, hint, value, onChange }
               </span>
             </li>
           )}
+          slotProps={{ listbox: { 'aria-label': label, 'aria-labelledby': undefined } }}
           renderInput={({ slotProps }) => (
             <div ref={slotProps.input.ref} className={css.box}>
               <input

@@ -32,6 +32,7 @@ export function MultiSelect(props: MultiSelectProps) {
             value={[...chosen]}
             onChange={(_, next) => onChange(next)}
             renderValue={() => null}
+            slotProps={{ listbox: { 'aria-label': label, 'aria-labelledby': undefined } }}
             renderInput={({ slotProps }) => (
               <div ref={slotProps.input.ref} className={css.box}>
                 <input {...slotProps.htmlInput} {...described} className={css.input} placeholder={placeholder} />

@@ -37,13 +37,22 @@ export function SegmentedSwitch<Value extends string>({
   );
 }
 
+/** `also` are other addresses that belong to the screen. */
+type SegmentedLink = { to: string; label: string; also?: readonly string[] };
+
 /** The same where each choice is a screen of its own. */
-export function SegmentedLinks({ label, links }: { label: string; links: readonly { to: string; label: string }[] }) {
+export function SegmentedLinks({ label, links }: { label: string; links: readonly SegmentedLink[] }) {
   const { pathname } = useLocation();
   return (
     <nav className={css.track} aria-label={label}>
       {links.map((link) => (
-        <NavLink key={link.to} to={link.to} end className={css.choice} data-on={link.to === pathname}>
+        <NavLink
+          key={link.to}
+          to={link.to}
+          end
+          className={css.choice}
+          data-on={[link.to, ...(link.also ?? [])].includes(pathname)}
+        >
           {link.label}
         </NavLink>
       ))}

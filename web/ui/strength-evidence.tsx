@@ -17,8 +17,8 @@ type StrengthEvidenceProps = {
   name: string;
   strength: Strength;
   details: ScoreDetails;
-  /** What one may do from here, at the right of the footer. */
-  actions?: ReactNode;
+  /** What one may do from here, at the right of the footer; `close` first, where it leads elsewhere. */
+  actions?: (close: () => void) => ReactNode;
   /** Of the cell that holds the button. Below 720 the panel follows it as a sibling that spans the row's grid. */
   className?: string;
 };
@@ -52,7 +52,7 @@ function Panel({ name, strength, details, actions, titleId, onClose }: PanelProp
       {(counts || actions) && (
         <div className={css.footer}>
           <span>{counts}</span>
-          {actions}
+          {actions?.(onClose)}
         </div>
       )}
     </>

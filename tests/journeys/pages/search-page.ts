@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
-/** The button's whole name: its icon stands on an invisible space. */
-export const EXPORT = '\u200b Export CSV';
+export const EXPORT = 'Export CSV';
 
 /** A person as a row of the result shows them. */
 export interface ShownPerson {

@@ -24,7 +24,12 @@ export async function chooseWhoToBe(visitor: Visitor, email: string): Promise<vo
 
 /** Opens an address signed out, signs in and waits for the frame. */
 export async function signIn(visitor: Visitor, kind: DemoKind, path = '/'): Promise<void> {
+  await signInAs(visitor, demoPerson(kind).email, path);
+}
+
+/** The same as anybody who is let in. */
+export async function signInAs(visitor: Visitor, email: string, path = '/'): Promise<void> {
   await visitor.goto(path);
-  await chooseWhoToBe(visitor, demoPerson(kind).email);
+  await chooseWhoToBe(visitor, email);
   await visitor.page.waitForSelector('nav[aria-label="Main"], button[aria-label="Open menu"]');
 }

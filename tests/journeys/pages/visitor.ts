@@ -9,8 +9,14 @@ export interface VisitorOptions {
   theme?: 'light' | 'dark';
 }
 
-/** What is looked for by what it is and what it is called, as a screen reader would. Names are whole. */
-export const role = (kind: string, name: string): string => `::-p-aria([name="${name}"][role="${kind}"])`;
+const named = (kind: string, name: string): string => `::-p-aria([name="${name}"][role="${kind}"])`;
+
+/**
+ * What is looked for by what it is and what it is called, as a screen reader would. Names are whole; an icon in a button
+ * stands on an invisible space, which Chrome counts to the name.
+ */
+export const role = (kind: string, name: string): string =>
+  kind === 'button' ? `${named(kind, name)}, ${named(kind, `\u200b ${name}`)}` : named(kind, name);
 
 /**
  * Of the component library's: closing a dialog it gives the focus back a moment before it takes aria-hidden off the page.
@@ -64,10 +70,7 @@ export class Visitor {
   async #prepare(page: Page, { width = 1440, theme = 'light' }: VisitorOptions): Promise<void> {
     page.setDefaultTimeout(PATIENCE);
     await page.setViewport({ width, height: width < 720 ? 844 : 900 });
-    await page.emulateMediaFeatures([
-      { name: 'prefers-color-scheme', value: theme },
-      { name: 'prefers-reduced-motion', value: 'reduce' },
-    ]);
+    await this.prefers(theme);
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warn') this.#complaints.push(message.text());
     });
@@ -93,6 +96,14 @@ export class Visitor {
         console.error(`content security policy: ${violatedDirective} ${blockedURI}`);
       });
     });
+  }
+
+  /** What this person's system prefers; nothing moves for them. */
+  async prefers(theme: 'light' | 'dark'): Promise<void> {
+    await this.page.emulateMediaFeatures([
+      { name: 'prefers-color-scheme', value: theme },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ]);
   }
 
   /** The journey provokes this complaint and looks at what comes of it. */
@@ -161,8 +172,9 @@ export class Visitor {
   /** The element that has the keyboard: its role (or tag) and its name. */
   async focused(): Promise<string> {
     return this.page.evaluate(() => {
-      const element = document.activeElement as HTMLElement | null;
-      const name = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+      const element = document.activeElement as HTMLInputElement | null;
+      const label = element?.labels?.[0]?.textContent;
+      const name = element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '';
       return `${element?.getAttribute('role') ?? element?.tagName.toLowerCase()} ${name.trim()}`;
     });
   }
@@ -178,9 +190,27 @@ export class Visitor {
   }
 
   /** Types into a field; a line break is the Enter key. */
-  async type(field: string, text: string): Promise<void> {
-    await this.click('textbox', field);
+  async type(field: string, text: string, kind: 'textbox' | 'combobox' = 'textbox'): Promise<void> {
+    await this.click(kind, field);
     await this.page.keyboard.type(text);
+  }
+
+  /** Chooses from a list by the words that one sees, once they are there. */
+  async choose(field: string, option: string): Promise<void> {
+    const list = (await this.see('combobox', field)) as ElementHandle<HTMLSelectElement>;
+    const value = await this.page.waitForFunction(
+      (element, words) => [...element.options].find(({ textContent }) => textContent?.trim() === words)?.value,
+      {},
+      list,
+      option,
+    );
+    await list.select((await value.jsonValue()) as string);
+  }
+
+  /** Chooses somebody in a field that searches people by name. */
+  async choosePerson(field: string, name: string): Promise<void> {
+    await this.type(field, name, 'combobox');
+    await this.page.locator(`::-p-xpath(//li[@role="option"][starts-with(normalize-space(.), "${name}")])`).click();
   }
 
   /** Moves a slider's thumb with one key, and waits until the address says so. */

@@ -4,8 +4,9 @@ import css from './letter.module.css';
 import { lowerFirst, promptOf } from './prompts.ts';
 import type { Values } from './use-request-form.ts';
 
-/** Below this many letters from the end a field grows by a line. */
+/** Where the browser cannot fit a field to its text, it has a line for each so many letters. */
 const LETTERS_A_LINE = 60;
+const LINE_PX = 24;
 
 type EditorProps = {
   field: MergeField;
@@ -54,6 +55,7 @@ function Editor({ field, value, onType, onStep, onKeep, onCancel, onLeave }: Edi
         aria-label={prompt}
         aria-required
         rows={lines}
+        style={{ minHeight: rows * LINE_PX }}
         maxLength={20_000}
         value={value}
         onChange={(event) => onType(event.target.value)}

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../../shared/call.ts';
 import { introSummaries, requestIntro } from '../../../shared/intros/calls.ts';
 import { defaultSalesTarget } from '../../../shared/sales/calls.ts';
+import { findAccounts, suggestAccounts } from '../../../shared/search/calls.ts';
 import { introsChanged } from '../../api/query-client.ts';
 import { send } from '../../api/send.ts';
 
@@ -27,12 +28,33 @@ export const runningQuery = (accountIds: readonly string[], company: string | nu
         { signal },
       ),
     select: toRunning,
+    placeholderData: keepPreviousData,
     enabled: accountIds.length > 0,
   });
 
 export type Groups = readonly { label: string; count: number }[];
 const toRunning = ({ accounts }: { accounts: { account_id: string; groups: Groups }[] }): ReadonlyMap<string, Groups> =>
   new Map(accounts.map(({ account_id, groups }) => [account_id, groups]));
+
+/** The companies that a link names; those that nobody here may see are left out. */
+export const targetsQuery = (accountIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['intros', 'targets', accountIds],
+    queryFn: ({ signal }) => send(findAccounts, { body: { account_ids: [...accountIds] } }, { signal }),
+    select: (reply) => reply.accounts,
+    enabled: accountIds.length > 0,
+    staleTime: 300_000,
+    placeholderData: keepPreviousData,
+  });
+
+export const companySuggestionsQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ['intros', 'company-suggestions', typed],
+    queryFn: ({ signal }) =>
+      send(suggestAccounts, { query: { query: typed } }, { signal }).then((reply) => reply.accounts),
+    staleTime: 300_000,
+    retry: false,
+  });
 
 /** Asks for one introduction. Whatever came of it, what runs for the account is asked again. */
 export function useRequest() {

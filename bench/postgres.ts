@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { copyInstallation } from '../server/db/copy/copy.ts';
+import { openDatabase } from '../server/db/open.ts';
+import { postgresBinaries, startPostgres } from '../server/postgres-testing.ts';
+import { benchServed, type HttpBench } from './load.ts';
+import { benchQueries, type Results } from './queries.ts';
+
+export interface PostgresBench {
+  version: string;
+  load: { rows: number; seconds: number; sqliteBytes: number; postgresBytes: number };
+  queries: Results;
+  http: HttpBench;
+}
+
+/** What a server with 4 GB for its database is given; JIT compilation costs more than these queries take. */
+const SETTINGS = [
+  ...['shared_buffers=1GB', 'effective_cache_size=3GB', 'work_mem=32MB', 'maintenance_work_mem=256MB'],
+  ...['random_page_cost=1.1', 'jit=off', 'max_wal_size=4GB'],
+];
+
+/**
+ * The same searches as benchQueries and benchHttp on a PostgreSQL server of this machine, with the same network, copied from the file.
+ * @returns null where this machine has none
+ */
+export async function benchPostgres(
+  file: string,
+  minutes: number,
+  share: number,
+  log: (line: string) => void,
+): Promise<PostgresBench | null> {
+  if (!postgresBinaries()) return null;
+  const server = await startPostgres({ durable: true, settings: SETTINGS });
+  const folder = mkdtempSync(join(tmpdir(), 'kith-bench-postgres-'));
+  try {
+    const url = server.url('kith');
+    const began = performance.now();
+    let rows = 0;
+    await copyInstallation(`file:${file}`, url, (line, transient) => {
+      if (transient) return;
+      rows = Number(/^\d+ tables, ([\d,]+) rows/.exec(line)?.[1]?.replaceAll(',', '') ?? rows);
+      log(line);
+    });
+    const seconds = (performance.now() - began) / 1000;
+    const db = openDatabase(url);
+    const { rows: told } = await sql<{ bytes: number; version: string }>`
+      select pg_database_size(current_database()) as bytes, current_setting('server_version') as version`.execute(db);
+    await db.destroy();
+    const { bytes, version } = told[0]!;
+    return {
+      version: version.split(' ')[0]!,
+      load: { rows, seconds, sqliteBytes: statSync(file).size, postgresBytes: bytes },
+      queries: await benchQueries(url, share),
+      http: await benchServed(url, folder, minutes, share),
+    };
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

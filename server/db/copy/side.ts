@@ -1,0 +1,52 @@
+/** One end of a copy: the database of a URL, read or written in bulk. */
+export interface Side {
+  /** The URL without its password, as it is shown. */
+  name: string;
+  /** Names of the migrations that it has had, in their order. */
+  migrations(): Promise<string[]>;
+  /** Kith's own tables, without the engine's word indexes, in such an order that none comes before one that it refers to. */
+  tables(): Promise<Table[]>;
+  /** All rows of a table in batches, values in the order of its columns; all tables as they were at one moment. */
+  rows(table: Table): AsyncIterable<unknown[][]>;
+  /** Adds rows. A kill leaves some of them or none. */
+  write(table: Table, batches: AsyncIterable<unknown[][]>): Promise<void>;
+  hasRows(table: Table): Promise<boolean>;
+  /** Deletes all rows of these tables, which nothing else refers to. */
+  clear(tables: readonly Table[]): Promise<void>;
+  /** The highest id that a table ever gave, also to a row that is gone; null for a table that gives none. */
+  lastId(table: Table): Promise<number | null>;
+  setLastId(table: Table, id: number): Promise<void>;
+  /** Whose unfinished copy this database is; null: of none. */
+  unfinished(): Promise<string | null>;
+  /** Marks it as unfinished, and takes away what only slows loading down, to be made again by `finish`. */
+  begin(from: string): Promise<void>;
+  /** Makes what the engine derives of the rows by itself (indexes, statistics), and takes the mark away. */
+  finish(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Table {
+  name: string;
+  /** In alphabetical order. */
+  columns: readonly string[];
+  /** Names of tables that it refers to. */
+  refersTo: readonly string[];
+}
+
+/** Tables of the migrations and of a copy itself. */
+export const NOT_COPIED = ['kysely_migration', 'kysely_migration_lock', 'unfinished_copy'];
+
+/** Each after those that it refers to, otherwise by name. */
+export function inOrder(tables: readonly Table[]): Table[] {
+  const ordered: Table[] = [];
+  const left = new Map(tables.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((table) => [table.name, table]));
+  while (left.size > 0) {
+    const next = [...left.values()].find((table) =>
+      table.refersTo.every((name) => name === table.name || !left.has(name)),
+    );
+    if (!next) throw new Error(`These tables refer to each other in a circle: ${[...left.keys()].join(', ')}.`);
+    ordered.push(next);
+    left.delete(next.name);
+  }
+  return ordered;
+}

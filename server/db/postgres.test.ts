@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postgresBinaries, startPostgres, type TemporaryPostgres } from '../postgres-testing.ts';
+import { freshUrl, inProcess, onPostgres } from '../testing.ts';
+import { openDatabase, prepareAlone } from './open.ts';
+import { DatabaseUnfit, isAway, isTooSlow, retrying } from './trouble.ts';
+
+const onServer = onPostgres && !inProcess;
+const at = '2026-11-21T12:00:00.000Z';
+const source = (label: string) => ({ kind: 'setup' as const, label, import_id: null, user_id: null, created_at: at });
+
+async function opened(options: Parameters<typeof openDatabase>[1] = {}) {
+  const url = await freshUrl();
+  const db = openDatabase(url, options);
+  return { url, db, [Symbol.asyncDispose]: () => db.destroy() };
+}
+
+describe.skipIf(!onServer)('a PostgreSQL server', () => {
+  test('needs no extension and no right beyond the database', async () => {
+    await using one = await opened();
+    const { rows } = await sql<{ name: string }>`select extname as name from pg_extension`.execute(one.db);
+    expect(rows.map(({ name }) => name)).toEqual(['plpgsql']);
+  });
+
+  test('that undoes a transaction for a deadlock is asked again, and both transactions are kept', async () => {
+    await using one = await opened();
+    const db = retrying(one.db);
+    await db
+      .insertInto('source')
+      .values([source('a'), source('b')])
+      .execute();
+    const meeting = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let attempts = 0;
+    const change = (first: string, second: string, place: 0 | 1) =>
+      db.transaction().execute(async (trx) => {
+        attempts++;
+        const add = (label: string) =>
+          trx
+            .updateTable('source')
+            .set((set) => ({ list: sql`${set.ref('list')} + 1` }))
+            .where('label', '=', label)
+            .execute();
+        await add(first);
+        // Each has locked one row before either asks for the other.
+        meeting[place]!.resolve();
+        await meeting[1 - place]!.promise;
+        await add(second);
+      });
+    await Promise.all([change('a', 'b', 0), change('b', 'a', 1)]);
+    expect(attempts).toBeGreaterThan(2);
+    const rows = await db.selectFrom('source').select('list').execute();
+    expect(rows.map(({ list }) => Number(list))).toEqual([2, 2]);
+  });
+
+  test('that asks for it again and again is given up at last, and any other error is told at once', async () => {
+    await using one = await opened();
+    const db = retrying(one.db);
+    let attempts = 0;
+    const fail = (code: string) =>
+      db.transaction().execute(async (trx) => {
+        attempts++;
+        await sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`).execute(trx);
+      });
+    await expect(fail('40001')).rejects.toMatchObject({ code: '40001' });
+    expect(attempts).toBe(4);
+    await expect(fail('23505')).rejects.toMatchObject({ code: '23505' });
+    expect(attempts).toBe(5);
+  });
+
+  test('gives up a statement that takes too long', async () => {
+    await using one = await opened({ statementTimeout: 50 });
+    const error = await sql`select pg_sleep(30)`.execute(one.db).catch((reason: unknown) => reason);
+    expect(isTooSlow(error)).toBe(true);
+  });
+
+  test('is prepared by one process at a time', async () => {
+    await using one = await opened();
+    let inside = 0;
+    const most: number[] = [];
+    const prepare = () =>
+      prepareAlone(one.url, async () => {
+        most.push(++inside);
+        await sql`select 1`.execute(one.db);
+        inside--;
+      });
+    await Promise.all([prepare(), prepare(), prepare()]);
+    expect(most).toEqual([1, 1, 1]);
+  });
+
+  test('that is not there is said to be so in a sentence', async () => {
+    const gone = prepareAlone('postgres://nobody@127.0.0.1:1/kith', () => Promise.resolve());
+    await expect(gone).rejects.toThrow(DatabaseUnfit);
+    await expect(gone).rejects.toThrow(/^The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1$/);
+  });
+
+  test('is told to be unfit when its database keeps another encoding', async () => {
+    await using one = await opened();
+    const name = new URL(one.url).pathname.slice(1).replace('kith_test', 'kith_latin');
+    await sql`create database ${sql.id(name)} encoding 'LATIN1' locale 'C' template template0`.execute(one.db);
+    const latin = new URL(one.url);
+    latin.pathname = name;
+    try {
+      await expect(prepareAlone(latin.href, () => Promise.resolve())).rejects.toThrow(/keeps text as LATIN1/);
+    } finally {
+      await sql`drop database ${sql.id(name)} with (force)`.execute(one.db);
+    }
+  });
+});
+
+describe.skipIf(!onServer || !postgresBinaries())('a PostgreSQL server that is restarted', () => {
+  let server: TemporaryPostgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server?.stop());
+
+  test.each(['fast', 'immediate'] as const)('(%s) is used again as soon as it is back', async (how) => {
+    const db = openDatabase(server.url('postgres'));
+    try {
+      const broken = sql`select pg_sleep(60)`.execute(db).catch((error: unknown) => error);
+      await sql`select 1`.execute(db);
+      await server.restart(how);
+      expect(isAway(await broken)).toBe(true);
+      const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db);
+      expect(rows).toEqual([{ one: 1 }]);
+    } finally {
+      await db.destroy();
+    }
+  });
+});

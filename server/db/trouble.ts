@@ -1,0 +1,64 @@
+/** What a database server may answer besides rows: that it is away, too busy, or that somebody else was in the way. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Kysely, TransactionBuilder } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** A database that Kith cannot run on; the message says why. */
+export class DatabaseUnfit extends Error {}
+
+const ATTEMPTS = 4;
+const FIRST_WAIT_MS = 10;
+
+/** Serialization failure, and deadlock: the server undid the transaction, and asks for it once more. */
+const AGAIN = ['40001', '40P01'];
+/** Refused or broken connections, a server that shuts down or starts, and one without a place for another connection. */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|ENOENT|57P0[1-5]|08...|53300)$/;
+const AWAY_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+/** A statement was given up after its time, or a lock was not to be had in time. */
+const SLOW = ['57014', '55P03'];
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
+
+/** Did the database server not answer, so that the same may work in a moment? */
+export function isAway(error: unknown): boolean {
+  return error instanceof Error && (isFromServer(error) || AWAY_WORDS.test(error.message));
+}
+
+/** An error of a file or of another host has a code, too, and says what it was about (`path`, `hostname` of others). */
+function isFromServer(error: Error): boolean {
+  return AWAY.test(codeOf(error)) && !('path' in error && codeOf(error) === 'ENOENT');
+}
+
+/** Did the database server give up on something that took too long? */
+export const isTooSlow = (error: unknown): boolean => SLOW.includes(codeOf(error));
+
+/**
+ * The same database, whose transactions are tried again when the server asks for it. For calls: what they run in a
+ * transaction changes nothing outside it. Jobs are tried again as a whole.
+ */
+export function retrying(db: Kysely<Schema>): Kysely<Schema> {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'transaction') return () => patient(target.transaction());
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+function patient(builder: TransactionBuilder<Schema>): TransactionBuilder<Schema> {
+  const execute = builder.execute.bind(builder);
+  return Object.assign(builder, {
+    execute: async (run: Parameters<typeof execute>[0]) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await execute(run);
+        } catch (error) {
+          if (attempt === ATTEMPTS || !AGAIN.includes(codeOf(error))) throw error;
+          await wait(FIRST_WAIT_MS * 2 ** attempt * Math.random());
+        }
+      }
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import type { Query, Result } from '../../../shared/call.ts';
+import type { listIntros } from '../../../shared/intros/calls.ts';
+import { MOST_AT_ONCE } from '../../../shared/intros/constants.ts';
+import { statusesIn } from '../../../shared/intros/statuses.ts';
+import type { Db } from '../../db/engine.ts';
+import { idOf } from '../../platform/ids.ts';
+import { loadIntros } from '../queries.ts';
+import { type Wiring, wireIntro } from '../wire.ts';
+import { countPlaces, type IntroFilter, listPlaces, PLACE, PLACES_OF, type Placed } from './queries.ts';
+
+type Asked = Query<typeof listIntros>;
+
+const DAY_MS = 86_400_000;
+
+/** The requests in the order of the tabs; counts are of all that the other filters let through. */
+export async function dashboard(db: Db, wiring: Wiring, asked: Asked, now: Date): Promise<Result<typeof listIntros>> {
+  const within = { sight: wiring.sight, filter: filterOf(asked, wiring, now), today: wiring.today };
+  const places = await countPlaces(db, within);
+  const [from, to] = asked.tab ? PLACES_OF[asked.tab] : [PLACE.queued, PLACE.archived];
+  const limit = asked.limit ?? MOST_AT_ONCE;
+  // One more than asked for says whether there is more.
+  const found = await listPlaces(db, within, { from, to, after: readCursor(asked.cursor), limit: limit + 1 });
+  const page = found.slice(0, limit);
+  const ids = page.map(({ id }) => id);
+  const rows = new Map((await loadIntros(db, wiring.sight, ids)).map((row) => [row.id, row]));
+  const intros = ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [wireIntro(row, wiring)] : [];
+  });
+  const count = (tab: keyof typeof PLACES_OF) => {
+    const [first, last] = PLACES_OF[tab];
+    return [...places].reduce((sum, [place, amount]) => sum + (place >= first && place <= last ? amount : 0), 0);
+  };
+  return {
+    my_intros: intros.filter((intro) => intro.mine),
+    all_intros: intros,
+    next_cursor: found.length > limit ? writeCursor(page.at(-1)!) : null,
+    counts: {
+      queued: count('queued'),
+      active: count('active'),
+      archived: count('archived'),
+      action_required: places.get(PLACE.due) ?? 0,
+    },
+  };
+}
+
+/** Where a page ended: the next one begins behind that place, wherever the request has gone since. */
+const writeCursor = ({ place, updated_at, id }: Placed): string => `${place}~${updated_at}~${id}`;
+
+function readCursor(cursor: string | undefined): Placed | null {
+  const [, place, updated_at, id] = /^(\d{1,2})~([\dTZ:.-]{10,30})~(\d{1,10})$/.exec(cursor ?? '') ?? [];
+  return updated_at === undefined ? null : { place: Number(place), updated_at, id: Number(id) };
+}
+
+const lines = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** What only staff may filter by is not looked at for others. */
+function filterOf(asked: Asked, { sight }: Wiring, now: Date): IntroFilter {
+  const { facilitator, requesting_account_id, idle_days } = asked;
+  const id = (wire: string) => idOf(wire) ?? -1;
+  return {
+    companies: lines(asked.companies),
+    people: lines(asked.people),
+    ...statusFilter(asked),
+    ...(sight.staff && facilitator ? { facilitatorId: facilitator === 'none' ? 0 : id(facilitator) } : {}),
+    ...(sight.staff && requesting_account_id ? { requestingAccountId: id(requesting_account_id) } : {}),
+    ...(idle_days === undefined ? {} : { idleSince: new Date(now.getTime() - idle_days * DAY_MS).toISOString() }),
+  };
+}
+
+function statusFilter({ status, bucket }: Asked): Pick<IntroFilter, 'statuses'> {
+  if (bucket) return { statuses: statusesIn(bucket).filter((one) => status === undefined || one === status) };
+  return status ? { statuses: [status] } : {};
+}

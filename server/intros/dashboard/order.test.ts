@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listIntros } from '../../../shared/intros/calls.ts';
+import { activeOrder, type Tab, tabOf } from '../../../shared/intros/derive.ts';
+import type { Intro } from '../../../shared/intros/intro.ts';
+import { BUCKETS, INTRO_STATUSES } from '../../../shared/intros/statuses.ts';
+import { type Intros, startIntros } from '../../testing-intros.ts';
+
+let { app, ask } = {} as Intros;
+beforeEach(async () => {
+  ({ app, ask } = await startIntros());
+});
+
+const TABS: Tab[] = ['queued', 'active', 'archived'];
+const tab = (intro: Intro): Tab => tabOf(intro.bucket, intro.Archived_In_Dashboard__c);
+
+/** A request of every status with everything that its place depends on, no two changed at the same time but some. */
+async function everyKind(): Promise<number> {
+  const model = await app.db
+    .selectFrom('intro')
+    .selectAll()
+    .where('id', '=', Number(await ask()))
+    .executeTakeFirstOrThrow();
+  const kinds = INTRO_STATUSES.flatMap((status) =>
+    ([0, 1] as const).flatMap((archived) =>
+      ['Sales Opportunity', 'Talent'].flatMap((goal) =>
+        [null, 'In Play'].flatMap((sales_status) =>
+          [null, '2001-01-01', '2099-01-01'].map((next_update) => ({
+            ...{ status, archived, goal, sales_status, next_update },
+          })),
+        ),
+      ),
+    ),
+  );
+  const { id: _, ...rest } = model;
+  const rows = kinds.map((kind, index) => ({
+    ...rest,
+    ...kind,
+    request_key: null,
+    // Every fifth shares its time with the one before it, so that the id decides.
+    updated_at: new Date(Date.UTC(2026, 0, 1) + ((index * 7919) % 977) * 60_000 * (index % 5 ? 1 : 0)).toISOString(),
+  }));
+  for (let from = 0; from < rows.length; from += 100)
+    await app.db
+      .insertInto('intro')
+      .values(rows.slice(from, from + 100))
+      .execute();
+  return rows.length + 1;
+}
+
+async function allPages(query: object = {}): Promise<Intro[]> {
+  const intros: Intro[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { body } = await app
+      .as('admin')
+      .call(listIntros, { query: { ...query, limit: 90, ...(cursor && { cursor }) } });
+    intros.push(...body.all_intros);
+    if (body.next_cursor === null) return intros;
+    cursor = body.next_cursor;
+  }
+}
+
+describe('the order of the dashboard', () => {
+  test('is that of the rules, for every status and whatever its place depends on, page by page', async () => {
+    const amount = await everyKind();
+    const found = await allPages();
+    expect(found).toHaveLength(amount);
+    expect(new Set(found.map(({ Id }) => Id)).size).toBe(amount);
+    const place = (intro: Intro) => TABS.indexOf(tab(intro)) * 10 + (tab(intro) === 'active' ? activeOrder(intro) : 0);
+    const expected = found.toSorted(
+      (one, other) =>
+        place(one) - place(other) ||
+        (one.LastActivityDate < other.LastActivityDate ? 1 : one.LastActivityDate > other.LastActivityDate ? -1 : 0) ||
+        Number(other.Id) - Number(one.Id),
+    );
+    expect(found.map(({ Id }) => Id)).toEqual(expected.map(({ Id }) => Id));
+    const { counts } = (await app.as('admin').call(listIntros, { query: { limit: 1 } })).body;
+    const count = (fits: (intro: Intro) => boolean) => found.filter(fits).length;
+    expect(counts).toEqual({
+      queued: count((intro) => tab(intro) === 'queued'),
+      active: count((intro) => tab(intro) === 'active'),
+      archived: count((intro) => tab(intro) === 'archived'),
+      action_required: count((intro) => tab(intro) === 'active' && intro.action_required),
+    });
+    for (const one of TABS) expect((await allPages({ tab: one })).map(tab).every((it) => it === one)).toBe(true);
+    for (const bucket of BUCKETS)
+      expect(await allPages({ bucket })).toHaveLength(count((intro) => intro.bucket === bucket));
+    expect(await allPages({ bucket: 'queue', status: 'Asked' })).toEqual([]);
+    expect(await allPages({ bucket: 'queue', status: 'On Hold' })).toHaveLength(
+      count(({ Status__c }) => Status__c === 'On Hold'),
+    );
+  });
+
+  test('goes on behind a request that has moved away since the page was read', async () => {
+    const [oldest, middle, newest] = [await ask(), await ask(), await ask()];
+    const first = await app.as('portco').call(listIntros, { query: { limit: 1 } });
+    expect(first.body.all_intros.map(({ Id }) => Id)).toEqual([newest]);
+    await app.db.updateTable('intro').set({ archived: 1 }).where('id', '=', Number(newest)).execute();
+    const rest = await app.as('portco').call(listIntros, { query: { limit: 2, cursor: first.body.next_cursor! } });
+    expect(rest.body.all_intros.map(({ Id }) => Id)).toEqual([middle, oldest]);
+  });
+
+  test('begins at the beginning with a cursor that is none', async () => {
+    const id = await ask();
+    const { body } = await app.as('portco').call(listIntros, { query: { cursor: "0~'; drop table intro~1" } });
+    expect(body.all_intros.map(({ Id }) => Id)).toEqual([id]);
+  });
+});

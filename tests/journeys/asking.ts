@@ -1,0 +1,34 @@
+import { requestIntro } from '../../shared/intros/calls.ts';
+import { searchByNames } from '../../shared/search/calls.ts';
+import type { Visitor } from './pages/visitor.ts';
+
+/** What the server answers whoever is signed in there; for what a journey begins with and is not about. */
+async function post(visitor: Visitor, path: string, body: object): Promise<unknown> {
+  const token = await visitor.page.evaluate(() => localStorage.getItem('kith-token'));
+  const answer = await fetch(`${visitor.origin}/api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** The id of the company that is called exactly so. */
+export async function accountId(visitor: Visitor, company: string): Promise<string> {
+  const answer = await post(visitor, searchByNames.path, { names: [company], exactMatch: true });
+  const account = searchByNames.reply.parse(answer).accounts.find(({ name }) => name === company);
+  if (!account) throw new Error(`There is no ${company} in the network.`);
+  return account.id;
+}
+
+/**
+ * Asks for an introduction without the drawer.
+ * @param discuss stands in the letter
+ * @returns the request's id
+ */
+export async function ask(visitor: Visitor, company: string, discuss = 'a pilot'): Promise<string> {
+  const path = requestIntro.path.replace(':id', await accountId(visitor, company));
+  const body = { source: 'drawer', merge_fields: { Ask__c: discuss }, prior_interaction: 'None', customer_tier: 'Any' };
+  return requestIntro.reply.parse(await post(visitor, path, body)).result.Id;
+}

@@ -1,0 +1,140 @@
+import { describe, expect } from 'vitest';
+import { ask } from './asking.ts';
+import { journey } from './journey.ts';
+import { OutboxPage } from './pages/outbox-page.ts';
+import { RequestsPage } from './pages/requests-page.ts';
+import { signIn } from './pages/sign-in.ts';
+import type { Visitor } from './pages/visitor.ts';
+
+/** A new request of Noor's, open before staff and, when they look, before her. */
+async function asked(visit: () => Promise<Visitor>, company: string) {
+  const [noor, dana] = [await visit(), await visit()];
+  await signIn(noor, 'portco');
+  const id = await ask(noor, company);
+  await signIn(dana, 'admin', `/intro/dashboard?id=${id}`);
+  const staff = new RequestsPage(dana);
+  await staff.opened();
+  return { noor, dana, id, staff, mine: new RequestsPage(noor) };
+}
+
+describe('a request', () => {
+  journey('is refused only with a reason, which its company never sees', async ({ visit }) => {
+    const { noor, dana, id, staff, mine } = await asked(visit, 'Fjordline Pay');
+    await staff.openChange();
+    await staff.fill("Can't Reach Out", { internal: 'They were rude last year.' });
+    await dana.click('button', 'Update');
+    await dana.seeText('Say why: this status needs a reject reason.');
+    await dana.choose('Reject reason (required)', 'Not Appropriate In This Context');
+    await dana.type('Reject details (optional)', 'Ask again after their merger.');
+    await dana.type('Comment (optional)', 'We know nobody well enough.');
+    await dana.click('button', 'Update');
+    await staff.stands("Can't Reach Out");
+    expect(await staff.row()).toContain('Ask again after their merger.');
+
+    await mine.goto(id);
+    const seen = await mine.row();
+    expect(seen).toMatch(/Couldn't Facilitate\s+Insufficient relationship for this ask\./);
+    expect(seen).toContain('We know nobody well enough.');
+    for (const secret of ['They were rude', 'Not Appropriate In This Context', 'Ask again after their merger'])
+      expect(seen).not.toContain(secret);
+    await noor.see('button', 'Archive the request to Fjordline Pay');
+
+    const outbox = new OutboxPage(dana);
+    await outbox.about(id, 3);
+    const mail = await outbox.read('Your request for an introduction to Fjordline Pay');
+    expect(mail).toContain('we could not facilitate the introduction to Fjordline Pay this time.');
+    expect(mail).toContain('We know nobody well enough.');
+    expect(mail).not.toContain('Ask again after their merger');
+  });
+
+  journey('is deferred, and goes on where it was', async ({ visit }) => {
+    const { dana, id, staff, mine } = await asked(visit, 'Larkrise Mutual');
+    await staff.move('Sent Email to Facilitator', { facilitator: 'Noa Kestrel' });
+    await staff.move('Deferred', { reason: 'Alternative Path Chosen', comment: 'You meet them at the fair.' });
+    await mine.goto(id);
+    expect(await mine.row()).toMatch(/Alternative Path Chosen\s+On Hold\./);
+    await staff.openChange();
+    const next = await dana.see('combobox', 'Status');
+    expect(await next.evaluate((list) => (list as HTMLElement).innerText)).not.toContain('Facilitator Agreed');
+    await staff.fill('Sent Email to Facilitator');
+    await dana.click('button', 'Update');
+    await staff.stands('Sent Email to Facilitator');
+    await mine.goto(id);
+    expect(await mine.row()).toMatch(/In Progress\s+Quillmark Ventures is checking\./);
+    expect((await new OutboxPage(dana).about(id, 5)).filter((line) => line.includes('is on hold'))).toHaveLength(1);
+  });
+
+  journey('is canceled by whoever asked, and the facilitator is told', async ({ visit }) => {
+    const { noor, dana, id, staff, mine } = await asked(visit, 'Tessera Credit Union');
+    await staff.move('Sent Email to Facilitator', { facilitator: 'Tal Berkovan' });
+    await mine.goto(id);
+    await noor.click('button', 'Cancel request');
+    await noor.see('alertdialog', 'Cancel the request to Tessera Credit Union?');
+    await noor.page.locator('[role="alertdialog"] ::-p-aria([name="Cancel request"][role="button"])').click();
+    await noor.seeText('The request to Tessera Credit Union was canceled.');
+    await mine.stands('Declined by Requestor');
+    expect(await mine.row()).toMatch(/Couldn't Facilitate\s+Canceled\./);
+    expect(await noor.has('button', 'Cancel request')).toBe(false);
+    await staff.goto(id);
+    await staff.stands('Declined by Requestor');
+    expect((await staff.timeline())[0]).toContain('Noor Salhavi');
+    expect((await new OutboxPage(dana).about(id, 4))[0]).toBe(
+      'E-mail: Canceled: Lumenary to Tessera Credit Union to tal@quillmark.example',
+    );
+  });
+
+  journey('is changed by one of two who answer at once; the other is told where it stands', async ({ visit }) => {
+    const { id, staff } = await asked(visit, 'Brightmoor');
+    const mirela = await visit();
+    await signIn(mirela, 'talent', `/intro/dashboard?id=${id}`);
+    const other = new RequestsPage(mirela);
+    await other.opened();
+    await other.openChange();
+    await other.fill('On Hold', { comment: 'Until they have a new chief.' });
+    await staff.move('Checking Internally');
+    mirela.expectComplaint(/409/);
+    await mirela.click('button', 'Update');
+    await mirela.seeText('This request is Checking Internally now. Look at it again and choose one of the next steps.');
+    await mirela.seeText('Checking Internally now, asked by Noor Salhavi of Lumenary.');
+    expect(await mirela.page.$eval('[role="dialog"]', (form) => (form as HTMLElement).innerText)).toContain(
+      'Possible now: Sent Email to Facilitator',
+    );
+    await mirela.click('button', 'Update');
+    await other.stands('On Hold');
+    expect((await other.timeline())[0]).toContain('Until they have a new chief.');
+  });
+});
+
+describe('staff', () => {
+  journey('scroll through the requests of all companies, narrow them, and see them on a board', async ({ visit }) => {
+    const dana = await visit();
+    await signIn(dana, 'admin', '/intro/dashboard?tab=active');
+    const staff = new RequestsPage(dana);
+    await dana.seeText('in Active.');
+    const { active } = await staff.tabs();
+    expect(active).toBeGreaterThan(150);
+    await dana.page.waitForFunction(
+      (count) => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        const last = [...document.querySelectorAll('[aria-label^="Requests:"] > li')].at(-1);
+        return Number(last?.getAttribute('aria-posinset')) === count;
+      },
+      {},
+      active,
+    );
+    expect((await staff.companies()).length).toBeLessThan(60);
+
+    await dana.choose('Requesting company', 'Brackenfield');
+    await dana.choose('Status', 'Connector Agreed');
+    await dana.seeText('requests in Active.');
+    await dana.page.waitForFunction(() => location.search.includes('requester=') && location.search.includes('Agreed'));
+    await dana.settled();
+    expect(await staff.companies()).toContain('Castellan Bank');
+    await dana.click('radio', 'Board');
+    await dana.see('region', 'In Progress');
+    await dana.click('button', 'Open the request to Castellan Bank, Sunniva Rask');
+    await dana.see('dialog', 'Request to Castellan Bank');
+    expect(await staff.row()).toContain('Emeric Valdanne');
+    expect((await staff.timeline())[0]).toMatch(/^Connector Agreed/);
+  });
+});

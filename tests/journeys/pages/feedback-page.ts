@@ -1,0 +1,34 @@
+import type { Visitor } from './visitor.ts';
+
+export type Choice = 'In play' | 'Not relevant' | 'No answer';
+
+/** What a feedback link opens, with no account at all. */
+export class FeedbackPage {
+  readonly visitor: Visitor;
+
+  constructor(visitor: Visitor) {
+    this.visitor = visitor;
+  }
+
+  /** Opens the link that stands in a mail and reads the question. */
+  async open(mail: string): Promise<string> {
+    await this.visitor.goto(linkIn(mail));
+    await this.visitor.see('group', 'What came of it? (required)');
+    return this.visitor.text('main');
+  }
+
+  async answer(choice: Choice, comments: string): Promise<void> {
+    const { visitor } = this;
+    await visitor.page.locator(`::-p-xpath(//label[.//*[text()="${choice}"]]//input[@type="radio"])`).click();
+    await visitor.type('Comments (optional)', comments);
+    await visitor.click('button', 'Send');
+    await visitor.see('heading', 'Thank you for your feedback');
+  }
+}
+
+/** Path and query of the feedback link in a mail. */
+export function linkIn(mail: string): string {
+  const found = /https?:\/\/[^/\s]+(\/intro-feedback\/\S+)/.exec(mail)?.[1];
+  if (!found) throw new Error(`There is no feedback link in this mail:\n${mail}`);
+  return found;
+}

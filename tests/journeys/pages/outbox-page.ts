@@ -1,0 +1,56 @@
+import { expect, vi } from 'vitest';
+import type { Visitor } from './visitor.ts';
+
+/** The Outbox of staff, where messages are kept when no mail server or chat is set up. */
+export class OutboxPage {
+  readonly visitor: Visitor;
+
+  constructor(visitor: Visitor) {
+    this.visitor = visitor;
+  }
+
+  /** The messages about a request, newest first, once there are so many: "E-mail: You were introduced … to noor@…". */
+  async about(introId: string, many: number): Promise<string[]> {
+    await this.visitor.goto(`/outbox?intro_id=${introId}`);
+    return this.#lines((lines) => expect(lines.length).toBe(many));
+  }
+
+  /** The messages of all requests and of none, newest first, once there is such a one. */
+  async newest(wanted: RegExp): Promise<string[]> {
+    await this.visitor.goto('/outbox');
+    return this.#lines((lines) => expect(lines.join('\n')).toMatch(wanted));
+  }
+
+  /** Reads the list until it is as wanted and everything in it was delivered, which takes a moment. */
+  async #lines(wanted: (lines: string[]) => void): Promise<string[]> {
+    const { visitor } = this;
+    const read = async () => {
+      await visitor.settled();
+      const rows = await visitor.page.$$eval('[aria-label="Messages"] button', (buttons) =>
+        buttons.map((row) => row.innerText.split(/\s*\n\s*/)),
+      );
+      const lines = rows.map(([way, about, to]) => `${way}: ${about} ${to}`);
+      try {
+        wanted(lines);
+        expect(rows.flat().filter((words) => /^(On its way|Sending)$/.test(words))).toEqual([]);
+      } catch (error) {
+        await visitor.click('button', 'Refresh');
+        throw error;
+      }
+      return lines;
+    };
+    await visitor.see('heading', 'Outbox');
+    return vi.waitFor(read, { timeout: 15_000, interval: 100 });
+  }
+
+  /** Opens the first message whose line holds these words, reads all of it and closes it. */
+  async read(words: string): Promise<string> {
+    const { visitor } = this;
+    await visitor.page.locator(`::-p-xpath(//*[@aria-label="Messages"]//button[contains(., "${words}")])`).click();
+    const drawer = await visitor.page.waitForSelector('[role="dialog"]');
+    const text = (await drawer?.evaluate((element) => (element as HTMLElement).innerText)) ?? '';
+    await visitor.page.keyboard.press('Escape');
+    await visitor.page.waitForSelector('[role="dialog"]', { hidden: true });
+    return text;
+  }
+}

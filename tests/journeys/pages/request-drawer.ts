@@ -1,0 +1,91 @@
+import type { Visitor } from './visitor.ts';
+
+const TITLE = 'Request a Warm Introduction';
+
+/** The six questions of step 0, by what is asked (document 1 §5). */
+export const SIX = {
+  oneLiner: "One-liner (your company's expertise)",
+  value: 'Value proposition and why now',
+  discuss: 'What to discuss',
+  people: 'Decision maker(s) as name, role, profile URL',
+  cases: 'Case studies',
+  blurb: 'Relevant blurb',
+} as const;
+
+/** The drawer that asks for a warm introduction, over whatever screen it was opened on. */
+export class RequestDrawer {
+  readonly visitor: Visitor;
+
+  constructor(visitor: Visitor) {
+    this.visitor = visitor;
+  }
+
+  /** From the company's card in a search. */
+  async openFor(company: string): Promise<void> {
+    await this.visitor.click('button', `${TITLE} to ${company}`);
+    await this.shown();
+  }
+
+  /** From the menu beside a person in a search. */
+  async openForPerson(name: string): Promise<void> {
+    await this.visitor.click('button', `Actions for ${name}`);
+    await this.visitor.click('menuitem', 'Request intro');
+    await this.shown();
+  }
+
+  async shown(): Promise<void> {
+    await this.visitor.see('dialog', TITLE);
+  }
+
+  async gone(): Promise<void> {
+    await this.visitor.seeGone('dialog', TITLE);
+  }
+
+  /** Everything that stands in it. */
+  async words(): Promise<string> {
+    return (await this.visitor.see('dialog', TITLE)).evaluate((dialog) => (dialog as HTMLElement).innerText);
+  }
+
+  /** Fills a passage of the letter that is still empty, and keeps it. */
+  async fillPassage(prompt: string, text: string): Promise<void> {
+    const { keyboard } = this.visitor.page;
+    await this.visitor.click('button', `${prompt}, empty`);
+    await this.visitor.see('textbox', prompt);
+    await keyboard.type(text);
+    await keyboard.down('Control');
+    await keyboard.press('Enter');
+    await keyboard.up('Control');
+    await this.visitor.seeGone('textbox', prompt);
+  }
+
+  /** Writes one of the six answers where there is no letter; what stood there is replaced. */
+  async answer(prompt: string, text: string): Promise<void> {
+    const field = await this.visitor.see('textbox', `${prompt} (required)`);
+    await field.click();
+    await this.visitor.page.keyboard.down('Control');
+    await this.visitor.page.keyboard.press('KeyA');
+    await this.visitor.page.keyboard.up('Control');
+    await this.visitor.page.keyboard.press('Backspace');
+    await field.type(text);
+  }
+
+  async next(): Promise<void> {
+    await this.visitor.click('button', 'Next');
+    await this.visitor.see('textbox', 'Prior interactions (required)');
+  }
+
+  /** Step 1. */
+  async tellAbout(answers: { prior: string; tier: string; whom?: string; other?: string }): Promise<void> {
+    await this.visitor.type('Prior interactions (required)', answers.prior);
+    await this.visitor.type('Tier or deal size (required)', answers.tier);
+    if (answers.whom) await this.visitor.type('Who to introduce (optional)', answers.whom);
+    if (answers.other) await this.visitor.type('Other comments (optional)', answers.other);
+  }
+
+  /** Sends it and waits for the notice. */
+  async submit(company: string): Promise<void> {
+    await this.visitor.click('button', 'Submit');
+    await this.visitor.seeText(`Introduction requested to ${company}!`);
+    await this.gone();
+  }
+}

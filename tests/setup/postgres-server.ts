@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { TestProject } from 'vitest/node';
+import { migrate, openDatabase } from '../../server/db/open.ts';
+import { startPostgres } from '../../server/postgres-testing.ts';
+
+/**
+ * The server that the tests of the project postgres-server run on: TEST_POSTGRES_URL, or a temporary one. One migrated
+ * database is made there, of which each test gets a copy. All of them are gone afterwards.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_POSTGRES_URL || undefined;
+  const temporary = given ? undefined : await startPostgres();
+  const url = given ?? temporary!.url('postgres');
+  const template = `kith_test_${randomBytes(4).toString('hex')}`;
+  const server = openDatabase(url);
+  const tearDown = async (): Promise<void> => {
+    if (given) await dropAll();
+    await server.destroy();
+    await temporary?.stop();
+  };
+  const dropAll = async (): Promise<void> => {
+    const { rows } = await sql<{ name: string }>`
+      select datname as name from pg_database where starts_with(datname, ${template})`.execute(server);
+    for (const { name } of rows) await sql`drop database ${sql.id(name)} with (force)`.execute(server);
+  };
+  try {
+    await sql`create database ${sql.id(template)}`.execute(server);
+    const made = new URL(url);
+    made.pathname = template;
+    const db = openDatabase(made.href);
+    await migrate(db).finally(() => db.destroy());
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  project.provide('postgres', { url, template });
+  return tearDown;
+}

@@ -1,0 +1,66 @@
+import IconButton from '@mui/material/IconButton';
+import { useQuery } from '@tanstack/react-query';
+import { Check, TriangleAlert, X } from 'lucide-react';
+import { CompanyLogo } from '../../ui/company-logo.tsx';
+import css from './batch.module.css';
+import { runningQuery } from './queries.ts';
+import { GroupTags } from './running.tsx';
+import type { Outcome, Target } from './use-batch.ts';
+
+function Standing({ outcome }: { outcome: Outcome }) {
+  if (outcome.state === 'sending') return <p className={css.soft}>Sending…</p>;
+  if (outcome.state === 'sent')
+    return (
+      <p className={css.sent}>
+        <Check size={14} strokeWidth={2} aria-hidden /> Request Sent Successfully
+      </p>
+    );
+  return (
+    <p className={css.failed}>
+      <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
+      <span>There was an error sending the request, please try again... {outcome.message}</span>
+    </p>
+  );
+}
+
+type BatchCompaniesProps = {
+  targets: readonly Target[];
+  company: string | null;
+  outcomes: ReadonlyMap<string, Outcome>;
+  disabled: boolean;
+  onRemove: (id: string) => void;
+};
+
+/** The companies of a batch: what already runs for each, and what came of its request. */
+export function BatchCompanies({ targets, company, outcomes, disabled, onRemove }: BatchCompaniesProps) {
+  const running = useQuery(
+    runningQuery(
+      targets.map(({ id }) => id),
+      company,
+    ),
+  );
+  return (
+    <ul className={css.companies} aria-label="Companies">
+      {targets.map(({ id, name, logo_url }) => {
+        const outcome = outcomes.get(id);
+        const groups = running.data?.get(id);
+        return (
+          <li key={id} className={css.company}>
+            <CompanyLogo name={name} src={logo_url} size={24} />
+            <div className={css.about}>
+              <div className={css.name}>{name}</div>
+              {outcome && <Standing outcome={outcome} />}
+              {!outcome && groups && groups.length > 0 && <GroupTags groups={groups} />}
+              {!outcome && groups?.length === 0 && <p className={css.soft}>No requests yet</p>}
+            </div>
+            {!outcome && (
+              <IconButton aria-label={`Remove ${name}`} title="Remove" disabled={disabled} onClick={() => onRemove(id)}>
+                <X size={16} strokeWidth={1.75} aria-hidden />
+              </IconButton>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

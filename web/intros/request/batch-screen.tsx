@@ -1,0 +1,9 @@
+import { useUser } from '../../api/session.ts';
+import { Page } from '../../ui/page.tsx';
+import { Batch } from './batch.tsx';
+
+/** /batch-intro?account=…&account=…: one form, one request for each of several companies. */
+export default function BatchScreen() {
+  const user = useUser();
+  return <Page title="Request Warm Introductions">{user && <Batch user={user} />}</Page>;
+}

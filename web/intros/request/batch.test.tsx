@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { requestIntro } from '../../../shared/intros/calls.ts';
+import { findAccounts, suggestAccounts } from '../../../shared/search/calls.ts';
+import { type FakeServer, openApp, refusal } from '../../testing.tsx';
+import { makeIntro } from '../testing.ts';
+import { requestServer } from './testing.tsx';
+
+const names: Record<string, string> = { 16: 'Castellan Bank', 17: 'Orrin Health', 18: 'Veldt Robotics' };
+const found = (id: string) => ({
+  ...{ id, name: names[id] as string, website: null, logo_url: null, tags: [], matches: [], reason: 'id' },
+  ...{ li_id: null, headcount: null, relationship: 3 },
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = requestServer()
+    .on(findAccounts, ({ body }) => ({
+      accounts: (body as { account_ids: string[] }).account_ids.filter((id) => id in names).map(found),
+    }))
+    .on(suggestAccounts, { accounts: [found('18')] });
+});
+
+const company = async (name: string) =>
+  within((await screen.findByText(name, { selector: 'li *' })).closest('li') as HTMLElement);
+const box = (name: RegExp) => screen.getByRole('textbox', { name });
+async function fill() {
+  await userEvent.click(await screen.findByRole('button', { name: /^Decision maker.*empty$/ }));
+  await userEvent.keyboard('Ines, VP');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await userEvent.type(box(/^Prior interactions/), 'None');
+  await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
+}
+const bodies = () =>
+  server
+    .askedOf(requestIntro)
+    .map(({ params, body }) => [params.id, (body as { request_key: string }).request_key] as const);
+
+it('lists the companies of the address with what already runs for each, and says which are not there', async () => {
+  openApp('/batch-intro?account=16&account=17,99');
+  expect(await (await company('Castellan Bank')).findByText('2 Success')).toBeTruthy();
+  expect((await company('Orrin Health')).getByText('No requests yet')).toBeTruthy();
+  expect(screen.getByText('One company of this link could not be found.')).toBeTruthy();
+});
+
+it('asks for each company by its own name, under keys of their own', async () => {
+  openApp('/batch-intro?account=16,17');
+  expect((await screen.findByRole('button', { name: /^One-liner/ })).parentElement?.textContent).toMatch(
+    /^Meet \[each company’s name\]: We spot/,
+  );
+  await fill();
+  await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
+  expect(await screen.findByText('2 requests sent, one for each company.')).toBeTruthy();
+  const sent = server.askedOf(requestIntro).map(({ body }) => body as Record<string, unknown>);
+  expect(sent.map(({ account_name, customer_tier }) => [account_name, customer_tier])).toEqual([
+    ['Castellan Bank', 'Tier 1'],
+    ['Orrin Health', 'Tier 1'],
+  ]);
+  const keys = bodies().map(([, key]) => key);
+  expect(new Set(keys).size).toBe(2);
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+it('says for each what came of it, and sends only those again that failed', async () => {
+  let broken = true;
+  server.on(requestIntro, ({ params }) =>
+    broken && params.id === '16' ? refusal(503, 'upstream', 'Try later.') : { result: makeIntro('900', 'To review') },
+  );
+  openApp('/batch-intro?account=16,17');
+  await fill();
+  await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
+  expect(
+    (await company('Castellan Bank')).getByText(
+      'There was an error sending the request, please try again... Try later.',
+    ),
+  ).toBeTruthy();
+  expect(await (await company('Orrin Health')).findByText('Request Sent Successfully')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('1 of 2 requests sent.');
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again for 1' }));
+  expect(await screen.findByText('2 requests sent, one for each company.')).toBeTruthy();
+  const asked = bodies();
+  expect(asked.map(([id]) => id)).toEqual(['16', '17', '16']);
+  expect(asked[2]).toEqual(asked[0]);
+});
+
+it('takes companies in by name and out again; the address keeps them', async () => {
+  openApp('/batch-intro');
+  expect(await screen.findByText('Add a company first')).toBeTruthy();
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Add a company' }), 've');
+  expect(server.askedOf(suggestAccounts)).toEqual([]);
+  await userEvent.keyboard('l');
+  await userEvent.click(await screen.findByRole('option', { name: /Veldt Robotics/ }));
+  const row = await company('Veldt Robotics');
+  expect(window.location.search).toBe('?account=18');
+  await userEvent.click(row.getByRole('button', { name: 'Remove Veldt Robotics' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(screen.queryByText('Veldt Robotics')).toBeNull();
+});
+
+it('asks before it throws away what was typed', async () => {
+  openApp('/batch-intro?account=16');
+  await fill();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+});

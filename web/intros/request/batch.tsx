@@ -1,0 +1,163 @@
+import Button from '@mui/material/Button';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { MAX_BATCH } from '../../../shared/intros/constants.ts';
+import type { User } from '../../../shared/session/user.ts';
+import { describeError } from '../../api/api-error.ts';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { AboutStep } from './about-step.tsx';
+import css from './batch.module.css';
+import { BatchCompanies } from './batch-companies.tsx';
+import { CompanyPicker } from './company-picker.tsx';
+import { DraftStep } from './draft-step.tsx';
+import { OnBehalf } from './on-behalf.tsx';
+import { RequestFooter } from './request-footer.tsx';
+import { StepHeader } from './step-header.tsx';
+import { useBatch } from './use-batch.ts';
+import { useRequestForm } from './use-request-form.ts';
+import { useSteps } from './use-steps.ts';
+import { useTargets } from './use-targets.ts';
+
+const requests = (count: number): string => (count === 1 ? '1 request' : `${count} requests`);
+
+/** What came of it, and what one may do now. */
+function Result({ sent, failed }: { sent: number; failed: number }) {
+  if (failed > 0)
+    return (
+      <Notice kind="error">
+        <b>
+          {sent} of {requests(sent + failed)} sent.
+        </b>{' '}
+        The others are marked beside. Everything that you typed is kept: try again sends only those that failed.
+      </Notice>
+    );
+  return (
+    <Notice
+      kind="success"
+      action={
+        <Button size="small" component={Link} to="/intro/dashboard">
+          My Requests
+        </Button>
+      }
+    >
+      {requests(sent)} sent, one for each company.
+    </Notice>
+  );
+}
+
+/** One form for several companies: a request for each, and only those that failed are sent again. */
+export function Batch({ user }: { user: User }) {
+  const form = useRequestForm(user, 'batch');
+  const { found, targets, unknown, full, add, remove } = useTargets();
+  const { outcomes, sending, send } = useBatch((target) => form.bodyFor(target, `${form.draft.key}-${target.id}`));
+  const [asking, setAsking] = useState(false);
+  const [done, setDone] = useState(false);
+  const navigate = useNavigate();
+  const formId = useId();
+  const result = useRef<HTMLDivElement>(null);
+  const isSent = ({ id }: { id: string }): boolean => outcomes.get(id)?.state === 'sent';
+  const left = targets.filter((target) => !isSent(target));
+  const sent = targets.length - left.length;
+  const tried = !sending && outcomes.size > 0;
+  const steps = useSteps(form, async () => {
+    if ((await send(left)) > 0) return;
+    form.drop();
+    setDone(true);
+  });
+  useEffect(() => {
+    if (tried) result.current?.focus();
+  }, [tried]);
+
+  const leave = () => (form.typed && !done ? setAsking(true) : navigate('/'));
+  const only = targets.length === 1 ? targets[0]?.name : undefined;
+  return (
+    <div className={css.batch}>
+      <section className={css.side} aria-label="Companies to be introduced to">
+        <VisuallyHidden as="h2">Companies to be introduced to</VisuallyHidden>
+        {!done && <CompanyPicker chosen={targets} onAdd={({ id }) => add(id)} disabled={sending || full} />}
+        {full && <p className={css.soft}>One batch takes {MAX_BATCH} companies.</p>}
+        {found.error && (
+          <ErrorState
+            message={`The companies could not be loaded. ${describeError(found.error)}`}
+            onRetry={() => found.refetch()}
+            retrying={found.isFetching}
+          />
+        )}
+        {unknown > 0 && (
+          <Notice kind="warning">
+            {unknown === 1 ? 'One company' : `${unknown} companies`} of this link could not be found.
+          </Notice>
+        )}
+        <BatchCompanies
+          targets={targets}
+          company={form.draft.company}
+          outcomes={outcomes}
+          disabled={sending}
+          onRemove={remove}
+        />
+      </section>
+      <Card className={css.card}>
+        {tried && (
+          <div ref={result} tabIndex={-1} className={css.result}>
+            <Result sent={sent} failed={left.filter(({ id }) => outcomes.has(id)).length} />
+          </div>
+        )}
+        {!done && (
+          <>
+            <div className={css.body}>
+              <VisuallyHidden as="h2">The request</VisuallyHidden>
+              <StepHeader step={form.draft.step} />
+              <form
+                id={formId}
+                ref={steps.box}
+                className={css.form}
+                noValidate
+                onSubmit={(event: FormEvent) => {
+                  event.preventDefault();
+                  steps.next();
+                }}
+              >
+                {form.draft.step === 0 ? (
+                  <>
+                    {user.staff && <OnBehalf form={form} user={user} />}
+                    <DraftStep form={form} accountName={only ?? '[each company’s name]'} />
+                  </>
+                ) : (
+                  <AboutStep form={form} whom={only ?? 'any of the companies'} />
+                )}
+              </form>
+            </div>
+            <div className={css.footer}>
+              <RequestFooter
+                form={form}
+                formId={formId}
+                steps={steps}
+                sending={sending}
+                hindrance={left.length === 0 ? 'Add a company first' : undefined}
+                submit={tried ? `Try again for ${left.length}` : `Submit ${requests(left.length)}`}
+                onCancel={leave}
+              />
+            </div>
+          </>
+        )}
+      </Card>
+      <ConfirmDialog
+        open={asking}
+        title="Leave without sending?"
+        confirm="Leave"
+        cancel="Keep editing"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          form.drop();
+          navigate('/');
+        }}
+      >
+        What you typed here is lost.
+      </ConfirmDialog>
+    </div>
+  );
+}

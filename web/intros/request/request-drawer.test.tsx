@@ -1,0 +1,297 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { introSummaries, requestIntro } from '../../../shared/intros/calls.ts';
+import { defaultSalesTarget } from '../../../shared/sales/calls.ts';
+import { logout } from '../../../shared/session/calls.ts';
+import { endSession } from '../../api/session.ts';
+import { type FakeServer, portco, refusal, renderPart, signedInAs, staff } from '../../testing.tsx';
+import { ines, Opener, requestServer, target } from './testing.tsx';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = requestServer();
+});
+
+type Person = typeof ines | undefined;
+const openDrawer = async (person?: Person) => {
+  const shown = renderPart(<Opener person={person} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Request a Warm Introduction' });
+  return { shown, drawer: within(drawer) };
+};
+const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
+const box = (name: RegExp) => screen.getByRole('textbox', { name }) as HTMLTextAreaElement;
+const passage = (name: RegExp) => screen.findByRole('button', { name });
+const letter = async () => (await passage(/^One-liner/)).parentElement?.textContent;
+
+/** Fills what is missing and goes to step 1. */
+async function goOn() {
+  await userEvent.click(await passage(/^Decision maker\(s\) as name.*empty$/));
+  await userEvent.keyboard('Ines, VP');
+  await userEvent.click(button('Next'));
+}
+async function answer() {
+  await userEvent.type(box(/^Prior interactions/), 'None');
+  await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
+}
+const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
+
+describe('the letter, where the sales target has a draft with all six fields', () => {
+  it('is shown filled, with the prompt where a passage is empty, and runs no other placeholder', async () => {
+    await openDrawer();
+    expect(await letter()).toBe(
+      'Meet Castellan Bank: We spot fraud. Instant payments are coming. decision maker(s) as name, role, profile URL a pilot Lumenary scores transfers. Two banks run us. {{Id}}',
+    );
+    expect(screen.getByText('5 of 6')).toBeTruthy();
+    expect(screen.getByText('Decision maker(s) is required')).toBeTruthy();
+    expect(button('Next').disabled).toBe(true);
+  });
+
+  it('reads what is written for nothing: braces stay braces', async () => {
+    await openDrawer();
+    await userEvent.click(await passage(/^One-liner/));
+    await userEvent.clear(box(/^One-liner/));
+    await userEvent.paste('{{Ask__c}} <b>$&</b>');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await letter()).toContain('Meet Castellan Bank: {{Ask__c}} <b>$&</b> Instant payments');
+  });
+
+  it('is edited in place: Ctrl Enter keeps, Escape takes back without closing the drawer', async () => {
+    await openDrawer();
+    await userEvent.click(await passage(/^What to discuss/));
+    expect(box(/^What to discuss/).rows).toBe(4);
+    await userEvent.keyboard(' for six weeks{Control>}{Enter}{/Control}');
+    const kept = await passage(/^What to discuss: a pilot for six weeks/);
+    await waitFor(() => expect(document.activeElement).toBe(kept));
+    await userEvent.keyboard('{Enter} or more{Escape}');
+    expect(await passage(/^What to discuss: a pilot for six weeks$/)).toBeTruthy();
+    expect(screen.queryByText('Leave without sending?')).toBeNull();
+  });
+
+  it('is walked with Tab from passage to passage', async () => {
+    await openDrawer();
+    await userEvent.click(await passage(/^One-liner/));
+    await userEvent.keyboard('{Tab}');
+    expect(document.activeElement).toBe(box(/^Value proposition and why now/));
+    await userEvent.keyboard('{Tab}');
+    expect(document.activeElement).toBe(box(/^Decision maker/));
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(document.activeElement).toBe(box(/^Value proposition/));
+  });
+});
+
+describe('the six inputs, where there is no such draft', () => {
+  const prompts: [RegExp, number][] = [
+    [/^One-liner \(your company's expertise\) \(required\)$/, 1],
+    [/^Value proposition and why now \(required\)$/, 4],
+    [/^What to discuss \(required\)$/, 4],
+    [/^Decision maker\(s\) as name, role, profile URL \(required\)$/, 1],
+    [/^Case studies \(required\)$/, 4],
+    [/^Relevant blurb \(required\)$/, 6],
+  ];
+
+  it.each([
+    ['no sales target', null],
+    ['no draft', { ...target, Sample_Email_Draft__c: null }],
+    ['a draft that lacks a field', { ...target, Sample_Email_Draft__c: 'Hi {{One_Liner__c}}' }],
+  ])('are all required: %s', async (_, sales_target) => {
+    server.on(defaultSalesTarget, { sales_target });
+    await openDrawer();
+    await screen.findByRole('textbox', { name: prompts[0]![0] });
+    for (const [name, rows] of prompts) {
+      const input = box(name);
+      expect([input.required, input.rows ?? 1]).toEqual([true, rows]);
+    }
+  });
+
+  it('point at the first that is empty, and begin with what the sales target says', async () => {
+    server.on(defaultSalesTarget, { sales_target: { ...target, Sample_Email_Draft__c: null } });
+    await openDrawer();
+    await waitFor(() => expect(box(/^One-liner/).value).toBe('We spot fraud.'));
+    await userEvent.click(button('Next'));
+    const empty = box(/^Decision maker/);
+    expect(document.activeElement).toBe(empty);
+    expect(screen.getByText('Decision maker(s) is required')).toBeTruthy();
+    await userEvent.type(empty, 'Ines');
+    await userEvent.click(button('Next'));
+    expect(box(/^Prior interactions/)).toBeTruthy();
+  });
+});
+
+describe('before and behind the request', () => {
+  it('shows what already runs for this account by group label', async () => {
+    await openDrawer();
+    const running = await screen.findByRole('region', { name: 'Existing Intros' });
+    expect(running.textContent).toContain('Lumenary asked for an introduction to Castellan Bank before:2 Success');
+    const link = within(running).getByRole('link', { name: /^See status in dashboard/ });
+    expect(link.getAttribute('href')).toBe('/intro/dashboard?q=Castellan%20Bank');
+  });
+
+  it('names the person one came from; without their name the request is for nobody in particular', async () => {
+    await openDrawer(ines);
+    await goOn();
+    expect(box(/^Who to introduce/).value).toBe('Ines Calloway, VP Engineering');
+    await answer();
+    await userEvent.click(button('Submit'));
+    await waitFor(() => expect(server.bodyOf(requestIntro)?.target_contact_id).toBe('12'));
+
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    await goOn();
+    await userEvent.clear(box(/^Who to introduce/));
+    await userEvent.type(box(/^Who to introduce/), 'Anybody in payments');
+    await answer();
+    await userEvent.click(button('Submit'));
+    await waitFor(() => expect(server.bodyOf(requestIntro)?.who_to_introduce).toBe('Anybody in payments'));
+    expect(server.bodyOf(requestIntro)?.target_contact_id).toBeNull();
+  });
+
+  it('lets staff ask on behalf of a company, with its letter and its requests', async () => {
+    server = requestServer(null, staff);
+    server.on(defaultSalesTarget, ({ query }) => ({ sales_target: query.get('account_id') === '2' ? target : null }));
+    const { drawer } = await openDrawer();
+    await screen.findByRole('option', { name: 'Lumenary' });
+    expect(await drawer.findByText('to Castellan Bank, on behalf of Quillmark Ventures')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'On behalf of' }), 'Lumenary');
+    expect(drawer.getByText('to Castellan Bank, on behalf of Lumenary')).toBeTruthy();
+    await goOn();
+    await answer();
+    await userEvent.click(button('Submit'));
+    await waitFor(() => expect(server.bodyOf(requestIntro)?.requesting_account_id).toBe('2'));
+    expect(server.bodyOf(introSummaries)?.requesting_account_id).toBe('2');
+  });
+});
+
+describe('sending', () => {
+  it('asks for the two answers first, and points at the first that is missing', async () => {
+    await openDrawer();
+    await goOn();
+    await userEvent.click(button('Submit'));
+    expect(document.activeElement).toBe(box(/^Prior interactions/));
+    expect(box(/^Tier or deal size/).getAttribute('aria-invalid')).toBe('true');
+    expect(box(/^Who to introduce/).required).toBe(false);
+    expect(server.askedOf(requestIntro)).toEqual([]);
+  });
+
+  it('sends both steps, closes, and says so for ten seconds', async () => {
+    await openDrawer();
+    await goOn();
+    await answer();
+    await userEvent.click(button('Submit'));
+    const notice = await screen.findByText('Introduction requested to Castellan Bank!');
+    expect(notice.closest('[role="status"]')?.getAttribute('data-kind')).toBe('success');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.askedOf(requestIntro)[0]?.path).toBe('/api/intro/account/16/request');
+    expect(server.bodyOf(requestIntro)).toMatchObject({
+      ...{ account_name: 'Castellan Bank', source: 'drawer', sales_target_id: '31', requesting_account_id: null },
+      merge_fields: { One_Liner__c: 'We spot fraud.', Decision_Makers__c: 'Ines, VP' },
+      ...{ prior_interaction: 'None', customer_tier: 'Tier 1', who_to_introduce: '', extra_comments: '' },
+    });
+    expect(drafts()).toEqual([]);
+  });
+
+  it('keeps drawer and text when it fails, and asks again under the same key', async () => {
+    server.on(requestIntro, refusal(503, 'upstream', 'The introductions service did not answer.'));
+    const { drawer } = await openDrawer();
+    await goOn();
+    await answer();
+    await userEvent.click(button('Submit'));
+    const alert = await drawer.findByRole('alert');
+    expect(alert.textContent).toBe(
+      'The request was not sent. The introductions service did not answer. Everything that you typed is kept.',
+    );
+    expect(box(/^Prior interactions/).value).toBe('None');
+    await userEvent.click(button('Submit'));
+    await waitFor(() => expect(server.askedOf(requestIntro)).toHaveLength(2));
+    const keys = server.askedOf(requestIntro).map(({ body }) => (body as { request_key: string }).request_key);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('goes back to step 0 with everything that was typed', async () => {
+    await openDrawer();
+    await goOn();
+    await answer();
+    await userEvent.click(button('Previous'));
+    expect(await passage(/^Decision maker\(s\): Ines, VP/)).toBeTruthy();
+    await userEvent.click(button('Next'));
+    expect(box(/^Prior interactions/).value).toBe('None');
+  });
+});
+
+describe('leaving', () => {
+  it('closes at once where nothing was typed, also with somebody in mind', async () => {
+    await openDrawer(ines);
+    await passage(/^One-liner/);
+    await userEvent.click(button('Cancel'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks where something was typed: one goes on, or it is thrown away', async () => {
+    const { drawer } = await openDrawer();
+    await goOn();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByText('Leave without sending?')).toBeNull());
+    await userEvent.click(drawer.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(screen.queryByRole('dialog', { name: 'Request a Warm Introduction' })).toBeNull();
+    expect(drafts()).toEqual([]);
+  });
+});
+
+describe('what was not sent yet', () => {
+  const typeSomething = async () => {
+    const { shown } = await openDrawer();
+    await goOn();
+    await userEvent.type(box(/^Prior interactions/), 'We met in March');
+    shown.unmount();
+  };
+
+  it('outlives a reload, with the step and the key', async () => {
+    await typeSomething();
+    const key = JSON.parse(localStorage.getItem(drafts()[0]!)!).key;
+    await openDrawer();
+    await waitFor(() => expect(box(/^Prior interactions/).value).toBe('We met in March'));
+    await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
+    await userEvent.click(button('Submit'));
+    await waitFor(() => expect(server.bodyOf(requestIntro)?.request_key).toBe(key));
+  });
+
+  it('is never shown to anybody else', async () => {
+    await typeSomething();
+    signedInAs(server, { ...portco, Id: '9' });
+    await openDrawer();
+    expect(await passage(/^Decision maker\(s\) as name.*empty$/)).toBeTruthy();
+  });
+
+  it('goes when one signs out', async () => {
+    await typeSomething();
+    expect(drafts()).toHaveLength(1);
+    server.on(logout, { success: true });
+    await act(() => endSession());
+    expect(drafts()).toEqual([]);
+  });
+
+  it('is not kept while one acts as somebody else', async () => {
+    signedInAs(server, { ...portco, fake: true });
+    await typeSomething();
+    expect(drafts()).toEqual([]);
+  });
+
+  it('does no harm when the browser holds something else under its name', async () => {
+    localStorage.setItem('kith-draft:8:intro-16', '{"step":7}');
+    await openDrawer();
+    expect(await passage(/^One-liner/)).toBeTruthy();
+  });
+});
+
+it('says so when the letter cannot be had, and tries again', async () => {
+  server.on(defaultSalesTarget, refusal(400, 'broken', 'It broke.'));
+  await openDrawer();
+  expect(await screen.findByText('The e-mail draft could not be loaded. It broke.')).toBeTruthy();
+  expect(button('Next').disabled).toBe(true);
+  server.on(defaultSalesTarget, { sales_target: target });
+  await userEvent.click(button('Try again'));
+  expect(await passage(/^One-liner/)).toBeTruthy();
+});

@@ -1,0 +1,354 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listCompanies } from '../../shared/access/calls.ts';
+import { commentIntro, listIntros, pingFacilitator, updateIntro } from '../../shared/intros/calls.ts';
+import type { Intro } from '../../shared/intros/intro.ts';
+import { type Actor, INTRO_LIFE, type IntroStatus } from '../../shared/intros/statuses.ts';
+import { listKithUsers } from '../../shared/session/calls.ts';
+import { searchCrmContacts } from '../../shared/signals/calls.ts';
+import { stepsFrom } from '../../shared/steps.ts';
+import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
+import { introsAre, makeChange, makeIntro, makePerson } from './testing.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, staff);
+  const user = (Id: string, Name: string) => ({ Id, Name, Email: '', Kith_Connect_Role__c: '' });
+  server.on(listKithUsers, { users: { 7: user('7', 'Dana Orlev'), 8: user('8', 'Adaeze Molwuni') } });
+  server.on(listCompanies, {
+    companies: [
+      { id: '2', name: 'Lumenary', logo_url: null, firm: false },
+      { id: '3', name: 'Brackenfield', logo_url: null, firm: false },
+    ],
+  });
+});
+
+/** As staff see it. */
+const forStaff = (id: string, status: IntroStatus, more: Partial<Intro> = {}): Intro =>
+  makeIntro(id, status, {
+    next_statuses: stepsFrom(INTRO_LIFE, { state: status, cameFrom: null }, 'staff' as Actor).map(({ to }) => to),
+    ...{ came_from: null, crm_url: `https://crm.example/${id}`, mine: false },
+    ...more,
+  });
+const rowButton = (id: string) => screen.findByRole('button', { name: `Timeline of the request to Company ${id}` });
+
+async function openDrawer(id = '1') {
+  await userEvent.click(await rowButton(id));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change status' }));
+  return within(await screen.findByRole('dialog', { name: `Request to Company ${id}` }));
+}
+type Drawer = Awaited<ReturnType<typeof openDrawer>>;
+const choose = (drawer: Drawer, label: string) =>
+  userEvent.selectOptions(drawer.getByRole('combobox', { name: 'Status' }), label);
+const submit = (drawer: Drawer) => userEvent.click(drawer.getByRole('button', { name: 'Update' }));
+
+describe('staff', () => {
+  it('see whose request it is, and follow it into the CRM', async () => {
+    introsAre(server, [forStaff('1', 'Asked')]);
+    openApp('/intro/dashboard');
+    const row = within((await rowButton('1')).closest('li') as HTMLElement);
+    expect(row.getByText('Noor Salhavi')).toBeTruthy();
+    expect(row.getByText('Lumenary')).toBeTruthy();
+    const link = row.getByRole('link', { name: 'The request to Company 1 in the CRM' });
+    expect(link.getAttribute('href')).toBe('https://crm.example/1');
+  });
+
+  it('narrow the list by facilitator, company, status and age, in the address, and reset it', async () => {
+    introsAre(server, [forStaff('1', 'Asked'), forStaff('2', 'Agreed')]);
+    openApp('/intro/dashboard');
+    await rowButton('2');
+    const pick = (name: string, label: string) =>
+      userEvent.selectOptions(screen.getByRole('combobox', { name }), label);
+    await screen.findByRole('option', { name: 'Adaeze Molwuni' });
+    await pick('Facilitator', 'Nobody yet');
+    await pick('Facilitator', 'Adaeze Molwuni');
+    await pick('Requesting company', 'Brackenfield');
+    await pick('Status', 'Asked Connector');
+    await pick('Without a change for', '14 days or more');
+    await waitFor(() =>
+      expect(
+        server
+          .askedOf(listIntros)
+          .some(({ query }) =>
+            [
+              ...[query.get('tab') === 'active', query.get('facilitator') === '8'],
+              ...[query.get('requesting_account_id') === '3', query.get('status') === 'Asked'],
+              query.get('idle_days') === '14',
+            ].every(Boolean),
+          ),
+      ).toBe(true),
+    );
+    expect(server.askedOf(listIntros).some(({ query }) => query.get('facilitator') === 'none')).toBe(true);
+    expect(window.location.search).toBe('?status=Asked&facilitator=8&requester=3&idle=14');
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Timeline of the request to Company 2' })).toBeNull(),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Reset filters' }));
+    expect(window.location.search).toBe('');
+    expect(await rowButton('2')).toBeTruthy();
+  });
+
+  it('read their own comments beside the others’, and who acted as whom', async () => {
+    introsAre(server, [forStaff('1', 'Asked')], {
+      1: [
+        makeChange('2', { kind: 'note', from: null, to: null, internal_comment: 'Careful here.' }),
+        makeChange('1', { kind: 'created', from: null, to: 'To review', by: 'Noor', on_behalf_by: 'Dana Orlev' }),
+      ],
+    });
+    server.on(commentIntro, { change: makeChange('3', { kind: 'note', from: null, to: null }) });
+    openApp('/intro/dashboard?id=1');
+    const timeline = within(await screen.findByRole('list', { name: 'Timeline' }));
+    expect(timeline.getByText('Staff only')).toBeTruthy();
+    expect(timeline.getByText('Careful here.')).toBeTruthy();
+    expect(timeline.getByText('Dana Orlev for Noor')).toBeTruthy();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Comment' }), 'Ask Tal first.');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'For staff only' }));
+    expect(screen.getByText('Only staff see it.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
+    expect(server.bodyOf(commentIntro)).toEqual({ comment: 'Ask Tal first.', internal: true });
+  });
+});
+
+describe('changing the status', () => {
+  it('offers what the life cycle allows from here and nothing else, by label', async () => {
+    introsAre(server, [forStaff('1', 'Sent')]);
+    openApp('/intro/dashboard');
+    const drawer = await openDrawer();
+    const status = drawer.getByRole('combobox', { name: 'Status' });
+    expect(
+      within(status)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual([
+      'Leave it at Request Sent to Target',
+      'Target Company is Checking',
+      'Request Sent to Target - Pinged',
+      'Awaiting Info from Portfolio',
+      'On Hold',
+      'Deferred',
+      'No Response',
+      'Declined by Target',
+      'Declined by Requestor',
+      'Connector Agreed',
+    ]);
+  });
+
+  it.each(['To review', 'Asked', 'Feedback Requested', 'Feedback Provided', 'On Hold', 'Deferred'] as const)(
+    'leaves no allowed step of %s out',
+    async (status) => {
+      const intro = forStaff('1', status);
+      introsAre(server, [intro]);
+      openApp('/intro/dashboard?id=1');
+      await userEvent.click(await screen.findByRole('button', { name: 'Change status' }));
+      const select = within(await screen.findByRole('dialog')).getByRole('combobox', { name: 'Status' });
+      const offered = within(select).getAllByRole('option').slice(1);
+      expect(offered.map((option) => (option as HTMLOptionElement).value).sort()).toEqual(
+        intro.next_statuses?.toSorted(),
+      );
+    },
+  );
+
+  it('sends only what was changed, with the status that it was decided on', async () => {
+    const intros = introsAre(server, [forStaff('1', 'Sent Email to Facilitator')]);
+    const asked = forStaff('1', 'Asked', { Connector__r: { ...makePerson('6', 'Tal Berkovan', ''), Account: null } });
+    server.on(updateIntro, () => {
+      intros[0] = asked;
+      return { result: asked };
+    });
+    server.on(searchCrmContacts, {
+      result: [{ Id: '6', name: 'Tal Berkovan', sf_title: 'Partner', account_name: 'Quillmark' }],
+    });
+    openApp('/intro/dashboard');
+    const drawer = await openDrawer();
+    await choose(drawer, 'Asked Connector');
+    await userEvent.type(drawer.getByRole('combobox', { name: 'Connector' }), 'Tal B');
+    await userEvent.click(await screen.findByRole('option', { name: /Tal Berkovan/ }));
+    await drawer.findByRole('option', { name: 'Adaeze Molwuni' });
+    await userEvent.selectOptions(drawer.getByRole('combobox', { name: 'Facilitator' }), 'Adaeze Molwuni');
+    fireEvent.change(drawer.getByLabelText('Next update'), { target: { value: '2025-12-01' } });
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Comment (optional)' }), 'Asked today.');
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Internal comment (optional)' }), 'Mind the tone.');
+    await submit(drawer);
+    expect(await screen.findByText('update sent successfully')).toBeTruthy();
+    expect(server.bodyOf(updateIntro)).toEqual({
+      Id: '1',
+      From_Status__c: 'Sent Email to Facilitator',
+      Status__c: 'Asked',
+      Next_Update_Request__c: '2025-12-01',
+      Kith_Facilitator__c: '8',
+      Connector__c: '6',
+      comment: 'Asked today.',
+      internal_comment: 'Mind the tone.',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('via Tal Berkovan')).toBeTruthy();
+  });
+
+  it('wants a reject reason for what rejects, but not for a cancelled one', async () => {
+    introsAre(server, [forStaff('1', 'Asked')]);
+    server.on(updateIntro, ({ body }) => ({
+      result: forStaff('1', (body as { Status__c: IntroStatus }).Status__c),
+    }));
+    openApp('/intro/dashboard');
+    const drawer = await openDrawer();
+    await choose(drawer, 'Declined by Requestor');
+    expect(drawer.queryByRole('combobox', { name: /Reject reason/ })).toBeNull();
+    await choose(drawer, 'Declined by Connector');
+    await submit(drawer);
+    const reason = drawer.getByRole('combobox', { name: 'Reject reason (required)' });
+    expect(drawer.getByText('Say why: this status needs a reject reason.')).toBeTruthy();
+    expect(document.activeElement).toBe(reason);
+    expect(server.askedOf(updateIntro)).toHaveLength(0);
+    await userEvent.selectOptions(reason, 'Not Appropriate In This Context');
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Reject details (optional)' }), 'Wrong season.');
+    await submit(drawer);
+    expect(await screen.findByText('update sent successfully')).toBeTruthy();
+    expect(server.bodyOf(updateIntro)).toEqual({
+      ...{ Id: '1', From_Status__c: 'Asked', Status__c: 'Declined_by_Connector' },
+      ...{ Reject_Reason__c: 'Not Appropriate In This Context', Rejection_Details__c: 'Wrong season.' },
+    });
+  });
+
+  it('says what is so now when somebody was faster, offers what is possible, and keeps what was typed', async () => {
+    const intros = introsAre(server, [forStaff('1', 'Asked')]);
+    server.on(updateIntro, () => {
+      intros[0] = forStaff('1', 'Agreed');
+      return refusal(409, 'conflict', 'This request is Connector Agreed now. Look at it again.', {
+        ...{ present: 'Agreed', allowed: ['Sent', 'On Hold'] },
+      });
+    });
+    openApp('/intro/dashboard');
+    const drawer = await openDrawer();
+    await choose(drawer, 'Connector Agreed');
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Comment (optional)' }), 'She said yes.');
+    await submit(drawer);
+    expect((await drawer.findByRole('alert')).textContent).toBe(
+      'This request is Connector Agreed now. Look at it again. Possible now: Request Sent to Target, On Hold.',
+    );
+    expect(await drawer.findByText(/^Connector Agreed now, asked by/)).toBeTruthy();
+    expect(drawer.getByRole('option', { name: 'Leave it at Connector Agreed' })).toBeTruthy();
+    expect((drawer.getByRole('combobox', { name: 'Status' }) as HTMLSelectElement).value).toBe('');
+    expect((drawer.getByRole('textbox', { name: 'Comment (optional)' }) as HTMLTextAreaElement).value).toBe(
+      'She said yes.',
+    );
+    const sent = forStaff('1', 'Sent');
+    server.on(updateIntro, { result: sent });
+    await choose(drawer, 'Request Sent to Target');
+    await submit(drawer);
+    expect(await screen.findByText('update sent successfully')).toBeTruthy();
+    expect(server.bodyOf(updateIntro)).toMatchObject({ From_Status__c: 'Agreed', comment: 'She said yes.' });
+  });
+
+  it('says in the product’s words when it fails, and asks before what was typed is lost', async () => {
+    introsAre(server, [forStaff('1', 'Asked')]);
+    server.on(updateIntro, refusal(500, 'internal', 'Something broke on our side.'));
+    openApp('/intro/dashboard');
+    const drawer = await openDrawer();
+    await submit(drawer);
+    expect(drawer.getByText('Choose a status, or change something below.')).toBeTruthy();
+    await choose(drawer, 'Connector Agreed');
+    await submit(drawer);
+    expect((await drawer.findByRole('alert')).textContent).toBe(
+      'Ooops, looks like there was an error updating the intro. Please try again or contact an EIRSomething broke on our side.',
+    );
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
+  });
+});
+
+describe('the next update', () => {
+  it('is saved on leaving the field, and only when there is a date', async () => {
+    introsAre(server, [forStaff('1', 'Introduced')]);
+    server.on(updateIntro, { result: forStaff('1', 'Introduced') });
+    openApp('/intro/dashboard?id=1');
+    const field = await screen.findByLabelText('Next update');
+    field.focus();
+    fireEvent.blur(field);
+    expect(server.askedOf(updateIntro)).toHaveLength(0);
+    fireEvent.change(field, { target: { value: '2025-12-01' } });
+    expect(server.askedOf(updateIntro)).toHaveLength(0);
+    fireEvent.blur(field);
+    expect(await screen.findByText('Next update was updated successfully')).toBeTruthy();
+    expect(server.bodyOf(updateIntro)).toEqual({ Id: '1', Next_Update_Request__c: '2025-12-01' });
+  });
+
+  it('says in the product’s words when it was not saved', async () => {
+    introsAre(server, [forStaff('1', 'Introduced')]);
+    server.on(updateIntro, refusal(502, 'upstream', 'Try again later.'));
+    openApp('/intro/dashboard?id=1');
+    const field = await screen.findByLabelText('Next update');
+    fireEvent.change(field, { target: { value: '2025-12-01' } });
+    fireEvent.blur(field);
+    expect(await screen.findByText('Ooops, looks like there was an error - Try again later.')).toBeTruthy();
+  });
+});
+
+describe('pinging the facilitator', () => {
+  const facilitated = (Id: string, Name: string) =>
+    introsAre(server, [forStaff('1', 'Asked', { Kith_Facilitator__r: { Id, Name, Slack_Id__c: null } })]);
+  const pinging = () => screen.findByRole('button', { name: 'Ping Adaeze Molwuni' });
+
+  it('is for everybody but the facilitator, and says how it went', async () => {
+    facilitated('8', 'Adaeze Molwuni');
+    server.on(pingFacilitator, { success: true });
+    openApp('/intro/dashboard?id=1');
+    await userEvent.click(await pinging());
+    expect(await screen.findByText('Ping was sent successfully')).toBeTruthy();
+    expect(server.bodyOf(pingFacilitator)).toEqual({ introId: '1' });
+    server.on(pingFacilitator, refusal(502, 'upstream', 'The chat is down.'));
+    await userEvent.click(await pinging());
+    expect(await screen.findByText('Ooops... error - The chat is down.')).toBeTruthy();
+  });
+
+  it.each([
+    ['the facilitator themselves', { Id: '7', Name: 'Dana Orlev' }],
+    ['nobody where there is none', null],
+  ])('is offered to %s never', async (_, facilitator) => {
+    introsAre(server, [forStaff('1', 'Asked', { Kith_Facilitator__r: facilitator })]);
+    openApp('/intro/dashboard?id=1');
+    await screen.findByRole('button', { name: 'Change status' });
+    expect(screen.queryByRole('button', { name: /^Ping/ })).toBeNull();
+  });
+});
+
+describe('the board', () => {
+  it('has a column for each bucket, and a card opens over it', async () => {
+    introsAre(server, [
+      forStaff('1', 'On Hold'),
+      forStaff('2', 'Asked', { Kith_Facilitator__r: { Id: '8', Name: 'Adaeze Molwuni' } }),
+      forStaff('3', 'Introduced'),
+      forStaff('4', 'No Response', { Archived_In_Dashboard__c: true }),
+    ]);
+    openApp('/intro/dashboard');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Board' }));
+    expect(window.location.search).toBe('?view=board');
+    const cards = async (column: string) => {
+      const region = within(await screen.findByRole('region', { name: column }));
+      await region.findAllByRole('article');
+      return region.getAllByRole('button').map((button) => button.textContent);
+    };
+    expect(await cards('Queued')).toEqual(['Company 1']);
+    expect(await cards('In Progress')).toEqual(['Company 2', 'Company 3']);
+    expect(await cards('Archive')).toEqual(['Company 4']);
+    expect(screen.getByRole('heading', { name: 'In Progress 2' })).toBeTruthy();
+    const card = within(screen.getAllByRole('article')[1] as HTMLElement);
+    expect(card.getByText('Asked Connector')).toBeTruthy();
+    expect(card.getByText('Facilitator Adaeze Molwuni · Updated 18 Nov 25')).toBeTruthy();
+    screen.getByRole('button', { name: 'Open the request to Company 2' }).focus();
+    await userEvent.keyboard('{Enter}');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Request to Company 2' }));
+    expect(await drawer.findByRole('list', { name: 'Timeline' })).toBeTruthy();
+    expect(window.location.search).toBe('?id=2&view=board');
+    await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.search).toBe('?view=board');
+  });
+
+  it('says where a column has none', async () => {
+    introsAre(server, [forStaff('2', 'Asked')]);
+    openApp('/intro/dashboard?view=board');
+    expect(await screen.findAllByText('No requests')).toHaveLength(2);
+  });
+});

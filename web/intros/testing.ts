@@ -1,0 +1,95 @@
+import type { Result } from '../../shared/call.ts';
+import { listIntroChanges, listIntros } from '../../shared/intros/calls.ts';
+import { derive, type Tab, tabOf } from '../../shared/intros/derive.ts';
+import type { Intro, IntroChange } from '../../shared/intros/intro.ts';
+import type { IntroStatus } from '../../shared/intros/statuses.ts';
+import { type FakeServer, refusal } from '../testing.tsx';
+
+export const TODAY = '2025-11-20';
+
+/** A request of Noor's; what follows from the status is derived as the server does. */
+export function makeIntro(id: string, status: IntroStatus, more: Partial<Intro> = {}): Intro {
+  const facts = {
+    status,
+    goal: more.Goal__c ?? 'Sales Opportunity',
+    salesStatus: more.Sales_Status__c ?? null,
+    rejectReason: more.Reject_Reason__c ?? null,
+    archived: more.Archived_In_Dashboard__c ?? false,
+    nextUpdate: more.Next_Update_Request__c ?? null,
+  };
+  const company = `Company ${id}`;
+  return {
+    ...{ Id: id, Name: `Lumenary to ${company}`, Status__c: status },
+    ...{ Target_Account__c: `1${id}`, Target_Account__r: { Name: company, logo_url: null } },
+    ...{ To_Who__c: null, To_Who__r: null, Target_Contact_Role__r: null, Connector__c: null, Connector__r: null },
+    ...{ Requestor__c: null, Requestor__r: { Name: 'Noor Salhavi', Email: 'noor@lumenary.example' } },
+    ...{ Requesting_Account__c: '2', Requesting_Account__r: { Name: 'Lumenary', logo_url: null } },
+    ...{ Kith_Facilitator__r: null, Sales_Status__c: null, Most_Advanced_Sales_Status__c: null, Is_In_Play__c: false },
+    ...{ Feedback__c: null, Feedback_Details__c: null, Comments__c: null, Goal__c: 'Sales Opportunity' },
+    ...{ Reject_Reason__c: null, Archived_In_Dashboard__c: false, Next_Update_Request__c: null, Intro_Date__c: null },
+    CreatedDate: '2025-11-03T09:00:00.000Z',
+    LastActivityDate: '2025-11-18T23:30:00.000Z',
+    Last_Status_Update__c: '2025-11-18T23:30:00.000Z',
+    ...{ why: null, email_draft: null, prior_interaction: null, customer_tier: null },
+    ...{ who_to_introduce: null, extra_comments: null },
+    ...derive(facts, 'Quillmark Ventures', TODAY),
+    ...{ mine: true, may_cancel: false },
+    ...more,
+  };
+}
+
+export const makePerson = (Id: string, Name: string, Title: string) => ({
+  ...{ Id, Name, Title, Linkedin_Profile__c: `https://www.linkedin.com/in/person-${Id}` },
+});
+
+export const makeChange = (id: string, more: Partial<IntroChange> = {}): IntroChange => ({
+  ...{ id, at: '2025-11-14T09:00:00.000Z', kind: 'status', by: 'Tal Berkovan', mine: false },
+  ...{ from: 'Asked', to: 'Agreed', comment: null },
+  ...more,
+});
+
+const tab = (intro: Intro): Tab => tabOf(intro.bucket, intro.Archived_In_Dashboard__c);
+const fits = (wanted: string | null, is: string) => wanted === null || wanted === is;
+const linesOf = (text: string | null) => (text ?? '').split('\n').filter(Boolean);
+
+/** Answers as the server would: by tab, bucket, status and chips, a page of at most `limit` at a time. */
+function listed(all: readonly Intro[], query: URLSearchParams): Result<typeof listIntros> {
+  const companies = linesOf(query.get('companies'));
+  const people = linesOf(query.get('people'));
+  const found = all.filter(
+    (one) =>
+      (companies.length === 0 || companies.includes(one.Target_Account__r.Name)) &&
+      (people.length === 0 || people.includes(one.To_Who__r?.Name ?? '')) &&
+      fits(query.get('bucket'), one.bucket) &&
+      fits(query.get('status'), one.Status__c),
+  );
+  const count = (wanted: Tab) => found.filter((one) => tab(one) === wanted).length;
+  const shown = found.filter((one) => fits(query.get('tab'), tab(one)));
+  const from = Number(query.get('cursor') ?? 0);
+  const end = from + Number(query.get('limit') ?? 200);
+  const page = shown.slice(from, end);
+  return {
+    my_intros: page.filter(({ mine }) => mine),
+    all_intros: page,
+    next_cursor: end < shown.length ? String(end) : null,
+    counts: {
+      ...{ queued: count('queued'), active: count('active'), archived: count('archived') },
+      action_required: found.filter((one) => one.action_required && tab(one) !== 'archived').length,
+    },
+  };
+}
+
+/**
+ * From now on the server has these requests, in this order, with these timelines.
+ * @returns the list itself: what a test changes in it, the next answer says
+ */
+export function introsAre(server: FakeServer, intros: Intro[], timelines: Record<string, IntroChange[]> = {}): Intro[] {
+  server.on(listIntros, ({ query }) => listed(intros, query));
+  server.on(listIntroChanges, ({ params }) => {
+    const intro = intros.find(({ Id }) => Id === params.id);
+    return intro
+      ? { intro, changes: timelines[intro.Id] ?? [] }
+      : refusal(404, 'not_found', 'This request does not exist, or is not yours to see.');
+  });
+  return intros;
+}

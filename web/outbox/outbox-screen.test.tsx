@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { downloadMessage, listMessages, type Message, resendMessage } from '../../shared/outbox/calls.ts';
+import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
+
+const mail: Message = {
+  id: '12',
+  channel: 'mail',
+  recipient: 'noor@lumenary.example',
+  subject: 'What came of the introduction?',
+  body: 'Hello Noor,\n\ntell us.',
+  state: 'kept',
+  error: null,
+  intro_id: '287',
+  created_at: '2025-11-20T13:05:00Z',
+  sent_at: null,
+};
+const chat: Message = {
+  ...mail,
+  id: '11',
+  channel: 'chat',
+  recipient: 'U0AB12CD3',
+  subject: null,
+  body: 'A request waits for you.\nIt is about Castellan.',
+  state: 'failed',
+  error: 'channel_not_found',
+  intro_id: null,
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, staff);
+  server.on(listMessages, { messages: [mail, chat], next_cursor: null });
+});
+
+const openRow = async (name: RegExp) => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog'));
+};
+
+describe('the Outbox', () => {
+  it('lists messages with whom they are for, when, and what became of them', async () => {
+    openApp('/outbox');
+    const list = within(await screen.findByRole('list', { name: 'Messages' }));
+    const rows = list.getAllByRole('button').map((row) => row.textContent);
+    expect(rows).toEqual([
+      'E-mailWhat came of the introduction?to noor@lumenary.exampleKept here20 Nov 25 13:05',
+      'ChatA request waits for you.to U0AB12CD3Failed20 Nov 25 13:05',
+    ]);
+    await waitFor(() => expect(document.title).toBe('Outbox · Kith'));
+  });
+
+  it('keeps its filters in the address', async () => {
+    openApp('/outbox?state=failed&channel=nonsense');
+    await screen.findByRole('list', { name: 'Messages' });
+    expect(Object.fromEntries(server.askedOf(listMessages)[0]?.query ?? [])).toEqual({ state: 'failed' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Channel' }), 'Chat');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'All states');
+    expect(window.location.search).toBe('?channel=chat');
+    await waitFor(() =>
+      expect(Object.fromEntries(server.askedOf(listMessages).at(-1)?.query ?? [])).toEqual({ channel: 'chat' }),
+    );
+  });
+
+  it('opens a mail: its text to copy, the file for a mail program, and the request it is about', async () => {
+    const writeText = vi.fn().mockResolvedValue(undefined);
+    const createObjectURL = vi.fn(() => 'blob:mail');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    server.on(downloadMessage, new Response('To: noor@lumenary.example'));
+    openApp('/outbox');
+    const drawer = await openRow(/What came of/);
+    expect(drawer.getByText(/Hello Noor,/).textContent).toBe(mail.body);
+    expect(drawer.getByRole('link', { name: 'Open the request' }).getAttribute('href')).toBe('/intro/dashboard?id=287');
+    expect(drawer.queryByRole('button', { name: 'Send again' })).toBeNull();
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    await userEvent.click(drawer.getByRole('button', { name: 'Copy' }));
+    expect(writeText).toHaveBeenCalledWith(`${mail.subject}\n\n${mail.body}`);
+    expect(await drawer.findByRole('button', { name: 'Copied' })).toBeTruthy();
+    await userEvent.click(drawer.getByRole('button', { name: 'Open as .eml' }));
+    await waitFor(() => expect(names).toEqual(['message-12.eml']));
+    expect(server.askedOf(downloadMessage)[0]?.params).toEqual({ id: '12' });
+  });
+
+  it('sends again what failed, with the reason in sight until then', async () => {
+    server.on(resendMessage, () => {
+      const message = { ...chat, state: 'queued' as const, error: null };
+      server.on(listMessages, { messages: [mail, message], next_cursor: null });
+      return { message };
+    });
+    openApp('/outbox');
+    const drawer = await openRow(/A request waits/);
+    expect(drawer.getByRole('alert').textContent).toBe('channel_not_found');
+    expect(drawer.queryByRole('button', { name: 'Open as .eml' })).toBeNull();
+    expect(drawer.getByText('Not about a request')).toBeTruthy();
+    await userEvent.click(drawer.getByRole('button', { name: 'Send again' }));
+    expect(await drawer.findByText('On its way')).toBeTruthy();
+    expect(drawer.queryByRole('alert')).toBeNull();
+    expect(drawer.queryByRole('button', { name: 'Send again' })).toBeNull();
+  });
+
+  it('says why it was not sent again', async () => {
+    server.on(resendMessage, refusal(409, 'conflict', 'This message is sent; nothing has to be sent again.'));
+    openApp('/outbox');
+    const drawer = await openRow(/A request waits/);
+    await userEvent.click(drawer.getByRole('button', { name: 'Send again' }));
+    expect(
+      await drawer.findByText('It was not sent again. This message is sent; nothing has to be sent again.'),
+    ).toBeTruthy();
+  });
+
+  it('shows more when there are more', async () => {
+    server.on(listMessages, ({ query }) =>
+      query.get('cursor') === '12' ? { messages: [chat], next_cursor: null } : { messages: [mail], next_cursor: '12' },
+    );
+    openApp('/outbox');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('button', { name: /A request waits/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('has words for no messages, none that fit, and a failure', async () => {
+    server.on(listMessages, { messages: [], next_cursor: null });
+    const { unmount } = openApp('/outbox');
+    expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy();
+    unmount();
+    const filtered = openApp('/outbox?state=sent');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all messages' }));
+    expect(window.location.search).toBe('');
+    filtered.unmount();
+    server.on(listMessages, refusal(500, 'broken', 'It did not work.'));
+    openApp('/outbox');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.on(listMessages, { messages: [mail], next_cursor: null });
+    await userEvent.click(again);
+    expect(await screen.findByRole('button', { name: /What came of/ })).toBeTruthy();
+  });
+
+  it('is no page for a portfolio user', async () => {
+    signedInAs(server, portco);
+    openApp('/outbox');
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(server.askedOf(listMessages)).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../testing.tsx';
+import { VirtualList } from './virtual-list.tsx';
+
+const items = Array.from({ length: 1000 }, (_, index) => `row ${index}`);
+const list = (more: { keep?: string; reveal?: string } = {}) => (
+  <VirtualList items={items} itemKey={(item) => item} estimate={40} label="Rows" {...more}>
+    {(item) => item}
+  </VirtualList>
+);
+const shown = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+
+describe('a long list', () => {
+  it('has only the rows near the window', () => {
+    renderPart(list());
+    expect(shown()).toContain('row 0');
+    expect(shown().length).toBeLessThan(60);
+    expect(shown()).not.toContain('row 500');
+  });
+
+  it('keeps a row wherever one scrolls, in its place among the others', () => {
+    renderPart(list({ keep: 'row 500' }));
+    expect(shown().at(-1)).toBe('row 500');
+    expect(screen.getByText('row 500').getAttribute('aria-posinset')).toBe('501');
+  });
+
+  it('scrolls to a row that is to be seen', () => {
+    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(1000 * 40);
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
+    renderPart(list({ reveal: 'row 500' }));
+    const tops = scrollTo.mock.calls.map(([to]) => (to as unknown as ScrollToOptions).top ?? 0);
+    expect(tops.some((top) => top > 400 * 40)).toBe(true);
+  });
+});
