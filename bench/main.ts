@@ -5,6 +5,7 @@ import { benchBulk, benchDatabase } from './generate.ts';
 import { benchImports } from './imports.ts';
 import { benchDashboard } from './intros.ts';
 import { benchHttp } from './load.ts';
+import { benchPaths } from './path-queries.ts';
 import { benchPostgres } from './postgres.ts';
 import { benchQueries } from './queries.ts';
 import { type Report, written } from './report.ts';
@@ -29,7 +30,8 @@ const share = values.quick ? QUICK : 1;
 const say = (line: string) => process.stderr.write(`${line}\n`);
 say('imports and requests …');
 const report: Report = {
-  ...{ at: new Date(), quick: values.quick, queries: new Map(), postgres: new Map(), http: new Map(), bulk: null },
+  ...{ at: new Date(), quick: values.quick, bulk: null },
+  ...{ queries: new Map(), paths: new Map(), postgres: new Map(), http: new Map() },
   imports: await benchImports(),
   dashboard: await benchDashboard(share),
   names: benchCompanyNames(),
@@ -43,8 +45,9 @@ for (const size of sizes) {
   const file = await benchDatabase(size, say);
   say('queries …');
   report.queries.set(size, await benchQueries(`file:${file}`, share));
+  report.paths.set(size, await benchPaths(`file:${file}`, size, share));
   say('the same on PostgreSQL …');
-  const postgres = await benchPostgres(file, minutes, share, say);
+  const postgres = await benchPostgres(file, size, minutes, share, say);
   if (postgres) report.postgres.set(size, postgres);
   else say('SKIPPED: there is no PostgreSQL 15 or newer on this machine.');
   say('over HTTP …');

@@ -6,12 +6,14 @@ import { copyInstallation } from '../server/db/copy/copy.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { postgresBinaries, startPostgres } from '../server/postgres-testing.ts';
 import { benchServed, type HttpBench } from './load.ts';
+import { benchPaths, type PathResults } from './path-queries.ts';
 import { benchQueries, type Results } from './queries.ts';
 
 export interface PostgresBench {
   version: string;
   load: { rows: number; seconds: number; sqliteBytes: number; postgresBytes: number };
   queries: Results;
+  paths: PathResults;
   http: HttpBench;
 }
 
@@ -27,6 +29,7 @@ const SETTINGS = [
  */
 export async function benchPostgres(
   file: string,
+  contacts: number,
   minutes: number,
   share: number,
   log: (line: string) => void,
@@ -53,6 +56,7 @@ export async function benchPostgres(
       version: version.split(' ')[0]!,
       load: { rows, seconds, sqliteBytes: statSync(file).size, postgresBytes: bytes },
       queries: await benchQueries(url, share),
+      paths: await benchPaths(url, contacts, share),
       http: await benchServed(url, folder, minutes, share),
     };
   } finally {

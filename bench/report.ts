@@ -4,6 +4,8 @@ import type { BulkLoad } from './generate.ts';
 import type { ImportBench } from './imports.ts';
 import type { DashboardBench } from './intros.ts';
 import type { HttpBench } from './load.ts';
+import type { Answered, Measured } from './measure.ts';
+import { PATH_QUERIES, type PathQueryName, type PathResults } from './path-queries.ts';
 import type { PostgresBench } from './postgres.ts';
 import { QUERIES, type QueryName, type Results, type Target, VIEWERS, type ViewerName } from './queries.ts';
 
@@ -12,6 +14,7 @@ export interface Report {
   quick: boolean;
   /** By number of contacts. */
   queries: Map<number, Results>;
+  paths: Map<number, PathResults>;
   /** By number of contacts; none where there is no server. */
   postgres: Map<number, PostgresBench>;
   http: Map<number, HttpBench>;
@@ -26,7 +29,7 @@ const SMALL = 100_000;
 
 /** The whole report as Markdown: what was measured, beside what performance.md asks for. */
 export function written(report: Report): string {
-  const { at, quick, queries, http } = report;
+  const { at, quick, queries, paths, http } = report;
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
   const sizes = [...queries.keys()].sort((a, b) => a - b);
   return [
@@ -39,15 +42,34 @@ export function written(report: Report): string {
     ...table(
       ['query', 'viewer', ...sizes.flatMap((size) => [`p50 at ${thousands(size)}`, 'p99']), 'growth', 'target', ''],
       (Object.keys(QUERIES) as QueryName[]).flatMap((name) =>
-        (Object.keys(VIEWERS) as ViewerName[]).map((viewer) => queryRow(queries, sizes, name, viewer)),
+        (Object.keys(VIEWERS) as ViewerName[]).map((viewer) => [
+          ...[name, viewer],
+          ...queryCells(sizes, QUERIES[name].target, (size) => queries.get(size)?.[viewer][name]),
+        ]),
       ),
+    ),
+    '',
+    ...table(
+      [
+        'connectors and paths',
+        ...sizes.flatMap((size) => [`p50 at ${thousands(size)}`, 'p99']),
+        'growth',
+        'target',
+        '',
+      ],
+      (Object.keys(PATH_QUERIES) as PathQueryName[]).map((name) => [
+        name,
+        ...queryCells(sizes, PATH_QUERIES[name].target, (size) => paths.get(size)?.[name]),
+      ]),
     ),
     '',
     'Growth is the exponent of p50 from 100,000 to 1,000,000 contacts: 0 stays the same, 1 grows as the network does.',
     '',
     '## Beside PostgreSQL',
     '',
-    ...[...report.postgres].flatMap(([size, results]) => postgresLines(size, queries.get(size)!, results)),
+    ...[...report.postgres].flatMap(([size, results]) =>
+      postgresLines(size, queries.get(size)!, paths.get(size)!, results),
+    ),
     ...(report.postgres.size === 0 ? ['There is no PostgreSQL 15 or newer on this machine: not measured.', ''] : []),
     '## Over HTTP',
     '',
@@ -76,9 +98,8 @@ function table(head: string[], rows: string[][]): string[] {
   return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)];
 }
 
-function queryRow(queries: Map<number, Results>, sizes: number[], name: QueryName, viewer: ViewerName): string[] {
-  const of = (size: number) => queries.get(size)?.[viewer][name];
-  const { target } = QUERIES[name] as { target: Target | null };
+/** Milliseconds at each size, growth, and whether that is what was asked for. */
+function queryCells(sizes: number[], target: Target | null, of: (size: number) => Measured | undefined): string[] {
   const [small, large] = [of(SMALL), of(LARGE)];
   const exponent = small && large ? Math.log10(large.p50 / small.p50) : null;
   const asked = target
@@ -91,24 +112,27 @@ function queryRow(queries: Map<number, Results>, sizes: number[], name: QueryNam
         ? 'holds'
         : 'missed';
   const numbers = sizes.flatMap((size) => [ms(of(size)!.p50), ms(of(size)!.p99)]);
-  return [name, viewer, ...numbers, exponent === null ? '' : exponent.toFixed(2), asked, holds];
+  return [...numbers, exponent === null ? '' : exponent.toFixed(2), asked, holds];
 }
 
-function postgresLines(size: number, sqlite: Results, { version, load, queries }: PostgresBench): string[] {
-  const rows = (Object.keys(QUERIES) as QueryName[]).flatMap((name) =>
-    (Object.keys(VIEWERS) as ViewerName[]).map((viewer) => {
-      const [one, other] = [sqlite[viewer][name], queries[viewer][name]];
-      const equal = one.count === other.count && one.rankSum === other.rankSum;
-      const target = (QUERIES[name] as { ahead?: number }).ahead;
-      const ratio = other.p50 / one.p50;
-      const holds = target === undefined ? '' : ratio >= target ? 'holds' : 'missed';
-      return [
-        ...[name, viewer, equal ? `the same ${thousands(one.count)}` : `differ: ${one.count}, ${other.count}`],
-        ...[ms(one.p50), ms(other.p50), ms(one.p99), ms(other.p99), ratio.toFixed(1)],
-        ...[target === undefined ? '' : `≥ ${target}`, holds],
-      ];
-    }),
-  );
+function postgresLines(
+  size: number,
+  sqlite: Results,
+  sqlitePaths: PathResults,
+  { version, load, queries, paths }: PostgresBench,
+): string[] {
+  const rows = [
+    ...(Object.keys(QUERIES) as QueryName[]).flatMap((name) =>
+      (Object.keys(VIEWERS) as ViewerName[]).map((viewer) => [
+        ...[name, viewer],
+        ...besideCells(sqlite[viewer][name], queries[viewer][name], (QUERIES[name] as { ahead?: number }).ahead),
+      ]),
+    ),
+    ...(Object.keys(PATH_QUERIES) as PathQueryName[]).map((name) => [
+      ...[name, 'staff'],
+      ...besideCells(sqlitePaths[name], paths[name], (PATH_QUERIES[name] as { ahead?: number }).ahead),
+    ]),
+  ];
   return [
     `PostgreSQL ${version} on this machine, over a socket, with the same ${thousands(size)} contacts. Answers are compared by count and by the sum of place × id; the ratio is PostgreSQL's p50 by SQLite's.`,
     '',
@@ -130,6 +154,18 @@ function postgresLines(size: number, sqlite: Results, { version, load, queries }
     '',
     `Copied from SQLite by \`db:copy\` (COPY, indexes and foreign keys made afterwards, both sides compared): ${thousands(load.rows)} rows in ${load.seconds.toFixed(0)} s, ${thousands(Math.round(load.rows / load.seconds))} rows/s. Size: SQLite ${mb(load.sqliteBytes)}, PostgreSQL ${mb(load.postgresBytes)}.`,
     '',
+  ];
+}
+
+/** Whether the answers are the same, the times of both, and how many times the first one's the second took. */
+function besideCells(one: Measured & Answered, other: Measured & Answered, target: number | undefined): string[] {
+  const equal = one.count === other.count && one.rankSum === other.rankSum;
+  const ratio = other.p50 / one.p50;
+  const holds = target === undefined ? '' : ratio >= target ? 'holds' : 'missed';
+  return [
+    equal ? `the same ${thousands(one.count)}` : `differ: ${one.count}, ${other.count}`,
+    ...[ms(one.p50), ms(other.p50), ms(one.p99), ms(other.p99), ratio.toFixed(1)],
+    ...[target === undefined ? '' : `≥ ${target}`, holds],
   ];
 }
 

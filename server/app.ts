@@ -23,6 +23,7 @@ import { importsRoutes } from './imports/routes.ts';
 import { introsRoutes } from './intros/routes.ts';
 import { invitationsRoutes } from './invitations/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
+import { pathsRoutes } from './paths/routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { answerError } from './platform/error-handler.ts';
 import { healthRoutes } from './platform/health.ts';
@@ -125,6 +126,7 @@ export async function buildApp({
     signalsRoutes(api);
     salesRoutes(api);
     outboxRoutes(api);
+    pathsRoutes(api);
     feedbackRoutes(api);
     invitationsRoutes(api);
     await importsRoutes(api);

@@ -7,6 +7,7 @@ import * as imports from '../shared/imports/calls.ts';
 import * as intros from '../shared/intros/calls.ts';
 import * as invitations from '../shared/invitations/calls.ts';
 import * as outbox from '../shared/outbox/calls.ts';
+import * as paths from '../shared/paths/calls.ts';
 import * as sales from '../shared/sales/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
@@ -97,6 +98,10 @@ const TABLE: Record<string, Row<Call>> = {
     everybody(404),
   ),
 
+  contactPaths: row(paths.contactPaths, NONE, staffOnly(404)),
+  introPaths: row(paths.introPaths, NONE, staffOnly(404)),
+  accountPaths: row(paths.accountPaths, NONE, staffOnly(404)),
+
   listSignalTypes: row(signals.listSignalTypes, {}, users(200)),
   listSignalSources: row(signals.listSignalSources, {}, users(200)),
   listOwnSignals: row(signals.listOwnSignals, {}, users(200)),
@@ -127,7 +132,7 @@ const TABLE: Record<string, Row<Call>> = {
 };
 
 const EXPORTED: Record<string, object> = {
-  ...{ access, feedback, imports, intros, invitations, outbox, sales, search, session, signals },
+  ...{ access, feedback, imports, intros, invitations, outbox, paths, sales, search, session, signals },
 };
 
 function isCall(value: unknown): value is Call {

@@ -13,6 +13,7 @@ export const PERMISSIONS = {
   'search:export': 'staff',
   'subscription:write': 'user',
   'staff:read': 'staff',
+  'paths:read': 'staff',
   'access:decide': 'staff',
   'import:own': 'user',
   'import:any': 'staff',

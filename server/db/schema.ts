@@ -7,6 +7,7 @@
  * - facts carry the source that first said them (source_id); further sources stand in extra_source, what they say otherwise in claim.
  */
 import type { Generated, Selectable } from 'kysely';
+import type { AccountSizeTable, NearestTable, PoolMemberTable, PoolSpellTable } from './derived-tables.ts';
 import type {
   CrmTaskTable,
   FeedbackLinkTable,
@@ -332,6 +333,10 @@ export interface Schema {
   stale_contact: StaleContactTable;
   stale_account: StaleAccountTable;
   tie: TieTable;
+  pool_member: PoolMemberTable;
+  pool_spell: PoolSpellTable;
+  nearest: NearestTable;
+  account_size: AccountSizeTable;
   source: SourceTable;
   extra_source: ExtraSourceTable;
   claim: ClaimTable;

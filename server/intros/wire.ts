@@ -2,6 +2,7 @@ import { ALTERNATIVE_PATH } from '../../shared/intros/constants.ts';
 import { derive } from '../../shared/intros/derive.ts';
 import type { Intro, IntroChange } from '../../shared/intros/intro.ts';
 import type { IntroRow } from '../db/schema.ts';
+import { profileUrl } from '../network/profile-address.ts';
 import type { Sight } from '../network/sight.ts';
 import type { ChangeRow, NamedIntro } from './queries.ts';
 import { allowedFrom } from './rules.ts';
@@ -21,8 +22,6 @@ export function nameOf(given: string | null, family: string | null, email: strin
 }
 
 const idOrNull = (id: number | null): string | null => (id === null ? null : String(id));
-const profile = (key: string | null): string | null =>
-  key === null ? null : `https://www.linkedin.com/${encodeURI(key)}`;
 
 export function derivedOf(row: IntroRow, { firm, today }: Pick<Wiring, 'firm' | 'today'>) {
   const { status, goal, sales_status, reject_reason, archived, next_update } = row;
@@ -87,7 +86,7 @@ function personOf(row: NamedIntro): Pick<Intro, 'To_Who__c' | 'To_Who__r' | 'Tar
   const title = row.person_title ?? '';
   return {
     To_Who__c: id,
-    To_Who__r: { Id: id, Name: row.person!, Title: title, Linkedin_Profile__c: profile(row.person_profile) },
+    To_Who__r: { Id: id, Name: row.person!, Title: title, Linkedin_Profile__c: profileUrl(row.person_profile) },
     Target_Contact_Role__r: title ? { Name: title } : null,
   };
 }
@@ -101,7 +100,7 @@ function connectorOf(row: NamedIntro): Pick<Intro, 'Connector__c' | 'Connector__
       Id: id,
       Name: row.connector!,
       Title: row.connector_title ?? '',
-      Linkedin_Profile__c: profile(row.connector_profile),
+      Linkedin_Profile__c: profileUrl(row.connector_profile),
       Account: row.connector_account,
     },
   };

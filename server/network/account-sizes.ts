@@ -6,10 +6,11 @@ import { sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from './months.ts';
 import type { Spell } from './spells.ts';
+import { decodeSizes } from './stored-sizes.ts';
 import { peopleThen } from './ties.ts';
 
 /** Months in order and, beside each, how many had begun (or ended) by then. */
-interface Steps {
+export interface Steps {
   months: number[];
   totals: number[];
 }
@@ -22,7 +23,7 @@ export interface AccountSizes {
   startless: number;
 }
 
-type Times = Pick<Spell, 'start_month' | 'end_month'>;
+export type Times = Pick<Spell, 'start_month' | 'end_month'>;
 
 /** The size of an account for tenures whose sharing began in `month`. */
 export function peopleAt(sizes: AccountSizes, month: number, today: number): number {
@@ -53,11 +54,28 @@ function totalAt({ months, totals }: Steps, month: number): number {
   return low === 0 ? 0 : totals[low - 1]!;
 }
 
+/** The sizes of some accounts: as they are stored where there are many people, counted where there are few. */
+export async function loadAccountSizes(db: Db, accountIds: readonly number[]): Promise<Map<number, AccountSizes>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('account_size')
+    .innerJoin('account', 'account.id', 'account_size.account_id')
+    .select(['account.id', 'account.headcount', 'account_size.sizes'])
+    .where('account_size.account_id', 'in', accountIds)
+    .execute();
+  const stored = new Map(rows.map(({ id, headcount, sizes }) => [id, decodeSizes(sizes, headcount)]));
+  const counted = await countAccountSizes(
+    db,
+    accountIds.filter((id) => !stored.has(id)),
+  );
+  return new Map([...stored, ...counted]);
+}
+
 /**
- * The sizes of some accounts. Of somebody who left nobody knows when, only the month of the start is known to have been
+ * The sizes of some accounts, counted. Of somebody who left nobody knows when, only the month of the start is known to have been
  * there; of somebody who came nobody knows when, only today, if they are still there.
  */
-export async function loadAccountSizes(db: Db, accountIds: readonly number[]): Promise<Map<number, AccountSizes>> {
+export async function countAccountSizes(db: Db, accountIds: readonly number[]): Promise<Map<number, AccountSizes>> {
   const sizes = new Map<number, AccountSizes>();
   if (accountIds.length === 0) return sizes;
   const accounts = await db.selectFrom('account').select(['id', 'headcount']).where('id', 'in', accountIds).execute();

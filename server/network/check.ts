@@ -7,11 +7,12 @@ import { overAccounts, overContacts, overIds, type Pace } from './chunks.ts';
 import { circleCandidates, circleChanges } from './circle.ts';
 import { contactChanges } from './contact-strengths.ts';
 import type { SizeCache } from './contact-ties.ts';
+import { sizeRowChanges } from './size-table.ts';
 import { loadTenures, spellChanges } from './spells.ts';
 
 /** One thing that is stored otherwise than the facts say, e.g. `tie of contact 7 to member 3: missing`. */
 export interface Difference {
-  table: 'stale' | 'spell' | 'member' | 'tie' | 'contact' | 'account';
+  table: 'stale' | 'spell' | 'size' | 'member' | 'tie' | 'pool' | 'nearest' | 'contact' | 'account';
   what: string;
 }
 
@@ -37,11 +38,17 @@ export async function checkStrengths(
     const { remove, add } = await spellChanges(trx, ids, await loadTenures(trx, ids));
     for (const spell of remove) found('spell', `stored but wrong: ${JSON.stringify(spell)}`);
     for (const spell of add) found('spell', `missing: ${JSON.stringify(spell)}`);
-    const { removeTies, setTies, contacts } = await contactChanges(trx, ids, cache, now);
+    const { removeTies, setTies, contacts, pools } = await contactChanges(trx, ids, cache, now);
     for (const tie of removeTies)
       found('tie', `of contact ${tie.contact_id} to member ${tie.member_id}: should not be`);
     for (const tie of setTies) found('tie', `missing or stale: ${JSON.stringify(tie)}`);
     for (const { before, after } of contacts) found('contact', changeInWords(before, after));
+    for (const id of pools.members.of)
+      found('pool', `of contact ${id} should be ${JSON.stringify(rowsOf(pools.members.now, id))}`);
+    for (const id of pools.spells.of)
+      found('pool', `spells of contact ${id} should be ${JSON.stringify(rowsOf(pools.spells.now, id))}`);
+    for (const id of pools.nearest.gone) found('nearest', `of contact ${id}: should not be`);
+    for (const nearest of pools.nearest.set) found('nearest', `missing or stale: ${JSON.stringify(nearest)}`);
   });
   await overIds(db, pace, await circleCandidates(db), async (trx, ids) => {
     const { set, gone, spells } = await circleChanges(trx, ids);
@@ -50,6 +57,9 @@ export async function checkStrengths(
     for (const { memberId } of spells) found('member', `spells of ${memberId} are stale`);
   });
   await overAccounts(db, pace, async (trx, ids) => {
+    const { set, gone } = await sizeRowChanges(trx, ids);
+    for (const { account_id } of set) found('size', `of account ${account_id}: missing or stale`);
+    for (const id of gone) found('size', `of account ${id}: should not be`);
     for (const { before, after } of await accountChanges(trx, ids)) found('account', changeInWords(before, after));
   });
   return count;
@@ -62,6 +72,10 @@ async function reportStale(db: Db, found: (table: 'stale', what: string) => void
   for (const { account_id } of await db.selectFrom('stale_account').select('account_id').execute()) {
     found('stale', `account ${account_id} waits`);
   }
+}
+
+function rowsOf<T extends { contact_id: number }>(rows: readonly T[], id: number): T[] {
+  return rows.filter((row) => row.contact_id === id);
 }
 
 function changeInWords(before: { id: number }, after: { id: number }): string {

@@ -1,4 +1,4 @@
-/** What is derived for each contact: its ties, its strength, where it works now and who may be shown it. */
+/** What is derived for each contact: its ties, its strength, its pools, where it works now and who may be shown it. */
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { ContactTable } from '../db/schema.ts';
@@ -12,6 +12,7 @@ import {
   type TieRow,
 } from './contact-ties.ts';
 import { monthAt } from './months.ts';
+import { applyPoolChanges, type PoolChanges, poolChanges } from './pools.ts';
 import { updateSearchTitles } from './search-index.ts';
 import { currentTenure, loadSpells, loadTenures } from './spells.ts';
 import { strength } from './ties.ts';
@@ -26,6 +27,7 @@ export interface ContactChanges {
   removeTies: Pick<TieRow, 'contact_id' | 'member_id'>[];
   setTies: TieRow[];
   contacts: { before: ContactStrength; after: ContactStrength }[];
+  pools: PoolChanges;
 }
 
 export const OPEN = 0;
@@ -34,19 +36,21 @@ export const GUARDED = 1;
 /** Network category: known only through somebody's list. */
 export const NETWORK = 2;
 
-/** How the ties and derived columns of some contacts, whose spells are up to date, differ from what the facts make them. */
+/** How the ties, pools and derived columns of some contacts, whose spells are up to date, differ from what the facts make them. */
 export async function contactChanges(
   db: Db,
   contactIds: readonly number[],
   cache: SizeCache,
   now: Date,
 ): Promise<ContactChanges> {
-  if (contactIds.length === 0) return { removeTies: [], setTies: [], contacts: [] };
-  const contacts = await db
-    .selectFrom('contact')
-    .select(['id', 'account_id', 'title_id', 'score', 'probability', 'visibility', 'connections'])
-    .where('id', 'in', contactIds)
-    .execute();
+  const contacts =
+    contactIds.length === 0
+      ? []
+      : await db
+          .selectFrom('contact')
+          .select(['id', 'account_id', 'title_id', 'score', 'probability', 'visibility', 'connections'])
+          .where('id', 'in', contactIds)
+          .execute();
   const ids = contacts.map((contact) => contact.id);
   const signals = await loadMemberSignals(db, ids);
   const spells = await loadSpells(db, ids);
@@ -69,6 +73,12 @@ export async function contactChanges(
   return {
     ...(await tieChanges(db, ids, ties)),
     contacts: strengths.filter(({ before, after }) => differ(before, after)),
+    pools: await poolChanges(
+      db,
+      strengths.map(({ after }) => after),
+      ties,
+      now,
+    ),
   };
 }
 
@@ -149,7 +159,10 @@ async function networkOnly(db: Db, ids: readonly number[], signals: readonly Mem
 /** Rows of one statement, well below the engines' limit of parameters. */
 const ROWS = 1_000;
 
-export async function applyContactChanges(db: Db, { removeTies, setTies, contacts }: ContactChanges): Promise<void> {
+export async function applyContactChanges(
+  db: Db,
+  { removeTies, setTies, contacts, pools }: ContactChanges,
+): Promise<void> {
   for (const [contactId, ties] of Map.groupBy(removeTies, (row) => row.contact_id)) {
     const members = ties.map((row) => row.member_id);
     await db.deleteFrom('tie').where('contact_id', '=', contactId).where('member_id', 'in', members).execute();
@@ -167,6 +180,7 @@ export async function applyContactChanges(db: Db, { removeTies, setTies, contact
       )
       .execute();
   }
+  await applyPoolChanges(db, pools);
   for (let from = 0; from < contacts.length; from += ROWS) {
     await updateContacts(
       db,

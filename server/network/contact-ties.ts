@@ -5,17 +5,24 @@ import type { SignalTable, TieTable } from '../db/schema.ts';
 import { type AccountSizes, loadAccountSizes, peopleAt, peopleToday } from './account-sizes.ts';
 import { hasMany, type Member, type MemberSpell } from './circle.ts';
 import { monthAt, overlap } from './months.ts';
-import { kindOfSignal } from './signal-types.ts';
+import { answerOf, kindOfSignal, RANKING_ANSWER } from './signal-types.ts';
 import { type Spell, YEAR_OF_END, YEAR_OF_START } from './spells.ts';
 import { encodeEvidence } from './stored-evidence.ts';
 import { type Direction, type SharedTenure, type TieEvidence, tie } from './ties.ts';
 import weights from './weights.json' with { type: 'json' };
 
 export type TieRow = Selectable<TieTable>;
-export type MemberSignal = Pick<
+/** What of a signal makes it evidence. */
+export type SignalFact = Pick<
   Selectable<SignalTable>,
-  'id' | 'type' | 'direction' | 'from_contact_id' | 'to_contact_id' | 'amount' | 'occurred_on'
-> & { contact_id: number; member_id: number; member_kind: Member['kind']; many: number };
+  'id' | 'type' | 'sub_type' | 'direction' | 'from_contact_id' | 'to_contact_id' | 'amount' | 'occurred_on'
+>;
+export type MemberSignal = SignalFact & {
+  contact_id: number;
+  member_id: number;
+  member_kind: Member['kind'];
+  many: number;
+};
 
 /** Sizes of accounts as they were read during one run; whoever changes spells or head-counts drops them. */
 export type SizeCache = Map<number, AccountSizes>;
@@ -52,7 +59,16 @@ export async function loadMemberSignals(db: Db, contactIds: readonly number[]): 
       .crossJoin('member')
       .whereRef(`signal.${contact}`, '=', 'ids.column1')
       .whereRef('member.contact_id', '=', `signal.${member}`)
-      .select(['signal.id', 'type', 'direction', 'from_contact_id', 'to_contact_id', 'amount', 'occurred_on'])
+      .select([
+        'signal.id',
+        'type',
+        'sub_type',
+        'direction',
+        'from_contact_id',
+        'to_contact_id',
+        'amount',
+        'occurred_on',
+      ])
       .select([`signal.${contact} as contact_id`, `signal.${member} as member_id`])
       .select(['member.kind as member_kind', 'member.many'])
       .execute();
@@ -92,7 +108,7 @@ export async function expectedTies(
     }
   }
   for (const signal of facts.signals) {
-    const evidence = signalEvidence(signal, facts.many);
+    const evidence = signalEvidence(signal, signal.many === 1 || (facts.many.get(signal.contact_id) ?? false));
     if (evidence) pairs.of(signal.contact_id, signal.member_id).push(evidence);
   }
   return pairs.ties(now);
@@ -121,12 +137,16 @@ class Pairs {
   }
 }
 
+/** As much of a spell as shared tenures are made of. */
+export type SpellThere = Pick<Spell, 'account_id' | 'start_month' | 'end_month' | 'year_only' | 'management'>;
+type Times = Pick<Spell, 'start_month' | 'end_month' | 'year_only'>;
+
 /**
  * What two people shared at one account: every overlap with dates; failing that, once, the overlap that nobody dated.
  */
 export function sharedTenures(
-  ours: readonly Spell[],
-  theirs: readonly MemberSpell[],
+  ours: readonly SpellThere[],
+  theirs: readonly Omit<SpellThere, 'account_id'>[],
   size: AccountSizes,
   today: number,
 ): SharedTenure[] {
@@ -149,23 +169,26 @@ export function sharedTenures(
   }));
 }
 
-function spanOf(spell: Spell | MemberSpell) {
+function spanOf(spell: Times) {
   return { start: spell.start_month, end: spell.end_month };
 }
 
 /** Whether one of the dates between which both were there is only a year. */
-function yearOnly(a: Spell, b: MemberSpell): boolean {
+function yearOnly(a: Times, b: Times): boolean {
   const later = a.start_month >= b.start_month ? a : b;
   const earlier = a.end_month <= b.end_month ? a : b;
   return (later.year_only & YEAR_OF_START) !== 0 || (earlier.year_only & YEAR_OF_END) !== 0;
 }
 
-function signalEvidence(signal: MemberSignal, many: ReadonlyMap<number, boolean>): TieEvidence | null {
+/** @param many one of the two has so many connections that one of them means less */
+export function signalEvidence(signal: SignalFact, many: boolean): TieEvidence | null {
   const kind = kindOfSignal(signal.type);
   const given = { signal: signal.id, by: signal.from_contact_id, date: signal.occurred_on?.slice(0, 10) ?? null };
   switch (kind) {
-    case null:
-      return null;
+    case null: {
+      const answer = signal.type === RANKING_ANSWER ? answerOf(signal.sub_type) : null;
+      return answer && { kind: 'answer', ...given, answer };
+    }
     case 'mail':
       return { kind, ...given, mails: signal.amount ?? 1 };
     case 'whatsapp':
@@ -173,7 +196,7 @@ function signalEvidence(signal: MemberSignal, many: ReadonlyMap<number, boolean>
     case 'opinion':
       return { kind, ...given, direction: directionOf(signal.direction) };
     case 'linkedin_connection':
-      return signal.many === 1 || many.get(signal.contact_id) ? { kind, ...given, many: true } : { kind, ...given };
+      return many ? { kind, ...given, many: true } : { kind, ...given };
     default:
       return { kind, ...given };
   }

@@ -16,8 +16,9 @@ export interface EvidenceMember {
   account: number;
 }
 
-/** One tie of the contact, as stored. */
+/** One tie of the contact, as stored. `contact` is how the words call the contact; left out, they say "they". */
 export interface EvidenceTie {
+  contact?: string;
   member: EvidenceMember;
   memberId: number;
   probability: number;
@@ -132,25 +133,40 @@ function elsewhere(ties: readonly EvidenceTie[]): ScoreDetails['elsewhere'] {
 
 function inWords(
   { evidence }: Part,
-  { member, memberId }: EvidenceTie,
+  { contact, member, memberId }: EvidenceTie,
   names: EvidenceNames,
   staff: boolean,
 ): Evidence {
-  if (evidence.kind === 'tenure') return tenureInWords(evidence, member.name, names);
+  const other = contact === undefined ? THEY : named(contact);
+  if (evidence.kind === 'tenure') return tenureInWords(evidence, member.name, other, names);
   const signal = names.signals.get(evidence.signal);
   const type = evidence.kind === 'answer' ? 'Ranking answer' : typeOfSignal(evidence.kind);
   // What somebody wrote with a signal is for staff: signals are never sent to a portfolio user.
   const quote = staff && signal?.details ? `: “${signal.details}”` : '';
   return {
     kind: evidence.kind,
-    text: `${signalInWords(evidence, member.name, evidence.by === memberId)}${quote}`,
+    text: `${signalInWords(evidence, member.name, other, evidence.by === memberId)}${quote}`,
     source: signal?.source ? `${type} · ${signal.source}` : type,
     date: evidence.date,
     on_record: true,
   };
 }
 
-function tenureInWords(evidence: SharedTenure, member: string, names: EvidenceNames): Evidence {
+/** The contact in a sentence: as its subject, elsewhere, and as an owner. */
+interface Other {
+  Subject: string;
+  subject: string;
+  object: string;
+  owner: string;
+}
+
+const THEY: Other = { Subject: 'They', subject: 'they', object: 'them', owner: 'theirs' };
+
+function named(name: string): Other {
+  return { Subject: name, subject: name, object: name, owner: `${name}’s` };
+}
+
+function tenureInWords(evidence: SharedTenure, member: string, other: Other, names: EvidenceNames): Evidence {
   const { start, end, months, people } = evidence;
   const known = names.accounts.get(evidence.account);
   const company = known ?? 'a company';
@@ -159,10 +175,10 @@ function tenureInWords(evidence: SharedTenure, member: string, names: EvidenceNa
   const time = `${months} ${months === 1 ? 'month' : 'months'}${evidence.management ? ', both in management' : ''}`;
   const among = `about ${thousands(people)} people`;
   const text = onRecord
-    ? `${member} worked with them at ${company} for ${time} (${among} then)`
+    ? `${member} worked with ${other.object} at ${company} for ${time} (${among} then)`
     : dated
-      ? `${member} probably knows them from ${company}, where both worked for ${time} (${among} then)`
-      : `${member} probably worked with them at ${company} (${people > 0 ? `dates unknown, ${among} today` : 'dates unknown'})`;
+      ? `${member} probably knows ${other.object} from ${company}, where both worked for ${time} (${among} then)`
+      : `${member} probably worked with ${other.object} at ${company} (${people > 0 ? `dates unknown, ${among} today` : 'dates unknown'})`;
   return {
     kind: 'tenure',
     text,
@@ -178,31 +194,38 @@ function timeInWords({ start, end, year }: SharedTenure): string {
   return `${yearOf(start)} to ${end === OPEN_END ? 'today' : yearOf(end)}`;
 }
 
-/** `ours`: the member gave it, not the contact. "They" is the contact. */
-function signalInWords(evidence: Exclude<TieEvidence, SharedTenure>, member: string, ours: boolean): string {
+/** `ours`: the member gave it, not the contact. */
+function signalInWords(
+  evidence: Exclude<TieEvidence, SharedTenure>,
+  member: string,
+  { Subject, subject, object, owner }: Other,
+  ours: boolean,
+): string {
   switch (evidence.kind) {
     case 'linkedin_connection':
-      return `${member} is connected to them on LinkedIn${evidence.many ? ' (one of the two has over 2,000 connections)' : ''}`;
+      return `${member} is connected to ${object} on LinkedIn${evidence.many ? ' (one of the two has over 2,000 connections)' : ''}`;
     case 'linkedin_comment':
-      return ours ? `${member} commented on a post of theirs` : `They commented on a post by ${member}`;
+      return ours ? `${member} commented on a post of ${owner}` : `${Subject} commented on a post by ${member}`;
     case 'mail':
-      return `${member} and they exchanged ${thousands(evidence.mails)} ${evidence.mails === 1 ? 'mail' : 'mails'}`;
+      return `${member} and ${subject} exchanged ${thousands(evidence.mails)} ${evidence.mails === 1 ? 'mail' : 'mails'}`;
     case 'whatsapp': {
       const size = evidence.members === null ? 'of unknown size' : `with ${thousands(evidence.members)} members`;
-      return `${member} shares a WhatsApp group ${size} with them`;
+      return `${member} shares a WhatsApp group ${size} with ${object}`;
     }
     case 'worked_together':
-      return ours ? `${member} said that they worked together` : `They said that they worked together with ${member}`;
+      return ours
+        ? `${member} said that they worked together`
+        : `${Subject} said that they worked together with ${member}`;
     case 'nemp':
-      return ours ? `${member} named them as somebody known` : `They named ${member} as somebody known`;
+      return ours ? `${member} named ${object} as somebody known` : `${Subject} named ${member} as somebody known`;
     case 'opinion': {
       const opinion = `${evidence.direction.toLowerCase()} opinion`;
-      return ours ? `${member} gave a ${opinion} of them` : `They gave a ${opinion} of ${member}`;
+      return ours ? `${member} gave a ${opinion} of ${object}` : `${Subject} gave a ${opinion} of ${member}`;
     }
     case 'answer':
       return ours
-        ? `${member} answered “${evidence.answer}” when asked about them`
-        : `They answered “${evidence.answer}” when asked about ${member}`;
+        ? `${member} answered “${evidence.answer}” when asked about ${object}`
+        : `${Subject} answered “${evidence.answer}” when asked about ${member}`;
   }
 }
 

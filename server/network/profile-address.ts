@@ -112,3 +112,8 @@ export function profileKey(address: string): string | null {
   const found = canonicalProfile(address);
   return 'key' in found ? found.key : null;
 }
+
+/** The address of a profile's page. @param key as `profileKey` gives it */
+export function profileUrl(key: string | null): string | null {
+  return key === null ? null : `https://www.linkedin.com/${encodeURI(key)}`;
+}

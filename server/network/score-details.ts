@@ -85,8 +85,8 @@ async function loadMembers(db: Db, ids: ReadonlySet<number>): Promise<Map<number
   );
 }
 
-/** Accounts that the viewer may not see have no name. */
-async function loadNames(db: Db, viewer: EvidenceViewer, told: readonly TieEvidence[]): Promise<EvidenceNames> {
+/** What the ids in evidence stand for; accounts that the viewer may not see have no name. */
+export async function loadNames(db: Db, viewer: EvidenceViewer, told: readonly TieEvidence[]): Promise<EvidenceNames> {
   const accountIds = new Set<number>();
   const signalIds = new Set<number>();
   for (const evidence of told) {

@@ -1,5 +1,5 @@
 /** The specification's signal types and the kind of evidence each one is. */
-import type { TieEvidence } from './ties.ts';
+import type { Answer, TieEvidence } from './ties.ts';
 
 export type SignalKind = Exclude<TieEvidence['kind'], 'tenure' | 'answer'>;
 
@@ -23,4 +23,21 @@ export function kindOfSignal(type: string): SignalKind | null {
 /** The type as it is stored and shown. */
 export function typeOfSignal(kind: SignalKind): string {
   return signalTypes.find((type) => KINDS[type] === kind)!;
+}
+
+/**
+ * The type of an answer of the ranking game, which is stored as a signal whose sub_type is one of `answers`. Not among
+ * `signalTypes`: nobody logs one by hand.
+ */
+export const RANKING_ANSWER = 'Ranking answer';
+
+export const answers = [
+  'Familiar',
+  'Familiar - Weak Relationship',
+  'Not Familiar',
+] as const satisfies readonly Answer[];
+
+/** The answer that a signal holds; null for a text that is none. */
+export function answerOf(subType: string | null): Answer | null {
+  return answers.find((answer) => answer === subType) ?? null;
 }

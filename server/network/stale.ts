@@ -38,7 +38,7 @@ async function mark(db: Db, contactIds: Iterable<number>, facts: Flag): Promise<
 }
 
 /**
- * Marks accounts whose head-count, or confidential or stealth flag, changed. Call it in the transaction that writes them.
+ * Marks accounts whose head-count, type, or confidential or stealth flag, changed. Call it in the transaction that writes them.
  */
 export async function markAccountsStale(db: Db, accountIds: Iterable<number>): Promise<void> {
   const all: SizeChange = { from: 0, to: OPEN_END, undated: true, people: 0 };

@@ -5,11 +5,13 @@ import type { Schema } from '../db/schema.ts';
 import { freshDb } from '../testing.ts';
 import { checkStrengths } from './check.ts';
 import { anyOp, write } from './fixtures/random-writes.ts';
-import { slowTies } from './fixtures/slow-ties.ts';
+import { slowNetwork, slowTies } from './fixtures/slow-ties.ts';
 import { forget, now, settle } from './fixtures/small-world.ts';
 import { decodeEvidence } from './stored-evidence.ts';
 import { rebuildStrengths, workOffStale } from './strengths.ts';
 import { strength } from './ties.ts';
+
+const DERIVED = ['tie', 'member_spell', 'member', 'spell', 'pool_member', 'pool_spell', 'nearest'] as const;
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
@@ -46,6 +48,16 @@ async function derived() {
       .select(['id', 'relationship', 'open_relationship', 'reachable'])
       .orderBy('id')
       .execute(),
+    poolMembers: await db.selectFrom('pool_member').selectAll().orderBy('contact_id').orderBy('pool_id').execute(),
+    poolSpells: await db
+      .selectFrom('pool_spell')
+      .selectAll()
+      .orderBy('pool_id')
+      .orderBy('contact_id')
+      .orderBy('account_id')
+      .orderBy('start_month')
+      .execute(),
+    nearest: await db.selectFrom('nearest').selectAll().orderBy('contact_id').execute(),
     ranks: await db.selectFrom('account_tag').selectAll().orderBy('account_id').execute(),
   };
 }
@@ -62,8 +74,8 @@ describe('after any writes', () => {
           const incremental = await derived();
           expect(await checkStrengths(db, now, () => undefined)).toBe(0);
 
-          const slow = await slowTies(
-            db,
+          const slow = slowTies(
+            await slowNetwork(db),
             incremental.members.map((member) => member.contact_id),
           );
           expect(incremental.ties.map((row) => ({ ...row, evidence: decodeEvidence(row.evidence) }))).toEqual(slow);
@@ -75,7 +87,7 @@ describe('after any writes', () => {
             });
           }
 
-          for (const table of ['tie', 'member_spell', 'member', 'spell'] as const) await db.deleteFrom(table).execute();
+          for (const table of DERIVED) await db.deleteFrom(table).execute();
           await db.updateTable('contact').set({ score: 3, visibility: 1, account_id: null, title_id: null }).execute();
           await db.updateTable('account').set({ relationship: 3, open_relationship: 3, reachable: 9 }).execute();
           await db.updateTable('account_tag').set({ rank: 1 }).execute();

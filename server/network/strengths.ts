@@ -1,6 +1,6 @@
 /**
- * Keeps what is derived from the facts up to date: spells, the circle, ties, the strength of every contact and the
- * relationship of every account. Two ways to the same result: working off what was marked stale, and a full rebuild.
+ * Keeps what is derived from the facts up to date: spells, sizes, the circle, ties, pools, the strength of every contact
+ * and the relationship of every account. Two ways to the same result: working off what was marked stale, and a full rebuild.
  * One of them at a time: run them from one job.
  */
 import type { Kysely } from 'kysely';
@@ -13,8 +13,10 @@ import { applyCircleChanges, circleCandidates, circleChanges, touchedBy } from '
 import { applyContactChanges, contactChanges } from './contact-strengths.ts';
 import { type SizeCache, sizesOf } from './contact-ties.ts';
 import { monthAt } from './months.ts';
+import { touchedByType } from './pools.ts';
 import { deriveFromAccounts } from './search-index.ts';
 import { touchedBySize } from './size-steps.ts';
+import { applySizeRows, resizeRows, sizeRowChanges } from './size-table.ts';
 import { applySpellChanges, loadTenures, spellChanges } from './spells.ts';
 import { markSizeChange, markStale, markTiesStale, takeStaleAccounts, takeStaleContacts } from './stale.ts';
 
@@ -49,6 +51,7 @@ async function workOffSome(db: Db, cache: SizeCache, now: Date, limit: number): 
   for (const { accountId, ...change } of accounts) {
     cache.delete(accountId);
     await markTiesStale(db, await touchedBySize(db, accountId, change, now));
+    await markTiesStale(db, await touchedByType(db, accountId, now));
   }
   await deriveFromAccounts(
     db,
@@ -70,6 +73,7 @@ async function refreshSpellsAndCircle(db: Db, ids: readonly number[], cache: Siz
   const watched = await withCircle(db, [...accountIds]);
   await sizesOf(db, watched, cache);
   await applySpellChanges(db, change);
+  await resizeRows(db, removed, added);
   for (const id of watched) {
     const before = cache.get(id)!;
     const after = resized(before, removed.get(id) ?? [], added.get(id) ?? []);
@@ -126,6 +130,7 @@ export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Pace
     (await overContacts(db, pace, async (trx, ids) => {
       await applySpellChanges(trx, await spellChanges(trx, ids, await loadTenures(trx, ids)));
     })) &&
+    (await overAccounts(db, pace, async (trx, ids) => applySizeRows(trx, await sizeRowChanges(trx, ids)))) &&
     (await overIds(db, pace, await circleCandidates(db), async (trx, ids) => {
       await applyCircleChanges(trx, await circleChanges(trx, ids));
     })) &&

@@ -62,7 +62,8 @@ export interface Tie {
   parts: Part[];
 }
 
-const BOUNDS = [0.05, 0.25, 0.5, 0.8] as const;
+/** Where the categories begin, from 1. */
+export const BOUNDS = [0.05, 0.25, 0.5, 0.8] as const;
 
 /** 0 No relationship, 1 Long shot, 2 Possible, 3 Good chance, 4 High chance. */
 export function category(probability: number): Category {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classifyTitle, expandTitleQuery, isManagement, type TitleKind, titleKinds } from './titles.ts';
+import { classifyTitle, expandTitleQuery, isManagement, pathGroupOf, type TitleKind, titleKinds } from './titles.ts';
 
 describe('the kind of a job title', () => {
   const titles: Record<TitleKind, string[]> = {
@@ -14,7 +14,16 @@ describe('the kind of a job title', () => {
     ],
     executive: [
       ...['CEO', 'C.T.O.', 'Chief Revenue Officer', 'Chief Executive', 'SVP, Sales', 'Vice President of Product'],
-      ...['President', 'Managing Director', 'General Counsel', 'Geschäftsführer', 'Partner', 'Chairman & CEO', 'מנכ"ל'],
+      ...[
+        'Executive',
+        'President',
+        'Managing Director',
+        'General Counsel',
+        'Geschäftsführer',
+        'Partner',
+        'Chairman & CEO',
+        'מנכ"ל',
+      ],
     ],
     board: [
       'Board Member',
@@ -34,13 +43,28 @@ describe('the kind of a job title', () => {
     ic: [
       ...['Software Engineer', '', 'Product Manager', 'Account Executive', 'Executive Assistant to the CEO', 'Analyst'],
       ...['Financial Advisor', 'HR Business Partner', 'Founding Engineer', 'Product Owner', 'Customer Success Manager'],
-      ...['Investor Relations', 'Assistant to the President', 'Leadership trainer', 'Account Manager'],
+      ...[
+        'CEO assistant',
+        'CEO’s Assistant',
+        'Investor Relations',
+        'Assistant to the President',
+        'Leadership trainer',
+        'Account Manager',
+      ],
     ],
   };
   test.each(titleKinds.flatMap((kind) => titles[kind].map((title) => [title, kind] as const)))(
     '"%s" is %s',
     (title, kind) => expect(classifyTitle(title)).toBe(kind),
   );
+
+  test('decides in which group of paths somebody stands', () => {
+    const groups = Object.fromEntries(titleKinds.map((kind) => [kind, pathGroupOf(kind)]));
+    expect(groups).toEqual({
+      ...{ founder: 'executives', executive: 'executives', manager: 'managers', consultant: 'employees' },
+      ...{ board: 'board_members', investor: 'board_members', advisor: 'board_members', ic: 'employees' },
+    });
+  });
 
   test('management is a founder, an executive or a manager', () => {
     expect(titleKinds.filter(isManagement)).toEqual(['founder', 'executive', 'manager']);

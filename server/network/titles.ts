@@ -59,6 +59,7 @@ function words(...phrases: string[]): RegExp {
  */
 const KINDS: readonly (readonly [TitleKind, RegExp])[] = [
   ['ic', words('(?:executive|personal|virtual|administrative) assistant', '^assistant$')],
+  ['ic', words(`(?:${CHIEFS.join('|')}|founder|president|director|partner)(?: s)? (?:assistant|secretary)`)],
   ['ic', words('(?:account|sales|marketing|advertising|business development|customer service) executive')],
   ['ic', words('founding (?:[a-z]+ )?(?:engineer|designer|developer|account executive|sales|team)')],
   ['founder', words('(?:co ?)?founder', 'founding', 'business owner', 'co ?owner', '^owner', '(?:and|ceo) owner')],
@@ -69,7 +70,10 @@ const KINDS: readonly (readonly [TitleKind, RegExp])[] = [
     'executive',
     words('chief (?!of staff)(?:[a-z]+ ){0,4}officer', 'chief (?:executive|scientist|architect|economist)'),
   ],
-  ['executive', words('(?:executive|general) director', 'general counsel', 'executive chair(?:man|woman)?')],
+  [
+    'executive',
+    words('(?:executive|general) director', '^executive$', 'general counsel', 'executive chair(?:man|woman)?'),
+  ],
   [
     'executive',
     words('geschaftsfuhrer(?:in)?', 'vorstand', 'pdg', 'direct(?:eur|rice|or|ora) general[e]?', 'ס?מנכלי?ת?'),
@@ -104,6 +108,32 @@ const OFFICE = /\boffice of the .*$/;
 export function classifyTitle(title: string): TitleKind {
   const folded = foldText(title).replace(HELPERS, '$1').replace(OFFICE, '').trim();
   return KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'ic';
+}
+
+/** The roles that the deal team looks for (relationship model §3: defpodScore). */
+export function isDealRole(kind: TitleKind): boolean {
+  return kind === 'founder' || kind === 'executive' || kind === 'board' || kind === 'investor';
+}
+
+/** The group of an introduction's paths that somebody of the kind belongs to (document 2 §9, document 1 §2). */
+export function pathGroupOf(kind: TitleKind): 'executives' | 'board_members' | 'managers' | 'employees' {
+  return GROUPS[kind];
+}
+
+const GROUPS = {
+  founder: 'executives',
+  executive: 'executives',
+  board: 'board_members',
+  investor: 'board_members',
+  advisor: 'board_members',
+  manager: 'managers',
+  consultant: 'employees',
+  ic: 'employees',
+} as const satisfies Record<TitleKind, string>;
+
+/** Somebody at a firm that invests who decides there: a partner in any words. */
+export function isVcPartner(kind: TitleKind): boolean {
+  return kind === 'founder' || kind === 'executive' || kind === 'investor';
 }
 
 /** A management or founder role, as the relationship model counts them (§1). */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Args } from '../../shared/call.ts';
 import { searchByTitle, TITLE_LIMIT } from '../../shared/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { insertWorld, type PersonFacts } from './testing/queries.ts';
+import { insertWorld, type PersonFacts } from '../testing-world.ts';
 import { insertTown } from './testing/town.ts';
 
 let app: TestApp;

@@ -3,6 +3,7 @@ import type { PastIntro } from '../../shared/intros/intro.ts';
 import type { ScoreDetails } from '../../shared/network/evidence.ts';
 import type { Navigator, PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import { OPEN_END } from '../network/months.ts';
+import { profileUrl } from '../network/profile-address.ts';
 import type { Sight } from '../network/sight.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { FoundAccount } from './accounts/queries.ts';
@@ -16,11 +17,6 @@ export interface Wiring {
   firmAccountId: number | null;
   /** Base address of CRM records. */
   crmUrl: string | null;
-}
-
-/** `key` is of network/profile-address.ts. */
-function profileAddress(key: string | null): string | null {
-  return key === null ? null : `https://www.linkedin.com/${encodeURI(key)}`;
 }
 
 /** Staff only: for others the field is not there. */
@@ -51,7 +47,7 @@ export function wireContact(contact: FoundContact, details: ScoreDetails, wiring
     name,
     title: title ?? '',
     score,
-    linkedin_profile: profileAddress(profile_key),
+    linkedin_profile: profileUrl(profile_key),
     role_type: kind ?? 'ic',
     account: account ?? '',
     account_id: account_id === null ? null : String(account_id),

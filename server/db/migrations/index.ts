@@ -5,6 +5,7 @@ import * as platform from './0003-platform.ts';
 import * as imports from './0004-imports.ts';
 import * as strengths from './0005-strengths.ts';
 import * as intros from './0006-intros.ts';
+import * as connectors from './0007-connectors.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-imports': imports,
   '0005-strengths': strengths,
   '0006-intros': intros,
+  '0007-connectors': connectors,
 };

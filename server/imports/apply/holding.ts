@@ -71,6 +71,11 @@ function writeDown(planning: Planning, entity: Entity, row: EntityRow, now: Said
   return planning.book.claims.get(key) ?? new Map();
 }
 
+/** What strengths and pools depend on of an account. */
+function countedBy({ headcount, confidential, stealth, type }: AccountRow): string {
+  return JSON.stringify([headcount ?? null, confidential ?? 0, stealth ?? 0, type ?? null]);
+}
+
 function setRow(planning: Planning, entity: Entity, row: EntityRow, said: Said): void {
   const { book, writes } = planning;
   if (entity !== 'tenure') leaveIndexes(book, entity, row as AccountRow);
@@ -81,12 +86,10 @@ function setRow(planning: Planning, entity: Entity, row: EntityRow, said: Said):
     if (others.some((other) => other.id !== row.id)) columns.profile_key = null;
   }
   const account = entity === 'account' ? (row as AccountRow) : null;
-  const sizes = account && [account.headcount ?? null, account.confidential ?? 0, account.stealth ?? 0].join();
+  const before = account && countedBy(account);
   Object.assign(row, columns, entity === 'tenure' ? {} : { updated_at: planning.at });
   if (account) {
-    if (sizes !== [account.headcount ?? null, account.confidential ?? 0, account.stealth ?? 0].join()) {
-      writes.staleAccounts.add(account.id);
-    }
+    if (before !== countedBy(account)) writes.staleAccounts.add(account.id);
     const tags = (said.tags as string[] | undefined) ?? [];
     if (!sameTags(tags, book.tags.get(row.id) ?? [])) {
       book.tags.set(row.id, tags);

@@ -2,18 +2,37 @@ import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
+import { checkStrengths } from '../../network/check.ts';
 import { monthOf, OPEN_END, UNKNOWN_START } from '../../network/months.ts';
 import { onPostgres } from '../../testing.ts';
 import { contactOfUser } from '../owner/queries.ts';
 import { findUser } from '../queries.ts';
 import { emptyRecord, type GoodRecord } from '../records.ts';
 import { networkOf } from '../testing/queries.ts';
-import { at, connection, type Given, importAll, type Kind, list, undo, type World, world } from '../testing/runs.ts';
+import {
+  at,
+  connection,
+  type Given,
+  importAll,
+  type Kind,
+  list,
+  now,
+  undo,
+  type World,
+  world,
+} from '../testing/runs.ts';
 
 let db: Kysely<Schema>;
 let ann: number;
 let bob: number;
 const of = (user: number): Given => ({ db, user, kind: 'connections' });
+
+/** What is derived and not as the facts make it. */
+async function differences(of: Kysely<Schema>): Promise<string[]> {
+  const found: string[] = [];
+  await checkStrengths(of, now(), ({ what }) => found.push(what));
+  return found;
+}
 
 beforeEach(async () => {
   ({ db, ann, bob } = await world());
@@ -106,6 +125,7 @@ describe('undoing an import', () => {
       dated: fc.boolean(),
       headcount: fc.constantFrom(undefined, 10, 20),
       tags: fc.constantFrom(undefined, ['a'], ['A', 'b']),
+      portfolio: fc.boolean(),
     });
     const file = fc.record({
       list: fc.boolean(),
@@ -136,6 +156,7 @@ describe('undoing an import', () => {
             record.accounts[0],
             each.headcount ? { headcount: each.headcount } : {},
             each.tags ? { tags: [...each.tags] } : {},
+            each.portfolio ? { type: 'Portfolio' } : {},
           );
         return record;
       });
@@ -154,7 +175,9 @@ describe('undoing an import', () => {
             for (const user of [ann, bob]) await contactOfUser(each.db, (await findUser(each.db, user))!, at);
           const a = await importAll(records(first), given(first, both));
           const b = await importAll(records(second), given(second, both));
+          expect(await differences(both.db)).toEqual([]);
           await undo(both.db, undoFirst ? a.id : b.id);
+          expect(await differences(both.db)).toEqual([]);
           const left = undoFirst ? second : first;
           await importAll(records(left), given(left, alone));
           expect(await networkOf(both.db)).toEqual(await networkOf(alone.db));

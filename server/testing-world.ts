@@ -1,10 +1,10 @@
-import type { Db } from '../../db/engine.ts';
-import { monthOf, OPEN_END, UNKNOWN_START } from '../../network/months.ts';
-import { foldName, foldText } from '../../network/names.ts';
-import { rebuildSearchIndex } from '../../network/search-index.ts';
-import { rebuildStrengths } from '../../network/strengths.ts';
-import { classifyTitle } from '../../network/titles.ts';
-import type { TestApp } from '../../testing-app.ts';
+import type { Db } from './db/engine.ts';
+import { monthOf, OPEN_END, UNKNOWN_START } from './network/months.ts';
+import { foldName, foldText } from './network/names.ts';
+import { rebuildSearchIndex } from './network/search-index.ts';
+import { rebuildStrengths } from './network/strengths.ts';
+import { classifyTitle } from './network/titles.ts';
+import type { TestApp } from './testing-app.ts';
 
 export interface AccountFacts {
   headcount?: number;

@@ -1,0 +1,83 @@
+import { openDatabase } from '../server/db/open.ts';
+import { createRandom } from '../server/demo/random.ts';
+import { chanceToConnect } from '../server/network/chance.ts';
+import { type Connectors, connectorsFor } from '../server/network/connectors.ts';
+import { oneHopPaths } from '../server/network/one-hop.ts';
+import type { FoundPaths } from '../server/network/path.ts';
+import { type FoundGroup, pathGroupsOf } from '../server/network/path-groups.ts';
+import { loadPathPeople, wordsOfPaths } from '../server/network/path-words.ts';
+import { loadTarget } from '../server/network/target.ts';
+import { twoHopPaths } from '../server/network/two-hops.ts';
+import { MOST_PATHS } from '../shared/paths/path.ts';
+import { type Answered, answering, type Measured } from './measure.ts';
+import type { Target } from './queries.ts';
+import { BENCH_NOW, benchSizes } from './sizes.ts';
+
+const QUICK: Target = { p50: 20, p99: 5, exponent: 0.5 };
+const PATHS: Target = { p50: 20, p99: 100, exponent: 0.5 };
+
+/** Every question to the network that staff ask of a person or a company. */
+export const PATH_QUERIES = {
+  'connectors out of the firm’s reach': { target: QUICK, ahead: 2, rounds: 1_000 },
+  'connectors out of one portfolio company': { target: QUICK, ahead: 2, rounds: 1_000 },
+  'one-hop paths': { target: QUICK, ahead: 1.5, rounds: 1_000 },
+  'two-hop paths, best 50': { target: PATHS, ahead: 1.5, rounds: 500 },
+  'path groups of an account': { target: PATHS, ahead: 1.5, rounds: 300 },
+  'path groups of an introduction': { target: PATHS, ahead: 1.5, rounds: 300 },
+  'chance to connect': { target: null, rounds: 500 },
+  'all paths to a contact in words': { target: null, rounds: 200 },
+} as const satisfies Record<string, { target: Target | null; ahead?: number; rounds: number }>;
+export type PathQueryName = keyof typeof PATH_QUERIES;
+export type PathResults = Record<PathQueryName, Measured & Answered>;
+
+const idsOf = ({ connectors }: Connectors): number[] => connectors.map(({ id }) => id);
+const peopleOn = ({ paths }: FoundPaths): number[] => paths.flatMap(({ people }) => people);
+const inGroups = (groups: FoundGroup[]): number[] => groups.flatMap(({ targets }) => targets.map(({ id }) => id));
+
+/** Targets are drawn from all contacts, the accounts of introductions by where these work: large ones come often. */
+export async function benchPaths(url: string, contacts: number, share: number): Promise<PathResults> {
+  const db = openDatabase(url);
+  try {
+    const random = createRandom(2);
+    const { portfolioCompanies, accounts } = benchSizes(contacts);
+    const anybody = () => random.int(1, contacts);
+    const target = async () => (await loadTarget(db, anybody(), BENCH_NOW))!;
+    const accountOf = async (id: number) =>
+      (await db.selectFrom('contact').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ?? 1;
+    const queries: Record<PathQueryName, () => Promise<number[]>> = {
+      'connectors out of the firm’s reach': async () => idsOf(await connectorsFor(db, 1, anybody(), BENCH_NOW)),
+      'connectors out of one portfolio company': async () =>
+        idsOf(await connectorsFor(db, random.int(2, portfolioCompanies + 1), anybody(), BENCH_NOW)),
+      'one-hop paths': async () => peopleOn(await oneHopPaths(db, await target(), {}, MOST_PATHS)),
+      'two-hop paths, best 50': async () => peopleOn(await twoHopPaths(db, await target(), {}, MOST_PATHS)),
+      'path groups of an account': async () =>
+        inGroups(await pathGroupsOf(db, random.int(1, accounts), {}, {}, BENCH_NOW)),
+      'path groups of an introduction': async () => {
+        const personId = anybody();
+        return inGroups(await pathGroupsOf(db, await accountOf(personId), { personId }, {}, BENCH_NOW));
+      },
+      'chance to connect': async () => [JSON.stringify(await chanceToConnect(db, anybody(), BENCH_NOW)).length],
+      'all paths to a contact in words': async () => {
+        const one = await target();
+        const first = await oneHopPaths(db, one, {}, MOST_PATHS);
+        const paths = [...first.paths, ...(await twoHopPaths(db, one, {}, MOST_PATHS)).paths];
+        const people = await loadPathPeople(
+          db,
+          paths.flatMap((path) => path.people),
+        );
+        return (await wordsOfPaths(db, paths, people, BENCH_NOW)).flat().map((hop) => JSON.stringify(hop).length);
+      },
+    };
+    const results = {} as PathResults;
+    for (const [name, query] of Object.entries(queries) as [PathQueryName, () => Promise<number[]>][]) {
+      const rounds = Math.max(10, Math.round(PATH_QUERIES[name].rounds * share));
+      // The page cache is warm in a server that has run for a minute.
+      const asked = async () => ({ ids: await query(), uncounted: 0 });
+      await answering(Math.ceil(rounds / 4), asked);
+      results[name] = await answering(rounds, asked);
+    }
+    return results;
+  } finally {
+    await db.destroy();
+  }
+}

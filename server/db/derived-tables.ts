@@ -1,0 +1,38 @@
+/** The tables of connectors and paths. What schema.ts says of all tables holds here. */
+import type { Flag } from './schema.ts';
+
+/**
+ * Derived: who may be a connector for whom (relationship model §3). A pool is named by its account: the firm's is its
+ * reach, a portfolio company's its users and those who work there now. score and probability are the contact's, where
+ * ranking many finds them together.
+ */
+export interface PoolMemberTable {
+  contact_id: number;
+  pool_id: number;
+  score: number;
+  probability: number;
+}
+
+/** Derived: the spells of the people of a pool, by account, so that connectors are found without reading whole companies. */
+export interface PoolSpellTable {
+  pool_id: number;
+  account_id: number;
+  contact_id: number;
+  start_month: number;
+  end_month: number;
+  year_only: number;
+  management: Flag;
+}
+
+/** Derived: whom the circle knows, with the best of its ties; of equal ones that of the smallest member id. */
+export interface NearestTable {
+  contact_id: number;
+  member_id: number;
+  probability: number;
+}
+
+/** Derived: how many people an account of many had over time (network/stored-sizes.ts), so that they need not be counted. */
+export interface AccountSizeTable {
+  account_id: number;
+  sizes: string;
+}

@@ -1,0 +1,47 @@
+/** The chance to connect to a target (ramzor; relationship model §4). */
+import type { Chance } from '../../shared/paths/path.ts';
+import type { Db } from '../db/engine.ts';
+import { firmAccountId } from './circle.ts';
+import { rankConnectors } from './connectors.ts';
+import { loadTarget } from './target.ts';
+
+const HIGH = 0.4;
+const WORTH_A_CHECK = 0.1;
+/** From this strength on we know somebody. */
+const KNOWN_FROM = 3;
+
+/** @param contactId undefined for somebody whom nobody found */
+export async function chanceToConnect(db: Db, contactId: number | undefined, now: Date): Promise<Chance> {
+  if (contactId === undefined) return 'Not on database';
+  const contact = await db
+    .selectFrom('contact')
+    .leftJoin('account', 'account.id', 'contact.account_id')
+    .select(['contact.id', 'contact.score', 'account.type'])
+    .where('contact.id', '=', contactId)
+    .where('contact.merged_into', 'is', null)
+    .executeTakeFirst();
+  if (!contact) return 'Not on database';
+  if (contact.type === 'Portfolio') return 'Portfolio employee';
+  if (contact.score >= KNOWN_FROM || (await hasGoodOpinion(db, contactId))) return 'We know the target';
+  const firm = await firmAccountId(db);
+  const target = await loadTarget(db, contactId, now);
+  const [best] = firm === null || !target ? [] : await rankConnectors(db, firm, target);
+  const score = best?.talpodScore ?? 0;
+  return score >= HIGH ? 'High likelihood' : score >= WORTH_A_CHECK ? 'Need to check' : 'Low likelihood';
+}
+
+/** Whether the last word of one of the firm's own people on the contact is a good one. */
+async function hasGoodOpinion(db: Db, contactId: number): Promise<boolean> {
+  const opinions = await db
+    .selectFrom('signal')
+    .innerJoin('member', 'member.contact_id', 'signal.from_contact_id')
+    .select(['signal.from_contact_id as by', 'signal.direction'])
+    .where('signal.to_contact_id', '=', contactId)
+    .where('signal.type', '=', 'Opinion')
+    .where('member.kind', '=', 'firm')
+    // Without a day it counts as older than any: the same order as the model's.
+    .orderBy((eb) => eb.fn.coalesce('signal.occurred_on', eb.val('')))
+    .orderBy('signal.id')
+    .execute();
+  return new Map(opinions.map(({ by, direction }) => [by, direction])).values().some((last) => last === 'Positive');
+}

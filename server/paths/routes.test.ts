@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { requestIntro, updateIntro } from '../../shared/intros/calls.ts';
+import { accountPaths, contactPaths, introPaths } from '../../shared/paths/calls.ts';
+import { PATH_GROUPS, type Path } from '../../shared/paths/path.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { insertWorld, type Known, type PersonFacts, type World } from '../testing-world.ts';
+
+const since = (at: string, title: string, from: string, to?: string) => ({ at, title, from, ...(to ? { to } : {}) });
+const BANK = 'Castellan Bank';
+const LABS = 'Pellucid Labs';
+
+const knownTo = (kind: 'admin' | 'sales', strength: Known) => ({ known: { [kind]: strength } });
+const PEOPLE: Record<string, PersonFacts> = {
+  'Ines Calloway': {
+    jobs: [since(LABS, 'VP Payments', '2016-01', '2020-12'), since(BANK, 'VP Engineering', '2021-01')],
+    crm_id: 'crm/ines',
+  },
+  // Of the firm, and once a colleague of the target's.
+  'Tal Berkovan': {
+    jobs: [since(LABS, 'Engineering Manager', '2017-03', '2020-08'), since('Quillmark Ventures', 'Partner', '2020-09')],
+  },
+  'Leila Farouzan': { jobs: [since(BANK, 'Chief Risk Officer', '2021-03', '2024-04')], ...knownTo('admin', 4) },
+  'Yael Norrin': { jobs: [since(BANK, 'Head of Risk', '2022-01')], ...knownTo('sales', 3) },
+  'Amadou Brisset': { jobs: [since(BANK, 'Board Member', '2018-01'), since('Elsewhere', 'Founder', '2019-01')] },
+  'Odile Renn': { jobs: [since(BANK, 'Analyst', '2023-01')] },
+  'Marek Toll': { jobs: [since(BANK, 'Analyst', '2012-01', '2014-01')] },
+  'Petra Voss': { jobs: [since('Harbour Capital', 'General Partner', '2015-01')], ...knownTo('sales', 2) },
+  'Hugo Stam': { jobs: [since('Harbour Capital', 'Analyst', '2015-01')], ...knownTo('sales', 2) },
+};
+
+let kith: TestApp;
+let world: World;
+beforeAll(async () => {
+  kith = await startTestApp();
+  const accounts = { [BANK]: { headcount: 12 }, [LABS]: { headcount: 10 }, 'Harbour Capital': {}, Elsewhere: {} };
+  world = await insertWorld(kith, { accounts, people: PEOPLE });
+  await kith.db
+    .insertInto('investment')
+    .values(
+      // The firm invested, too: its own people are no way in that one would have to ask for.
+      ['Harbour Capital', 'Quillmark Ventures'].map((investor) => ({
+        ...{ investor_account_id: world.accounts[investor]!, account_id: world.accounts[BANK]! },
+        ...{ round: 'a', month: 24_200, source_id: 1, created_at: kith.deps.clock.now().toISOString() },
+      })),
+    )
+    .execute();
+});
+
+const idOf = (name: string) => String(world.contacts[name]);
+const toInes = (query: object = {}, viewer: TestViewer = 'admin') =>
+  kith.as(viewer).call(contactPaths, { params: { id: idOf('Ines Calloway') }, query });
+const names = (path: Path) => path.people.map((person) => person.name);
+
+describe('the paths to a contact', () => {
+  test('are people with the evidence between them, best first', async () => {
+    const { body } = await toInes();
+    expect(body.contact).toMatchObject({ name: 'Ines Calloway', title: 'VP Engineering', account: BANK });
+    expect(body.contact.crm_url).toContain(encodeURIComponent('crm/ines'));
+    expect(body.one_hop_paths.map(names)).toEqual([['Tal Berkovan', 'Ines Calloway']]);
+    const [direct] = body.one_hop_paths;
+    expect(direct).toMatchObject({ n_hops: 1, hops_shown: 1, relationship_category: 3 });
+    expect(direct!.rank).toBe(direct!.hops[0]!.probability);
+    expect(direct!.hops[0]).toMatchObject({ on_record: 1, inferred: 0, current_colleagues: false });
+    expect(direct!.hops[0]!.evidence.map(({ text }) => text)).toEqual([
+      'Tal Berkovan worked with Ines Calloway at Pellucid Labs for 42 months, both in management (about 10 people then)',
+    ]);
+
+    const [first, second] = body.two_hop_paths;
+    expect(names(first!)).toEqual(['Dana Orlev', 'Leila Farouzan', 'Ines Calloway']);
+    expect(names(second!)).toEqual(['Caspian Wellbrand', 'Yael Norrin', 'Ines Calloway']);
+    expect(first!.rank).toBeCloseTo(first!.hops[0]!.probability * first!.hops[1]!.probability, 12);
+    expect(first!.hops[0]!.evidence[0]!.text).toBe('Dana Orlev and Leila Farouzan exchanged 31 mails');
+    expect(second).toMatchObject({ n_hops: 2, hops_shown: 3, more: 0 });
+    expect(body.two_hop_paths.map(({ rank }) => rank)).toEqual(
+      body.two_hop_paths.map(({ rank }) => rank).toSorted((a, b) => b - a),
+    );
+    expect(body.limit_hit).toBe(false);
+    expect(body.chance_to_connect).toBe('We know the target');
+  });
+
+  test('can be held to those who work with the target now, to a strength, to one of the staff', async () => {
+    const colleagues = (await toInes({ current_colleagues: true })).body;
+    expect(colleagues.one_hop_paths).toEqual([]);
+    expect(colleagues.two_hop_paths.map(names)).toContainEqual(['Caspian Wellbrand', 'Yael Norrin', 'Ines Calloway']);
+    expect(colleagues.two_hop_paths.every(({ hops }) => hops[1]!.current_colleagues)).toBe(true);
+
+    const strong = (await toInes({ min_strength: 3 })).body;
+    const ranks = [...strong.one_hop_paths, ...strong.two_hop_paths].map((path) => path.relationship_category);
+    expect(Math.min(...ranks)).toBe(3);
+
+    const members = (await toInes()).body.members;
+    expect(members.map(({ name }) => name)).toEqual(members.map(({ name }) => name).toSorted());
+    const caspian = members.find(({ name }) => name === 'Caspian Wellbrand')!;
+    const his = (await toInes({ member: caspian.id })).body;
+    expect(his.one_hop_paths).toEqual([]);
+    expect(new Set(his.two_hop_paths.map((path) => path.people[0]!.name))).toEqual(new Set(['Caspian Wellbrand']));
+    expect((await toInes({ member: 'nobody' })).body.two_hop_paths).toEqual([]);
+  });
+
+  test('by one connector are opened one by one', async () => {
+    const by = (await toInes({ connector: idOf('Yael Norrin') })).body.two_hop_paths;
+    expect(by.map(names)).toEqual([['Caspian Wellbrand', 'Yael Norrin', 'Ines Calloway']]);
+    expect((await toInes({ connector: idOf('Marek Toll') })).body.two_hop_paths).toEqual([]);
+  });
+
+  test('are for staff only, and of somebody who exists', async () => {
+    for (const viewer of ['portco', 'portco2', 'admin off'] as const)
+      expect((await toInes({}, viewer)).status).toBe(403);
+    for (const id of ['999999', 'nobody'])
+      expect((await kith.as('admin').call(contactPaths, { params: { id } })).status).toBe(404);
+  });
+});
+
+describe('the paths into a company', () => {
+  test('come in the groups of the specification, with what people do there', async () => {
+    const { body } = await kith.as('sales').call(accountPaths, { params: { id: String(world.accounts[BANK]) } });
+    expect(body.account.name).toBe(BANK);
+    expect(body.paths.map(({ label }) => label)).toEqual(Object.values(PATH_GROUPS));
+    const group = (kind: keyof typeof PATH_GROUPS) => body.paths.find((one) => one.kind === kind)!;
+    const people = (kind: keyof typeof PATH_GROUPS) => group(kind).targets.map(({ person }) => person.name);
+    expect(people('exact_title_match')).toEqual([]);
+    expect(people('executives')).toEqual(['Ines Calloway']);
+    expect(people('managers')).toEqual(['Yael Norrin']);
+    expect(people('board_members')).toEqual(['Amadou Brisset']);
+    expect(people('vc_partners')).toEqual(['Petra Voss']);
+    expect(people('employees')).toEqual(['Odile Renn']);
+    expect(group('board_members').targets[0]).toMatchObject({ title_there: 'Board Member', company: BANK });
+    expect(group('vc_partners').targets[0]).toMatchObject({ company: 'Harbour Capital' });
+    expect(names(group('executives').targets[0]!.paths[0]!)).toEqual(['Tal Berkovan', 'Ines Calloway']);
+    // Nobody of the circle knows her; people whom it knows work beside her.
+    const [analyst] = group('employees').targets;
+    expect(analyst!.person.score).toBe(0);
+    expect(analyst!.paths.map(names)).toContainEqual(['Caspian Wellbrand', 'Yael Norrin', 'Odile Renn']);
+  });
+
+  test('of an introduction begin with the person asked for and with those whose title was', async () => {
+    const params = { id: String(world.accounts[BANK]) };
+    const asked = await kith
+      .as('portco')
+      .call(requestIntro, { params, body: { who_to_introduce: 'Head of risk, CTO' } });
+    const id = asked.body.result.Id;
+    const persona = async () => {
+      const { body } = await kith.as('admin').call(introPaths, { params: { id } });
+      return { intro: body.intro, people: body.paths[0]!.targets.map(({ person }) => person.name) };
+    };
+    expect((await persona()).people).toEqual(['Yael Norrin']);
+    const change = { Id: id, To_Who__c: idOf('Odile Renn') };
+    expect((await kith.as('admin').call(updateIntro, { body: change })).status).toBe(200);
+    const { intro, people } = await persona();
+    expect(people).toEqual(['Odile Renn', 'Yael Norrin']);
+    expect(intro).toMatchObject({ Id: id, To_Who__r: { Name: 'Odile Renn' }, Target_Account__r: { Name: BANK } });
+  });
+
+  test('are for staff only, and of a company or a request that exists', async () => {
+    for (const call of [accountPaths, introPaths]) {
+      expect((await kith.as('portco').call(call, { params: { id: '1' } })).status).toBe(403);
+      expect((await kith.as('admin').call(call, { params: { id: '999999' } })).status).toBe(404);
+    }
+  });
+});

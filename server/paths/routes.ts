@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { accountPaths, contactPaths, introPaths, type PathFilters } from '../../shared/paths/calls.ts';
+import { MOST_PATHS } from '../../shared/paths/path.ts';
+import { notFound } from '../errors.ts';
+import { chanceToConnect } from '../network/chance.ts';
+import { foldText } from '../network/names.ts';
+import { oneHopPaths } from '../network/one-hop.ts';
+import type { FoundPath, PathFilter } from '../network/path.ts';
+import { type FoundGroup, type Persona, pathGroupsOf } from '../network/path-groups.ts';
+import { loadPathPeople, wordsOfPaths } from '../network/path-words.ts';
+import { loadTarget } from '../network/target.ts';
+import { pathsBy, twoHopPaths } from '../network/two-hops.ts';
+import type { Deps } from '../platform/deps.ts';
+import { handle } from '../platform/handle.ts';
+import { idOf, requireId } from '../platform/ids.ts';
+import { accountNames, findAccount, findIntro, firmMembers } from './queries.ts';
+import { type Wiring, wireGroup, wireIntro, wirePath, wirePerson } from './wire.ts';
+
+/** For staff only: the calls' permission sees to it, and nothing is left out for anybody. */
+export function pathsRoutes(app: FastifyInstance): void {
+  handle(app, contactPaths, async ({ params, query, ...deps }) => {
+    const { db, clock } = deps;
+    const now = clock.now();
+    const target = await loadTarget(db, requireId(params.id, 'This person'), now);
+    if (!target) throw notFound('This person');
+    const filter = filterOf(query);
+    const one = await oneHopPaths(db, target, filter, MOST_PATHS);
+    const two =
+      query.connector === undefined
+        ? await twoHopPaths(db, target, filter, MOST_PATHS)
+        : await pathsBy(db, target, idOf(query.connector) ?? 0, filter, MOST_PATHS);
+    const wiring = await wiringOf(deps, [...one.paths, ...two.paths], [target.id]);
+    const begins = [...one.paths, ...two.paths].map(({ people }) => wiring.people.get(people[0]!)!);
+    const members = new Map([...(await firmMembers(db)), ...begins].map(({ id, name }) => [id, name]));
+    return {
+      contact: wirePerson(target.id, wiring),
+      chance_to_connect: await chanceToConnect(db, target.id, now),
+      one_hop_paths: one.paths.map((path) => wirePath(path, wiring)),
+      two_hop_paths: two.paths.map((path) => wirePath(path, wiring)),
+      limit_hit: one.limitHit || two.limitHit,
+      members: [...members]
+        .map(([id, name]) => ({ id: String(id), name }))
+        .sort((a, b) => foldText(a.name).localeCompare(foldText(b.name)) || Number(a.id) - Number(b.id)),
+    };
+  });
+
+  handle(app, introPaths, async ({ params, query, ...deps }) => {
+    const intro = await findIntro(deps.db, requireId(params.id, 'This request'));
+    if (!intro) throw notFound('This request');
+    const persona = { personId: intro.person_id, words: intro.who_to_introduce };
+    const groups = await groupsOf(deps, intro.target_account_id ?? 0, persona, query);
+    return { paths: groups, intro: wireIntro(intro) };
+  });
+
+  handle(app, accountPaths, async ({ params, query, ...deps }) => {
+    const account = await findAccount(deps.db, requireId(params.id, 'This company'));
+    if (!account) throw notFound('This company');
+    const paths = await groupsOf(deps, account.id, {}, query);
+    return { paths, account: { ...account, id: String(account.id) } };
+  });
+}
+
+type Reading = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+function filterOf({ min_strength, current_colleagues, member }: PathFilters): PathFilter {
+  return {
+    ...{ minStrength: min_strength, currentColleagues: current_colleagues },
+    // A member whom nobody can be begins no path.
+    ...(member === undefined ? {} : { memberId: idOf(member) ?? 0 }),
+  };
+}
+
+async function wiringOf(
+  { db, clock, settings }: Reading,
+  paths: readonly FoundPath[],
+  others: readonly number[],
+): Promise<Wiring> {
+  const people = await loadPathPeople(db, [...others, ...paths.flatMap((path) => path.people)]);
+  const words = await wordsOfPaths(db, paths, people, clock.now());
+  return { people, words: new Map(paths.map((path, place) => [path, words[place]!])), crmUrl: settings.crmUrl };
+}
+
+async function groupsOf(deps: Reading, accountId: number, persona: Persona, query: PathFilters) {
+  const groups = await pathGroupsOf(deps.db, accountId, persona, filterOf(query), deps.clock.now());
+  const targets = groups.flatMap((group: FoundGroup) => group.targets);
+  const wiring = await wiringOf(
+    deps,
+    targets.flatMap((one) => one.paths),
+    targets.map((one) => one.id),
+  );
+  const accounts = await accountNames(deps.db, [...new Set(targets.map((one) => one.accountId))]);
+  return groups.map((group) => wireGroup(group, wiring, accounts));
+}

@@ -1,0 +1,87 @@
+import type { Reply } from '../../shared/call.ts';
+import type { introPaths } from '../../shared/paths/calls.ts';
+import { PATH_GROUPS, type Path, type PathGroup, type PathPerson } from '../../shared/paths/path.ts';
+import { type FoundPath, hopsShown } from '../network/path.ts';
+import type { FoundGroup } from '../network/path-groups.ts';
+import type { HopWords, PathPersonRow } from '../network/path-words.ts';
+import { profileUrl } from '../network/profile-address.ts';
+import { category } from '../network/ties.ts';
+import type { IntroForPaths } from './queries.ts';
+
+/** What the fields depend on beside the rows: of everybody on the paths who they are, of each path its hops in words. */
+export interface Wiring {
+  people: ReadonlyMap<number, PathPersonRow>;
+  words: ReadonlyMap<FoundPath, HopWords[]>;
+  /** Base address of CRM records. */
+  crmUrl: string | null;
+}
+
+export function wirePerson(id: number, { people, crmUrl }: Pick<Wiring, 'people' | 'crmUrl'>): PathPerson {
+  const row = people.get(id)!;
+  const { name, title, account, account_id, profile_key, kind, score, member, crm_id } = row;
+  return {
+    id: String(id),
+    name,
+    title: title ?? '',
+    account: account ?? '',
+    account_id: account_id === null ? null : String(account_id),
+    linkedin_profile: profileUrl(profile_key),
+    role_type: kind ?? 'ic',
+    score,
+    member,
+    crm_url: crmUrl && crm_id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(crm_id)}` : null,
+  };
+}
+
+export function wirePath(path: FoundPath, wiring: Wiring): Path {
+  const words = wiring.words.get(path)!;
+  return {
+    id: path.people.join('-'),
+    people: path.people.map((id) => wirePerson(id, wiring)),
+    hops: path.hops.map(({ probability, colleagues }, place) => ({
+      ...{ probability, category: category(probability), current_colleagues: colleagues },
+      ...words[place]!,
+    })),
+    n_hops: path.hops.length,
+    hops_shown: hopsShown(path),
+    rank: path.rank,
+    relationship_category: path.category,
+    more: path.more,
+  };
+}
+
+export function wireGroup(group: FoundGroup, wiring: Wiring, accounts: ReadonlyMap<number, string>): PathGroup {
+  const { kind, people, targets } = group;
+  return {
+    kind,
+    label: PATH_GROUPS[kind],
+    people,
+    targets: targets.map(({ id, titleThere, accountId, paths }) => ({
+      person: wirePerson(id, wiring),
+      title_there: titleThere,
+      company: accounts.get(accountId) ?? '',
+      paths: paths.map((path) => wirePath(path, wiring)),
+    })),
+  };
+}
+
+export function wireIntro(row: IntroForPaths): Reply<typeof introPaths>['intro'] {
+  const target = row.target ?? row.target_name;
+  const person = row.person_id === null ? null : String(row.person_id);
+  return {
+    Id: String(row.id),
+    Name: `${row.company} to ${target}`,
+    Status__c: row.status,
+    Target_Account__c: row.target_account_id === null ? null : String(row.target_account_id),
+    Target_Account__r: { Name: target, logo_url: row.target_logo },
+    To_Who__c: person,
+    To_Who__r:
+      person === null
+        ? null
+        : {
+            ...{ Id: person, Name: row.person ?? '', Title: row.person_title ?? '' },
+            Linkedin_Profile__c: profileUrl(row.person_profile),
+          },
+    who_to_introduce: row.who_to_introduce,
+  };
+}

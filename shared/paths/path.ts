@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { Id } from '../ids.ts';
+import { Evidence } from '../network/evidence.ts';
+import { Score } from '../search/account.ts';
+
+/** Document 2 §3, by category: shown beside a path's rank. */
+export const RELATIONSHIP_CATEGORIES = [
+  'No relationship',
+  'Long shot',
+  'Possible',
+  'Good chance',
+  'High chance',
+] as const;
+
+/** The groups of an introduction's paths, in document 2 §9's order, with document 1 §2's words. */
+export const PATH_GROUPS = {
+  exact_title_match: 'Target Persona',
+  executives: 'Executives',
+  board_members: 'Board Members / Investors / Advisory',
+  managers: 'Managers',
+  vc_partners: 'Partner at VCs that invested in the target',
+  employees: 'ICs at the target',
+} as const;
+export const pathGroups = Object.keys(PATH_GROUPS) as PathGroupKind[];
+export type PathGroupKind = keyof typeof PATH_GROUPS;
+
+/** The chance to connect to a target (ramzor), best first; the words are the specification's (document 1 §9). */
+export const CHANCES = [
+  'Portfolio employee',
+  'We know the target',
+  'High likelihood',
+  'Need to check',
+  'Low likelihood',
+  'Not on database',
+] as const;
+export const Chance = z.enum(CHANCES);
+export type Chance = z.infer<typeof Chance>;
+
+/** Most paths of a kind that one answer lists. */
+export const MOST_PATHS = 50;
+
+/** Somebody on a path. `score` is the firm's strength to them, 0 to 4. */
+export const PathPerson = z
+  .object({
+    id: Id,
+    name: z.string(),
+    title: z.string(),
+    /** The account they work at now; '' and null when none is known. */
+    account: z.string(),
+    account_id: Id.nullable(),
+    linkedin_profile: z.string().nullable(),
+    /** The kind of their present role, of server/network/titles.ts. */
+    role_type: z.string(),
+    score: Score,
+    /** Of the firm's own people, of a portfolio company's users in the circle, or neither. */
+    member: z.enum(['firm', 'portfolio']).nullable(),
+    crm_url: z.string().nullable(),
+  })
+  .meta({ id: 'PathPerson' });
+export type PathPerson = z.infer<typeof PathPerson>;
+
+/** What joins two neighbours on a path: `people[n]` and `people[n + 1]` of the path for its n-th hop. */
+export const PathHop = z
+  .object({
+    /** How likely it is that they know each other, 0 to 1, and as a category of 0 to 4. */
+    probability: z.number(),
+    category: Score,
+    /** Strongest first, then newest, at most five; what is only inferred from tenures has `on_record` false. */
+    evidence: z.array(Evidence),
+    /** How many pieces of evidence there are in all, of either sort. */
+    on_record: z.number().int(),
+    inferred: z.number().int(),
+    /** They work at one account today, by what is known. */
+    current_colleagues: z.boolean(),
+  })
+  .meta({ id: 'PathHop' });
+export type PathHop = z.infer<typeof PathHop>;
+
+/** A way to the target: two people and one hop, or three people and two hops. The last person is the target. */
+export const Path = z
+  .object({
+    /** The ids of its people, joined by `-`: the same for the same path. */
+    id: z.string(),
+    people: z.array(PathPerson).min(2).max(3),
+    hops: z.array(PathHop).min(1).max(2),
+    n_hops: z.number().int(),
+    /** Document 2 §9: n_hops, plus 1 when the relationship category is below 3. */
+    hops_shown: z.number().int(),
+    /** The product of its hops' probabilities: what paths are ordered by, best first. */
+    rank: z.number(),
+    /** The rank as a category of 0 to 4 (RELATIONSHIP_CATEGORIES); its ring and label are those of a strength. */
+    relationship_category: Score,
+    /** Two hops: how many further members know the same connector; ask with `connector` for their paths. */
+    more: z.number().int(),
+  })
+  .meta({ id: 'Path' });
+export type Path = z.infer<typeof Path>;
+
+/** Somebody at the target company (or at a firm that invested in it), with the best ways to them. */
+export const PathTarget = z
+  .object({
+    person: PathPerson,
+    /** What they do there; for somebody on its board that is not their present title. */
+    title_there: z.string(),
+    /** The company that makes them a target: the account itself, or its investor. */
+    company: z.string(),
+    /** Best first, at most three; empty for somebody whom nobody leads to. */
+    paths: z.array(Path),
+  })
+  .meta({ id: 'PathTarget' });
+export type PathTarget = z.infer<typeof PathTarget>;
+
+export const PathGroup = z
+  .object({
+    kind: z.enum(pathGroups),
+    /** PATH_GROUPS[kind]. */
+    label: z.string(),
+    /** The best reached first, at most ten. */
+    targets: z.array(PathTarget),
+    /** How many people of the kind there are in all. */
+    people: z.number().int(),
+  })
+  .meta({ id: 'PathGroup' });
+export type PathGroup = z.infer<typeof PathGroup>;
