@@ -8,6 +8,7 @@ const SERVERS = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'];
 /** The browser extension, built for Chrome and Firefox from one source. docs/extension.md says why it wants what. */
 export default defineConfig({
   srcDir: 'extension',
+  publicDir: 'extension/public',
   outDir: '.output',
   manifestVersion: 3,
   imports: false,
