@@ -18,6 +18,7 @@ import { importJobs, importUpkeep } from './imports/jobs.ts';
 import { prepareDatabase } from './installation.ts';
 import { introJobs } from './intros/jobs.ts';
 import { checkStrengths } from './network/check.ts';
+import { panelJobs } from './panel/jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { messageJobs } from './platform/delivery.ts';
 import type { Deps } from './platform/deps.ts';
@@ -116,6 +117,7 @@ async function serve(given: Settings): Promise<void> {
     ...importUpkeep(deps),
     ...introJobs(deps),
     ...signalJobs(deps),
+    ...panelJobs(deps),
     ...messageJobs(deps),
     ...upkeepJobs(deps, { inWorker: true }),
   };
