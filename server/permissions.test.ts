@@ -67,6 +67,7 @@ const TABLE: Record<string, Row<Call>> = {
   listIndustries: row(search.listIndustries, {}, users(200)),
   searchByTitle: row(search.searchByTitle, { body: { titleLike: 'engineer' } }, users(200)),
   searchAccountContacts: row(search.searchAccountContacts, { body: { account_ids: ['2'] } }, users(200)),
+  findContact: row(search.findContact, NONE, users(404)),
   exportSearch: row(search.exportSearch, { body: {} }, staffOnly(200)),
   listSubscriptions: row(search.listSubscriptions, {}, users(200)),
   follow: row(search.follow, NONE, users(404)),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   exportSearch,
   findAccounts,
+  findContact,
   follow,
   listIndustries,
   listSubscriptions,
@@ -25,7 +26,7 @@ import { writeCsv } from './export/csv.ts';
 import { exportRows } from './export/rows.ts';
 import { pastIntros } from './intros/queries.ts';
 import { findByTitle, findPeople, keywordsOf, phrasesOfTitle, titleMatches } from './people/find.ts';
-import type { FoundContact } from './people/queries.ts';
+import { type FoundContact, loadContacts } from './people/queries.ts';
 import { accountIsVisible, addSubscription, followedAccounts, removeSubscription } from './subscriptions/queries.ts';
 import { type Wiring, wireAccount, wireContact, wireNavigator, wirePast, wirePastIntro } from './wire.ts';
 
@@ -111,6 +112,14 @@ export function searchRoutes(app: FastifyInstance): void {
       }),
       limit_hit: limitHit,
     };
+  });
+
+  handle(app, findContact, async (handling) => {
+    const { db, viewer, params } = handling;
+    const [contact] = await loadContacts(db, sightOf(viewer), [requireId(params.id, 'This person')]);
+    if (!contact) throw notFound('This person');
+    const details = await detailsOf(handling, [contact]);
+    return { contact: wireContact(contact, details.get(contact.id)!, wiringOf(handling)) };
   });
 
   handle(app, searchAccountContacts, async (handling) => {

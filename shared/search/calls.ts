@@ -105,6 +105,15 @@ export const searchAccountContacts = {
   }),
 } as const satisfies Call;
 
+export const findContact = {
+  method: 'GET',
+  path: '/contact/:id',
+  permission: 'search:read',
+  summary: 'One contact by its id, reachable or not.',
+  params: z.object({ id: Id }),
+  reply: z.object({ contact: SearchContact }),
+} as const satisfies Call;
+
 export const exportSearch = {
   method: 'POST',
   path: '/search/export',

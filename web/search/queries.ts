@@ -10,6 +10,7 @@ import {
 import {
   exportSearch,
   findAccounts,
+  findContact,
   follow,
   listIndustries,
   listSubscriptions,
@@ -20,7 +21,7 @@ import {
   suggestAccounts,
   unfollow,
 } from '../../shared/search/calls.ts';
-import { describeError } from '../api/api-error.ts';
+import { ApiError, describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { saveFile } from '../ui/save-file.ts';
@@ -47,6 +48,20 @@ export const accountQuery = (id: string) =>
     queryKey: [...root, 'account', id],
     queryFn: ({ signal }) => send(findAccounts, { body: { account_ids: [id] } }, { signal }),
     select: ({ accounts }) => accounts[0] ?? null,
+  });
+
+/** A contact that a link names; null when there is none that one may see. */
+export const contactQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'contact', id],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await send(findContact, { params: { id } }, { signal })).contact;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
   });
 
 export const namesQuery = (names: readonly string[], exactMatch: boolean) =>
