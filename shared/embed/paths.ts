@@ -1,7 +1,8 @@
 /** The web app's pages that may stand in the extension's frame. All others may stand in no frame at all. */
 export const SIDE_PANEL_PATH = '/ramzor';
 export const MINI_VIEW_PATH = '/talent/portco-connectors-mini';
-export const EMBED_PATHS = [SIDE_PANEL_PATH, MINI_VIEW_PATH] as const;
+export const CONNECTIONS_PATH = '/ramzor/connections';
+export const EMBED_PATHS = [SIDE_PANEL_PATH, MINI_VIEW_PATH, CONNECTIONS_PATH] as const;
 
 /** Who may hold them: browsers ask every ancestor, so the extension's own page and the page that holds it. */
 export const EMBED_ANCESTORS = [

@@ -1,21 +1,13 @@
-import { useState } from 'react';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { Loading } from '../ui/loading.tsx';
 import { useEmbed } from './embed-context.tsx';
-import { NameForm } from './name-form.tsx';
 import css from './panel.module.css';
 import { PanelFrame } from './panel-frame.tsx';
-import { PersonHead } from './person-head.tsx';
+import { PersonPanel } from './person-panel.tsx';
 import { SignedOut } from './signed-out.tsx';
 
 /** Two readings of one page are about the same person; a name that was typed stays theirs. */
 const keyOf = (person: EmbedPerson): string => person.publicIdentifier ?? person.entityUrn ?? person.fullName ?? '';
-
-function Person({ person }: { person: EmbedPerson }) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const name = person.fullName ?? typed;
-  return name === null ? <NameForm onName={setTyped} /> : <PersonHead person={person} name={name} />;
-}
 
 /** /ramzor: beside a profile, whom it shows (document 2 §2.1). */
 export function SidePanelScreen() {
@@ -32,7 +24,7 @@ export function SidePanelScreen() {
       {shown.state === 'waiting' && <Loading>Reading the page…</Loading>}
       {shown.state === 'nobody' && <p className={css.nobody}>Open somebody’s profile to see who can introduce you.</p>}
       {(shown.state === 'shown' || shown.state === 'unreadable') && (
-        <Person key={keyOf(shown.person)} person={shown.person} />
+        <PersonPanel key={keyOf(shown.person)} person={shown.person} />
       )}
     </PanelFrame>
   );
