@@ -50,6 +50,12 @@ export const screens: readonly Screen[] = [
     permission: 'intro:request',
   },
   {
+    path: '/talent/focus',
+    screen: lazy(() => import('./connectors/focus-screen.tsx')),
+    stands: 'framed',
+    permission: 'connectors:read',
+  },
+  {
     path: '/imports',
     screen: lazy(() => import('./imports/imports-screen.tsx')),
     stands: 'framed',
