@@ -8,7 +8,7 @@ import { loadNames, loadTies } from './score-details.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /** Pieces of evidence that are put into words; the counts are of all. */
-const PIECES = 10;
+const PIECES = 25;
 
 /**
  * @param connectors out of the pool of the viewer's own company, as that viewer may see them

@@ -22,6 +22,7 @@ interface Screen {
 const FOLDER = 'pictures';
 const LIST = ['castellan bank inc', 'Órrin Health Ltd', 'veldt robotics', 'Tessera Credit', 'Harbourline Freight'];
 const search = `/?q=${encodeURIComponent(LIST.join('\n'))}`;
+const INES = (path: string): string => `${path}?linkedin_id=ines-calloway&fullName=Ines+Calloway`;
 const evidence = async ({ page }: Visitor): Promise<void> => {
   const button = await page.waitForSelector('button[aria-label$="Show evidence for Kofi Amankrah"]');
   await button?.click();
@@ -95,6 +96,9 @@ const SCREENS: readonly Screen[] = [
     before: openRequest,
   },
   { name: 'my-requests-board', path: '/intro/dashboard?view=board', as: ['admin'], shown: 'My Requests' },
+  { name: 'panel', path: '/ramzor', as: ['signed-out'], shown: 'See who can introduce you' },
+  { name: 'panel', path: INES('/ramzor'), as: ['portco', 'admin'], shown: 'Ines Calloway' },
+  { name: 'connectors', path: INES('/talent/focus'), as: ['portco', 'admin'], shown: 'Connectors' },
   { name: 'imports', path: '/imports', as: ['portco', 'admin'], shown: 'Import' },
   { name: 'access-requests', path: '/access-requests', as: ['admin', 'talent'], shown: 'Access Requests' },
   { name: 'signal', path: search, as: ['admin'], shown: 'Castellan Bank', before: signal },

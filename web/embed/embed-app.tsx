@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CONNECTIONS_PATH, MINI_VIEW_PATH } from '../../shared/embed/paths.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { theme, themeStorageKey } from '../theme.ts';
+import { useChanges } from './changes.ts';
 import { ConnectionsScreen } from './connections-screen.tsx';
 import { EmbedProvider } from './embed-context.tsx';
 import { MiniViewScreen } from './mini-view-screen.tsx';
@@ -11,6 +12,7 @@ import { SidePanelScreen } from './side-panel-screen.tsx';
 
 /** The pages that the extension holds in its frame. Few and without links to each other, so there is no router. */
 function Screen() {
+  useChanges();
   const path = window.location.pathname.replace(/\/$/, '');
   if (path === MINI_VIEW_PATH) return <MiniViewScreen />;
   return path === CONNECTIONS_PATH ? <ConnectionsScreen /> : <SidePanelScreen />;

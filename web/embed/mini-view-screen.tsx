@@ -23,7 +23,7 @@ function Head({ user }: { user: User }) {
   const focus = parseRoles(user.Kith_Connect_Role__c).includes('Focus user');
   return (
     <header className={focus ? `${css.head} ${css.bar}` : css.head}>
-      <Brand />
+      <Brand size={16} />
       {focus && <CompanyLogo name={Name} src={logo_url} size={24} />}
       <span>for {Name}</span>
     </header>

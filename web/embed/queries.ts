@@ -10,6 +10,7 @@ import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { addContact, getByLinkedinId, getKithConnections } from '../../shared/panel/calls.ts';
 import { getUser, signInSettings } from '../../shared/session/calls.ts';
 import type { SendReply } from '../api/send.ts';
+import { tellChange } from './changes.ts';
 import { useEmbed } from './embed-context.tsx';
 
 /** Answers of one session are never shown to another. */
@@ -124,7 +125,7 @@ function useWrite<C extends Call, V>(write: (asked: V) => Promise<SendReply<C>>)
   const queries = useQueryClient();
   return useMutation({
     mutationFn: write,
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['embed'] }),
+    onSuccess: () => tellChange(queries),
   });
 }
 
