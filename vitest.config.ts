@@ -1,18 +1,36 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { postgresBinaries } from './server/postgres-testing.ts';
 
+/** Both cores of a small machine, too. The same for every project: those of one number run at the same time. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+
 /**
  * One project per kind of test. The server's tests run three times: on SQLite, on PostgreSQL in the process (PGlite), and
- * on a real PostgreSQL server where there is one. PGlite takes seconds to start, so its files share a worker and each
- * test gets a schema of its own; on the server each gets a database of its own.
+ * on a real PostgreSQL server where there is one. What takes long to start is shared by a worker's files: each test has a
+ * SQLite file, a schema or a database of its own.
  */
 const server = {
   include: ['server/**/*.test.ts'],
   environment: 'node',
   setupFiles: ['tests/setup/server.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Many times what any of them takes: a busy machine is no defect.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  isolate: false,
+  maxWorkers,
 };
+
+/** These know no database: once is enough. */
+const ANY_ENGINE = [
+  'server/adapters/{slack,smtp,open-id}.test.ts',
+  'server/demo/{intros,invented,network}.test.ts',
+  'server/evaluation/{fit,scores}.test.ts',
+  'server/imports/read/**',
+  'server/network/{chunks,evidence,features,months,names,profile-address,spells,ties,titles}.test.ts',
+  'server/platform/secret.test.ts',
+  'server/settings.test.ts',
+];
 
 /** TEST_POSTGRES_URL names a server where tests may make databases; otherwise one is started from this machine's binaries. */
 const hasServer = Boolean(process.env.TEST_POSTGRES_URL) || postgresBinaries() !== undefined;
@@ -29,19 +47,20 @@ export default defineConfig({
           name: 'shared',
           include: ['shared/**/*.test.ts', 'tests/structure/**/*.test.ts', 'bench/**/*.test.ts'],
           environment: 'node',
+          maxWorkers,
         },
       },
       { test: { ...server, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' } } },
-      { test: { ...server, name: 'postgres', env: { TEST_ENGINE: 'pglite' }, isolate: false, maxWorkers: 1 } },
+      { test: { ...server, name: 'postgres', exclude: ANY_ENGINE, env: { TEST_ENGINE: 'pglite' } } },
       ...(hasServer
         ? [
             {
               test: {
                 ...server,
                 name: 'postgres-server',
+                exclude: ANY_ENGINE,
                 env: { TEST_ENGINE: 'postgres' },
                 globalSetup: ['tests/setup/postgres-server.ts'],
-                isolate: false,
               },
             },
           ]
@@ -53,6 +72,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['tests/setup/web.ts'],
           testTimeout: 30_000,
+          maxWorkers,
         },
       },
       {

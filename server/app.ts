@@ -19,6 +19,7 @@ import { exchangeCode, login, makeNonce } from '../shared/session/calls.ts';
 import { accessRoutes } from './access/routes.ts';
 import { connectorsRoutes } from './connectors/routes.ts';
 import { notFound, tooMany } from './errors.ts';
+import { evaluationRoutes } from './evaluation/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { importsRoutes } from './imports/routes.ts';
 import { introsRoutes } from './intros/routes.ts';
@@ -131,6 +132,7 @@ export async function buildApp({
     pathsRoutes(api);
     panelRoutes(api);
     connectorsRoutes(api);
+    evaluationRoutes(api);
     feedbackRoutes(api);
     invitationsRoutes(api);
     await importsRoutes(api);

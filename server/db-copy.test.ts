@@ -14,6 +14,7 @@ import { openDatabase } from './db/open.ts';
 import { postgresWords } from './db/postgres.ts';
 import type { Schema } from './db/schema.ts';
 import { sqliteWords } from './db/sqlite.ts';
+import { fillDemo } from './demo/fill.ts';
 import { DEMO_FIRM } from './demo/people.ts';
 import { prepareDatabase } from './installation.ts';
 import { checkStrengths } from './network/check.ts';
@@ -41,7 +42,7 @@ const silent = () => undefined;
 
 let original: Promise<string> | undefined;
 
-/** A SQLite file with the demo network, the test's own. */
+/** A SQLite file with a demo network, the test's own. */
 async function demoFile(): Promise<string> {
   original ??= fillOriginal();
   const path = join(testFolder(), 'kith.db');
@@ -52,7 +53,7 @@ async function demoFile(): Promise<string> {
 async function fillOriginal(): Promise<string> {
   const { url, path } = await freshFile();
   const db = openDatabase(url, { synchronous: 'off' });
-  await prepareDatabase(db, readSettings({}, DEMO_FIRM), NOW);
+  await fillDemo(db, { now: NOW, contacts: 6_000, accounts: 700 });
   await db.insertInto('source').values(AWKWARD.map(source)).execute();
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   await db.destroy();
@@ -88,9 +89,7 @@ describe.skipIf(!onPostgres || inProcess)('copying an installation', () => {
 
     const lines: string[] = [];
     await copyInstallation(file, server, (line, transient) => transient || lines.push(line));
-    expect(lines.filter((line) => /^contact .* 2\d,\d{3} rows {2}[0-9a-f]{32} {2}the same$/.test(line))).toHaveLength(
-      1,
-    );
+    expect(lines.filter((line) => /^contact .* \d,\d{3} rows {2}[0-9a-f]{32} {2}the same$/.test(line))).toHaveLength(1);
     expect(lines.at(-1)).toMatch(/^\d+ tables, [\d,]+ rows: copied and compared\.$/);
     await copyInstallation(server, back, silent);
 

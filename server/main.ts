@@ -13,9 +13,10 @@ import { openDatabase, prepareAlone } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
 import { DatabaseUnfit, retrying } from './db/trouble.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './demo/people.ts';
+import { CalibrateError, runCalibrate } from './evaluation/calibrate.ts';
 import { CommandError, runCommand } from './imports/command-line.ts';
 import { importJobs, importUpkeep } from './imports/jobs.ts';
-import { prepareDatabase } from './installation.ts';
+import { applyWeights, prepareDatabase } from './installation.ts';
 import { introJobs } from './intros/jobs.ts';
 import { checkStrengths } from './network/check.ts';
 import { panelJobs } from './panel/jobs.ts';
@@ -36,7 +37,7 @@ const PATIENT = { busyTimeout: 120_000 };
 /** No answer takes as long; what does is given up, so that it does not fill the database server. */
 const LONGEST_STATEMENT_MS = 60_000;
 
-/** `node server/main.ts` serves; `… import …`, `… token …`, `… check` and `… copy …` are the commands beside it. */
+/** `node server/main.ts` serves; `… import …`, `… token …`, `… check`, `… calibrate` and `… copy …` are the commands beside it. */
 async function main([command, ...args]: string[]): Promise<void> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 22 || (major === 22 && minor < 22))
@@ -48,9 +49,10 @@ async function main([command, ...args]: string[]): Promise<void> {
   if (command === 'import') return importFiles(settings, args);
   if (command === 'token') return printToken(settings, args);
   if (command === 'check') return checkNetwork(settings);
+  if (command === 'calibrate') return calibrateWeights(settings, args);
   if (command === 'copy') return copyDatabase(args);
   throw new CommandError(
-    `There is no command ${command}. There are: import, token, check, copy; without one, Kith is served.`,
+    `There is no command ${command}. There are: import, token, check, calibrate, copy; without one, Kith is served.`,
   );
 }
 
@@ -63,7 +65,7 @@ async function serve(given: Settings): Promise<void> {
   const log = pino({ level: given.logLevel });
   // Whoever starts at the same time waits here, before anybody is answered.
   const patient = openDatabase(given.databaseUrl, PATIENT);
-  const filled = await prepare(patient, given).finally(() => patient.destroy());
+  const filled = await prepareToServe(patient, given).finally(() => patient.destroy());
   const db = openDatabase(given.databaseUrl, {
     pool: given.databasePool,
     statementTimeout: LONGEST_STATEMENT_MS,
@@ -143,6 +145,15 @@ async function serve(given: Settings): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 }
 
+/** The commands leave the weights in force as they are; serving puts those of the settings in force. */
+function prepareToServe(db: Kysely<Schema>, settings: Settings): Promise<boolean> {
+  return prepareAlone(settings.databaseUrl, async () => {
+    const filled = await prepareDatabase(db, settings, systemClock.now());
+    await applyWeights(db, settings.weightsFile, systemClock.now());
+    return filled;
+  });
+}
+
 async function importFiles(settings: Settings, args: string[]): Promise<void> {
   const db = openDatabase(settings.databaseUrl, PATIENT);
   const abort = new AbortController();
@@ -199,8 +210,19 @@ async function checkNetwork(settings: Settings): Promise<void> {
   }
 }
 
+/** Fits the relationship model's weights to what people answered, and reports. */
+async function calibrateWeights(settings: Settings, args: string[]): Promise<void> {
+  const db = openDatabase(settings.databaseUrl);
+  try {
+    await prepare(db, settings);
+    process.exitCode = await runCalibrate(db, args, (line) => process.stdout.write(`${line}\n`));
+  } finally {
+    await db.destroy();
+  }
+}
+
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const plain = [CommandError, SettingsError, TokenRefused, DatabaseUnfit, CopyRefused].some(
+  const plain = [CalibrateError, CommandError, SettingsError, TokenRefused, DatabaseUnfit, CopyRefused].some(
     (kind) => error instanceof kind,
   );
   process.stderr.write(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as access from '../shared/access/calls.ts';
 import type { Args, Call } from '../shared/call.ts';
 import * as connectors from '../shared/connectors/calls.ts';
+import * as evaluation from '../shared/evaluation/calls.ts';
 import * as feedback from '../shared/feedback/calls.ts';
 import * as imports from '../shared/imports/calls.ts';
 import * as intros from '../shared/intros/calls.ts';
@@ -135,6 +136,8 @@ const TABLE: Record<string, Row<Call>> = {
   downloadMessage: row(outbox.downloadMessage, NONE, staffOnly(404)),
   resendMessage: row(outbox.resendMessage, NONE, staffOnly(404)),
 
+  getEvaluation: row(evaluation.getEvaluation, {}, staffOnly(200)),
+
   sendFeedback: row(feedback.sendFeedback, { body: { feedback: 'Hi' } }, users(200)),
   inviteTeamMember: row(
     invitations.inviteTeamMember,
@@ -153,6 +156,7 @@ const EXPORTED: Record<string, object> = {
   ...{
     access,
     connectors,
+    evaluation,
     feedback,
     imports,
     intros,

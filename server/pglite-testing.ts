@@ -41,9 +41,9 @@ class SchemaDriver extends PGliteDriver {
     this.#release();
   }
 
+  /** The schema stays: it may be lent again. */
   override async destroy(): Promise<void> {
     await this.#shared.free;
-    await this.#shared.pglite.exec(`drop schema if exists ${this.#schema} cascade`);
   }
 }
 
@@ -60,6 +60,11 @@ class SchemaDialect extends PGliteDialect {
   override createDriver() {
     return new SchemaDriver(this.#shared, this.#schema);
   }
+}
+
+export async function dropSchema({ pglite, free }: SharedPGlite, schema: string): Promise<void> {
+  await free;
+  await pglite.exec(`drop schema if exists ${schema} cascade`);
 }
 
 /** A dialect on the shared PGlite that sees only the schema of that name. */

@@ -35,6 +35,11 @@ describe('without any variable', () => {
     });
   });
 
+  test('the model’s weights are those that come with Kith', () => {
+    expect(read().weightsFile).toBeNull();
+    expect(read({ WEIGHTS_FILE: 'data/weights.json' }).weightsFile).toBe(resolve('data/weights.json'));
+  });
+
   test('an empty variable counts as none', () => {
     expect(read({ PORT: '', OIDC_ISSUER: '', FIRM_DOMAIN: undefined })).toEqual(read());
   });

@@ -19,6 +19,7 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(1_000).default(10),
   DATA_FOLDER: z.string().min(1).default('data'),
   DEMO: flag.default('on'),
+  WEIGHTS_FILE: z.string().min(1).optional(),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -60,6 +61,8 @@ export interface Settings {
   /** Uploaded files and the session secret lie here, absolute. */
   dataFolder: string;
   demo: boolean;
+  /** The relationship model's weights, absolute; null: those that come with Kith. */
+  weightsFile: string | null;
   issuer: { url: string; clientId: string; clientSecret: string | undefined } | null;
   sessionSecret: string | null;
   firmName: string | null;
@@ -122,6 +125,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     databasePool: values.DATABASE_POOL,
     dataFolder: resolve(values.DATA_FOLDER),
     demo,
+    weightsFile: values.WEIGHTS_FILE === undefined ? null : resolve(values.WEIGHTS_FILE),
     issuer: values.OIDC_ISSUER
       ? { url: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID!, clientSecret: values.OIDC_CLIENT_SECRET }
       : null,

@@ -7,7 +7,8 @@ import { Kysely, sql } from 'kysely';
 import { inject } from 'vitest';
 import { migrate, openDatabase } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
-import { type SharedPGlite, sharedDialect, startPGlite } from './pglite-testing.ts';
+import { dropSchema, type SharedPGlite, sharedDialect, startPGlite } from './pglite-testing.ts';
+import { type Blank, describeBlank, empty } from './testing-stock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,15 +17,27 @@ declare module 'vitest' {
   }
 }
 
+/** What a test, or a whole test file, has open. */
+interface Use {
+  open: Set<Kysely<Schema>>;
+  /** Names of PostgreSQL's schemas or databases: those that may be lent again, and those that others may have open, too. */
+  lent: Set<string>;
+  made: Set<string>;
+}
+
+const nothing = (): Use => ({ open: new Set(), lent: new Set(), made: new Set() });
+
 /** What lives as long as the worker that runs test files: a migrated file to copy, one PGlite, or a way to the server. */
 interface Workshop {
   folder: string;
   template?: Promise<string>;
   pglite?: Promise<SharedPGlite>;
   server?: Kysely<Schema>;
-  open: Set<Kysely<Schema>>;
-  /** Names of the server's databases that a test file made. */
-  made: Set<string>;
+  /** What is to be closed with the test file, and after it what the present test alone uses, while there is one. */
+  uses: Use[];
+  /** Names of PostgreSQL's schemas or databases that were emptied. */
+  stock: string[];
+  blank?: Promise<Blank>;
 }
 
 const KEY = Symbol.for('kith.test.workshop');
@@ -35,7 +48,7 @@ function workshop(): Workshop {
   if (made) return made;
   const folder = mkdtempSync(join(tmpdir(), 'kith-test-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  holder[KEY] = { folder, open: new Set(), made: new Set() };
+  holder[KEY] = { folder, uses: [nothing()], stock: [] };
   return holder[KEY];
 }
 
@@ -51,10 +64,12 @@ export function testFolder(): string {
   return mkdtempSync(join(workshop().folder, 'folder-'));
 }
 
-/** A migrated, empty database of the test's own, on the engine of this run; it is closed when the test file ends. */
+/** A migrated, empty database of the test's own, on the engine of this run; it is closed when the test ends that asked for it, or the file. */
 export async function freshDb(): Promise<Kysely<Schema>> {
-  const db = inProcess ? await freshPGlite() : openDatabase(await freshUrl(), { synchronous: 'off' });
-  workshop().open.add(db);
+  const db = onPostgres
+    ? await lend(workshop().stock.pop())
+    : openDatabase((await freshFile()).url, { synchronous: 'off' });
+  present().open.add(db);
   return db;
 }
 
@@ -64,7 +79,10 @@ export async function freshDb(): Promise<Kysely<Schema>> {
  */
 export async function freshUrl(): Promise<string> {
   if (inProcess) throw new Error('No other process can open a database that lives in this one.');
-  return onPostgres ? freshServerUrl() : (await freshFile()).url;
+  if (!onPostgres) return (await freshFile()).url;
+  const name = await newName();
+  present().made.add(name);
+  return serverUrl(name);
 }
 
 /** A migrated, empty SQLite file: for tests in which several processes or threads open it. */
@@ -84,34 +102,72 @@ async function makeTemplate(path: string): Promise<string> {
   return path;
 }
 
-async function freshServerUrl(): Promise<string> {
+/** @param stocked an emptied one; otherwise one is made */
+async function lend(stocked?: string): Promise<Kysely<Schema>> {
+  const name = stocked ?? (await newName());
+  const db = await openNamed(name);
+  if (inProcess && stocked === undefined) await migrate(db);
+  workshop().blank ??= describeBlank(db);
+  await workshop().blank;
+  present().lent.add(name);
+  return db;
+}
+
+/** A schema's name for PGlite, which makes it when it is used; a copy of the template on the server. */
+async function newName(): Promise<string> {
+  const unique = randomUUID().replaceAll('-', '');
+  if (inProcess) return `t_${unique}`;
   const { url, template } = inject('postgres');
   workshop().server ??= openDatabase(url, { pool: 1 });
-  const name = `${template}_${randomUUID().replaceAll('-', '')}`;
+  const name = `${template}_${unique}`;
   // Three times as fast as the log, where nothing has to survive.
   await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(
     workshop().server!,
   );
-  workshop().made.add(name);
-  const made = new URL(url);
+  return name;
+}
+
+async function openNamed(name: string): Promise<Kysely<Schema>> {
+  if (!inProcess) return openDatabase(serverUrl(name));
+  workshop().pglite ??= startPGlite();
+  return new Kysely({ dialect: sharedDialect(await workshop().pglite!, name) });
+}
+
+function serverUrl(name: string): string {
+  const made = new URL(inject('postgres').url);
   made.pathname = name;
   return made.href;
 }
 
-async function freshPGlite(): Promise<Kysely<Schema>> {
-  workshop().pglite ??= startPGlite();
-  const db = new Kysely<Schema>({
-    dialect: sharedDialect(await workshop().pglite!, `t_${randomUUID().replaceAll('-', '')}`),
-  });
-  await migrate(db);
-  return db;
+function present(): Use {
+  return workshop().uses.at(-1)!;
 }
 
-/** Closes what a test file opened; tests/setup/server.ts calls it when the file ends. */
+/** From here on databases are the present test's alone. */
+export function testBegins(): void {
+  workshop().uses.push(nothing());
+}
+
+/** Closes what the test opened; at the end of a file, what that did. */
 export async function closeTestDbs(): Promise<void> {
-  const { open, made, server } = workshop();
+  const { open, lent, made } = present();
   for (const db of open) await db.destroy();
-  open.clear();
-  for (const name of made) await sql`drop database if exists ${sql.id(name)} with (force)`.execute(server!);
-  made.clear();
+  for (const name of lent) await putBack(name);
+  for (const name of made) await drop(name);
+  workshop().uses.pop();
+  if (workshop().uses.length === 0) workshop().uses.push(nothing());
+}
+
+async function putBack(name: string): Promise<void> {
+  const { stock, blank } = workshop();
+  const db = await openNamed(name);
+  const emptied = await empty(db, await blank!).finally(() => db.destroy());
+  if (emptied) stock.push(name);
+  else await drop(name);
+}
+
+async function drop(name: string): Promise<void> {
+  const { pglite, server } = workshop();
+  if (inProcess) await dropSchema(await pglite!, name);
+  else await sql`drop database if exists ${sql.id(name)} with (force)`.execute(server!);
 }

@@ -184,7 +184,8 @@ describe.skipIf(!onServer || !postgresBinaries())('two processes that start toge
   test('on an empty PostgreSQL fill it once, find the same, and go on when the database server was restarted', {
     timeout: 180_000,
   }, async () => {
-    const postgres = await startPostgres();
+    // Its crash is not to forget what it had acknowledged, the session among it.
+    const postgres = await startPostgres({ settings: ['synchronous_commit=on'] });
     const folder = testFolder();
     const DATABASE_URL = postgres.url('kith');
     const db = openDatabase(DATABASE_URL);

@@ -74,6 +74,12 @@ export const screens: readonly Screen[] = [
     permission: 'access:decide',
   },
   {
+    path: '/evaluation',
+    screen: lazy(() => import('./evaluation/evaluation-screen.tsx')),
+    stands: 'framed',
+    permission: 'staff:read',
+  },
+  {
     path: '/login-as',
     screen: lazy(() => import('./session/login-as-screen.tsx')),
     stands: 'framed',

@@ -5,7 +5,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { listAccessRequests } from '../shared/access/calls.ts';
-import type { Body, Call, Result } from '../shared/call.ts';
+import type { Body, Call, Reply, Result } from '../shared/call.ts';
 import { listIntros } from '../shared/intros/calls.ts';
 import { getUser, signInSettings } from '../shared/session/calls.ts';
 import type { User } from '../shared/session/user.ts';
@@ -38,6 +38,18 @@ const patternOf = (call: Call): RegExp => new RegExp(`^/api${call.path.replace(/
 async function bodyOf(init: RequestInit | undefined): Promise<unknown> {
   return typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
 }
+
+/** What the settings of an invented installation say. */
+export const installation: Reply<typeof signInSettings> = {
+  issuer: 'https://id.example',
+  client_id: 'kith-web',
+  server_exchange: false,
+  development: true,
+  firm_name: 'Quillmark Ventures',
+  help_email: 'network@quillmark.example',
+  time_zone: 'Europe/London',
+  login_as: true,
+};
 
 /**
  * Stands in for the network: answers `fetch` call by call and keeps what was asked. An answer must satisfy the call's own
@@ -93,15 +105,7 @@ export function fakeServer() {
       return server;
     },
   };
-  return server.on(signInSettings, {
-    issuer: 'https://id.example',
-    client_id: 'kith-web',
-    server_exchange: false,
-    development: true,
-    firm_name: 'Quillmark Ventures',
-    help_email: 'network@quillmark.example',
-    time_zone: 'Europe/London',
-  });
+  return server.on(signInSettings, installation);
 }
 
 export type FakeServer = ReturnType<typeof fakeServer>;

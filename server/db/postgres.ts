@@ -137,6 +137,7 @@ export const postgresWords: WordIndex = {
   indexAccounts: () => Promise.resolve(),
   indexTitles: () => Promise.resolve(),
   indexTitlesAt: () => Promise.resolve(),
+  differences: () => Promise.resolve([]),
   rebuild: () => Promise.resolve(),
 
   async accounts(db, phrase, { open, limit }) {

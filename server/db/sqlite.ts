@@ -104,26 +104,39 @@ async function deleteRows(db: Db, table: string, rowids: readonly number[]): Pro
 
 const rank = (score: string, id: string) => sql.raw(`((4 - ${score}) << ${ID_BITS}) + ${id}`);
 
-function insertAccounts(db: Db, ids: RawBuilder<unknown>) {
-  const key = sql`substr(name_key, 1, ${sql.lit(WORDS_UP_TO)})`;
-  return [
-    sql`insert into account_words(rowid, name_key) select ${rank('relationship', 'id')} as place, ${key} from account
-      where merged_into is null ${ids} order by place`,
-    sql`insert into open_account_words(rowid, name_key) select ${rank('open_relationship', 'id')} as place, ${key} from account
-      where merged_into is null and confidential = 0 and stealth = 0 ${ids} order by place`,
-  ].reduce((before, statement) => before.then(() => statement.execute(db)).then(() => undefined), Promise.resolve());
-}
-
-function insertTitles(db: Db, ids: RawBuilder<unknown>) {
-  return sql`insert into title_words(rowid, title_key)
-    select ${rank('score', 'contact.id')} as place,
-      substr(title_key, 1, ${sql.lit(WORDS_UP_TO)}) || ' ${sql.raw(STEP)}' || coalesce(account.size_step, 0)
-    from contact join title on title.id = contact.title_id left join account on account.id = contact.account_id
-    where score > 0 and contact.merged_into is null ${ids} order by place`.execute(db);
-}
-
 /** Before the step of size in a title's words; no key has it. */
 const STEP = '§';
+
+/** What the full-text tables hold: the places and the words of some rows, or of all. */
+const ROWS_OF = {
+  account_words: (ids: RawBuilder<unknown>) => sql<Row>`
+    select ${rank('relationship', 'id')} as place, substr(name_key, 1, ${sql.lit(WORDS_UP_TO)}) as words from account
+    where merged_into is null ${ids}`,
+  open_account_words: (ids: RawBuilder<unknown>) => sql<Row>`
+    select ${rank('open_relationship', 'id')} as place, substr(name_key, 1, ${sql.lit(WORDS_UP_TO)}) as words from account
+    where merged_into is null and confidential = 0 and stealth = 0 ${ids}`,
+  title_words: (ids: RawBuilder<unknown>) => sql<Row>`
+    select ${rank('score', 'contact.id')} as place,
+      substr(title_key, 1, ${sql.lit(WORDS_UP_TO)}) || ' ${sql.raw(STEP)}' || coalesce(account.size_step, 0) as words
+    from contact join title on title.id = contact.title_id left join account on account.id = contact.account_id
+    where score > 0 and contact.merged_into is null ${ids}`,
+};
+interface Row {
+  place: number;
+  words: string;
+}
+type WordTable = keyof typeof ROWS_OF;
+const TABLES: readonly WordTable[] = ['account_words', 'open_account_words', 'title_words'];
+
+async function insertRows(db: Db, table: WordTable, ids: RawBuilder<unknown>): Promise<void> {
+  const column = sql.ref(table === 'title_words' ? 'title_key' : 'name_key');
+  await sql`insert into ${sql.table(table)}(rowid, ${column}) ${ROWS_OF[table](ids)} order by place`.execute(db);
+}
+
+async function insertAccounts(db: Db, ids: RawBuilder<unknown>): Promise<void> {
+  await insertRows(db, 'account_words', ids);
+  await insertRows(db, 'open_account_words', ids);
+}
 
 /** "one two"* in the language of MATCH; words of keys hold letters, digits and marks only. */
 function matchOf({ words, prefix }: Phrase): string {
@@ -141,25 +154,39 @@ export const sqliteWords: WordIndex = {
   async indexTitles(db, ids, scoresBefore) {
     const rowids = ids.flatMap((id) => (scoresBefore.get(id) ?? SCORES).map((score) => rowidOf(id, score)));
     await deleteRows(db, 'title_words', rowids);
-    await insertTitles(db, sql`and contact.id in (select value from json_each(${JSON.stringify(ids)}))`);
+    await insertRows(db, 'title_words', sql`and contact.id in (select value from json_each(${JSON.stringify(ids)}))`);
   },
 
   async indexTitlesAt(db, accountIds) {
     const at = sql`contact.account_id in (select value from json_each(${JSON.stringify(accountIds)}))`;
     await sql`delete from title_words where rowid in (
       select ${rank('score', 'id')} from contact where ${at} and score > 0)`.execute(db);
-    await insertTitles(db, sql`and ${at}`);
+    await insertRows(db, 'title_words', sql`and ${at}`);
   },
 
   async rebuild(db) {
-    for (const table of ['account_words', 'open_account_words', 'title_words']) {
+    for (const table of TABLES) {
       await sql`insert into ${sql.table(table)}(${sql.ref(table)}) values ('delete-all')`.execute(db);
-    }
-    await insertAccounts(db, sql``);
-    await insertTitles(db, sql``);
-    for (const table of ['account_words', 'open_account_words', 'title_words']) {
+      await insertRows(db, table, sql``);
       await sql`insert into ${sql.table(table)}(${sql.ref(table)}) values ('optimize')`.execute(db);
     }
+  },
+
+  /** The words themselves cannot be read back from a table without content: only where each row is. */
+  async differences(db) {
+    const found: string[] = [];
+    for (const table of TABLES) {
+      const { rows } = await sql<{ place: number; there: number }>`
+        with expected as (select place from (${ROWS_OF[table](sql``)})), stored as (select rowid as place from ${sql.table(table)})
+        select place, 0 as there from (select place from expected except select place from stored)
+        union all select place, 1 as there from (select place from stored except select place from expected)
+        order by place`.execute(db);
+      for (const { place, there } of rows) {
+        const [score, id] = [SCORES.length - 1 - Math.floor(place / 2 ** ID_BITS), place % 2 ** ID_BITS];
+        found.push(`${table} of ${id} at strength ${score}: ${there ? 'should not be' : 'missing'}`);
+      }
+    }
+    return found;
   },
 
   async accounts(db, phrase, { open, limit }) {

@@ -21,6 +21,8 @@ export interface WordIndex {
   indexTitles(db: Db, ids: readonly number[], scoresBefore: ReadonlyMap<number, readonly number[]>): Promise<void>;
   /** The same for all who work at some accounts. */
   indexTitlesAt(db: Db, accountIds: readonly number[]): Promise<void>;
+  /** Whose rows are missing, should not be there or are at the wrong strength, in words. */
+  differences(db: Db): Promise<string[]>;
   /** Everything anew, in one go. */
   rebuild(db: Db): Promise<void>;
   /**

@@ -1,9 +1,11 @@
 import { FEEDBACK_AFTER_DAYS, IN_PLAY_DAYS, REJECT_REASONS } from '../../shared/intros/constants.ts';
 import { INTRO_LIFE, INTRO_STATUSES, type IntroStatus, isRejected } from '../../shared/intros/statuses.ts';
 import { dayOfMonth, OPEN_END } from '../network/months.ts';
+import { yes } from './answers.ts';
 import type { CircleMember } from './circle.ts';
 import type { Random } from './random.ts';
 import type { ContactRow, IntroRow, RowBuilder } from './rows.ts';
+import type { Truth } from './truth.ts';
 import { ASKED_BACK, ON_THE_WAY, PRIOR, TASKS, TIERS, WHY } from './words/requests.ts';
 
 const COUNT = 300;
@@ -48,7 +50,7 @@ const STORY = [
 ] as const;
 
 /** Requests over every status, each with the steps that led there. Their dates are before the present month. */
-export function addIntros(random: Random, builder: RowBuilder, members: readonly CircleMember[]): void {
+export function addIntros(random: Random, builder: RowBuilder, members: readonly CircleMember[], truth: Truth): void {
   const { rows } = builder;
   const firm = members.filter((member) => member.firm);
   const named = (name: string | null) => (name === null ? null : rows.contact.find((one) => one.name === name)!);
@@ -65,18 +67,24 @@ export function addIntros(random: Random, builder: RowBuilder, members: readonly
   }
   const askers = rows.app_user.filter((user) => user.account_id !== 1);
   const staffed = targets(builder);
+  const meet = meeting(random, builder, firm, truth);
   while (rows.intro.length < COUNT) {
     const status = INTRO_STATUSES[rows.intro.length % INTRO_STATUSES.length]!;
-    const { account, people } = random.pick(staffed);
+    const { account: drawn, people } = random.pick(staffed);
     const user = random.pick(askers);
+    const met = LINE.indexOf(status) >= LINE.indexOf('Introduced') || INTRO_LIFE[status].indicator === 'done';
+    const pair =
+      met || status === 'Declined_by_Connector' ? meet(met, new Set(staffed.map((one) => one.account))) : null;
+    const account = pair?.account ?? drawn;
     if (account.id === user.account_id) continue;
     add(random, builder, firm, {
       ...{ user, target: account, status },
       goal: random.chance(0.7)
         ? 'Sales Opportunity'
         : random.pick(['Business Development', 'Talent', 'Intelligence', 'Pair Up']),
-      person: random.chance(0.8) ? random.pick(people) : null,
-      connector: random.pick(firm).contact,
+      // Of whom nobody of the firm knows nobody is named.
+      person: pair?.person ?? (met || !random.chance(0.8) ? null : random.pick(people)),
+      connector: pair?.connector ?? random.pick(firm).contact,
     });
   }
   for (const contact of rows.contact.filter((one) => one.crm_id !== null).slice(0, 400)) {
@@ -92,6 +100,30 @@ export function addIntros(random: Random, builder: RowBuilder, members: readonly
     for (let count = random.int(0, 2); count > 0; count--)
       task(random.pick(TASKS), random.pick(firm).contact.first_name ?? 'Dana');
   }
+}
+
+/**
+ * Draws somebody of the firm and somebody of these accounts with a signal between them, of whom it is so, or is not, that
+ * the one would introduce the other. Null where luck found nobody.
+ */
+function meeting(random: Random, builder: RowBuilder, firm: readonly CircleMember[], truth: Truth) {
+  const { rows } = builder;
+  const workplace = new Map(
+    rows.tenure.filter((one) => one.end_month === OPEN_END).map((one) => [one.contact_id, one.account_id]),
+  );
+  return (wanted: boolean, accounts: ReadonlySet<RowBuilder['rows']['account'][number]>) => {
+    for (let attempt = 0; attempt < 60; attempt++) {
+      const { contact: connector } = random.pick(firm);
+      const known = truth.signalled(connector.id);
+      if (known.length === 0) continue;
+      const person = rows.contact[random.pick(known) - 1]!;
+      const account = rows.account[(workplace.get(person.id) ?? 0) - 1];
+      if (!account || !accounts.has(account)) continue;
+      const odds = truth.odds(connector.id, person.id, day(builder, -60), (one) => one.kind === 'answer');
+      if (yes(random, odds) === wanted) return { connector, person, account };
+    }
+    return null;
+  };
 }
 
 /** Companies that everybody may see, with who works there. */

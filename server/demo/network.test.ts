@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MERGE_FIELDS } from '../../shared/sales/sales-target.ts';
 import { monthAt, OPEN_END, UNKNOWN_START } from '../network/months.ts';
 import { foldName } from '../network/names.ts';
-import { kindOfSignal, signalTypes } from '../network/signal-types.ts';
+import { answerOf, answers, kindOfSignal, RANKING_ANSWER, signalTypes } from '../network/signal-types.ts';
 import { demoNetwork } from './network.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './people.ts';
 import type { NetworkRows, TenureRow } from './rows.ts';
@@ -11,7 +11,9 @@ import { SIDE_TITLES } from './words/job-titles.ts';
 const now = new Date('2026-11-21T10:00:00Z');
 const today = monthAt(now);
 const network = demoNetwork({ now });
-const { account, app_user, contact, signal, tenure } = network;
+const { account, app_user, contact, tenure } = network;
+const signal = network.signal.filter((one) => one.type !== RANKING_ANSWER);
+const ranked = network.signal.filter((one) => one.type === RANKING_ANSWER);
 
 const named = (name: string) => account.find((one) => one.name === name)!;
 
@@ -134,6 +136,16 @@ describe('signals', () => {
     expect(new Set(opinions.map((one) => one.direction))).toEqual(new Set(['Positive', 'Neutral', 'Negative']));
     expect(opinions.filter((one) => !one.details)).toEqual([]);
     expect(signal.filter((one) => one.occurred_on! > '2026-10-31')).toEqual([]);
+  });
+
+  test('ranking answers of every kind by users, none about the people of the pictures, enough to learn from', () => {
+    const users = new Set(app_user.map((user) => user.contact_id));
+    expect(new Set(ranked.map((one) => answerOf(one.sub_type ?? null)))).toEqual(new Set(answers));
+    expect(ranked.filter((one) => !users.has(one.from_contact_id))).toEqual([]);
+    expect(ranked.length).toBeGreaterThan(1_000);
+    const about = new Set(ranked.map((one) => contact[one.to_contact_id - 1]!.name));
+    for (const name of ['Ines Calloway', 'Sunniva Rask', 'Kofi Amankrah', 'Priya Venkatraj'])
+      expect(about).not.toContain(name);
   });
 
   test('some people are known from a portfolio user’s list only', () => {

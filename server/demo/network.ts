@@ -1,4 +1,6 @@
 import { monthAt, OPEN_END } from '../network/months.ts';
+import type { Weights } from '../network/weights.ts';
+import { addAnswers, redrawOpinions } from './answers.ts';
 import { addListed, addSeats, drawCareer } from './careers.ts';
 import { addCircle, addKnownCompanies, addStoryPeople, type CircleMember, hire, month } from './circle.ts';
 import { type CompanyMarket, drawCompanies, setHeadcounts } from './companies.ts';
@@ -7,6 +9,7 @@ import { PORTFOLIO } from './portfolio.ts';
 import { createRandom, type Random } from './random.ts';
 import { type ContactRow, type NetworkRows, type RowBuilder, startRows } from './rows.ts';
 import { addSignals } from './signals.ts';
+import { HIDDEN_WEIGHTS, truthOf } from './truth.ts';
 import { FIELDS, jobTitle } from './words/job-titles.ts';
 import { personName } from './words/person-names.ts';
 import { PLACES } from './words/places.ts';
@@ -17,6 +20,8 @@ export interface DemoOptions {
   seed?: number;
   contacts?: number;
   accounts?: number;
+  /** What answers, opinions and requests follow; the demo's own unless given. */
+  truth?: Weights;
 }
 
 /** How many of a hundred contacts are known from one portfolio user's list only (the Network category). */
@@ -27,7 +32,13 @@ const SEATS_SHARE = 0.2;
  * The invented network: the same rows for the same seed, month and sizes. 20,000 contacts at 2,500 accounts take about a
  * second; nothing is written.
  */
-export function demoNetwork({ now, seed = 20_171_120, contacts = 20_000, accounts = 2_500 }: DemoOptions): NetworkRows {
+export function demoNetwork({
+  now,
+  seed = 20_171_120,
+  contacts = 20_000,
+  accounts = 2_500,
+  truth: weights = HIDDEN_WEIGHTS,
+}: DemoOptions): NetworkRows {
   const random = createRandom(seed);
   const builder = startRows(monthAt(now));
   const { rows } = builder;
@@ -44,8 +55,14 @@ export function demoNetwork({ now, seed = 20_171_120, contacts = 20_000, account
   setHeadcounts(random, market.companies, peopleNow(rows));
   addInvestments(random, builder, market);
   addSignals(random, builder, members, story, listed);
+  // A stream of their own: whoever draws other answers draws the same people.
+  const luck = createRandom(seed + 1);
+  const truth = truthOf(builder, weights);
+  const fixed = new Set(story.values());
+  redrawOpinions(luck, builder, truth, fixed);
+  addAnswers(luck, builder, members, truth, new Set([...fixed, ...listed.keys()]));
   addSubscriptions(random, builder);
-  addIntros(random, builder, members);
+  addIntros(random, builder, members, truth);
   return rows;
 }
 

@@ -7,12 +7,13 @@ import { overAccounts, overContacts, overIds, type Pace } from './chunks.ts';
 import { circleCandidates, circleChanges } from './circle.ts';
 import { contactChanges } from './contact-strengths.ts';
 import type { SizeCache } from './contact-ties.ts';
+import { searchDifferences } from './search-index.ts';
 import { sizeRowChanges } from './size-table.ts';
 import { loadTenures, spellChanges } from './spells.ts';
 
 /** One thing that is stored otherwise than the facts say, e.g. `tie of contact 7 to member 3: missing`. */
 export interface Difference {
-  table: 'stale' | 'spell' | 'size' | 'member' | 'tie' | 'pool' | 'nearest' | 'contact' | 'account';
+  table: 'stale' | 'spell' | 'size' | 'member' | 'tie' | 'pool' | 'nearest' | 'contact' | 'account' | 'search';
   what: string;
 }
 
@@ -62,6 +63,7 @@ export async function checkStrengths(
     for (const id of gone) found('size', `of account ${id}: should not be`);
     for (const { before, after } of await accountChanges(trx, ids)) found('account', changeInWords(before, after));
   });
+  for (const what of await searchDifferences(db)) found('search', what);
   return count;
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '../db/engine.ts';
 import type { Flag, MemberSpellTable, MemberTable } from '../db/schema.ts';
 import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from './months.ts';
 import { loadSpells } from './spells.ts';
-import weights from './weights.json' with { type: 'json' };
+import { currentWeights, type Weights } from './weights.ts';
 
 export type Member = Selectable<MemberTable>;
 export type MemberSpell = Selectable<MemberSpellTable>;
@@ -26,7 +26,7 @@ export async function firmAccountId(db: Db): Promise<number | null> {
 }
 
 /** Whether a contact has so many connections that one of them means less. */
-export function hasMany(connections: number | null): boolean {
+export function hasMany(connections: number | null, weights: Weights): boolean {
   return connections !== null && connections > weights.linkedinConnection.many;
 }
 
@@ -89,7 +89,10 @@ async function withMany(db: Db, members: Omit<Member, 'many'>[]): Promise<Member
       members.map((member) => member.contact_id),
     )
     .execute();
-  const many = new Map<number, Flag>(contacts.map(({ id, connections }) => [id, hasMany(connections) ? 1 : 0]));
+  const weights = await currentWeights(db);
+  const many = new Map<number, Flag>(
+    contacts.map(({ id, connections }) => [id, hasMany(connections, weights) ? 1 : 0]),
+  );
   return members.filter((one) => many.has(one.contact_id)).map((one) => ({ ...one, many: many.get(one.contact_id)! }));
 }
 

@@ -19,7 +19,6 @@ import {
 } from './target.ts';
 import { type Category, type TieEvidence, tie } from './ties.ts';
 import { mayOpenAccount, mayOpenContact } from './visible.ts';
-import weights from './weights.json' with { type: 'json' };
 
 /** chance_to_connect_v3, from the tie between connector and target alone. */
 export const CHANCES_TO_CONNECT = ['good chance', 'some chance', 'long shot'] as const;
@@ -111,7 +110,7 @@ export async function rankConnectors(db: Db, poolId: number, target: Target, sig
 }
 
 function rankedOf(id: number, all: TieEvidence[], score: number, firmProbability: number, target: Target): Ranked {
-  const { probability, category, parts } = tie(all, weights, target.now);
+  const { probability, category, parts } = tie(all, target.weights, target.now);
   const counted = parts.map((part) => part.evidence);
   const rest = all.filter((one) => one.kind === 'tenure' && !counted.includes(one));
   return {

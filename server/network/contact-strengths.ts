@@ -54,7 +54,7 @@ export async function contactChanges(
   const ids = contacts.map((contact) => contact.id);
   const signals = await loadMemberSignals(db, ids);
   const spells = await loadSpells(db, ids);
-  const ties = await expectedTies(db, { spells, signals, many: manyOf(contacts) }, cache, now);
+  const ties = await expectedTies(db, { spells, signals, many: await manyOf(db, contacts) }, cache, now);
   const jobs = Map.groupBy(await loadTenures(db, ids, 'open'), (tenure) => tenure.contact_id);
   const work = new Map(ids.map((id) => [id, currentTenure(jobs.get(id) ?? [], monthAt(now))]));
   const guarded = await guardedAccounts(

@@ -9,7 +9,7 @@ import { answerOf, kindOfSignal, RANKING_ANSWER } from './signal-types.ts';
 import { type Spell, YEAR_OF_END, YEAR_OF_START } from './spells.ts';
 import { encodeEvidence } from './stored-evidence.ts';
 import { type Direction, type SharedTenure, type TieEvidence, tie } from './ties.ts';
-import weights from './weights.json' with { type: 'json' };
+import { currentWeights, type Weights } from './weights.ts';
 
 export type TieRow = Selectable<TieTable>;
 /** What of a signal makes it evidence. */
@@ -111,7 +111,7 @@ export async function expectedTies(
     const evidence = signalEvidence(signal, signal.many === 1 || (facts.many.get(signal.contact_id) ?? false));
     if (evidence) pairs.of(signal.contact_id, signal.member_id).push(evidence);
   }
-  return pairs.ties(now);
+  return pairs.ties(await currentWeights(db), now);
 }
 
 /** Evidence by contact and member. */
@@ -123,7 +123,7 @@ class Pairs {
     return getOr(members, memberId, () => []);
   }
 
-  ties(now: Date): Map<number, TieRow[]> {
+  ties(weights: Weights, now: Date): Map<number, TieRow[]> {
     const rows = new Map<number, TieRow[]>();
     for (const [contact_id, members] of this.#evidence) {
       for (const [member_id, evidence] of members) {
@@ -207,8 +207,12 @@ function directionOf(direction: string | null): Direction {
   return direction === 'Positive' || direction === 'Negative' ? direction : 'Neutral';
 }
 
-export function manyOf(contacts: readonly { id: number; connections: number | null }[]): Map<number, boolean> {
-  return new Map(contacts.map(({ id, connections }) => [id, hasMany(connections)]));
+export async function manyOf(
+  db: Db,
+  contacts: readonly { id: number; connections: number | null }[],
+): Promise<Map<number, boolean>> {
+  const weights = await currentWeights(db);
+  return new Map(contacts.map(({ id, connections }) => [id, hasMany(connections, weights)]));
 }
 
 function groupedBy<T>(items: readonly T[], key: (item: T) => string): Iterable<T[]> {

@@ -19,7 +19,7 @@ import {
   withSizes,
 } from './target.ts';
 import { BOUNDS, type Category, sharedTenureWeight, type TieEvidence, tie } from './ties.ts';
-import weights from './weights.json' with { type: 'json' };
+import type { Weights } from './weights.ts';
 
 export interface Neighbour {
   id: number;
@@ -46,7 +46,7 @@ export async function neighboursOf(db: Db, of: Target, only?: number): Promise<N
     const theirs = spells.get(id) ?? [];
     const shared = evidenceWith(target, theirs, signals.get(id) ?? ([] as PartnerSignal[]));
     if (shared.length === 0) continue;
-    const { probability, category, parts } = tie(shared, weights, target.now);
+    const { probability, category, parts } = tie(shared, target.weights, target.now);
     if (category === 0) continue;
     const colleagues = areColleagues(target.spells, theirs, target.today);
     found.push({ id, probability, category, evidence: parts.map((part) => part.evidence), colleagues });
@@ -54,8 +54,8 @@ export async function neighboursOf(db: Db, of: Target, only?: number): Promise<N
   return found.sort((a, b) => b.probability - a.probability || a.id - b.id);
 }
 
-/** What the evidence of a tie of category 1 adds up to at least. */
-const NEEDED = Math.log(BOUNDS[0] / (1 - BOUNDS[0])) - weights.base;
+/** The log-odds where category 1 begins. */
+const NEEDED = Math.log(BOUNDS[0] / (1 - BOUNDS[0]));
 /** Nobody, as far as we reckon, came back to one company more often than this while the target was there. */
 const MOST_RETURNS = 2;
 
@@ -65,11 +65,12 @@ const MOST_RETURNS = 2;
  * model the best tenure counts whole and the others half.
  */
 async function colleagues(db: Db, target: SizedTarget): Promise<number[]> {
-  const { spells, sizes, today } = target;
+  const { spells, sizes, weights } = target;
   const managed = spells.some((spell) => spell.management === 1);
   const others = spells.length + MOST_RETURNS * target.spellsAt.size - 1;
-  const least = (NEEDED - (managed ? weights.management : 0)) / (1 + weights.tenure.further * others);
-  const spans = spells.flatMap((spell) => spanToShare(spell, sizes.get(spell.account_id)!, least, today));
+  const management = managed ? Math.max(0, weights.management) : 0;
+  const least = (NEEDED - weights.base - management) / (1 + weights.tenure.further * others);
+  const spans = spells.flatMap((spell) => spanToShare(spell, sizes.get(spell.account_id)!, least, target));
   if (spans.length === 0) return [];
   // Whoever began after `latest` or left before `earliest` cannot have been there for `months` together with the target.
   const { rows } = await sql<{ id: number }>`
@@ -84,13 +85,13 @@ async function colleagues(db: Db, target: SizedTarget): Promise<number[]> {
 }
 
 /** One row of `own`, or none where nobody can have shared enough. */
-function spanToShare(spell: Spell, sizes: AccountSizes, least: number, today: number): string[] {
+function spanToShare(spell: Spell, sizes: AccountSizes, least: number, { today, weights }: Target): string[] {
   const span = { start: spell.start_month, end: spell.end_month };
   const undated = sharedTenureWeight({ months: ASSUMED_MONTHS, people: peopleToday(sizes, today) }, weights) >= least;
   const account = Number(spell.account_id);
   if (!isDated(span)) return undated ? [`(${account},0,0,0,1,1)`] : [];
   const last = Math.min(span.end, today);
-  const months = monthsToShare(fewest(sizes, span.start, last, today), last - span.start + 1, least);
+  const months = monthsToShare(fewest(sizes, span.start, last, today), last - span.start + 1, least, weights);
   if (months === null) return undated ? [`(${account},0,-1,0,1,0)`] : [];
   return [`(${account},${months},${last - months + 1},${span.start + months - 1},${undated ? 1 : 0},0)`];
 }
@@ -106,7 +107,7 @@ function fewest(sizes: AccountSizes, start: number, last: number, today: number)
 }
 
 /** How many months among so many people weigh `least`; null when even `most` do not. */
-function monthsToShare(people: number, most: number, least: number): number | null {
+function monthsToShare(people: number, most: number, least: number, weights: Weights): number | null {
   if (sharedTenureWeight({ months: most, people }, weights) < least) return null;
   let [low, high] = [1, Math.max(1, most)];
   while (low < high) {

@@ -8,7 +8,7 @@ import type { FoundPath } from './path.ts';
 import { loadNames } from './score-details.ts';
 import { idList } from './target.ts';
 import type { TieEvidence } from './ties.ts';
-import weights from './weights.json' with { type: 'json' };
+import { currentWeights, type Weights } from './weights.ts';
 
 export interface PathPersonRow {
   id: number;
@@ -57,10 +57,11 @@ export async function wordsOfPaths(
   people: ReadonlyMap<number, PathPersonRow>,
   now: Date,
 ): Promise<HopWords[][]> {
+  const weights = await currentWeights(db);
   const chosen = paths.map((path) =>
     path.hops.map(({ probability, evidence }, place) => {
       const [from, to] = [people.get(path.people[place]!), people.get(path.people[place + 1]!)];
-      return chooseHop(probability, evidence, from, to, now);
+      return chooseHop(probability, evidence, from, to, weights, now);
     }),
   );
   const told = chosen.flat().flatMap(({ pieces }) => pieces.map((piece) => piece.evidence));
@@ -78,6 +79,7 @@ function chooseHop(
   evidence: TieEvidence[],
   from: PathPersonRow | undefined,
   to: PathPersonRow | undefined,
+  weights: Weights,
   now: Date,
 ) {
   const member = { name: from?.name ?? '', title: from?.title ?? null, kind: 'firm' as const, account: 0 };

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
 import { freshDb, onPostgres } from '../testing.ts';
+import { withWeights } from './amounts.ts';
 import { connectorsFor } from './connectors.ts';
 import { anyNetwork, writeNetwork } from './fixtures/random-network.ts';
 import {
@@ -33,6 +34,7 @@ import { rebuildStrengths } from './strengths.ts';
 import { loadTarget } from './target.ts';
 import { category } from './ties.ts';
 import { pathsBy, twoHopPaths } from './two-hops.ts';
+import { chooseWeights, shippedWeights } from './weights.ts';
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
@@ -40,6 +42,15 @@ beforeAll(async () => {
   await settle(db);
 });
 afterAll(() => db.destroy());
+
+/** Those that come with Kith, and what fitting may make of them. */
+const WEIGHTS = [
+  null,
+  null,
+  withWeights(shippedWeights, { base: -3.2, 'tenure.months': 1.1, 'tenure.people': -0.7, management: -0.4 }),
+  withWeights(shippedWeights, { base: -5.5, 'tenure.months': 2.4, 'tenure.people': -2.2, management: 2 }),
+  withWeights(shippedWeights, { base: -2.5, 'tenure.people': 0, 'linkedinConnection.usual': -0.3, 'mail.each': 0.4 }),
+];
 
 const bare = ({ people, rank }: { people: number[]; rank: number }) => ({ people, rank });
 const all = 1_000;
@@ -109,7 +120,9 @@ describe('paths and connectors of random small networks', () => {
         .asyncProperty(
           anyNetwork,
           fc.uniqueArray(fc.integer({ min: 1, max: CONTACTS }), { minLength: 2, maxLength: 2 }),
-          async (facts, [target, other]) => {
+          fc.constantFrom(...WEIGHTS),
+          async (facts, [target, other], weights) => {
+            await chooseWeights(db, weights);
             await writeNetwork(db, facts);
             await rebuildStrengths(db, now);
             const network = await slowNetwork(db);

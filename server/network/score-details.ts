@@ -11,7 +11,7 @@ import {
 } from './evidence.ts';
 import { decodeEvidence } from './stored-evidence.ts';
 import type { TieEvidence } from './ties.ts';
-import weights from './weights.json' with { type: 'json' };
+import { currentWeights } from './weights.ts';
 
 /**
  * `score_details` of some contacts as `viewer` may see them; every id given has an entry.
@@ -24,6 +24,7 @@ export async function scoreDetails(
   now: Date,
   limit?: number,
 ): Promise<Map<number, ScoreDetails>> {
+  const weights = await currentWeights(db);
   const ties = await loadTies(db, viewer, contactIds);
   const chosen = contactIds.map((id) => [id, chooseEvidence(viewer, ties.get(id) ?? [], weights, now, limit)] as const);
   const told = chosen.flatMap(([, { pieces }]) => pieces.map((piece) => piece.evidence));

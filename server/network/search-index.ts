@@ -46,16 +46,17 @@ const ROWS = 1_000;
 /** The rank of accounts that nobody, or nobody of a portfolio company, is to find by a tag. */
 export const HIDDEN_RANK = 5;
 
+const RANK = sql`case when account.merged_into is null then 4 - account.relationship else ${sql.lit(HIDDEN_RANK)} end`;
+const OPEN_RANK = sql`case when account.merged_into is null and account.confidential = 0 and account.stealth = 0
+  then 4 - account.open_relationship else ${sql.lit(HIDDEN_RANK)} end`;
+const STALE_TAG = sql`account.id = account_tag.account_id and (
+  account_tag.rank <> ${RANK} or account_tag.open_rank <> ${OPEN_RANK}
+  or account_tag.headcount is distinct from account.headcount)`;
+
 async function deriveTags(db: Db, which: RawBuilder<unknown>): Promise<void> {
-  const hidden = sql.lit(HIDDEN_RANK);
-  const rank = sql`case when account.merged_into is null then 4 - account.relationship else ${hidden} end`;
-  const openRank = sql`case when account.merged_into is null and account.confidential = 0 and account.stealth = 0
-    then 4 - account.open_relationship else ${hidden} end`;
   await sql`
-    update account_tag set rank = ${rank}, open_rank = ${openRank}, headcount = account.headcount
-    from account where account.id = account_tag.account_id ${which} and (
-      account_tag.rank <> ${rank} or account_tag.open_rank <> ${openRank}
-      or account_tag.headcount is distinct from account.headcount)`.execute(db);
+    update account_tag set rank = ${RANK}, open_rank = ${OPEN_RANK}, headcount = account.headcount
+    from account where ${STALE_TAG} ${which}`.execute(db);
 }
 
 const STOPS = SIZE_STOPS.filter((stop) => stop !== null);
@@ -113,4 +114,17 @@ export async function rebuildSearchIndex(db: Db): Promise<void> {
   await deriveTags(db, sql``);
   await deriveSizeSteps(db, sql``);
   await wordIndexOf(db).rebuild(db);
+}
+
+/** What differs from what `rebuildSearchIndex` would make of the rows, in words. */
+export async function searchDifferences(db: Db): Promise<string[]> {
+  const tags = await sql<{ account_id: number; tag_id: number }>`
+    select account_tag.account_id, account_tag.tag_id from account_tag, account where ${STALE_TAG}
+    order by account_tag.account_id, account_tag.tag_id`.execute(db);
+  const steps = await sql<{ id: number }>`select id from account where size_step <> ${STEP} order by id`.execute(db);
+  return [
+    ...tags.rows.map(({ account_id, tag_id }) => `tag ${tag_id} of account ${account_id}: stale`),
+    ...steps.rows.map(({ id }) => `size step of account ${id}: stale`),
+    ...(await wordIndexOf(db).differences(db)),
+  ];
 }

@@ -3,13 +3,14 @@ import type { SizeChange } from './account-sizes.ts';
 import { GUARDED } from './contact-strengths.ts';
 import { monthAt, overlap } from './months.ts';
 import { sharedTenureWeight } from './ties.ts';
-import weights from './weights.json' with { type: 'json' };
+import { currentWeights } from './weights.ts';
 
 /**
  * Whose ties to compute again when an account changed in size: who shared time with the circle there in a way that its
  * size counts for or is shown with, and whose visibility no longer fits the account's flags.
  */
 export async function touchedBySize(db: Db, accountId: number, change: SizeChange, now: Date): Promise<Set<number>> {
+  const weights = await currentWeights(db);
   const today = monthAt(now);
   const span = (spell: { start_month: number; end_month: number }) => ({
     start: spell.start_month,

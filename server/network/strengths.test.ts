@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
-import { freshDb } from '../testing.ts';
+import { freshDb, onPostgres } from '../testing.ts';
 import { checkStrengths, type Difference } from './check.ts';
 import {
   BRIGHTMOOR,
@@ -19,6 +19,7 @@ import {
   work,
 } from './fixtures/small-world.ts';
 import { monthOf, OPEN_END, UNKNOWN_START } from './months.ts';
+import { answers, RANKING_ANSWER } from './signal-types.ts';
 import { markAccountsStale, markStale } from './stale.ts';
 import { decodeEvidence } from './stored-evidence.ts';
 import { monthHasBegun, rebuildStrengths, updateStrengths, workOffStale } from './strengths.ts';
@@ -172,6 +173,22 @@ describe('what is derived from the facts', () => {
     expect((await contact(listed)).visibility).toBe(0);
   });
 
+  test.each(answers)(
+    'the answer %s of the firm’s own people is such a signal, that of a portfolio user none',
+    async (answer) => {
+      const listed = 6;
+      const asked = async (by: number) => {
+        await signal(db, { type: RANKING_ANSWER, answer, from: by, to: listed });
+        await updateStrengths(db, [by, listed], now);
+      };
+      await signal(db, { type: 'Linkedin Connection', from: RUBEN, to: listed });
+      await asked(RUBEN);
+      expect((await contact(listed)).visibility).toBe(2);
+      await asked(DANA);
+      expect((await contact(listed)).visibility).toBe(0);
+    },
+  );
+
   test('is computed anew when a month has begun', async () => {
     await signal(db, { type: 'Gmail Contacts', from: DANA, to: 6, amount: 31, date: '2026-11-02' });
     await updateStrengths(db, [DANA, 6], now);
@@ -211,6 +228,13 @@ describe('the check', () => {
     await db.updateTable('spell').set({ management: 1 }).where('contact_id', '=', 6).execute();
     await db.deleteFrom('member').where('contact_id', '=', TAL).execute();
     await db.updateTable('account').set({ reachable: 9 }).where('id', '=', LUMENARY).execute();
+    await db.updateTable('member_spell').set({ year_only: 3 }).where('member_id', '=', DANA).execute();
+    await db.deleteFrom('pool_member').where('contact_id', '=', 6).execute();
+    await db.updateTable('pool_spell').set({ year_only: 3 }).where('contact_id', '=', 6).execute();
+    await db.updateTable('nearest').set({ probability: 0.5 }).where('contact_id', '=', 7).execute();
+    await db.insertInto('account_size').values({ account_id: BRIGHTMOOR, sizes: '[[],[],[],[],7]' }).execute();
+    await db.updateTable('account_tag').set({ rank: 2 }).where('account_id', '=', STEALTHY).execute();
+    await db.updateTable('account').set({ size_step: 3 }).where('id', '=', STEALTHY).execute();
     await markStale(db, [5]);
     const found = (await differences()).join('\n');
     for (const what of [
@@ -219,7 +243,16 @@ describe('the check', () => {
       'spell missing: {"contact_id":6',
       'member missing or stale: {"contact_id":2',
       'account 2 is',
+      `member spells of ${DANA} are stale`,
+      'pool of contact 6 should be [{"contact_id":6',
+      'pool spells of contact 6 should be [{',
+      'nearest missing or stale: {"contact_id":7',
+      `size of account ${BRIGHTMOOR}: should not be`,
+      `search tag 1 of account ${STEALTHY}: stale`,
+      `search size step of account ${STEALTHY}: stale`,
       'stale contact 5 waits',
+      // PostgreSQL's words are an index of the rows themselves.
+      ...(onPostgres ? [] : ['search title_words of 6 at strength 1: missing']),
     ]) {
       expect(found).toContain(what);
     }

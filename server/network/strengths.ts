@@ -19,6 +19,7 @@ import { touchedBySize } from './size-steps.ts';
 import { applySizeRows, resizeRows, sizeRowChanges } from './size-table.ts';
 import { applySpellChanges, loadTenures, spellChanges } from './spells.ts';
 import { markSizeChange, markStale, markTiesStale, takeStaleAccounts, takeStaleContacts } from './stale.ts';
+import { currentWeights, rememberWeights, versionOf } from './weights.ts';
 
 /** Marks the contacts and brings everything that depends on them up to date. */
 export async function updateStrengths(
@@ -124,6 +125,8 @@ export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Pace
   const cache: SizeCache = new Map();
   // A kill before the end leaves no month remembered, and the next day's upkeep computes everything again.
   await db.deleteFrom('installation').where('key', '=', MONTH_KEY).execute();
+  // Weights that change meanwhile leave the version of these behind, and are looked at again.
+  const version = versionOf(await currentWeights(db));
   await db.deleteFrom('stale_contact').execute();
   await db.deleteFrom('stale_account').execute();
   const done =
@@ -141,7 +144,10 @@ export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Pace
       await refreshAccounts(trx, ids);
       await deriveFromAccounts(trx, ids);
     }));
-  if (done) await rememberMonth(db, now);
+  if (done) {
+    await rememberWeights(db, version);
+    await rememberMonth(db, now);
+  }
   return done;
 }
 

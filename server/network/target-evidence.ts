@@ -5,7 +5,7 @@ import type { Connector } from './connectors.ts';
 import { chooseEvidence, type EvidenceTie, type EvidenceViewer, evidenceInWords } from './evidence.ts';
 import { loadPathPeople } from './path-words.ts';
 import { loadNames, loadTies } from './score-details.ts';
-import weights from './weights.json' with { type: 'json' };
+import { currentWeights } from './weights.ts';
 
 /** Pieces of evidence that are put into words; the counts are of all. */
 const PIECES = 25;
@@ -34,7 +34,7 @@ export async function evidenceForTarget(
     const { name = '', title = null } = people.get(id) ?? {};
     return { member: { name, title, kind: 'portfolio', account: poolId }, memberId: id, probability, evidence };
   });
-  const chosen = chooseEvidence(viewer, [...stored, ...others], weights, now, PIECES);
+  const chosen = chooseEvidence(viewer, [...stored, ...others], await currentWeights(db), now, PIECES);
   const names = await loadNames(
     db,
     viewer,

@@ -10,6 +10,7 @@ import { type SignalFact, type SpellThere, sharedTenures, signalEvidence } from 
 import { monthAt, OPEN_END } from './months.ts';
 import { loadSpells, type Spell } from './spells.ts';
 import type { TieEvidence } from './ties.ts';
+import { currentWeights, type Weights } from './weights.ts';
 
 export interface Target {
   id: number;
@@ -21,6 +22,8 @@ export interface Target {
   now: Date;
   /** `now` as a month. */
   today: number;
+  /** Those in force. */
+  weights: Weights;
 }
 
 /** With how many people there were at accounts that others shared with the target. */
@@ -42,7 +45,8 @@ export async function loadTarget(db: Db, id: number, now: Date): Promise<Target 
   if (!contact) return undefined;
   const spells = await loadSpells(db, [id]);
   const spellsAt = Map.groupBy(spells, (spell) => spell.account_id);
-  return { id, many: hasMany(contact.connections), spells, spellsAt, now, today: monthAt(now) };
+  const weights = await currentWeights(db);
+  return { id, many: hasMany(contact.connections, weights), spells, spellsAt, now, today: monthAt(now), weights };
 }
 
 export async function withSizes(db: Db, target: Target, accountIds: Iterable<number>): Promise<SizedTarget> {
@@ -86,7 +90,7 @@ export function evidenceWith(
     if (ours && size) evidence.push(...sharedTenures(ours, theirs, size, target.today));
   }
   for (const signal of signals) {
-    const one = signalEvidence(signal, target.many || hasMany(signal.connections));
+    const one = signalEvidence(signal, target.many || hasMany(signal.connections, target.weights));
     if (one) evidence.push(one);
   }
   return evidence;

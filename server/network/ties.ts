@@ -2,10 +2,11 @@
  * The relationship model: how likely it is that two people know each other well enough to introduce someone
  * (design: relationship model §1 and §2). Pure; the numbers are data in weights.json, so that they can be fitted.
  */
+import { type Count, scaled, sumOf } from './amounts.ts';
 import { dayOfMonth, UNKNOWN_END } from './months.ts';
-import type weightsFile from './weights.json';
+import type { Weights } from './weights.ts';
 
-export type Weights = typeof weightsFile;
+export type { Weights };
 export type Direction = keyof Weights['opinion'];
 export type Answer = keyof Weights['answer'];
 export type Category = 0 | 1 | 2 | 3 | 4;
@@ -53,6 +54,8 @@ export type TieEvidence =
 export interface Part {
   evidence: TieEvidence;
   weight: number;
+  /** The weights that it is the sum of; none for an answer. */
+  counts: readonly Count[];
 }
 
 export interface Tie {
@@ -73,20 +76,20 @@ export function category(probability: number): Category {
 /**
  * The tie that `evidence` amounts to. Each kind counts once, the newest; comments (three at most) and further shared
  * tenures (at half) aside. Ages count to the first of the month in which `now` lies, so that a tie only changes with
- * its facts or the month.
+ * its facts or the month. Where nothing counts there is no tie, however high the base rate.
  */
 export function tie(evidence: readonly TieEvidence[], weights: Weights, now: Date): Tie {
   const answer = newest(evidence, 'answer')[0];
-  if (answer) return tieOf(weights.answer[answer.answer], [{ evidence: answer, weight: Number.POSITIVE_INFINITY }]);
+  if (answer)
+    return tieOf(weights.answer[answer.answer], [{ evidence: answer, weight: Number.POSITIVE_INFINITY, counts: [] }]);
   const parts = [
     ...tenureParts(newest(evidence, 'tenure'), weights),
     ...newest(evidence, 'linkedin_comment')
       .slice(0, weights.linkedinComment.most)
-      .map((comment) => ({ evidence: comment, weight: weights.linkedinComment.each })),
-    ...ONCE.flatMap((kind) => newest(evidence, kind).slice(0, 1)).map((one) => ({
-      evidence: one,
-      weight: weightOf(one, weights, now),
-    })),
+      .map((comment) => partOf(comment, ['linkedinComment.each', 1], weights)),
+    ...ONCE.flatMap((kind) => newest(evidence, kind).slice(0, 1)).map((one) =>
+      partOf(one, countOf(one, weights, now), weights),
+    ),
   ];
   const odds = parts.reduce((sum, part) => sum + part.weight, weights.base);
   return tieOf(1 / (1 + Math.exp(-odds)), parts.sort(strongestThenNewest));
@@ -96,27 +99,33 @@ const ONCE = ['linkedin_connection', 'mail', 'whatsapp', 'worked_together', 'nem
 type CountedOnce = Extract<TieEvidence, { kind: (typeof ONCE)[number] }>;
 
 function tieOf(probability: number, parts: Part[]): Tie {
-  return { probability, category: category(probability), parts };
+  return { probability, category: parts.length === 0 ? 0 : category(probability), parts };
 }
 
-function weightOf(evidence: CountedOnce, weights: Weights, now: Date): number {
+function partOf(evidence: TieEvidence, count: Count, weights: Weights): Part {
+  const counts = [count];
+  return { evidence, weight: sumOf(counts, weights), counts };
+}
+
+function countOf(evidence: CountedOnce, weights: Weights, now: Date): Count {
   switch (evidence.kind) {
     case 'linkedin_connection':
-      return evidence.many ? weights.linkedinConnection.manyConnections : weights.linkedinConnection.usual;
+      return [evidence.many ? 'linkedinConnection.manyConnections' : 'linkedinConnection.usual', 1];
     case 'mail': {
       const fading = 0.5 ** (yearsSince(evidence.date, now) / weights.mail.halfLifeYears);
-      return Math.min(weights.mail.most, weights.mail.each * Math.log2(1 + evidence.mails) * fading);
+      const each = Math.log2(1 + evidence.mails) * fading;
+      return weights.mail.each * each > weights.mail.most ? ['mail.most', 1] : ['mail.each', each];
     }
     case 'whatsapp': {
       const small = evidence.members !== null && evidence.members <= weights.whatsapp.smallUpTo;
-      return small ? weights.whatsapp.small : weights.whatsapp.large;
+      return [small ? 'whatsapp.small' : 'whatsapp.large', 1];
     }
     case 'worked_together':
-      return weights.workedTogether;
+      return ['workedTogether', 1];
     case 'nemp':
-      return weights.nemp;
+      return ['nemp', 1];
     case 'opinion':
-      return weights.opinion[evidence.direction];
+      return [`opinion.${evidence.direction}`, 1];
   }
 }
 
@@ -126,25 +135,34 @@ function weightOf(evidence: CountedOnce, weights: Weights, now: Date): number {
  */
 function tenureParts(tenures: readonly SharedTenure[], weights: Weights): Part[] {
   const parts = tenures
-    .map((evidence) => ({ evidence, weight: sharedTenureWeight(evidence, weights) }))
+    .map((evidence) => ({ evidence, ...sharedTenure(evidence, weights) }))
     .sort((a, b) => b.weight - a.weight)
-    .map(({ evidence, weight }, place) => ({
+    .map(({ evidence, weight, counts }, place) => ({
       evidence,
       weight: place === 0 ? weight : weight * weights.tenure.further,
+      counts: place === 0 ? counts : scaled(counts, weights.tenure.further),
     }));
   const managed = parts.find((part) => part.evidence.management);
-  if (managed) managed.weight += weights.management;
+  if (managed) {
+    managed.weight += weights.management;
+    managed.counts = [...managed.counts, ['management', 1]];
+  }
   return parts.filter((part) => part.weight > 0);
 }
 
 /** What `months` together among `people` add to the log-odds; never below 0. */
-export function sharedTenureWeight(
-  { months, people }: Pick<SharedTenure, 'months' | 'people'>,
-  { tenure }: Weights,
-): number {
-  const together = tenure.months * Math.log(1 + months / tenure.monthsScale);
-  const among = tenure.people * Math.log10(Math.max(people, tenure.fewPeople) / tenure.fewPeople);
-  return Math.max(0, together + among);
+export function sharedTenureWeight(shared: Pick<SharedTenure, 'months' | 'people'>, weights: Weights): number {
+  return sharedTenure(shared, weights).weight;
+}
+
+function sharedTenure({ months, people }: Pick<SharedTenure, 'months' | 'people'>, weights: Weights) {
+  const { monthsScale, fewPeople } = weights.tenure;
+  const counts: readonly Count[] = [
+    ['tenure.months', Math.log(1 + months / monthsScale)],
+    ['tenure.people', Math.log10(Math.max(people, fewPeople) / fewPeople)],
+  ];
+  const weight = sumOf(counts, weights);
+  return weight > 0 ? { weight, counts } : { weight: 0, counts: [] };
 }
 
 const MS_PER_YEAR = 365.25 * 24 * 60 * 60 * 1000;

@@ -47,6 +47,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     firm_name: settings.firmName ?? 'the firm',
     help_email: settings.helpEmail,
     time_zone: settings.timeZone,
+    login_as: settings.loginAs,
   }));
 
   handle(app, makeNonce, async ({ db, clock }) => {

@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import { monthHasBegun, rebuildStrengths } from '../network/strengths.ts';
+import { weightsHaveChanged } from '../network/weights.ts';
 import type { Deps } from '../platform/deps.ts';
 import { enqueue, type JobKinds, NETWORK_LANE } from '../platform/jobs.ts';
 import { inThread } from '../platform/thread.ts';
@@ -8,17 +9,21 @@ import type { StrengthsTask } from './strengths-thread.ts';
 
 const DAY_MS = 86_400_000;
 
+/** Computes every strength anew where that is due. */
+export const STRENGTHS_UPKEEP = 'upkeep.strengths';
+
 type Keeping = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** What an installation needs done without anybody asking; long work in a thread, unless the database lives in this process. */
 export function upkeepJobs({ db, clock, settings }: Keeping, { inWorker }: { inWorker: boolean }): JobKinds {
   const daysAgo = (days: number): string => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
   return {
-    /** What ages counts to the first of the month (relationship model §1). */
-    'upkeep.strengths': {
+    /** What ages counts to the first of the month (relationship model §1), and all by the weights in force. */
+    [STRENGTHS_UPKEEP]: {
       lane: NETWORK_LANE,
       async run({ cancelled }) {
-        if (!(await monthHasBegun(db, clock.now())) || (await cancelled())) return;
+        const due = (await monthHasBegun(db, clock.now())) || (await weightsHaveChanged(db));
+        if (!due || (await cancelled())) return;
         if (!inWorker) {
           await rebuildStrengths(db, clock.now());
           return;
@@ -40,7 +45,7 @@ export function upkeepJobs({ db, clock, settings }: Keeping, { inWorker }: { inW
 export async function queueUpkeep({ db, clock }: Keeping): Promise<void> {
   const now = clock.now();
   const day = now.toISOString().slice(0, 10);
-  for (const kind of ['upkeep.strengths', 'upkeep.retention', 'import.clear', 'intro.day'])
+  for (const kind of [STRENGTHS_UPKEEP, 'upkeep.retention', 'import.clear', 'intro.day'])
     await enqueue(db, { kind, payload: {}, key: `${kind}-${day}` }, now);
 }
 

@@ -20,6 +20,8 @@ export const signInSettings = {
     firm_name: z.string(),
     help_email: z.string(),
     time_zone: z.string(),
+    /** False where nobody may act as another user. */
+    login_as: z.boolean(),
   }),
 } as const satisfies Call;
 

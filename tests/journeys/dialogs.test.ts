@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { ask } from './asking.ts';
 import { journey } from './journey.ts';
 import { OutboxPage } from './pages/outbox-page.ts';
 import { RequestsPage } from './pages/requests-page.ts';
@@ -50,7 +51,7 @@ describe('login-as', () => {
     const [dana, emeric] = [await visit(), await visit()];
     await signIn(emeric, 'portco2');
     const his = new RequestsPage(emeric);
-    const id = await his.find('Castellan Bank');
+    const id = await ask(emeric, 'Veldt Robotics');
 
     await signIn(dana, 'admin', '/login-as');
     const field = "Fake user's email address (required)";

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import puppeteer, { type Browser } from 'puppeteer';
 import type { DemoKind } from '../../server/demo/people.ts';
 import { CHROME_ARGS, chromePath } from '../browsers.ts';
-import { signIn } from '../journeys/pages/sign-in.ts';
+import { demoPerson, signIn } from '../journeys/pages/sign-in.ts';
 import { Visitor } from '../journeys/pages/visitor.ts';
 import { startRealServer } from '../journeys/real-server.ts';
 
@@ -47,6 +47,26 @@ const history = async (visitor: Visitor): Promise<void> => {
 const message = async ({ page }: Visitor): Promise<void> => {
   await page.locator('main li button').click();
   await page.waitForSelector('[role=dialog]');
+};
+
+/** Below 720 px the header's two stand in the user's menu. */
+const fromHeader =
+  (name: string) =>
+  async (visitor: Visitor): Promise<void> => {
+    if (!(await visitor.has('button', name))) await visitor.page.click('header button[aria-haspopup="dialog"]');
+    await visitor.click('button', name);
+    await visitor.see('dialog', name);
+  };
+const actAs = async (visitor: Visitor): Promise<void> => {
+  await visitor.type("Fake user's email address (required)", demoPerson('portco2').email);
+  await visitor.click('button', 'Login As');
+  await visitor.see('region', 'Acting as another user');
+  await visitor.settled();
+};
+const change = async (visitor: Visitor): Promise<void> => {
+  await openRequest(visitor);
+  await visitor.click('button', 'Change status');
+  await visitor.see('button', 'Update');
 };
 
 const ASK = 'button[aria-label="Request a Warm Introduction to Castellan Bank"]';
@@ -95,12 +115,20 @@ const SCREENS: readonly Screen[] = [
     shown: 'My Requests',
     before: openRequest,
   },
+  {
+    name: 'my-requests-change',
+    path: '/intro/dashboard?q=Castellan+Bank',
+    as: ['admin'],
+    shown: 'My Requests',
+    before: change,
+  },
   { name: 'my-requests-board', path: '/intro/dashboard?view=board', as: ['admin'], shown: 'My Requests' },
   { name: 'panel', path: '/ramzor', as: ['signed-out'], shown: 'See who can introduce you' },
   { name: 'panel', path: INES('/ramzor'), as: ['portco', 'admin'], shown: 'Ines Calloway' },
   { name: 'connectors', path: INES('/talent/focus'), as: ['portco', 'admin'], shown: 'Connectors' },
   { name: 'imports', path: '/imports', as: ['portco', 'admin'], shown: 'Import' },
   { name: 'access-requests', path: '/access-requests', as: ['admin', 'talent'], shown: 'Access Requests' },
+  { name: 'evaluation', path: '/evaluation', as: ['admin'], shown: 'Reliability' },
   { name: 'signal', path: search, as: ['admin'], shown: 'Castellan Bank', before: signal },
   { name: 'history', path: search, as: ['admin'], shown: 'Castellan Bank', before: history },
   { name: 'login-as', path: '/login-as', as: ['admin'], shown: 'Login As' },
@@ -112,6 +140,22 @@ const SCREENS: readonly Screen[] = [
     as: ['signed-out'],
     shown: 'How did the introduction go?',
   },
+  {
+    name: 'feedback',
+    path: '/industry',
+    as: ['portco'],
+    shown: 'Search Network',
+    before: fromHeader('Send Us Feedback'),
+  },
+  {
+    name: 'invite',
+    path: '/industry',
+    as: ['portco'],
+    shown: 'Search Network',
+    before: fromHeader('Invite Team Member'),
+  },
+  // The last of an admin's: from here on the visitor is somebody else.
+  { name: 'acting-as', path: '/login-as', as: ['admin'], shown: 'Login As', before: actAs },
   { name: 'not-found', path: '/no/such/page', as: ['portco'], shown: 'Not found' },
 ];
 

@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
-import { closeTestDbs } from '../../server/testing.ts';
+import { closeTestDbs, testBegins } from '../../server/testing.ts';
 
 const complaints: string[] = [];
+
+// These are the first to run before each test and the last after it.
+beforeEach(testBegins);
+afterEach(closeTestDbs);
 
 // Whatever the server's code says on the console is unexpected: it logs through its logger.
 beforeEach(() => {

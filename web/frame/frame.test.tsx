@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { listAccessRequests } from '../../shared/access/calls.ts';
-import { getUser, logout } from '../../shared/session/calls.ts';
+import { getUser, logout, signInSettings } from '../../shared/session/calls.ts';
 import { keepSession, readSession } from '../api/session-storage.ts';
-import { fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
+import { fakeServer, installation, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 
 const menu = () => screen.findByRole('navigation', { name: 'Main' });
 const itemsOf = (nav: HTMLElement) =>
@@ -25,14 +25,28 @@ describe('the frame', () => {
   it('shows staff what staff may do, and portfolio users what they may do', async () => {
     signedInAs(fakeServer(), staff);
     const { unmount } = openApp('/privacy-policy');
+    await within(await menu()).findByRole('link', { name: 'Login As' });
     const all = itemsOf(await menu());
-    expect(all.slice(-4)).toEqual(['Login As', 'Outbox', 'Access Requests', 'Logout']);
+    expect(all.slice(-5)).toEqual(['Login As', 'Outbox', 'Access Requests', 'Evaluation', 'Logout']);
     expect(screen.getByRole('switch', { name: 'Is Admin' })).toBeTruthy();
     unmount();
     signedInAs(fakeServer(), portco);
     openApp('/privacy-policy');
-    expect(itemsOf(await menu())).toEqual(all.filter((item) => !/Login As|Outbox|Access Requests/.test(item ?? '')));
+    expect(itemsOf(await menu())).toEqual(
+      all.filter((item) => !/Evaluation|Login As|Outbox|Access Requests/.test(item ?? '')),
+    );
     expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it('has no Login As where the installation has switched it off', async () => {
+    const server = fakeServer();
+    signedInAs(server, staff);
+    server.on(signInSettings, { ...installation, login_as: false });
+    openApp('/privacy-policy');
+    const nav = await menu();
+    expect(await within(nav).findByRole('link', { name: 'Outbox' })).toBeTruthy();
+    await waitFor(() => expect(server.askedOf(signInSettings).length).toBe(1));
+    expect(within(nav).queryByRole('link', { name: 'Login As' })).toBeNull();
   });
 
   it('dots Access Requests while somebody waits, and marks the screen one is on', async () => {

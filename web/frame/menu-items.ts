@@ -1,4 +1,13 @@
-import { FileUp, type LucideIcon, MailSearch, Search, Send, UserRoundCheck, UserRoundCog } from 'lucide-react';
+import {
+  ChartScatter,
+  FileUp,
+  type LucideIcon,
+  MailSearch,
+  Search,
+  Send,
+  UserRoundCheck,
+  UserRoundCog,
+} from 'lucide-react';
 import type { Permission } from '../../shared/permissions.ts';
 
 export type MenuItem = {
@@ -6,6 +15,8 @@ export type MenuItem = {
   path: string;
   icon: LucideIcon;
   permission: Permission;
+  /** What an installation may have switched off. */
+  setting?: 'login_as';
   /** Other screens that belong to it. */
   also?: readonly string[];
 };
@@ -30,9 +41,16 @@ export const menu: readonly MenuGroup[] = [
   {
     title: 'Admin',
     items: [
-      { label: 'Login As', path: '/login-as', icon: UserRoundCog, permission: 'session:act-as' },
+      {
+        label: 'Login As',
+        path: '/login-as',
+        icon: UserRoundCog,
+        permission: 'session:act-as',
+        setting: 'login_as',
+      },
       { label: 'Outbox', path: '/outbox', icon: MailSearch, permission: 'outbox:read' },
       { label: 'Access Requests', path: '/access-requests', icon: UserRoundCheck, permission: 'access:decide' },
+      { label: 'Evaluation', path: '/evaluation', icon: ChartScatter, permission: 'staff:read' },
     ],
   },
 ];

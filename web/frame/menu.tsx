@@ -4,7 +4,7 @@ import { LogOut, ShieldCheck, UserRoundX } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { User } from '../../shared/session/user.ts';
-import { endActing, switchAdmin, useAdminOff, useCan } from '../api/session.ts';
+import { endActing, switchAdmin, useAdminOff, useCan, useSettings } from '../api/session.ts';
 import css from './menu.module.css';
 import { isCurrent, type MenuItem, menu } from './menu-items.ts';
 
@@ -85,11 +85,13 @@ function RemoveFakeUser({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-/** What one may go to, by what one may do. */
+/** What one may go to, by what one may do and what there is in this installation. */
 export function Menu({ user, collapsed = false, waiting }: MenuProps) {
   const may = useCan();
+  const settings = useSettings();
+  const there = ({ permission, setting }: MenuItem) => may(permission) && (!setting || settings?.[setting] === true);
   const groups = menu
-    .map((group) => ({ ...group, items: group.items.filter((item) => may(item.permission)) }))
+    .map((group) => ({ ...group, items: group.items.filter(there) }))
     .filter((group) => group.items.length > 0);
   return (
     <nav className={css.menu} aria-label="Main" data-collapsed={collapsed}>

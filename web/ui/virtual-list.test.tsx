@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing.tsx';
 import { VirtualList } from './virtual-list.tsx';
 
 const items = Array.from({ length: 1000 }, (_, index) => `row ${index}`);
-const list = (more: { keep?: string; reveal?: string } = {}) => (
+const list = (more: { keep?: string; reveal?: string; items?: readonly string[] } = {}) => (
   <VirtualList items={items} itemKey={(item) => item} estimate={40} label="Rows" {...more}>
     {(item) => item}
   </VirtualList>
@@ -31,5 +31,19 @@ describe('a long list', () => {
     renderPart(list({ reveal: 'row 500' }));
     const tops = scrollTo.mock.calls.map(([to]) => (to as unknown as ScrollToOptions).top ?? 0);
     expect(tops.some((top) => top > 400 * 40)).toBe(true);
+  });
+
+  it('keeps such a row where it stands in the window, too, when it moves to another place', () => {
+    // There is no layout here: a row stands where the list has put it.
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return new DOMRect(0, Number.parseFloat((this as HTMLElement).style.top) || 0);
+    });
+    const scrollBy = vi.spyOn(window, 'scrollBy').mockReturnValue();
+    const { rerender } = render(list({ keep: 'row 9' }));
+    expect(scrollBy).not.toHaveBeenCalled();
+    rerender(list({ keep: 'row 9', items: ['row 9', ...items.filter((item) => item !== 'row 9')] }));
+    expect(scrollBy.mock.calls).toEqual([[{ top: -9 * 40 }]]);
+    rerender(list({ keep: 'row 3', items: ['row 9', ...items.filter((item) => item !== 'row 9')] }));
+    expect(scrollBy).toHaveBeenCalledTimes(1);
   });
 });

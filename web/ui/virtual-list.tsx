@@ -50,11 +50,14 @@ function Rows<Item, Of extends Scroller>(
 }
 
 type PageListProps<Item> = ListProps<Item> & {
-  /** Key of a row that stays there wherever one scrolls: something is being typed in it. */
+  /** Key of a row that stays there wherever one scrolls, and in its place in the window wherever it moves. */
   keep?: string;
   /** Key of a row to bring into sight once it is in the list. */
   reveal?: string;
 };
+
+/** How much of the window's top the header covers, in px: what base.css says of scrolling. */
+const coveredTop = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 
 /** A long list that scrolls with the page: only the rows near the window are there. */
 export function VirtualList<Item>(props: PageListProps<Item>) {
@@ -83,6 +86,7 @@ export function VirtualList<Item>(props: PageListProps<Item>) {
     gap,
     overscan: 6,
     scrollMargin: top,
+    scrollPaddingStart: coveredTop(),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     rangeExtractor,
   });
@@ -91,8 +95,24 @@ export function VirtualList<Item>(props: PageListProps<Item>) {
   useEffect(() => {
     if (sought < 0 || revealed.current === reveal) return;
     revealed.current = reveal;
-    virtual.scrollToIndex(sought, { align: 'auto' });
+    // What one came for may be tall: it is left where it is only when it begins in the upper half of the window.
+    const [offset] = virtual.getOffsetForIndex(sought, 'start') ?? [0];
+    if (offset + coveredTop() > window.innerHeight / 2) virtual.scrollToIndex(sought, { align: 'start' });
   }, [sought, reveal, virtual]);
+  // A kept row that finds another place in the list stays where it is in the window: somebody is at work in it.
+  const stood = useRef<{ key: string; index: number; top: number }>(undefined);
+  useLayoutEffect(() => {
+    const row = box.current?.querySelector(`[data-index="${kept}"]`);
+    if (keep === undefined || !row) {
+      stood.current = undefined;
+      return;
+    }
+    const now = Math.round(row.getBoundingClientRect().top + window.scrollY);
+    const before = stood.current;
+    stood.current = { key: keep, index: kept, top: now };
+    const moved = before?.key === keep && before.index !== kept ? now - before.top : 0;
+    if (moved !== 0) window.scrollBy({ top: moved });
+  });
   return (
     <div ref={box}>
       <Rows {...props} virtual={virtual} top={top} />

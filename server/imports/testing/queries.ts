@@ -1,4 +1,5 @@
 import type { Db } from '../../db/engine.ts';
+import { addSearchAccounts } from '../../network/search-index.ts';
 
 /** The network as sorted lines without ids or times, so that two databases can be compared. */
 export async function networkOf(db: Db) {
@@ -91,6 +92,7 @@ export async function insertWorld(
     .values({ name: firm, name_key: nameKey, source_id: source.id, created_at: at, updated_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await addSearchAccounts(db, [account.id]);
   await db
     .insertInto('installation')
     .values({ key: 'firm_account_id', value: String(account.id) })

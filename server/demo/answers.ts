@@ -1,0 +1,75 @@
+import { dayOfMonth } from '../network/months.ts';
+import { RANKING_ANSWER } from '../network/signal-types.ts';
+import type { Answer, TieEvidence } from '../network/ties.ts';
+import type { CircleMember } from './circle.ts';
+import type { Random } from './random.ts';
+import type { ContactRow, RowBuilder } from './rows.ts';
+import type { Truth } from './truth.ts';
+import { OPINIONS } from './words/remarks.ts';
+
+/** How many people each of the circle was asked about, of 20,000; fewer in a smaller network. */
+const ASKED_ABOUT = 48;
+/** Who gives an opinion of somebody mostly knows them. */
+const OPINION_SHIFT = 2;
+
+/** Draws the directions of the opinions that are there already, those of the pictures aside. */
+export function redrawOpinions(
+  random: Random,
+  { rows }: RowBuilder,
+  truth: Truth,
+  fixed: ReadonlySet<ContactRow>,
+): void {
+  const story = new Set([...fixed].map((contact) => contact.id));
+  for (const signal of rows.signal) {
+    const { from_contact_id: from, to_contact_id: to } = signal;
+    if (signal.type !== 'Opinion' || story.has(to)) continue;
+    const odds = truth.odds(from, to, signal.occurred_on!, (one) => one.kind === 'opinion' && one.by === from);
+    const no = random.chance(0.6) ? 'Neutral' : 'Negative';
+    const direction = yes(random, odds + OPINION_SHIFT) ? 'Positive' : no;
+    signal.direction = direction;
+    signal.details = random.pick(OPINIONS[direction]);
+  }
+}
+
+/** The answers of the ranking game: about people with signals, mostly warm ones, about colleagues of all times, and strangers. */
+export function addAnswers(
+  random: Random,
+  builder: RowBuilder,
+  members: readonly CircleMember[],
+  truth: Truth,
+  shy: ReadonlySet<ContactRow>,
+): void {
+  const { rows, today } = builder;
+  const count = Math.min(ASKED_ABOUT, Math.ceil(rows.contact.length / 100));
+  for (const { contact, userId } of members) {
+    const pools = [truth.warm(contact.id), truth.signalled(contact.id), truth.colleagues(contact.id)];
+    const asked = new Set<number>();
+    for (let question = 0; question < count; question++) {
+      const pool = pools[[0, 0, 0, 1, 1, 2, 2][question % 8] ?? 3] ?? [];
+      const about = pool.length > 0 ? random.pick(pool) : random.int(1, rows.contact.length);
+      if (about === contact.id || asked.has(about) || shy.has(rows.contact[about - 1]!)) continue;
+      asked.add(about);
+      const day = `${dayOfMonth(today - random.int(1, 14), 'first').slice(0, 8)}${String(random.int(1, 28)).padStart(2, '0')}`;
+      const odds = truth.odds(contact.id, about, day, isAnswer);
+      const answer: Answer = yes(random, odds)
+        ? 'Familiar'
+        : random.chance(0.3)
+          ? 'Familiar - Weak Relationship'
+          : 'Not Familiar';
+      builder.signal({
+        ...{ type: RANKING_ANSWER, sub_type: answer, direction: null, source: 'Connect', details: null, skill: null },
+        ...{ from_contact_id: contact.id, to_contact_id: about, amount: null, occurred_on: day },
+        ...{ created_by: userId, source_id: 1 },
+      });
+    }
+  }
+}
+
+function isAnswer(evidence: TieEvidence): boolean {
+  return evidence.kind === 'answer';
+}
+
+/** Yes as often as the odds say. */
+export function yes(random: Random, logOdds: number): boolean {
+  return random.chance(1 / (1 + Math.exp(-logOdds)));
+}

@@ -1,0 +1,36 @@
+import { type Evaluation, LABELS_NEEDED, type LabelCount } from '../../shared/evaluation/calls.ts';
+import type { Db } from '../db/engine.ts';
+import { type Label, type LabelledPair, labelKinds } from '../network/labels.ts';
+import { tie } from '../network/ties.ts';
+import { currentWeights, shippedWeights, versionOf, type Weights, weightsHaveChanged } from '../network/weights.ts';
+import { auc, brier, reliability, type Scored } from './scores.ts';
+
+/** What the weights say of each pair as its evidence stood, beside what was told. */
+export function estimate(labels: readonly LabelledPair[], weights: Weights): Scored[] {
+  return labels.map(({ evidence, day, yes, to }) => ({
+    estimate: tie(evidence, weights, new Date(day)).probability,
+    yes,
+    group: to,
+  }));
+}
+
+/** How many labels there are of each kind, and how well the weights agree with those that were looked at. */
+export async function evaluate(db: Db, all: readonly Label[], pairs: readonly LabelledPair[]): Promise<Evaluation> {
+  const weights = await currentWeights(db);
+  const enough = all.length >= LABELS_NEEDED;
+  const scored = estimate(pairs, weights);
+  const labels = labelKinds.map((kind): LabelCount => {
+    const own = all.filter((label) => label.kind === kind);
+    const ownScored = scored.filter((_, place) => pairs[place]!.kind === kind);
+    const scores = enough && ownScored.length > 0 ? { auc: auc(ownScored), brier: brier(ownScored) } : null;
+    return { kind, count: own.length, yes: own.filter(({ yes }) => yes).length, scores };
+  });
+  const version = versionOf(weights);
+  return {
+    labels,
+    needed: LABELS_NEEDED,
+    scored: scored.length,
+    scores: enough ? { auc: auc(scored), brier: brier(scored), reliability: reliability(scored) } : null,
+    weights: { version, shipped: version === versionOf(shippedWeights), pending: await weightsHaveChanged(db) },
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * The relationship model's log-odds are a sum of weights, each counted so many times. This names the weights and says how
+ * often each counts; what they add (ties.ts) and how answers fit them (features.ts) both start from here.
+ */
+import type { Weights } from './weights.ts';
+
+/** The weights that log-odds are a sum of, by their place in the weights file. */
+const WEIGHTS = {
+  base: (w) => w.base,
+  'tenure.months': (w) => w.tenure.months,
+  'tenure.people': (w) => w.tenure.people,
+  management: (w) => w.management,
+  'linkedinConnection.usual': (w) => w.linkedinConnection.usual,
+  'linkedinConnection.manyConnections': (w) => w.linkedinConnection.manyConnections,
+  'linkedinComment.each': (w) => w.linkedinComment.each,
+  'mail.each': (w) => w.mail.each,
+  'mail.most': (w) => w.mail.most,
+  'whatsapp.small': (w) => w.whatsapp.small,
+  'whatsapp.large': (w) => w.whatsapp.large,
+  workedTogether: (w) => w.workedTogether,
+  nemp: (w) => w.nemp,
+  'opinion.Positive': (w) => w.opinion.Positive,
+  'opinion.Neutral': (w) => w.opinion.Neutral,
+  'opinion.Negative': (w) => w.opinion.Negative,
+} as const satisfies Record<string, (weights: Weights) => number>;
+
+export type WeightName = keyof typeof WEIGHTS;
+export const weightNames = Object.keys(WEIGHTS) as WeightName[];
+
+/** A weight and how often it counts for one piece of evidence. A list of these: there are millions of ties. */
+export type Count = readonly [name: WeightName, times: number];
+
+/** How often each weight counts in all; what is left out counts not at all. */
+export type Amounts = Partial<Record<WeightName, number>>;
+
+export function weightNamed(weights: Weights, name: WeightName): number {
+  return WEIGHTS[name](weights);
+}
+
+/** What the amounts add to the log-odds. */
+export function logOddsOf(amounts: Amounts, weights: Weights): number {
+  let sum = 0;
+  for (const name in amounts) sum += WEIGHTS[name as WeightName](weights) * amounts[name as WeightName]!;
+  return sum;
+}
+
+/** What the counts add to the log-odds. */
+export function sumOf(counts: readonly Count[], weights: Weights): number {
+  let sum = 0;
+  for (let place = 0; place < counts.length; place++) {
+    const count = counts[place]!;
+    sum += weightNamed(weights, count[0]) * count[1];
+  }
+  return sum;
+}
+
+/** Every weight that much as often. */
+export function scaled(counts: readonly Count[], factor: number): Count[] {
+  return counts.map(([name, times]) => [name, times * factor]);
+}
+
+/** The same weights with some of them changed; what is not in the sum stays as it is. */
+export function withWeights(weights: Weights, changed: Amounts): Weights {
+  const copy = structuredClone(weights) as unknown as Record<string, number | Record<string, number>>;
+  for (const [name, value] of Object.entries(changed)) {
+    const [first, second] = name.split('.') as [string, string?];
+    if (second === undefined) copy[first] = value;
+    else (copy[first] as Record<string, number>)[second] = value;
+  }
+  return copy as unknown as Weights;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+
+/** With fewer answers nothing is fitted, and nothing is said of how good the weights are (relationship model §6). */
+export const LABELS_NEEDED = 200;
+
+/** How well estimates agree with answers. */
+const Scores = z.object({
+  /** How often the likelier of a yes and a no was the yes: 0.5 is guessing, 1 perfect; null when all answers are alike. */
+  auc: z.number().nullable(),
+  /** Mean square of estimate minus answer: 0 is perfect, 0.25 saying one half each time. */
+  brier: z.number(),
+});
+
+export const ReliabilityBin = z
+  .object({
+    /** Estimates from here up to, not including, there; of the last also 1. */
+    from: z.number(),
+    to: z.number(),
+    count: z.number().int(),
+    /** Mean estimate and share of yes; null in an empty bin. */
+    estimated: z.number().nullable(),
+    told: z.number().nullable(),
+    /** The share's 95 % interval. */
+    low: z.number().nullable(),
+    high: z.number().nullable(),
+  })
+  .meta({ id: 'ReliabilityBin' });
+export type ReliabilityBin = z.infer<typeof ReliabilityBin>;
+
+export const LabelCount = z
+  .object({
+    kind: z.enum(['answer', 'opinion', 'request']),
+    count: z.number().int(),
+    yes: z.number().int(),
+    /** Of this kind alone; null while there are too few answers in all, or none of the kind. */
+    scores: Scores.nullable(),
+  })
+  .meta({ id: 'LabelCount' });
+export type LabelCount = z.infer<typeof LabelCount>;
+
+export const Evaluation = z
+  .object({
+    labels: z.array(LabelCount),
+    needed: z.number().int(),
+    /** How many of the newest were looked at. */
+    scored: z.number().int(),
+    /** Null while there are too few. */
+    scores: Scores.extend({ reliability: z.array(ReliabilityBin) }).nullable(),
+    weights: z.object({
+      version: z.string(),
+      /** Those that come with Kith, not a file of the installation's. */
+      shipped: z.boolean(),
+      /** Strengths are still those of other weights. */
+      pending: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Evaluation' });
+export type Evaluation = z.infer<typeof Evaluation>;
+
+export const getEvaluation = {
+  method: 'GET',
+  path: '/evaluation',
+  permission: 'staff:read',
+  summary: "How well the relationship model's present weights agree with what people answered.",
+  reply: z.object({ evaluation: Evaluation }),
+} as const satisfies Call;

@@ -1,0 +1,120 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Evaluation } from '../../shared/evaluation/calls.ts';
+import { describeError } from '../api/api-error.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingShape } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import css from './evaluation-screen.module.css';
+import { LabelTable, ReliabilityTable } from './evaluation-tables.tsx';
+import { count, score } from './numbers.ts';
+import { evaluationQuery } from './queries.ts';
+import { ReliabilityPlot } from './reliability-plot.tsx';
+
+/** How well the relationship model agrees with what people answered (relationship model §6). */
+export default function EvaluationScreen() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(evaluationQuery);
+  return (
+    <Page title="Evaluation">
+      {isPending && (
+        <LoadingShape label="Loading the evaluation…">
+          <Card className={css.shape}>
+            <Skeleton width="40%" height={28} />
+            <Skeleton width="100%" height={260} variant="rectangular" />
+          </Card>
+        </LoadingShape>
+      )}
+      {error && (
+        <ErrorState
+          message={`The evaluation could not be loaded. ${describeError(error)}`}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data && <Found evaluation={data} />}
+    </Page>
+  );
+}
+
+function Found({ evaluation }: { evaluation: Evaluation }) {
+  const { labels, needed, scored, scores, weights } = evaluation;
+  const total = labels.reduce((sum, one) => sum + one.count, 0);
+  const table = useId();
+  return (
+    <>
+      <p className={css.line}>
+        {scores
+          ? `What Kith estimated of ${count(scored)} pairs of people${scored < total ? ', the newest answers,' : ''} before anybody answered, beside what they answered.`
+          : 'What Kith estimates of two people is compared with what they answer.'}
+      </p>
+      {weights.pending && (
+        <div className={css.notice}>
+          <Notice kind="info">
+            Other weights are in force than those that strengths were computed with. They are computed anew in the
+            background.
+          </Notice>
+        </div>
+      )}
+      {scores ? (
+        <>
+          <dl className={css.scores}>
+            <Figure name="AUC" value={score(scores.auc)}>
+              Of one yes and one no, how often the yes had the higher estimate. 0.5 is guessing, 1 is perfect.
+            </Figure>
+            <Figure name="Brier score" value={score(scores.brier)}>
+              Mean square of estimate minus answer. 0 is perfect; saying one half every time gives 0.25.
+            </Figure>
+            <Figure name="Answers" value={count(total)}>
+              {weights.shipped ? 'Weights that come with Kith' : 'Weights of this installation'}, version{' '}
+              <code className={css.version}>{weights.version}</code>.
+            </Figure>
+          </dl>
+          <h2 className={css.heading}>Reliability</h2>
+          <Card className={css.reliability}>
+            <figure className={css.figure}>
+              <ReliabilityPlot bins={scores.reliability} describedBy={table} />
+              <figcaption className={css.soft}>
+                On the diagonal estimates and answers agree; above it people know each other better than estimated. A
+                larger point is more answers, the line through it the 95% interval.
+              </figcaption>
+            </figure>
+            <div className={css.bins}>
+              <ReliabilityTable bins={scores.reliability} id={table} />
+            </div>
+          </Card>
+        </>
+      ) : (
+        <div className={css.empty}>
+          <EmptyState title="Too few answers yet">
+            {`There are ${count(total)} of the ${count(needed)} that it takes. Answers come from the ranking game, opinions and finished requests.`}
+          </EmptyState>
+        </div>
+      )}
+      <h2 className={css.heading}>Answers by kind</h2>
+      <Card>
+        <LabelTable labels={labels} />
+      </Card>
+      {scores && (
+        <p className={css.after}>
+          Opinions and requests are about people whom somebody knows already: more of them are a yes than the same
+          evidence means elsewhere. <code>npm run calibrate</code> fits the weights to these answers and says whether
+          that is better.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Figure({ name, value, children }: { name: string; value: string; children: React.ReactNode }) {
+  return (
+    <div className={css.score}>
+      <dt>{name}</dt>
+      <dd className={css.value}>{value}</dd>
+      <dd className={css.soft}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { LabelCount, ReliabilityBin } from '../../shared/evaluation/calls.ts';
+import { Table } from '../ui/table.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import css from './evaluation-screen.module.css';
+import { count, percent, range, score } from './numbers.ts';
+
+const KINDS: Record<LabelCount['kind'], { name: string; yes: string }> = {
+  answer: { name: 'Ranking answers', yes: '“Familiar” is a yes; a weak relationship and “Not Familiar” are a no.' },
+  opinion: { name: 'Opinions', yes: 'Positive is a yes, negative a no; neutral ones are left out.' },
+  request: {
+    name: 'Finished requests',
+    yes: 'Introduced is a yes; a connector who declined for a weak relationship or none is a no.',
+  },
+};
+
+/** How many labels there are of each kind, and how well the weights agree with each. */
+export function LabelTable({ labels }: { labels: readonly LabelCount[] }) {
+  return (
+    <Table className={css.table}>
+      <caption>
+        <VisuallyHidden>Answers by kind</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Kind</th>
+          <th scope="col">Answers</th>
+          <th scope="col">Yes</th>
+          <th scope="col">AUC</th>
+          <th scope="col">Brier score</th>
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map(({ kind, count: total, yes, scores }) => (
+          <tr key={kind}>
+            <td>
+              <div className={css.kind}>{KINDS[kind].name}</div>
+              <div className={css.soft}>{KINDS[kind].yes}</div>
+            </td>
+            <td data-label="Answers">{count(total)}</td>
+            <td data-label="Yes">{count(yes)}</td>
+            <td data-label="AUC">{score(scores?.auc ?? null)}</td>
+            <td data-label="Brier score">{score(scores?.brier ?? null)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The plot in words: what was estimated and what was told, bin by bin. */
+export function ReliabilityTable({ bins, id }: { bins: readonly ReliabilityBin[]; id: string }) {
+  return (
+    <Table className={css.table} id={id}>
+      <caption>
+        <VisuallyHidden>Reliability, by estimate</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Estimates</th>
+          <th scope="col">Answers</th>
+          <th scope="col">Estimated</th>
+          <th scope="col">Said yes</th>
+          <th scope="col">95% interval</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bins.map(({ from, to, count: total, estimated, told, low, high }) => (
+          <tr key={from}>
+            <td>{range(from, to)}</td>
+            <td>{count(total)}</td>
+            <td>{estimated === null ? <Nothing /> : percent(estimated)}</td>
+            <td>{told === null ? <Nothing /> : percent(told)}</td>
+            <td>{low === null || high === null ? <Nothing /> : range(low, high)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Nothing() {
+  return <span className={css.soft}>None</span>;
+}
