@@ -53,9 +53,9 @@ export function ApproveDrawer({ request, onClose }: { request: AccessRequest; on
       tile={<Avatar name={name} size={36} />}
       typed={company !== '' || roles.length > 0}
       onClose={onClose}
-      footer={
+      footer={(leave) => (
         <>
-          <Button variant="text" onClick={onClose}>
+          <Button variant="text" onClick={leave}>
             Cancel
           </Button>
           <span className={css.grow} />
@@ -63,7 +63,7 @@ export function ApproveDrawer({ request, onClose }: { request: AccessRequest; on
             {approve.isPending ? 'Approving…' : 'Approve'}
           </Button>
         </>
-      }
+      )}
     >
       <form id={form} className={css.form} onSubmit={submit} noValidate>
         {approve.error && <Notice kind="error">{describeError(approve.error)}</Notice>}

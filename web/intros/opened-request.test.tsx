@@ -141,6 +141,66 @@ describe('a comment', () => {
   });
 });
 
+describe('what was typed and not sent yet', () => {
+  const comment = () => screen.getByRole('textbox', { name: 'Comment' }) as HTMLTextAreaElement;
+  const openRow = async (id: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: `Timeline of the request to Company ${id}` }));
+    await screen.findByRole('textbox', { name: 'Comment' });
+  };
+
+  it('stays with its request when another one is opened, and outlives a reload', async () => {
+    introsAre(server, [makeIntro('1', 'Asked'), makeIntro('3', 'Introduced')]);
+    const { unmount } = openApp('/intro/dashboard');
+    await openRow('1');
+    await userEvent.type(comment(), 'SEPA');
+    await openRow('3');
+    expect(comment().value).toBe('');
+    await userEvent.click(screen.getByRole('radio', { name: 'In Play' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Comments (optional)' }), 'They like it');
+    await openRow('1');
+    expect(comment().value).toBe('SEPA');
+    unmount();
+    openApp('/intro/dashboard');
+    await openRow('3');
+    expect((screen.getByRole('radio', { name: 'In Play' }) as HTMLInputElement).checked).toBe(true);
+    expect((screen.getByRole('textbox', { name: 'Comments (optional)' }) as HTMLTextAreaElement).value).toBe(
+      'They like it',
+    );
+    await openRow('1');
+    expect(comment().value).toBe('SEPA');
+  });
+
+  it('is gone once it was sent, also when its row was closed meanwhile', async () => {
+    introsAre(server, [makeIntro('1', 'Asked')]);
+    const answered = Promise.withResolvers<void>();
+    server.on(commentIntro, async () => {
+      await answered.promise;
+      return { change: makeChange('9', { kind: 'note', from: null, to: null }) };
+    });
+    openApp('/intro/dashboard');
+    await openRow('1');
+    await userEvent.type(comment(), 'SEPA');
+    await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Timeline of the request to Company 1' }));
+    answered.resolve();
+    await openRow('1');
+    await waitFor(() => expect(comment().value).toBe(''));
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  });
+
+  it('is kept for the screen alone while one acts as somebody else', async () => {
+    signedInAs(server, { ...portco, fake: true });
+    introsAre(server, [makeIntro('1', 'Asked'), makeIntro('3', 'Asked')]);
+    openApp('/intro/dashboard');
+    await openRow('1');
+    await userEvent.type(comment(), 'SEPA');
+    await openRow('3');
+    await openRow('1');
+    expect(comment().value).toBe('SEPA');
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  });
+});
+
 describe('cancelling', () => {
   it('asks first, and then the request is canceled', async () => {
     const intros = introsAre(server, [asked()], { 2: happened });

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { type FormEvent, useId, useState } from 'react';
-import { SALES_STATUSES, type SalesStatus } from '../../shared/intros/constants.ts';
+import { SALES_STATUSES } from '../../shared/intros/constants.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { describeError } from '../api/api-error.ts';
 import { TextArea } from '../ui/field.tsx';
@@ -8,13 +8,14 @@ import { Notice } from '../ui/notice.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { useOutcome } from './changes.ts';
 import css from './request-details.module.css';
+import { useTyped } from './typed.tsx';
 
 const OUTCOMES = SALES_STATUSES.toReversed();
 
 /** What came of an introduction, by whoever asked for it. */
 export function OutcomeForm({ intro }: { intro: Intro }) {
-  const [outcome, setOutcome] = useState<SalesStatus>();
-  const [comments, setComments] = useState('');
+  const { typed, change } = useTyped(intro.Id);
+  const { outcome, feedback } = typed;
   const [missing, setMissing] = useState(false);
   const record = useOutcome();
   const notices = useNotices();
@@ -23,9 +24,13 @@ export function OutcomeForm({ intro }: { intro: Intro }) {
     event.preventDefault();
     setMissing(!outcome);
     if (!outcome) return;
-    record.mutate(
-      { id: intro.Id, outcome, comments: comments.trim() || null },
-      { onSuccess: () => notices.success('update sent successfully') },
+    record.mutateAsync({ id: intro.Id, outcome, comments: feedback.trim() || null }).then(
+      () => {
+        change({ outcome: null, feedback: '' });
+        notices.success('update sent successfully');
+      },
+      // It is said above the form, and what was chosen and typed stays.
+      () => undefined,
     );
   };
   return (
@@ -37,7 +42,7 @@ export function OutcomeForm({ intro }: { intro: Intro }) {
         <div className={css.choices}>
           {OUTCOMES.map((one) => (
             <label key={one} className={css.choice}>
-              <input type="radio" name={name} checked={outcome === one} onChange={() => setOutcome(one)} />
+              <input type="radio" name={name} checked={outcome === one} onChange={() => change({ outcome: one })} />
               {one}
             </label>
           ))}
@@ -47,8 +52,8 @@ export function OutcomeForm({ intro }: { intro: Intro }) {
         label="Comments"
         requirement="optional"
         rows={2}
-        value={comments}
-        onChange={({ target }) => setComments(target.value)}
+        value={feedback}
+        onChange={({ target }) => change({ feedback: target.value })}
       />
       <div>
         <Button type="submit" variant="contained" disabled={record.isPending}>

@@ -11,13 +11,13 @@ import { useCancel, usePing } from './changes.ts';
 import css from './request-details.module.css';
 import { StatusDrawer } from './status-drawer.tsx';
 
-/** Reminds the facilitator; whoever is the facilitator needs none (document 3 §6). */
+/** Reminds the facilitator; whoever is the facilitator needs none (document 3 §6), and a closed request nobody. */
 function PingButton({ intro }: { intro: Intro }) {
   const ping = usePing();
   const notices = useNotices();
   const me = useUser()?.Id;
   const facilitator = intro.Kith_Facilitator__r;
-  if (!facilitator || facilitator.Id === me) return null;
+  if (!facilitator || facilitator.Id === me || intro.bucket === 'archive') return null;
   const run = () =>
     ping.mutate(intro.Id, {
       onSuccess: () => notices.success('Ping was sent successfully'),

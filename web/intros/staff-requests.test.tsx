@@ -241,6 +241,43 @@ describe('changing the status', () => {
     expect(server.bodyOf(updateIntro)).toMatchObject({ From_Status__c: 'Agreed', comment: 'She said yes.' });
   });
 
+  it('sets nothing back that somebody faster changed: only one’s own changes are sent again', async () => {
+    const tal = { ...makePerson('6', 'Tal Berkovan', ''), Account: null };
+    const intros = introsAre(server, [
+      forStaff('1', 'Asked', {
+        ...{ Kith_Facilitator__r: { Id: '7', Name: 'Dana Orlev' }, Next_Update_Request__c: '2025-12-01' },
+        ...{ Connector__r: tal, To_Who__r: null },
+      }),
+    ]);
+    server.on(updateIntro, () => {
+      intros[0] = forStaff('1', 'Agreed', {
+        ...{ Kith_Facilitator__r: { Id: '8', Name: 'Adaeze Molwuni' }, Next_Update_Request__c: '2025-12-24' },
+        ...{ Connector__r: { ...makePerson('9', 'Petra Vance', ''), Account: null } },
+        To_Who__r: makePerson('5', 'Ines Calloway', ''),
+      });
+      return refusal(409, 'conflict', 'This request is Connector Agreed now. Look at it again.');
+    });
+    openApp('/intro/dashboard');
+    const drawer = await openDrawer();
+    const facilitator = drawer.getByRole('combobox', { name: 'Facilitator' }) as HTMLSelectElement;
+    await drawer.findByRole('option', { name: 'Adaeze Molwuni' });
+    await userEvent.selectOptions(facilitator, 'Adaeze Molwuni');
+    await userEvent.selectOptions(facilitator, 'Dana Orlev');
+    await choose(drawer, 'Connector Agreed');
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Comment (optional)' }), 'She said yes.');
+    await submit(drawer);
+    expect(await drawer.findByText(/^Connector Agreed now, asked by/)).toBeTruthy();
+    expect(facilitator.value).toBe('8');
+    expect((drawer.getByLabelText('Next update') as HTMLInputElement).value).toBe('2025-12-24');
+    server.on(updateIntro, { result: forStaff('1', 'Sent') });
+    await choose(drawer, 'Request Sent to Target');
+    await submit(drawer);
+    expect(await screen.findByText('update sent successfully')).toBeTruthy();
+    expect(server.bodyOf(updateIntro)).toEqual({
+      ...{ Id: '1', From_Status__c: 'Agreed', Status__c: 'Sent', comment: 'She said yes.' },
+    });
+  });
+
   it('says in the product’s words when it fails, and asks before what was typed is lost', async () => {
     introsAre(server, [forStaff('1', 'Asked')]);
     server.on(updateIntro, refusal(500, 'internal', 'Something broke on our side.'));
@@ -254,6 +291,10 @@ describe('changing the status', () => {
       'Ooops, looks like there was an error updating the intro. Please try again or contact an EIRSomething broke on our side.',
     );
     await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await userEvent.click(drawer.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
   });
 });
@@ -305,8 +346,9 @@ describe('pinging the facilitator', () => {
   it.each([
     ['the facilitator themselves', { Id: '7', Name: 'Dana Orlev' }],
     ['nobody where there is none', null],
-  ])('is offered to %s never', async (_, facilitator) => {
-    introsAre(server, [forStaff('1', 'Asked', { Kith_Facilitator__r: facilitator })]);
+    ['anybody on a closed request', { Id: '8', Name: 'Adaeze Molwuni' }, 'No Response' as const],
+  ])('is offered to %s never', async (_, facilitator, status: IntroStatus = 'Asked') => {
+    introsAre(server, [forStaff('1', status, { Kith_Facilitator__r: facilitator })]);
     openApp('/intro/dashboard?id=1');
     await screen.findByRole('button', { name: 'Change status' });
     expect(screen.queryByRole('button', { name: /^Ping/ })).toBeNull();
@@ -344,6 +386,19 @@ describe('the board', () => {
     await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(window.location.search).toBe('?view=board');
+  });
+
+  it('keeps what was typed about a request when its card is closed and opened again', async () => {
+    introsAre(server, [forStaff('2', 'Asked')]);
+    openApp('/intro/dashboard?view=board');
+    const open = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Open the request to Company 2' }));
+      return (await screen.findByRole('textbox', { name: 'Comment' })) as HTMLTextAreaElement;
+    };
+    await userEvent.type(await open(), 'Ask Tal');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await open()).value).toBe('Ask Tal');
   });
 
   it('says where a column has none', async () => {

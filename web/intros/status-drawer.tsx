@@ -45,6 +45,15 @@ const asItIs = (intro: Intro): Typed => ({
   person: picked(intro.To_Who__r),
 });
 
+/** Of an edit only what differs counts: a field that was put back to what stood there is not changed. */
+function changed(before: Typed, edits: Partial<Typed>): Partial<Typed> {
+  const worth = (value: Typed[keyof Typed] | undefined) => (typeof value === 'object' ? value?.Id : value);
+  const names = Object.keys(edits) as (keyof Typed)[];
+  return Object.fromEntries(
+    names.filter((name) => worth(edits[name]) !== worth(before[name])).map((name) => [name, edits[name]]),
+  );
+}
+
 /** Only what was changed is sent, so that nothing is set back that somebody else changed meanwhile. */
 function changedFields(before: Typed, now: Typed, asks: { reason: boolean; sales: boolean }) {
   return {
@@ -86,7 +95,9 @@ function Failure({ error }: { error: unknown }) {
 export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose: () => void }) {
   const [intro, setIntro] = useState(opened);
   const before = asItIs(intro);
-  const [typed, setTyped] = useState<Typed>(before);
+  // What one changed oneself lies over the request as it is, so that a newer one shows through everywhere else.
+  const [edits, setEdits] = useState<Partial<Typed>>({});
+  const typed: Typed = { ...before, ...edits };
   const [wrong, setWrong] = useState<{ reason?: string; nothing?: string }>({});
   const facilitators = useQuery(facilitatorsQuery);
   const update = useUpdate();
@@ -103,7 +114,7 @@ export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose
   const reasonNeeded = step !== undefined && asks.reason && isRejected(step.to);
   const fields = changedFields(before, typed, asks);
   const company = intro.Target_Account__r.Name;
-  const set = (part: Partial<Typed>) => setTyped((now) => ({ ...now, ...part }));
+  const set = (part: Partial<Typed>) => setEdits((now) => ({ ...now, ...part }));
   const fieldError = (name: string) => (update.error instanceof ApiError ? update.error.fields[name] : undefined);
 
   /** Shows where the request stands now; a step that is not possible any more is chosen anew. */
@@ -111,10 +122,10 @@ export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose
     const fresh = await queries.fetchQuery({ ...introQuery(intro.Id), staleTime: 0 }).catch(() => undefined);
     if (!fresh) return;
     setIntro(fresh.intro);
-    setTyped((now) => ({
-      ...now,
-      to: now.to && fresh.intro.next_statuses?.includes(now.to) ? now.to : '',
-    }));
+    setEdits((now) => {
+      const { to, ...others } = changed(before, now);
+      return to && fresh.intro.next_statuses?.includes(to) ? { ...others, to } : others;
+    });
     status.current?.focus();
   };
 
@@ -152,9 +163,9 @@ export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose
       tile={<CompanyLogo name={company} src={intro.Target_Account__r.logo_url} size={36} />}
       typed={Object.keys(fields).length > 0}
       onClose={onClose}
-      footer={
+      footer={(leave) => (
         <>
-          <Button variant="text" onClick={onClose}>
+          <Button variant="text" onClick={leave}>
             Cancel
           </Button>
           <span className={css.grow} />
@@ -162,7 +173,7 @@ export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose
             {update.isPending ? 'Updating…' : 'Update'}
           </Button>
         </>
-      }
+      )}
     >
       <form id={form} className={css.form} onSubmit={submit} noValidate>
         {update.error && <Failure error={update.error} />}

@@ -199,6 +199,24 @@ describe('drawers and questions', () => {
     expect(closed).toHaveBeenCalledTimes(2);
   });
 
+  it('a drawer’s own Cancel asks as well when something was typed', async () => {
+    const closed = vi.fn();
+    const cancel = (leave: () => void) => (
+      <button type="button" onClick={leave}>
+        Cancel
+      </button>
+    );
+    renderPart(
+      <SideDrawer open title="Approve Noor" typed onClose={closed} footer={cancel}>
+        words
+      </SideDrawer>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(closed).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
   it('a question starts on the way back', () => {
     renderPart(
       <ConfirmDialog open title="Decline Noor?" confirm="Decline" onConfirm={vi.fn()} onCancel={vi.fn()}>

@@ -12,9 +12,9 @@ type SideDrawerProps = {
   subtitle?: ReactNode;
   /** The object's tile, left of the title. */
   tile?: ReactNode;
-  /** Pinned below: Cancel at the left, the primary at the right. */
-  footer?: ReactNode;
-  /** Something was typed: Escape and a click outside ask first. */
+  /** Pinned below: Cancel at the left, the primary at the right. A Cancel calls `leave`, which asks as Escape does. */
+  footer?: ReactNode | ((leave: () => void) => ReactNode);
+  /** Something was typed: leaving asks first. */
   typed?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -44,7 +44,7 @@ export function SideDrawer(props: SideDrawerProps) {
         </IconButton>
       </header>
       <div className={css.body}>{children}</div>
-      {footer && <footer className={css.footer}>{footer}</footer>}
+      {footer && <footer className={css.footer}>{typeof footer === 'function' ? footer(leave) : footer}</footer>}
       <ConfirmDialog
         open={asking}
         title="Leave without saving?"
