@@ -2,6 +2,7 @@ import browser, { type Runtime } from 'webextension-polyfill';
 import { defineBackground } from 'wxt/utils/define-background';
 import { heardFromAppTab } from '../app-tab.ts';
 import { readPreferences } from '../preferences.ts';
+import { serveRelay } from '../relay.ts';
 import { followServer, readServer } from '../server-address.ts';
 import { keepSession } from '../session.ts';
 import { openBrowserPanel, preparePanel } from '../side-panel.ts';
@@ -24,6 +25,12 @@ async function followSettings(): Promise<void> {
 }
 
 export default defineBackground(() => {
+  let followed = Promise.resolve();
+  // One after the other: what was registered twice at once would be refused.
+  const follow = (): void => {
+    followed = followed.then(followSettings, followSettings);
+  };
+  browser.runtime.onConnect.addListener(serveRelay);
   browser.action.onClicked.addListener(() => {
     // Before anything is waited for: browsers open a panel only in answer to the click itself.
     if (!openBrowserPanel()) void openKith();
@@ -32,10 +39,10 @@ export default defineBackground(() => {
     void heard(message, sender);
     return undefined;
   });
-  browser.runtime.onInstalled.addListener(() => void followSettings());
-  browser.runtime.onStartup.addListener(() => void followSettings());
+  browser.runtime.onInstalled.addListener(follow);
+  browser.runtime.onStartup.addListener(follow);
   browser.storage.onChanged.addListener((changes, area) => {
-    if (area === 'local' && (changes.server || changes.mode)) void followSettings();
+    if (area === 'local' && (changes.server || changes.mode)) follow();
   });
-  browser.permissions.onAdded.addListener(() => void followSettings());
+  browser.permissions.onAdded.addListener(follow);
 });

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
-import browser from 'webextension-polyfill';
 import type { FromApp } from '../../shared/embed/messages.ts';
 import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../shared/embed/paths.ts';
-import { keepSession, openSignIn } from '../session.ts';
 import { AppFrame } from './app-frame.tsx';
 import './panel.css';
+import type { Tools } from './tools.ts';
 import { usePage } from './use-page.ts';
 import { useServer, useSession } from './use-stored.ts';
 
 /** So long the web app may take to say that it is there, in ms. */
 const PATIENCE = 8_000;
 
-type Place = { inPage: boolean; pageKey: string };
+type Place = { tools: Tools; inPage: boolean; pageKey: string };
 
 /** Said by the extension itself, as the web app is not there to say it. */
 function Notice({ title, text, action, onAction, collapse }: NoticeProps) {
@@ -33,10 +32,10 @@ function Notice({ title, text, action, onAction, collapse }: NoticeProps) {
 type NoticeProps = { title: string; text: string; action: string; onAction: () => void; collapse: (() => void) | null };
 
 /** The extension's own page: holds the web app's frames, and stands between them and the page's content script. */
-export function PanelApp({ inPage, pageKey }: Place) {
+export function PanelApp({ tools, inPage, pageKey }: Place) {
   const server = useServer();
-  const session = useSession();
-  const page = usePage(inPage, pageKey, Boolean(session));
+  const session = useSession(tools);
+  const page = usePage(tools, inPage, pageKey, Boolean(session));
   const [heights, setHeights] = useState({ panel: 0, mini: 0 });
   const [answered, setAnswered] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -68,8 +67,8 @@ export function PanelApp({ inPage, pageKey }: Place) {
       setLate(false);
     } else if (message.type === 'height')
       setHeights((before) => (before[which] === message.height ? before : { ...before, [which]: message.height }));
-    else if (message.type === 'sign-in') void openSignIn();
-    else if (message.type === 'signed-out') void keepSession(null);
+    else if (message.type === 'sign-in') tools.openSignIn();
+    else if (message.type === 'signed-out') tools.forgetSession();
     else if (inPage) say({ type: message.type });
   };
 
@@ -80,7 +79,7 @@ export function PanelApp({ inPage, pageKey }: Place) {
         title="Where is your Kith?"
         text="Kith has to know the address of your firm’s own Kith before it can show anything."
         action="Set the address"
-        onAction={() => void browser.runtime.openOptionsPage()}
+        onAction={tools.openOptions}
         collapse={collapse}
       />
     );

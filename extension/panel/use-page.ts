@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import browser from 'webextension-polyfill';
 import type { Shown } from '../../shared/embed/person.ts';
 import type { ToPage } from '../messages.ts';
+import type { PageLink } from '../page-link.ts';
 import type { Side } from '../preferences.ts';
-import { linkToPage, type PageLink } from './page-link.ts';
+import type { Tools } from './tools.ts';
 
 export interface Page {
   shown: Shown;
@@ -11,13 +12,19 @@ export interface Page {
   say: (message: ToPage) => void;
 }
 
+/** Stands for the tab around where the browser names none. */
+const ONLY_TAB = -1;
 const WAITING: Shown = { state: 'waiting' };
 const NOBODY: Shown = { state: 'nobody' };
 
 /** The tab to talk to: the one that this panel stands in, or the one that is looked at beside the browser's panel. */
-function useTab(inPage: boolean): { id: number | null; visit: number } {
+function useTab(inPage: boolean, knowsTabs: boolean): { id: number | null; visit: number } {
   const [tab, setTab] = useState<{ id: number | null; visit: number }>({ id: null, visit: 0 });
   useEffect(() => {
+    if (!knowsTabs) {
+      setTab({ id: ONLY_TAB, visit: 1 });
+      return;
+    }
     const look = async (): Promise<void> => {
       const [active] = inPage
         ? [await browser.tabs.getCurrent()]
@@ -36,13 +43,13 @@ function useTab(inPage: boolean): { id: number | null; visit: number } {
       browser.tabs.onActivated.removeListener(activated);
       browser.tabs.onUpdated.removeListener(loaded);
     };
-  }, [inPage]);
+  }, [inPage, knowsTabs]);
   return tab;
 }
 
 /** What the page shows, told by its content script once somebody is signed in. */
-export function usePage(inPage: boolean, key: string, signedIn: boolean): Page {
-  const { id, visit } = useTab(inPage);
+export function usePage(tools: Tools, inPage: boolean, key: string, signedIn: boolean): Page {
+  const { id, visit } = useTab(inPage, tools.knowsTabs);
   const [shown, setShown] = useState<Shown>(WAITING);
   const [side, setSide] = useState<Side>('right');
   const link = useRef<PageLink | null>(null);
@@ -50,7 +57,7 @@ export function usePage(inPage: boolean, key: string, signedIn: boolean): Page {
   useEffect(() => {
     setShown(WAITING);
     if (id === null) return;
-    const opened = linkToPage(
+    const opened = tools.link(
       id,
       key,
       (message) => (message.type === 'page' ? setShown(message.shown) : setSide(message.side)),
@@ -61,7 +68,7 @@ export function usePage(inPage: boolean, key: string, signedIn: boolean): Page {
       link.current = null;
       opened.close();
     };
-  }, [id, visit, key]);
+  }, [tools, id, visit, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: said again to a new content script.
   useEffect(() => {
     if (signedIn) void link.current?.read();

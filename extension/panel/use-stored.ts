@@ -2,16 +2,12 @@ import { useEffect, useState } from 'react';
 import browser from 'webextension-polyfill';
 import type { EmbedSession } from '../../shared/embed/messages.ts';
 import { readServer } from '../server-address.ts';
-import { readSession, watchSession } from '../session.ts';
+import type { Tools } from './tools.ts';
 
 /** Undefined until known, null when nobody is signed in. */
-export function useSession(): EmbedSession | null | undefined {
+export function useSession({ watchSession }: Tools): EmbedSession | null | undefined {
   const [session, setSession] = useState<EmbedSession | null>();
-  useEffect(() => {
-    const look = (): void => void readSession().then(setSession);
-    look();
-    return watchSession(look);
-  }, []);
+  useEffect(() => watchSession(setSession), [watchSession]);
   return session;
 }
 

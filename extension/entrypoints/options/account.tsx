@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { whoIs } from '../../api.ts';
+import { ownTools } from '../../panel/tools.ts';
 import { useSession } from '../../panel/use-stored.ts';
 import { keepSession, openSignIn, signOut } from '../../session.ts';
 
 /** Who is signed in, as the server says. */
 export function Account({ server }: { server: string }) {
-  const session = useSession();
+  const session = useSession(ownTools);
   const [who, setWho] = useState<string>();
   useEffect(() => {
     if (!session) return;

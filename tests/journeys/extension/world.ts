@@ -1,25 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import puppeteer, { type Browser, type Frame, type Page, type WebWorker } from 'puppeteer';
 import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../../shared/embed/paths.ts';
 import { CHROME_ARGS, chromePath } from '../../browsers.ts';
+import { grantedCopy } from './built-copy.ts';
 import { HOST, type NetworkSite, startNetworkSite } from './network-site.ts';
 
 const BUILT = '.output/chrome-mv3';
 /** How long anything may take on a busy machine, in ms. */
 const PATIENCE = 20_000;
-
-/** The built extension with the access to the server that somebody would grant in the options: no test can click there. */
-function grantedCopy(origin: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kith-extension-'));
-  cpSync(BUILT, folder, { recursive: true });
-  const file = join(folder, 'manifest.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { host_permissions: string[] };
-  manifest.host_permissions.push(`http://${new URL(origin).hostname}/*`);
-  writeFileSync(file, JSON.stringify(manifest));
-  return folder;
-}
 
 /** Somebody's Chrome with the extension in it, the professional network, and the real server. */
 export class World {
@@ -48,7 +36,7 @@ export class World {
 
   static async start(origin: string): Promise<World> {
     const site = await startNetworkSite();
-    const folder = grantedCopy(origin);
+    const folder = grantedCopy(BUILT, origin);
     const browser = await puppeteer.launch({
       executablePath: await chromePath(),
       headless: true,

@@ -1,12 +1,6 @@
 import browser, { type Runtime } from 'webextension-polyfill';
-import * as z from 'zod/mini';
-import { Shown } from '../../shared/embed/person.ts';
-import { type FromPage, PORT, READER_FILE, type ToPage } from '../messages.ts';
-
-const Heard = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('page'), shown: Shown }),
-  z.strictObject({ type: z.literal('side'), side: z.enum(['left', 'right']) }),
-]);
+import { type FromPage, PORT, READER_FILE, type ToPage } from './messages.ts';
+import { FromPageMessage } from './relay-messages.ts';
 
 export interface PageLink {
   say: (message: ToPage) => void;
@@ -27,7 +21,7 @@ export function linkToPage(
 ): PageLink {
   const port: Runtime.Port = browser.tabs.connect(tabId, { frameId: 0, name: PORT });
   port.onMessage.addListener((data: unknown) => {
-    const parsed = Heard.safeParse(data);
+    const parsed = FromPageMessage.safeParse(data);
     if (parsed.success) heard(parsed.data);
   });
   let open = true;
