@@ -5,6 +5,7 @@ import { benchBulk, benchDatabase } from './generate.ts';
 import { benchImports } from './imports.ts';
 import { benchDashboard } from './intros.ts';
 import { benchHttp } from './load.ts';
+import { benchPanel, panelMissing } from './panel.ts';
 import { benchPaths } from './path-queries.ts';
 import { benchPostgres } from './postgres.ts';
 import { benchQueries } from './queries.ts';
@@ -35,6 +36,7 @@ const report: Report = {
   imports: await benchImports(),
   dashboard: await benchDashboard(share),
   names: benchCompanyNames(),
+  panel: null,
 };
 if (!values.quick) {
   say('bulk load …');
@@ -52,6 +54,12 @@ for (const size of sizes) {
   else say('SKIPPED: there is no PostgreSQL 15 or newer on this machine.');
   say('over HTTP …');
   report.http.set(size, await benchHttp(file, minutes, share));
+}
+const missing = await panelMissing();
+if (missing) say(`SKIPPED: the extension, as ${missing}.`);
+else {
+  say('the extension …');
+  report.panel = await benchPanel(await benchDatabase(100_000, say));
 }
 const text = written(report);
 process.stdout.write(text);

@@ -5,6 +5,7 @@ import type { ImportBench } from './imports.ts';
 import type { DashboardBench } from './intros.ts';
 import type { HttpBench } from './load.ts';
 import type { Answered, Measured } from './measure.ts';
+import type { PanelBench } from './panel.ts';
 import { PATH_QUERIES, type PathQueryName, type PathResults } from './path-queries.ts';
 import type { PostgresBench } from './postgres.ts';
 import { QUERIES, type QueryName, type Results, type Target, VIEWERS, type ViewerName } from './queries.ts';
@@ -22,6 +23,8 @@ export interface Report {
   imports: ImportBench;
   dashboard: DashboardBench;
   names: NamesBench | null;
+  /** Null where there is no browser, or nothing built. */
+  panel: PanelBench | null;
 }
 
 const LARGE = 1_000_000;
@@ -84,6 +87,10 @@ export function written(report: Report): string {
     '## My Requests',
     '',
     ...dashboardLines(report.dashboard),
+    '',
+    '## Beside a profile',
+    '',
+    ...panelLines(report.panel),
     '',
     '## Company names',
     '',
@@ -209,6 +216,13 @@ function dashboardLines({ requests, calls }: DashboardBench): string[] {
       ['call', 'viewer', 'p50', 'p99', 'p99 of the processor'],
       calls.map(({ viewer, call, clock, busy }) => [call, viewer, ms(clock.p50), ms(clock.p99), ms(busy.p99)]),
     ),
+  ];
+}
+
+function panelLines(panel: PanelBench | null): string[] {
+  if (!panel) return ['There is no Chrome here, or the extension is not built: not measured.'];
+  return [
+    `The extension in a real browser, ${panel.profiles} profiles one after the other at ${thousands(SMALL)} contacts: from the page's load event to the answer in the panel p50 ${ms(panel.p50)}, p95 ${ms(panel.p95)} (target p95 300).`,
   ];
 }
 

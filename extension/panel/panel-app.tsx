@@ -105,7 +105,8 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   return (
     <div className="frames" key={attempt}>
       <AppFrame {...shared} path={SIDE_PANEL_PATH} title="Chance to connect" className="panel" heard={heard('panel')} />
-      {session && (
+      {/* What one looks for first comes first: the two would keep each other waiting. */}
+      {session && answered && (
         <AppFrame
           {...shared}
           path={MINI_VIEW_PATH}

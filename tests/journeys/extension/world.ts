@@ -65,6 +65,16 @@ export class World {
     }, settings);
   }
 
+  /** As if somebody with this session had signed in in the web app's tab. */
+  async signInWith(token: string): Promise<void> {
+    await this.#worker.evaluate(async (given) => {
+      const { chrome } = globalThis as unknown as {
+        chrome: { storage: { session: { set: (v: object) => Promise<void> } } };
+      };
+      await chrome.storage.session.set({ session: { token: given, adminOff: false } });
+    }, token);
+  }
+
   /** What the extension keeps where content scripts cannot read. */
   session(): Promise<{ session?: { token: string } }> {
     return this.#worker.evaluate(() => {
