@@ -7,6 +7,7 @@ import { theme, themeStorageKey } from '../theme.ts';
 import { useChanges } from './changes.ts';
 import { ConnectionsScreen } from './connections-screen.tsx';
 import { EmbedProvider } from './embed-context.tsx';
+import type { Host } from './host-link.ts';
 import { MiniViewScreen } from './mini-view-screen.tsx';
 import { SidePanelScreen } from './side-panel-screen.tsx';
 
@@ -18,13 +19,13 @@ function Screen() {
   return path === CONNECTIONS_PATH ? <ConnectionsScreen /> : <SidePanelScreen />;
 }
 
-export function EmbedApp() {
+export function EmbedApp({ host }: { host: Host | null }) {
   const [queries] = useState(makeQueryClient);
   return (
     <StyledEngineProvider injectFirst>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={themeStorageKey}>
         <QueryClientProvider client={queries}>
-          <EmbedProvider>
+          <EmbedProvider host={host}>
             <Screen />
           </EmbedProvider>
         </QueryClientProvider>

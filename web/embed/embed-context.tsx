@@ -1,23 +1,12 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Call } from '../../shared/call.ts';
-import type { EmbedSession, FromApp, FromHost } from '../../shared/embed/messages.ts';
+import type { EmbedSession, FromApp } from '../../shared/embed/messages.ts';
 import type { Shown } from '../../shared/embed/person.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type SendArgs, type SendReply, send } from '../api/send.ts';
 import { readSession, watchSession } from '../api/session-storage.ts';
-import { hostOrigin, linkToHost } from './host-link.ts';
+import type { Host, HostSays, Place } from './host-link.ts';
 import { shownOfQuery } from './person-of-query.ts';
-
-export type Place = Omit<Extract<FromHost, { type: 'place' }>, 'kith' | 'type'>;
 
 /** What every embedded page works with, in the extension's frame and in a tab of its own. */
 export interface Embed {
@@ -42,24 +31,14 @@ export function useEmbed(): Embed {
 
 type Linked = Pick<Embed, 'session' | 'shown' | 'place' | 'say'>;
 
-/** In the extension's frame: everything is told by the extension's page. */
-function useFrame(origin: string | null): Linked {
-  const [session, setSession] = useState<EmbedSession | null>();
-  const [shown, setShown] = useState<Shown>({ state: 'waiting' });
-  const [place, setPlace] = useState<Place>({ place: 'page', side: 'right' });
-  const [say, setSay] = useState<Embed['say']>(() => () => {});
-  useEffect(() => {
-    if (origin === null) return;
-    const link = linkToHost(window, origin, (message) => {
-      if (message.type === 'session') setSession(message.session);
-      else if (message.type === 'page') setShown(message.shown);
-      else setPlace({ place: message.place, side: message.side });
-    });
-    setSay(() => ((message) => link.say({ kith: 1, ...message } as FromApp)) as Embed['say']);
-    link.say({ kith: 1, type: 'ready' });
-    return link.close;
-  }, [origin]);
-  return useMemo(() => ({ session, shown, place, say }), [session, shown, place, say]);
+const nobodyToWatch = () => () => {};
+const nothingSaid = () => null;
+
+/** In the extension's frame: everything is told by the extension's page. Null in a tab of its own. */
+function useFrame(host: Host | null): Linked | null {
+  const says = useSyncExternalStore<HostSays | null>(host?.watch ?? nobodyToWatch, host?.now ?? nothingSaid);
+  const say = useCallback<Embed['say']>((message) => host?.say({ kith: 1, ...message } as FromApp), [host]);
+  return useMemo(() => says && { ...says, say }, [says, say]);
 }
 
 const sessionText = (): string => {
@@ -82,11 +61,11 @@ function useTab(): Linked {
   );
 }
 
-export function EmbedProvider({ children }: { children: ReactNode }) {
-  const [origin] = useState(() => hostOrigin(window));
-  const frame = useFrame(origin);
+/** @param host the extension's page around this one; null in a tab of its own */
+export function EmbedProvider({ host, children }: { host: Host | null; children: ReactNode }) {
+  const frame = useFrame(host);
   const tab = useTab();
-  const linked = origin === null ? tab : frame;
+  const linked = frame ?? tab;
   const { session, say } = linked;
   const ask = useCallback<Embed['ask']>(
     async (call, args, signal) => {

@@ -9,7 +9,7 @@ export function openEmbed(path: string) {
   window.history.replaceState(null, '', path);
   return render(
     <StrictMode>
-      <EmbedApp />
+      <EmbedApp host={null} />
     </StrictMode>,
   );
 }
