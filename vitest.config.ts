@@ -77,6 +77,13 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'extension',
+          include: ['extension/**/*.test.ts', 'tests/extension/**/*.test.ts'],
+          environment: 'jsdom',
+        },
+      },
+      {
+        test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           environment: 'node',

@@ -1,16 +1,44 @@
 import { defineConfig } from 'wxt';
 
-/** The browser extension, built for Chrome and Firefox from one source; its function comes with its own part of the product. */
+/** The professional network's pages, where the content script runs. */
+const PAGES = ['https://*.linkedin.com/*'];
+/** Where one's own Kith may stand; asked for at run time, and only the one that was set. */
+const SERVERS = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'];
+
+/** The browser extension, built for Chrome and Firefox from one source. docs/extension.md says why it wants what. */
 export default defineConfig({
   srcDir: 'extension',
+  publicDir: 'extension/public',
   outDir: '.output',
   manifestVersion: 3,
   imports: false,
   modules: ['@wxt-dev/module-react'],
-  manifest: {
+  zip: { name: 'kith', artifactTemplate: '{{name}}-{{browser}}.zip', zipSources: false },
+  manifest: ({ browser }) => ({
     name: 'Kith',
     description: 'Who in your network can open this door.',
-    permissions: ['storage'],
+    permissions: ['storage', 'scripting'],
+    host_permissions: PAGES,
+    optional_host_permissions: SERVERS,
     action: { default_title: 'Open Kith' },
-  },
+    content_scripts: [{ matches: PAGES, js: ['profile.js'], run_at: 'document_idle' }],
+    web_accessible_resources: [
+      { resources: ['panel.html'], matches: PAGES, ...(browser === 'firefox' ? {} : { use_dynamic_url: true }) },
+    ],
+    content_security_policy: {
+      extension_pages:
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src https: http://localhost:* http://127.0.0.1:*; frame-src https: http://localhost:* http://127.0.0.1:*; base-uri 'none'; form-action 'none'",
+    },
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: 'kith@kith.example',
+              strict_min_version: '128.0',
+              data_collection_permissions: { required: ['none'] },
+            },
+          },
+        }
+      : { minimum_chrome_version: '123' }),
+  }),
 });

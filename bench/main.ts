@@ -9,6 +9,7 @@ import { benchBulk, benchDatabase } from './generate.ts';
 import { benchImports } from './imports.ts';
 import { benchDashboard } from './intros.ts';
 import { benchHttp } from './load.ts';
+import { benchPanel, panelMissing } from './panel.ts';
 import { benchPaths } from './path-queries.ts';
 import { benchPostgres } from './postgres.ts';
 import { benchQueries } from './queries.ts';
@@ -44,6 +45,7 @@ const report: Report = {
   imports: await benchImports(),
   dashboard: await benchDashboard(share),
   names: benchCompanyNames(),
+  panel: null,
 };
 if (!values.quick) {
   say('bulk load …');
@@ -51,6 +53,12 @@ if (!values.quick) {
 }
 for (const size of sizes) report.sizes.set(size, await benchSize(size));
 report.minutesTaken = minutesTaken();
+const missing = await panelMissing();
+if (missing) say(`SKIPPED: the extension, as ${missing}.`);
+else {
+  say('the extension …');
+  report.panel = await benchPanel(await benchDatabase(100_000, say));
+}
 const text = written(report);
 process.stdout.write(text);
 writeFileSync('bench/RESULTS.md', text);

@@ -11,6 +11,7 @@ import type { ImportBench } from './imports.ts';
 import type { DashboardBench } from './intros.ts';
 import type { HttpBench } from './load.ts';
 import { mb, ms, table, thousands } from './markdown.ts';
+import type { PanelBench } from './panel.ts';
 import type { PathResults } from './path-queries.ts';
 import type { PostgresBench } from './postgres.ts';
 import type { Results } from './queries.ts';
@@ -38,6 +39,8 @@ export interface Report {
   imports: ImportBench;
   dashboard: DashboardBench;
   names: NamesBench | null;
+  /** Null where there is no browser, or nothing built. */
+  panel: PanelBench | null;
 }
 
 /** The whole report as Markdown: what was measured, beside what performance.md asks for. */
@@ -59,6 +62,7 @@ export function written(report: Report): string {
     }),
     ...['## Imports', '', ...importLines(report), ''],
     ...['## My Requests', '', ...dashboardLines(report.dashboard), ''],
+    ...['## Beside a profile', '', ...panelLines(report.panel), ''],
     ...['## Company names', '', ...nameLines(report.names), ''],
   ].join('\n');
 }
@@ -145,6 +149,13 @@ function dashboardLines({ requests, calls }: DashboardBench): string[] {
       ['call', 'viewer', 'p50', 'p99', 'p99 of the processor'],
       calls.map(({ viewer, call, clock, busy }) => [call, viewer, ms(clock.p50), ms(clock.p99), ms(busy.p99)]),
     ),
+  ];
+}
+
+function panelLines(panel: PanelBench | null): string[] {
+  if (!panel) return ['There is no Chrome here, or the extension is not built: not measured.'];
+  return [
+    `The extension in a real browser, ${panel.profiles} profiles one after the other at ${thousands(100_000)} contacts: from the page's load event to the answer in the panel p50 ${ms(panel.p50)}, p95 ${ms(panel.p95)} (target p95 300).`,
   ];
 }
 

@@ -14,8 +14,10 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import type { Call } from '../shared/call.ts';
+import { EMBED_ANCESTORS, EMBED_PATHS } from '../shared/embed/paths.ts';
 import { exchangeCode, login, makeNonce } from '../shared/session/calls.ts';
 import { accessRoutes } from './access/routes.ts';
+import { connectorsRoutes } from './connectors/routes.ts';
 import { notFound, tooMany } from './errors.ts';
 import { evaluationRoutes } from './evaluation/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
@@ -23,6 +25,7 @@ import { importsRoutes } from './imports/routes.ts';
 import { introsRoutes } from './intros/routes.ts';
 import { invitationsRoutes } from './invitations/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
+import { panelRoutes } from './panel/routes.ts';
 import { pathsRoutes } from './paths/routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { answerError } from './platform/error-handler.ts';
@@ -127,6 +130,8 @@ export async function buildApp({
     salesRoutes(api);
     outboxRoutes(api);
     pathsRoutes(api);
+    panelRoutes(api);
+    connectorsRoutes(api);
     evaluationRoutes(api);
     feedbackRoutes(api);
     invitationsRoutes(api);
@@ -135,6 +140,7 @@ export async function buildApp({
   healthRoutes(app);
   const page = webFolder !== undefined && existsSync(join(webFolder, 'index.html'));
   if (page) await serveWeb(app, webFolder);
+  if (page) serveEmbedded(app, deps);
   app.setNotFoundHandler((request, reply) => {
     if (page && asksForPage(request)) return reply.sendFile('index.html');
     return answerError(notFound(`${request.method} ${request.url.split('?')[0]}`), request, reply);
@@ -168,6 +174,15 @@ function policy({ settings }: Deps): Record<string, string[] | null> {
     objectSrc: ["'none'"],
     upgradeInsecureRequests: null,
   };
+}
+
+/** The pages that the browser extension holds in its frame: an entry of their own, and the only ones that a frame may hold. */
+function serveEmbedded(app: FastifyInstance, deps: Deps): void {
+  const directives = { ...policy(deps), frameAncestors: [...EMBED_ANCESTORS] };
+  for (const path of EMBED_PATHS)
+    app.get(path, { helmet: { contentSecurityPolicy: { directives } } }, (_request, reply) =>
+      reply.sendFile('embed/index.html'),
+    );
 }
 
 /** Files with a hash in their name are kept for a year, the page that names them not at all, the others an hour. */

@@ -19,6 +19,7 @@ import { importJobs, importUpkeep } from './imports/jobs.ts';
 import { applyWeights, prepareDatabase } from './installation.ts';
 import { introJobs } from './intros/jobs.ts';
 import { checkStrengths } from './network/check.ts';
+import { panelJobs } from './panel/jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { messageJobs } from './platform/delivery.ts';
 import type { Deps } from './platform/deps.ts';
@@ -118,6 +119,7 @@ async function serve(given: Settings): Promise<void> {
     ...importUpkeep(deps),
     ...introJobs(deps),
     ...signalJobs(deps),
+    ...panelJobs(deps),
     ...messageJobs(deps),
     ...upkeepJobs(deps, { inWorker: true }),
   };

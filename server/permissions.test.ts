@@ -2,12 +2,14 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as access from '../shared/access/calls.ts';
 import type { Args, Call } from '../shared/call.ts';
+import * as connectors from '../shared/connectors/calls.ts';
 import * as evaluation from '../shared/evaluation/calls.ts';
 import * as feedback from '../shared/feedback/calls.ts';
 import * as imports from '../shared/imports/calls.ts';
 import * as intros from '../shared/intros/calls.ts';
 import * as invitations from '../shared/invitations/calls.ts';
 import * as outbox from '../shared/outbox/calls.ts';
+import * as panel from '../shared/panel/calls.ts';
 import * as paths from '../shared/paths/calls.ts';
 import * as sales from '../shared/sales/calls.ts';
 import * as search from '../shared/search/calls.ts';
@@ -40,6 +42,7 @@ const row = <C extends Call>(call: C, args: Args<C>, expected: Expected): Row<Ca
   ({ call, args, expected }) as unknown as Row<Call>;
 
 const NONE = { params: { id: '999999' } };
+const PERSON = { public_identifier: 'nobody', fullName: 'Nobody' };
 const CODE = { code: 'c', code_verifier: 'v'.repeat(43), redirect_uri: 'http://kith.example/signed-in' };
 
 /**
@@ -66,6 +69,7 @@ const TABLE: Record<string, Row<Call>> = {
   searchByTitle: row(search.searchByTitle, { body: { titleLike: 'engineer' } }, users(200)),
   searchAccountContacts: row(search.searchAccountContacts, { body: { account_ids: ['2'] } }, users(200)),
   explainStrength: row(search.explainStrength, NONE, users(404)),
+  findContact: row(search.findContact, NONE, users(404)),
   exportSearch: row(search.exportSearch, { body: {} }, staffOnly(200)),
   listSubscriptions: row(search.listSubscriptions, {}, users(200)),
   follow: row(search.follow, NONE, users(404)),
@@ -104,6 +108,20 @@ const TABLE: Record<string, Row<Call>> = {
   introPaths: row(paths.introPaths, NONE, staffOnly(404)),
   accountPaths: row(paths.accountPaths, NONE, staffOnly(404)),
 
+  getByLinkedinId: row(panel.getByLinkedinId, { query: { public_identifier: 'nobody' } }, users(200)),
+  getKithConnections: row(panel.getKithConnections, { params: { public_identifier: 'nobody' } }, staffOnly(200)),
+  addContact: row(panel.addContact, { body: { public_identifier: '?', fullName: 'Nobody' } }, users(400)),
+
+  portcoConnectorsMini: row(connectors.portcoConnectorsMini, { query: PERSON }, users(200)),
+  portcoConnectorsFull: row(connectors.portcoConnectorsFull, { query: PERSON }, users(200)),
+  publicIdentifierToEntityUrn: row(
+    connectors.publicIdentifierToEntityUrn,
+    { query: { public_identifier: 'nobody' } },
+    users(200),
+  ),
+  checkMissingProfile: row(connectors.checkMissingProfile, { query: PERSON }, users(200)),
+  sendMiniFeedback: row(connectors.sendMiniFeedback, { body: { comments: 'Hi' } }, users(200)),
+
   listSignalTypes: row(signals.listSignalTypes, {}, users(200)),
   listSignalSources: row(signals.listSignalSources, {}, users(200)),
   listOwnSignals: row(signals.listOwnSignals, {}, users(200)),
@@ -138,7 +156,22 @@ const TABLE: Record<string, Row<Call>> = {
 };
 
 const EXPORTED: Record<string, object> = {
-  ...{ access, evaluation, feedback, imports, intros, invitations, outbox, paths, sales, search, session, signals },
+  ...{
+    access,
+    connectors,
+    evaluation,
+    feedback,
+    imports,
+    intros,
+    invitations,
+    outbox,
+    panel,
+    paths,
+    sales,
+    search,
+    session,
+    signals,
+  },
 };
 
 function isCall(value: unknown): value is Call {

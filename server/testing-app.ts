@@ -8,6 +8,7 @@ import type { Schema } from './db/schema.ts';
 import { DEMO_FIRM, type DemoKind } from './demo/people.ts';
 import { importJobs, importUpkeep } from './imports/jobs.ts';
 import { introJobs } from './intros/jobs.ts';
+import { panelJobs } from './panel/jobs.ts';
 import { messageJobs } from './platform/delivery.ts';
 import type { Deps } from './platform/deps.ts';
 import { runDueJobs } from './platform/jobs.ts';
@@ -80,6 +81,7 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
     ...importUpkeep(deps),
     ...introJobs(deps),
     ...signalJobs(deps),
+    ...panelJobs(deps),
     ...messageJobs(deps),
     ...upkeepJobs(deps, { inWorker: false }),
   };

@@ -24,6 +24,9 @@ export const PERMISSIONS = {
   'outbox:read': 'staff',
   'invitation:write': 'user',
   'session:act-as': 'staff',
+  'panel:read': 'user',
+  'contact:add': 'user',
+  'connectors:read': 'user',
 } as const satisfies Record<string, Audience>;
 export type Permission = keyof typeof PERMISSIONS;
 

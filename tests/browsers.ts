@@ -45,6 +45,27 @@ export async function findChrome(): Promise<string | null> {
   return existsSync(downloaded) ? downloaded : null;
 }
 
+const FIREFOX_PLACES = [
+  '/usr/bin/firefox',
+  '/usr/bin/firefox-esr',
+  '/snap/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ...['PROGRAMFILES', 'PROGRAMFILES(X86)'].map((folder) =>
+    join(process.env[folder] ?? '', 'Mozilla Firefox/firefox.exe'),
+  ),
+];
+
+/**
+ * The Firefox that one journey of the extension runs in: FIREFOX_PATH or the usual places. None is installed: without one
+ * that journey is skipped.
+ * @throws Error when FIREFOX_PATH names no file
+ */
+export function findFirefox(): string | null {
+  const wanted = process.env.FIREFOX_PATH;
+  if (wanted && !existsSync(wanted)) throw new Error(`FIREFOX_PATH is ${wanted}, and there is no such file.`);
+  return wanted || (FIREFOX_PLACES.find((place) => existsSync(place)) ?? null);
+}
+
 /** Finds a browser or says how to get one. */
 export async function chromePath(): Promise<string> {
   const found = await findChrome();
@@ -82,4 +103,10 @@ async function install(): Promise<string> {
 if (import.meta.main) {
   const path = (await findChrome()) ?? (await install());
   console.log(`Browser tests run in ${path}`);
+  const firefox = findFirefox();
+  console.log(
+    firefox
+      ? `The extension is tried in ${firefox}, too`
+      : 'SKIPPED: the extension in Firefox. There is none here, and FIREFOX_PATH is not set.',
+  );
 }

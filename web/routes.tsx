@@ -68,6 +68,12 @@ export const screens: readonly Screen[] = [
     permission: 'paths:read',
   },
   {
+    path: '/talent/focus',
+    screen: lazy(() => import('./connectors/focus-screen.tsx')),
+    stands: 'framed',
+    permission: 'connectors:read',
+  },
+  {
     path: '/imports',
     screen: lazy(() => import('./imports/imports-screen.tsx')),
     stands: 'framed',

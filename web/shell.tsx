@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, type RouteObject, ScrollRestoration, useLocation } from 'react-router';
+import { EMBED_PATHS } from '../shared/embed/paths.ts';
 import { can, type Permission } from '../shared/permissions.ts';
 import { waitingQuery } from './access/queries.ts';
 import { describeError } from './api/api-error.ts';
@@ -21,10 +22,19 @@ import { Loading } from './ui/loading.tsx';
 
 const NotFoundScreen = lazy(() => import('./frame/not-found-screen.tsx'));
 
+/** The pages that the extension frames are an entry of their own: the server has them, the router has not. */
+function Embedded({ to }: { to: string }) {
+  useEffect(() => window.location.replace(to), [to]);
+  return null;
+}
+
+const isEmbedded = (to: string): boolean => EMBED_PATHS.some((path) => path === to.replace(/\/?(?:[?#].*)?$/s, ''));
+
 /** Links from elsewhere say /#/path; the screens live at /path. Only a path of this site is followed. */
 function Root() {
   const { hash } = useLocation();
-  if (hash.startsWith('#/')) return <Navigate to={`/${hash.slice(1).replace(/^[/\\]+/, '')}`} replace />;
+  const to = hash.startsWith('#/') ? `/${hash.slice(1).replace(/^[/\\]+/, '')}` : null;
+  if (to !== null) return isEmbedded(to) ? <Embedded to={to} /> : <Navigate to={to} replace />;
   return (
     <>
       <ScrollRestoration />

@@ -1,14 +1,48 @@
-import browser from 'webextension-polyfill';
+import browser, { type Runtime } from 'webextension-polyfill';
 import { defineBackground } from 'wxt/utils/define-background';
-import { readServer } from '../server-address.ts';
+import { heardFromAppTab } from '../app-tab.ts';
+import { readPreferences } from '../preferences.ts';
+import { serveRelay } from '../relay.ts';
+import { followServer, readServer } from '../server-address.ts';
+import { keepSession } from '../session.ts';
+import { openBrowserPanel, preparePanel } from '../side-panel.ts';
 
-/** The extension's icon opens one's Kith, or, before its address is known, the page that asks for it. */
+/** What the icon does where it opens no side panel: one's Kith, or the settings while nobody said where that is. */
 async function openKith(): Promise<void> {
   const server = await readServer();
   if (server) await browser.tabs.create({ url: server });
   else await browser.runtime.openOptionsPage();
 }
 
+async function heard(message: unknown, sender: Runtime.MessageSender): Promise<void> {
+  const from = heardFromAppTab(message, sender, browser.runtime.id, await readServer());
+  if (from) await keepSession(from.session);
+}
+
+async function followSettings(): Promise<void> {
+  await followServer(await readServer());
+  await preparePanel((await readPreferences(browser.storage.local)).mode);
+}
+
 export default defineBackground(() => {
-  browser.action.onClicked.addListener(() => void openKith());
+  let followed = Promise.resolve();
+  // One after the other: what was registered twice at once would be refused.
+  const follow = (): void => {
+    followed = followed.then(followSettings, followSettings);
+  };
+  browser.runtime.onConnect.addListener(serveRelay);
+  browser.action.onClicked.addListener(() => {
+    // Before anything is waited for: browsers open a panel only in answer to the click itself.
+    if (!openBrowserPanel()) void openKith();
+  });
+  browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
+    void heard(message, sender);
+    return undefined;
+  });
+  browser.runtime.onInstalled.addListener(follow);
+  browser.runtime.onStartup.addListener(follow);
+  browser.storage.onChanged.addListener((changes, area) => {
+    if (area === 'local' && (changes.server || changes.mode)) follow();
+  });
+  browser.permissions.onAdded.addListener(follow);
 });

@@ -125,3 +125,13 @@ export interface InstallationTable {
   key: string;
   value: string;
 }
+
+/** Somebody whom a company asked staff to look for, as the database did not know them. */
+export interface MissingProfileTable {
+  id: Generated<number>;
+  account_id: number;
+  user_id: number | null;
+  profile_key: string;
+  full_name: string;
+  requested_at: string;
+}

@@ -23,6 +23,7 @@ import type {
   InstallationTable,
   JobTable,
   LoginNonceTable,
+  MissingProfileTable,
   OutboxTable,
   SalesTargetTable,
   SessionTable,
@@ -361,6 +362,7 @@ export interface Schema {
   invitation: InvitationTable;
   user_feedback: UserFeedbackTable;
   crm_task: CrmTaskTable;
+  missing_profile: MissingProfileTable;
 }
 
 export type AppUser = Selectable<AppUserTable>;

@@ -7,6 +7,7 @@ import type { Db } from '../db/engine.ts';
 import type { SpellThere } from './contact-ties.ts';
 import { OPEN_END, UNKNOWN_END } from './months.ts';
 import { rolesOf, type SharedRoles } from './shared-roles.ts';
+import type { Sight } from './sight.ts';
 import {
   evidenceWith,
   idList,
@@ -17,6 +18,7 @@ import {
   withSizes,
 } from './target.ts';
 import { type Category, type TieEvidence, tie } from './ties.ts';
+import { mayOpenAccount, mayOpenContact } from './visible.ts';
 
 /** chance_to_connect_v3, from the tie between connector and target alone. */
 export const CHANCES_TO_CONNECT = ['good chance', 'some chance', 'long shot'] as const;
@@ -54,17 +56,19 @@ export const MOST_CONNECTORS = 100;
 /**
  * The connectors for a target, best first: by talpodScore, then by the tie, then by id.
  * @param poolId the firm's account (its reach), or a portfolio company's (its own people)
+ * @param sight whose eyes they are for: other than staff get nobody of confidential or stealth accounts or of the
+ * Network category, and nothing that rests on such accounts
  */
 export async function connectorsFor(
   db: Db,
   poolId: number,
   targetId: number,
   now: Date,
-  limit = MOST_CONNECTORS,
+  { limit = MOST_CONNECTORS, sight = ALL }: { limit?: number; sight?: Sight } = {},
 ): Promise<Connectors> {
   const target = await loadTarget(db, targetId, now);
   if (!target) return { connectors: [], total: 0 };
-  const ranked = await rankConnectors(db, poolId, target);
+  const ranked = await rankConnectors(db, poolId, target, sight);
   const best = ranked.slice(0, limit);
   const roles = await rolesOf(db, target.id, best);
   const connectors = best.map((one) => {
@@ -82,10 +86,12 @@ export async function connectorsFor(
   return { connectors, total: ranked.length };
 }
 
+const ALL: Sight = { staff: true, companyId: 0 };
+
 /** All connectors of the pool, in order. */
-export async function rankConnectors(db: Db, poolId: number, target: Target): Promise<Ranked[]> {
+export async function rankConnectors(db: Db, poolId: number, target: Target, sight = ALL): Promise<Ranked[]> {
   const signals = Map.groupBy(await partnerSignals(db, target.id, poolId), (signal) => signal.other_id);
-  const shared = await poolSpells(db, poolId, target);
+  const shared = await poolSpells(db, poolId, target, await openAccounts(db, target, sight));
   const sized = await withSizes(
     db,
     target,
@@ -97,7 +103,7 @@ export async function rankConnectors(db: Db, poolId: number, target: Target): Pr
     const evidence = evidenceWith(sized, spells.get(id) ?? [], signals.get(id) ?? ([] as PartnerSignal[]));
     if (evidence.length > 0) found.set(id, evidence);
   }
-  const people = await strengthsOf(db, poolId, found.keys());
+  const people = await strengthsOf(db, poolId, found.keys(), sight);
   return people
     .map(({ id, score, probability: firmProbability }) => rankedOf(id, found.get(id)!, score, firmProbability, target))
     .sort((a, b) => b.talpodScore - a.talpodScore || b.probability - a.probability || a.id - b.id);
@@ -149,10 +155,27 @@ export function defpodScore(
   return firmProbability * Math.min(1, (deal ? DEAL : 1) * faded(probability, evidence, today));
 }
 
-/** The pool's spells at the target's accounts that may have overlapped with the target's. */
-async function poolSpells(db: Db, poolId: number, target: Target): Promise<(SpellThere & { contact_id: number })[]> {
-  if (target.spells.length === 0) return [];
-  const times = [...target.spellsAt].map(([accountId, spells]) => {
+/** Where the target worked, as far as it may be told. */
+async function openAccounts(db: Db, { spellsAt }: Target, sight: Sight): Promise<Target['spellsAt']> {
+  if (sight.staff || spellsAt.size === 0) return spellsAt;
+  const open = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', [...spellsAt.keys()])
+    .where(mayOpenAccount(sight))
+    .execute();
+  return new Map(open.map(({ id }) => [id, spellsAt.get(id)!]));
+}
+
+/** The pool's spells at these accounts of the target's that may have overlapped with the target's. */
+async function poolSpells(
+  db: Db,
+  poolId: number,
+  target: Target,
+  spellsAt: Target['spellsAt'],
+): Promise<(SpellThere & { contact_id: number })[]> {
+  if (spellsAt.size === 0) return [];
+  const times = [...spellsAt].map(([accountId, spells]) => {
     const dated = spells.every((spell) => spell.start_month > 0 && spell.end_month > 0);
     const first = dated ? Math.min(...spells.map((spell) => spell.start_month)) : 0;
     const last = dated ? Math.max(...spells.map((spell) => spell.end_month)) : OPEN_END;
@@ -167,13 +190,16 @@ async function poolSpells(db: Db, poolId: number, target: Target): Promise<(Spel
   return rows;
 }
 
-async function strengthsOf(db: Db, poolId: number, ids: Iterable<number>) {
+async function strengthsOf(db: Db, poolId: number, ids: Iterable<number>, sight: Sight) {
   const list = [...ids];
   if (list.length === 0) return [];
   return db
     .selectFrom('pool_member')
-    .select(['contact_id as id', 'score', 'probability'])
-    .where(sql<boolean>`contact_id in (${idList(list)})`)
-    .where('pool_id', '=', poolId)
+    .$if(!sight.staff, (query) =>
+      query.innerJoin('contact', 'contact.id', 'pool_member.contact_id').where(mayOpenContact(sight)),
+    )
+    .select(['pool_member.contact_id as id', 'pool_member.score', 'pool_member.probability'])
+    .where(sql<boolean>`pool_member.contact_id in (${idList(list)})`)
+    .where('pool_member.pool_id', '=', poolId)
     .execute();
 }

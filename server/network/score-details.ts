@@ -32,8 +32,8 @@ export async function scoreDetails(
   return new Map(chosen.map(([id, evidence]) => [id, evidenceInWords(evidence, names, viewer)]));
 }
 
-/** Of ties that portfolio users get nothing of, theirs are not read. */
-async function loadTies(
+/** The stored ties of some contacts. Of ties that portfolio users get nothing of, theirs are not read. */
+export async function loadTies(
   db: Db,
   viewer: EvidenceViewer,
   contactIds: readonly number[],

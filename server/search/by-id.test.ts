@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { findAccounts } from '../../shared/search/calls.ts';
+import { findAccounts, findContact } from '../../shared/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
 import type { World } from '../testing-world.ts';
 import { insertTown } from './testing/town.ts';
@@ -37,4 +37,21 @@ test('only staff find the CRM’s address', async () => {
   const [forPortco] = await find('portco', idOf('Acme Robotics, Inc.'));
   expect(forStaff).toHaveProperty('crm_url');
   expect(forPortco).not.toHaveProperty('crm_url');
+});
+
+test('a contact comes by its id, to those who may see them', async () => {
+  const of = (viewer: TestViewer, name: string) =>
+    app.as(viewer).call(findContact, { params: { id: String(world.contacts[name]) } });
+  // Nobody knows them, so that no search lists them.
+  expect((await of('portco', 'Di Nobody')).body.contact).toMatchObject({
+    ...{ name: 'Di Nobody', title: 'Chief Executive Officer', account: 'Acme Robotics, Inc.', score: 0 },
+  });
+  expect((await of('portco', 'Ada Kestrel')).body.contact).not.toHaveProperty('crm_url');
+  expect((await of('admin', 'Ada Kestrel')).body.contact).toHaveProperty('crm_url');
+  for (const viewer of ['portco', 'portco2', 'admin off'] as const)
+    expect((await of(viewer, 'Hal Hushed')).status).toBe(404);
+  expect((await of('admin', 'Hal Hushed')).body.contact.name).toBe('Hal Hushed');
+  // Of another company's list.
+  expect((await of('portco2', 'Eli Listed')).status).toBe(404);
+  expect((await of('portco', 'Eli Listed')).status).toBe(200);
 });

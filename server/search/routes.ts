@@ -4,6 +4,7 @@ import {
   explainStrength,
   exportSearch,
   findAccounts,
+  findContact,
   follow,
   listIndustries,
   listSubscriptions,
@@ -112,6 +113,14 @@ export function searchRoutes(app: FastifyInstance): void {
       }),
       limit_hit: limitHit,
     };
+  });
+
+  handle(app, findContact, async (handling) => {
+    const { db, viewer, params } = handling;
+    const [contact] = await loadContacts(db, sightOf(viewer), [requireId(params.id, 'This person')]);
+    if (!contact) throw notFound('This person');
+    const details = await detailsOf(handling, [contact]);
+    return { contact: wireContact(contact, details.get(contact.id)!, wiringOf(handling)) };
   });
 
   handle(app, searchAccountContacts, async (handling) => {

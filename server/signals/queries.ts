@@ -36,25 +36,6 @@ export async function contactsByName(db: Db, sight: Sight, key: string, limit: n
   return [...first, ...later];
 }
 
-/** The source of what a user says of their own accord. */
-export async function sourceOfUser(db: Db, userId: number, label: string, at: string): Promise<number> {
-  const known = await db
-    .selectFrom('source')
-    .select('id')
-    .where('kind', '=', 'user')
-    .where('list', '=', 0)
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .executeTakeFirst();
-  if (known) return known.id;
-  const made = await db
-    .insertInto('source')
-    .values({ kind: 'user', list: 0, label, import_id: null, user_id: userId, created_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return made.id;
-}
-
 export async function insertSignal(db: Db, signal: Insertable<SignalTable>): Promise<number> {
   const row = await db.insertInto('signal').values(signal).returning('id').executeTakeFirstOrThrow();
   return row.id;

@@ -18,13 +18,14 @@ import { findContact } from '../network/find-contact.ts';
 import { foldText } from '../network/names.ts';
 import { sightOf } from '../network/sight.ts';
 import { markStale } from '../network/stale.ts';
+import { sourceOfUser } from '../network/user-source.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';
 import { enqueue, jobEnded } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { STRENGTHS_JOB } from './jobs.ts';
-import { contactsByName, countSignalled, historyOf, insertSignal, sourceOfUser } from './queries.ts';
+import { contactsByName, countSignalled, historyOf, insertSignal } from './queries.ts';
 import { type AskedSignal, FIELD, readSignal, wireSignal } from './wire.ts';
 
 const MOST_FOUND = 20;

@@ -117,6 +117,15 @@ export const explainStrength = {
   reply: z.object({ score_details: ScoreDetails }),
 } as const satisfies Call;
 
+export const findContact = {
+  method: 'GET',
+  path: '/contact/:id',
+  permission: 'search:read',
+  summary: 'One contact by its id, reachable or not.',
+  params: z.object({ id: Id }),
+  reply: z.object({ contact: SearchContact }),
+} as const satisfies Call;
+
 export const exportSearch = {
   method: 'POST',
   path: '/search/export',

@@ -11,6 +11,8 @@ import type { Visitor } from './pages/visitor.ts';
 /** A link of a mail that the server does not know. */
 const UNKNOWN_LINK = '/intro-feedback/used';
 
+const INES = (path: string): string => `${path}?linkedin_id=ines-calloway&fullName=Ines+Calloway`;
+
 /** Every screen, and something to wait for on it. */
 const SCREENS: readonly [as: DemoKind | 'signed out', path: string, shown: string][] = [
   ['signed out', '/', 'The people who know the people you need.'],
@@ -33,6 +35,11 @@ const SCREENS: readonly [as: DemoKind | 'signed out', path: string, shown: strin
   ['admin', '/outbox', 'Outbox'],
   ['admin', '/login-as', 'Login As'],
   ['portco', '/imports', 'Import'],
+  ['signed out', `/#${INES('/ramzor')}`, 'See who can introduce you'],
+  ['portco', INES('/ramzor'), 'Quillmark Ventures knows Ines'],
+  ['admin', INES('/ramzor'), 'Connections at Quillmark Ventures'],
+  ['portco', '/ramzor?linkedin_id=nobody-at-all&fullName=Nobody+Atall', 'Low likelihood'],
+  ['portco', INES('/talent/focus'), 'Connectors'],
   ['admin', '/access-requests', 'Access Requests'],
   ['admin', '/evaluation', 'Reliability'],
   ['admin', '/nowhere', 'Not found'],

@@ -22,6 +22,7 @@ interface Screen {
 const FOLDER = 'pictures';
 const LIST = ['castellan bank inc', 'Órrin Health Ltd', 'veldt robotics', 'Tessera Credit', 'Harbourline Freight'];
 const search = `/?q=${encodeURIComponent(LIST.join('\n'))}`;
+const INES = (path: string): string => `${path}?linkedin_id=ines-calloway&fullName=Ines+Calloway`;
 const evidence = async ({ page }: Visitor): Promise<void> => {
   const button = await page.waitForSelector('button[aria-label$="Show evidence for Kofi Amankrah"]');
   await button?.click();
@@ -126,6 +127,9 @@ const SCREENS: readonly Screen[] = [
   { name: 'paths-picture', path: '/path-finder/contact/12?view=picture', as: ['admin'], shown: 'Picture of the paths' },
   { name: 'paths-account', path: '/path-finder/account/16', as: ['admin'], shown: 'Castellan Bank' },
   { name: 'paths-request', path: '/path-finder/intro/2', as: ['admin'], shown: 'Lumenary to Castellan Bank' },
+  { name: 'panel', path: '/ramzor', as: ['signed-out'], shown: 'See who can introduce you' },
+  { name: 'panel', path: INES('/ramzor'), as: ['portco', 'admin'], shown: 'Ines Calloway' },
+  { name: 'connectors', path: INES('/talent/focus'), as: ['portco', 'admin'], shown: 'Connectors' },
   { name: 'imports', path: '/imports', as: ['portco', 'admin'], shown: 'Import' },
   { name: 'access-requests', path: '/access-requests', as: ['admin', 'talent'], shown: 'Access Requests' },
   { name: 'evaluation', path: '/evaluation', as: ['admin'], shown: 'Reliability' },

@@ -124,6 +124,18 @@ export const onlySendFetches: Rule = (source) => {
   return SENDS.test(source.text) && !mayFetch ? [`${source.path} sends by itself`] : [];
 };
 
+/** A message to a window names the exact origin that may read it; and nothing of ours is said to whoever listens. */
+export const targetsAreExact: Rule = (source) => {
+  if (!/^(web|extension|shared)\//.test(source.path) || !isCode(source) || isForTests(source)) return [];
+  const toAll = /\bpostMessage\([^;]*?['"`]\*['"`]|targetOrigin\s*:\s*['"`]\*/.test(source.text);
+  // wxt's own kind of content script tells the page that it is there, and a page that says the same stops it.
+  const announced = /\bdefineContentScript\b/.test(source.text);
+  return [
+    ...(toAll ? [`${source.path} says something to everybody`] : []),
+    ...(announced ? [`${source.path} announces itself to the page`] : []),
+  ];
+};
+
 /** Names of the CRM stay at the edge: in the server only wire.ts knows them. */
 export const crmNamesStayAtTheEdge: Rule = (source) => {
   if (roomOf(source.path) !== 'server' || isForTests(source) || /\/wire\.ts$/.test(source.path)) return [];

@@ -13,8 +13,11 @@ function patience(call: Call, signal: AbortSignal | undefined): AbortSignal {
   return signal ? AbortSignal.any([signal, late]) : late;
 }
 
-/** What every call may also take: `signal` gives up on a stale answer, `token` stands in for the session's (sign-in). */
-export type SendOptions = { signal?: AbortSignal; token?: string };
+/**
+ * What every call may also take: `signal` gives up on a stale answer; `token` stands in for the session's (sign-in, and
+ * the extension's frame, which keeps none), and then `adminOff` for the switch of the admin view.
+ */
+export type SendOptions = { signal?: AbortSignal; token?: string; adminOff?: boolean };
 
 /** A file to send goes as multipart form data in `body`. */
 export type SendArgs<C extends Call> = Args<C> & (C['raw'] extends 'upload' ? { body: FormData } : object);
@@ -39,11 +42,10 @@ export function addressOf(call: Call, { params = {}, query = {} }: AnyArgs): str
 const isFile = (body: unknown): body is FormData => body instanceof FormData;
 
 /** Who asks, as the server wants to know it. */
-function headersOf(call: Call, body: unknown, bearer: string | null): Headers {
-  const session = readSession();
+function headersOf(call: Call, body: unknown, bearer: string | null, adminOff = readSession().adminOff): Headers {
   const headers = new Headers({ Accept: call.raw === 'download' ? '*/*' : 'application/json' });
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
-  if (session.adminOff) headers.set(ADMIN_OFF_HEADER, '1');
+  if (adminOff) headers.set(ADMIN_OFF_HEADER, '1');
   if (body !== undefined && !isFile(body)) headers.set('Content-Type', 'application/json');
   return headers;
 }
@@ -80,7 +82,7 @@ export async function send<C extends Call>(
   const bearer = options.token ?? bearerNow();
   const response = await fetch(addressOf(call, args as AnyArgs), {
     method: call.method,
-    headers: headersOf(call, body, bearer),
+    headers: headersOf(call, body, bearer, options.adminOff),
     body: body === undefined ? undefined : isFile(body) ? body : JSON.stringify(body),
     signal: patience(call, options.signal),
   });

@@ -1,18 +1,15 @@
+import { SESSION_CHANGED, SESSION_KEYS } from '../../shared/embed/session-keys.ts';
+
 /**
  * Who is signed in here, as the browser keeps it: the session token, the token of a person acted for (login-as) and
  * whether the admin view is switched off. Local storage, so that a reload keeps them and all windows share them.
  */
 export type StoredSession = { token: string | null; fakeToken: string | null; adminOff: boolean };
 
-const keys = {
-  token: 'kith-token',
-  fakeToken: 'kith-fake-token',
-  actingUntil: 'kith-fake-until',
-  adminOff: 'kith-admin-off',
-} as const;
+const keys = SESSION_KEYS;
 
 /** Fired in this window; the browser's own `storage` event tells the other windows. */
-const changed = 'kith-session-changed';
+const changed = SESSION_CHANGED;
 
 export function readSession(): StoredSession {
   return {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import type { SearchAccount } from '../../shared/search/account.ts';
+import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import { describeError } from '../api/api-error.ts';
 import { useDialogs } from '../dialogs.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -11,8 +11,7 @@ import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import CompanySearchScreen from './company-search-screen.tsx';
 import { personOf } from './contact-menu.tsx';
-import { accountQuery } from './queries.ts';
-import { useAccountPeople } from './use-account-people.ts';
+import { accountQuery, contactQuery } from './queries.ts';
 
 const TITLE = 'Request a Warm Introduction';
 
@@ -34,11 +33,9 @@ function Unknown() {
 }
 
 /** The search for this company, and over it the drawer, for the contact that the address names if it names one. */
-function WithDrawer({ account, contactId }: { account: SearchAccount; contactId: string | null }) {
+function WithDrawer({ account, contact }: { account: SearchAccount; contact: SearchContact | null }) {
   const [params, setParams] = useSearchParams();
   const open = useDialogs();
-  const { people, counting } = useAccountPeople([account.id]);
-  const known = contactId === null || !counting;
   const searched = params.has('q');
   const opened = useRef(false);
   useEffect(() => {
@@ -54,35 +51,43 @@ function WithDrawer({ account, contactId }: { account: SearchAccount; contactId:
     );
   }, [searched, setParams, account.name]);
   useEffect(() => {
-    if (!known || !searched || opened.current) return;
+    if (!searched || opened.current) return;
     opened.current = true;
-    const contact = people.get(account.id)?.contacts.find(({ id }) => id === contactId);
     const { id, name, logo_url } = account;
     open('request-intro', { account: { id, name, logo_url }, ...(contact ? { person: personOf(contact) } : {}) });
-  }, [known, searched, people, account, contactId, open]);
+  }, [searched, account, contact, open]);
   return searched ? <CompanySearchScreen /> : null;
 }
 
-/** /intro?account=…&contact=…: the search with the request drawer open for this account. */
+/** No id is longer: asking for one that cannot be would be refused and not just unknown. */
+const isPossible = (id: string): boolean => id !== '' && id.length <= 40;
+
+/**
+ * /intro?account=…&contact=…: the search with the request drawer open for this account, with that person in mind. Without
+ * an account it is the one where the person works.
+ */
 export default function IntroSearchScreen() {
   const [params] = useSearchParams();
-  const id = params.get('account') ?? '';
-  // No id is longer: asking for one that cannot be would be refused and not just unknown.
-  const possible = id !== '' && id.length <= 40;
-  const account = useQuery({ ...accountQuery(id), enabled: possible });
-  // Another search from here is a search like any other.
-  if (id === '' && params.has('q')) return <Navigate to={{ pathname: '/', search: params.toString() }} replace />;
-  if (!possible || account.data === null) return <Unknown />;
-  if (account.error)
+  const contactId = params.get('contact') ?? '';
+  const contact = useQuery({ ...contactQuery(contactId), enabled: isPossible(contactId) });
+  const person = isPossible(contactId) ? contact.data : null;
+  const id = params.get('account') ?? person?.account_id ?? '';
+  const account = useQuery({ ...accountQuery(id), enabled: isPossible(id) });
+  const failed = contact.error ? contact : account.error ? account : null;
+  if (failed)
     return (
       <Page title={TITLE}>
         <ErrorState
-          message={`The company could not be loaded. ${describeError(account.error)}`}
-          onRetry={() => account.refetch()}
-          retrying={account.isFetching}
+          message={`The company could not be loaded. ${describeError(failed.error)}`}
+          onRetry={() => failed.refetch()}
+          retrying={failed.isFetching}
         />
       </Page>
     );
+  if (person === undefined) return <Loading />;
+  // Another search from here is a search like any other.
+  if (id === '' && params.has('q')) return <Navigate to={{ pathname: '/', search: params.toString() }} replace />;
+  if (!isPossible(id) || account.data === null) return <Unknown />;
   if (!account.data) return <Loading />;
-  return <WithDrawer key={id} account={account.data} contactId={params.get('contact')} />;
+  return <WithDrawer key={id} account={account.data} contact={person} />;
 }

@@ -5,7 +5,7 @@ import { listCompanies } from '../../shared/access/calls.ts';
 import { introSummaries, requestIntro } from '../../shared/intros/calls.ts';
 import type { PastIntro } from '../../shared/intros/intro.ts';
 import { defaultSalesTarget } from '../../shared/sales/calls.ts';
-import { findAccounts, searchAccountContacts } from '../../shared/search/calls.ts';
+import { findAccounts, findContact, searchAccountContacts } from '../../shared/search/calls.ts';
 import { type FakeServer, openApp, portco, refusal, staff } from '../testing.tsx';
 import { groupIntros, sideHeight } from './side.ts';
 import { account, accountsAre, contact, peopleAre, searchServer } from './testing.ts';
@@ -27,7 +27,10 @@ const given = (user = portco) => {
     .on(introSummaries, { accounts: [{ account_id: '1', summary: null, groups: [] }] })
     .on(findAccounts, ({ body }) => ({
       accounts: (body as { account_ids: string[] }).account_ids.includes('1') ? [castellan] : [],
-    }));
+    }))
+    .on(findContact, ({ params }) =>
+      params.id === '10' ? { contact: contact('10') } : refusal(404, 'not_found', 'This person does not exist.'),
+    );
   accountsAre(server, [castellan, account('2', { name: 'Orrin Health', matches: ['Orrin'] })]);
   peopleAre(server, {
     1: {
@@ -149,8 +152,8 @@ describe('/intro', () => {
     expect(new URLSearchParams(window.location.search).get('q')).toBe('Castellan Bank');
   });
 
-  it('knows the contact that the address names', async () => {
-    openApp('/intro?account=1&contact=10');
+  it.each(['/intro?account=1&contact=10', '/intro?contact=10'])('knows the contact of %s', async (path) => {
+    openApp(path);
     const opened = within(await drawer());
     await opened.findByRole('textbox', { name: /^One-liner/ });
     for (const input of opened.getAllByRole('textbox')) await userEvent.type(input, 'x');
@@ -158,7 +161,7 @@ describe('/intro', () => {
     expect(opened.getByText('The request is for Person 10.')).toBeTruthy();
   });
 
-  it.each(['/intro', '/intro?account=404', `/intro?account=${'9'.repeat(50)}`])(
+  it.each(['/intro', '/intro?contact=404', '/intro?account=404', `/intro?account=${'9'.repeat(50)}`])(
     'says so when it names no company: %s',
     async (path) => {
       openApp(path);

@@ -11,6 +11,7 @@ import {
   explainStrength,
   exportSearch,
   findAccounts,
+  findContact,
   follow,
   listIndustries,
   listSubscriptions,
@@ -21,7 +22,7 @@ import {
   suggestAccounts,
   unfollow,
 } from '../../shared/search/calls.ts';
-import { describeError } from '../api/api-error.ts';
+import { ApiError, describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { saveFile } from '../ui/save-file.ts';
@@ -56,6 +57,20 @@ export const evidenceQuery = (contactId: string) =>
     queryKey: [...root, 'evidence', contactId],
     queryFn: ({ signal }) => send(explainStrength, { params: { id: contactId } }, { signal }),
     select: (reply) => reply.score_details,
+  });
+
+/** A contact that a link names; null when there is none that one may see. */
+export const contactQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'contact', id],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await send(findContact, { params: { id } }, { signal })).contact;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
   });
 
 export const namesQuery = (names: readonly string[], exactMatch: boolean) =>

@@ -1,7 +1,7 @@
 import css from './brand.module.css';
 
 /** The mark and the word, always together: the ring with its last quarter in ember. Never inside a table or list. */
-export function Brand({ size = 22 }: { size?: 22 | 24 }) {
+export function Brand({ size = 22 }: { size?: 16 | 22 | 24 }) {
   return (
     <span className={css.brand} data-size={size}>
       <svg width={size} height={size} viewBox="0 0 20 20" aria-hidden="true" className={css.mark}>

@@ -1,3 +1,4 @@
+import '../../../shared/zod-without-eval.ts';
 import { createRoot } from 'react-dom/client';
 import { OptionsPage } from './options-page.tsx';
 

@@ -1,48 +1,48 @@
-import { type FormEvent, useEffect, useState } from 'react';
-import { keepServer, readServer, serverOf } from '../../server-address.ts';
+import { useEffect, useState } from 'react';
+import browser from 'webextension-polyfill';
+import { useServer } from '../../panel/use-stored.ts';
+import { type Mode, readPreferences } from '../../preferences.ts';
+import { followServer, revokeAccess } from '../../server-address.ts';
+import { signOut } from '../../session.ts';
+import { Account } from './account.tsx';
+import { ModeChoice } from './mode-choice.tsx';
+import { ServerForm } from './server-form.tsx';
 import './options.css';
 
-/** Where one's Kith stands. */
+/** Where one's Kith stands, who is signed in, and how Kith shows itself beside a profile. */
 export function OptionsPage() {
-  const [typed, setTyped] = useState('');
-  const [said, setSaid] = useState<{ kind: 'kept' | 'wrong'; text: string } | null>(null);
+  const server = useServer();
+  const [mode, setMode] = useState<Mode>();
+  const [cleared, setCleared] = useState(false);
   useEffect(() => {
-    void readServer().then((server) => setTyped(server ?? ''));
+    void readPreferences(browser.storage.local).then((kept) => setMode(kept.mode));
   }, []);
 
-  const keep = async (event: FormEvent) => {
-    event.preventDefault();
-    const server = serverOf(typed);
-    if (!server) {
-      setSaid({ kind: 'wrong', text: 'Enter the full address of your Kith, beginning with https://.' });
-      return;
-    }
-    await keepServer(server);
-    setTyped(server);
-    setSaid({ kind: 'kept', text: 'Kept. The icon in the toolbar now opens your Kith.' });
+  const clear = async (): Promise<void> => {
+    await signOut();
+    await followServer(null);
+    await revokeAccess();
+    await browser.storage.session.clear();
+    await browser.storage.local.clear();
+    setMode('page');
+    setCleared(true);
   };
 
+  if (server === undefined || mode === undefined) return null;
   return (
     <main>
       <h1>Kith</h1>
-      <form onSubmit={(event) => void keep(event)} noValidate>
-        <label htmlFor="server">Address of your Kith</label>
-        <div className="row">
-          <input
-            id="server"
-            type="url"
-            inputMode="url"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            aria-invalid={said?.kind === 'wrong'}
-            aria-describedby="said"
-          />
-          <button type="submit">Keep</button>
-        </div>
-        <p id="said" role="status">
-          {said?.text ?? 'For example https://kith.example.com. Ask the firm when you do not know it.'}
-        </p>
-      </form>
+      <ServerForm key={server} server={server} />
+      {server && <Account server={server} />}
+      <ModeChoice mode={mode} onMode={setMode} />
+      <section>
+        <h2>Data</h2>
+        <p>Forgets the address, the session and these settings, and gives back the access to your Kith’s site.</p>
+        <button type="button" className="plain" onClick={() => void clear()}>
+          Clear data
+        </button>
+        <p role="status">{cleared && 'Cleared. The extension keeps nothing now.'}</p>
+      </section>
     </main>
   );
 }

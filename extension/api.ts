@@ -1,0 +1,30 @@
+import type { EmbedSession } from '../shared/embed/messages.ts';
+import { ADMIN_OFF_HEADER, getUser, logout } from '../shared/session/calls.ts';
+
+/**
+ * The two calls that the extension makes itself, from its own pages: content scripts never call the server. Everything
+ * else is asked by the web app in its frame.
+ */
+const headersOf = ({ token, adminOff }: EmbedSession): Record<string, string> => ({
+  Accept: 'application/json',
+  Authorization: `Bearer ${token}`,
+  ...(adminOff ? { [ADMIN_OFF_HEADER]: '1' } : {}),
+});
+
+/** Revokes the session on the server. Out of reach it ends by itself within 12 hours. */
+export async function endSession(server: string, session: EmbedSession): Promise<void> {
+  try {
+    await fetch(`${server}/api${logout.path}`, { method: logout.method, headers: headersOf(session) });
+  } catch {
+    // Forgotten here all the same.
+  }
+}
+
+/** Whose session it is, in words; null when the server does not know it. Throws when the server cannot be reached. */
+export async function whoIs(server: string, session: EmbedSession): Promise<string | null> {
+  const answer = await fetch(`${server}/api${getUser.path}`, { headers: headersOf(session) });
+  if (answer.status === 401) return null;
+  if (!answer.ok) throw new Error(`${server} answered ${answer.status}.`);
+  const { user } = getUser.reply.parse(await answer.json());
+  return `${user.payload.given_name} ${user.payload.family_name} (${user.payload.email})`;
+}

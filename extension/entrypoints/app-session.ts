@@ -1,0 +1,40 @@
+import type { Browser, Runtime } from 'webextension-polyfill';
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { SESSION_CHANGED, SESSION_KEYS } from '../../shared/embed/session-keys.ts';
+import type { FromAppTab } from '../messages.ts';
+
+/** What the web app keeps in this tab's browser: of a person acted for, their session, as the app itself uses it. */
+function readSession(): FromAppTab['session'] {
+  const token = localStorage.getItem(SESSION_KEYS.fakeToken) ?? localStorage.getItem(SESSION_KEYS.token);
+  return token ? { token, adminOff: localStorage.getItem(SESSION_KEYS.adminOff) === '1' } : null;
+}
+
+function forgetSession(): void {
+  for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
+  window.dispatchEvent(new Event(SESSION_CHANGED));
+}
+
+/**
+ * Runs in the web app's own tabs and nowhere else: hands the session to the extension whenever somebody signs in or out
+ * there, and signs out there when that was done in the extension.
+ */
+export default defineUnlistedScript(() => {
+  const { browser, chrome } = globalThis as unknown as { browser?: Browser; chrome: Browser };
+  const { runtime } = browser?.runtime ? browser : chrome;
+  let told: string | undefined;
+  const tell = (): void => {
+    const session = readSession();
+    const text = JSON.stringify(session);
+    if (text === told || !runtime?.id) return;
+    told = text;
+    // The extension refuses a page that is not its server's.
+    runtime.sendMessage({ type: 'session', session } satisfies FromAppTab).catch(() => {});
+  };
+  runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender): undefined => {
+    const { type } = (message ?? {}) as { type?: unknown };
+    if (sender.id === runtime.id && !sender.tab && type === 'sign-out') forgetSession();
+  });
+  window.addEventListener(SESSION_CHANGED, tell);
+  window.addEventListener('storage', tell);
+  tell();
+});

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { whoIs } from '../../api.ts';
+import { ownTools } from '../../panel/tools.ts';
+import { useSession } from '../../panel/use-stored.ts';
+import { keepSession, openSignIn, signOut } from '../../session.ts';
+
+/** Who is signed in, as the server says. */
+export function Account({ server }: { server: string }) {
+  const session = useSession(ownTools);
+  const [who, setWho] = useState<string>();
+  useEffect(() => {
+    if (!session) return;
+    let current = true;
+    whoIs(server, session)
+      .then((name) => (name === null ? keepSession(null) : current && setWho(name)))
+      .catch(() => current && setWho('Somebody; your Kith cannot be reached to say who.'));
+    return () => {
+      current = false;
+    };
+  }, [server, session]);
+  if (session === undefined) return null;
+  return (
+    <section>
+      <h2>Account</h2>
+      {session ? <p>{who ?? 'Asking your Kith…'}</p> : <p>Nobody is signed in.</p>}
+      {session ? (
+        <button type="button" className="plain" onClick={() => void signOut()}>
+          Sign out
+        </button>
+      ) : (
+        <button type="button" onClick={() => void openSignIn()}>
+          Sign in
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import browser from 'webextension-polyfill';
+import { keepPreferences, type Mode } from '../../preferences.ts';
+
+const MODES: [Mode, string, string][] = [
+  ['page', 'A panel beside the profile', 'Collapsed to a small button whenever you like.'],
+  ['browser', 'The browser’s own side panel', 'Nothing is put into any page. The icon in the toolbar opens it.'],
+];
+
+export function ModeChoice({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
+  const choose = (wanted: Mode): void => {
+    onMode(wanted);
+    void keepPreferences(browser.storage.local, { mode: wanted });
+  };
+  return (
+    <fieldset>
+      <legend>Where Kith shows itself</legend>
+      {MODES.map(([value, label, hint]) => (
+        <label key={value} className="choice">
+          <input type="radio" name="mode" checked={mode === value} onChange={() => choose(value)} />
+          <span>
+            {label}
+            <small>{hint}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react';
+import { askForAccess, followServer, keepServer, serverOf } from '../../server-address.ts';
+import { signOut } from '../../session.ts';
+
+type Said = { kind: 'kept' | 'wrong'; text: string };
+const WRONG: Said = { kind: 'wrong', text: 'Enter the full address of your Kith, beginning with https://.' };
+const REFUSED: Said = {
+  kind: 'wrong',
+  text: 'Without access to this site Kith cannot take over who is signed in there. Keep it again, and allow it.',
+};
+const KEPT: Said = { kind: 'kept', text: 'Kept. Open a profile, and sign in from the panel beside it.' };
+
+/** The address of one's Kith; the browser then asks for access to that one site. */
+export function ServerForm({ server }: { server: string | null }) {
+  const [typed, setTyped] = useState(server ?? '');
+  const [said, setSaid] = useState<Said | null>(null);
+
+  const keep = async (wanted: string, asked: Promise<boolean>): Promise<void> => {
+    if (!(await asked)) {
+      setSaid(REFUSED);
+      return;
+    }
+    // Whoever is signed in there is nobody here.
+    if (server && server !== wanted) await signOut();
+    await keepServer(wanted);
+    await followServer(wanted);
+    setTyped(wanted);
+    setSaid(KEPT);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const wanted = serverOf(typed);
+    // Asked within the click, before anything is waited for: browsers want it so.
+    if (wanted) void keep(wanted, askForAccess(wanted));
+    else setSaid(WRONG);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <label htmlFor="server">Address of your Kith</label>
+      <div className="row">
+        <input
+          id="server"
+          type="url"
+          inputMode="url"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          aria-invalid={said?.kind === 'wrong'}
+          aria-describedby="said"
+        />
+        <button type="submit">Keep</button>
+      </div>
+      <p id="said" role="status">
+        {said?.text ?? 'For example https://kith.example.com. Ask the firm when you do not know it.'}
+      </p>
+    </form>
+  );
+}

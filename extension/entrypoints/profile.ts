@@ -1,0 +1,13 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import type { PageApi } from '../host/page-session.ts';
+import { PageSession } from '../host/page-session.ts';
+
+/**
+ * The content script of the professional network's pages. Not one of wxt's own kind: those announce themselves to the
+ * page by a message to everybody, and a page that repeats it would stop them. The browser's interface is used as it is,
+ * without the polyfill, so that little script lands in the page.
+ */
+export default defineUnlistedScript(async () => {
+  const { browser, chrome } = globalThis as unknown as { browser?: PageApi; chrome: PageApi };
+  await PageSession.start(window, browser?.runtime ? browser : chrome);
+});

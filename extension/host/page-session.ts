@@ -1,0 +1,210 @@
+import type { Browser, Runtime } from 'webextension-polyfill';
+import { type FromPage, heardByPage, PORT, READER } from '../messages.ts';
+import { visitOf, watchVisits } from '../page/visits.ts';
+import type { WatchPage } from '../page/watch.ts';
+import { keepPreferences, type Preferences, readPreferences } from '../preferences.ts';
+import { PanelHost } from './panel-host.ts';
+import { shownOf } from './person-of.ts';
+import { freePlace, type Place, placeAt } from './place.ts';
+
+export type PageApi = Pick<Browser, 'runtime' | 'storage'>;
+
+const PANEL = 'panel.html';
+const SIDE_PANEL = 'sidepanel.html';
+
+/** One end of a conversation with a page of the extension: the panel in this page, or the browser's side panel. */
+interface Listener {
+  port: Runtime.Port;
+  reading: boolean;
+  stopReading: () => void;
+}
+
+/**
+ * The content script's work in one page: one panel per person shown, put there and taken away as the page goes from one
+ * person to the next, and the page read for whoever of the extension's own pages asks. It reads nothing before it was
+ * told that somebody is signed in, holds no token and calls no server.
+ */
+export class PageSession {
+  readonly #window: Window;
+  readonly #api: PageApi;
+  readonly #listeners = new Set<Listener>();
+  readonly #preferences: Preferences;
+  #panel: PanelHost | null = null;
+  #place: Place | null = null;
+  /** Known to the frame that was made last and to nobody else; good for one conversation. */
+  #key: string | null = null;
+  readonly #ends: (() => void)[] = [];
+
+  private constructor(window: Window, api: PageApi, preferences: Preferences) {
+    this.#window = window;
+    this.#api = api;
+    this.#preferences = preferences;
+  }
+
+  static async start(window: Window, api: PageApi): Promise<PageSession> {
+    const session = new PageSession(window, api, await readPreferences(api.storage.local));
+    session.#listen();
+    session.#mount(visitOf(window.location.href));
+    return session;
+  }
+
+  #listen(): void {
+    const { runtime, storage } = this.#api;
+    const connected = (port: Runtime.Port): void => this.#connected(port);
+    const changed = (changes: Record<string, { newValue?: unknown }>, area: string): void => {
+      if (area === 'local' && changes.mode) this.#setMode(changes.mode.newValue === 'browser' ? 'browser' : 'page');
+    };
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && event.isTrusted && !event.defaultPrevented && this.#key) this.#collapse(false);
+    };
+    runtime.onConnect.addListener(connected);
+    storage.onChanged.addListener(changed);
+    this.#window.addEventListener('keydown', pressed);
+    this.#ends.push(
+      watchVisits(this.#window, (visit) => this.#visit(visit)),
+      () => runtime.onConnect.removeListener(connected),
+      () => storage.onChanged.removeListener(changed),
+      () => this.#window.removeEventListener('keydown', pressed),
+    );
+  }
+
+  /** The page goes on to somebody else, or to nobody: what was of the person before goes first. */
+  #visit(visit: string | null): void {
+    // An extension that was updated or switched off leaves its scripts behind; they clear up and stop.
+    if (!this.#api.runtime?.id) {
+      this.end();
+      return;
+    }
+    this.#unmount();
+    this.#mount(visit);
+    for (const listener of this.#listeners) if (listener.reading) this.#read(listener);
+  }
+
+  #setMode(mode: Preferences['mode']): void {
+    this.#preferences.mode = mode;
+    this.#unmount();
+    this.#mount(visitOf(this.#window.location.href));
+  }
+
+  #mount(visit: string | null): void {
+    if (visit === null || this.#preferences.mode !== 'page') return;
+    this.#panel = new PanelHost(this.#window.document);
+    // By itself it opens only where it covers no button of the page; by a click it opens where it was last.
+    const free = this.#preferences.collapsed ? null : freePlace(this.#window, this.#preferences.side);
+    this.#place = free ?? placeAt(this.#window, this.#preferences.side);
+    if (free) this.#expand(free);
+    else this.#showTab(this.#place, false);
+  }
+
+  #unmount(): void {
+    this.#key = null;
+    for (const listener of this.#listeners) if (!isSidePanel(this.#api, listener.port)) this.#hangUp(listener);
+    this.#panel?.remove();
+    this.#panel = null;
+  }
+
+  #expand(place: Place): void {
+    this.#key = this.#window.crypto.randomUUID();
+    this.#panel?.showPanel(place, `${this.#api.runtime.getURL(PANEL)}#${this.#key}`);
+  }
+
+  #showTab(place: Place, focus: boolean): void {
+    this.#panel?.showTab(
+      place,
+      () => {
+        this.#remember({ collapsed: false });
+        this.#expand(place);
+      },
+      focus,
+    );
+  }
+
+  #collapse(focus: boolean): void {
+    this.#key = null;
+    for (const listener of this.#listeners) if (!isSidePanel(this.#api, listener.port)) this.#hangUp(listener);
+    this.#remember({ collapsed: true });
+    if (this.#place) this.#showTab(this.#place, focus);
+  }
+
+  #move(listener: Listener): void {
+    this.#remember({ side: this.#preferences.side === 'right' ? 'left' : 'right' });
+    this.#place = placeAt(this.#window, this.#preferences.side);
+    this.#panel?.move(this.#place);
+    say(listener, { type: 'side', side: this.#preferences.side });
+  }
+
+  #remember(change: Partial<Preferences>): void {
+    Object.assign(this.#preferences, change);
+    void keepPreferences(this.#api.storage.local, change);
+  }
+
+  /** Only the extension's own pages are heard: the panel by the key of its frame, the side panel by its address. */
+  #connected(port: Runtime.Port): void {
+    const { id, getURL } = this.#api.runtime;
+    const own = port.name === PORT && port.sender?.id === id && (port.sender.url ?? '').startsWith(getURL(''));
+    if (!own) {
+      port.disconnect();
+      return;
+    }
+    const listener: Listener = { port, reading: false, stopReading: () => {} };
+    let known = false;
+    port.onDisconnect.addListener(() => this.#hangUp(listener));
+    port.onMessage.addListener((data: unknown) => {
+      const message = heardByPage(data);
+      if (!message) return;
+      if (message.type === 'hello') {
+        known = isSidePanel(this.#api, port) || (message.key !== '' && message.key === this.#key && !this.#hasPanel());
+        if (!known) {
+          port.disconnect();
+          return;
+        }
+        this.#listeners.add(listener);
+        say(listener, { type: 'side', side: this.#place?.side ?? this.#preferences.side });
+      } else if (known) this.#heard(listener, message);
+    });
+  }
+
+  #hasPanel(): boolean {
+    return [...this.#listeners].some((listener) => !isSidePanel(this.#api, listener.port));
+  }
+
+  #heard(listener: Listener, message: NonNullable<ReturnType<typeof heardByPage>>): void {
+    if (message.type === 'read') this.#read(listener);
+    else if (message.type === 'stop') {
+      listener.reading = false;
+      listener.stopReading();
+    } else if (message.type === 'height') this.#panel?.setHeight(message.height);
+    else if (message.type === 'collapse') this.#collapse(true);
+    else if (message.type === 'move') this.#move(listener);
+  }
+
+  #read(listener: Listener): void {
+    listener.stopReading();
+    listener.reading = true;
+    say(listener, { type: 'page', shown: { state: 'waiting' } });
+    const watchPage = (this.#window as { [READER]?: WatchPage })[READER];
+    listener.stopReading =
+      watchPage?.(this.#window, (state, reading) => {
+        if (!isSidePanel(this.#api, listener.port)) this.#panel?.setHidden(state === 'nobody');
+        say(listener, { type: 'page', shown: shownOf(state, reading) });
+      }) ?? listener.stopReading;
+  }
+
+  #hangUp(listener: Listener): void {
+    listener.stopReading();
+    if (this.#listeners.delete(listener)) listener.port.disconnect();
+  }
+
+  end(): void {
+    this.#unmount();
+    for (const listener of this.#listeners) this.#hangUp(listener);
+    for (const end of this.#ends.splice(0)) end();
+  }
+}
+
+const isSidePanel = ({ runtime }: PageApi, { sender }: Runtime.Port): boolean =>
+  !sender?.tab && (sender?.url ?? '').startsWith(runtime.getURL(SIDE_PANEL));
+
+function say({ port }: Listener, message: FromPage): void {
+  port.postMessage(message);
+}

@@ -1,0 +1,61 @@
+import type { Side } from '../preferences.ts';
+
+export const WIDTH = 360;
+export const GAP = 16;
+/** The network's own chat lies at the bottom of the window. */
+const BELOW = 64;
+/** A top bar higher than this is none. */
+const HIGHEST_BAR = 120;
+
+export interface Place {
+  side: Side;
+  top: number;
+  /** The panel is never higher than this, in CSS pixels. */
+  maxHeight: number;
+}
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const meet = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+function boxOf(window: Window, { side, top, maxHeight }: Place): Box {
+  const width = window.document.documentElement.clientWidth || window.innerWidth;
+  const left = side === 'right' ? width - GAP - WIDTH : GAP;
+  return { left, right: left + WIDTH, top, bottom: top + maxHeight };
+}
+
+/** Where the panel would stand on this side: below the page's own bar, above its chat. */
+export function placeAt(window: Window, side: Side): Place {
+  const bar = window.document.querySelector('#global-nav, header')?.getBoundingClientRect();
+  const bottom = bar && bar.bottom > 0 && bar.bottom <= HIGHEST_BAR ? bar.bottom : 0;
+  const top = Math.round(bottom) + GAP;
+  return { side, top, maxHeight: Math.max(240, window.innerHeight - top - BELOW) };
+}
+
+const CONTROLS =
+  'main button, main [role="button"], main a[class*="button"], #global-nav button, #global-nav a, header button';
+const BESIDE = 'aside, .right-rail, [role="dialog"]';
+
+/** Does the panel leave the page's own buttons free? Those in the column beside the profile do not count. */
+function leavesFree(window: Window, place: Place): boolean {
+  const panel = boxOf(window, place);
+  const seen = { left: 0, right: window.innerWidth, top: 0, bottom: window.innerHeight };
+  for (const control of window.document.querySelectorAll(CONTROLS)) {
+    if (control.closest(BESIDE)) continue;
+    const box = control.getBoundingClientRect();
+    if (box.width > 0 && box.height > 0 && meet(box, seen) && meet(box, panel)) return false;
+  }
+  return true;
+}
+
+/** The wanted side, or else the other one, where no button of the page is covered; null when both would cover some. */
+export function freePlace(window: Window, wanted: Side): Place | null {
+  const sides: Side[] = wanted === 'right' ? ['right', 'left'] : ['left', 'right'];
+  return sides.map((side) => placeAt(window, side)).find((place) => leavesFree(window, place)) ?? null;
+}

@@ -1,0 +1,43 @@
+import type { Shown } from '../shared/embed/person.ts';
+import type { Side } from './preferences.ts';
+
+/**
+ * What the extension's page (panel or side panel) and the content script of a tab say to each other, over a runtime port
+ * that the extension's page opens. Neither is heard by the host page: ports belong to the extension.
+ */
+export const PORT = 'kith-page';
+
+/**
+ * Under this name of their own world, which the host page does not see, the content script finds the reader: a second
+ * script that is put into a page only when somebody is signed in and looks. Before, there is nothing that could read.
+ */
+export const READER = 'kithReader';
+export const READER_FILE = 'reader.js';
+
+export type ToPage =
+  /** First of all: the key that the content script gave to its own frame. The side panel has none. */
+  | { type: 'hello'; key: string }
+  /** Somebody is signed in: the page may be read. Nothing is read before. */
+  | { type: 'read' }
+  /** Nobody is signed in any more. */
+  | { type: 'stop' }
+  | { type: 'height'; height: number }
+  | { type: 'collapse' }
+  | { type: 'move' };
+
+export type FromPage = { type: 'page'; shown: Shown } | { type: 'side'; side: Side };
+
+/** What the script in the web app's own tabs tells the background, and what it is told. */
+export type FromAppTab = { type: 'session'; session: { token: string; adminOff: boolean } | null };
+export type ToAppTab = { type: 'sign-out' };
+
+const TYPES = new Set(['hello', 'read', 'stop', 'height', 'collapse', 'move']);
+
+/** The sender of a port was checked already; a message of another version is ignored. */
+export function heardByPage(message: unknown): ToPage | null {
+  const { type, key, height } = (message ?? {}) as Record<string, unknown>;
+  if (typeof type !== 'string' || !TYPES.has(type)) return null;
+  if (type === 'hello') return typeof key === 'string' ? { type, key } : null;
+  if (type === 'height') return Number.isFinite(height) ? { type, height: height as number } : null;
+  return { type } as ToPage;
+}

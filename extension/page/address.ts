@@ -1,0 +1,88 @@
+/**
+ * What a page is, by its address alone. A profile's address names its person, whatever else the page says; a Recruiter
+ * page's address names only the tool's own id.
+ */
+export type PageAddress =
+  | { kind: 'profile'; slug: string; section: string | null }
+  /** `/in/ACoAA…`: the entity id stands where the public identifier would. */
+  | { kind: 'member'; memberId: string; section: string | null }
+  /** `/in/me` and addresses of before 2015 name nobody: the page has to say who it is. */
+  | { kind: 'unnamed'; section: null }
+  | { kind: 'recruiter'; id: string }
+  | { kind: 'other' };
+
+const HOST = /^(?:[a-z0-9-]+\.)*linkedin\.(?:com|cn)$/;
+/** Folders that the mobile site and links in mails put in front of the path. */
+const LEADING = new Set(['mwlite', 'comm', 'm', 'mob', 'public-profile', 'profile']);
+const MEMBER_ID = /^AC[A-Za-z]AA[\w-]{12,}$/;
+/** What the network itself serves under /in/. */
+const NO_PERSON = new Set(['unavailable', 'edit', 'search', '404']);
+const NOT_IN_A_SLUG = /[\s\p{Cc}%/\\?#<>"{}|^`[\]@:=,;]/u;
+const LONGEST_SLUG = 200;
+
+/** A public identifier as it stands in an address → decoded, lower case; null when it is none. */
+export function slugOf(raw: string): string | null {
+  let slug = raw;
+  try {
+    for (let round = 0; round < 3 && slug.includes('%'); round += 1) slug = decodeURIComponent(slug);
+  } catch {
+    return null;
+  }
+  slug = slug.normalize('NFC').trim();
+  if (slug === '' || slug.length > LONGEST_SLUG || NOT_IN_A_SLUG.test(slug) || !/[\p{L}\p{N}]/u.test(slug)) return null;
+  return MEMBER_ID.test(slug) ? slug : slug.toLowerCase().normalize('NFC');
+}
+
+export const isMemberId = (slug: string): boolean => MEMBER_ID.test(slug);
+
+/** `/pub/ines-calloway/1b/3a4/5c6` became `/in/ines-calloway-5c63a41b`: the three parts backwards, padded to three. */
+function oldSlug([name, first, second, third]: string[]): string | null {
+  const slug = slugOf(name ?? '');
+  const hex = [first, second, third].every((part) => part !== undefined && /^[0-9a-f]{1,3}$/i.test(part));
+  if (!slug || !hex) return null;
+  return `${slug}-${third!.padStart(3, '0')}${second!.padStart(3, '0')}${first!}`.toLowerCase();
+}
+
+function partsOf(url: URL): string[] {
+  const parts = url.pathname.split('/').filter((part) => part !== '');
+  while (parts.length > 2 && LEADING.has(parts[0]!.toLowerCase())) parts.shift();
+  return parts;
+}
+
+function recruiterId(parts: readonly string[]): string | null {
+  const at = parts.findIndex((part) => part.toLowerCase() === 'profile');
+  return at > 0 ? (parts[at + 1]?.split(',')[0] ?? null) : null;
+}
+
+/** @param address absolute */
+export function readAddress(address: string): PageAddress {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || !HOST.test(url.hostname)) return { kind: 'other' };
+  const parts = partsOf(url);
+  const [folder = '', name = ''] = parts;
+  const kind = folder.toLowerCase();
+  const section = parts[2]?.toLowerCase() ?? null;
+  if (kind === 'in') {
+    const slug = slugOf(name);
+    if (!slug || NO_PERSON.has(slug)) return { kind: 'other' };
+    if (slug === 'me') return { kind: 'unnamed', section: null };
+    return isMemberId(slug) ? { kind: 'member', memberId: slug, section } : { kind: 'profile', slug, section };
+  }
+  if (kind === 'pub' && name.toLowerCase() !== 'dir') {
+    const slug = oldSlug(parts.slice(1));
+    return slug ? { kind: 'profile', slug, section: null } : { kind: 'other' };
+  }
+  if (kind === 'profile' && name === 'view' && url.searchParams.has('id')) return { kind: 'unnamed', section: null };
+  if (kind === 'talent' || kind === 'recruiter') {
+    const id = recruiterId(parts);
+    return id ? { kind: 'recruiter', id } : { kind: 'other' };
+  }
+  return { kind: 'other' };
+}
+
+/** The public identifier that a link (absolute, or from the root of the page's site) leads to; null when to no profile. */
+export function slugOfLink(href: string): string | null {
+  if (!/\/(in|pub)\//i.test(href)) return null;
+  const found = readAddress(href.startsWith('/') ? `https://www.linkedin.com${href}` : href);
+  return found.kind === 'profile' ? found.slug : null;
+}

@@ -1,0 +1,137 @@
+import { isMemberId, slugOf } from './address.ts';
+import { tidy, tidyName } from './text.ts';
+
+/** Somebody of whom the data in a page speaks: the person shown, the viewer, or people beside. */
+export interface JsonPerson {
+  memberId: string | null;
+  slug: string | null;
+  name: string | null;
+  headline: string | null;
+  location: string | null;
+}
+
+type Json = Record<string, unknown>;
+
+/** Blocks that were parsed already: they do not change while a page lives. Lives as long as one watch of a page. */
+export type ParsedBlocks = WeakMap<Element, readonly JsonPerson[]>;
+
+const PERSON_URN = /^urn:li:(?:fsd?_profile|fsd?_miniProfile):(AC[\w-]+)$/;
+
+export function memberIdOf(urn: unknown): string | null {
+  const id = typeof urn === 'string' ? PERSON_URN.exec(urn)?.[1] : undefined;
+  return id && isMemberId(id) ? id : null;
+}
+
+/** The text of a block: pages of some years put it into a comment. */
+function textOf(block: Element): string {
+  const first = block.firstChild;
+  if (first?.nodeType === 8) return (first as Comment).data;
+  return block.textContent ?? '';
+}
+
+/** Saved pages can carry raw line breaks inside strings. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    try {
+      return JSON.parse(text.replace(/\p{Cc}+/gu, ' '));
+    } catch {
+      return null;
+    }
+  }
+}
+
+function* objectsIn(root: unknown): Generator<Json> {
+  const open: unknown[] = [root];
+  while (open.length > 0) {
+    const one = open.pop();
+    if (one === null || typeof one !== 'object') continue;
+    if (!Array.isArray(one)) yield one as Json;
+    for (const value of Object.values(one)) if (value !== null && typeof value === 'object') open.push(value);
+  }
+}
+
+/** Place names by their urn. */
+function placesOf(objects: readonly Json[]): Map<unknown, string | null> {
+  const named = objects.filter((one) => typeof one.defaultLocalizedName === 'string');
+  return new Map(named.map((one) => [one.entityUrn, tidy(one.defaultLocalizedName)]));
+}
+
+function locationOf(one: Json, places: Map<unknown, string | null>): string | null {
+  const geo = (one.geoLocation ?? {}) as Json;
+  const inside = (geo.geo ?? {}) as Json;
+  return (
+    places.get(geo['*geo'] ?? geo.geoUrn) ??
+    tidy(inside.defaultLocalizedName) ??
+    tidy(one.geoLocationName) ??
+    tidy(one.locationName)
+  );
+}
+
+function nameOf(one: Json): string | null {
+  const whole = [tidy(one.firstName), tidy(one.lastName)].filter(Boolean).join(' ');
+  return tidyName(whole === '' ? one.fullName : whole);
+}
+
+function peopleOf(text: string): JsonPerson[] {
+  const objects = [...objectsIn(parsed(text))];
+  const places = placesOf(objects);
+  const people = new Map<string, JsonPerson>();
+  for (const one of objects) {
+    const memberId = memberIdOf(one.entityUrn) ?? memberIdOf(one.dashEntityUrn);
+    const slug = typeof one.publicIdentifier === 'string' ? slugOf(one.publicIdentifier) : null;
+    const key = memberId ?? slug;
+    if (!key || key === 'unknown') continue;
+    const known = people.get(key);
+    // One person's facts are spread over several objects of the same entity.
+    people.set(key, {
+      memberId,
+      slug: known?.slug ?? (slug === 'unknown' ? null : slug),
+      name: known?.name ?? nameOf(one),
+      headline: known?.headline ?? tidy(one.headline) ?? tidy(one.occupation),
+      location: known?.location ?? locationOf(one, places),
+    });
+  }
+  return [...people.values()];
+}
+
+const BLOCKS = 'code, script[type="application/json"]';
+
+/** Everybody of whom the page's own data speaks. Only blocks that speak of somebody are parsed, each once. */
+export function jsonPeople(document: Document, known: ParsedBlocks): readonly JsonPerson[] {
+  const found: JsonPerson[] = [];
+  for (const block of document.querySelectorAll(BLOCKS)) {
+    let people = known.get(block);
+    if (!people) {
+      const text = textOf(block);
+      people = text.includes('"publicIdentifier"') ? peopleOf(text) : [];
+      if (text !== '') known.set(block, people);
+    }
+    found.push(...people);
+  }
+  return found;
+}
+
+/** The viewer's own entry: the answer to the page's question who is signed in. */
+export function viewerOf(document: Document): string | null {
+  for (const block of document.querySelectorAll('code')) {
+    const text = textOf(block);
+    if (!text.includes('"plainId"') || !text.includes('miniProfile')) continue;
+    const data = (parsed(text) as { data?: Json } | null)?.data;
+    const id = memberIdOf(data?.['*miniProfile'] ?? (data?.miniProfile as Json | undefined)?.entityUrn);
+    if (id) return id;
+  }
+  return null;
+}
+
+/** Did the page ask for this profile and get told that there is none? */
+export function jsonSaysNobody(document: Document, slug: string): boolean {
+  const names = new Set([slug, encodeURIComponent(slug), encodeURIComponent(slug).toLowerCase()]);
+  for (const block of document.querySelectorAll('code[id^="datalet"]')) {
+    const text = textOf(block);
+    const asked = /(?:vanityName|memberIdentity|profileView\/|profiles\/)[:=]?([^)&,"?/]+)/.exec(text)?.[1];
+    if (asked && names.has(asked) && /"status":(?:403|404|410)\b/.test(text)) return true;
+  }
+  return false;
+}

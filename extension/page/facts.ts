@@ -1,0 +1,54 @@
+/**
+ * Where a fact was read. `address`: the page's own address. `link`: a link of the page that names the same person.
+ * `page-json`: data that the page carries for its own scripts. `heading`: what one sees. `json-ld` and `meta`: what the
+ * page says to search engines. `title`: the tab's title.
+ */
+export type FactSource = 'address' | 'link' | 'page-json' | 'heading' | 'json-ld' | 'meta' | 'title';
+
+export interface Fact {
+  value: string;
+  source: FactSource;
+}
+
+/** What a page says of the person whom it shows. Null: the page does not say, or contradicts itself. */
+export interface PersonFacts {
+  /** As in `/in/ines-calloway`: decoded, lower case. */
+  publicIdentifier: Fact | null;
+  /** `urn:li:fsd_profile:ACoAA…` */
+  entityUrn: Fact | null;
+  fullName: Fact | null;
+  location: Fact | null;
+  headline: Fact | null;
+  company: Fact | null;
+  title: Fact | null;
+}
+
+export interface PageReading extends PersonFacts {
+  /** Does the page show one person? Not-found pages, login walls, lists of people and all other pages show nobody. */
+  isProfile: boolean;
+  /** Which kind of page it is; null when it shows nobody. */
+  source: 'linkedin' | 'recruiter' | null;
+  /** False while the person's name, or on a Recruiter page their public identifier, is not there (yet). */
+  settled: boolean;
+}
+
+/** What is known of the page so far, in the words of shared/embed/person.ts. */
+export type PageState = 'waiting' | 'shown' | 'unreadable' | 'nobody';
+
+export const UNKNOWN: PersonFacts = {
+  publicIdentifier: null,
+  entityUrn: null,
+  fullName: null,
+  location: null,
+  headline: null,
+  company: null,
+  title: null,
+};
+
+export const NOBODY: PageReading = { ...UNKNOWN, isProfile: false, source: null, settled: true };
+
+/** The first of several that is there. */
+export const firstOf = (...facts: (Fact | null | undefined)[]): Fact | null => facts.find((fact) => fact) ?? null;
+
+export const fact = (value: string | null | undefined, source: FactSource): Fact | null =>
+  value ? { value, source } : null;

@@ -1,0 +1,39 @@
+import { slugOfLink } from './address.ts';
+import { tidy, tidyName } from './text.ts';
+
+const contentOf = (document: Document, name: string): string | null =>
+  document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content') ?? null;
+
+/** Which profile the page's head says that it is: canonical link, og:url, links into the phones' apps. */
+export function slugOfHead(document: Document): string | null {
+  const canonical = document.querySelector('link[rel="canonical"]')?.getAttribute('href');
+  const links = [canonical, contentOf(document, 'og:url'), contentOf(document, 'al:android:url')];
+  return links.map((link) => (link ? slugOfLink(link) : null)).find(Boolean) ?? null;
+}
+
+/** The name as the head spells it out; only public pages do. */
+export function nameOfHead(document: Document): string | null {
+  const parts = [contentOf(document, 'profile:first_name'), contentOf(document, 'profile:last_name')];
+  return tidyName(parts.filter(Boolean).join(' '));
+}
+
+const SITE = /linkedin|领英/i;
+
+/**
+ * The names that a tab's title may hold, likeliest first: "(2) Ines Calloway | LinkedIn", "Ines Calloway – CTO – Veldt |
+ * LinkedIn", "Experience | Ines Calloway | LinkedIn".
+ */
+export function namesInTitle(title: string, inSection: boolean): string[] {
+  const segments = title
+    .replace(/^\s*\(\d+\+?\)\s*/, '')
+    .split(/\s*[|｜]\s*/)
+    .filter((segment) => segment !== '' && !SITE.test(segment));
+  const ordered = inSection ? segments.toReversed() : segments;
+  const names = ordered.flatMap((segment) => [segment.split(/\s[-–—]\s/)[0], segment]);
+  return [...new Set(names.map(tidyName).filter((name) => name !== null))];
+}
+
+export const titlesOf = (document: Document): string[] =>
+  [document.title, contentOf(document, 'og:title'), contentOf(document, 'twitter:title')]
+    .map((text) => tidy(text))
+    .filter((text) => text !== null);

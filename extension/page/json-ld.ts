@@ -1,0 +1,63 @@
+import { slugOfLink } from './address.ts';
+import { tidy, tidyName } from './text.ts';
+
+/** What a public page tells search engines of its person. */
+export interface LinkedPerson {
+  slug: string | null;
+  name: string | null;
+  location: string | null;
+  company: string | null;
+  title: string | null;
+}
+
+type Json = Record<string, unknown>;
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value ? [value] : []);
+const isPerson = (one: unknown): one is Json => listOf((one as Json | null)?.['@type']).includes('Person');
+
+function readPerson(one: Json): LinkedPerson {
+  const address = (listOf(one.address)[0] ?? {}) as Json;
+  const work = listOf(one.worksFor)[0];
+  const links = [...listOf(one.sameAs), ...listOf(one.url), ...listOf(one['@id']), ...listOf(one.mainEntityOfPage)];
+  return {
+    slug: links.map((link) => (typeof link === 'string' ? slugOfLink(link) : null)).find(Boolean) ?? null,
+    name: tidyName(one.name),
+    location: tidy(address.addressLocality) ?? tidy(one.address),
+    company: tidy((work as Json | undefined)?.name) ?? tidy(work),
+    title: tidy(listOf(one.jobTitle)[0]),
+  };
+}
+
+/** Saved pages can hold raw quotes inside strings, so that the text no longer parses: then only what is unmistakable. */
+function readBroken(text: string): LinkedPerson[] {
+  const link =
+    /"name"\s*:\s*"([^"]{1,200})"\s*,\s*"(?:sameAs|url)"\s*:\s*"([^"]+\/in\/[^"]+)"\s*,\s*"(?:url|sameAs)"/.exec(text);
+  if (!link) return [];
+  const before = text.slice(0, link.index);
+  const after = text.slice(link.index);
+  const place = before.slice(before.lastIndexOf('"addressLocality"'));
+  return [
+    {
+      slug: slugOfLink(link[2]!),
+      name: tidyName(link[1]),
+      location: tidy(/^"addressLocality"\s*:\s*"([^"]+)"/.exec(place)?.[1]),
+      company: tidy(/"worksFor"\s*:\s*\[\s*\{[^{}]*?"name"\s*:\s*"([^"]+)"/.exec(after)?.[1]),
+      title: tidy(/"jobTitle"\s*:\s*\[?\s*"([^"]+)"[^{}]*$/.exec(before)?.[1]),
+    },
+  ];
+}
+
+/** The people of whom the page is: authors and reviewers inside other things are not among them. */
+export function linkedPeople(document: Document): LinkedPerson[] {
+  return [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) => {
+    const text = script.textContent ?? '';
+    try {
+      const root = JSON.parse(text) as Json;
+      const things = listOf(root).flatMap((one) => listOf((one as Json)['@graph'] ?? one));
+      const main = things.flatMap((one) => [one, (one as Json | null)?.mainEntity]);
+      return main.filter(isPerson).map(readPerson);
+    } catch {
+      return readBroken(text);
+    }
+  });
+}

@@ -1,0 +1,141 @@
+import { slugOfLink } from './address.ts';
+import { seenText, tidy, tidyName } from './text.ts';
+
+/** The block of a page that introduces its person, and the name that stands in it. */
+export interface TopCard {
+  name: string;
+  card: Element;
+  /** The name stands in an element that pages of some year use for nothing else. */
+  known: boolean;
+}
+
+/** Where names have stood, newest first; public and signed-in pages of 2013 to 2025. */
+const NAMES = [
+  'h1.text-heading-xlarge',
+  '.pv-text-details__left-panel h1',
+  '.pv-top-card h1',
+  '.pv-top-card--list:first-of-type > li.break-words',
+  '.pv-top-card-section__name',
+  '.top-card-layout__title',
+  '.top-card__title',
+  '.topcard__name',
+  '.profile-overview h1',
+  '.profile-top-card h1',
+  '#top-card .full-name',
+  '.full-name',
+  'h1#name',
+  'h1.fn',
+  '#name .fn',
+  '.fn.n',
+  '[itemtype*="schema.org/Person"] h1',
+  '[itemtype*="schema.org/Person"] > [itemprop="name"]',
+].join(',');
+
+const CARDS =
+  'section, .pv-top-card, .pv-top-card-section, .top-card-layout, .profile-overview, .profile-card, .profile-top-card, #top-card, .profile-header, header, article';
+const BESIDE =
+  'aside, footer, nav, form, [role="dialog"], .page-not-found, .authwall, .browsemap, .right-rail, .ad-banner-container';
+
+const LOCATIONS = [
+  '.pv-text-details__left-panel .text-body-small.inline.t-black--light.break-words',
+  '.text-body-small.inline.t-black--light.break-words',
+  '.pv-top-card--list-bullet > li:first-child',
+  '.pv-top-card-section__location',
+  '.pv-top-card-v3--list > li.inline-block:first-child',
+  '.profile-info-subheader .not-first-middot > span:first-child',
+  '.profile-info-subheader > :first-child',
+  '.top-card-layout__first-subline .top-card__subline-item:first-child',
+  '.top-card__subline-item',
+  '.top-card__location',
+  '.topcard__location',
+  '#location .locality',
+  '#demographics .locality',
+  '.adr .locality',
+  '.locality',
+  '[itemprop="addressLocality"]',
+  '.profile-location',
+];
+
+const HEADLINES = [
+  '.text-body-medium.break-words',
+  '.pv-top-card-section__headline',
+  '.pv-top-card--list ~ h2',
+  '.top-card-layout__headline',
+  '.top-card__headline',
+  'p.headline',
+  '.headline.title',
+  '#headline',
+  '[itemprop="jobTitle"]',
+];
+
+const COMPANIES = [
+  '.pv-text-details__right-panel > li:first-child .hoverable-link-text',
+  '.pv-text-details__right-panel > li:first-child button',
+  '.pv-top-card--experience-list > :first-child .pv-top-card--experience-list-item',
+  '.pv-top-card-v2-section__company-name',
+  '[data-section="currentPositionsDetails"] .top-card-link__description',
+  '[data-section="currentPositionsDetails"] a',
+  '[data-section="currentPositions"] a',
+  'tr#overview-summary-current td li:first-child',
+];
+
+/** Sizes of networks and the like stand beside places. */
+const isPlace = (text: string | null): text is string =>
+  text !== null && /\p{L}/u.test(text) && !/^[\d+.,]/.test(text) && !/@|:\/\//.test(text);
+
+function firstSeen(card: Element, places: readonly string[]): string | null {
+  for (const place of places) {
+    const text = seenText(card.querySelector(place));
+    if (text) return text;
+  }
+  return null;
+}
+
+function topCardOf(heading: Element, known: boolean): TopCard | null {
+  if (heading.closest(BESIDE)) return null;
+  const name = tidyName(seenText(heading));
+  if (!name) return null;
+  return { name, card: heading.closest(CARDS) ?? heading.parentElement?.parentElement ?? heading, known };
+}
+
+/** The names that a page may mean as its person's, best first. */
+export function topCards(document: Document): TopCard[] {
+  const known = [...document.querySelectorAll(NAMES)].map((heading) => topCardOf(heading, true));
+  const others = [...document.querySelectorAll('h1')].map((heading) => topCardOf(heading, false));
+  const found = [...known, ...others].filter((one): one is TopCard => one !== null);
+  return found.filter(
+    (one, index) => found.findIndex((other) => other.card === one.card && other.name === one.name) === index,
+  );
+}
+
+/** To whose profiles the links of a card lead. */
+export function slugsIn(card: Element): Set<string> {
+  const slugs = [...card.querySelectorAll('a[href]')].map((link) => slugOfLink(link.getAttribute('href') ?? ''));
+  return new Set(slugs.filter((slug): slug is string => slug !== null));
+}
+
+/** Links into parts of a profile, which a card has only for its own person: contact details, activity, the editor. */
+export function ownSlugsIn(card: Element): Set<string> {
+  const parts = [...card.querySelectorAll('a[href]')]
+    .map((link) => link.getAttribute('href') ?? '')
+    .filter((href) => /\/in\/[^/?#]+\/(?:overlay|details?|edit|recent-activity|opportunities)\b/.test(href));
+  return new Set(parts.map(slugOfLink).filter((slug): slug is string => slug !== null));
+}
+
+export function shownLocation(card: Element): string | null {
+  for (const place of LOCATIONS) {
+    const text = seenText(card.querySelector(place));
+    if (isPlace(text)) return text;
+  }
+  // On signed-in pages of all years the place stands just before the link to the contact details.
+  const contact = card.querySelector('a[href*="/overlay/contact-info"], a[href*="/detail/contact-info"]');
+  const before = contact?.previousElementSibling ?? contact?.parentElement?.previousElementSibling;
+  const text = seenText(before);
+  return isPlace(text) ? text : null;
+}
+
+export const shownHeadline = (card: Element): string | null => firstSeen(card, HEADLINES);
+export const shownCompany = (card: Element): string | null => {
+  const shown = firstSeen(card, COMPANIES);
+  return shown ?? tidy(card.querySelector('[itemprop="worksFor"]')?.textContent);
+};

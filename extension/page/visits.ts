@@ -1,0 +1,36 @@
+import { type PageAddress, readAddress } from './address.ts';
+
+/** One name per person: a page of theirs and its sub-pages have the same. Null: no profile. */
+export function visitOf(address: string): string | null {
+  const where: PageAddress = readAddress(address);
+  if (where.kind === 'profile') return `in/${where.slug}`;
+  if (where.kind === 'member') return `in/${where.memberId}`;
+  if (where.kind === 'recruiter') return `recruiter/${where.id}`;
+  return where.kind === 'unnamed' ? 'unnamed' : null;
+}
+
+/** How often the address is looked at where the browser does not tell of a navigation inside the page, in ms. */
+const LOOK_MS = 300;
+
+/**
+ * Calls `changed` when the page goes on to another person, or away from one, without being loaded anew. A content script
+ * cannot hear the page's own calls, so it listens to the browser where that tells and looks at the address otherwise.
+ */
+export function watchVisits(window: Window, changed: (visit: string | null) => void): () => void {
+  let seen = visitOf(window.location.href);
+  const look = (): void => {
+    const now = visitOf(window.location.href);
+    if (now === seen) return;
+    seen = now;
+    changed(now);
+  };
+  const { navigation } = window as unknown as { navigation?: EventTarget };
+  const timer = window.setInterval(look, LOOK_MS);
+  navigation?.addEventListener('currententrychange', look);
+  window.addEventListener('popstate', look);
+  return () => {
+    window.clearInterval(timer);
+    navigation?.removeEventListener('currententrychange', look);
+    window.removeEventListener('popstate', look);
+  };
+}

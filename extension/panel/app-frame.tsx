@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { type EmbedSession, type FromApp, type FromHost, heardFromApp } from '../../shared/embed/messages.ts';
+import { HOST_KEY } from '../../shared/embed/paths.ts';
+import type { Shown } from '../../shared/embed/person.ts';
+
+type AppFrameProps = {
+  server: string;
+  path: string;
+  title: string;
+  className: string | undefined;
+  session: EmbedSession | null;
+  shown: Shown;
+  place: Omit<Extract<FromHost, { type: 'place' }>, 'kith' | 'type'>;
+  heard: (message: FromApp) => void;
+  /** A frame that wants no height is not shown. */
+  height?: number;
+};
+
+/**
+ * One page of the web app. It says when it listens, and is then told who is signed in and whom the page shows, now and
+ * whenever that changes; exactly it, at exactly its origin.
+ */
+export function AppFrame({ server, path, title, className, session, shown, place, heard, height }: AppFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const hear = useRef(heard);
+  const [ready, setReady] = useState(0);
+  hear.current = heard;
+
+  useEffect(() => {
+    const listen = (event: MessageEvent): void => {
+      const message = heardFromApp(event, { window: frame.current?.contentWindow, origin: server });
+      if (message?.type === 'ready') setReady((times) => times + 1);
+      if (message) hear.current(message);
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, [server]);
+
+  const { place: where, side } = place;
+  useEffect(() => {
+    if (ready > 0)
+      frame.current?.contentWindow?.postMessage(
+        { kith: 1, type: 'place', place: where, side } satisfies FromHost,
+        server,
+      );
+  }, [ready, where, side, server]);
+  useEffect(() => {
+    if (ready > 0)
+      frame.current?.contentWindow?.postMessage({ kith: 1, type: 'session', session } satisfies FromHost, server);
+  }, [ready, session, server]);
+  useEffect(() => {
+    if (ready > 0)
+      frame.current?.contentWindow?.postMessage({ kith: 1, type: 'page', shown } satisfies FromHost, server);
+  }, [ready, shown, server]);
+
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      className={className}
+      src={`${server}${path}#${HOST_KEY}=${encodeURIComponent(location.origin)}`}
+      style={height === undefined ? undefined : { height }}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react';
+import type { FromApp } from '../../shared/embed/messages.ts';
+import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../shared/embed/paths.ts';
+import { AppFrame } from './app-frame.tsx';
+import './panel.css';
+import type { Tools } from './tools.ts';
+import { usePage } from './use-page.ts';
+import { useServer, useSession } from './use-stored.ts';
+
+/** So long the web app may take to say that it is there, in ms. */
+const PATIENCE = 8_000;
+
+type Place = { tools: Tools; inPage: boolean; pageKey: string };
+
+/** Said by the extension itself, as the web app is not there to say it. */
+function Notice({ title, text, action, onAction, collapse }: NoticeProps) {
+  return (
+    <main className="notice">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <button type="button" className="primary" onClick={onAction}>
+        {action}
+      </button>
+      {collapse && (
+        <button type="button" onClick={collapse}>
+          Hide Kith
+        </button>
+      )}
+    </main>
+  );
+}
+type NoticeProps = { title: string; text: string; action: string; onAction: () => void; collapse: (() => void) | null };
+
+/** The extension's own page: holds the web app's frames, and stands between them and the page's content script. */
+export function PanelApp({ tools, inPage, pageKey }: Place) {
+  const server = useServer();
+  const session = useSession(tools);
+  const page = usePage(tools, inPage, pageKey, Boolean(session));
+  const [heights, setHeights] = useState({ panel: 0, mini: 0 });
+  const [answered, setAnswered] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [late, setLate] = useState(false);
+  const { say } = page;
+  const collapse = inPage ? () => say({ type: 'collapse' }) : null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own patience.
+  useEffect(() => {
+    if (answered || !server) return;
+    const timer = setTimeout(() => setLate(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [answered, server, attempt]);
+  const total = late ? 260 : heights.panel + heights.mini;
+  useEffect(() => {
+    if (inPage && total > 0) say({ type: 'height', height: total });
+  }, [inPage, total, say]);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && inPage) say({ type: 'collapse' });
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [inPage, say]);
+
+  const heard = (which: 'panel' | 'mini') => (message: FromApp) => {
+    if (message.type === 'ready') {
+      setAnswered(true);
+      setLate(false);
+    } else if (message.type === 'height')
+      setHeights((before) => (before[which] === message.height ? before : { ...before, [which]: message.height }));
+    else if (message.type === 'sign-in') tools.openSignIn();
+    else if (message.type === 'signed-out') tools.forgetSession();
+    else if (inPage) say({ type: message.type });
+  };
+
+  if (server === undefined || session === undefined) return null;
+  if (server === null)
+    return (
+      <Notice
+        title="Where is your Kith?"
+        text="Kith has to know the address of your firm’s own Kith before it can show anything."
+        action="Set the address"
+        onAction={tools.openOptions}
+        collapse={collapse}
+      />
+    );
+  if (late)
+    return (
+      <Notice
+        title="Kith does not answer"
+        text={`There is no answer from ${server}. It may be down, or its address may have changed.`}
+        action="Try again"
+        onAction={() => {
+          setLate(false);
+          setAttempt(attempt + 1);
+        }}
+        collapse={collapse}
+      />
+    );
+  const shared = {
+    server,
+    session,
+    shown: page.shown,
+    place: { place: inPage ? 'page' : 'browser', side: page.side },
+  } as const;
+  return (
+    <div className="frames" key={attempt}>
+      <AppFrame {...shared} path={SIDE_PANEL_PATH} title="Chance to connect" className="panel" heard={heard('panel')} />
+      {/* What one looks for first comes first: the two would keep each other waiting. */}
+      {session && answered && (
+        <AppFrame
+          {...shared}
+          path={MINI_VIEW_PATH}
+          title="Connectors"
+          className="mini"
+          heard={heard('mini')}
+          height={heights.mini}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import browser from 'webextension-polyfill';
+import type { Shown } from '../../shared/embed/person.ts';
+import type { ToPage } from '../messages.ts';
+import type { PageLink } from '../page-link.ts';
+import type { Side } from '../preferences.ts';
+import type { Tools } from './tools.ts';
+
+export interface Page {
+  shown: Shown;
+  side: Side;
+  say: (message: ToPage) => void;
+}
+
+/** Stands for the tab around where the browser names none. */
+const ONLY_TAB = -1;
+const WAITING: Shown = { state: 'waiting' };
+const NOBODY: Shown = { state: 'nobody' };
+
+/** The tab to talk to: the one that this panel stands in, or the one that is looked at beside the browser's panel. */
+function useTab(inPage: boolean, knowsTabs: boolean): { id: number | null; visit: number } {
+  const [tab, setTab] = useState<{ id: number | null; visit: number }>({ id: null, visit: 0 });
+  useEffect(() => {
+    if (!knowsTabs) {
+      setTab({ id: ONLY_TAB, visit: 1 });
+      return;
+    }
+    const look = async (): Promise<void> => {
+      const [active] = inPage
+        ? [await browser.tabs.getCurrent()]
+        : await browser.tabs.query({ active: true, currentWindow: true });
+      setTab((before) => ({ id: active?.id ?? null, visit: before.visit + 1 }));
+    };
+    const loaded = (_id: number, change: { status?: string }, { active }: { active: boolean }): void => {
+      if (active && change.status === 'complete') void look();
+    };
+    const activated = (): void => void look();
+    void look();
+    if (inPage) return;
+    browser.tabs.onActivated.addListener(activated);
+    browser.tabs.onUpdated.addListener(loaded);
+    return () => {
+      browser.tabs.onActivated.removeListener(activated);
+      browser.tabs.onUpdated.removeListener(loaded);
+    };
+  }, [inPage, knowsTabs]);
+  return tab;
+}
+
+/** What the page shows, told by its content script once somebody is signed in. */
+export function usePage(tools: Tools, inPage: boolean, key: string, signedIn: boolean): Page {
+  const { id, visit } = useTab(inPage, tools.knowsTabs);
+  const [shown, setShown] = useState<Shown>(WAITING);
+  const [side, setSide] = useState<Side>('right');
+  const link = useRef<PageLink | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that was loaded anew has a new content script.
+  useEffect(() => {
+    setShown(WAITING);
+    if (id === null) return;
+    const opened = tools.link(
+      id,
+      key,
+      (message) => (message.type === 'page' ? setShown(message.shown) : setSide(message.side)),
+      () => setShown(NOBODY),
+    );
+    link.current = opened;
+    return () => {
+      link.current = null;
+      opened.close();
+    };
+  }, [tools, id, visit, key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said again to a new content script.
+  useEffect(() => {
+    if (signedIn) void link.current?.read();
+    else {
+      link.current?.say({ type: 'stop' });
+      setShown(WAITING);
+    }
+  }, [signedIn, id, visit]);
+  return { shown, side, say: (message) => link.current?.say(message) };
+}

@@ -1,0 +1,27 @@
+import type { Storage } from 'webextension-polyfill';
+
+/** `page`: a panel beside the profile. `browser`: the browser's own side panel; then no page is touched. */
+export type Mode = 'page' | 'browser';
+export type Side = 'left' | 'right';
+
+/** What is remembered of how somebody likes the panel. Content scripts may read it: it holds no secret. */
+export interface Preferences {
+  mode: Mode;
+  side: Side;
+  collapsed: boolean;
+}
+
+const KEYS = ['mode', 'side', 'collapsed'] as const;
+
+const asPreferences = (kept: Record<string, unknown>): Preferences => ({
+  mode: kept.mode === 'browser' ? 'browser' : 'page',
+  side: kept.side === 'left' ? 'left' : 'right',
+  collapsed: kept.collapsed === true,
+});
+
+type Local = Pick<Storage.StorageArea, 'get' | 'set'>;
+
+export const readPreferences = async (local: Local): Promise<Preferences> => asPreferences(await local.get([...KEYS]));
+
+/** Keeps what is given and leaves the rest. */
+export const keepPreferences = (local: Local, change: Partial<Preferences>): Promise<void> => local.set(change);

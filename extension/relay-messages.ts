@@ -1,0 +1,44 @@
+import type { Runtime } from 'webextension-polyfill';
+import * as z from 'zod/mini';
+import { EmbedSession } from '../shared/embed/messages.ts';
+import { Shown } from '../shared/embed/person.ts';
+
+/**
+ * Firefox gives the extension's page in a frame of somebody's page no more than a content script has: no tabs, no session
+ * storage. There the background does it, and the two talk over a port of this name.
+ */
+export const RELAY = 'kith-panel';
+
+/** What a page's content script tells a panel. */
+export const FromPageMessage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('page'), shown: Shown }),
+  z.strictObject({ type: z.literal('side'), side: z.enum(['left', 'right']) }),
+]);
+
+const ToPageMessage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('stop') }),
+  z.strictObject({ type: z.literal('height'), height: z.number() }),
+  z.strictObject({ type: z.literal('collapse') }),
+  z.strictObject({ type: z.literal('move') }),
+]);
+
+export const ToBackground = z.discriminatedUnion('type', [
+  /** The key that the content script gave to the panel's frame. */
+  z.strictObject({ type: z.literal('hello'), key: z.string().check(z.maxLength(100)) }),
+  z.strictObject({ type: z.literal('read') }),
+  z.strictObject({ type: z.literal('say'), message: ToPageMessage }),
+  z.strictObject({ type: z.literal('do'), what: z.enum(['sign-in', 'signed-out', 'options']) }),
+]);
+export type ToBackground = z.infer<typeof ToBackground>;
+
+export const FromBackground = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('session'), session: z.nullable(EmbedSession) }),
+  z.strictObject({ type: z.literal('heard'), message: FromPageMessage }),
+  z.strictObject({ type: z.literal('closed') }),
+]);
+export type FromBackground = z.infer<typeof FromBackground>;
+
+/** Is this the extension's own panel in a frame of a tab? Content scripts stand at the address of their page. */
+export function isPanel({ id, tab, url = '' }: Runtime.MessageSender, ownId: string, panel: string): boolean {
+  return id === ownId && tab?.id !== undefined && (url === panel || url.startsWith(`${panel}#`));
+}

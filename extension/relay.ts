@@ -1,0 +1,46 @@
+import browser, { type Runtime } from 'webextension-polyfill';
+import { linkToPage, type PageLink } from './page-link.ts';
+import { type FromBackground, isPanel, RELAY, ToBackground } from './relay-messages.ts';
+import { keepSession, openSignIn, readSession, watchSession } from './session.ts';
+
+/** The background's part: does for a panel in a frame what the panel may not do there itself. */
+export function serveRelay(port: Runtime.Port): void {
+  if (port.name !== RELAY) return;
+  const { sender } = port;
+  if (!sender || !isPanel(sender, browser.runtime.id, browser.runtime.getURL('panel.html'))) {
+    port.disconnect();
+    return;
+  }
+  const tabId = sender.tab!.id!;
+  let link: PageLink | null = null;
+  let open = true;
+  const say = (message: FromBackground): void => {
+    if (open) port.postMessage(message);
+  };
+  const tellSession = async (): Promise<void> => say({ type: 'session', session: await readSession() });
+  const stop = watchSession(() => void tellSession());
+  void tellSession();
+  port.onMessage.addListener((data: unknown) => {
+    const parsed = ToBackground.safeParse(data);
+    if (!parsed.success) return;
+    const message = parsed.data;
+    if (message.type === 'hello') {
+      link?.close();
+      link = linkToPage(
+        tabId,
+        message.key,
+        (heard) => say({ type: 'heard', message: heard }),
+        () => say({ type: 'closed' }),
+      );
+    } else if (message.type === 'read') void link?.read();
+    else if (message.type === 'say') link?.say(message.message);
+    else if (message.what === 'sign-in') void openSignIn();
+    else if (message.what === 'options') void browser.runtime.openOptionsPage();
+    else void keepSession(null);
+  });
+  port.onDisconnect.addListener(() => {
+    open = false;
+    stop();
+    link?.close();
+  });
+}

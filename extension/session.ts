@@ -1,0 +1,53 @@
+import browser from 'webextension-polyfill';
+import { EmbedSession } from '../shared/embed/messages.ts';
+import { endSession } from './api.ts';
+import { patternOf, readServer } from './server-address.ts';
+
+const KEY = 'session';
+
+/**
+ * The session that the web app handed over. It lies in the browser's session storage, which content scripts cannot read
+ * and which ends with the browser; never in `storage.local`, which they can.
+ */
+export async function readSession(): Promise<EmbedSession | null> {
+  const kept: Record<string, unknown> = await browser.storage.session.get(KEY);
+  const parsed = EmbedSession.safeParse(kept[KEY]);
+  return parsed.success ? parsed.data : null;
+}
+
+export async function keepSession(session: EmbedSession | null): Promise<void> {
+  if (session) await browser.storage.session.set({ [KEY]: session });
+  else await browser.storage.session.remove(KEY);
+}
+
+/** Calls `listener` whenever somebody signs in or out; returns how to stop. */
+export function watchSession(listener: () => void): () => void {
+  const heard = (changes: Record<string, unknown>, area: string): void => {
+    if (area === 'session' && KEY in changes) listener();
+  };
+  browser.storage.onChanged.addListener(heard);
+  return () => browser.storage.onChanged.removeListener(heard);
+}
+
+/** Tells the web app's open tabs to forget the session, too. */
+async function forgetInTabs(server: string): Promise<void> {
+  const tabs = await browser.tabs.query({ url: patternOf(server) });
+  // A tab without our script (opened before the address was set) finds out at its next call: the session is revoked.
+  await Promise.allSettled(tabs.map((tab) => browser.tabs.sendMessage(tab.id!, { type: 'sign-out' })));
+}
+
+/** Signs out everywhere: here, on the server and in the web app's tabs. */
+export async function signOut(): Promise<void> {
+  const [server, session] = await Promise.all([readServer(), readSession()]);
+  await keepSession(null);
+  if (!server || !session) return;
+  await endSession(server, session);
+  await forgetInTabs(server);
+}
+
+/** Signing in happens in the web app's own tab; its script hands the session over. */
+export async function openSignIn(): Promise<void> {
+  const server = await readServer();
+  if (server) await browser.tabs.create({ url: server });
+  else await browser.runtime.openOptionsPage();
+}

@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../db/engine.ts';
+import type { MissingProfileTable } from '../db/platform-tables.ts';
+import { OPEN_END } from '../network/months.ts';
+import { idList } from '../network/target.ts';
+
+export interface ConnectorPerson {
+  id: number;
+  name: string;
+  first_name: string | null;
+  profile_key: string | null;
+  /** Their member id in the chat, where they are a user with one. */
+  chat_id: string | null;
+}
+
+export async function connectorPeople(db: Db, ids: readonly number[]): Promise<Map<number, ConnectorPerson>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('contact')
+    .select(['id', 'name', 'first_name', 'profile_key'])
+    .select((eb) =>
+      eb
+        .selectFrom('app_user')
+        .select((one) => one.fn.max('app_user.chat_id').as('chat_id'))
+        .whereRef('app_user.contact_id', '=', 'contact.id')
+        .as('chat_id'),
+    )
+    .where(sql<boolean>`contact.id in (${idList(ids)})`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whether somebody works at a company now, and whether they ever did. */
+export async function timeAt(
+  db: Db,
+  contactId: number,
+  accountId: number,
+  today: number,
+): Promise<{ current: boolean; ever: boolean }> {
+  const spells = await db
+    .selectFrom('spell')
+    .select(['start_month', 'end_month'])
+    .where('contact_id', '=', contactId)
+    .where('account_id', '=', accountId)
+    .execute();
+  const begun = spells.filter((spell) => spell.start_month <= today);
+  return { current: begun.some((spell) => spell.end_month === OPEN_END), ever: begun.length > 0 };
+}
+
+/** The newest request of a company for a profile since a moment. */
+export function missingSince(db: Db, accountId: number, profileKey: string, since: string) {
+  return db
+    .selectFrom('missing_profile')
+    .select(['id', 'requested_at'])
+    .where('account_id', '=', accountId)
+    .where('profile_key', '=', profileKey)
+    .where('requested_at', '>', since)
+    .orderBy('requested_at', 'desc')
+    .executeTakeFirst();
+}
+
+export async function insertMissing(db: Db, row: Omit<Selectable<MissingProfileTable>, 'id'>): Promise<number> {
+  return (await db.insertInto('missing_profile').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function insertFeedback(
+  db: Db,
+  row: { user_id: number; feedback: string; search: string; pathname: string; created_at: string },
+): Promise<number> {
+  return (await db.insertInto('user_feedback').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}

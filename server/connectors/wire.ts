@@ -1,0 +1,79 @@
+import type { FocusConnector, FocusTarget, FullConnector, Relationship } from '../../shared/connectors/connector.ts';
+import type { Chance } from '../../shared/paths/path.ts';
+import type { Connector } from '../network/connectors.ts';
+import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../network/find-person.ts';
+import { OPEN_END, UNKNOWN_START } from '../network/months.ts';
+import { profileUrl } from '../network/profile-address.ts';
+import type { SharedRoles } from '../network/shared-roles.ts';
+import type { ConnectorPerson } from './queries.ts';
+
+/** Whom nobody knows, or who is not for this viewer to see: as the page names them. */
+export function wireUnknown(fullName: string | undefined, publicIdentifier: string | undefined): FocusTarget {
+  const name = fullName ?? '';
+  return {
+    ...{ Id: null, public_identifier: publicIdentifier ?? null, name },
+    FirstName: firstNameOf({ first_name: null, name }),
+    linkedin_url: null,
+    Ramzor_Score__c: 'Not on database',
+    ...{ account_type: null, currentSamePortcoEmployee: false, hasSameAccountPosition: false },
+  };
+}
+
+export function wireTarget(
+  person: FoundPerson,
+  chance: Chance,
+  { current, ever }: { current: boolean; ever: boolean },
+): FocusTarget {
+  return {
+    Id: String(person.id),
+    public_identifier: publicIdentifierOf(person.profile_key),
+    name: person.name,
+    FirstName: firstNameOf(person),
+    linkedin_url: profileUrl(person.profile_key),
+    Ramzor_Score__c: chance,
+    account_type: person.account_type === 'Portfolio' ? 'Portfolio' : null,
+    currentSamePortcoEmployee: current,
+    hasSameAccountPosition: ever,
+  };
+}
+
+/** @param target who it is that a Nemp may come from, too: its name is nobody's secret */
+export function wireConnector(connector: Connector, person: ConnectorPerson): FocusConnector {
+  const { evidence, chance } = connector;
+  const nemp = evidence.find((one) => one.kind === 'nemp' && one.by === connector.id);
+  const added = nemp !== undefined && evidence.every((one) => one.kind === 'nemp');
+  return {
+    connector_public_id: publicIdentifierOf(person.profile_key) ?? `contact-${person.id}`,
+    connector_name: person.name,
+    FirstName: firstNameOf(person),
+    connector_linkedin_url: profileUrl(person.profile_key),
+    source: added ? 'Nemp' : null,
+    signaling_contact_name: added ? person.name : null,
+    has_slack_id: Boolean(person.chat_id),
+    chance_to_connect_to_display: chance,
+    chance_to_connect_v3: chance,
+  };
+}
+
+export const wireFullConnector = (connector: Connector, person: ConnectorPerson): FullConnector => ({
+  ...wireConnector(connector, person),
+  relationships: connector.roles.map(wireRelationship),
+});
+
+function wireRelationship(role: SharedRoles): Relationship {
+  return {
+    shared_company: role.account_name,
+    shared_tenures_titles_connector: role.connectorTitles,
+    shared_tenures_titles_colleague: role.targetTitles,
+    shared_months_tenure: role.months,
+    israel_related_employees_count_start_year_tenure: role.people,
+    start_date_tenure: monthOnWire(role.start),
+    end_date_tenure: role.start === UNKNOWN_START ? null : monthOnWire(role.end),
+  };
+}
+
+/** `YYYY-MM`; null when unknown or still going on. */
+function monthOnWire(month: number): string | null {
+  if (month <= 0 || month === OPEN_END) return null;
+  return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
+}

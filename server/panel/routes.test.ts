@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addContact, getByLinkedinId, getKithConnections } from '../../shared/panel/calls.ts';
+import { searchByNames } from '../../shared/search/calls.ts';
+import { OPEN_END } from '../network/months.ts';
+import { suppressionHashes, suppressionSalt } from '../network/suppression.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { derive, insertWorld, type PersonFacts, type World } from '../testing-world.ts';
+
+const LABS = 'Pellucid Labs';
+const BANK = 'Castellan Bank';
+const HUSHED = 'Hushed Capital';
+const job = (at: string, title: string, from: string, to?: string) => ({ at, title, from, ...(to ? { to } : {}) });
+const atLabs = (title: string, from = '2018-03', to = '2020-08') => job(LABS, title, from, to);
+
+const PEOPLE: Record<string, PersonFacts> = {
+  'Ines Calloway': {
+    jobs: [atLabs('Engineering Manager', '2017-03'), job(BANK, 'VP Engineering', '2020-09')],
+    crm_id: 'crm/ines',
+  },
+  'Maren Oduya': { jobs: [atLabs('Senior Software Engineer'), job('Lumenary', 'VP Engineering', '2020-10')] },
+  'Kei Tamsin': { jobs: [atLabs('Data Scientist', '2019-06'), job('Lumenary', 'Lead Data Scientist', '2020-11')] },
+  'Emil Bracken': { jobs: [atLabs('Product Manager'), job('Brackenfield', 'Head of Product', '2020-11')] },
+  // Known to the firm, and once beside Ines.
+  'Tal Berkovan': { jobs: [atLabs('Manager'), job(BANK, 'Director', '2020-09')], known: { admin: 4 } },
+  'Theo Known': { jobs: [job(BANK, 'Analyst', '2021-01')], known: { admin: 4 } },
+  'Hal Hushed': { jobs: [atLabs('Manager'), job(HUSHED, 'Partner', '2020-09')], known: { admin: 4 } },
+  'Lumen Lead': { jobs: [job('Lumenary', 'CEO', '2015-01')] },
+  'Sam Twin': { jobs: [job(BANK, 'Clerk', '2020-01')] },
+};
+
+let kith: TestApp;
+let world: World;
+beforeEach(async () => {
+  const running: { app?: TestApp } = {};
+  kith = await startTestApp({ wakeJobs: () => void running.app?.runJobs() });
+  running.app = kith;
+  const accounts = { [LABS]: { headcount: 12 }, [BANK]: { headcount: 4000 }, [HUSHED]: { confidential: 1 as const } };
+  world = await insertWorld(kith, { accounts, people: PEOPLE });
+});
+
+const ask = (viewer: TestViewer, query: object) => kith.as(viewer).call(getByLinkedinId, { query });
+const about = async (viewer: TestViewer, public_identifier: string, more: object = {}) =>
+  (await ask(viewer, { public_identifier, ...more })).body;
+const told = (details: { evidence: { text: string }[] }) => details.evidence.map(({ text }) => text).join('\n');
+
+describe('the chance to connect to the person of a page', () => {
+  test('comes to staff with the CRM’s record and everybody’s evidence', async () => {
+    const answer = await about('admin', 'ines-calloway');
+    expect(answer).toMatchObject({ FirstName: 'Ines', sfId: 'crm/ines', chanceToConnect: 'High likelihood' });
+    expect(answer.crm_url).toContain(encodeURIComponent('crm/ines'));
+    expect(answer.contact).toMatchObject({
+      ...{ Id: String(world.contacts['Ines Calloway']), Name: 'Ines Calloway', title: 'VP Engineering' },
+      ...{ account: { id: String(world.accounts[BANK]), name: BANK }, found_by: 'address' },
+    });
+    expect(told(answer.score_details)).toContain('Tal Berkovan worked with them at Pellucid Labs for 30 months');
+    expect(answer.score_details.elsewhere).toBeNull();
+  });
+
+  test('comes to a portfolio user with the evidence of their own people alone, and no CRM record', async () => {
+    const answer = await about('portco', 'ines-calloway');
+    expect(answer.chanceToConnect).toBe('High likelihood');
+    expect(answer.connectors).toBe(2);
+    expect(told(answer.score_details)).toMatch(/Maren Oduya worked with them(.|\n)*Kei Tamsin/);
+    expect(JSON.stringify(answer)).not.toMatch(/Tal Berkovan|Emil Bracken|Hal Hushed|Dana|crm/);
+    const other = await about('portco2', 'ines-calloway');
+    expect(other.connectors).toBe(1);
+    expect(JSON.stringify(other)).not.toMatch(/Maren|Kei|Tal Berkovan|crm/);
+    for (const key of ['sfId', 'crm_url']) expect(answer).not.toHaveProperty(key);
+  });
+
+  test('of the firm’s own ties tells a portfolio user kinds and how many', async () => {
+    const answer = await about('portco', 'theo-known');
+    expect(answer.chanceToConnect).toBe('We know the target');
+    expect(answer.score_details.evidence).toEqual([]);
+    expect(answer.score_details.elsewhere!.text).toBe('1 direct connection, 1 mail exchange');
+    expect(JSON.stringify(answer)).not.toContain('Dana');
+  });
+
+  test('says who works at a portfolio company, and who is nowhere to be found', async () => {
+    expect((await about('portco', 'lumen-lead')).chanceToConnect).toBe('Portfolio employee');
+    const nobody = await about('admin', 'odile-brandt', { fullName: 'Odile Brandt' });
+    expect(nobody).toMatchObject({ chanceToConnect: 'Not on database', FirstName: 'Odile', contact: null, sfId: null });
+    expect(nobody.connectors).toBe(0);
+  });
+
+  test.each(['portco', 'portco2', 'admin off'] as const)(
+    'of somebody at a confidential company is that of nobody at all (%s)',
+    async (viewer) => {
+      const nobody = await about(viewer, 'no-such-person', { fullName: 'Hal Hushed' });
+      expect(await about(viewer, 'hal-hushed', { fullName: 'Hal Hushed' })).toEqual(nobody);
+      expect((await about('admin', 'hal-hushed')).contact?.Name).toBe('Hal Hushed');
+    },
+  );
+
+  test('finds people by the address however it is spelled, by entity id, or by a name that one alone bears', async () => {
+    const urn = 'urn:li:fsd_profile:ACoAAB1cD2eF3gH4';
+    await kith.db
+      .updateTable('contact')
+      .set({ entity_urn: urn })
+      .where('id', '=', world.contacts['Ines Calloway']!)
+      .execute();
+    const found = async (query: object) => (await ask('portco', query)).body.contact;
+    expect((await found({ public_identifier: 'INES-calloway' }))?.Name).toBe('Ines Calloway');
+    expect(await found({ entityUrn: urn, source: 'recruiter' })).toMatchObject({ found_by: 'address' });
+    expect(await found({ fullName: 'ines  CALLOWAY' })).toMatchObject({ Name: 'Ines Calloway', found_by: 'name' });
+    // Another address is another person, whatever their name.
+    expect(await found({ public_identifier: 'ines-calloway-2', fullName: 'Ines Calloway' })).toBeNull();
+    await kith.db
+      .updateTable('contact')
+      .set({ location: 'Oslo, Norway' })
+      .where('id', '=', world.contacts['Sam Twin']!)
+      .execute();
+    expect(await found({ fullName: 'Sam Twin', linkedinLocation: 'Greater Oslo Region' })).not.toBeNull();
+    expect(await found({ fullName: 'Sam Twin', linkedinLocation: 'Lisbon, Portugal' })).toBeNull();
+    expect(await found({ fullName: '***' })).toBeNull();
+    expect(await found({})).toBeNull();
+  });
+});
+
+describe('the firm’s connections to a person', () => {
+  test('are its own people who know them, for staff only', async () => {
+    const of = (viewer: TestViewer, public_identifier: string) =>
+      kith.as(viewer).call(getKithConnections, { params: { public_identifier } });
+    const { connections } = (await of('sales', 'theo-known')).body;
+    expect(connections).toEqual([expect.objectContaining({ Name: 'Dana Orlev', score: 4 })]);
+    expect((await of('admin', 'nobody')).body.connections).toEqual([]);
+    for (const viewer of ['portco', 'portco2', 'admin off'] as const)
+      expect((await of(viewer, 'theo-known')).status).toBe(403);
+  });
+});
+
+describe('somebody who is not on the database', () => {
+  const odile = {
+    ...{ public_identifier: 'odile-brandt', fullName: 'Odile Brandt', location: 'Hamburg, Germany' },
+    ...{ entityUrn: 'urn:li:fsd_profile:ACoAAB1cD2eF3gH5', company: BANK, title: 'Head of Data' },
+  };
+  const add = (viewer: TestViewer, body: object = {}) =>
+    kith.as(viewer).call(addContact, { body: { ...odile, ...body } });
+  const tenures = () =>
+    kith.db
+      .selectFrom('tenure')
+      .innerJoin('contact', 'contact.id', 'tenure.contact_id')
+      .innerJoin('account', 'account.id', 'tenure.account_id')
+      .innerJoin('source', 'source.id', 'tenure.source_id')
+      .select(['account.name as account', 'start_month', 'end_month', 'source.user_id'])
+      .where('contact.profile_key', '=', 'in/odile-brandt')
+      .execute();
+
+  test.each(['admin', 'portco'] as const)(
+    'is taken up with the job of their page, and answered again (%s)',
+    async (viewer) => {
+      expect((await add(viewer)).status).toBe(200);
+      const answer = await about(viewer, 'odile-brandt');
+      expect(answer).toMatchObject({ FirstName: 'Odile', chanceToConnect: 'Low likelihood' });
+      expect(answer.contact).toMatchObject({ title: 'Head of Data', account: { name: BANK } });
+      expect(await tenures()).toEqual([
+        { account: BANK, start_month: 0, end_month: OPEN_END, user_id: kith.users[viewer] },
+      ]);
+      const audit = await kith.db.selectFrom('audit').selectAll().where('action', '=', 'contact.added').execute();
+      expect(audit).toMatchObject([{ user_id: kith.users[viewer], entity: 'contact' }]);
+    },
+  );
+
+  test('brings a company that nobody had, which is found from then on', async () => {
+    await add('portco', { company: 'Marrowstone Energy' });
+    expect((await about('portco', 'odile-brandt')).contact?.account?.name).toBe('Marrowstone Energy');
+    const { accounts } = (await kith.as('portco').call(searchByNames, { body: { names: ['Marrowstone Energy'] } }))
+      .body;
+    expect(accounts.map(({ name }) => name)).toEqual(['Marrowstone Energy']);
+  });
+
+  test('needs no more than a name and an address', async () => {
+    await add('portco', { company: null, title: null, location: null, entityUrn: null });
+    const answer = await about('portco', 'odile-brandt');
+    expect(answer).toMatchObject({ chanceToConnect: 'Low likelihood', contact: { title: '', account: null } });
+  });
+
+  test('is taken up once; a page changes nothing of whom others have told', async () => {
+    await add('portco');
+    await add('admin', { fullName: 'Somebody Else', company: LABS });
+    expect((await about('admin', 'odile-brandt')).contact).toMatchObject({
+      Name: 'Odile Brandt',
+      account: { name: BANK },
+    });
+    await add('portco', { public_identifier: 'ines-calloway', company: 'Elsewhere' });
+    expect((await about('admin', 'ines-calloway')).contact).toMatchObject({ Name: 'Ines Calloway' });
+    expect(await kith.db.selectFrom('account').select('id').where('name', '=', 'Elsewhere').execute()).toEqual([]);
+  });
+
+  test('tells a portfolio user nothing of a confidential company, and makes nobody one of the firm’s', async () => {
+    await add('portco', { company: HUSHED });
+    expect((await about('portco', 'odile-brandt')).contact).toMatchObject({ account: null });
+    await add('portco', { public_identifier: 'otto-brandt', company: 'Quillmark Ventures' });
+    await derive(kith.db, START);
+    const members = await kith.db
+      .selectFrom('member')
+      .innerJoin('contact', 'contact.id', 'member.contact_id')
+      .select('contact.profile_key')
+      .execute();
+    expect(members.map(({ profile_key }) => profile_key)).not.toContain('in/otto-brandt');
+    await add('admin', { public_identifier: 'olga-brandt', company: 'Quillmark Ventures' });
+    expect((await about('admin', 'olga-brandt')).contact?.account?.name).toBe('Quillmark Ventures');
+  });
+
+  test('stays away when they asked to be erased', async () => {
+    const salt = await suppressionSalt(kith.db);
+    const [hash] = suppressionHashes(salt, { profileKey: 'in/odile-brandt' });
+    await kith.db
+      .insertInto('suppression')
+      .values({ hash: hash!, kind: 'erased', created_at: START.toISOString() })
+      .execute();
+    expect((await add('admin')).status).toBe(409);
+    expect((await about('admin', 'odile-brandt')).contact).toBeNull();
+  });
+
+  test.each([
+    ['no name', { fullName: ' ' }],
+    ['no address', { public_identifier: '' }],
+    ['an address that leads elsewhere', { public_identifier: '../feed' }],
+    ['an entity id of something else', { entityUrn: 'urn:li:fsd_company:1' }],
+    ['a name without end', { fullName: 'x'.repeat(201) }],
+  ])('is not taken up with %s', async (_what, wrong) => {
+    expect((await add('portco', wrong)).status).toBe(400);
+  });
+});

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { addContact, getByLinkedinId, getKithConnections } from '../../shared/panel/calls.ts';
+import { chanceToConnect } from '../network/chance.ts';
+import { connectorsFor } from '../network/connectors.ts';
+import { findPerson } from '../network/find-person.ts';
+import { firmConnections } from '../network/firm-connections.ts';
+import { evidenceViewerOf, sightOf } from '../network/sight.ts';
+import { evidenceForTarget } from '../network/target-evidence.ts';
+import { handle } from '../platform/handle.ts';
+import { jobEnded } from '../platform/jobs.ts';
+import { takeUp } from './take-up.ts';
+import { wireAnswer, wireNobody } from './wire.ts';
+
+/** The panel asks again as soon as it is answered, and the strengths should be there by then. */
+const PATIENCE_MS = 900;
+
+export function panelRoutes(app: FastifyInstance): void {
+  handle(app, getByLinkedinId, async ({ db, viewer, query, clock, settings }) => {
+    const now = clock.now();
+    const sight = sightOf(viewer);
+    const person = await findPerson(db, sight, {
+      ...{ publicIdentifier: query.public_identifier, entityUrn: query.entityUrn },
+      ...{ fullName: query.fullName, location: query.linkedinLocation },
+    });
+    if (!person) return wireNobody(query.fullName, viewer.staff);
+    const poolId = viewer.companyId ?? 0;
+    const { connectors, total } = await connectorsFor(db, poolId, person.id, now, { sight });
+    const details = await evidenceForTarget(db, evidenceViewerOf(sight), person.id, { connectors, poolId }, now);
+    const chance = await chanceToConnect(db, person.id, now);
+    return wireAnswer(person, { chance, details, connectors: total }, { staff: viewer.staff, crmUrl: settings.crmUrl });
+  });
+
+  handle(app, getKithConnections, async ({ db, viewer, params }) => {
+    const person = await findPerson(db, sightOf(viewer), { publicIdentifier: params.public_identifier });
+    const known = person ? await firmConnections(db, person.id) : [];
+    return { connections: known.map(({ id, name, category }) => ({ Id: String(id), Name: name, score: category })) };
+  });
+
+  handle(app, addContact, async ({ db, viewer, body, clock, wakeJobs }) => {
+    const jobId = await db.transaction().execute((trx) => takeUp(trx, viewer, body, clock.now()));
+    wakeJobs();
+    if (jobId !== undefined) await jobEnded(db, jobId, PATIENCE_MS);
+    return { success: true as const };
+  });
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { Id } from '../ids.ts';
+import { CHANCES } from '../paths/path.ts';
+
+/** chance_to_connect_v3, best first; and the tier that the full page names it by (document 4 §9). */
+export const CHANCE_TIERS = { 'good chance': 'high', 'some chance': 'some', 'long shot': 'slim' } as const;
+export type ConnectorChance = keyof typeof CHANCE_TIERS;
+export const CONNECTOR_CHANCES = Object.keys(CHANCE_TIERS) as ConnectorChance[];
+export const ConnectorChance = z.enum(CONNECTOR_CHANCES);
+
+/** A ring's closed quarters for a chance. */
+export const CHANCE_RINGS = { 'good chance': 3, 'some chance': 2, 'long shot': 1 } as const;
+
+/** One company that a connector and the target shared (document 4 §3). Months are `YYYY-MM`; null: unknown, or still there. */
+export const Relationship = z
+  .object({
+    shared_company: z.string(),
+    shared_tenures_titles_connector: z.array(z.string()),
+    shared_tenures_titles_colleague: z.array(z.string()),
+    shared_months_tenure: z.number().int(),
+    /** How many people there were when it began, as far as known; the name is the CRM's. */
+    israel_related_employees_count_start_year_tenure: z.number().int(),
+    start_date_tenure: z.string().nullable(),
+    end_date_tenure: z.string().nullable(),
+  })
+  .meta({ id: 'Relationship' });
+export type Relationship = z.infer<typeof Relationship>;
+
+/** Somebody of the viewer's own company who may know the target. */
+export const FocusConnector = z
+  .object({
+    /** As in `/in/maren-oduya`; where nobody knows their profile, an id of ours. */
+    connector_public_id: z.string(),
+    connector_name: z.string(),
+    FirstName: z.string(),
+    connector_linkedin_url: z.string().nullable(),
+    /** 'Nemp': nothing but what somebody added about others; that one is signaling_contact_name. */
+    source: z.string().nullable(),
+    signaling_contact_name: z.string().nullable(),
+    has_slack_id: z.boolean(),
+    chance_to_connect_to_display: ConnectorChance,
+    chance_to_connect_v3: ConnectorChance,
+  })
+  .meta({ id: 'FocusConnector' });
+export type FocusConnector = z.infer<typeof FocusConnector>;
+
+export const FullConnector = FocusConnector.extend({ relationships: z.array(Relationship) }).meta({
+  id: 'FullConnector',
+});
+export type FullConnector = z.infer<typeof FullConnector>;
+
+/** Whom a page shows, and what decides the mini view's messages (document 4 §2.4). */
+export const FocusTarget = z
+  .object({
+    /** Null for somebody who is not in the database. */
+    Id: Id.nullable(),
+    public_identifier: z.string().nullable(),
+    name: z.string(),
+    FirstName: z.string(),
+    linkedin_url: z.string().nullable(),
+    Ramzor_Score__c: z.enum(CHANCES),
+    /** 'Portfolio' for somebody who works at a portfolio company now; null otherwise. */
+    account_type: z.literal('Portfolio').nullable(),
+    /** Works at the viewer's own company now. */
+    currentSamePortcoEmployee: z.boolean(),
+    /** Works or worked there. */
+    hasSameAccountPosition: z.boolean(),
+  })
+  .meta({ id: 'FocusTarget' });
+export type FocusTarget = z.infer<typeof FocusTarget>;
+
+/** After a missing-profile request the same person is not asked for again so long (document 4 §2.4). */
+export const MISSING_PROFILE_HOURS = 48;
+/** Names that the mini view shows before it counts (document 4 §9). */
+export const MINI_NAMES = 3;
+/** Most connectors that one answer lists; `total` counts them all. */
+export const MOST_LISTED = 100;

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { Shown } from './person.ts';
+
+/**
+ * What the extension's page and the web app's frame in it say to each other by postMessage. Both know each other's exact
+ * origin and window; a message from elsewhere, of an unknown type or with more or less in it than stands here is no
+ * message. The host page takes no part.
+ */
+const kith = z.literal(1);
+
+/** A session as the web app handed it to the extension. */
+export const EmbedSession = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(8_000)),
+  adminOff: z.boolean(),
+});
+export type EmbedSession = z.infer<typeof EmbedSession>;
+
+export const FromHost = z.discriminatedUnion('type', [
+  /** Who is signed in; null: nobody. The frame keeps it in memory only. */
+  z.strictObject({ kith, type: z.literal('session'), session: z.nullable(EmbedSession) }),
+  z.strictObject({ kith, type: z.literal('page'), shown: Shown }),
+  /** `page`: over somebody's page, to be collapsed and moved. `browser`: in the browser's own side panel. */
+  z.strictObject({
+    kith,
+    type: z.literal('place'),
+    place: z.enum(['page', 'browser']),
+    side: z.enum(['left', 'right']),
+  }),
+]);
+export type FromHost = z.infer<typeof FromHost>;
+
+export const FromApp = z.discriminatedUnion('type', [
+  /** The frame listens; the host answers with place, session and page. */
+  z.strictObject({ kith, type: z.literal('ready') }),
+  /** How much height the content wants, in CSS pixels; 0 hides the frame. */
+  z.strictObject({ kith, type: z.literal('height'), height: z.int().check(z.gte(0), z.lte(20_000)) }),
+  z.strictObject({ kith, type: z.literal('collapse') }),
+  /** To the other side of the window. */
+  z.strictObject({ kith, type: z.literal('move') }),
+  /** Open the web app in a tab of its own, where one signs in. */
+  z.strictObject({ kith, type: z.literal('sign-in') }),
+  /** The server no longer knows the session. */
+  z.strictObject({ kith, type: z.literal('signed-out') }),
+]);
+export type FromApp = z.infer<typeof FromApp>;
+
+/** The other end of a frame: its window and its exact origin. */
+export interface OtherEnd {
+  window: unknown;
+  origin: string;
+}
+
+/** Of a message event, what counts. */
+export interface Heard {
+  data: unknown;
+  origin: string;
+  source: unknown;
+}
+
+function accepted<T>(
+  schema: { safeParse: (data: unknown) => { success: boolean; data?: T } },
+  event: Heard,
+  from: OtherEnd,
+): T | null {
+  if (!from.window || event.source !== from.window || event.origin !== from.origin) return null;
+  const { success, data } = schema.safeParse(event.data);
+  return success && data !== undefined ? data : null;
+}
+
+/** What the extension's page said; null for everything else. */
+export const heardFromHost = (event: Heard, from: OtherEnd): FromHost | null =>
+  accepted<FromHost>(FromHost, event, from);
+
+/** What the web app's frame said; null for everything else. */
+export const heardFromApp = (event: Heard, from: OtherEnd): FromApp | null => accepted<FromApp>(FromApp, event, from);

@@ -1,0 +1,20 @@
+/** The web app's pages that may stand in the extension's frame. All others may stand in no frame at all. */
+export const SIDE_PANEL_PATH = '/ramzor';
+export const MINI_VIEW_PATH = '/talent/portco-connectors-mini';
+export const CONNECTIONS_PATH = '/ramzor/connections';
+export const EMBED_PATHS = [SIDE_PANEL_PATH, MINI_VIEW_PATH, CONNECTIONS_PATH] as const;
+
+/** Who may hold them: browsers ask every ancestor, so the extension's own page and the page that holds it. */
+export const EMBED_ANCESTORS = [
+  'chrome-extension:',
+  'moz-extension:',
+  'https://linkedin.com',
+  'https://*.linkedin.com',
+] as const;
+
+/** Is this the origin of a browser extension's page? */
+export const isExtensionOrigin = (origin: string): boolean =>
+  /^(?:chrome|moz)-extension:\/\/[a-z0-9-]{8,64}$/.test(origin);
+
+/** The extension names its origin behind the address, so that the first word already goes to it and to nobody else. */
+export const HOST_KEY = 'host';

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+const Text = z.string().check(z.minLength(1), z.maxLength(200));
+const Read = z.nullable(Text);
+const Origin = z.enum(['address', 'link', 'page-json', 'heading', 'json-ld', 'meta', 'title']);
+
+/** The person whom a page shows, as far as it says. */
+export const EmbedPerson = z.strictObject({
+  /** As in `/in/ines-calloway`, decoded. */
+  publicIdentifier: Read,
+  /** `urn:li:fsd_profile:…` */
+  entityUrn: z.nullable(Text.check(z.regex(/^urn:li:fsd_profile:[\w-]+$/))),
+  fullName: Read,
+  location: Read,
+  headline: Read,
+  company: Read,
+  title: Read,
+  /** `search`: a link from a list of people, which carries no more than its address. */
+  source: z.enum(['linkedin', 'recruiter', 'search']),
+  /** Where each fact stood. */
+  readFrom: z.strictObject({
+    publicIdentifier: z.optional(Origin),
+    entityUrn: z.optional(Origin),
+    fullName: z.optional(Origin),
+    location: z.optional(Origin),
+    headline: z.optional(Origin),
+    company: z.optional(Origin),
+    title: z.optional(Origin),
+  }),
+});
+export type EmbedPerson = z.infer<typeof EmbedPerson>;
+
+/**
+ * `waiting`: the page has not shown anybody yet. `shown`: this is the person. `unreadable`: a profile, but not whose;
+ * then somebody types the name. `nobody`: no profile at all.
+ */
+export const Shown = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('waiting') }),
+  z.strictObject({ state: z.literal('nobody') }),
+  z.strictObject({ state: z.literal('shown'), person: EmbedPerson }),
+  z.strictObject({ state: z.literal('unreadable'), person: EmbedPerson }),
+]);
+export type Shown = z.infer<typeof Shown>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id } from '../ids.ts';
+import { ProfileQuery, PublicIdentifier, RamzorAnswer } from './ramzor.ts';
+
+export const getByLinkedinId = {
+  method: 'GET',
+  path: '/ramzor/get_by_linkedin_id',
+  permission: 'panel:read',
+  summary: 'The chance to connect to the person of a profile page, and the evidence that the viewer may see.',
+  query: ProfileQuery.extend({ linkedinLocation: z.string().trim().max(200).optional() }),
+  reply: RamzorAnswer,
+} as const satisfies Call;
+
+export const getKithConnections = {
+  method: 'GET',
+  path: '/defpod/get_kith_connections/:public_identifier',
+  permission: 'staff:read',
+  summary: 'Who of the firm knows the person of a profile, the closest first.',
+  params: z.object({ public_identifier: PublicIdentifier }),
+  reply: z.object({ connections: z.array(z.object({ Id, Name: z.string(), score: z.number().int() })) }),
+} as const satisfies Call;
+
+const Text = z.string().trim().min(1).max(200);
+
+export const addContact = {
+  method: 'POST',
+  path: '/contact',
+  permission: 'contact:add',
+  summary:
+    'Takes the person of a profile page up as a contact, with the job that the page names; a known one stays as is.',
+  body: z.object({
+    public_identifier: PublicIdentifier,
+    fullName: Text,
+    entityUrn: z
+      .string()
+      .max(200)
+      .regex(/^urn:li:fsd_profile:[\w-]+$/)
+      .nullish(),
+    location: Text.nullish(),
+    company: Text.nullish(),
+    title: Text.nullish(),
+  }),
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;

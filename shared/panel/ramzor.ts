@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { Id } from '../ids.ts';
+import { ScoreDetails } from '../network/evidence.ts';
+import { CHANCES, type Chance } from '../paths/path.ts';
+
+/** Where a profile was looked at (document 2 §2.1): its own page, a recruiter's page of it, or a list of people. */
+export const PROFILE_SOURCES = ['linkedin', 'recruiter', 'search'] as const;
+export const ProfileSource = z.enum(PROFILE_SOURCES);
+export type ProfileSource = z.infer<typeof ProfileSource>;
+
+/** As in `/in/ines-calloway`, decoded. */
+export const PublicIdentifier = z.string().trim().min(1).max(200);
+
+/** What is asked of a person on a page. Of several facts the first that is given decides: address, entity id, name. */
+export const ProfileQuery = z.object({
+  public_identifier: PublicIdentifier.optional(),
+  entityUrn: z.string().trim().min(1).max(200).optional(),
+  fullName: z.string().trim().min(1).max(200).optional(),
+  source: ProfileSource.default('linkedin'),
+});
+
+/** The person of a page as the database knows them. */
+export const PanelContact = z
+  .object({
+    Id,
+    Name: z.string(),
+    /** What they do now; '' when unknown. */
+    title: z.string(),
+    /** Where they work now; null when unknown. */
+    account: z.object({ id: Id, name: z.string(), logo_url: z.string().nullable() }).nullable(),
+    public_identifier: z.string().nullable(),
+    /** Found by address or entity id, or only by a name that one contact alone bears. */
+    found_by: z.enum(['address', 'name']),
+  })
+  .meta({ id: 'PanelContact' });
+export type PanelContact = z.infer<typeof PanelContact>;
+
+/** The chance to connect and what it rests on. `sfId` and `crm_url` are for staff; for others they are not there. */
+export const RamzorAnswer = z
+  .object({
+    sfId: z.string().nullable().optional(),
+    crm_url: z.string().nullable().optional(),
+    FirstName: z.string(),
+    chanceToConnect: z.enum(CHANCES),
+    contact: PanelContact.nullable(),
+    /** Staff: of the firm's ties and its connectors. Others: of their own company's people; of the firm's, counts. */
+    score_details: ScoreDetails,
+    /** How many connectors to them the viewer's own company has. */
+    connectors: z.number().int(),
+  })
+  .meta({ id: 'RamzorAnswer' });
+export type RamzorAnswer = z.infer<typeof RamzorAnswer>;
+
+/** How an answer is called (document 1 §9), and how far its ring is closed. */
+export function chanceLabel(chance: Chance, firm: string, firstName: string): string {
+  switch (chance) {
+    case 'We know the target':
+      return `${firm} knows ${firstName}`;
+    case 'High likelihood':
+    case 'Need to check':
+      return 'Need to check';
+    case 'Low likelihood':
+    case 'Not on database':
+      return 'Low likelihood';
+    case 'Portfolio employee':
+      return 'Portfolio employee';
+  }
+}
+
+export const CHANCE_STRENGTHS = {
+  'Portfolio employee': 4,
+  'We know the target': 4,
+  'High likelihood': 3,
+  'Need to check': 2,
+  'Low likelihood': 1,
+  'Not on database': 1,
+} as const satisfies Record<Chance, number>;

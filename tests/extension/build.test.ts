@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+
+const read = (path: string): string => readFileSync(path, 'utf8');
+const manifestOf = (browser: string): object => JSON.parse(read(`.output/${browser}-mv3/manifest.json`)) as object;
+
+describe('the built extension', () => {
+  test.each(['chrome', 'firefox'])('asks %s for as little as it needs', (browser) => {
+    expect(manifestOf(browser)).toMatchSnapshot();
+  });
+
+  test.each([
+    ['profile.js', 20_000],
+    ['reader.js', 20_000],
+    ['app-session.js', 3_000],
+  ])('puts %s into pages, of at most %i bytes', (file, most) => {
+    for (const browser of ['chrome', 'firefox']) {
+      const { size } = statSync(`.output/${browser}-mv3/${file}`);
+      console.log(`${browser}: ${file} ${size} bytes`);
+      expect(size).toBeLessThan(most);
+    }
+  });
+
+  test('puts nothing into a page that could read it before somebody has signed in', () => {
+    const script = read('.output/chrome-mv3/profile.js');
+    expect(script).not.toMatch(/publicIdentifier"|text-heading-xlarge|ld\+json|localStorage/);
+    expect(read('.output/chrome-mv3/reader.js')).toMatch(/text-heading-xlarge/);
+  });
+
+  test('talks to nobody in particular nowhere', () => {
+    const scripts = ['chrome', 'firefox'].flatMap((browser) =>
+      readdirSync(`.output/${browser}-mv3`, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.js'))
+        .map((file) => join(`.output/${browser}-mv3`, file)),
+    );
+    for (const file of scripts) expect(read(file), file).not.toMatch(/postMessage\([^;]{0,200}?,\s*["'`]\*["'`]/);
+  });
+});
+
+/** Every script and style that an entry of the web app needs before it shows anything. */
+function filesOf(html: string): string[] {
+  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
+    (match) => `dist/web${match[1]!}`,
+  );
+  const all = new Set<string>();
+  const visit = (file: string): void => {
+    if (all.has(file)) return;
+    all.add(file);
+    if (!file.endsWith('.js')) return;
+    for (const [, imported] of read(file).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
+      visit(`dist/web/assets/${imported}`);
+  };
+  for (const file of named) visit(file);
+  return [...all];
+}
+
+test('the embedded pages come in less than 180 kB', () => {
+  const sizes = filesOf(read('dist/web/embed/index.html')).map((file) => gzipSync(readFileSync(file)).length);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  console.log(`embedded pages: ${sizes.length} files, ${Math.round(total / 1000)} kB gzipped`);
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(total).toBeLessThan(180_000);
+});

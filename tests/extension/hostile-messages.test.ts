@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { heardFromAppTab } from '../../extension/app-tab.ts';
+import { heardByPage } from '../../extension/messages.ts';
+import { heardFromApp, heardFromHost } from '../../shared/embed/messages.ts';
+import { hostile } from './hostile-table.ts';
+
+const SERVER = 'https://kith.example.com';
+const EXTENSION = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
+const APP = {};
+const HOST = {};
+
+describe('a message that is not of the other end is no message', () => {
+  test.each(hostile({ app: APP, host: HOST, server: SERVER, extension: EXTENSION }))('%s', (_what, event) => {
+    expect(heardFromApp(event, { window: APP, origin: SERVER })).toBeNull();
+    expect(heardFromHost(event, { window: HOST, origin: EXTENSION })).toBeNull();
+  });
+
+  test('and one that is, is heard', () => {
+    const ready = { data: { kith: 1, type: 'ready' }, origin: SERVER, source: APP };
+    expect(heardFromApp(ready, { window: APP, origin: SERVER })).toEqual({ kith: 1, type: 'ready' });
+    const out = { data: { kith: 1, type: 'session', session: null }, origin: EXTENSION, source: HOST };
+    expect(heardFromHost(out, { window: HOST, origin: EXTENSION })).toEqual(out.data);
+    // A frame that is not there yet has no window, and nor has a message that nobody sent.
+    expect(heardFromApp({ ...ready, source: null }, { window: null, origin: SERVER })).toBeNull();
+  });
+});
+
+describe('the background takes a session only from the top of a tab of its own server', () => {
+  const message = { type: 'session', session: { token: 'theirs', adminOff: false } };
+  const tab = { id: 1, incognito: false } as never;
+  const own = { id: 'own', tab, frameId: 0, url: `${SERVER}/` };
+  test.each([
+    ['another extension', message, { ...own, id: 'other' }],
+    ['another site', message, { ...own, url: 'https://www.linkedin.com/in/x' }],
+    ['another port of the server', message, { ...own, url: 'https://kith.example.com:8443/' }],
+    ['the server without TLS', message, { ...own, url: 'http://kith.example.com/' }],
+    ['a site whose name begins so', message, { ...own, url: 'https://kith.example.com.evil.example/' }],
+    ['a frame', message, { ...own, frameId: 3 }],
+    ['no tab', message, { ...own, tab: undefined }],
+    ['a private window', message, { ...own, tab: { id: 1, incognito: true } as never }],
+    ['no address', message, { ...own, url: undefined }],
+    ['a message of another type', { type: 'token', session: null }, own],
+    ['a session without a token', { type: 'session', session: { adminOff: false } }, own],
+    ['an endless token', { type: 'session', session: { token: 'x'.repeat(10_000), adminOff: false } }, own],
+    ['more than is asked', { ...message, server: 'https://evil.example' }, own],
+    ['nothing', null, own],
+  ])('not from %s', (_what, said, sender) => {
+    expect(heardFromAppTab(said, sender, 'own', SERVER)).toBeNull();
+    expect(heardFromAppTab(message, own, 'own', null)).toBeNull();
+  });
+  test('from there, it does', () => {
+    expect(heardFromAppTab(message, own, 'own', SERVER)).toEqual(message);
+  });
+});
+
+test.each([
+  ['nothing', undefined],
+  ['text', 'read'],
+  ['an unknown type', { type: 'token' }],
+  ['a type of the prototype', { type: 'constructor' }],
+  ['hello without a key', { type: 'hello' }],
+  ['hello with an object', { type: 'hello', key: {} }],
+  ['an endless height', { type: 'height', height: Number.POSITIVE_INFINITY }],
+  ['a height in words', { type: 'height', height: '100vh' }],
+])('the content script ignores %s on its port', (_what, message) => {
+  expect(heardByPage(message)).toBeNull();
+});

@@ -1,0 +1,387 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readPage } from '../../extension/page/read-page.ts';
+import * as elsewhere from '../fixtures/profile-pages/other-pages.ts';
+import {
+  another,
+  type Invented,
+  ines,
+  jose,
+  nameOf,
+  noa,
+  odile,
+  other,
+  viewer,
+  yuki,
+} from '../fixtures/profile-pages/people.ts';
+import * as open from '../fixtures/profile-pages/public.ts';
+import * as signedIn from '../fixtures/profile-pages/signed-in.ts';
+
+const SITE = 'https://www.linkedin.com';
+const addressOf = (who: Invented, rest = '/'): string => `${SITE}/in/${encodeURIComponent(who.slug)}${rest}`;
+const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
+
+/** What was read, without where; then where. */
+function read(html: string, address: string) {
+  const reading = readPage(parse(html), address);
+  return {
+    isProfile: reading.isProfile,
+    id: reading.publicIdentifier?.value ?? null,
+    urn: reading.entityUrn?.value ?? null,
+    name: reading.fullName?.value ?? null,
+    location: reading.location?.value ?? null,
+    reading,
+  };
+}
+
+const urnOf = (who: Invented): string => `urn:li:fsd_profile:${who.memberId}`;
+type Page = [what: string, html: string, address: string, who: Invented, urn: 'urn' | 'no urn'];
+
+const PAGES: Page[] = [
+  ['signed in, 2024', signedIn.signedIn2024(ines), addressOf(ines), ines, 'urn'],
+  ['signed in, 2024, no slash at the end', signedIn.signedIn2024(ines), addressOf(ines, ''), ines, 'urn'],
+  [
+    'signed in, German',
+    signedIn.signedIn2024(odile, { language: 'de', contactInfo: 'Kontaktinfo' }),
+    addressOf(odile),
+    odile,
+    'urn',
+  ],
+  [
+    'signed in, Hebrew, percent-encoded',
+    signedIn.signedIn2024(noa, { language: 'he', contactInfo: 'פרטי קשר' }),
+    addressOf(noa),
+    noa,
+    'urn',
+  ],
+  [
+    'signed in, Spanish, accents',
+    signedIn.signedIn2024(jose, { language: 'es', contactInfo: 'Información de contacto' }),
+    addressOf(jose),
+    jose,
+    'urn',
+  ],
+  [
+    'signed in, Spanish, encoded twice',
+    signedIn.signedIn2024(jose),
+    `${SITE}/in/jos%25C3%25A9-arr%25C3%25BAa/`,
+    jose,
+    'urn',
+  ],
+  [
+    'signed in, Japanese',
+    signedIn.signedIn2024(yuki, { language: 'ja', contactInfo: '連絡先情報' }),
+    addressOf(yuki),
+    yuki,
+    'urn',
+  ],
+  ['signed in, data of the person before', signedIn.signedIn2024(ines, { data: other }), addressOf(ines), ines, 'urn'],
+  [
+    'signed in, data of the person before, title too',
+    signedIn.signedIn2024(ines, { data: other, title: `${nameOf(other)} | LinkedIn` }),
+    addressOf(ines),
+    ines,
+    'urn',
+  ],
+  ['signed in, no data', signedIn.signedIn2024(ines, { data: null }), addressOf(ines), ines, 'urn'],
+  [
+    'signed in, no data and no telling links',
+    signedIn.signedIn2024(ines, { data: null, links: false }),
+    addressOf(ines),
+    ines,
+    'urn',
+  ],
+  ['signed in, data only, not rendered', signedIn.shell(ines), addressOf(ines), ines, 'urn'],
+  [
+    'signed in, card of the person before, data of this one',
+    signedIn.signedIn2024(other, { data: ines }),
+    addressOf(ines),
+    ines,
+    'urn',
+  ],
+  ['own profile', signedIn.signedIn2024(viewer), addressOf(viewer), viewer, 'urn'],
+  ['own profile, at /in/me', signedIn.signedIn2024(viewer), `${SITE}/in/me/`, viewer, 'urn'],
+  [
+    'contact details over the profile',
+    signedIn.signedIn2024(ines),
+    addressOf(ines, '/overlay/contact-info/'),
+    ines,
+    'urn',
+  ],
+  ['all of somebody’s experience', signedIn.detailsPage(ines), addressOf(ines, '/details/experience/'), ines, 'urn'],
+  [
+    'all of somebody’s experience, German',
+    signedIn.detailsPage(odile, 'Berufserfahrung'),
+    addressOf(odile, '/details/experience/'),
+    odile,
+    'urn',
+  ],
+  ['an address with the entity id', signedIn.signedIn2024(ines), `${SITE}/in/${ines.memberId}`, ines, 'urn'],
+  [
+    'an address in upper case with tracking',
+    signedIn.signedIn2024(ines),
+    `${SITE}/in/Ines-Calloway?trk=x#about`,
+    ines,
+    'urn',
+  ],
+  ['the light mobile site’s address', signedIn.signedIn2024(ines), `${SITE}/mwlite/in/ines-calloway`, ines, 'urn'],
+  ['signed in, 2020', signedIn.signedIn2020(ines), addressOf(ines), ines, 'urn'],
+  ['signed in, 2020, Hebrew', signedIn.signedIn2020(noa, 'he'), addressOf(noa), noa, 'urn'],
+  ['signed in, 2017', signedIn.signedIn2017(odile), addressOf(odile), odile, 'no urn'],
+  ['signed in, 2015', signedIn.signedIn2015(ines), addressOf(ines), ines, 'no urn'],
+  ['signed in, 2015, at the old address', signedIn.signedIn2015(ines), `${SITE}/profile/view?id=1234`, ines, 'no urn'],
+  ['public, 2024', open.public2024(ines), addressOf(ines), ines, 'no urn'],
+  [
+    'public, 2024, in another country and language',
+    open.public2024(odile, { country: 'de', dash: '–' }),
+    'https://de.linkedin.com/in/odile-brandt-4b1a90/de',
+    odile,
+    'no urn',
+  ],
+  [
+    'public, 2024, percent-encoded',
+    open.public2024(noa, { country: 'il' }),
+    `https://il.linkedin.com/in/${encodeURIComponent(noa.slug)}`,
+    noa,
+    'no urn',
+  ],
+  ['public, 2024, no JSON-LD', open.public2024(ines, { without: ['json-ld'] }), addressOf(ines), ines, 'no urn'],
+  [
+    'public, 2024, JSON-LD damaged by saving',
+    open.public2024(ines, { brokenJson: true, without: ['card'] }),
+    addressOf(ines),
+    ines,
+    'no urn',
+  ],
+  [
+    'public, 2024, card of unknown markup',
+    open.public2024(ines, { without: ['card'] }),
+    addressOf(ines),
+    ines,
+    'no urn',
+  ],
+  ['public, 2019', open.public2019(ines), addressOf(ines), ines, 'no urn'],
+  [
+    'public, 2019, no canonical link',
+    open.public2019(odile, { without: ['canonical', 'json-ld', 'meta'] }),
+    addressOf(odile),
+    odile,
+    'no urn',
+  ],
+  ['public, 2016', open.public2016(ines), addressOf(ines), ines, 'no urn'],
+  ['public, 2016, accents', open.public2016(jose), addressOf(jose), jose, 'no urn'],
+  ['public, 2014', open.public2014(ines), addressOf(ines), ines, 'no urn'],
+];
+
+describe('a page shows its person', () => {
+  test.each(PAGES)('%s', (_what, html, address, who, urn) => {
+    const { isProfile, id, name, location, urn: found } = read(html, address);
+    expect({ isProfile, id, name, location }).toEqual({
+      isProfile: true,
+      id: who.slug,
+      name: nameOf(who),
+      location: expect.any(String),
+    });
+    expect(found).toBe(urn === 'urn' ? urnOf(who) : null);
+  });
+
+  test.each(PAGES.filter(([what]) => !/experience/.test(what)))(
+    'and where they are: %s',
+    (_what, html, address, who) => {
+      expect(read(html, address).location).toBe(who.location);
+    },
+  );
+
+  test('at the address of before 2015, from the parts of its address', () => {
+    const html = open.public2014({ ...ines, slug: 'ines-calloway-5c63a41b' });
+    expect(read(html, `${SITE}/pub/ines-calloway/1b/3a4/5c6`)).toMatchObject({
+      id: 'ines-calloway-5c63a41b',
+      name: 'Ines Calloway',
+    });
+  });
+
+  test('and says where each fact stood', () => {
+    const { reading } = read(signedIn.signedIn2024(ines, { data: other }), addressOf(ines));
+    expect(reading).toMatchObject({
+      publicIdentifier: { value: 'ines-calloway', source: 'address' },
+      entityUrn: { source: 'link' },
+      fullName: { source: 'heading' },
+      location: { source: 'heading' },
+      headline: { value: 'VP Engineering at Castellan Bank', source: 'heading' },
+      company: { value: 'Castellan Bank', source: 'heading' },
+      title: { value: 'VP Engineering', source: 'heading' },
+      source: 'linkedin',
+      settled: true,
+    });
+    expect(read(signedIn.shell(ines), addressOf(ines)).reading).toMatchObject({
+      entityUrn: { source: 'page-json' },
+      fullName: { source: 'page-json' },
+    });
+    expect(read(open.public2024(ines, { without: ['card'] }), addressOf(ines)).reading).toMatchObject({
+      fullName: { source: 'json-ld' },
+      company: { value: 'Castellan Bank', source: 'json-ld' },
+      title: { value: 'Head of Things', source: 'json-ld' },
+    });
+  });
+});
+
+describe('the address wins', () => {
+  test.each([
+    ['the card of the person before still stands', signedIn.signedIn2024(other)],
+    ['the card of the person before, without data', signedIn.signedIn2024(other, { data: null, links: false })],
+    ['a public page that says it is about somebody else', open.public2024(other)],
+    ['a public page whose head speaks of somebody else', open.public2024(ines, { about: other })],
+    ['signed in, 2020, the person before', signedIn.signedIn2020(other)],
+    ['signed in, 2017, the person before', signedIn.signedIn2017(other)],
+    ['the viewer’s own card', signedIn.signedIn2024(viewer)],
+  ])('%s: nothing of theirs is taken', (_what, html) => {
+    const { isProfile, id, urn, name, location } = read(html, addressOf(ines));
+    expect({ isProfile, id, urn, name, location }).toEqual({
+      isProfile: true,
+      id: 'ines-calloway',
+      urn: null,
+      name: null,
+      location: null,
+    });
+  });
+
+  test('a shell names nobody, not even the viewer', () => {
+    const { isProfile, id, urn, name, reading } = read(signedIn.shell(), addressOf(ines));
+    expect({ isProfile, id, urn, name, settled: reading.settled }).toEqual({
+      isProfile: true,
+      id: 'ines-calloway',
+      urn: null,
+      name: null,
+      settled: false,
+    });
+  });
+
+  test('people beside the profile, of the same first name, are others', () => {
+    const namesake = { ...other, slug: 'ines-solheim', first: 'Ines' };
+    expect(read(signedIn.signedIn2024(ines, { data: namesake }), addressOf(ines))).toMatchObject({
+      urn: urnOf(ines),
+      name: 'Ines Calloway',
+    });
+    expect(read(signedIn.signedIn2024(another), addressOf(namesake))).toMatchObject({ urn: null, name: null });
+  });
+});
+
+describe('Recruiter', () => {
+  const id = 'AEMAAB1cD2eF3gH4';
+  test('names the public identifier in the page', () => {
+    const { reading } = read(elsewhere.recruiter2023(ines, id), `${SITE}/talent/profile/${id}?trk=x`);
+    expect(reading).toMatchObject({
+      isProfile: true,
+      source: 'recruiter',
+      publicIdentifier: { value: 'ines-calloway', source: 'link' },
+      entityUrn: null,
+      fullName: { value: 'Ines Calloway' },
+      location: { value: 'Lisbon, Portugal' },
+      settled: true,
+    });
+  });
+  test('within a project, and without a mark on the link', () => {
+    const html = elsewhere.recruiter2023(odile, id, { marked: false });
+    expect(read(html, `${SITE}/talent/hire/123/manage/all/profile/${id}`)).toMatchObject({
+      id: odile.slug,
+      name: nameOf(odile),
+    });
+  });
+  test('of before 2018, from the page’s data', () => {
+    const html = elsewhere.recruiter2017(ines, '123456');
+    expect(read(html, `${SITE}/recruiter/profile/123456,AbCd,CAP`)).toMatchObject({
+      id: 'ines-calloway',
+      name: 'Ines Calloway',
+    });
+  });
+  test('takes nothing of the candidate before', () => {
+    const {
+      id: found,
+      name,
+      reading,
+    } = read(elsewhere.recruiter2023(other, id, { own: 'AEMAAother' }), `${SITE}/talent/profile/${id}`);
+    expect({ found, name, settled: reading.settled }).toEqual({ found: null, name: null, settled: false });
+  });
+});
+
+describe('nobody is shown by', () => {
+  test.each([
+    ['a profile that is not found', elsewhere.notFound(ines), addressOf(ines)],
+    ['one that is not found, signed in', elsewhere.notFoundSignedIn(ines), addressOf(ines)],
+    ['a wall', elsewhere.authWall(), addressOf(ines)],
+    ['the sign-in page', elsewhere.loginPage(), addressOf(ines)],
+    ['a script that leads to a wall', elsewhere.scriptWall(), addressOf(ines)],
+    [
+      'a wall at its own address',
+      elsewhere.authWall(),
+      `${SITE}/authwall?sessionRedirect=${encodeURIComponent(addressOf(ines))}`,
+    ],
+    ['search results', elsewhere.searchResults(), `${SITE}/search/results/people/?keywords=ines`],
+    ['the feed', signedIn.signedIn2024(ines), `${SITE}/feed/`],
+    ['a company', open.public2024(ines), `${SITE}/company/veldt`],
+    ['a list of people of a name', open.public2014(ines), `${SITE}/pub/dir/Ines/Calloway`],
+    ['the address of nobody', signedIn.signedIn2024(ines), `${SITE}/in/unavailable/`],
+    ['another site', open.public2024(ines), 'https://example.com/in/ines-calloway'],
+    ['a site that pretends', open.public2024(ines), 'https://www.linkedin.com.example.com/in/ines-calloway'],
+  ])('%s', (_what, html, address) => {
+    const { isProfile, id, urn, name, location } = read(html, address);
+    expect({ isProfile, id, urn, name, location }).toEqual({
+      isProfile: false,
+      id: null,
+      urn: null,
+      name: null,
+      location: null,
+    });
+  });
+});
+
+test('markup and formulas in a name stay the letters that they are', () => {
+  const odd = { ...ines, first: '=cmd()', last: '&lt;img src=x onerror=alert(1)&gt;' };
+  expect(read(signedIn.signedIn2024(odd, { data: null }), addressOf(odd)).name).toBe(
+    '=cmd() <img src=x onerror=alert(1)>',
+  );
+  const endless = { ...ines, first: 'x'.repeat(5_000) };
+  expect(read(signedIn.signedIn2024(endless, { data: null, title: 'LinkedIn' }), addressOf(endless)).name).toBeNull();
+});
+
+const SAVED = '../shared/data/profile-pages';
+describe.skipIf(!existsSync(SAVED))(`saved pages${existsSync(SAVED) ? '' : ` (skipped: there is no ${SAVED})`}`, () => {
+  test.each([
+    [
+      'logged-in-1.html',
+      'eduardo-alvarez-nowak',
+      {
+        name: 'Eduardo Alvarez Nowak',
+        urn: 'urn:li:fsd_profile:ACoAABS9BdoBSJFfAvbRCM0dr7lB5Eggww93Ld0',
+        location: 'Greater Stockholm Metropolitan Area',
+      },
+    ],
+    [
+      'logged-in-2-stale-json.html',
+      'sri-lalitha-jeevanige-35520a61',
+      {
+        name: 'Sri Lalitha Jeevanige',
+        urn: 'urn:li:fsd_profile:ACoAAA0F7XEB2QTb85ndHh9ocVhy77BFAeJ_jbA',
+        location: 'Stockholm, Stockholm County, Sweden',
+      },
+    ],
+    [
+      'public-1.html',
+      'eduardo-alvarez-nowak',
+      { name: 'Eduardo Alvarez Nowak', urn: null, location: 'Greater Stockholm Metropolitan Area' },
+    ],
+  ])('%s shows its person', (file, slug, wanted) => {
+    expect(read(readFileSync(`${SAVED}/${file}`, 'utf8'), `${SITE}/in/${slug}/`)).toMatchObject({
+      isProfile: true,
+      id: slug,
+      ...wanted,
+    });
+  });
+  test.each(['not-found.html', 'login-wall.html'])('%s shows nobody', (file) => {
+    expect(read(readFileSync(`${SAVED}/${file}`, 'utf8'), `${SITE}/in/ivanahmadfatoni`)).toMatchObject({
+      isProfile: false,
+      id: null,
+      name: null,
+    });
+  });
+});

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PageReading, PageState } from '../../extension/page/facts.ts';
+import { visitOf, watchVisits } from '../../extension/page/visits.ts';
+import { TIMING, watchPage } from '../../extension/page/watch.ts';
+import { notFound } from '../fixtures/profile-pages/other-pages.ts';
+import { ines, other } from '../fixtures/profile-pages/people.ts';
+import { shell, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+
+const SITE = 'https://www.linkedin.com';
+
+/** A window whose address can be chosen: the document is this test's own. */
+function windowAt(path: string) {
+  const location = { href: `${SITE}${path}` };
+  const events = new EventTarget();
+  const fake = {
+    document,
+    location,
+    performance: { now: () => Date.now() },
+    MutationObserver,
+    setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
+    clearTimeout: (timer: number) => clearTimeout(timer),
+    setInterval: (run: () => void, ms: number) => setInterval(run, ms),
+    clearInterval: (timer: number) => clearInterval(timer),
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+  };
+  return {
+    window: fake as unknown as Window,
+    go: (to: string) => Object.assign(location, { href: `${SITE}${to}` }),
+    events,
+  };
+}
+
+const show = (html: string): void => {
+  const next = new DOMParser().parseFromString(html, 'text/html');
+  document.title = next.title;
+  document.body.replaceChildren(...next.body.children);
+};
+
+/** What was told, in short. */
+const listener = () => {
+  const told: [PageState, string | null][] = [];
+  return {
+    told,
+    tell: (state: PageState, reading: PageReading) => told.push([state, reading.fullName?.value ?? null]),
+  };
+};
+/** Mutations are told in a microtask of their own. */
+const pass = async (ms: number): Promise<void> => {
+  await Promise.resolve();
+  await vi.advanceTimersByTimeAsync(ms);
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+describe('a page is watched', () => {
+  test('and a page that is there is told at once', () => {
+    show(signedIn2024(ines));
+    const { told, tell } = listener();
+    watchPage(windowAt('/in/ines-calloway/').window, tell);
+    expect(told).toEqual([['shown', 'Ines Calloway']]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('until it has rendered, late as that may be', async () => {
+    show(shell());
+    const { told, tell } = listener();
+    watchPage(windowAt('/in/ines-calloway/').window, tell);
+    await pass(3_000);
+    show(signedIn2024(ines));
+    await pass(TIMING.again);
+    expect(told).toEqual([
+      ['waiting', null],
+      ['shown', 'Ines Calloway'],
+    ]);
+  });
+
+  test('and the person before, still standing, is not told for the next', async () => {
+    show(signedIn2024(other));
+    const { told, tell } = listener();
+    watchPage(windowAt('/in/ines-calloway/').window, tell);
+    await pass(500);
+    document.body.append(document.createElement('div'));
+    await pass(500);
+    show(signedIn2024(ines, { data: other }));
+    await pass(500);
+    expect(told).toEqual([
+      ['waiting', null],
+      ['shown', 'Ines Calloway'],
+    ]);
+  });
+
+  test('and one that never says whom it shows is called unreadable, and read all the same when it does', async () => {
+    show(shell());
+    const { told, tell } = listener();
+    watchPage(windowAt('/in/ines-calloway/').window, tell);
+    await pass(TIMING.patience + TIMING.again);
+    expect(told.at(-1)).toEqual(['unreadable', null]);
+    show(signedIn2024(ines));
+    await pass(TIMING.again);
+    expect(told.at(-1)).toEqual(['shown', 'Ines Calloway']);
+  });
+
+  test('and what comes after the name is told, too', async () => {
+    show(signedIn2024(ines, { data: null, links: false }).replaceAll(/facetConnectionOf=[^"]*/g, ''));
+    const entities: (string | undefined)[] = [];
+    watchPage(windowAt('/in/ines-calloway/').window, (_state, reading) => entities.push(reading.entityUrn?.value));
+    await pass(400);
+    show(signedIn2024(ines));
+    await pass(400);
+    expect(entities).toEqual([undefined, `urn:li:fsd_profile:${ines.memberId}`]);
+  });
+
+  test('and one that is not found shows nobody', () => {
+    show(notFound(ines));
+    document.head.innerHTML = '';
+    const { told, tell } = listener();
+    watchPage(windowAt('/in/ines-calloway/').window, tell);
+    expect(told).toEqual([['nobody', null]]);
+  });
+
+  test('however busy it is, four times a second at most, and no longer than a minute', async () => {
+    show(shell());
+    const { told, tell } = listener();
+    watchPage(windowAt('/in/ines-calloway/').window, tell);
+    const query = vi.spyOn(document, 'querySelectorAll');
+    for (let change = 0; change < 100; change += 1) {
+      document.body.append(document.createElement('i'));
+      await pass(10);
+    }
+    const perRead = query.mock.calls.filter(([what]) => what === 'code, script[type="application/json"]').length;
+    expect(perRead).toBeLessThanOrEqual(5);
+    await pass(TIMING.end + TIMING.rest + TIMING.again);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(told.length).toBeLessThanOrEqual(2);
+    query.mockRestore();
+  });
+
+  test('and nothing is left after it was stopped', async () => {
+    show(shell());
+    const { told, tell } = listener();
+    const stop = watchPage(windowAt('/in/ines-calloway/').window, tell);
+    stop();
+    show(signedIn2024(ines));
+    await pass(TIMING.end);
+    expect(told).toEqual([['waiting', null]]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('visits', () => {
+  test('are told when the page goes on to another person, not to another part of the same', async () => {
+    const { window, go, events } = windowAt('/in/ines-calloway/');
+    const visits: (string | null)[] = [];
+    const stop = watchVisits(window, (visit) => visits.push(visit));
+    go('/in/ines-calloway/overlay/contact-info/');
+    await pass(400);
+    go('/in/Ines-Calloway/details/experience/?x=1');
+    await pass(400);
+    expect(visits).toEqual([]);
+    go('/in/bram-solheim/');
+    await pass(400);
+    go('/feed/');
+    events.dispatchEvent(new Event('popstate'));
+    expect(visits).toEqual(['in/bram-solheim', null]);
+    stop();
+    go('/in/ines-calloway/');
+    await pass(1_000);
+    expect(visits).toHaveLength(2);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test.each([
+    ['/talent/profile/AEMAAB1', 'recruiter/AEMAAB1'],
+    ['/in/me/', 'unnamed'],
+    ['/search/results/people/', null],
+  ])('of %s are %s', (path, visit) => expect(visitOf(`${SITE}${path}`)).toBe(visit));
+});

@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Frame, Page } from 'puppeteer';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import type { Invented } from '../fixtures/profile-pages/people.ts';
+import { ines, jose, other } from '../fixtures/profile-pages/people.ts';
+import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { goOn, signIn } from './extension/actions.ts';
+import { World } from './extension/world.ts';
+import { role } from './pages/visitor.ts';
+
+const FORMER = 'Harrowgate Works';
+
+/** Somebody who once worked beside so many people of Lumenary. */
+const targetOf = (colleagues: number): Invented => ({
+  ...ines,
+  slug: `known-to-${colleagues}`,
+  memberId: `ACoAAB${colleagues}Kj4BhV7wqTn0pZknownto`,
+  ...{
+    first: 'Tibor',
+    last: `Known${'abcdefghijklm'[colleagues]}`,
+    headline: 'Buyer at Zephyr Looms',
+    company: 'Zephyr Looms',
+  },
+});
+/** Somebody whom nobody brought. */
+const unknown: Invented = {
+  ...jose,
+  company: 'Telares Reunidos',
+  headline: 'Director de Finanzas en Telares Reunidos',
+};
+const TARGETS = [0, 1, 12].map(targetOf);
+
+/** Careers of twelve people of Lumenary and of those who worked beside them, as staff would bring them. */
+function careers(): string {
+  const rows = ['name;profile_url;company;title;start;end'];
+  const add = (name: string, slug: string, ...job: string[]) =>
+    rows.push([name, `https://www.linkedin.com/in/${slug}`, ...job].join(';'));
+  for (let place = 0; place < 12; place += 1) {
+    const name = `Colleague ${'abcdefghijkl'[place]}`;
+    add(name, `colleague-${place}`, FORMER, 'Buyer', '2014-01', '2017-12');
+    if (place === 0) add(name, `colleague-${place}`, 'Onefold', 'Buyer', '2010-01', '2013-12');
+    add(name, `colleague-${place}`, 'Lumenary', 'Planner', '2021-01', '');
+  }
+  const shared = ['Nobody Else Ltd', 'Onefold', FORMER];
+  for (const [place, { slug, first, last }] of TARGETS.entries()) {
+    const [from, to] = place === 1 ? ['2010-01', '2013-12'] : ['2014-01', '2017-12'];
+    add(`${first} ${last}`, slug, shared[place]!, 'Head of Buying', from!, to!);
+    add(`${first} ${last}`, slug, 'Zephyr Looms', 'Buyer', '2020-01', '');
+  }
+  return rows.join('\n');
+}
+
+let world: World;
+let page: Page;
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kith-careers-'));
+  const file = join(folder, 'tenures.csv');
+  writeFileSync(file, careers());
+  const data = join(inject('serverFolder'), 'data');
+  const env = { PATH: process.env.PATH, DATA_FOLDER: data, DATABASE_URL: `file:${join(data, 'kith.db')}` };
+  execFileSync(process.execPath, ['server/main.ts', 'import', 'network', file, '--as', 'dana@quillmark.example'], {
+    env,
+  });
+  rmSync(folder, { recursive: true });
+  world = await World.start(inject('origin'));
+  for (const who of [ines, unknown, other, ...TARGETS])
+    world.site.serve(`/in/${encodeURIComponent(who.slug)}`, signedIn2024(who));
+});
+afterAll(() => world?.stop());
+
+const press = async (frame: Frame | Page, kind: string, name: string): Promise<void> =>
+  (await frame.waitForSelector(role(kind, name)))!.click();
+
+/** Waits until the mini view says this, of whomever the page shows now. */
+async function miniSays(text: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const said = await (await world.mini(page)).evaluate(() => document.body.innerText);
+      expect(said).toContain(text);
+      return said;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}
+
+describe('from a profile to a request', () => {
+  test('signed out → sign in → profile → chance → Request Intro → the form knows the person', async () => {
+    page = await world.open('/in/ines-calloway/');
+    await world.says(page, 'See who can introduce you');
+    await signIn(world);
+    await page.bringToFront();
+    await world.says(page, 'Quillmark Ventures knows Ines');
+    await world.says(page, 'Maren Oduya worked with them at Pellucid Labs');
+    const said = await world.textOf(page);
+    expect(said).toContain('Elsewhere in the network: ');
+    expect(said).not.toMatch(/Tal Berkovan|Open in the CRM/);
+
+    const opened = world.browser.waitForTarget((target) => target.url().includes('/intro?account='));
+    await press(await world.panel(page), 'link', 'Request Intro');
+    const tab = (await (await opened).page())!;
+    tab.setDefaultTimeout(20_000);
+    await tab.waitForSelector(role('dialog', 'Request a Warm Introduction'));
+    await tab.waitForSelector('::-p-text(to Castellan Bank, on behalf of Lumenary)');
+    await press(tab, 'button', 'Decision maker(s) as name, role, profile URL, empty');
+    await tab.keyboard.type('Ines Calloway, VP Engineering');
+    await press(tab, 'button', 'Next');
+    await tab.waitForSelector('::-p-text(The request is for Ines Calloway.)');
+    await tab.close();
+    await page.bringToFront();
+  });
+
+  test('the mini view names 3, and with 0, 1 and 12 says what there is', async () => {
+    const three = await miniSays('are potential connectors');
+    expect(three).toMatch(/Maren Oduya\s+Kei Tamsin\s+Bram Solheim/);
+    const [nobody, one, twelve] = TARGETS as [Invented, Invented, Invented];
+    await goOn(page, `/in/${twelve.slug}/`, signedIn2024(twelve));
+    await miniSays('and 9 other connectors from Lumenary');
+    await goOn(page, `/in/${one.slug}/`, signedIn2024(one));
+    expect(await miniSays('is a potential connector')).toContain('Colleague a');
+    await goOn(page, `/in/${nobody.slug}/`, signedIn2024(nobody));
+    await miniSays("Couldn't find potential connectors from Lumenary - Did we get it wrong?");
+    await world.says(page, 'Low likelihood');
+    const mini = await world.mini(page);
+    await press(mini, 'button', 'Submit Feedback');
+    await (await mini.waitForSelector('textarea'))!.type('Colleague c worked with him.');
+    await press(mini, 'button', 'Submit');
+    await miniSays('Thank you for your feedback');
+    await goOn(page, '/in/bram-solheim/', signedIn2024(other));
+    await miniSays('Seems like Bram is currently working at Lumenary');
+    await world.says(page, 'Portfolio employee');
+  });
+
+  test('its link opens the full page, which lists all twelve by chance', async () => {
+    await goOn(page, '/in/known-to-12/', signedIn2024(targetOf(12)));
+    await miniSays('and 9 other connectors from Lumenary');
+    const opened = world.browser.waitForTarget((target) => target.url().includes('/talent/focus?'));
+    await press(await world.mini(page), 'link', 'View all');
+    const tab = (await (await opened).page())!;
+    tab.setDefaultTimeout(20_000);
+    await tab.waitForSelector('table');
+    expect(await tab.$$eval('table tbody', (bodies) => bodies.length)).toBe(12);
+    expect(await tab.$eval('main', (main) => main.innerText)).toMatch(
+      /12 connectors with (?:high|some|slim) likelihood/,
+    );
+    await tab.close();
+    await page.bringToFront();
+  });
+
+  test('somebody who is not on the database is searched for, or added, and answered again', async () => {
+    await goOn(page, `/in/${encodeURIComponent(unknown.slug)}/`, signedIn2024(unknown));
+    await world.says(page, 'Not on database');
+    await miniSays("Want us to check José Arrúa's connections?");
+    await press(await world.mini(page), 'button', 'Submit Request');
+    await miniSays("We will search for José Arrúa's connections. Check again in 48 hours.");
+    const panel = await world.panel(page);
+    expect(await panel.$$eval('input', (inputs) => inputs.map(({ value }) => value))).toContain('Telares Reunidos');
+    await press(panel, 'button', 'Add to Kith');
+    await world.says(page, 'No close connection is known');
+    await miniSays("Couldn't find potential connectors from Lumenary");
+    await panel.waitForSelector(role('link', 'Request Intro'));
+  });
+
+  test('signing out empties the panel and the mini view', async () => {
+    const options = await world.openOwn('options.html');
+    await options.locator(role('button', 'Sign out')).click();
+    await page.bringToFront();
+    await world.says(page, 'See who can introduce you');
+    expect(await world.textOf(page)).not.toContain('José');
+    await vi.waitFor(() => expect(world.frames(page)).toHaveLength(2));
+  });
+});

@@ -1,0 +1,90 @@
+import { rmSync } from 'node:fs';
+import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { findFirefox } from '../browsers.ts';
+import { ines } from '../fixtures/profile-pages/people.ts';
+import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { grantedCopy } from './extension/built-copy.ts';
+import { HOST, type NetworkSite, startNetworkSite } from './extension/network-site.ts';
+import { demoPerson } from './pages/sign-in.ts';
+import { role } from './pages/visitor.ts';
+
+const BUILT = '.output/firefox-mv3';
+const PATIENCE = 30_000;
+const firefox = findFirefox();
+if (!firefox) console.warn('SKIPPED: the extension in Firefox. There is none here, and FIREFOX_PATH is not set.');
+
+describe.skipIf(!firefox)('in Firefox', () => {
+  let browser: Browser;
+  let site: NetworkSite;
+  let folder: string;
+  let origin: string;
+  beforeAll(async () => {
+    origin = inject('origin');
+    site = await startNetworkSite();
+    site.serve('/in/ines-calloway', signedIn2024(ines));
+    // As the options page would keep it.
+    folder = grantedCopy(BUILT, origin, `browser.storage.local.set(${JSON.stringify({ server: origin })});`);
+    browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath: firefox!,
+      headless: true,
+      acceptInsecureCerts: true,
+      defaultViewport: { width: 1440, height: 860 },
+      extraPrefsFirefox: {
+        'network.dns.localDomains': HOST,
+        'network.socket.forcePort': `443=${site.port}`,
+      },
+    });
+    await browser.installExtension(folder);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** The frame of ours that says this; such frames name no address here. */
+  async function frameThatSays(page: Page, text: string): Promise<Frame> {
+    return vi.waitFor(
+      async () => {
+        const said: string[] = [];
+        for (const frame of page.frames()) {
+          const body = await frame.evaluate(() => document.body?.innerText ?? '').catch(() => '');
+          if (frame !== page.mainFrame()) said.push(body);
+          if (frame !== page.mainFrame() && body.includes(text)) return frame;
+        }
+        throw new Error(`No frame says “${text}”, but: ${said.join(' | ')}`);
+      },
+      { timeout: PATIENCE, interval: 200 },
+    );
+  }
+
+  test('signed out → sign in → profile → chance → connectors → Request Intro → sign out', async () => {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    await page.goto(`https://${HOST}/in/ines-calloway/`);
+    await frameThatSays(page, 'See who can introduce you');
+
+    const tab = await browser.newPage();
+    tab.setDefaultTimeout(PATIENCE);
+    await tab.goto(origin);
+    await tab.locator(role('button', 'Sign in')).click();
+    const { email } = demoPerson('portco');
+    await tab.locator(`button[name="email"][value="${email}"]`).click();
+    await tab.waitForSelector('nav[aria-label="Main"]');
+
+    await page.bringToFront();
+    const panel = await frameThatSays(page, 'Quillmark Ventures knows Ines');
+    await frameThatSays(page, 'are potential connectors');
+    expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(0);
+    const href = await panel.$eval('::-p-text(Request Intro)', (link) => (link.closest('a') as HTMLAnchorElement).href);
+    await tab.goto(href);
+    await tab.waitForSelector('[role="dialog"]');
+    await tab.waitForSelector('::-p-text(to Castellan Bank, on behalf of Lumenary)');
+
+    await tab.goto(`${origin}/logout`);
+    await page.bringToFront();
+    await frameThatSays(page, 'See who can introduce you');
+  });
+});

@@ -1,0 +1,37 @@
+import type { Page } from 'puppeteer';
+import { expect, vi } from 'vitest';
+import type { DemoKind } from '../../../server/demo/people.ts';
+import { demoPerson } from '../pages/sign-in.ts';
+import { role } from '../pages/visitor.ts';
+import type { World } from './world.ts';
+
+/** Signs in in a tab of the web app; the provider may remember who that was. */
+export async function signIn(world: World, kind: DemoKind = 'portco'): Promise<Page> {
+  const tab = await world.browser.newPage();
+  await tab.goto(world.origin);
+  const menu = 'nav[aria-label="Main"]';
+  await tab.waitForSelector(`${menu}, main button`);
+  if (!(await tab.$(menu))) {
+    await tab.locator(role('button', 'Sign in')).click();
+    const { email } = demoPerson(kind);
+    await tab.waitForSelector(`${menu}, button[name="email"][value="${email}"]`);
+    await (await tab.$(`button[name="email"][value="${email}"]`))?.click();
+    await tab.waitForSelector(menu);
+  }
+  await vi.waitFor(async () => expect((await world.session()).session?.token).toBeTruthy(), { timeout: 10_000 });
+  return tab;
+}
+
+/** As a single-page application goes on: the address first, what is shown afterwards. */
+export async function goOn(page: Page, path: string, html: string): Promise<void> {
+  await page.evaluate(
+    (to, text) => {
+      history.pushState(null, '', to);
+      const next = new DOMParser().parseFromString(text, 'text/html');
+      document.title = next.title;
+      document.body.replaceChildren(...next.body.children);
+    },
+    path,
+    html,
+  );
+}

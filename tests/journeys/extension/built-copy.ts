@@ -1,0 +1,26 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+interface Manifest {
+  host_permissions: string[];
+}
+
+/**
+ * The built extension, with the access to the server that somebody would grant in the options: no test can click there.
+ * @param before put in front of its background script
+ * @returns the folder, for whoever asks to remove
+ */
+export function grantedCopy(built: string, origin: string, before = ''): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kith-extension-'));
+  cpSync(built, folder, { recursive: true });
+  const change = (name: string, changed: (text: string) => string): void =>
+    writeFileSync(join(folder, name), changed(readFileSync(join(folder, name), 'utf8')));
+  change('manifest.json', (text) => {
+    const manifest = JSON.parse(text) as Manifest;
+    manifest.host_permissions.push(`http://${new URL(origin).hostname}/*`);
+    return JSON.stringify(manifest);
+  });
+  if (before !== '') change('background.js', (text) => `${before}\n${text}`);
+  return folder;
+}

@@ -1,0 +1,46 @@
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { selfSigned } from './certificate.ts';
+
+export const HOST = 'www.linkedin.com';
+
+/** As strict as a site can be: nothing but its own, no frames but its own, no inline script or style. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; child-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'self'";
+
+export interface NetworkSite {
+  port: number;
+  /** Serves this page at a path (as it stands in the address, still encoded) from now on. */
+  serve: (path: string, html: string) => void;
+  /** Every address that was asked for. */
+  asked: string[];
+  close: () => Promise<void>;
+}
+
+/** The professional network's place in the tests: a local server under its name, with the pages that a test gives it. */
+export async function startNetworkSite(): Promise<NetworkSite> {
+  const pages = new Map<string, string>();
+  const asked: string[] = [];
+  const server: Server = createServer(selfSigned(HOST), (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', `https://${HOST}`);
+    asked.push(pathname);
+    const html = pages.get(pathname.replace(/\/$/, ''));
+    response.writeHead(html === undefined ? 404 : 200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': POLICY,
+      'x-frame-options': 'SAMEORIGIN',
+    });
+    response.end(html ?? '<!DOCTYPE html><title>Nothing</title>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    serve: (path, html) => pages.set(path.replace(/\/$/, ''), html),
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,152 @@
+import { rmSync } from 'node:fs';
+import puppeteer, { type Browser, type Frame, type Page, type WebWorker } from 'puppeteer';
+import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../../shared/embed/paths.ts';
+import { CHROME_ARGS, chromePath } from '../../browsers.ts';
+import { grantedCopy } from './built-copy.ts';
+import { HOST, type NetworkSite, startNetworkSite } from './network-site.ts';
+
+const BUILT = '.output/chrome-mv3';
+/** How long anything may take on a busy machine, in ms. */
+const PATIENCE = 20_000;
+
+/** Somebody's Chrome with the extension in it, the professional network, and the real server. */
+export class World {
+  readonly origin: string;
+  readonly browser: Browser;
+  readonly site: NetworkSite;
+  readonly id: string;
+  readonly #worker: WebWorker;
+  readonly #folder: string;
+
+  private constructor(
+    origin: string,
+    browser: Browser,
+    site: NetworkSite,
+    worker: WebWorker,
+    id: string,
+    folder: string,
+  ) {
+    this.origin = origin;
+    this.browser = browser;
+    this.site = site;
+    this.id = id;
+    this.#worker = worker;
+    this.#folder = folder;
+  }
+
+  static async start(origin: string): Promise<World> {
+    const site = await startNetworkSite();
+    const folder = grantedCopy(BUILT, origin);
+    const browser = await puppeteer.launch({
+      executablePath: await chromePath(),
+      headless: true,
+      enableExtensions: [folder],
+      defaultViewport: { width: 1440, height: 860 },
+      args: [
+        ...CHROME_ARGS,
+        `--host-resolver-rules=MAP ${HOST}:443 127.0.0.1:${site.port}`,
+        '--ignore-certificate-errors',
+      ],
+    });
+    const target = await browser.waitForTarget((one) => one.type() === 'service_worker', { timeout: PATIENCE });
+    const worker = (await target.worker())!;
+    const world = new World(origin, browser, site, worker, new URL(target.url()).host, folder);
+    await world.keep({ server: origin });
+    return world;
+  }
+
+  /** Settings as the options page would keep them. */
+  async keep(settings: Record<string, unknown>): Promise<void> {
+    await this.#worker.evaluate(async (kept) => {
+      const { chrome } = globalThis as unknown as {
+        chrome: { storage: { local: { set: (v: object) => Promise<void> } } };
+      };
+      await chrome.storage.local.set(kept);
+    }, settings);
+  }
+
+  /** As if somebody with this session had signed in in the web app's tab. */
+  async signInWith(token: string): Promise<void> {
+    await this.#worker.evaluate(async (given) => {
+      const { chrome } = globalThis as unknown as {
+        chrome: { storage: { session: { set: (v: object) => Promise<void> } } };
+      };
+      await chrome.storage.session.set({ session: { token: given, adminOff: false } });
+    }, token);
+  }
+
+  /** What the extension keeps where content scripts cannot read. */
+  session(): Promise<{ session?: { token: string } }> {
+    return this.#worker.evaluate(() => {
+      const { chrome } = globalThis as unknown as {
+        chrome: { storage: { session: { get: (k: null) => Promise<object> } } };
+      };
+      return chrome.storage.session.get(null);
+    });
+  }
+
+  /** Opens a page of the network, in a tab of its own. */
+  async open(path: string): Promise<Page> {
+    const page = await this.browser.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    await page.goto(`https://${HOST}${path}`);
+    return page;
+  }
+
+  /** Opens a page of the extension's own. */
+  async openOwn(path: string): Promise<Page> {
+    const page = await this.browser.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    await page.goto(`chrome-extension://${this.id}/${path}`);
+    return page;
+  }
+
+  panel(page: Page): Promise<Frame> {
+    return page.waitForFrame((frame) => frame.url().startsWith(`${this.origin}${SIDE_PANEL_PATH}`), {
+      timeout: PATIENCE,
+    });
+  }
+
+  mini(page: Page): Promise<Frame> {
+    return page.waitForFrame((frame) => frame.url().startsWith(`${this.origin}${MINI_VIEW_PATH}`), {
+      timeout: PATIENCE,
+    });
+  }
+
+  /** What the panel in a page says now. */
+  async textOf(page: Page): Promise<string> {
+    const frame = page.frames().find((one) => one.url().startsWith(`${this.origin}${SIDE_PANEL_PATH}`));
+    return (await frame?.evaluate(() => document.body.innerText)) ?? '';
+  }
+
+  /** Frames of ours in a page now. */
+  frames(page: Page): string[] {
+    return page
+      .frames()
+      .map((frame) => frame.url())
+      .filter((url) => url.startsWith('chrome-extension:') || url.startsWith(this.origin));
+  }
+
+  /** Waits until the panel beside this page says something. */
+  async says(page: Page, text: string): Promise<void> {
+    const deadline = Date.now() + PATIENCE;
+    let heard = '';
+    while (Date.now() < deadline) {
+      try {
+        const panel = await this.panel(page);
+        heard = await panel.evaluate(() => document.body.innerText);
+        if (heard.includes(text)) return;
+      } catch {
+        // A frame that goes while it is asked was of the person before.
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`The panel does not say “${text}”. It says: ${heard}`);
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.close();
+    await this.site.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,128 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { portcoConnectorsFull } from '../../shared/connectors/calls.ts';
+import type { FocusTarget, FullConnector, Relationship } from '../../shared/connectors/connector.ts';
+import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
+
+const shared = (more: Partial<Relationship> = {}): Relationship => ({
+  ...{ shared_company: 'Pellucid Labs', shared_months_tenure: 29 },
+  ...{ shared_tenures_titles_connector: ['Engineer', 'Lead'], shared_tenures_titles_colleague: ['Manager'] },
+  israel_related_employees_count_start_year_tenure: 1200,
+  ...{ start_date_tenure: '2018-03', end_date_tenure: '2020-08' },
+  ...more,
+});
+const connector = (name: string, more: Partial<FullConnector> = {}): FullConnector => ({
+  ...{ connector_public_id: name, connector_name: name, FirstName: name, source: null, signaling_contact_name: null },
+  connector_linkedin_url: `https://www.linkedin.com/in/${name.toLowerCase()}`,
+  ...{ has_slack_id: false, chance_to_connect_to_display: 'good chance', chance_to_connect_v3: 'good chance' },
+  relationships: [shared()],
+  ...more,
+});
+const target = (more: Partial<FocusTarget> = {}): FocusTarget => ({
+  ...{ Id: '34', public_identifier: 'ines-calloway', name: 'Ines Calloway', FirstName: 'Ines' },
+  linkedin_url: 'https://www.linkedin.com/in/ines-calloway',
+  ...{ Ramzor_Score__c: 'High likelihood', account_type: null },
+  ...{ currentSamePortcoEmployee: false, hasSameAccountPosition: false },
+  ...more,
+});
+
+let server: FakeServer;
+const answers = (connectors: FullConnector[], total = connectors.length, more: Partial<FocusTarget> = {}) =>
+  server.on(portcoConnectorsFull, { connectors, total, target: target(more) });
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, portco);
+});
+const INES = '/talent/focus?linkedin_id=ines-calloway&fullName=Ines+Calloway&source=recruiter';
+const open = async () => {
+  openApp(INES);
+  await screen.findByRole('link', { name: 'Ines Calloway' });
+};
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+describe('/talent/focus', () => {
+  it('groups connectors by chance, best first, and counts them', async () => {
+    answers([
+      connector('Slim', { chance_to_connect_to_display: 'long shot' }),
+      connector('Maren'),
+      connector('Kei'),
+      connector('Some', { chance_to_connect_to_display: 'some chance' }),
+    ]);
+    await open();
+    expect(headings()).toEqual([
+      '2 connectors with high likelihood',
+      '1 connector with some likelihood',
+      '1 connector with slim likelihood',
+    ]);
+    expect(screen.getByText('Connectors from Lumenary')).toBeTruthy();
+    const query = Object.fromEntries(server.askedOf(portcoConnectorsFull)[0]!.query);
+    expect(query).toEqual({ public_identifier: 'ines-calloway', fullName: 'Ines Calloway', source: 'recruiter' });
+  });
+
+  it('shows what each shared with the person, a row for each company', async () => {
+    answers([
+      connector('Maren', {
+        relationships: [
+          shared(),
+          shared({
+            ...{ shared_company: 'Orrin Health', start_date_tenure: null, end_date_tenure: null },
+            ...{ shared_tenures_titles_colleague: [], israel_related_employees_count_start_year_tenure: 0 },
+          }),
+        ],
+      }),
+      connector('Nia', { relationships: [], source: 'Nemp', signaling_contact_name: 'Kei Tamsin' }),
+    ]);
+    await open();
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    const cells = rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+    expect(cells).toEqual([
+      ['Maren', 'Pellucid Labs', 'Engineer, Lead', 'Manager', '29', '1,200', 'Mar 2018 – Aug 2020'],
+      ['Orrin Health', 'Engineer, Lead', 'Title unknown', '29', 'Unknown', 'Dates unknown'],
+      ['NiaAdded by Kei Tamsin', 'No shared company on record'],
+    ]);
+  });
+
+  it('counts to 99, and says when it lists but the likeliest', async () => {
+    answers([connector('Maren')], 120);
+    await open();
+    expect(screen.getByText('99+')).toBeTruthy();
+    expect(screen.getByText('These are the 1 likeliest of 120 connectors.')).toBeTruthy();
+  });
+
+  it('leads to the firm’s network when there are none', async () => {
+    answers([]);
+    await open();
+    expect(headings()).toEqual(["No connectors at Lumenary? Try Quillmark Ventures's Network"]);
+    expect(screen.getByRole('link', { name: 'Request Intro' }).getAttribute('href')).toBe('/intro?contact=34');
+  });
+
+  it('asks nobody to request who cannot, or for somebody who is not there', async () => {
+    answers([], 0, { Id: null, linkedin_url: null });
+    const { unmount } = openApp(INES);
+    await screen.findByRole('heading', { level: 2 });
+    expect(screen.queryByRole('link', { name: 'Request Intro' })).toBeNull();
+    unmount();
+    signedInAs(server, staff);
+    answers([]);
+    await open();
+    expect(screen.queryByRole('link', { name: 'Request Intro' })).toBeNull();
+  });
+
+  it('says so when the link names nobody, or the connectors could not be loaded', async () => {
+    const { unmount } = openApp('/talent/focus');
+    expect(await screen.findByRole('heading', { name: 'The link names nobody' })).toBeTruthy();
+    expect(server.askedOf(portcoConnectorsFull)).toEqual([]);
+    unmount();
+    server.on(portcoConnectorsFull, refusal(400, 'broken', 'It broke.'));
+    openApp(INES);
+    expect(await screen.findByText('The connectors could not be loaded. It broke.')).toBeTruthy();
+    answers([connector('Maren')]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Maren')).toBeTruthy();
+  });
+});

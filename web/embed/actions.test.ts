@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { CHANCES } from '../../shared/paths/path.ts';
+import { actionsFor, type PanelAction } from './actions.ts';
+import { focusAddress, matchAddress, referenceAddress, requestAddress } from './addresses.ts';
+
+const ALL: ReadonlySet<PanelAction> = new Set(['request', 'reference', 'match']);
+const portco = { staff: false, known: true };
+
+describe('what the panel offers', () => {
+  test('is Request Intro first when we know the target, and Ask For Reference otherwise', () => {
+    for (const chance of CHANCES)
+      expect(actionsFor(chance, portco, ALL)).toEqual(
+        chance === 'We know the target'
+          ? { primary: 'request', others: ['reference', 'match'] }
+          : { primary: 'reference', others: ['request', 'match'] },
+      );
+  });
+
+  test('asks nobody but a portfolio user with a user record to ask', () => {
+    const none = { primary: null, others: ['match'] };
+    expect(actionsFor('We know the target', { staff: true, known: true }, ALL)).toEqual(none);
+    expect(actionsFor('We know the target', { staff: false, known: false }, ALL)).toEqual(none);
+  });
+
+  test('leads to no screen that is not there yet', () => {
+    expect(actionsFor('Need to check', portco)).toEqual({ primary: 'request', others: [] });
+    expect(actionsFor('Need to check', { staff: true, known: true })).toEqual({ primary: null, others: [] });
+  });
+});
+
+test('the links carry whom they are about', () => {
+  const whom = { publicIdentifier: 'josé-arrúa', fullName: 'José Arrúa' };
+  const query = (address: string) =>
+    Object.fromEntries(new URL(address.replace('/#', ''), 'https://kith.example').searchParams);
+  expect(requestAddress('12', '34')).toBe('/intro?account=12&contact=34');
+  expect(query(referenceAddress(whom))).toEqual({
+    ...{ linkedin_id: 'josé-arrúa', fullName: 'José Arrúa', request_type: 'Reference Check' },
+  });
+  expect(matchAddress(whom, 'crm 1')).toMatch(/^\/#\/talent\/match-positions\/\?/);
+  expect(query(matchAddress(whom, 'crm 1'))).toEqual({
+    linkedin_id: 'josé-arrúa',
+    sf_id: 'crm 1',
+    fullName: 'José Arrúa',
+  });
+  expect(focusAddress({ linkedin_id: null, entityUrn: null, source: 'linkedin', fullName: null })).toBe(
+    '/talent/focus?source=linkedin',
+  );
+});

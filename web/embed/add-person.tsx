@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import { type FormEvent, useId, useState } from 'react';
+import type { EmbedPerson } from '../../shared/embed/person.ts';
+import { describeError } from '../api/api-error.ts';
+import { TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import css from './panel.module.css';
+import { useAddContact } from './queries.ts';
+
+/** "VP Engineering at Castellan Bank" holds both where the page says them nowhere else. */
+function jobOf({ title, company, headline }: EmbedPerson): { title: string; company: string } {
+  const [, before = '', after = ''] = /^(.+?)\s+(?:at|@)\s+(.+)$/.exec(headline ?? '') ?? [];
+  return { title: title ?? before, company: company ?? after };
+}
+
+/** Offers to take up somebody whom the database does not know, with what was read from the page; to be put right first. */
+export function AddPerson({ person, name }: { person: EmbedPerson; name: string }) {
+  const add = useAddContact();
+  const formId = useId();
+  const [job, setJob] = useState(() => jobOf(person));
+  const { publicIdentifier, entityUrn, location } = person;
+  if (publicIdentifier === null)
+    return (
+      <p className={css.quiet}>
+        This page does not say what the address of their profile is, so Kith cannot keep them.
+      </p>
+    );
+  if (add.isSuccess) return <p className={css.quiet}>{name} was added. Nothing links them to the network yet.</p>;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    add.mutate({
+      ...{ public_identifier: publicIdentifier, fullName: name, entityUrn, location },
+      ...{ company: job.company.trim() || null, title: job.title.trim() || null },
+    });
+  };
+  return (
+    <form id={formId} className={css.form} onSubmit={submit} noValidate>
+      <p>
+        Nobody of this name is known yet. Add <b>{name}</b> with the job that their page names, and Kith looks again.
+      </p>
+      <TextField
+        label="Title"
+        requirement="optional"
+        value={job.title}
+        maxLength={200}
+        onChange={(event) => setJob({ ...job, title: event.target.value })}
+      />
+      <TextField
+        label="Company"
+        requirement="optional"
+        value={job.company}
+        maxLength={200}
+        onChange={(event) => setJob({ ...job, company: event.target.value })}
+      />
+      <p className={css.quiet}>Profile: /in/{publicIdentifier}</p>
+      {add.error && <Notice kind="error">They were not added. {describeError(add.error)}</Notice>}
+      <Button type="submit" variant="contained" size="large" disabled={add.isPending}>
+        Add to Kith
+      </Button>
+    </form>
+  );
+}

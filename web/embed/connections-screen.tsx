@@ -1,0 +1,31 @@
+import { useEmbed } from './embed-context.tsx';
+import { FirmConnections } from './firm-connections.tsx';
+import css from './panel.module.css';
+import { PanelFrame } from './panel-frame.tsx';
+import { useEmbedUser } from './queries.ts';
+import { SignedOut } from './signed-out.tsx';
+
+/** /ramzor/connections?linkedin_id=…: the names of the firm's connections to a person, for staff (document 1 §2). */
+export function ConnectionsScreen() {
+  const { session, shown } = useEmbed();
+  const user = useEmbedUser();
+  if (session === undefined) return null;
+  if (session === null)
+    return (
+      <PanelFrame foot="Kith reads nothing here before you sign in.">
+        <SignedOut />
+      </PanelFrame>
+    );
+  const publicIdentifier = shown.state === 'shown' ? shown.person.publicIdentifier : null;
+  return (
+    <PanelFrame foot="Only you see this. The profile owner is not told.">
+      {user && !user.staff && <p className={css.nobody}>These names are for the firm’s own people.</p>}
+      {user?.staff && publicIdentifier === null && (
+        <p className={css.nobody}>
+          The link names nobody. It ends in ?linkedin_id= and the name in their profile’s address.
+        </p>
+      )}
+      {user?.staff && publicIdentifier !== null && <FirmConnections publicIdentifier={publicIdentifier} />}
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CONNECTIONS_PATH, MINI_VIEW_PATH } from '../../shared/embed/paths.ts';
+import { makeQueryClient } from '../api/query-client.ts';
+import { theme, themeStorageKey } from '../theme.ts';
+import { useChanges } from './changes.ts';
+import { ConnectionsScreen } from './connections-screen.tsx';
+import { EmbedProvider } from './embed-context.tsx';
+import type { Host } from './host-link.ts';
+import { MiniViewScreen } from './mini-view-screen.tsx';
+import { SidePanelScreen } from './side-panel-screen.tsx';
+
+/** The pages that the extension holds in its frame. Few and without links to each other, so there is no router. */
+function Screen() {
+  useChanges();
+  const path = window.location.pathname.replace(/\/$/, '');
+  if (path === MINI_VIEW_PATH) return <MiniViewScreen />;
+  return path === CONNECTIONS_PATH ? <ConnectionsScreen /> : <SidePanelScreen />;
+}
+
+export function EmbedApp({ host }: { host: Host | null }) {
+  const [queries] = useState(makeQueryClient);
+  return (
+    <StyledEngineProvider injectFirst>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={themeStorageKey}>
+        <QueryClientProvider client={queries}>
+          <EmbedProvider host={host}>
+            <Screen />
+          </EmbedProvider>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </StyledEngineProvider>
+  );
+}

@@ -1,0 +1,83 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { Call } from '../../shared/call.ts';
+import type { EmbedSession, FromApp } from '../../shared/embed/messages.ts';
+import type { Shown } from '../../shared/embed/person.ts';
+import { ApiError } from '../api/api-error.ts';
+import { type SendArgs, type SendReply, send } from '../api/send.ts';
+import { readSession, watchSession } from '../api/session-storage.ts';
+import type { Host, HostSays, Place } from './host-link.ts';
+import { shownOfQuery } from './person-of-query.ts';
+
+/** What every embedded page works with, in the extension's frame and in a tab of its own. */
+export interface Embed {
+  /** Null: nobody is signed in; undefined until that is known. In the frame it lives in memory only. */
+  session: EmbedSession | null | undefined;
+  shown: Shown;
+  /** Null in a tab of its own. */
+  place: Place | null;
+  /** Tells the extension's page; nothing happens in a tab of its own. */
+  say: (message: FromApp extends infer M ? (M extends FromApp ? Omit<M, 'kith'> : never) : never) => void;
+  /** Asks the server as whoever is signed in; a 401 signs out here and in the extension. */
+  ask: <C extends Call>(call: C, args: SendArgs<C>, signal?: AbortSignal) => Promise<SendReply<C>>;
+}
+
+const EmbedContext = createContext<Embed | null>(null);
+
+export function useEmbed(): Embed {
+  const embed = useContext(EmbedContext);
+  if (!embed) throw new Error('useEmbed() outside an EmbedProvider.');
+  return embed;
+}
+
+type Linked = Pick<Embed, 'session' | 'shown' | 'place' | 'say'>;
+
+const nobodyToWatch = () => () => {};
+const nothingSaid = () => null;
+
+/** In the extension's frame: everything is told by the extension's page. Null in a tab of its own. */
+function useFrame(host: Host | null): Linked | null {
+  const says = useSyncExternalStore<HostSays | null>(host?.watch ?? nobodyToWatch, host?.now ?? nothingSaid);
+  const say = useCallback<Embed['say']>((message) => host?.say({ kith: 1, ...message } as FromApp), [host]);
+  return useMemo(() => says && { ...says, say }, [says, say]);
+}
+
+const sessionText = (): string => {
+  const { token, fakeToken, adminOff } = readSession();
+  const used = fakeToken ?? token;
+  return used ? JSON.stringify({ token: used, adminOff }) : '';
+};
+
+/** In a tab of its own: the web app's own session, and the person whom the address names. */
+function useTab(): Linked {
+  const text = useSyncExternalStore(watchSession, sessionText);
+  return useMemo(
+    () => ({
+      session: text ? (JSON.parse(text) as EmbedSession) : null,
+      shown: shownOfQuery(window.location.search),
+      place: null,
+      say: () => {},
+    }),
+    [text],
+  );
+}
+
+/** @param host the extension's page around this one; null in a tab of its own */
+export function EmbedProvider({ host, children }: { host: Host | null; children: ReactNode }) {
+  const frame = useFrame(host);
+  const tab = useTab();
+  const linked = frame ?? tab;
+  const { session, say } = linked;
+  const ask = useCallback<Embed['ask']>(
+    async (call, args, signal) => {
+      try {
+        return await send(call, args, { signal, token: session?.token, adminOff: session?.adminOff });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) say({ type: 'signed-out' });
+        throw error;
+      }
+    },
+    [session, say],
+  );
+  const embed = useMemo(() => ({ ...linked, ask }), [linked, ask]);
+  return <EmbedContext value={embed}>{children}</EmbedContext>;
+}

@@ -1,0 +1,29 @@
+import { toStrength } from '../ui/strength.ts';
+import { StrengthRing } from '../ui/strength-ring.tsx';
+import css from './panel.module.css';
+import { useFirm, useFirmConnections } from './queries.ts';
+
+/** The names of the firm's connections to a person (document 1 §2); for staff, others never get them. */
+export function FirmConnections({ publicIdentifier }: { publicIdentifier: string }) {
+  const firm = useFirm();
+  const { data, error } = useFirmConnections(publicIdentifier, true);
+  if (error) return <p className={css.quiet}>The connections could not be loaded.</p>;
+  if (!data) return null;
+  return (
+    <section className={css.connections}>
+      <h2>Connections at {firm}</h2>
+      {data.length === 0 ? (
+        <p className={css.quiet}>Nobody at {firm} is known to know them.</p>
+      ) : (
+        <ul>
+          {data.map(({ Id, Name, score }) => (
+            <li key={Id}>
+              <StrengthRing strength={toStrength(score)} size={16} named />
+              {Name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

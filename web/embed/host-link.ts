@@ -1,0 +1,67 @@
+import { type EmbedSession, type FromApp, type FromHost, heardFromHost } from '../../shared/embed/messages.ts';
+import { HOST_KEY, isExtensionOrigin } from '../../shared/embed/paths.ts';
+import type { Shown } from '../../shared/embed/person.ts';
+
+/** The extension's page around this one, as it named itself behind the address; null in a tab of one's own. */
+export function hostOrigin(window: Window): string | null {
+  if (window.parent === window) return null;
+  const named = new URLSearchParams(window.location.hash.slice(1)).get(HOST_KEY) ?? '';
+  return isExtensionOrigin(named) ? named : null;
+}
+
+export interface HostLink {
+  say: (message: FromApp) => void;
+  close: () => void;
+}
+
+/** Listens to the extension's page at exactly this origin and answers nobody else. */
+export function linkToHost(window: Window, origin: string, heard: (message: FromHost) => void): HostLink {
+  const { parent } = window;
+  const listen = (event: MessageEvent): void => {
+    const message = heardFromHost(event, { window: parent, origin });
+    if (message) heard(message);
+  };
+  window.addEventListener('message', listen);
+  return {
+    say: (message) => parent.postMessage(message, origin),
+    close: () => window.removeEventListener('message', listen),
+  };
+}
+
+export type Place = Omit<Extract<FromHost, { type: 'place' }>, 'kith' | 'type'>;
+
+/** What the extension's page said last, of each kind. The session lives in memory only. */
+export interface HostSays {
+  /** Null: nobody is signed in; undefined until that is known. */
+  session: EmbedSession | null | undefined;
+  shown: Shown;
+  place: Place;
+}
+
+/** Keeps what the extension's page says, from before the first component is there. */
+export interface Host {
+  say: (message: FromApp) => void;
+  now: () => HostSays;
+  watch: (changed: () => void) => () => void;
+}
+
+/** Says at once that this page listens, so that the answer comes while the rest of it is still being made. */
+export function listenToHost(window: Window, origin: string): Host {
+  let now: HostSays = { session: undefined, shown: { state: 'waiting' }, place: { place: 'page', side: 'right' } };
+  const watching = new Set<() => void>();
+  const { say } = linkToHost(window, origin, (message) => {
+    if (message.type === 'session') now = { ...now, session: message.session };
+    else if (message.type === 'page') now = { ...now, shown: message.shown };
+    else now = { ...now, place: { place: message.place, side: message.side } };
+    for (const changed of watching) changed();
+  });
+  say({ kith: 1, type: 'ready' });
+  return {
+    say,
+    now: () => now,
+    watch: (changed) => {
+      watching.add(changed);
+      return () => void watching.delete(changed);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import { type FormEvent, useState } from 'react';
+import type { EmbedPerson } from '../../shared/embed/person.ts';
+import { describeError } from '../api/api-error.ts';
+import { TextArea } from '../ui/field.tsx';
+import css from './mini.module.css';
+import { useMiniFeedback } from './queries.ts';
+
+/** The mini-feedback widget (document 3 §2.7): a box, Submit, and thanks. */
+export function MiniFeedback({ person, onCancel }: { person: EmbedPerson; onCancel: () => void }) {
+  const [comments, setComments] = useState('');
+  const send = useMiniFeedback();
+  if (send.isSuccess)
+    return (
+      <p role="status" className={css.thanks}>
+        Thank you for your feedback
+      </p>
+    );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (comments.trim() === '') return;
+    send.mutate({ public_identifier: person.publicIdentifier, fullName: person.fullName ?? '', comments });
+  };
+  return (
+    <form className={css.feedback} onSubmit={submit}>
+      <TextArea
+        label="Feedback"
+        rows={2}
+        maxLength={10_000}
+        value={comments}
+        onChange={(event) => setComments(event.target.value)}
+        error={send.error ? `It was not sent. ${describeError(send.error)}` : undefined}
+      />
+      <div className={css.foot}>
+        <Button type="submit" variant="contained" size="small" disabled={send.isPending || comments.trim() === ''}>
+          Submit
+        </Button>
+        <Button variant="text" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

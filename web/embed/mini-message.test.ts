@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { FocusTarget } from '../../shared/connectors/connector.ts';
+import { afterNames, formerColleague, messageFor } from './mini-message.ts';
+
+const target = (more: Partial<FocusTarget> = {}): FocusTarget => ({
+  ...{ Id: '1', public_identifier: 'ines-calloway', name: 'Ines Calloway', FirstName: 'Ines' },
+  ...{ linkedin_url: null, Ramzor_Score__c: 'Low likelihood', account_type: null },
+  ...{ currentSamePortcoEmployee: false, hasSameAccountPosition: false },
+  ...more,
+});
+const say = (more: Partial<FocusTarget>, total = 0, asked = false) =>
+  messageFor({ target: target(more), total, asked }, 'Lumenary', 'Quillmark Ventures')?.text ?? null;
+
+describe('the message of the mini view', () => {
+  test.each<[string, Partial<FocusTarget>, number, boolean, string | null]>([
+    ['names stand for themselves', {}, 1, false, null],
+    ['nobody', {}, 0, false, "Couldn't find potential connectors from Lumenary - Did we get it wrong?"],
+    ['not on database', { Id: null }, 0, false, "Want us to check Ines Calloway's connections?"],
+    [
+      'asked for already',
+      { Id: null },
+      0,
+      true,
+      "We will search for Ines Calloway's connections. Check again in 48 hours.",
+    ],
+    [
+      'no name either',
+      { Id: null, name: '' },
+      0,
+      false,
+      "Couldn't find potential connectors from Lumenary - Did we get it wrong?",
+    ],
+    [
+      'a colleague',
+      { account_type: 'Portfolio', currentSamePortcoEmployee: true, hasSameAccountPosition: true },
+      9,
+      false,
+      'Seems like Ines is currently working at Lumenary',
+    ],
+    [
+      'of another portfolio company',
+      { account_type: 'Portfolio', hasSameAccountPosition: true },
+      9,
+      false,
+      'Seems like Ines is currently working at an Quillmark Ventures portfolio company',
+    ],
+    ['a former colleague with connectors', { hasSameAccountPosition: true }, 2, false, null],
+  ])('%s', (_what, facts, total, asked, text) => {
+    expect(say(facts, total, asked)).toBe(text);
+  });
+
+  test('says above the names who left the company', () => {
+    expect(formerColleague(target({ hasSameAccountPosition: true }), 'Lumenary')).toBe(
+      'Seems like Ines used to be Lumenary employee',
+    );
+    expect(formerColleague(target(), 'Lumenary')).toBeNull();
+  });
+
+  test.each([
+    [1, 1, 'is a potential connector'],
+    [3, 3, 'are potential connectors'],
+    [3, 12, 'and 9 other connectors from Lumenary'],
+  ])('after %i names of %i', (shown, total, text) => {
+    expect(afterNames(shown, total, 'Lumenary')).toBe(text);
+  });
+});

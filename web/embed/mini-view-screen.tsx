@@ -1,0 +1,175 @@
+import Button from '@mui/material/Button';
+import { Building2, ExternalLink } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { CHANCE_RINGS, MINI_NAMES } from '../../shared/connectors/connector.ts';
+import type { EmbedPerson } from '../../shared/embed/person.ts';
+import { parseRoles } from '../../shared/permissions.ts';
+import type { User } from '../../shared/session/user.ts';
+import { describeError } from '../api/api-error.ts';
+import { Brand } from '../ui/brand.tsx';
+import { CompanyLogo } from '../ui/company-logo.tsx';
+import { PlainRing, StrengthRing } from '../ui/strength-ring.tsx';
+import { focusAddress } from './addresses.ts';
+import { useEmbed } from './embed-context.tsx';
+import css from './mini.module.css';
+import { MiniFeedback } from './mini-feedback.tsx';
+import { afterNames, formerColleague, type MiniMessage, messageFor } from './mini-message.ts';
+import { type MiniAnswer, useEmbedUser, useFirm, useMini, useMissingProfile } from './queries.ts';
+import { useHeight } from './use-height.ts';
+
+/** Whose mini view it is. Focus users get the logo bar (document 4 §2.2). */
+function Head({ user }: { user: User }) {
+  const { Name, logo_url } = user.Account;
+  const focus = parseRoles(user.Kith_Connect_Role__c).includes('Focus user');
+  return (
+    <header className={focus ? `${css.head} ${css.bar}` : css.head}>
+      <Brand size={16} />
+      {focus && <CompanyLogo name={Name} src={logo_url} size={24} />}
+      <span>for {Name}</span>
+    </header>
+  );
+}
+
+function Names({ answer, portco }: { answer: MiniAnswer; portco: string }) {
+  const named = answer.connectors.slice(0, MINI_NAMES);
+  const former = formerColleague(answer.target, portco);
+  return (
+    <>
+      {former && <p>{former}</p>}
+      <ul className={css.names}>
+        {named.map((one) => (
+          <li key={one.connector_public_id}>
+            <StrengthRing strength={CHANCE_RINGS[one.chance_to_connect_to_display]} size={16} named />
+            {one.connector_name}
+          </li>
+        ))}
+      </ul>
+      <p>{afterNames(named.length, answer.total, portco)}</p>
+    </>
+  );
+}
+
+function Message({ message }: { message: MiniMessage }) {
+  const working = message.kind === 'current colleague' || message.kind === 'portfolio employee';
+  return (
+    <p className={css.message}>
+      {working ? <Building2 size={16} strokeWidth={1.75} aria-hidden /> : <PlainRing size={16} />}
+      <span>{message.text}</span>
+    </p>
+  );
+}
+
+/** Asks staff to search; what is then said comes from the server, so that it stands for two days. */
+function SubmitRequest({ person, name }: { person: EmbedPerson; name: string }) {
+  const request = useMissingProfile();
+  const { publicIdentifier } = person;
+  if (publicIdentifier === null) return null;
+  return (
+    <>
+      <Button
+        variant="contained"
+        size="small"
+        disabled={request.isPending}
+        onClick={() => request.mutate({ public_identifier: publicIdentifier, fullName: name })}
+      >
+        Submit Request
+      </Button>
+      {request.error && <span role="alert">{describeError(request.error)}</span>}
+    </>
+  );
+}
+
+function Answered({
+  answer,
+  person,
+  user,
+  firm,
+}: {
+  answer: MiniAnswer;
+  person: EmbedPerson;
+  user: User;
+  firm: string;
+}) {
+  const [feedback, setFeedback] = useState(false);
+  const portco = user.Account.Name;
+  const asked = answer.requested_at !== null;
+  const message = messageFor({ target: answer.target, total: answer.total, asked }, portco, firm);
+  const former = message === null ? null : formerColleague(answer.target, portco);
+  const { publicIdentifier: linkedin_id, entityUrn, source, fullName } = person;
+  return (
+    <>
+      {former && message?.kind === 'none' && <p>{former}</p>}
+      {message ? <Message message={message} /> : <Names answer={answer} portco={portco} />}
+      {feedback ? (
+        <MiniFeedback person={person} onCancel={() => setFeedback(false)} />
+      ) : (
+        <div className={css.foot}>
+          {message === null && (
+            <Button
+              variant="contained"
+              size="small"
+              href={focusAddress({ linkedin_id, entityUrn, source, fullName })}
+              target="_blank"
+              rel="noopener"
+              endIcon={<ExternalLink size={14} strokeWidth={1.75} aria-hidden />}
+            >
+              View all
+            </Button>
+          )}
+          {message?.kind === 'unknown' && <SubmitRequest person={person} name={message.name} />}
+          <Button variant={message === null ? 'text' : 'outlined'} size="small" onClick={() => setFeedback(true)}>
+            Submit Feedback
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function MiniView({ person }: { person: EmbedPerson }) {
+  const user = useEmbedUser();
+  const firm = useFirm();
+  const { data: answer, error, refetch } = useMini(person);
+  const content = useRef<HTMLDivElement>(null);
+  useHeight(content);
+  const body = (): ReactNode => {
+    if (error && !answer)
+      return (
+        <p role="alert" className={css.message}>
+          <span>The connectors could not be loaded. {describeError(error)}</span>
+          <Button variant="text" size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      );
+    if (!answer || !user || firm === '')
+      return (
+        <p role="status" className={css.message}>
+          <PlainRing size={16} turning />
+          <span>Looking for connectors</span>
+        </p>
+      );
+    return <Answered answer={answer} person={person} user={user} firm={firm} />;
+  };
+  return (
+    <div ref={content} className={css.space}>
+      <section className={css.mini} aria-label="Connectors">
+        {user && <Head user={user} />}
+        {body()}
+      </section>
+    </div>
+  );
+}
+
+function Nothing() {
+  useHeight(useRef(null));
+  return null;
+}
+
+/** /talent/portco-connectors-mini: waits for the host to say whom its page shows; nothing when signed out (document 4 §2.4). */
+export function MiniViewScreen() {
+  const { session, shown } = useEmbed();
+  if (!session || shown.state !== 'shown') return <Nothing />;
+  const { publicIdentifier, entityUrn, fullName } = shown.person;
+  return <MiniView key={publicIdentifier ?? entityUrn ?? fullName} person={shown.person} />;
+}

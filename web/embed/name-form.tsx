@@ -1,0 +1,32 @@
+import Button from '@mui/material/Button';
+import { type FormEvent, useState } from 'react';
+import { TextField } from '../ui/field.tsx';
+import css from './panel.module.css';
+
+/** For a page that does not say whom it shows: better to ask than to be wrong. */
+export function NameForm({ onName }: { onName: (name: string) => void }) {
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
+    if (name === '') setError('Type the name as it stands on the profile.');
+    else onName(name);
+  };
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <h1>Whose profile is this?</h1>
+      <p>Kith could not read the name on this page.</p>
+      <TextField
+        label="Full name"
+        name="name"
+        requirement="required"
+        error={error}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <Button type="submit" variant="contained" size="large">
+        Look up
+      </Button>
+    </form>
+  );
+}

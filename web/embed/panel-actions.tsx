@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import type { RamzorAnswer } from '../../shared/panel/ramzor.ts';
+import type { User } from '../../shared/session/user.ts';
+import { actionsFor, type PanelAction } from './actions.ts';
+import { matchAddress, referenceAddress, requestAddress } from './addresses.ts';
+import css from './panel.module.css';
+
+type Props = { answer: RamzorAnswer; user: User; whom: { publicIdentifier: string | null; fullName: string } };
+
+const LABELS: Record<PanelAction, string> = {
+  request: 'Request Intro',
+  reference: 'Ask For Reference',
+  match: 'Match',
+};
+
+/** What one may do about somebody, at the panel's foot; each leads to the web app in a tab of its own. */
+export function PanelActions({ answer, user, whom }: Props) {
+  const { chanceToConnect, contact, sfId } = answer;
+  const { primary, others } = actionsFor(chanceToConnect, { staff: user.staff, known: user.Account.Id !== null });
+  if (contact === null || (primary === null && others.length === 0)) return null;
+  const account = contact.account;
+  const href: Record<PanelAction, string | null> = {
+    request: account && requestAddress(account.id, contact.Id),
+    reference: referenceAddress(whom),
+    match: matchAddress(whom, sfId),
+  };
+  const button = (action: PanelAction, variant: 'contained' | 'outlined') =>
+    href[action] === null ? (
+      <Button key={action} variant={variant} size="large" fullWidth disabled>
+        {LABELS[action]}
+      </Button>
+    ) : (
+      <Button key={action} variant={variant} size="large" fullWidth href={href[action]} target="_blank" rel="noopener">
+        {LABELS[action]}
+      </Button>
+    );
+  const offered = [primary, ...others];
+  return (
+    <div className={css.actions}>
+      {primary && button(primary, 'contained')}
+      {others.length > 0 && <div className={css.others}>{others.map((action) => button(action, 'outlined'))}</div>}
+      {offered.includes('request') && account === null && (
+        <p className={css.quiet}>Kith does not know where they work, and a request goes to a company.</p>
+      )}
+    </div>
+  );
+}

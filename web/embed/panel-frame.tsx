@@ -1,0 +1,58 @@
+import { ArrowLeftRight, Lock, PanelRightClose } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Brand } from '../ui/brand.tsx';
+import { CompanyLogo } from '../ui/company-logo.tsx';
+import { useEmbed } from './embed-context.tsx';
+import css from './panel.module.css';
+import { useEmbedUser } from './queries.ts';
+import { useHeight } from './use-height.ts';
+
+/** Head and foot of the side panel: whose Kith this is, how to put it away, and who sees what it shows. */
+export function PanelFrame({ foot, children }: { foot: string; children: ReactNode }) {
+  const { place, say } = useEmbed();
+  const user = useEmbedUser();
+  const content = useRef<HTMLDivElement>(null);
+  const inPage = place?.place === 'page';
+  useHeight(content);
+  useEffect(() => {
+    if (!inPage) return;
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) say({ type: 'collapse' });
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [inPage, say]);
+  return (
+    <div ref={content} className={css.panel}>
+      <header className={css.head}>
+        <Brand />
+        {user && (
+          <span className={css.company}>
+            <CompanyLogo name={user.Account.Name} src={user.Account.logo_url} size={20} />
+            {user.Account.Name}
+          </span>
+        )}
+        {inPage && (
+          <span className={css.tools}>
+            <button
+              type="button"
+              className={css.tool}
+              aria-label={place.side === 'right' ? 'Move to the left' : 'Move to the right'}
+              onClick={() => say({ type: 'move' })}
+            >
+              <ArrowLeftRight size={16} strokeWidth={1.75} aria-hidden />
+            </button>
+            <button type="button" className={css.tool} aria-label="Hide Kith" onClick={() => say({ type: 'collapse' })}>
+              <PanelRightClose size={16} strokeWidth={1.75} aria-hidden />
+            </button>
+          </span>
+        )}
+      </header>
+      <main className={css.body}>{children}</main>
+      <footer className={css.foot}>
+        <Lock size={13} strokeWidth={1.75} aria-hidden />
+        {foot}
+      </footer>
+    </div>
+  );
+}

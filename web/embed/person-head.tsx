@@ -1,0 +1,35 @@
+import type { EmbedPerson } from '../../shared/embed/person.ts';
+import type { PanelContact } from '../../shared/panel/ramzor.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import type { Strength } from '../ui/strength.ts';
+import css from './panel.module.css';
+
+type PersonHeadProps = {
+  person: EmbedPerson;
+  name: string;
+  contact: PanelContact | null;
+  strength: Strength | undefined;
+};
+
+/** What they do: as their page puts it, or else as the database does; null when neither says anything. */
+function roleOf({ title, company, headline }: EmbedPerson, contact: PanelContact | null): string | null {
+  if (title && company) return `${title} at ${company}`;
+  if (headline) return headline;
+  if (contact?.title && contact.account) return `${contact.title} at ${contact.account.name}`;
+  return title ?? company ?? (contact?.title || contact?.account?.name || null);
+}
+
+/** Who it is that the page shows. */
+export function PersonHead({ person, name, contact, strength }: PersonHeadProps) {
+  const role = roleOf(person, contact);
+  return (
+    <div className={css.who}>
+      <Avatar name={name} size={44} strength={strength} />
+      <div className={css.words}>
+        <h1>{name}</h1>
+        {role && <p>{role}</p>}
+        {person.location && <p className={css.quiet}>{person.location}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
+import type { EmbedPerson } from '../../shared/embed/person.ts';
+import { CHANCE_STRENGTHS, type RamzorAnswer } from '../../shared/panel/ramzor.ts';
+import { describeError } from '../api/api-error.ts';
+import { EvidenceList, evidenceCounts } from '../ui/evidence-list.tsx';
+import { AfterAWhile } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
+import { AddPerson } from './add-person.tsx';
+import { focusAddress } from './addresses.ts';
+import { AnswerBox, AnswerComing } from './answer-box.tsx';
+import { FirmConnections } from './firm-connections.tsx';
+import { NameForm } from './name-form.tsx';
+import css from './panel.module.css';
+import { PanelActions } from './panel-actions.tsx';
+import { PersonHead } from './person-head.tsx';
+import { useAnswer, useEmbedUser, useFirm } from './queries.ts';
+
+const SHOWN_AT_FIRST = 3;
+
+/** What the chance rests on, as far as the viewer may see it. */
+function Evidence({ answer }: { answer: RamzorAnswer }) {
+  const details = answer.score_details;
+  if (details.evidence.length === 0 && !details.elsewhere) return null;
+  return (
+    <section className={css.evidence}>
+      <h2>
+        What this rests on
+        <span>{evidenceCounts(details)}</span>
+      </h2>
+      <EvidenceList details={details} limit={SHOWN_AT_FIRST} />
+    </section>
+  );
+}
+
+function Links({ answer, person, name }: { answer: RamzorAnswer; person: EmbedPerson; name: string }) {
+  const { publicIdentifier, entityUrn, source } = person;
+  // A link from a list of people says too little to send somebody to a record (document 2 §2.1).
+  const crm = source === 'search' ? null : webAddress(answer.crm_url);
+  const focus = focusAddress({ linkedin_id: publicIdentifier, entityUrn, source, fullName: name });
+  if (!crm && answer.connectors === 0) return null;
+  return (
+    <p className={css.links}>
+      {answer.connectors > 0 && (
+        <OutsideLink to={focus}>
+          {answer.connectors === 1 ? 'View the connector' : `View all ${answer.connectors} connectors`}
+        </OutsideLink>
+      )}
+      {crm && <OutsideLink to={crm}>Open in the CRM</OutsideLink>}
+    </p>
+  );
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Notice kind="error">
+      The network could not be asked. {describeError(error)}{' '}
+      <Button variant="text" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}
+
+/** Who, answer, evidence, actions; for a page that does not say whom it shows, the answer's name or one that is typed. */
+export function PersonPanel({ person: read }: { person: EmbedPerson }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const person = { ...read, fullName: read.fullName ?? typed };
+  const { data: answer, error, isLoading, refetch } = useAnswer(person);
+  const user = useEmbedUser();
+  const firm = useFirm();
+  const contact = answer?.contact ?? null;
+  const name = person.fullName ?? contact?.Name ?? null;
+  if (name === null && !isLoading && !error) return <NameForm onName={setTyped} />;
+  const head = (strength: RamzorAnswer['chanceToConnect'] | null): ReactNode =>
+    name !== null && (
+      <PersonHead
+        person={person}
+        name={name}
+        contact={contact}
+        strength={strength === null ? undefined : strength === 'Not on database' ? 0 : CHANCE_STRENGTHS[strength]}
+      />
+    );
+  if (error && !answer)
+    return (
+      <>
+        {head(null)}
+        <Failed error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  if (!answer || !user || firm === '' || name === null)
+    return (
+      <>
+        {head(null)}
+        <AfterAWhile>
+          <AnswerComing />
+        </AfterAWhile>
+      </>
+    );
+  const known = answer.chanceToConnect !== 'Not on database';
+  return (
+    <>
+      {head(answer.chanceToConnect)}
+      <AnswerBox answer={answer} name={answer.FirstName || name} firm={firm} />
+      {contact?.found_by === 'name' && <p className={css.quiet}>Found by the name alone; the page names no address.</p>}
+      <Evidence answer={answer} />
+      <Links answer={answer} person={person} name={name} />
+      {known && user.staff && person.publicIdentifier && <FirmConnections publicIdentifier={person.publicIdentifier} />}
+      {!known && <AddPerson person={person} name={name} />}
+      <PanelActions
+        answer={answer}
+        user={user}
+        whom={{ publicIdentifier: contact?.public_identifier ?? person.publicIdentifier, fullName: name }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { EmbedPerson } from '../../shared/embed/person.ts';
+import { Loading } from '../ui/loading.tsx';
+import { useEmbed } from './embed-context.tsx';
+import css from './panel.module.css';
+import { PanelFrame } from './panel-frame.tsx';
+import { PersonPanel } from './person-panel.tsx';
+import { SignedOut } from './signed-out.tsx';
+
+/** Two readings of one page are about the same person; a name that was typed stays theirs. */
+const keyOf = (person: EmbedPerson): string => person.publicIdentifier ?? person.entityUrn ?? person.fullName ?? '';
+
+/** /ramzor: beside a profile, whom it shows (document 2 §2.1). */
+export function SidePanelScreen() {
+  const { session, shown } = useEmbed();
+  if (session === undefined) return null;
+  if (session === null)
+    return (
+      <PanelFrame foot="Kith reads nothing here before you sign in.">
+        <SignedOut />
+      </PanelFrame>
+    );
+  return (
+    <PanelFrame foot="Only you see this. The profile owner is not told.">
+      {shown.state === 'waiting' && <Loading>Reading the page…</Loading>}
+      {shown.state === 'nobody' && <p className={css.nobody}>Open somebody’s profile to see who can introduce you.</p>}
+      {(shown.state === 'shown' || shown.state === 'unreadable') && (
+        <PersonPanel key={keyOf(shown.person)} person={shown.person} />
+      )}
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button';
+import { useEmbed } from './embed-context.tsx';
+import css from './panel.module.css';
+
+/** The prompt to sign in, which happens in the web app's own tab (document 2 §2.1). */
+export function SignedOut() {
+  const { place, say } = useEmbed();
+  return (
+    <div className={css.prompt}>
+      <img src="/kith.svg" width={40} height={40} alt="" />
+      <h1>See who can introduce you</h1>
+      <p>Sign in to see your chance to connect with this person, and what it rests on.</p>
+      {place ? (
+        <Button variant="contained" size="large" fullWidth onClick={() => say({ type: 'sign-in' })}>
+          Sign in
+        </Button>
+      ) : (
+        <Button variant="contained" size="large" fullWidth href="/">
+          Sign in
+        </Button>
+      )}
+      <a href="/privacy-policy" target="_blank" rel="noreferrer">
+        Privacy policy
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { render } from '@testing-library/react';
+import { StrictMode } from 'react';
+import type { FocusConnector, FocusTarget } from '../../shared/connectors/connector.ts';
+import type { RamzorAnswer } from '../../shared/panel/ramzor.ts';
+import { EmbedApp } from './embed-app.tsx';
+
+/** An embedded page in a tab of its own, where its address names the person. */
+export function openEmbed(path: string) {
+  window.history.replaceState(null, '', path);
+  return render(
+    <StrictMode>
+      <EmbedApp host={null} />
+    </StrictMode>,
+  );
+}
+
+/** What a portfolio user is answered of somebody whom two colleagues know. */
+export const answer = (more: Partial<RamzorAnswer> = {}): RamzorAnswer => ({
+  FirstName: 'Ines',
+  chanceToConnect: 'High likelihood',
+  contact: {
+    ...{ Id: '34', Name: 'Ines Calloway', title: 'VP Engineering', public_identifier: 'ines-calloway' },
+    ...{ account: { id: '12', name: 'Castellan Bank', logo_url: null }, found_by: 'address' },
+  },
+  score_details: {
+    evidence: ['Maren Oduya', 'Kei Tamsin', 'Bram Solheim', 'Lou Sand'].map((name, place) => ({
+      kind: 'tenure',
+      text: `${name} worked with them at Pellucid Labs for ${29 - place} months (about 10 people then)`,
+      source: 'Career history · Mar 2018 to Aug 2020',
+      ...{ date: '2020-08-31', on_record: place < 3 },
+    })),
+    elsewhere: null,
+    ...{ on_record: 3, inferred: 1, best_through: null },
+  },
+  connectors: 7,
+  ...more,
+});
+
+export const nobody = (more: Partial<RamzorAnswer> = {}): RamzorAnswer => ({
+  ...{ FirstName: '', chanceToConnect: 'Not on database', contact: null, connectors: 0 },
+  score_details: { evidence: [], elsewhere: null, on_record: 0, inferred: 0, best_through: null },
+  ...more,
+});
+
+export const connector = (name: string): FocusConnector => ({
+  ...{ connector_public_id: name.toLowerCase().replaceAll(' ', '-'), connector_name: name },
+  ...{ FirstName: name.split(' ')[0]!, connector_linkedin_url: null, source: null, signaling_contact_name: null },
+  ...{ has_slack_id: false, chance_to_connect_to_display: 'good chance', chance_to_connect_v3: 'good chance' },
+});
+
+export const target = (more: Partial<FocusTarget> = {}): FocusTarget => ({
+  ...{ Id: '34', public_identifier: 'ines-calloway', name: 'Ines Calloway', FirstName: 'Ines' },
+  linkedin_url: 'https://www.linkedin.com/in/ines-calloway',
+  ...{ Ramzor_Score__c: 'High likelihood', account_type: null },
+  ...{ currentSamePortcoEmployee: false, hasSameAccountPosition: false },
+  ...more,
+});
