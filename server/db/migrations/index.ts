@@ -6,6 +6,7 @@ import * as imports from './0004-imports.ts';
 import * as strengths from './0005-strengths.ts';
 import * as intros from './0006-intros.ts';
 import * as connectors from './0007-connectors.ts';
+import * as peopleOfAccounts from './0008-people-of-accounts.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-strengths': strengths,
   '0006-intros': intros,
   '0007-connectors': connectors,
+  '0008-people-of-accounts': peopleOfAccounts,
 };
