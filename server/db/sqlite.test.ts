@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { freshFile } from '../testing.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase, waitForDisk } from './open.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const source = (label: string) => ({ kind: 'setup' as const, label, import_id: null, user_id: null, created_at: at });
@@ -28,6 +29,30 @@ describe('two connections to one SQLite file', () => {
     } finally {
       await one.destroy();
       await other.destroy();
+    }
+  });
+});
+
+describe('a write to a SQLite file', () => {
+  const [ONLY_ORDERED, ON_DISK] = [1, 2];
+
+  test.each([
+    ['is on the disk when it is answered', {}, ON_DISK],
+    [
+      'of long work that goes on where it stood is only kept in order, until it has to be there',
+      { synchronous: 'normal' as const },
+      ONLY_ORDERED,
+    ],
+  ])('%s', async (_, options, expected) => {
+    const { url } = await freshFile();
+    const db = openDatabase(url, options);
+    try {
+      const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
+      expect(rows).toEqual([{ synchronous: expected }]);
+      await waitForDisk(db);
+      expect((await sql`pragma synchronous`.execute(db)).rows).toEqual([{ synchronous: ON_DISK }]);
+    } finally {
+      await db.destroy();
     }
   });
 });
