@@ -67,6 +67,11 @@ export async function unfinishedCopy(db: Kysely<Schema>): Promise<string | null>
   return rows[0]?.copied ?? null;
 }
 
+/** Every write of this connection waits for the disk from now on; the first of them takes along what was written before. */
+export async function waitForDisk(db: Kysely<Schema>): Promise<void> {
+  if (engineOf(db) === 'sqlite') await sql`pragma synchronous = full`.execute(db);
+}
+
 /** True when nobody has used this database yet: no account, no user. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const [account, user] = await Promise.all([

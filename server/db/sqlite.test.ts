@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
 import { freshFile, testFolder } from '../testing.ts';
 import { migrations } from './migrations/index.ts';
-import { migrate, openDatabase } from './open.ts';
+import { migrate, openDatabase, waitForDisk } from './open.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const source = (label: string) => ({ kind: 'setup' as const, label, import_id: null, user_id: null, created_at: at });
@@ -47,4 +48,28 @@ test('a database that took a later migration first takes the earlier ones, too',
   } finally {
     await db.destroy();
   }
+});
+
+describe('a write to a SQLite file', () => {
+  const [ONLY_ORDERED, ON_DISK] = [1, 2];
+
+  test.each([
+    ['is on the disk when it is answered', {}, ON_DISK],
+    [
+      'of long work that goes on where it stood is only kept in order, until it has to be there',
+      { synchronous: 'normal' as const },
+      ONLY_ORDERED,
+    ],
+  ])('%s', async (_, options, expected) => {
+    const { url } = await freshFile();
+    const db = openDatabase(url, options);
+    try {
+      const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
+      expect(rows).toEqual([{ synchronous: expected }]);
+      await waitForDisk(db);
+      expect((await sql`pragma synchronous`.execute(db)).rows).toEqual([{ synchronous: ON_DISK }]);
+    } finally {
+      await db.destroy();
+    }
+  });
 });

@@ -17,8 +17,12 @@ import { keepingStatements } from './statement-cache.ts';
 import { type Phrase, WORDS_UP_TO, type WordIndex } from './word-index.ts';
 
 export interface SqliteOptions {
-  /** `off` is for tests only: an acknowledged write must survive a power cut. */
-  synchronous?: 'full' | 'off';
+  /**
+   * `full` unless said: an acknowledged write must survive a power cut. With `normal` the last transactions before one may
+   * be gone, which is right for long work that goes on where it stood and that nobody is told the end of before a write
+   * with `full`. `off` is for tests only.
+   */
+  synchronous?: 'full' | 'normal' | 'off';
   /** How long a write waits for another process's, in milliseconds; it holds up its whole thread meanwhile. */
   busyTimeout?: number;
 }
@@ -58,7 +62,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database.
   // page_size only takes effect on a new file, before journal_mode.
   database.pragma('page_size = 8192');
   database.pragma('journal_mode = WAL');
-  database.pragma(`synchronous = ${options.synchronous === 'off' ? 'OFF' : 'FULL'}`);
+  database.pragma(`synchronous = ${options.synchronous ?? 'full'}`);
   database.pragma('foreign_keys = ON');
   database.pragma(`busy_timeout = ${options.busyTimeout ?? 5000}`);
   database.pragma('cache_size = -65536');

@@ -13,6 +13,8 @@ export interface Working {
   folder: string;
   now: () => Date;
   progress?: (done: number, counts: Counts) => void;
+  /** Makes sure that the end of a run is kept for good, where writes do not; its file is removed after that. */
+  settle?: (run: ImportRun) => Promise<unknown>;
 }
 
 const MOST_REJECTS = 20_000;
@@ -27,7 +29,11 @@ export async function workOn(db: Kysely<Schema>, runId: number, working: Working
   for (;;) {
     const run = await findRun(db, runId);
     if (!run) throw new Error(`There is no import ${runId}.`);
-    if (!BUSY.includes(run.state)) return run.state === 'checked' ? run : clearFile(db, run, working.folder);
+    if (run.state === 'checked') return run;
+    if (!BUSY.includes(run.state)) {
+      await working.settle?.(run);
+      return clearFile(db, run, working.folder);
+    }
     if (run.state === 'undoing') await undoRun(db, run, working);
     else if (run.state === 'applying') await applyOrTakeBack(db, run, working);
     else await check(db, run, working);

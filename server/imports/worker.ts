@@ -1,15 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openDatabase } from '../db/open.ts';
+import { openDatabase, waitForDisk } from '../db/open.ts';
 import type { WorkerTask } from './in-worker.ts';
+import { changeRun } from './queries.ts';
 import { workOn } from './work.ts';
 
 /** A thread of its own with a connection of its own: whatever takes long here holds nobody up. */
 const { databaseUrl, folder, runId } = workerData as WorkerTask;
-const db = openDatabase(databaseUrl);
+// A power cut may undo the last steps of a run, which then goes on from there: it waits for the disk at its end only.
+const db = openDatabase(databaseUrl, { synchronous: 'normal' });
 try {
   await workOn(db, runId, {
     folder,
     now: () => new Date(),
+    settle: async ({ id, state }) => {
+      await waitForDisk(db);
+      await changeRun(db, id, [state], { state });
+    },
     progress: (done, counts) => parentPort?.postMessage({ done, counts }),
   });
 } finally {

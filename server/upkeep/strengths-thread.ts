@@ -10,7 +10,9 @@ export interface StrengthsTask {
 }
 
 const { databaseUrl, now } = workerData as StrengthsTask;
-const db = openDatabase(databaseUrl);
+// A power cut may undo its last steps: that it is done is told by the thread that started this one, whose writes wait
+// for the disk.
+const db = openDatabase(databaseUrl, { synchronous: 'normal' });
 try {
   await rebuildStrengths(db, new Date(now));
 } finally {
