@@ -12,6 +12,7 @@ import { Frame } from './frame/frame.tsx';
 import { ImportWatch } from './imports/import-watch.tsx';
 import { DASHBOARD } from './intros/address.ts';
 import { introsWaitingQuery } from './intros/queries.ts';
+import { defaultTargetQuery } from './intros/request/queries.ts';
 import { type Screen, screens } from './routes.tsx';
 import { ActingWatch } from './session/acting-watch.tsx';
 import { LandingScreen } from './session/landing-screen.tsx';
@@ -51,6 +52,8 @@ function SignedIn({ children }: { children: ReactNode }) {
   const portco = user.data !== undefined && !user.data.staff;
   const due = useQuery({ ...introsWaitingQuery, enabled: portco });
   const waiting = [...(asking.data ? ['/access-requests'] : []), ...(portco && due.data ? [DASHBOARD] : [])];
+  // A request can then be begun at once (document 1 §7).
+  useQuery({ ...defaultTargetQuery(null), enabled: can(user.data ?? null, 'intro:request') });
   if (user.data)
     return (
       <DialogHost>

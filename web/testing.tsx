@@ -7,6 +7,7 @@ import { vi } from 'vitest';
 import { listAccessRequests } from '../shared/access/calls.ts';
 import type { Body, Call, Reply, Result } from '../shared/call.ts';
 import { listIntros } from '../shared/intros/calls.ts';
+import { defaultSalesTarget } from '../shared/sales/calls.ts';
 import { getUser, signInSettings } from '../shared/session/calls.ts';
 import type { User } from '../shared/session/user.ts';
 import { makeQueryClient } from './api/query-client.ts';
@@ -105,7 +106,8 @@ export function fakeServer() {
       return server;
     },
   };
-  return server.on(signInSettings, installation);
+  // What every signed-in start asks for.
+  return server.on(signInSettings, installation).on(defaultSalesTarget, { sales_target: null });
 }
 
 export type FakeServer = ReturnType<typeof fakeServer>;

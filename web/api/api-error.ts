@@ -38,9 +38,13 @@ function parse(body: string): ErrorBody {
   }
 }
 
+/** The server took too long (web/api/send.ts). Whether it did what was asked is not known. */
+export const isTimeout = (error: unknown): boolean => isRecord(error) && error.name === 'TimeoutError';
+
 /** The sentence that a screen shows for any failure. */
 export function describeError(error: unknown): string {
   if (error instanceof ApiError) return error.detail;
+  if (isTimeout(error)) return 'The server did not answer in time. Check your connection and try again.';
   if (error instanceof TypeError) return 'The server could not be reached. Check your connection and try again.';
   return error instanceof Error ? error.message : 'Something unexpected happened.';
 }

@@ -1,20 +1,32 @@
-import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { type Query, QueryClient } from '@tanstack/react-query';
+import { ApiError, isTimeout } from './api-error.ts';
 
-/** A refusal stays a refusal; only a server in trouble or a lost connection is asked again, twice. */
-const worthRetrying = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 502;
+/**
+ * A refusal stays a refusal; only a server in trouble or a lost connection is asked again, twice. One that took too long
+ * was waited for long enough.
+ */
+const worthRetrying = (error: unknown): boolean =>
+  error instanceof ApiError ? error.status >= 502 : !isTimeout(error);
 
 /**
  * A request was made or changed: what shows requests is asked again, wherever it is. The people of a search carry their
  * account's introductions.
  * @param accountId the company it is about; without it those of every account
+ * @param which of the questions about requests; without it all of them
  */
-export async function introsChanged(queries: QueryClient, accountId?: string): Promise<void> {
+export async function introsChanged(
+  queries: QueryClient,
+  accountId?: string,
+  which: (query: Query) => boolean = () => true,
+): Promise<void> {
   await queries.invalidateQueries({
     queryKey: ['search', 'people-of', ...(accountId ? [accountId] : [])],
     refetchType: 'none',
   });
-  await Promise.all([['intros'], ['search', 'people']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['intros'], predicate: which }),
+    queries.invalidateQueries({ queryKey: ['search', 'people'] }),
+  ]);
 }
 
 /** Somebody is known better than before: strengths and evidence are asked again, wherever they are shown. */

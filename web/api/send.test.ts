@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '../../shared/call.ts';
 import { fakeServer, refusal } from '../testing.tsx';
@@ -99,6 +99,23 @@ describe('sending a call', () => {
   it('takes 304 for no error', async () => {
     fakeServer().on(rename, new Response(null, { status: 304 }));
     await expect(send(rename, args)).resolves.toBeUndefined();
+  });
+
+  it('waits half a minute for an answer, longer for a file, and says so when none came', async () => {
+    const late = new AbortController();
+    const timer = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    fakeServer()
+      .on(sheet, new Response('a;b'))
+      .on(rename, () => {
+        late.abort(new DOMException('Too late.', 'TimeoutError'));
+        return { ok: true };
+      });
+    await send(sheet, {});
+    const error = await send(rename, args, { signal: new AbortController().signal }).catch((caught: unknown) => caught);
+    expect(timer.mock.calls).toEqual([[600_000], [30_000]]);
+    timer.mockRestore();
+    expect(error).toMatchObject({ name: 'TimeoutError' });
+    expect(describeError(error)).toBe('The server did not answer in time. Check your connection and try again.');
   });
 
   it('gives a download as a file', async () => {

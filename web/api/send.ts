@@ -3,6 +3,16 @@ import { ADMIN_OFF_HEADER } from '../../shared/session/calls.ts';
 import { ApiError } from './api-error.ts';
 import { forgetSession, readSession, stopActing } from './session-storage.ts';
 
+/** How long an answer may take, in ms; a file may take longer, on its way here or there. */
+const PATIENCE = 30_000;
+const PATIENCE_FOR_FILES = 600_000;
+
+/** Gives up when whoever asked does, or when nothing has come for too long (TimeoutError). */
+function patience(call: Call, signal: AbortSignal | undefined): AbortSignal {
+  const late = AbortSignal.timeout(call.raw ? PATIENCE_FOR_FILES : PATIENCE);
+  return signal ? AbortSignal.any([signal, late]) : late;
+}
+
 /**
  * What every call may also take: `signal` gives up on a stale answer; `token` stands in for the session's (sign-in, and
  * the extension's frame, which keeps none), and then `adminOff` for the switch of the admin view.
@@ -59,7 +69,8 @@ function refused(status: number, body: string, bearer: string | null): ApiError 
 }
 
 /**
- * The only place that fetches. Any answer that is not OK (304 excepted) is thrown as ApiError. The reply is typed by the
+ * The only place that fetches. Any answer that is not OK (304 excepted) is thrown as ApiError, none at all in time as a
+ * TimeoutError. The reply is typed by the
  * call and not parsed again: the server has stripped it by the same schema.
  */
 export async function send<C extends Call>(
@@ -73,7 +84,7 @@ export async function send<C extends Call>(
     method: call.method,
     headers: headersOf(call, body, bearer, options.adminOff),
     body: body === undefined ? undefined : isFile(body) ? body : JSON.stringify(body),
-    signal: options.signal,
+    signal: patience(call, options.signal),
   });
   if (response.status === 304) return undefined as SendReply<C>;
   if (!response.ok) throw refused(response.status, await response.text(), bearer);

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { listAccessRequests } from '../../shared/access/calls.ts';
+import { defaultSalesTarget } from '../../shared/sales/calls.ts';
 import { getUser, logout, signInSettings } from '../../shared/session/calls.ts';
 import { keepSession, readSession } from '../api/session-storage.ts';
 import { fakeServer, installation, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
@@ -36,6 +37,14 @@ describe('the frame', () => {
       all.filter((item) => !/Evaluation|Login As|Outbox|Access Requests/.test(item ?? '')),
     );
     expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it('loads the default sales target at the start, whatever the screen', async () => {
+    const server = fakeServer();
+    signedInAs(server, portco);
+    openApp('/privacy-policy');
+    await menu();
+    await waitFor(() => expect(server.askedOf(defaultSalesTarget)).toHaveLength(1));
   });
 
   it('has no Login As where the installation has switched it off', async () => {

@@ -16,6 +16,7 @@ import { introListQuery, introQuery } from './queries.ts';
 import { RequestDetails } from './request-details.tsx';
 import { Person } from './request-row.tsx';
 import { RequestStatus } from './request-status.tsx';
+import { StaleList } from './stale-list.tsx';
 
 const COLUMNS: Readonly<Record<Bucket, string>> = { queue: 'Queued', in_progress: 'In Progress', archive: 'Archive' };
 
@@ -77,6 +78,7 @@ function Column({ bucket, filters, onOpen }: ColumnProps) {
           retrying={list.isFetching}
         />
       )}
+      <StaleList list={list} />
       {list.data && intros.length === 0 && <p className={css.soft}>No requests</p>}
       {intros.length > 0 && (
         <VirtualBox

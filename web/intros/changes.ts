@@ -1,4 +1,4 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../shared/call.ts';
 import {
   archiveIntro,
@@ -14,33 +14,42 @@ import type { SalesStatus } from '../../shared/intros/constants.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { introsChanged } from '../api/query-client.ts';
 import { send } from '../api/send.ts';
-import { type IntroPage, listKey } from './queries.ts';
+import { listKey } from './queries.ts';
+import { filtersOfList, type Pages, requestChanged } from './refresh.ts';
 
-/** Somebody else may have been faster: whatever came of it, everything about requests is asked again. */
-function useChange<Input>(change: (input: Input) => Promise<unknown>) {
+/** Somebody else may have been faster: whatever came of it, the request is asked again. */
+function useChange<Input>(change: (input: Input) => Promise<unknown>, idOf: (input: Input) => string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSettled: () => {
-      void introsChanged(queries);
+    onSettled: (_reply, _error, input) => {
+      void requestChanged(queries, idOf(input));
     },
   });
 }
 
-export const useCancel = () => useChange((id: string) => send(cancelIntro, { params: { id }, body: {} }));
-export const useComment = () =>
-  useChange(({ id, ...body }: { id: string; comment: string; internal: boolean }) =>
-    send(commentIntro, { params: { id }, body }),
-  );
-export const useUpdate = () => useChange((body: Body<typeof updateIntro>) => send(updateIntro, { body }));
-export const useOutcome = () =>
-  useChange(({ id, ...body }: { id: string; outcome: SalesStatus; comments: string | null }) =>
-    send(recordOutcome, { params: { id }, body }),
-  );
-export const usePing = () => useChange((introId: string) => send(pingFacilitator, { body: { introId } }));
-export const useUnarchive = () => useChange((id: string) => send(unarchiveIntro, { params: { id } }));
+const itself = (id: string): string => id;
 
-type Pages = InfiniteData<IntroPage, string>;
+export const useCancel = () => useChange((id: string) => send(cancelIntro, { params: { id }, body: {} }), itself);
+export const useComment = () =>
+  useChange(
+    ({ id, ...body }: { id: string; comment: string; internal: boolean }) =>
+      send(commentIntro, { params: { id }, body }),
+    ({ id }) => id,
+  );
+export const useUpdate = () =>
+  useChange(
+    (body: Body<typeof updateIntro>) => send(updateIntro, { body }),
+    ({ Id }) => Id,
+  );
+export const useOutcome = () =>
+  useChange(
+    ({ id, ...body }: { id: string; outcome: SalesStatus; comments: string | null }) =>
+      send(recordOutcome, { params: { id }, body }),
+    ({ id }) => id,
+  );
+export const usePing = () => useChange((introId: string) => send(pingFacilitator, { body: { introId } }), itself);
+export const useUnarchive = () => useChange((id: string) => send(unarchiveIntro, { params: { id } }), itself);
 
 /** A list as it will be once this request is archived: gone from Active, last among what is shown of all tabs. */
 function archivedIn(pages: Pages, id: string, tab: IntroFilters['tab']): Pages {
@@ -65,8 +74,7 @@ async function archiveAtOnce(queries: QueryClient, id: string) {
   await queries.cancelQueries({ queryKey: listKey });
   const before = queries.getQueriesData<Pages>({ queryKey: listKey });
   for (const [key, pages] of before) {
-    const { tab } = key[listKey.length] as IntroFilters;
-    if (pages) queries.setQueryData(key, archivedIn(pages, id, tab));
+    if (pages) queries.setQueryData(key, archivedIn(pages, id, filtersOfList(key).tab));
   }
   return before;
 }

@@ -123,6 +123,22 @@ describe('My Requests', () => {
     expect(await rowOf('Castellan Bank')).toBeTruthy();
   });
 
+  it('says when rows that are shown could not be loaded again', async () => {
+    introsAre(server, some());
+    server.on(archiveIntro, () => {
+      server.on(listIntros, refusal(500, 'internal', 'Something broke on our side.'));
+      return refusal(409, 'conflict', 'This request is To review now.');
+    });
+    openApp('/intro/dashboard');
+    await rowOf('Company 5');
+    await userEvent.click(screen.getByRole('button', { name: 'Archive the request to Company 5' }));
+    expect(await screen.findByText(/^What is shown may be out of date/)).toBeTruthy();
+    expect(companies()).toContain('Company 4');
+    introsAre(server, some());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/^What is shown may be out of date/)).toBeNull());
+  });
+
   it('keeps few rows of thousands on the page, and asks for more when one comes near the end', async () => {
     introsAre(
       server,

@@ -23,20 +23,22 @@ export const introListQuery = (filters: IntroFilters) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-/** How many stand under each tab, chips left aside. */
+/** How many stand under each tab. */
+export const askCounts = (filters: IntroFilters, signal?: AbortSignal): Promise<Counts> =>
+  send(listIntros, { query: { ...filters, limit: 1 } }, { signal }).then(({ counts }) => counts);
+
+/** The same, chips left aside, for the tabs. */
 export const introCountsQuery = (filters: IntroFilters) =>
   queryOptions({
     queryKey: [...introsKey, 'counts', filters],
-    queryFn: ({ signal }) => send(listIntros, { query: { ...filters, limit: 1 } }, { signal }),
-    select: ({ counts }) => counts,
+    queryFn: ({ signal }) => askCounts(filters, signal),
     placeholderData: keepPreviousData,
   });
 
 /** Does a request wait for the viewer's company? Asked again now and then, for the dot in the menu. */
 export const introsWaitingQuery = queryOptions({
   queryKey: [...introsKey, 'waiting'],
-  queryFn: ({ signal }) =>
-    send(listIntros, { query: { limit: 1 } }, { signal }).then(({ counts }) => counts.action_required > 0),
+  queryFn: ({ signal }) => askCounts({}, signal).then(({ action_required }) => action_required > 0),
   refetchInterval: 60_000,
 });
 

@@ -16,6 +16,7 @@ import { introListQuery } from './queries.ts';
 import css from './request-list.module.css';
 import { RequestRow } from './request-row.tsx';
 import { RowHead } from './row-head.tsx';
+import { StaleList } from './stale-list.tsx';
 import { TAB_LABELS } from './tabs.tsx';
 
 type Item =
@@ -122,6 +123,7 @@ export function RequestList({ filters, opened, intro, onOpen }: RequestListProps
           filters.tab !== 'queued' &&
           `Requests that need ${staff ? 'action' : 'you'} come first.`}
       </p>
+      <StaleList list={list} />
       <Card className={css.card}>
         <RowHead />
         <VirtualList

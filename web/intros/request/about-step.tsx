@@ -3,6 +3,7 @@ import { useSettings } from '../../api/session.ts';
 import type { DialogPerson } from '../../dialogs.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { type Answer, means } from './draft.ts';
+import { DraftFailed } from './draft-step.tsx';
 import css from './request.module.css';
 import type { Needed, RequestForm } from './use-request-form.ts';
 
@@ -31,6 +32,7 @@ export function AboutStep({ form, whom, person }: AboutStepProps) {
   });
   return (
     <>
+      {form.target.isLoadingError && <DraftFailed target={form.target} />}
       <TextArea
         {...needed('prior_interaction')}
         label="Prior interactions"

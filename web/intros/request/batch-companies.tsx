@@ -4,7 +4,7 @@ import { Check, TriangleAlert, X } from 'lucide-react';
 import { CompanyLogo } from '../../ui/company-logo.tsx';
 import css from './batch.module.css';
 import { runningQuery } from './queries.ts';
-import { GroupTags } from './running.tsx';
+import { GroupTags, RunningFailed } from './running.tsx';
 import type { Outcome, Target } from './use-batch.ts';
 
 function Standing({ outcome }: { outcome: Outcome }) {
@@ -40,27 +40,36 @@ export function BatchCompanies({ targets, company, outcomes, disabled, onRemove 
     ),
   );
   return (
-    <ul className={css.companies} aria-label="Companies">
-      {targets.map(({ id, name, logo_url }) => {
-        const outcome = outcomes.get(id);
-        const groups = running.data?.get(id);
-        return (
-          <li key={id} className={css.company}>
-            <CompanyLogo name={name} src={logo_url} size={24} />
-            <div className={css.about}>
-              <div className={css.name}>{name}</div>
-              {outcome && <Standing outcome={outcome} />}
-              {!outcome && groups && groups.length > 0 && <GroupTags groups={groups} />}
-              {!outcome && groups?.length === 0 && <p className={css.soft}>No requests yet</p>}
-            </div>
-            {!outcome && (
-              <IconButton aria-label={`Remove ${name}`} title="Remove" disabled={disabled} onClick={() => onRemove(id)}>
-                <X size={16} strokeWidth={1.75} aria-hidden />
-              </IconButton>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {running.isLoadingError && <RunningFailed running={running} />}
+      <ul className={css.companies} aria-label="Companies">
+        {targets.map(({ id, name, logo_url }) => {
+          const outcome = outcomes.get(id);
+          const groups = running.data?.get(id);
+          return (
+            <li key={id} className={css.company}>
+              <CompanyLogo name={name} src={logo_url} size={24} />
+              <div className={css.about}>
+                <div className={css.name}>{name}</div>
+                {outcome && <Standing outcome={outcome} />}
+                {!outcome && groups && groups.length > 0 && <GroupTags groups={groups} />}
+                {!outcome && running.isPending && <p className={css.soft}>Looking for earlier requests…</p>}
+                {!outcome && groups?.length === 0 && <p className={css.soft}>No requests yet</p>}
+              </div>
+              {!outcome && (
+                <IconButton
+                  aria-label={`Remove ${name}`}
+                  title="Remove"
+                  disabled={disabled}
+                  onClick={() => onRemove(id)}
+                >
+                  <X size={16} strokeWidth={1.75} aria-hidden />
+                </IconButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

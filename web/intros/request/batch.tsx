@@ -64,6 +64,7 @@ export function Batch({ user }: { user: User }) {
   const sent = targets.length - left.length;
   const tried = !sending && outcomes.size > 0;
   const steps = useSteps(form, async () => {
+    form.trying();
     if ((await send(left)) > 0) return;
     form.drop();
     setDone(true);

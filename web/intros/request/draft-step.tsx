@@ -29,17 +29,21 @@ function SixInputs({ form }: { form: RequestForm }) {
   );
 }
 
+/** The letter could not be had, in whichever step one is: nothing goes on without it. */
+export function DraftFailed({ target }: { target: RequestForm['target'] }) {
+  return (
+    <ErrorState
+      message={`The e-mail draft could not be loaded. ${describeError(target.error)}`}
+      onRetry={() => target.refetch()}
+      retrying={target.isFetching}
+    />
+  );
+}
+
 /** Step 0: the company's own letter, or six answers (document 1 §5). */
 export function DraftStep({ form, accountName }: { form: RequestForm; accountName: string }) {
   const { target, template, values, missing } = form;
-  if (target.error)
-    return (
-      <ErrorState
-        message={`The e-mail draft could not be loaded. ${describeError(target.error)}`}
-        onRetry={() => target.refetch()}
-        retrying={target.isFetching}
-      />
-    );
+  if (target.isLoadingError) return <DraftFailed target={target} />;
   if (target.isPending)
     return (
       <LoadingShape label="Loading the e-mail draft…">

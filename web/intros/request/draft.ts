@@ -9,6 +9,8 @@ const Text = z.string().max(20_000);
 const Draft = z.object({
   /** Names the request, so that however often it is sent it is made once. */
   key: z.string().min(8).max(40),
+  /** It was sent under this key, and what came of it is not known: other words need another key. */
+  tried: z.boolean().default(false),
   step: z.union([z.literal(0), z.literal(1)]),
   fields: z.partialRecord(z.enum(MERGE_FIELDS), Text),
   prior_interaction: Text,
@@ -29,12 +31,19 @@ const newKey = (): string =>
 
 const describePerson = ({ name, title }: DialogPerson): string => (title ? `${name}, ${title}` : name);
 
+/** The draft with a change. What is not what was sent under its key is another request. */
+export function changedDraft(draft: Draft, more: Partial<Draft>): Draft {
+  const rewritten = Object.keys(more).some((name) => name !== 'step');
+  return { ...draft, ...more, ...(draft.tried && rewritten ? { key: newKey(), tried: false } : {}) };
+}
+
 /** The person stays meant for as long as their name stands among those to introduce. */
 export const means = (draft: Pick<Draft, 'who_to_introduce'>, person: DialogPerson): boolean =>
   draft.who_to_introduce.includes(person.name);
 
 export const emptyDraft = (person?: DialogPerson): Draft => ({
   key: newKey(),
+  tried: false,
   step: 0,
   fields: {},
   prior_interaction: '',

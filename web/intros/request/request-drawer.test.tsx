@@ -6,6 +6,7 @@ import { defaultSalesTarget } from '../../../shared/sales/calls.ts';
 import { logout } from '../../../shared/session/calls.ts';
 import { endSession } from '../../api/session.ts';
 import { type FakeServer, portco, refusal, renderPart, signedInAs, staff } from '../../testing.tsx';
+import { makeIntro } from '../testing.ts';
 import { ines, Opener, requestServer, target } from './testing.tsx';
 
 let server: FakeServer;
@@ -35,6 +36,7 @@ async function answer() {
   await userEvent.type(box(/^Prior interactions/), 'None');
   await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
 }
+const keys = () => server.askedOf(requestIntro).map(({ body }) => (body as { request_key: string }).request_key);
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
 
 describe('the letter, where the sales target has a draft with all six fields', () => {
@@ -146,6 +148,26 @@ describe('before and behind the request', () => {
     expect(server.bodyOf(requestIntro)?.target_contact_id).toBeNull();
   });
 
+  it('says when what already runs cannot be had, tries again, and lets one ask all the same', async () => {
+    server.on(introSummaries, refusal(500, 'internal', 'It broke.'));
+    const { drawer } = await openDrawer();
+    expect((await drawer.findByRole('alert')).textContent).toContain(
+      'What was asked before could not be loaded. It broke.',
+    );
+    expect(await passage(/^One-liner/)).toBeTruthy();
+    server.on(introSummaries, { accounts: [{ account_id: '16', summary: null, groups: [] }] });
+    await userEvent.click(button('Try again'));
+    expect(
+      await drawer.findByText('Lumenary has not asked for an introduction to Castellan Bank before.'),
+    ).toBeTruthy();
+  });
+
+  it('says that it looks for earlier requests while it does', async () => {
+    server.on(introSummaries, () => new Promise<never>(() => undefined));
+    const { drawer } = await openDrawer();
+    expect(await drawer.findByText('Looking for earlier requests…')).toBeTruthy();
+  });
+
   it('lets staff ask on behalf of a company, with its letter and its requests', async () => {
     server = requestServer(null, staff);
     server.on(defaultSalesTarget, ({ query }) => ({ sales_target: query.get('account_id') === '2' ? target : null }));
@@ -203,9 +225,38 @@ describe('sending', () => {
     expect(box(/^Prior interactions/).value).toBe('None');
     await userEvent.click(button('Submit'));
     await waitFor(() => expect(server.askedOf(requestIntro)).toHaveLength(2));
-    const keys = server.askedOf(requestIntro).map(({ body }) => (body as { request_key: string }).request_key);
-    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-    expect(keys[1]).toBe(keys[0]);
+    expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys()[1]).toBe(keys()[0]);
+  });
+
+  it('takes another key once something else stands in what failed', async () => {
+    server.on(requestIntro, refusal(503, 'upstream', 'The introductions service did not answer.'));
+    const { drawer } = await openDrawer();
+    await goOn();
+    await answer();
+    await userEvent.click(button('Submit'));
+    await drawer.findByRole('alert');
+    await userEvent.type(box(/^Other comments/), 'Soon');
+    server.on(requestIntro, { result: makeIntro('900', 'To review') });
+    await userEvent.click(button('Submit'));
+    expect(await screen.findByText('Introduction requested to Castellan Bank!')).toBeTruthy();
+    const [first, second] = keys();
+    expect(second).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).not.toBe(first);
+    expect(server.bodyOf(requestIntro)?.extra_comments).toBe('Soon');
+  });
+
+  it('says that it was sent with other words before, and keeps those that stand here', async () => {
+    const detail = 'This request was sent already, with other words.';
+    server.on(requestIntro, refusal(409, 'conflict', detail));
+    const { drawer } = await openDrawer();
+    await goOn();
+    await answer();
+    await userEvent.click(button('Submit'));
+    expect((await drawer.findByRole('alert')).textContent).toBe(
+      `The request was not sent. ${detail} Everything that you typed is kept.`,
+    );
+    expect(box(/^Prior interactions/).value).toBe('None');
   });
 
   it('goes back to step 0 with everything that was typed', async () => {
@@ -256,6 +307,31 @@ describe('what was not sent yet', () => {
     await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
     await userEvent.click(button('Submit'));
     await waitFor(() => expect(server.bodyOf(requestIntro)?.request_key).toBe(key));
+  });
+
+  it('says at step 1, too, why it cannot be sent without the letter, and tries again', async () => {
+    await typeSomething();
+    server.on(defaultSalesTarget, refusal(400, 'broken', 'It broke.'));
+    const { drawer } = await openDrawer();
+    expect(await drawer.findByText('The e-mail draft could not be loaded. It broke.')).toBeTruthy();
+    expect(button('Submit').disabled).toBe(true);
+    expect(drawer.getByText('The e-mail draft is missing')).toBeTruthy();
+    server.on(defaultSalesTarget, { sales_target: target });
+    await userEvent.click(button('Try again'));
+    await waitFor(() => expect(button('Submit').disabled).toBe(false));
+    expect(box(/^Prior interactions/).value).toBe('We met in March');
+  });
+
+  it('goes back to what the sales target no longer answers', async () => {
+    await typeSomething();
+    server.on(defaultSalesTarget, { sales_target: { ...target, Sample_Email_Draft__c: null, Case_Studies__c: null } });
+    await openDrawer();
+    await waitFor(() => expect(button('Submit').disabled).toBe(false));
+    await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
+    await userEvent.click(button('Submit'));
+    await waitFor(() => expect(document.activeElement).toBe(box(/^Case studies/)));
+    expect(screen.getByText('Case studies is required')).toBeTruthy();
+    expect(server.askedOf(requestIntro)).toEqual([]);
   });
 
   it('is never shown to anybody else', async () => {

@@ -37,7 +37,8 @@ function Opened({ account, person, onClose, user }: DrawerProps & { user: User }
   const formId = useId();
   const failure = useRef<HTMLDivElement>(null);
   const leaveAddress = useLeaveAddress();
-  const steps = useSteps(form, () =>
+  const steps = useSteps(form, () => {
+    form.trying();
     request.mutate(
       { accountId: account.id, body: form.bodyFor(account) },
       {
@@ -46,8 +47,8 @@ function Opened({ account, person, onClose, user }: DrawerProps & { user: User }
           close();
         },
       },
-    ),
-  );
+    );
+  });
   useEffect(() => {
     if (request.error) failure.current?.focus();
   }, [request.error]);

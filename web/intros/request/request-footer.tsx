@@ -15,12 +15,19 @@ type FooterProps = {
   onCancel: () => void;
 };
 
-/** Cancel at the left; Previous and what comes next at the right. A letter with an empty passage says which. */
+/** Why one cannot go on yet; undefined when one can. A letter with an empty passage says which. */
+function hindranceOf({ draft, template, missing, target }: RequestForm): string | undefined {
+  if (target.isLoadingError) return 'The e-mail draft is missing';
+  if (target.isPending) return 'Loading the e-mail draft…';
+  const [first] = missing;
+  return template !== null && draft.step === 0 && first ? `${first.name} is required` : undefined;
+}
+
+/** Cancel at the left; Previous and what comes next at the right, with what stands in the way. */
 export function RequestFooter({ form, formId, steps, sending, hindrance, submit = 'Submit', onCancel }: FooterProps) {
-  const { draft, template, missing, target } = form;
-  const first = missing[0];
-  const why = hindrance ?? (template !== null && draft.step === 0 && first ? `${first.name} is required` : undefined);
-  const stuck = why !== undefined || !target.isSuccess;
+  const { draft } = form;
+  const why = hindrance ?? hindranceOf(form);
+  const stuck = why !== undefined;
   return (
     <>
       <Button variant="text" onClick={onCancel} disabled={sending}>

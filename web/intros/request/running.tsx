@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
+import { describeError } from '../../api/api-error.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { type Groups, runningQuery } from './queries.ts';
 import css from './request.module.css';
@@ -18,12 +20,24 @@ export function GroupTags({ groups }: { groups: Groups }) {
   );
 }
 
+/** It helps and is not needed: without it one may still ask. */
+export function RunningFailed({ running }: { running: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
+  return (
+    <ErrorState
+      message={`What was asked before could not be loaded. ${describeError(running.error)}`}
+      onRetry={() => running.refetch()}
+      retrying={running.isFetching}
+    />
+  );
+}
+
 type RunningProps = { account: { id: string; name: string }; asker: string; company: string | null };
 
 /** What already runs for this account, so that nobody asks twice without knowing. */
 export function Running({ account, asker, company }: RunningProps) {
   const running = useQuery(runningQuery([account.id], company));
-  // It helps and is not needed: without it one may still ask, and the dashboard says the same.
+  if (running.isPending) return <p className={css.running}>Looking for earlier requests…</p>;
+  if (running.isLoadingError) return <RunningFailed running={running} />;
   const groups = running.data?.get(account.id);
   if (!groups) return null;
   if (groups.length === 0)

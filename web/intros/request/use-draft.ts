@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '../../../shared/session/user.ts';
 import type { DialogPerson } from '../../dialogs.ts';
-import { type Draft, dropDraft, emptyDraft, isTyped, keepDraft, readDraft } from './draft.ts';
+import { changedDraft, type Draft, dropDraft, emptyDraft, isTyped, keepDraft, readDraft } from './draft.ts';
 
 /**
  * What somebody writes, kept in this browser with every letter until it is sent or thrown away. Who acts for somebody
@@ -20,7 +20,9 @@ export function useDraft(user: User, about: string, person?: DialogPerson) {
   return {
     draft,
     typed,
-    change: (more: Partial<Draft>) => setDraft((now) => ({ ...now, ...more })),
+    change: (more: Partial<Draft>) => setDraft((now) => changedDraft(now, more)),
+    /** It is being sent, as it is now. */
+    trying: () => setDraft((now) => ({ ...now, tried: true })),
     /** It was sent or is not wanted any more. */
     drop: () => {
       gone.current = true;

@@ -24,7 +24,7 @@ const isBlank = (text: string): boolean => text.trim() === '';
 
 /** A request while it is being written: the draft, the sales target behind it, and what is still missing. */
 export function useRequestForm(user: User, about: string, person?: DialogPerson) {
-  const { draft, typed, change, drop } = useDraft(user, about, person);
+  const { draft, typed, change, trying, drop } = useDraft(user, about, person);
   const target = useQuery(defaultTargetQuery(draft.company));
   // Step by step: what is missing is said once somebody has tried to go on, or has left a field empty.
   const [tried, setTried] = useState<readonly string[]>([]);
@@ -45,6 +45,7 @@ export function useRequestForm(user: User, about: string, person?: DialogPerson)
     draft,
     typed,
     change: (more: Partial<Draft>) => change(more),
+    trying,
     drop,
     target,
     /** The letter to be filled in place; null: six inputs. */

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listCompanies } from '../../shared/access/calls.ts';
+import { listKithUsers } from '../../shared/session/calls.ts';
+import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../testing.tsx';
+import { introsAre, makeIntro } from './testing.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer().on(listKithUsers, { users: {} }).on(listCompanies, { companies: [] });
+  signedInAs(server, staff);
+});
+
+describe('the board', () => {
+  it('has a column for each bucket, and a card opens over it', async () => {
+    introsAre(server, [
+      makeIntro('1', 'On Hold'),
+      makeIntro('2', 'Asked', { Kith_Facilitator__r: { Id: '8', Name: 'Adaeze Molwuni' } }),
+      makeIntro('3', 'Introduced'),
+      makeIntro('4', 'No Response', { Archived_In_Dashboard__c: true }),
+    ]);
+    openApp('/intro/dashboard');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Board' }));
+    expect(window.location.search).toBe('?view=board');
+    const cards = async (column: string) => {
+      const region = within(await screen.findByRole('region', { name: column }));
+      await region.findAllByRole('article');
+      return region.getAllByRole('button').map((button) => button.textContent);
+    };
+    expect(await cards('Queued')).toEqual(['Company 1']);
+    expect(await cards('In Progress')).toEqual(['Company 2', 'Company 3']);
+    expect(await cards('Archive')).toEqual(['Company 4']);
+    expect(screen.getByRole('heading', { name: 'In Progress 2' })).toBeTruthy();
+    const card = within(screen.getAllByRole('article')[1] as HTMLElement);
+    expect(card.getByText('Asked Connector')).toBeTruthy();
+    expect(card.getByText('Facilitator Adaeze Molwuni · Updated 18 Nov 25')).toBeTruthy();
+    screen.getByRole('button', { name: 'Open the request to Company 2' }).focus();
+    await userEvent.keyboard('{Enter}');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Request to Company 2' }));
+    expect(await drawer.findByRole('list', { name: 'Timeline' })).toBeTruthy();
+    expect(window.location.search).toBe('?id=2&view=board');
+    await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.search).toBe('?view=board');
+  });
+
+  it('keeps what was typed about a request when its card is closed and opened again', async () => {
+    introsAre(server, [makeIntro('2', 'Asked')]);
+    openApp('/intro/dashboard?view=board');
+    const open = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Open the request to Company 2' }));
+      return (await screen.findByRole('textbox', { name: 'Comment' })) as HTMLTextAreaElement;
+    };
+    await userEvent.type(await open(), 'Ask Tal');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await open()).value).toBe('Ask Tal');
+  });
+
+  it('says where a column has none', async () => {
+    introsAre(server, [makeIntro('2', 'Asked')]);
+    openApp('/intro/dashboard?view=board');
+    expect(await screen.findAllByText('No requests')).toHaveLength(2);
+  });
+});

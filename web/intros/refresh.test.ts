@@ -1,0 +1,78 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listIntros } from '../../shared/intros/calls.ts';
+import type { Intro } from '../../shared/intros/intro.ts';
+import { makeQueryClient } from '../api/query-client.ts';
+import { type FakeServer, fakeServer, portco, signedInAs } from '../testing.tsx';
+import { introListQuery } from './queries.ts';
+import { type Pages, requestChanged } from './refresh.ts';
+import { introsAre, makeIntro } from './testing.ts';
+
+let server: FakeServer;
+let intros: Intro[];
+const active = introListQuery({ tab: 'active' });
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, portco);
+  intros = introsAre(
+    server,
+    Array.from({ length: 250 }, (_, index) => makeIntro(String(index + 1), 'Asked')),
+  );
+});
+
+/** A cache that holds so many pages of Active, which are shown or not. */
+async function holding(pages: number, shown = true) {
+  const queries = makeQueryClient();
+  await queries.fetchInfiniteQuery({ ...active, pages });
+  if (shown) new InfiniteQueryObserver(queries, { ...active, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {});
+  server.asked.length = 0;
+  const list = () => queries.getQueryData<Pages>(active.queryKey)?.pages ?? [];
+  return { queries, list, rows: () => list().flatMap((page) => page.all_intros) };
+}
+const pagesAsked = () => server.askedOf(listIntros).filter(({ query }) => query.get('limit') === '100');
+
+describe('a list of many pages, once a request was changed', () => {
+  it('has it as it is now, in its place, with fresh counts, and no page is asked again', async () => {
+    const { queries, list, rows } = await holding(3);
+    intros[149] = makeIntro('150', 'Declined by Requestor');
+    intros.pop();
+    await requestChanged(queries, '150');
+    expect(rows()[149]).toMatchObject({ Id: '150', Status__c: 'Declined by Requestor' });
+    expect(list().map(({ counts }) => counts.active)).toEqual([249, 249, 249]);
+    expect(pagesAsked()).toEqual([]);
+  });
+
+  it('has it no more when it moved to another tab', async () => {
+    const { queries, rows } = await holding(3);
+    intros[149] = makeIntro('150', 'On Hold');
+    await requestChanged(queries, '150');
+    expect(rows()).toHaveLength(249);
+    expect(rows().some(({ Id }) => Id === '150')).toBe(false);
+    expect(pagesAsked()).toEqual([]);
+  });
+
+  it('has it again when it came back, before those that are alike', async () => {
+    intros[0] = makeIntro('1', 'On Hold');
+    const { queries, rows } = await holding(3);
+    expect(rows()[0]?.Id).toBe('2');
+    intros[0] = makeIntro('1', 'Asked');
+    await requestChanged(queries, '1');
+    expect(rows().map(({ Id }) => Id)).toEqual(intros.map(({ Id }) => Id));
+  });
+
+  it('begins anew when it is not shown', async () => {
+    const { queries, list } = await holding(3, false);
+    await requestChanged(queries, '150');
+    expect(list()).toHaveLength(1);
+    expect(queries.getQueryState(active.queryKey)?.isInvalidated).toBe(true);
+    expect(pagesAsked()).toEqual([]);
+  });
+});
+
+it('asks a short list again as a whole', async () => {
+  const { queries, rows } = await holding(2);
+  intros.reverse();
+  await requestChanged(queries, '150');
+  expect(rows()[0]?.Id).toBe('250');
+  expect(pagesAsked()).toHaveLength(2);
+});

@@ -1,0 +1,115 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { IntroFilters } from '../../shared/intros/calls.ts';
+import { tabOf } from '../../shared/intros/derive.ts';
+import type { Intro } from '../../shared/intros/intro.ts';
+import { introsChanged } from '../api/query-client.ts';
+import { askCounts, type IntroPage, introQuery, listKey } from './queries.ts';
+
+export type Pages = InfiniteData<IntroPage, string>;
+
+/** Up to so many pages a list is asked again as a whole. The pages of a longer one would be asked one after the other. */
+const FEW = 2;
+
+export const filtersOfList = (key: readonly unknown[]): IntroFilters => key[listKey.length] as IntroFilters;
+
+const tab = (intro: Intro) => tabOf(intro.bucket, intro.Archived_In_Dashboard__c);
+/** Within Active: what needs action, what is going on, what may be archived. */
+const rank = (intro: Intro) => (intro.action_required ? 0 : intro.show_archive_button ? 2 : 1);
+
+const belongs = (intro: Intro, filters: IntroFilters): boolean =>
+  (filters.tab === undefined || tab(intro) === filters.tab) &&
+  (filters.bucket === undefined || intro.bucket === filters.bucket) &&
+  (filters.status === undefined || intro.Status__c === filters.status) &&
+  (filters.facilitator === undefined || (intro.Kith_Facilitator__r?.Id ?? 'none') === filters.facilitator);
+
+/** Could only the server say whether a request that was not in the list is now? */
+const asksServer = ({ tab: _, bucket: __, status: ___, facilitator: ____, ...others }: IntroFilters): boolean =>
+  Object.keys(others).length > 0;
+
+/** Behind which row of the list it comes: -1 for the first; null when it stands further on than was loaded. */
+function placeOf(rows: readonly Intro[], intro: Intro, complete: boolean): number | null {
+  const alike = rows.findIndex((row) => tab(row) === tab(intro) && rank(row) >= rank(intro));
+  if (alike >= 0) return alike - 1;
+  const last = rows.findLastIndex((row) => tab(row) === tab(intro));
+  if (last >= 0 && (last < rows.length - 1 || complete)) return last;
+  return complete ? rows.length - 1 : null;
+}
+
+/** A list with a request as it is now: in its place, moved among those of its new tab, or gone. */
+export function listWith(pages: Pages, intro: Intro, filters: IntroFilters): Pages {
+  const known = pages.pages.flatMap((page) => page.all_intros).find((row) => row.Id === intro.Id);
+  const change = (all: (rows: Intro[], page: number) => Intro[]): Pages => ({
+    ...pages,
+    pages: pages.pages.map((page, index) => ({ ...page, all_intros: all(page.all_intros, index) })),
+  });
+  // A row that one looks at stays where it is; the next whole answer puts it where it belongs.
+  if (known && belongs(intro, filters) && tab(known) === tab(intro))
+    return change((rows) => rows.map((row) => (row.Id === intro.Id ? intro : row)));
+  const without = change((rows) => rows.filter((row) => row.Id !== intro.Id));
+  if (!belongs(intro, filters) || (!known && asksServer(filters))) return without;
+  const rows = without.pages.flatMap((page) => page.all_intros);
+  const place = placeOf(rows, intro, pages.pages.at(-1)?.next_cursor === null);
+  if (place === null) return without;
+  const before = rows[place]?.Id;
+  return {
+    ...without,
+    pages: without.pages.map((page, index) => {
+      if (place < 0) return index === 0 ? { ...page, all_intros: [intro, ...page.all_intros] } : page;
+      return { ...page, all_intros: page.all_intros.flatMap((row) => (row.Id === before ? [row, intro] : [row])) };
+    }),
+  };
+}
+
+/** Long lists: the one request is put in its place, and only the counts are asked. One that is not shown begins anew. */
+async function showInList(
+  queries: QueryClient,
+  key: readonly unknown[],
+  active: boolean,
+  fresh: Promise<Intro | null>,
+) {
+  const filters = filtersOfList(key);
+  if (!active) {
+    queries.setQueryData<Pages>(
+      key,
+      (now) => now && { pages: now.pages.slice(0, 1), pageParams: now.pageParams.slice(0, 1) },
+    );
+    return queries.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
+  }
+  const [intro, counts] = await Promise.all([fresh, askCounts(filters).catch(() => null)]);
+  // The next page may be on its way, and would bring the old rows back.
+  await queries.cancelQueries({ queryKey: key, exact: true });
+  queries.setQueryData<Pages>(key, (now) => {
+    if (!now) return now;
+    const shown = intro ? listWith(now, intro, filters) : now;
+    return counts ? { ...shown, pages: shown.pages.map((page) => ({ ...page, counts })) } : shown;
+  });
+}
+
+async function askOne(queries: QueryClient, id: string): Promise<Intro | null> {
+  const query = introQuery(id);
+  // What was asked before the change would not show it.
+  await queries.cancelQueries({ queryKey: query.queryKey });
+  return queries.fetchQuery({ ...query, staleTime: 0 }).then(
+    ({ intro }) => intro,
+    // The screen that shows the request says so.
+    () => null,
+  );
+}
+
+/**
+ * A request was changed, here or by somebody faster: it is asked again with everything that shows it. Of a list that is
+ * long only the one row and the counts are.
+ */
+export async function requestChanged(queries: QueryClient, id: string): Promise<void> {
+  const fresh = askOne(queries, id);
+  const long = queries
+    .getQueryCache()
+    .findAll({ queryKey: listKey })
+    .filter(({ state }) => ((state.data as Pages | undefined)?.pages.length ?? 0) > FEW);
+  const own = JSON.stringify(introQuery(id).queryKey);
+  await Promise.all([
+    ...long.map((list) => showInList(queries, list.queryKey, list.isActive(), fresh)),
+    introsChanged(queries, undefined, (query) => !long.includes(query) && JSON.stringify(query.queryKey) !== own),
+    fresh,
+  ]);
+}
