@@ -1,81 +1,69 @@
 import { constants, copyFileSync, mkdirSync, rmSync } from 'node:fs';
-import autocannon from 'autocannon';
+import type { Db } from '../server/db/engine.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { monthAt } from '../server/network/months.ts';
 import { updateStrengths } from '../server/network/strengths.ts';
 import { writeInstallation } from '../server/platform/installation.ts';
 import { issueToken } from '../server/platform/session.ts';
-import type { Call } from '../shared/call.ts';
-import * as calls from '../shared/search/calls.ts';
 import { type Draws, drawsOf } from './draws.ts';
+import { OF_STAFF, requestsOf, signed } from './http-calls.ts';
 import { type Measured, measure } from './measure.ts';
+import { type MixedLoad, mixedLoad, type Overload, overload } from './mixed-load.ts';
 import { SECRET, type Served, serve } from './server.ts';
-import { BENCH_NOW } from './sizes.ts';
+import { BENCH_NOW, benchSizes } from './sizes.ts';
 
 const USERS = 500;
-/** Of the network's users, so many are staff. */
-const STAFF = 50;
-const REQUESTS_PER_SECOND = 500;
-const CONNECTIONS = 50;
-
-export interface MixedLoad {
-  seconds: number;
-  perSecond: number;
-  p50: number;
-  p99: number;
-  /** Answers that were not 2xx, and requests without an answer. */
-  failed: number;
-  memoryBefore: number | null;
-  memoryAfter: number | null;
-}
 
 export interface HttpBench {
   coldStartSeconds: number;
   calls: Record<string, Measured>;
   mixed: MixedLoad;
+  /** Null where it was not asked for. */
+  overload: Overload | null;
   /** Bringing strengths up to date after one contact's tenures changed. */
   oneContact: Measured;
 }
 
+export interface HttpOptions {
+  contacts: number;
+  /** How long the mixed load lasts. */
+  minutes: number;
+  /** Of the usual rounds. */
+  share: number;
+  overload: boolean;
+}
+
 /** Every call of search over HTTP, one after the other, then all of them mixed; the server runs on a copy. */
-export async function benchHttp(file: string, minutes: number, share: number): Promise<HttpBench> {
+export async function benchHttp(file: string, options: HttpOptions): Promise<HttpBench> {
   const folder = 'data/bench/served';
   const copy = `${folder}/kith.db`;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   copyFileSync(file, copy, constants.COPYFILE_FICLONE);
   try {
-    return await benchServed(`file:${copy}`, folder, minutes, share);
+    return await benchServed(`file:${copy}`, folder, options);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** The same on a database that is the benchmark's own; it is written to. */
-export async function benchServed(
-  databaseUrl: string,
-  dataFolder: string,
-  minutes: number,
-  share: number,
-): Promise<HttpBench> {
+export async function benchServed(databaseUrl: string, dataFolder: string, options: HttpOptions): Promise<HttpBench> {
+  const { contacts, minutes, share } = options;
   const db = openDatabase(databaseUrl);
   await writeInstallation(db, 'strengths_month', String(monthAt(new Date())));
   const oneContact = await changeContacts(db, Math.round(100 * share));
   const draws = await drawsOf(db, 2);
-  const tokens: string[] = [];
-  for (let user = 1; user <= USERS; user++) {
-    // One in ten is staff, as in a firm whose portfolio does most of the searching.
-    const id = user % 10 === 0 ? 1 + (user % STAFF) : STAFF + user;
-    const exists = await db.selectFrom('app_user').select('id').where('id', '=', id).executeTakeFirst();
-    if (exists) tokens.push(await issueToken(db, SECRET, id, new Date()));
-  }
+  const users = await signIn(db, benchSizes(contacts).staff);
   await db.destroy();
   const server = await serve(databaseUrl, dataFolder);
+  const asking = { databaseUrl, contacts, tokens: users.map(({ token }) => token) };
   try {
     return {
       coldStartSeconds: server.coldStartSeconds,
-      calls: await oneByOne(server, draws, tokens, share),
-      mixed: await mixed(server, draws, tokens, minutes),
+      calls: await oneByOne(server, draws, users, options),
+      mixed: await mixedLoad(server, asking, minutes),
+      overload: options.overload ? await overload(server, asking, share) : null,
       oneContact,
     };
   } finally {
@@ -83,7 +71,24 @@ export async function benchServed(
   }
 }
 
-async function changeContacts(db: ReturnType<typeof openDatabase>, times: number): Promise<Measured> {
+interface User {
+  staff: boolean;
+  token: string;
+}
+
+/** One in ten is staff, as in a firm whose portfolio does most of the searching. */
+async function signIn(db: Db, staffCount: number): Promise<User[]> {
+  const users: User[] = [];
+  for (let user = 1; user <= USERS; user++) {
+    const staff = user % 10 === 0;
+    const id = staff ? 1 + ((user / 10) % staffCount) : staffCount + user;
+    const exists = await db.selectFrom('app_user').select('id').where('id', '=', id).executeTakeFirst();
+    if (exists) users.push({ staff, token: await issueToken(db, SECRET, id, new Date()) });
+  }
+  return users;
+}
+
+async function changeContacts(db: Db, times: number): Promise<Measured> {
   const known = await db
     .selectFrom('tenure')
     .innerJoin('contact', 'contact.id', 'tenure.contact_id')
@@ -106,105 +111,24 @@ async function changeContacts(db: ReturnType<typeof openDatabase>, times: number
   });
 }
 
-interface Request {
-  method: Call['method'];
-  path: string;
-  body?: unknown;
-}
-
-type Requests = Record<string, () => Request>;
-
-function requestsOf(draws: Draws): Requests {
-  const to = (call: Call, body?: unknown): Request => ({ method: call.method, path: `/api${call.path}`, body });
-  const suggest = calls.suggestAccounts;
-  const size = () => {
-    const { from, to: upTo } = draws.size();
-    return { headCountFrom: from, headCountTo: upTo };
-  };
-  const title = () => {
-    const { include, exclude } = draws.title();
-    return { titleLike: include, titleNotLike: exclude };
-  };
-  const people = (count: number) =>
-    to(calls.searchAccountContacts, { account_ids: draws.accountIds(count).map(String) });
-  return {
-    'account typeahead': () => ({
-      method: suggest.method,
-      path: `/api${suggest.path}?query=${encodeURIComponent(draws.typed())}`,
-    }),
-    'one to three names': () => to(calls.searchByNames, { names: draws.names(draws.random.int(1, 3)) }),
-    '50 pasted names': () => to(calls.searchByNames, { names: draws.names(50) }),
-    'people of 50 accounts': () => people(50),
-    'people of one account': () => people(1),
-    'titles with size range': () => to(calls.searchByTitle, { ...title(), ...size() }),
-    'industries with size range': () => to(calls.searchByIndustries, { industries: draws.industries(), ...size() }),
-    'follow or unfollow': () => {
-      const call = draws.random.chance(0.5) ? calls.follow : calls.unfollow;
-      return { method: call.method, path: `/api${call.path.replace(':id', String(draws.accountIds(1)[0]))}` };
-    },
-  };
-}
-
-async function oneByOne(server: Served, draws: Draws, tokens: readonly string[], share: number) {
+async function oneByOne(
+  { url }: Served,
+  draws: Draws,
+  users: readonly User[],
+  { contacts, share }: HttpOptions,
+): Promise<Record<string, Measured>> {
   const measured: Record<string, Measured> = {};
-  for (const [name, next] of Object.entries(requestsOf(draws))) {
+  const staff = users.filter((user) => user.staff);
+  for (const [name, next] of Object.entries(requestsOf(draws, contacts))) {
+    const asking = OF_STAFF.includes(name) ? staff : users;
     measured[name] = await measure(Math.max(20, Math.round(200 * share)), async () => {
-      const answer = await ask(server.url, next(), draws.random.pick(tokens));
+      const request = next();
+      const { token } = draws.random.pick(asking);
+      const answer = await fetch(url + request.path, { method: request.method, ...signed(request, token) });
       await answer.arrayBuffer();
       // An account that this viewer may not see is 404, as it should be.
       if (!answer.ok && answer.status !== 404) throw new Error(`${name}: ${answer.status}`);
     });
   }
   return measured;
-}
-
-function ask(url: string, { method, path, body }: Request, token: string): Promise<Response> {
-  const headers: Record<string, string> = { authorization: `Bearer ${token}` };
-  if (body !== undefined) headers['content-type'] = 'application/json';
-  return fetch(url + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-}
-
-/** performance.md 5: 80 % search (75 of 100 typeahead, 15 a few names, 5 titles, 5 industries), 15 % lists, 5 % writes. */
-function drawMixed(requests: Requests, draws: Draws): Request {
-  const turn = draws.random.next();
-  if (turn < 0.05) return requests['follow or unfollow']!();
-  if (turn < 0.2) return requests['people of one account']!();
-  const search = draws.random.next();
-  if (search < 0.75) return requests['account typeahead']!();
-  if (search < 0.9) return requests['one to three names']!();
-  return search < 0.95 ? requests['titles with size range']!() : requests['industries with size range']!();
-}
-
-async function mixed(server: Served, draws: Draws, tokens: readonly string[], minutes: number): Promise<MixedLoad> {
-  const requests = requestsOf(draws);
-  const memoryBefore = server.memory();
-  const result = await autocannon({
-    url: server.url,
-    connections: CONNECTIONS,
-    duration: Math.max(5, Math.round(minutes * 60)),
-    overallRate: REQUESTS_PER_SECOND,
-    timeout: 30,
-    requests: [
-      {
-        setupRequest: (request) => {
-          const { method, path, body } = drawMixed(requests, draws);
-          const headers: Record<string, string> = { authorization: `Bearer ${draws.random.pick(tokens)}` };
-          if (body !== undefined) headers['content-type'] = 'application/json';
-          return { ...request, method, path, headers, body: body === undefined ? undefined : JSON.stringify(body) };
-        },
-      },
-    ],
-  });
-  const notFound = Number(
-    (result as { statusCodeStats?: Record<string, { count: number }> }).statusCodeStats?.['404']?.count ?? 0,
-  );
-  return {
-    seconds: result.duration,
-    perSecond: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    failed: result.non2xx - notFound + result.errors + result.timeouts,
-    memoryBefore,
-    memoryAfter: server.memory(),
-  };
 }

@@ -1,19 +1,26 @@
 import { writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { benchBareReads } from './bare-reads.ts';
+import { benchBeside, SYSTEMS } from './beside/results.ts';
 import { benchCompanyNames } from './company-names.ts';
+import { differences } from './compared.ts';
 import { benchBulk, benchDatabase } from './generate.ts';
 import { benchImports } from './imports.ts';
 import { benchDashboard } from './intros.ts';
 import { benchHttp } from './load.ts';
-import { benchPanel, panelMissing } from './panel.ts';
+import { benchPanel, PANEL_CONTACTS, panelMissing } from './panel.ts';
 import { benchPaths } from './path-queries.ts';
 import { benchPostgres } from './postgres.ts';
 import { benchQueries } from './queries.ts';
-import { type Report, written } from './report.ts';
+import { type Report, type SizeReport, written } from './report.ts';
 
 const SIZES: Record<string, number[]> = { 100000: [100_000], 1000000: [1_000_000], both: [100_000, 1_000_000] };
 /** Of the rounds of each query, in a quick run. */
-const QUICK = 0.2;
+const QUICK = 0.1;
+/** Of the mixed load where the target is not meant: at the smaller size, and on PostgreSQL. */
+const MINUTES_BESIDE = 0.5;
+const QUESTIONS = 100;
 
 const { values } = parseArgs({
   options: {
@@ -24,15 +31,17 @@ const { values } = parseArgs({
 });
 const sizes = SIZES[values.size ?? (values.quick ? '100000' : 'both')];
 if (!sizes) throw new Error('--size is 100000, 1000000 or both');
-const minutes = Number(values.minutes ?? (values.quick ? 0.25 : 1));
+const minutes = Number(values.minutes ?? (values.quick ? 0.1 : 2));
 if (!(minutes > 0)) throw new Error('--minutes is how long the mixed load lasts, e.g. 10');
 const share = values.quick ? QUICK : 1;
 
-const say = (line: string) => process.stderr.write(`${line}\n`);
+const began = performance.now();
+const minutesTaken = () => (performance.now() - began) / 60_000;
+const say = (line: string) => process.stderr.write(`${minutesTaken().toFixed(1)} min: ${line}\n`);
+const busyBefore = loadavg()[0]!;
 say('imports and requests …');
 const report: Report = {
-  ...{ at: new Date(), quick: values.quick, bulk: null },
-  ...{ queries: new Map(), paths: new Map(), postgres: new Map(), http: new Map() },
+  ...{ at: new Date(), quick: values.quick, minutesTaken: 0, busyBefore, bulk: null, sizes: new Map() },
   imports: await benchImports(),
   dashboard: await benchDashboard(share),
   names: benchCompanyNames(),
@@ -42,25 +51,44 @@ if (!values.quick) {
   say('bulk load …');
   report.bulk = await benchBulk(say);
 }
-for (const size of sizes) {
-  say(`${size.toLocaleString('en-US')} contacts …`);
-  const file = await benchDatabase(size, say);
-  say('queries …');
-  report.queries.set(size, await benchQueries(`file:${file}`, share));
-  report.paths.set(size, await benchPaths(`file:${file}`, size, share));
-  say('the same on PostgreSQL …');
-  const postgres = await benchPostgres(file, size, minutes, share, say);
-  if (postgres) report.postgres.set(size, postgres);
-  else say('SKIPPED: there is no PostgreSQL 15 or newer on this machine.');
-  say('over HTTP …');
-  report.http.set(size, await benchHttp(file, minutes, share));
-}
+for (const size of sizes) report.sizes.set(size, await benchSize(size));
 const missing = await panelMissing();
 if (missing) say(`SKIPPED: the extension, as ${missing}.`);
 else {
   say('the extension …');
-  report.panel = await benchPanel(await benchDatabase(100_000, say));
+  report.panel = await benchPanel(await benchDatabase(PANEL_CONTACTS, say));
 }
+report.minutesTaken = minutesTaken();
 const text = written(report);
 process.stdout.write(text);
 writeFileSync('bench/RESULTS.md', text);
+const wrong = differences(report);
+if (wrong.length > 0) {
+  say(`ANSWERS DIFFER, times are not to be believed:\n${wrong.join('\n')}`);
+  process.exitCode = 1;
+}
+say('done, bench/RESULTS.md is written.');
+
+async function benchSize(size: number): Promise<SizeReport> {
+  say(`${size.toLocaleString('en-US')} contacts …`);
+  const file = await benchDatabase(size, say);
+  const meant = size === sizes!.at(-1);
+  const short = Math.min(minutes, MINUTES_BESIDE);
+  say('queries …');
+  const queries = await benchQueries(`file:${file}`, share);
+  const paths = await benchPaths(`file:${file}`, size, share);
+  const bare = await benchBareReads(file, size, share);
+  say('over HTTP …');
+  const http = await benchHttp(file, { contacts: size, minutes: meant ? minutes : short, share, overload: true });
+  const beside: SizeReport['beside'] = [];
+  for (const system of SYSTEMS) {
+    say(`the same beside ${system} …`);
+    const one = await benchBeside(system, file, size, Math.max(20, Math.round(QUESTIONS * share)));
+    if (one) beside.push(one);
+    else say(`SKIPPED: ${system} at this size takes more memory than this machine has free.`);
+  }
+  say('the same on PostgreSQL …');
+  const postgres = await benchPostgres(file, size, { minutes: short, share }, say);
+  if (!postgres) say('SKIPPED: there is no PostgreSQL 15 or newer on this machine.');
+  return { queries, paths, bare, http, beside, postgres };
+}

@@ -1,3 +1,4 @@
+import type { Db } from '../server/db/engine.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { createRandom } from '../server/demo/random.ts';
 import { chanceToConnect } from '../server/network/chance.ts';
@@ -34,40 +35,11 @@ const idsOf = ({ connectors }: Connectors): number[] => connectors.map(({ id }) 
 const peopleOn = ({ paths }: FoundPaths): number[] => paths.flatMap(({ people }) => people);
 const inGroups = (groups: FoundGroup[]): number[] => groups.flatMap(({ targets }) => targets.map(({ id }) => id));
 
-/** Targets are drawn from all contacts, the accounts of introductions by where these work: large ones come often. */
+/** Every such query in this process; the same ones on every engine. */
 export async function benchPaths(url: string, contacts: number, share: number): Promise<PathResults> {
   const db = openDatabase(url);
   try {
-    const random = createRandom(2);
-    const { portfolioCompanies, accounts } = benchSizes(contacts);
-    const anybody = () => random.int(1, contacts);
-    const target = async () => (await loadTarget(db, anybody(), BENCH_NOW))!;
-    const accountOf = async (id: number) =>
-      (await db.selectFrom('contact').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ?? 1;
-    const queries: Record<PathQueryName, () => Promise<number[]>> = {
-      'connectors out of the firm’s reach': async () => idsOf(await connectorsFor(db, 1, anybody(), BENCH_NOW)),
-      'connectors out of one portfolio company': async () =>
-        idsOf(await connectorsFor(db, random.int(2, portfolioCompanies + 1), anybody(), BENCH_NOW)),
-      'one-hop paths': async () => peopleOn(await oneHopPaths(db, await target(), {}, MOST_PATHS)),
-      'two-hop paths, best 50': async () => peopleOn(await twoHopPaths(db, await target(), {}, MOST_PATHS)),
-      'path groups of an account': async () =>
-        inGroups(await pathGroupsOf(db, random.int(1, accounts), {}, {}, BENCH_NOW)),
-      'path groups of an introduction': async () => {
-        const personId = anybody();
-        return inGroups(await pathGroupsOf(db, await accountOf(personId), { personId }, {}, BENCH_NOW));
-      },
-      'chance to connect': async () => [JSON.stringify(await chanceToConnect(db, anybody(), BENCH_NOW)).length],
-      'all paths to a contact in words': async () => {
-        const one = await target();
-        const first = await oneHopPaths(db, one, {}, MOST_PATHS);
-        const paths = [...first.paths, ...(await twoHopPaths(db, one, {}, MOST_PATHS)).paths];
-        const people = await loadPathPeople(
-          db,
-          paths.flatMap((path) => path.people),
-        );
-        return (await wordsOfPaths(db, paths, people, BENCH_NOW)).flat().map((hop) => JSON.stringify(hop).length);
-      },
-    };
+    const queries = pathQueriesOf(db, contacts);
     const results = {} as PathResults;
     for (const [name, query] of Object.entries(queries) as [PathQueryName, () => Promise<number[]>][]) {
       const rounds = Math.max(10, Math.round(PATH_QUERIES[name].rounds * share));
@@ -80,4 +52,38 @@ export async function benchPaths(url: string, contacts: number, share: number): 
   } finally {
     await db.destroy();
   }
+}
+
+/** Targets are drawn from all contacts, the accounts of introductions by where these work: large ones come often. */
+export function pathQueriesOf(db: Db, contacts: number): Record<PathQueryName, () => Promise<number[]>> {
+  const random = createRandom(2);
+  const { portfolioCompanies, accounts } = benchSizes(contacts);
+  const anybody = () => random.int(1, contacts);
+  const target = async () => (await loadTarget(db, anybody(), BENCH_NOW))!;
+  const accountOf = async (id: number) =>
+    (await db.selectFrom('contact').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ?? 1;
+  return {
+    'connectors out of the firm’s reach': async () => idsOf(await connectorsFor(db, 1, anybody(), BENCH_NOW)),
+    'connectors out of one portfolio company': async () =>
+      idsOf(await connectorsFor(db, random.int(2, portfolioCompanies + 1), anybody(), BENCH_NOW)),
+    'one-hop paths': async () => peopleOn(await oneHopPaths(db, await target(), {}, MOST_PATHS)),
+    'two-hop paths, best 50': async () => peopleOn(await twoHopPaths(db, await target(), {}, MOST_PATHS)),
+    'path groups of an account': async () =>
+      inGroups(await pathGroupsOf(db, random.int(1, accounts), {}, {}, BENCH_NOW)),
+    'path groups of an introduction': async () => {
+      const personId = anybody();
+      return inGroups(await pathGroupsOf(db, await accountOf(personId), { personId }, {}, BENCH_NOW));
+    },
+    'chance to connect': async () => [JSON.stringify(await chanceToConnect(db, anybody(), BENCH_NOW)).length],
+    'all paths to a contact in words': async () => {
+      const one = await target();
+      const first = await oneHopPaths(db, one, {}, MOST_PATHS);
+      const paths = [...first.paths, ...(await twoHopPaths(db, one, {}, MOST_PATHS)).paths];
+      const people = await loadPathPeople(
+        db,
+        paths.flatMap((path) => path.people),
+      );
+      return (await wordsOfPaths(db, paths, people, BENCH_NOW)).flat().map((hop) => JSON.stringify(hop).length);
+    },
+  };
 }

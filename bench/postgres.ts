@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { copyInstallation } from '../server/db/copy/copy.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { postgresBinaries, startPostgres } from '../server/postgres-testing.ts';
-import { benchServed, type HttpBench } from './load.ts';
+import { benchServed, type HttpBench, type HttpOptions } from './load.ts';
 import { benchPaths, type PathResults } from './path-queries.ts';
 import { benchQueries, type Results } from './queries.ts';
 
@@ -30,8 +30,7 @@ const SETTINGS = [
 export async function benchPostgres(
   file: string,
   contacts: number,
-  minutes: number,
-  share: number,
+  { minutes, share }: Pick<HttpOptions, 'minutes' | 'share'>,
   log: (line: string) => void,
 ): Promise<PostgresBench | null> {
   if (!postgresBinaries()) return null;
@@ -57,7 +56,7 @@ export async function benchPostgres(
       load: { rows, seconds, sqliteBytes: statSync(file).size, postgresBytes: bytes },
       queries: await benchQueries(url, share),
       paths: await benchPaths(url, contacts, share),
-      http: await benchServed(url, folder, minutes, share),
+      http: await benchServed(url, folder, { contacts, minutes, share, overload: false }),
     };
   } finally {
     await server.stop();

@@ -1,3 +1,4 @@
+import type { Db } from '../server/db/engine.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { scoreDetails } from '../server/network/score-details.ts';
 import { evidenceViewerOf, type Sight } from '../server/network/sight.ts';
@@ -65,7 +66,8 @@ export async function benchQueries(url: string, share: number): Promise<Results>
   }
 }
 
-function queriesOf(db: ReturnType<typeof openDatabase>, sight: Sight, draws: Draws): Record<QueryName, Query> {
+/** Each query of search, drawn anew at every call. */
+export function queriesOf(db: Db, sight: Sight, draws: Draws): Record<QueryName, Query> {
   const firm = 1;
   const peopleOf = (ids: number[]) => findPeople(db, sight, firm, ids.slice(0, MAX_ACCOUNT_IDS));
   const details = (ids: number[]) => scoreDetails(db, evidenceViewerOf(sight), [...new Set(ids)], BENCH_NOW, 5);

@@ -69,6 +69,7 @@ const TABLE: Record<string, Row<Call>> = {
   searchByTitle: row(search.searchByTitle, { body: { titleLike: 'engineer' } }, users(200)),
   searchAccountContacts: row(search.searchAccountContacts, { body: { account_ids: ['2'] } }, users(200)),
   findContact: row(search.findContact, NONE, users(404)),
+  explainStrength: row(search.explainStrength, NONE, users(404)),
   exportSearch: row(search.exportSearch, { body: {} }, staffOnly(200)),
   listSubscriptions: row(search.listSubscriptions, {}, users(200)),
   follow: row(search.follow, NONE, users(404)),
@@ -133,16 +134,18 @@ const TABLE: Record<string, Row<Call>> = {
   showHistory: row(signals.showHistory, { body: { contactId: '999999' } }, staffOnly(404)),
 
   listMessages: row(outbox.listMessages, {}, staffOnly(200)),
+  copyMessage: row(outbox.copyMessage, NONE, staffOnly(404)),
   downloadMessage: row(outbox.downloadMessage, NONE, staffOnly(404)),
   resendMessage: row(outbox.resendMessage, NONE, staffOnly(404)),
 
   getEvaluation: row(evaluation.getEvaluation, {}, staffOnly(200)),
 
   sendFeedback: row(feedback.sendFeedback, { body: { feedback: 'Hi' } }, users(200)),
+  withdrawInvitation: row(invitations.withdrawInvitation, { params: { email: 'x@y.example' } }, staffOnly(404)),
   inviteTeamMember: row(
     invitations.inviteTeamMember,
-    { body: { email: 'noor@lumenary.example', name: 'Noor', role: 'Growth' } },
-    users(409),
+    { body: { email: 'noor@lumenary.example', name: 'Noor', role: ' ' } },
+    users(400),
   ),
   defaultSalesTarget: row(sales.defaultSalesTarget, {}, users(200)),
 

@@ -124,7 +124,7 @@ test('production needs a secret that outlives the machine', () => {
 
 test('beside a real issuer nothing of the demo is left: no data, no firm, nobody staff by the demo’s domain', () => {
   const settings = read({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'kith' });
-  expect(settings).toMatchObject({ demo: false, firmName: null, firmDomain: '', crmUrl: null });
+  expect(settings).toMatchObject({ demo: false, firmName: null, firm: 'the firm', firmDomain: '', crmUrl: null });
 });
 
 describe('a database file', () => {

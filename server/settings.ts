@@ -66,6 +66,8 @@ export interface Settings {
   issuer: { url: string; clientId: string; clientSecret: string | undefined } | null;
   sessionSecret: string | null;
   firmName: string | null;
+  /** The firm in a sentence: its name, or 'the firm'. */
+  firm: string;
   /** Lower case; '' when there is none, and nobody is staff by their address. */
   firmDomain: string;
   timeZone: string;
@@ -115,6 +117,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
   const refused = refusals(values, production);
   if (refused.length > 0) throw new SettingsError(`These settings are wrong: ${refused.join('; ')}`);
   const demo = values.DEMO === 'on' && !values.OIDC_ISSUER;
+  const firmName = values.FIRM_NAME ?? (demo ? demoFirm.name : null);
   const firmDomain = (values.FIRM_DOMAIN ?? (demo ? demoFirm.domain : '')).toLowerCase().replace(/^@/, '');
   return {
     production,
@@ -130,7 +133,8 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
       ? { url: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID!, clientSecret: values.OIDC_CLIENT_SECRET }
       : null,
     sessionSecret: values.SESSION_SECRET ?? null,
-    firmName: values.FIRM_NAME ?? (demo ? demoFirm.name : null),
+    firmName,
+    firm: firmName ?? 'the firm',
     firmDomain,
     timeZone: values.TIME_ZONE,
     helpEmail: values.HELP_EMAIL ?? `help@${firmDomain || 'localhost.localdomain'}`,

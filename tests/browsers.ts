@@ -25,6 +25,8 @@ export const CHROME_ARGS: readonly string[] = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // Where there is no graphics card, WebGL all the same, and no warning about it.
+  '--enable-unsafe-swiftshader',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 

@@ -56,6 +56,24 @@ export const screens: readonly Screen[] = [
     permission: 'connectors:read',
   },
   {
+    path: '/path-finder/contact/:id',
+    screen: lazy(() => import('./paths/contact-screen.tsx')),
+    stands: 'framed',
+    permission: 'paths:read',
+  },
+  {
+    path: '/path-finder/account/:id',
+    screen: lazy(() => import('./paths/account-screen.tsx')),
+    stands: 'framed',
+    permission: 'paths:read',
+  },
+  {
+    path: '/path-finder/intro/:id',
+    screen: lazy(() => import('./paths/intro-screen.tsx')),
+    stands: 'framed',
+    permission: 'paths:read',
+  },
+  {
     path: '/imports',
     screen: lazy(() => import('./imports/imports-screen.tsx')),
     stands: 'framed',

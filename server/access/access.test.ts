@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { approveAccess, declineAccess, listAccessRequests, listCompanies } from '../../shared/access/calls.ts';
+import { listMessages } from '../../shared/outbox/calls.ts';
+import { enqueue } from '../platform/jobs.ts';
 import { START, startTestApp, type TestApp } from '../testing-app.ts';
 
 let kith: TestApp;
@@ -122,6 +124,23 @@ describe('declining', () => {
     expect(mails.map((mail) => mail.recipient)).toEqual(['rowan@hollowmere.example']);
     expect(mails[0]!.body).toMatch(/was not approved. Questions\? Write to help@quillmark.example/);
   });
+});
+
+test('what staff and the person are told goes through the outbox: in the channel of the settings, and once', async () => {
+  const sent: string[] = [];
+  const app = await startTestApp({ mail: { send: async ({ to }) => void sent.push(to) } });
+  kith = app;
+  const { id } = await ask('rowan@hollowmere.example');
+  await enqueue(app.db, { kind: 'access.requested', payload: { requestId: Number(id) } }, START);
+  await app.runJobs();
+  await app.as('admin').call(declineAccess, { params: { id } });
+  await app.runJobs();
+  const { messages } = (await app.as('admin').call(listMessages, {})).body;
+  expect(messages.map(({ channel, recipient, state }) => [channel, recipient, state])).toEqual([
+    ['mail', 'rowan@hollowmere.example', 'sent'],
+    ['chat', 'introductions', 'kept'],
+  ]);
+  expect(sent).toEqual(['rowan@hollowmere.example']);
 });
 
 describe('a request that somebody decided', () => {

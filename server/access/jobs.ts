@@ -1,29 +1,38 @@
 import { z } from 'zod';
+import { type NewMessage, queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { JobKinds } from '../platform/jobs.ts';
 import { findRequest } from './queries.ts';
 import { wireRequest } from './wire.ts';
 
 const Payload = z.object({ requestId: z.number() });
-/** Where staff are told; the chat's own name of the channel. */
-const CHANNEL = 'access-requests';
 
-type Telling = Pick<Deps, 'db' | 'chat' | 'mail' | 'settings'>;
+type Telling = Pick<Deps, 'db' | 'clock' | 'settings' | 'wakeJobs'>;
 
 /** Staff are told by chat of a new request, the person by e-mail of the decision. */
-export function accessJobs({ db, chat, mail, settings }: Telling): JobKinds {
+export function accessJobs({ db, clock, settings, wakeJobs }: Telling): JobKinds {
   const requestOf = async (payload: unknown) => {
     const row = await findRequest(db, Payload.parse(payload).requestId);
     return row && wireRequest(row);
   };
-  const firm = settings.firmName ?? 'the firm';
+  const tell = async (message: NewMessage): Promise<void> => {
+    await db.transaction().execute((trx) => queueMessage(trx, message, clock.now()));
+    wakeJobs();
+  };
+  const { firm } = settings;
   return {
     'access.requested': {
       async run({ payload, job }) {
         const request = await requestOf(payload);
         if (request?.state !== 'pending') return;
         const text = `${request.name} (${request.email}) asks for access to Kith: ${settings.publicUrl ?? ''}/access-requests`;
-        await chat.post({ channel: CHANNEL, text, key: `job-${job.id}` });
+        await tell({
+          channel: 'chat',
+          recipient: settings.chatChannel,
+          subject: null,
+          body: text,
+          key: `job-${job.id}`,
+        });
       },
     },
     'access.decided': {
@@ -31,11 +40,12 @@ export function accessJobs({ db, chat, mail, settings }: Telling): JobKinds {
         const request = await requestOf(payload);
         if (!request || request.state === 'pending') return;
         const approved = request.state === 'approved';
-        await mail.send({
-          to: request.email,
+        await tell({
+          channel: 'mail',
+          recipient: request.email,
           key: `job-${job.id}`,
           subject: approved ? `You have access to ${firm}'s network` : `Your request for access to ${firm}'s network`,
-          text: approved
+          body: approved
             ? `Hello ${request.name},\n\nyour access to Kith was approved. Sign in here: ${settings.publicUrl ?? ''}\n\n${firm}`
             : `Hello ${request.name},\n\nyour request for access to Kith was not approved. Questions? Write to ${settings.helpEmail}.\n\n${firm}`,
         });

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NotTaken } from '../ports/not-taken.ts';
 import { slackChat } from './slack.ts';
 
 const posted: { path: string | undefined; token: string | undefined; fields: Record<string, string> }[] = [];
@@ -54,4 +55,25 @@ test.each([
   answer = said;
   await expect(post('Hello')).rejects.toThrow(reason);
   expect(posted).toHaveLength(1);
+});
+
+test.each([
+  ['a refusal', { status: 200, body: { ok: false, error: 'channel_not_found' } }, true],
+  ['too much at once', { status: 429, headers: { 'retry-after': '30' }, body: {} }, true],
+  ['a failure on the way', { status: 200, body: { ok: false, error: 'internal_error' } }, false],
+  ['a failure of the server', { status: 503, body: {} }, false],
+] as const)('%s says whether the message was surely not taken', async (_, said, sure) => {
+  answer = said;
+  const error = await post('Hello').catch((reason: unknown) => reason);
+  expect(error instanceof NotTaken).toBe(sure);
+});
+
+test('a message is surely not taken where nobody listens, and perhaps where the answer never came', async () => {
+  const failed = () => post('Hello').catch((reason: unknown) => reason);
+  server.removeAllListeners('request');
+  server.on('request', (request) => request.socket.destroy());
+  expect(await failed()).not.toBeInstanceOf(NotTaken);
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  expect(await failed()).toBeInstanceOf(NotTaken);
 });

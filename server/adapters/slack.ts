@@ -1,5 +1,6 @@
-import { LogLevel, WebClient } from '@slack/web-api';
+import { ErrorCode, LogLevel, WebClient } from '@slack/web-api';
 import type { Chat } from '../ports/chat.ts';
+import { NotTaken } from '../ports/not-taken.ts';
 
 /**
  * Slack by its official client. Failed calls are tried again by the job that sends, so that it stays visible.
@@ -17,15 +18,33 @@ export function slackChat({ token, url }: { token: string; url: string | null })
   return {
     async post({ channel, text }) {
       // Whatever people typed is text: no link is opened, no member or channel called by it.
-      await client.chat.postMessage({
-        channel,
-        text: asText(text),
-        unfurl_links: false,
-        unfurl_media: false,
-        parse: 'none',
+      const message = { channel, text: asText(text), unfurl_links: false, unfurl_media: false, parse: 'none' } as const;
+      await client.chat.postMessage(message).catch((error: Failure) => {
+        throw isBeforeTaking(error) ? new NotTaken(error) : error;
       });
     },
   };
+}
+
+/** What the client says of a failure, beside its words. */
+interface Failure extends Error {
+  code?: string;
+  statusCode?: number;
+  data?: { error?: string };
+  original?: { code?: string };
+}
+
+/** There was nobody to give it to. */
+const UNREACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+/** Slack's own words for having failed on the way. */
+const HALFWAY = ['internal_error', 'fatal_error', 'request_timeout', 'service_unavailable'];
+
+/** Refused, or never arrived. */
+function isBeforeTaking({ code, statusCode, data, original }: Failure): boolean {
+  if (code === ErrorCode.RateLimitedError) return true;
+  if (code === ErrorCode.PlatformError) return !HALFWAY.includes(data?.error ?? '');
+  if (code === ErrorCode.HTTPError) return statusCode !== undefined && statusCode < 500;
+  return code === ErrorCode.RequestError && UNREACHED.includes(original?.code ?? '');
 }
 
 /** The three characters that Slack gives a meaning. */

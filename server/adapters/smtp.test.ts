@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NotTaken } from '../ports/not-taken.ts';
 import { smtpMail } from './smtp.ts';
 
 const received: { from: string; to: string[]; user: string | undefined; mail: string }[] = [];
@@ -64,4 +65,28 @@ test('what the server says against it is the reason', async () => {
   refuse = 'Greylisted, try later';
   await expect(mail().send(message)).rejects.toThrow('Greylisted, try later');
   await expect(mail('wrong').send(message)).rejects.toThrow('Invalid username or password');
+});
+
+const failed = (password?: string) =>
+  mail(password)
+    .send(message)
+    .catch((reason: unknown) => reason);
+
+test('what was refused, or never arrived, was surely not taken', async () => {
+  refuse = 'Greylisted, try later';
+  expect(await failed()).toBeInstanceOf(NotTaken);
+  expect(await failed('wrong')).toBeInstanceOf(NotTaken);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  expect(await failed()).toBeInstanceOf(NotTaken);
+});
+
+test('what was given when the connection ended was perhaps taken', async () => {
+  server.onData = (stream) => {
+    void text(stream).then(() => {
+      for (const { _socket } of server.connections as Set<{ _socket: { destroy(): void } }>) _socket.destroy();
+    });
+  };
+  const error = await failed();
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(NotTaken);
 });

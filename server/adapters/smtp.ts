@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { Mail } from '../ports/mail.ts';
+import { NotTaken } from '../ports/not-taken.ts';
 
 const PATIENCE_MS = 30_000;
 
@@ -22,14 +23,36 @@ export function smtpMail(url: string, from: string): Mail {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ to, subject, text, key }) {
-      await transport.sendMail({
+      const mail = {
         from,
         to: { name: '', address: to },
         subject,
         text,
         // The same for the same message, so that a mailbox can tell one that came twice.
         messageId: `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`,
+      };
+      await transport.sendMail(mail).catch((error: Failure) => {
+        throw isBeforeTaking(error) ? new NotTaken(error) : error;
       });
     },
   };
+}
+
+/** What the client says of a failure, beside its words. */
+interface Failure extends Error {
+  code?: string;
+  /** Of a reply that refused. */
+  responseCode?: number;
+  /** What the connection was at; CONN for whatever happens to it at any time. */
+  command?: string;
+  syscall?: string;
+  timeoutType?: string;
+}
+
+/** Refused, or over before the server was given the message; a connection that ends later may have been too late. */
+function isBeforeTaking({ code, responseCode, command, syscall, timeoutType }: Failure): boolean {
+  if (responseCode !== undefined && responseCode >= 400) return true;
+  if (command !== undefined && command !== 'CONN' && command !== 'DATA') return true;
+  if (code === 'EDNS' || code === 'ETLS') return true;
+  return syscall === 'connect' || (timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT');
 }

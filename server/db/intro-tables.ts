@@ -46,6 +46,12 @@ export interface IntroTable {
   crm_id: string | null;
   /** Of the client, so that a request sent twice is made once. */
   request_key: string | null;
+  /** Of what was asked under that key, so that it does not stand for something else. */
+  request_hash: string | null;
+  /** Since when it waited (a time or a day) when its requester was last reminded. */
+  reminded_for: string | null;
+  /** The candidate for a position whom it is about. */
+  position_candidate_id: number | null;
   created_by: number | null;
   created_at: string;
   updated_at: string;

@@ -34,6 +34,8 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
+    // Branches land in any order: a database that has a later migration still gets the earlier ones.
+    allowUnorderedMigrations: true,
     ...(await migrationSchema(db)),
   });
   const { error, results } = await migrator.migrateToLatest();

@@ -38,6 +38,8 @@ export interface SessionTable {
   id: string;
   user_id: number;
   as_user_id: number | null;
+  /** The admin's own session, in which this one was opened to act as somebody else. */
+  parent_id: Generated<string | null>;
   created_at: string;
   expires_at: string;
   revoked_at: string | null;
@@ -113,6 +115,8 @@ export interface OutboxTable {
   state: Generated<'queued' | 'sending' | 'kept' | 'sent' | 'unsure' | 'failed'>;
   error: Generated<string | null>;
   intro_id: Generated<number | null>;
+  /** The feedback link whose token is put into the body when it is delivered. */
+  feedback_link_id: Generated<number | null>;
   sent_at: Generated<string | null>;
 }
 

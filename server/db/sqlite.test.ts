@@ -1,6 +1,9 @@
+import { join } from 'node:path';
+import { Migrator } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
-import { freshFile } from '../testing.ts';
-import { openDatabase } from './open.ts';
+import { freshFile, testFolder } from '../testing.ts';
+import { migrations } from './migrations/index.ts';
+import { migrate, openDatabase } from './open.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const source = (label: string) => ({ kind: 'setup' as const, label, import_id: null, user_id: null, created_at: at });
@@ -30,4 +33,18 @@ describe('two connections to one SQLite file', () => {
       await other.destroy();
     }
   });
+});
+
+test('a database that took a later migration first takes the earlier ones, too', async () => {
+  const db = openDatabase(`file:${join(testFolder(), 'unordered.db')}`);
+  try {
+    const { '0004-imports': _, ...others } = migrations;
+    const early = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(others) } });
+    expect((await early.migrateToLatest()).error).toBeUndefined();
+    await migrate(db);
+    const tables = (await db.introspection.getTables()).map(({ name }) => name);
+    expect(tables).toEqual(expect.arrayContaining(['import_run', 'intro', 'session']));
+  } finally {
+    await db.destroy();
+  }
 });

@@ -7,10 +7,11 @@ import type { Kysely } from 'kysely';
 import { IMPORT_KINDS, type ImportKind } from '../../shared/imports/import.ts';
 import type { AppUser, ImportRun, Schema } from '../db/schema.ts';
 import { claim, runJob } from '../platform/jobs.ts';
+import { findUserByEmail } from '../platform/users.ts';
 import { checkFile } from './check.ts';
 import { storeFile } from './files.ts';
 import { enqueueRun, importJobs } from './jobs.ts';
-import { changeRun, findRun, findUserByEmail, insertRun, knownUsers, listRejects } from './queries.ts';
+import { changeRun, findRun, insertRun, knownUsers, listRejects } from './queries.ts';
 import { UnreadableFile } from './read/decode.ts';
 import { networkFileOf } from './read/network-columns.ts';
 import type { RowProblem } from './records.ts';
@@ -102,7 +103,7 @@ async function inOrder(kind: ImportKind, files: string[]): Promise<string[]> {
 }
 
 async function userFor({ as, kind }: Command, db: Kysely<Schema>): Promise<AppUser> {
-  const user = as === undefined ? undefined : await findUserByEmail(db, as);
+  const user = as === undefined ? undefined : await findUserByEmail(db, as.trim().toLowerCase());
   if (user?.status === 'active') return user;
   const known = await knownUsers(db, 10);
   if (as === undefined && kind !== 'connections' && known[0]) {

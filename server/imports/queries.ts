@@ -143,10 +143,6 @@ export function findUser(db: Db, id: number) {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function findUserByEmail(db: Db, email: string) {
-  return db.selectFrom('app_user').selectAll().where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
-}
-
 export function usersById(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('app_user')

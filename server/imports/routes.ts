@@ -19,6 +19,7 @@ import { conflict, forbidden, invalid, notFound, tooLarge } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
+import { findUserByEmail } from '../platform/users.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { FileTooLarge, type StoredFile, shownName, storeFile } from './files.ts';
 import { enqueueRun } from './jobs.ts';
@@ -98,7 +99,7 @@ async function upload(handling: Handling<typeof uploadImport>): Promise<{ import
   const forUser =
     query.as === undefined || query.as.toLowerCase() === viewer.user.email
       ? viewer.user
-      : await queries.findUserByEmail(db, query.as);
+      : await findUserByEmail(db, query.as.trim().toLowerCase());
   // Who may not bring things for others is not told who the others are.
   if (!mayBring(importerOf(viewer), query.kind, forUser?.id ?? 0, query.firm)) throw forbidden();
   if (forUser?.status !== 'active') throw invalid('There is no such user.', { as: 'No user has this e-mail.' });

@@ -1,14 +1,15 @@
 /** The one place where a request's status changes: a compare-and-set with its timeline entry, audit and messages. */
-import type { Actor, IntroStatus } from '../../shared/intros/statuses.ts';
+import { type Actor, type IntroStatus, SUCCESSES } from '../../shared/intros/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
+import { dayIn } from '../platform/day.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { dayIn } from './day.ts';
-import { SENT_AT } from './messages.ts';
+import { closeLinks } from './feedback/queries.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
-import { type Given, outOfTable, requireStep, stamped } from './rules.ts';
+import { type Given, outOfTable, requireStep, shown, stamped } from './rules.ts';
 import { type Telling, tell } from './tell.ts';
+import { toldBy } from './told-by.ts';
 
 /** Everything, for work that the server does by itself and for what a message may hold. */
 export const ALL_SEEING = { staff: true, companyId: 0 } as const;
@@ -41,11 +42,13 @@ export async function takeStep(trx: Db, telling: Telling, row: IntroRow, taking:
   const at = now.toISOString();
   const step = requireStep(row, to, by.actor);
   const change = stamped(row, step, given, dayIn(telling.settings.timeZone, now));
-  const set = { ...fields, ...change, updated_at: at, status_at: at };
-  if (!(await changeIntro(trx, row.id, row, set))) {
+  const set = { ...fields, ...change };
+  if (!(await changeIntro(trx, row.id, row, { ...set, ...shown(row, set), updated_at: at, status_at: at }))) {
     const present = await findIntro(trx, ALL_SEEING, row.id);
     throw outOfTable(present ?? row, by.actor);
   }
+  // What is recorded or over is nobody's to answer any more who only holds a link.
+  if (!SUCCESSES.always.includes(to)) await closeLinks(trx, row.id, at);
   const changeId = await insertChange(trx, {
     ...{ intro_id: row.id, at, kind: 'status', from_status: row.status, to_status: to },
     ...signature(by),
@@ -64,14 +67,15 @@ export async function takeStep(trx: Db, telling: Telling, row: IntroRow, taking:
     },
   });
   const after = (await findIntro(trx, ALL_SEEING, row.id))!;
-  if (!silently && step.kind !== 'back')
-    for (const template of SENT_AT[to] ?? [])
-      await tell(trx, telling, after, template, { key: `intro-${row.id}-${changeId}`, comment: said(taking) });
+  const who = { actor: by.actor, userId: by.viewer?.user.id ?? null };
+  for (const template of silently ? [] : toldBy(step, row, after, who))
+    await tell(trx, telling, after, template, { key: `intro-${row.id}-${changeId}`, comment: said(taking) });
   return after;
 }
 
+/** Of feedback only the words: the message names the outcome by itself. */
 function said({ comment, feedbackDetails }: Taking): string {
-  return comment || feedbackDetails || '';
+  return (feedbackDetails === undefined ? comment : feedbackDetails) || '';
 }
 
 /** Who did it, and whose admin was behind it. */

@@ -1,19 +1,24 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   answerFeedbackLink,
+  archiveIntro,
   listIntros,
   openFeedbackLink,
+  recordOutcome,
   requestIntro,
   updateIntro,
 } from '../../shared/intros/calls.ts';
 import type { IntroStatus } from '../../shared/intros/statuses.ts';
+import { copyMessage, downloadMessage, listMessages } from '../../shared/outbox/calls.ts';
 import { startTestApp, type TestApp } from '../testing-app.ts';
-import { insertAccount } from '../testing-intros.ts';
+import { insertAccount, insertContact } from '../testing-intros.ts';
 
 let app: TestApp;
 let id: string;
+let sent: { to: string; subject: string; text: string }[];
 beforeEach(async () => {
-  app = await startTestApp();
+  sent = [];
+  app = await startTestApp({ mail: { send: async (message) => void sent.push(message) } });
   const bank = await insertAccount(app, 'Castellan Bank');
   const answer = await app.as('portco').call(requestIntro, {
     params: { id: String(bank) },
@@ -30,9 +35,10 @@ const introduce = () => walk('Sent', 'Target Company is Checking', 'Introduced')
 
 const onDay = (day: string) => app.startDay(new Date(`${day}T12:00:00.000Z`));
 const status = async () => (await app.as('portco').call(listIntros, {})).body.all_intros[0]!;
+/** The texts of those that went out. */
 async function mails(subject: string): Promise<string[]> {
-  const rows = await app.db.selectFrom('outbox').selectAll().where('channel', '=', 'mail').orderBy('id').execute();
-  return rows.filter((row) => row.subject?.startsWith(subject)).map((row) => row.body);
+  await app.runJobs();
+  return sent.filter((mail) => mail.subject.startsWith(subject)).map((mail) => mail.text);
 }
 const tokenIn = (mail: string) => /intro-feedback\/([\w.-]+)/.exec(mail)![1]!;
 const answerLink = (token: string, outcome: 'In Play' | 'Not Relevant' | 'No Answer') =>
@@ -50,6 +56,130 @@ test('a week after an introduction its requester is asked what came of it, once'
     request_feedback: true,
   });
   expect(await mails('What came of')).toHaveLength(1);
+});
+
+test('whoever was introduced may tell what came of it at once, and on the day of the mail', async () => {
+  await introduce();
+  expect(await status()).toMatchObject({ request_feedback: true, action_required: false });
+  await onDay('2026-11-28');
+  expect(await status()).toMatchObject({ Status__c: 'Feedback Requested', request_feedback: true });
+});
+
+test('a correction back to Introduced holds for another week', async () => {
+  await introduce();
+  await onDay('2026-11-28');
+  await walk('Introduced');
+  await onDay('2026-11-29');
+  expect(await status()).toMatchObject({ Status__c: 'Introduced', Next_Update_Request__c: '2026-12-05' });
+  expect(await mails('What came of')).toHaveLength(1);
+  await onDay('2026-12-05');
+  expect(await mails('What came of')).toHaveLength(2);
+});
+
+describe('a feedback link', () => {
+  const askedToken = async () => {
+    await introduce();
+    await onDay('2026-11-28');
+    return tokenIn((await mails('What came of'))[0]!);
+  };
+  const tell = (outcome: 'In Play' | 'Not Relevant') =>
+    app.as('portco').call(recordOutcome, { params: { id }, body: { outcome } });
+  const openLink = (token: string) => app.as('signed out').call(openFeedbackLink, { params: { token } });
+
+  test('changes nothing that the requester has told already', async () => {
+    const token = await askedToken();
+    expect((await tell('In Play')).status).toBe(200);
+    expect((await openLink(token)).status).toBe(404);
+    expect((await answerLink(token, 'Not Relevant')).status).toBe(404);
+    expect(await status()).toMatchObject({ Sales_Status__c: 'In Play' });
+  });
+
+  test('tells an outsider nothing of where the request stands', async () => {
+    const token = await askedToken();
+    await walk('Introduced', 'Target Company is Checking');
+    await app.db.updateTable('feedback_link').set({ used_at: null }).execute();
+    for (const answer of [await openLink(token), await answerLink(token, 'In Play')]) {
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toMatch(/Checking|Introduced|allowed|present/);
+    }
+  });
+
+  test('is whole only in what goes out: staff cannot answer by it unnamed', async () => {
+    const token = await askedToken();
+    const list = await app.as('admin').call(listMessages, {});
+    expect(list.text).toContain('/intro-feedback/…');
+    expect(list.text).not.toContain(token);
+    expect(JSON.stringify(await app.db.selectFrom('outbox').selectAll().execute())).not.toContain(token.slice(2));
+    const { id: mail } = list.body.messages.find(({ body }) => body.includes('/intro-feedback/'))!;
+    const eml = await app.as('admin').call(downloadMessage, { params: { id: mail } });
+    expect(eml.text.replaceAll('=\r\n', '')).toContain(token);
+    const copied = await app.as('admin').call(copyMessage, { params: { id: mail } });
+    expect(copied.body.text).toContain(token);
+    const deeds = await app.db.selectFrom('audit').selectAll().where('action', '=', 'message.downloaded').execute();
+    expect(deeds).toMatchObject([{ user_id: app.users.admin, entity_id: mail }]);
+  });
+
+  test('and the mails name nobody whom the dashboard hides from the requester', async () => {
+    // The month's strengths, from which the visibility follows, are computed before it is set here.
+    await onDay('2026-11-21');
+    const bank = (await app.db.selectFrom('intro').select('target_account_id').executeTakeFirstOrThrow())
+      .target_account_id;
+    const ines = await insertContact(app, 'Ines Calloway', bank, { visibility: 1 });
+    await app.as('admin').call(updateIntro, { body: { Id: id, To_Who__c: String(ines) } });
+    const token = await askedToken();
+    expect((await status()).To_Who__r).toBeNull();
+    expect((await openLink(token)).body).toMatchObject({ company: 'Castellan Bank', person: null });
+    expect(sent.filter(({ to }) => to === 'noor@lumenary.example').length).toBeGreaterThan(2);
+    expect(JSON.stringify(sent)).not.toContain('Calloway');
+  });
+
+  test('is not made for a requester who cannot be written to', async () => {
+    await app.db
+      .updateTable('intro')
+      .set({
+        requester_user_id: null,
+        requester_contact_id: null,
+        status: 'Feedback Provided',
+        sales_status: 'In Play',
+      })
+      .execute();
+    for (const day of ['2026-11-22', '2026-11-23']) await onDay(day);
+    expect(await app.db.selectFrom('feedback_link').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('what comes into play out of the archive', () => {
+  const closed = async () => {
+    await introduce();
+    await walk('Feedback Requested');
+    await app.as('portco').call(recordOutcome, { params: { id }, body: { outcome: 'Not Relevant' } });
+    await app.as('portco').call(archiveIntro, { params: { id } });
+    expect(await status()).toMatchObject({ Archived_In_Dashboard__c: true });
+  };
+
+  test('is shown again, and its requester asked again when it is due', async () => {
+    await closed();
+    await app.as('portco').call(recordOutcome, { params: { id }, body: { outcome: 'In Play' } });
+    expect(await status()).toMatchObject({ Archived_In_Dashboard__c: false, success: true });
+    const before = (await mails('What came of')).length;
+    await onDay('2026-12-22');
+    expect(await mails('What came of')).toHaveLength(before + 1);
+  });
+
+  test('is shown again, too, when staff say so', async () => {
+    await closed();
+    await app.as('admin').call(updateIntro, { body: { Id: id, Sales_Status__c: 'In Play' } });
+    expect(await status()).toMatchObject({ Archived_In_Dashboard__c: false, success: true });
+  });
+});
+
+test('a requester is not reminded anew because the outbox was cleared', async () => {
+  await walk('Awaiting Info from Portfolio');
+  await onDay('2026-11-22');
+  expect(await mails('Reminder: we need')).toHaveLength(1);
+  await app.db.deleteFrom('outbox').execute();
+  await onDay('2027-06-01');
+  expect(await mails('Reminder: we need')).toHaveLength(1);
 });
 
 test.each([
@@ -82,7 +212,13 @@ test('a link that was made up, changed or is too old opens nothing', async () =>
   await onDay('2026-11-28');
   const token = tokenIn((await mails('What came of'))[0]!);
   const other = token.at(-5) === 'A' ? 'B' : 'A';
-  for (const wrong of ['1', 'x', `1.${'A'.repeat(43)}`, `${token.slice(0, -5)}${other}${token.slice(-4)}`])
+  for (const wrong of [
+    '1',
+    'x',
+    `1.${'A'.repeat(43)}`,
+    `9999999999.${'A'.repeat(43)}`,
+    `${token.slice(0, -5)}${other}${token.slice(-4)}`,
+  ])
     expect((await answerLink(wrong, 'In Play')).status, wrong).toBe(404);
   app.setNow(new Date('2027-02-01T00:00:00.000Z'));
   expect((await answerLink(token, 'In Play')).status).toBe(404);

@@ -1,9 +1,9 @@
+import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { JobKinds } from '../platform/jobs.ts';
 import { ALL_SEEING, takeStep } from './changes.ts';
-import { dayIn } from './day.ts';
 import { findIntro } from './queries.ts';
-import { dueForFeedback, waiting } from './reminders/queries.ts';
+import { dueForFeedback, keepReminded, waiting } from './reminders/queries.ts';
 import { tell } from './tell.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** Queued daily by upkeep. */
 export const INTRO_DAY = 'intro.day';
 
-type Reminding = Pick<Deps, 'db' | 'clock' | 'settings' | 'secret' | 'wakeJobs'>;
+type Reminding = Pick<Deps, 'db' | 'clock' | 'settings' | 'wakeJobs'>;
 
 /** Asks for feedback a week after an introduction, and tells requesters once that a request waits for them. */
 export function introJobs(deps: Reminding): JobKinds {
@@ -30,7 +30,9 @@ export function introJobs(deps: Reminding): JobKinds {
       const template = status === 'Awaiting Info from Portfolio' ? 'remindRequester' : 'askFeedback';
       // Once for each time that it began to wait.
       const since = status === 'Awaiting Info from Portfolio' ? status_at : (next_update ?? status_at);
-      await tell(trx, deps, row, template, { key: `intro-${id}-reminder-${since}` });
+      if (row.reminded_for === since) return;
+      if (await tell(trx, deps, row, template, { key: `intro-${id}-reminder-${since}` }))
+        await keepReminded(trx, id, since);
     });
   };
   return {

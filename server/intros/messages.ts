@@ -13,8 +13,10 @@ export interface Facts {
   person: string;
   /** What was said with the step, for the requester's eyes. */
   comment: string;
-  /** What the requester wrote: the draft, or why they ask. */
+  /** What the requester wrote, for staff: the draft, why they ask, or what they said about it. */
   draft: string;
+  /** The draft, or why they ask, led in by a sentence: nothing that was said to the firm alone. '' without either. */
+  theyWrite: string;
   goal: string;
   outcome: string;
   /** The request in the dashboard. */
@@ -69,7 +71,7 @@ const TEMPLATES = {
   askConnector: {
     to: 'connector',
     subject: 'Would you introduce {company} to {target}?',
-    body: `Hello {connector},\n\nwould you introduce {company} to {person} at {target}? This is what they write:\n\n{draft}\n\nA word is enough; {facilitator} takes it from there.${SIGNED}`,
+    body: `Hello {connector},\n\nwould you introduce {company} to {person} at {target}?{theyWrite}\n\nA word is enough; {facilitator} takes it from there.${SIGNED}`,
   },
   pingConnector: {
     to: 'connector',
@@ -79,7 +81,7 @@ const TEMPLATES = {
   pingAgreed: {
     to: 'connector',
     subject: 'Your introduction of {company} to {target}',
-    body: `Hello {connector},\n\nthank you for agreeing to introduce {company} to {person} at {target}. Is there anything that we can do to make it easier?\n\n{draft}${SIGNED}`,
+    body: `Hello {connector},\n\nthank you for agreeing to introduce {company} to {person} at {target}. Is there anything that we can do to make it easier?{theyWrite}${SIGNED}`,
   },
   introduced: {
     to: 'requester',
@@ -96,6 +98,11 @@ const TEMPLATES = {
     subject: '{company} to {target}: {outcome}',
     body: `Hello {facilitator},\n\n{company} tells what came of the introduction to {target}: {outcome}.${COMMENT}\n\nThe request: {address}${SIGNED}`,
   },
+  outcomeForChannel: {
+    to: 'staff channel',
+    subject: '{company} to {target}: {outcome}',
+    body: `{company} tells what came of the introduction to {target}: {outcome}.${COMMENT}\n\n{address}`,
+  },
   declined: {
     to: 'requester',
     subject: 'Your request for an introduction to {target}',
@@ -110,6 +117,21 @@ const TEMPLATES = {
     to: 'facilitator',
     subject: 'Canceled: {company} to {target}',
     body: `Hello {facilitator},\n\nthe request of {company} for an introduction to {target} was canceled. Nothing is left to do.${COMMENT}${SIGNED}`,
+  },
+  canceledForChannel: {
+    to: 'staff channel',
+    subject: 'Canceled: {company} to {target}',
+    body: `The request of {company} for an introduction to {target} was canceled.${COMMENT}\n\n{address}`,
+  },
+  canceledForRequester: {
+    to: 'requester',
+    subject: 'Your request for an introduction to {target} was canceled',
+    body: `Hello {requester},\n\nwe canceled your request for an introduction to {target}.${COMMENT}${SEE}${SIGNED}`,
+  },
+  canceledForConnector: {
+    to: 'connector',
+    subject: 'No longer needed: {company} to {target}',
+    body: `Hello {connector},\n\nwe wrote to you about an introduction of {company} to {person} at {target}. It is no longer needed, and nothing is left for you to do. Thank you!${SIGNED}`,
   },
   commentForRequester: {
     to: 'requester',
@@ -153,6 +175,17 @@ export const SENT_AT: Partial<Record<IntroStatus, readonly TemplateName[]>> = {
   'On Hold': ['onHold'],
   'Declined by Requestor': ['canceled'],
 };
+
+/** What is for a facilitator goes to the staff channel where nobody facilitates. */
+export const INSTEAD: Partial<Record<TemplateName, TemplateName>> = {
+  outcome: 'outcomeForChannel',
+  canceled: 'canceledForChannel',
+  commentForStaff: 'commentForChannel',
+};
+
+export function recipientOf(name: TemplateName): Recipient {
+  return TEMPLATES[name].to;
+}
 
 /** The words for these facts. */
 export function compose(name: TemplateName, facts: Facts): Template {

@@ -4,22 +4,11 @@ import type { IntroChangeTable } from '../db/intro-tables.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { foldText } from '../network/names.ts';
 import type { Sight } from '../network/sight.ts';
+import { mayKnow } from '../network/visible.ts';
 
 /** Portfolio users see their own company's requests, staff all. */
 export function maySeeIntro({ staff, companyId }: Sight): RawBuilder<SqlBool> {
   return staff ? sql`1 = 1` : sql`intro.account_id = ${companyId}`;
-}
-
-/**
- * May a portfolio user be told who this contact is? As in a search: nobody of a confidential or stealth account but their
- * own, and of the Network category only those whom their own company knows.
- */
-export function mayName(alias: 'person' | 'connector', { staff, companyId }: Sight): RawBuilder<SqlBool> {
-  if (staff) return sql`1 = 1`;
-  const contact = sql.ref(alias);
-  return sql`(${contact}.visibility = 0 or ${contact}.account_id = ${companyId} or (${contact}.visibility = 2 and exists (
-    select 1 from tie join member on member.contact_id = tie.member_id
-    where tie.contact_id = ${contact}.id and member.account_id = ${companyId})))`;
 }
 
 /** A request with the names of all that it points to, as this viewer may know them. */
@@ -42,6 +31,7 @@ export interface NamedIntro extends IntroRow {
   requester_contact: string | null;
   requester_contact_email: string | null;
   requester_email: string | null;
+  requester_roles: string | null;
   requester_given_name: string | null;
   requester_family_name: string | null;
   facilitator_email: string | null;
@@ -64,16 +54,16 @@ export async function loadIntros(db: Db, sight: Sight, ids: readonly number[]): 
         connector.profile_key as connector_profile, connector_account.name as connector_account,
         connector.email as connector_email,
         asker.name as requester_contact, asker.email as requester_contact_email,
-        requester.email as requester_email, requester.given_name as requester_given_name,
+        requester.email as requester_email, requester.roles as requester_roles, requester.given_name as requester_given_name,
         requester.family_name as requester_family_name,
         facilitator.email as facilitator_email, facilitator.given_name as facilitator_given_name,
         facilitator.family_name as facilitator_family_name, facilitator.chat_id as facilitator_chat_id
       from intro
       join account company on company.id = intro.account_id
       left join account target on target.id = intro.target_account_id
-      left join contact person on person.id = intro.target_contact_id and ${mayName('person', sight)}
+      left join contact person on person.id = intro.target_contact_id and ${mayKnow(sight, 'person')}
       left join title person_title on person_title.id = person.title_id
-      left join contact connector on connector.id = intro.connector_contact_id and ${mayName('connector', sight)}
+      left join contact connector on connector.id = intro.connector_contact_id and ${mayKnow(sight, 'connector')}
       left join title connector_title on connector_title.id = connector.title_id
       left join account connector_account on connector_account.id = connector.account_id
       left join contact asker on asker.id = intro.requester_contact_id
@@ -109,11 +99,11 @@ export async function suggestNames(db: Db, sight: Sight, typed: string, limit: n
         where ${seen} and ${begins(sql`account.name_key`)} group by account.name
       union all
       select 'Person', person.name, count(*) from intro join contact person on person.id = intro.target_contact_id
-        where ${seen} and ${mayName('person', sight)} and ${begins(sql`person.name_key`)} group by person.name
+        where ${seen} and ${mayKnow(sight, 'person')} and ${begins(sql`person.name_key`)} group by person.name
       union all
       select 'Person', connector.name, count(*) from intro
         join contact connector on connector.id = intro.connector_contact_id
-        where ${seen} and ${mayName('connector', sight)} and ${begins(sql`connector.name_key`)} group by connector.name
+        where ${seen} and ${mayKnow(sight, 'connector')} and ${begins(sql`connector.name_key`)} group by connector.name
       union all
       select 'Person', asker.name, count(*) from intro join contact asker on asker.id = intro.requester_contact_id
         where ${seen} and ${begins(sql`asker.name_key`)} group by asker.name
@@ -122,13 +112,13 @@ export async function suggestNames(db: Db, sight: Sight, typed: string, limit: n
 }
 
 /**
- * Changes a request that still has the status it was decided on.
+ * Changes a request whose status is still the one it was decided on, and of that time: some lead to themselves.
  * @returns false when somebody was faster
  */
 export async function changeIntro(
   db: Db,
   id: number,
-  from: Pick<IntroRow, 'status'>,
+  from: Pick<IntroRow, 'status' | 'status_at'>,
   change: Partial<IntroRow>,
 ): Promise<boolean> {
   const changed = await db
@@ -136,6 +126,7 @@ export async function changeIntro(
     .set(change)
     .where('id', '=', id)
     .where('status', '=', from.status)
+    .where('status_at', '=', from.status_at)
     .returning('id')
     .executeTakeFirst();
   return changed !== undefined;

@@ -16,20 +16,21 @@ import {
   updateIntro,
 } from '../../shared/intros/calls.ts';
 import { groupLabel, summaryOf } from '../../shared/intros/derive.ts';
+import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import type { Db } from '../db/engine.ts';
-import { conflict, forbidden, invalid, notFound } from '../errors.ts';
+import { AppError, conflict, forbidden, invalid, notFound } from '../errors.ts';
 import { sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
+import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
+import { isTokenOf, linkIdOf } from '../platform/feedback-link.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { readUpdate } from './asked/wire.ts';
+import { readOutcome, readUpdate } from './asked/wire.ts';
 import { ALL_SEEING, type By, signature, takeStep } from './changes.ts';
 import { dashboard } from './dashboard/dashboard.ts';
-import { dayIn } from './day.ts';
 import { openLink, useLink } from './feedback/queries.ts';
-import { isTokenOf, linkIdOf } from './feedback/token.ts';
 import { recordOutcome as record } from './outcome.ts';
 import {
   findIntro,
@@ -42,8 +43,8 @@ import {
   touch,
 } from './queries.ts';
 import { makeRequest } from './request/request.ts';
-import { outOfTable } from './rules.ts';
-import { tell } from './tell.ts';
+import { allowedFrom, outOfTable } from './rules.ts';
+import { sightOfRequester, tell } from './tell.ts';
 import { update } from './update.ts';
 import { derivedOf, requesterOf, type Wiring, wireChange, wireIntro } from './wire.ts';
 
@@ -67,7 +68,7 @@ export function introsRoutes(app: FastifyInstance): void {
     return {
       accounts: body.account_ids.map((account_id) => {
         const intros = byTarget.get(account_id) ?? [];
-        const labels = intros.map((one) => groupLabel(one.status, one.reject_reason, firmOf(settings)));
+        const labels = intros.map((one) => groupLabel(one.status, one.reject_reason, settings.firm));
         return {
           account_id,
           summary: summaryOf(intros.map((one) => one.status)),
@@ -111,7 +112,9 @@ export function introsRoutes(app: FastifyInstance): void {
   handle(app, recordOutcome, async (serving) => {
     const row = await requireIntro(serving, serving.params.id);
     const by = ownerOf(serving.viewer, row);
-    await serving.db.transaction().execute((trx) => record(trx, serving, row, by, serving.body));
+    const { statusAt, ...told } = readOutcome(serving.body);
+    if (statusAt !== undefined && statusAt !== row.status_at) throw outOfTable(row, by.actor);
+    await serving.db.transaction().execute((trx) => record(trx, serving, row, by, told));
     serving.wakeJobs();
     return answer(serving, row.id);
   });
@@ -123,11 +126,7 @@ export function introsRoutes(app: FastifyInstance): void {
     const change = await db.transaction().execute(async (trx) => {
       const id = await note(trx, serving, row, 'note', body.internal ? {} : { comment: body.comment }, body);
       if (!body.internal) {
-        const template = viewer.staff
-          ? 'commentForRequester'
-          : row.facilitator_email
-            ? 'commentForStaff'
-            : 'commentForChannel';
+        const template = viewer.staff ? 'commentForRequester' : 'commentForStaff';
         const named = (await findIntro(trx, ALL_SEEING, row.id))!;
         await tell(trx, serving, named, template, { key: `intro-${row.id}-${id}`, comment: body.comment });
       }
@@ -150,6 +149,8 @@ export function introsRoutes(app: FastifyInstance): void {
   handle(app, pingFacilitator, async (serving) => {
     const { db, viewer, body, clock, wakeJobs } = serving;
     const row = await requireIntro(serving, body.introId);
+    if (INTRO_LIFE[row.status].bucket === 'archive')
+      throw conflict(`This request is ${INTRO_LIFE[row.status].label}: nobody has to do anything.`, [], row.status);
     if (row.facilitator_user_id === null)
       throw conflict('Nobody facilitates this request yet. Choose a facilitator first.');
     if (row.facilitator_user_id === viewer.user.id)
@@ -171,22 +172,27 @@ export function introsRoutes(app: FastifyInstance): void {
 /** Whoever holds a link needs no account; it opens one question, once. */
 function feedbackRoutes(app: FastifyInstance): void {
   handle(app, openFeedbackLink, async ({ db, clock, secret, settings, params }) => {
-    const { row } = await requireLink(db, secret, params.token, clock.now());
+    const { row: known } = await requireLink(db, secret, params.token, clock.now());
+    const row = (await findIntro(db, sightOfRequester(known, settings), known.id))!;
     return {
       company: row.target ?? row.target_name,
       person: row.person,
       requester: requesterOf(row).Name,
       intro_date: row.intro_date,
-      firm_name: firmOf(settings),
+      firm_name: settings.firm,
     };
   });
 
   handle(app, answerFeedbackLink, async (serving) => {
     const { db, clock, secret, params, body, wakeJobs } = serving;
     const { link, row } = await requireLink(db, secret, params.token, clock.now());
-    await db.transaction().execute(async (trx) => {
+    const answering = db.transaction().execute(async (trx) => {
       if (!(await useLink(trx, link.id, clock.now().toISOString()))) throw notFound('This link');
       await record(trx, serving, row, { actor: 'link', viewer: null }, body);
+    });
+    // A conflict would tell what became of the request.
+    await answering.catch((error: unknown) => {
+      throw error instanceof AppError && error.status === 409 ? notFound('This link') : error;
     });
     wakeJobs();
     return { success: true as const };
@@ -197,16 +203,17 @@ async function requireLink(db: Db, secret: string, token: string, now: Date) {
   const id = linkIdOf(token);
   const link = id === undefined ? undefined : await openLink(db, id, now.toISOString());
   if (!link || !isTokenOf(secret, link, token)) throw notFound('This link');
-  return { link, row: (await findIntro(db, ALL_SEEING, link.intro_id))! };
+  const row = (await findIntro(db, ALL_SEEING, link.intro_id))!;
+  // Closed or taken back since: there is nothing to answer.
+  if (row.status !== 'Introduced' && allowedFrom(row, 'link').length === 0) throw notFound('This link');
+  return { link, row };
 }
-
-const firmOf = (settings: Deps['settings']): string => settings.firmName ?? 'the firm';
 
 function wiringOf({ viewer, settings, clock }: Serving): Wiring {
   return {
     sight: sightOf(viewer),
     userId: viewer.user.id,
-    firm: firmOf(settings),
+    firm: settings.firm,
     today: dayIn(settings.timeZone, clock.now()),
     crmUrl: settings.crmUrl,
   };

@@ -1,11 +1,12 @@
 /** What a step along the life cycle changes on a request's row. */
 import { FEEDBACK_AFTER_DAYS, IN_PLAY_DAYS, SALES_STATUSES } from '../../shared/intros/constants.ts';
+import { isSuccess } from '../../shared/intros/derive.ts';
 import { type Actor, INTRO_LIFE, type IntroStatus, type IntroStep, isRejected } from '../../shared/intros/statuses.ts';
 import { next, stepsFrom } from '../../shared/steps.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { conflict, invalid } from '../errors.ts';
+import { addDays } from '../platform/day.ts';
 import { FIELD } from './asked/wire.ts';
-import { addDays } from './day.ts';
 
 /** What is told with a step; undefined: nothing is said about it. */
 export interface Given {
@@ -52,6 +53,7 @@ export function stamped(row: IntroRow, step: IntroStep, given: Given, today: str
   if (step.stamps.includes('clear_introduction')) Object.assign(change, { intro_date: null, next_update: null });
   if (step.stamps.includes('intro_date'))
     Object.assign(change, { intro_date: today, next_update: addDays(today, FEEDBACK_AFTER_DAYS) });
+  if (step.stamps.includes('feedback_later')) change.next_update = addDays(today, FEEDBACK_AFTER_DAYS);
   if (step.stamps.includes('outcome')) Object.assign(change, outcome(row, step.to, given, today));
   if (isRejected(step.to)) {
     if (!given.rejectReason && step.asks.includes('reject_reason'))
@@ -70,7 +72,15 @@ function outcome(row: IntroRow, to: IntroStatus, given: Given, today: string): P
     feedback: status,
     ...(given.feedbackDetails ? { feedback_details: given.feedbackDetails } : {}),
     next_update: status === 'In Play' ? addDays(today, IN_PLAY_DAYS) : null,
+    ...(status === 'In Play' ? { archived: 0 } : {}),
   };
+}
+
+/** What becomes a success comes out of the archive: nobody would be reminded of it there. */
+export function shown(row: IntroRow, change: Partial<IntroRow>): Partial<IntroRow> {
+  const after = { ...row, ...change };
+  const facts = (one: IntroRow) => ({ status: one.status, goal: one.goal, salesStatus: one.sales_status });
+  return isSuccess(facts(after)) && !isSuccess(facts(row)) ? { archived: 0 } : {};
 }
 
 /** The sales status, and the furthest that the request ever had. */

@@ -1,14 +1,16 @@
 import { FEEDBACK_LINK_DAYS } from '../../shared/intros/constants.ts';
 import type { Db } from '../db/engine.ts';
-import { isQueued, queueMessage } from '../platform/delivery.ts';
+import type { Sight } from '../network/sight.ts';
+import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
+import { addressWithoutToken } from '../platform/feedback-link.ts';
+import { isFirmUser } from '../platform/viewer.ts';
 import { makeLink } from './feedback/queries.ts';
-import { tokenOf } from './feedback/token.ts';
-import { compose, type Facts, type Template, type TemplateName } from './messages.ts';
-import type { NamedIntro } from './queries.ts';
+import { compose, type Facts, INSTEAD, recipientOf, type Template, type TemplateName } from './messages.ts';
+import { findIntro, type NamedIntro } from './queries.ts';
 import { nameOf, requesterOf } from './wire.ts';
 
-export type Telling = Pick<Deps, 'settings' | 'clock' | 'secret'>;
+export type Telling = Pick<Deps, 'settings' | 'clock'>;
 
 export interface Told {
   /** The same key tells once. */
@@ -16,34 +18,56 @@ export interface Told {
   comment?: string | null;
 }
 
-/** Queues a message about a request, as mail, and to facilitators with a chat id there too; nobody to tell: nothing. */
+/**
+ * Queues a message about a request, as mail, and to facilitators with a chat id there too. Where nobody facilitates, the
+ * staff channel hears what concerns staff.
+ * @returns false when there is nobody to tell
+ */
 export async function tell(
   trx: Db,
-  { settings, clock, secret }: Telling,
+  telling: Telling,
   row: NamedIntro,
   template: TemplateName,
-  { key, comment }: Told,
-): Promise<void> {
+  told: Told,
+): Promise<boolean> {
+  const { settings, clock } = telling;
+  const recipients = recipientsOf(row, recipientOf(template), settings.chatChannel);
+  if (recipients.length === 0) {
+    const instead = INSTEAD[template];
+    return instead ? tell(trx, telling, row, instead, told) : false;
+  }
   const now = clock.now();
-  const keyOf = (channel: 'mail' | 'chat') => `${key}-${template}-${channel}`;
-  if (await isQueued(trx, keyOf('mail'))) return;
-  const facts = factsOf(row, settings, comment ?? '');
+  const facts = factsOf(await asSeenBy(trx, settings, row, template), settings, told.comment ?? '');
+  let feedbackLinkId: number | undefined;
   if (template === 'askFeedback') {
     const expires = new Date(now.getTime() + FEEDBACK_LINK_DAYS * 86_400_000);
-    const link = await makeLink(trx, row.id, now.toISOString(), expires.toISOString());
-    facts.link = `${settings.publicUrl ?? ''}/intro-feedback/${tokenOf(secret, link)}`;
+    feedbackLinkId = (await makeLink(trx, row.id, now.toISOString(), expires.toISOString())).id;
+    facts.link = addressWithoutToken(settings.publicUrl);
   }
   const words = compose(template, facts);
-  for (const { channel, recipient } of recipientsOf(row, words, settings.chatChannel)) {
+  for (const { channel, recipient } of recipients) {
     const subject = channel === 'mail' ? words.subject : null;
-    const message = { channel, recipient, subject, body: words.body, key: keyOf(channel) };
-    await queueMessage(trx, { ...message, introId: row.id }, now);
+    const message = { channel, recipient, subject, body: words.body, key: `${told.key}-${template}-${channel}` };
+    await queueMessage(trx, { ...message, introId: row.id, feedbackLinkId }, now);
   }
+  return true;
+}
+
+/** A requester is told no name that the dashboard hides from them. */
+async function asSeenBy(trx: Db, settings: Deps['settings'], row: NamedIntro, template: TemplateName) {
+  if (recipientOf(template) !== 'requester') return row;
+  return (await findIntro(trx, sightOfRequester(row, settings), row.id))!;
+}
+
+/** What the requester may see, wherever they read of their request. */
+export function sightOfRequester(row: NamedIntro, { firmDomain }: Pick<Deps['settings'], 'firmDomain'>): Sight {
+  const { requester_email: email, requester_roles: roles, account_id: companyId } = row;
+  return { staff: email !== null && isFirmUser({ email, roles: roles ?? '' }, firmDomain), companyId };
 }
 
 function recipientsOf(
   row: NamedIntro,
-  { to }: Template,
+  to: Template['to'],
   channel: string,
 ): { channel: 'mail' | 'chat'; recipient: string }[] {
   if (to === 'staff channel') return [{ channel: 'chat', recipient: channel }];
@@ -58,8 +82,9 @@ function recipientsOf(
 }
 
 function factsOf(row: NamedIntro, settings: Deps['settings'], comment: string): Facts {
-  const firm = settings.firmName ?? 'the firm';
+  const { firm } = settings;
   const facilitator = nameOf(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email);
+  const forConnector = row.email_draft ?? row.why ?? '';
   return {
     firm,
     company: row.company,
@@ -69,7 +94,8 @@ function factsOf(row: NamedIntro, settings: Deps['settings'], comment: string): 
     connector: row.connector ?? '',
     person: row.person ?? 'the right person',
     comment,
-    draft: row.email_draft ?? row.why ?? row.comments ?? '',
+    draft: forConnector || (row.comments ?? ''),
+    theyWrite: forConnector && ` This is what they write:\n\n${forConnector}`,
     goal: row.goal,
     outcome: row.sales_status ?? '',
     address: `${settings.publicUrl ?? ''}/intro/dashboard?id=${row.id}`,

@@ -2,15 +2,17 @@ import { isRejected } from '../../shared/intros/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { invalid } from '../errors.ts';
+import { findContact } from '../network/find-contact.ts';
 import { sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { idOf } from '../platform/ids.ts';
 import { isFirmUser, type Viewer } from '../platform/viewer.ts';
 import { type AskedChange, FIELD } from './asked/wire.ts';
-import { signature, takeStep } from './changes.ts';
-import { changeIntro, insertChange, type NamedIntro } from './queries.ts';
-import { findContact, findUser } from './request/queries.ts';
-import { outOfTable, salesStatus } from './rules.ts';
+import { ALL_SEEING, signature, takeStep } from './changes.ts';
+import { closeLinks } from './feedback/queries.ts';
+import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
+import { findUser } from './request/queries.ts';
+import { outOfTable, salesStatus, shown } from './rules.ts';
 import type { Telling } from './tell.ts';
 
 /**
@@ -26,10 +28,12 @@ export async function update(
 ): Promise<void> {
   const by = { actor: 'staff', viewer } as const;
   if (asked.from !== undefined && asked.from !== row.status) throw outOfTable(row, 'staff');
+  if (asked.statusAt !== undefined && asked.statusAt !== row.status_at) throw outOfTable(row, 'staff');
   const fields = await fieldsOf(trx, telling, viewer, row, asked);
   const to = asked.to;
   const nextUpdate = asked.nextUpdate;
-  if (to !== undefined && to !== row.status) {
+  // The status that it has already is a field like others only where it was said that it has it.
+  if (to !== undefined && (to !== row.status || asked.from === undefined)) {
     await takeStep(trx, telling, row, {
       ...{ to, by, fields, comment: asked.comment, internalComment: asked.internalComment },
       ...(nextUpdate === undefined ? {} : { nextUpdate }),
@@ -46,7 +50,9 @@ export async function update(
     ...rejection(row, asked),
     ...(nextUpdate === undefined ? {} : { next_update: nextUpdate }),
   };
-  if (!(await changeIntro(trx, row.id, row, { ...change, updated_at: at }))) throw outOfTable(row, 'staff');
+  if (!(await changeIntro(trx, row.id, row, { ...change, ...shown(row, change), updated_at: at })))
+    throw outOfTable((await findIntro(trx, ALL_SEEING, row.id)) ?? row, 'staff');
+  if (asked.salesStatus !== undefined) await closeLinks(trx, row.id, at);
   if (asked.comment || asked.internalComment)
     await insertChange(trx, {
       ...{ intro_id: row.id, at, kind: 'note', from_status: null, to_status: null },

@@ -60,6 +60,7 @@ export function wireIntro(row: NamedIntro, wiring: Wiring): Intro {
     Feedback_Details__c: row.feedback_details,
     Comments__c: row.comments,
     Goal__c: row.goal,
+    Position_Candidate__c: idOrNull(row.position_candidate_id),
     Reject_Reason__c: staff || row.reject_reason === ALTERNATIVE_PATH ? row.reject_reason : null,
     Archived_In_Dashboard__c: row.archived === 1,
     Next_Update_Request__c: row.next_update,

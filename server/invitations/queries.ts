@@ -1,9 +1,5 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
-import type { AppUser } from '../db/schema.ts';
-
-export function findUser(db: Db, email: string): Promise<AppUser | undefined> {
-  return db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
-}
 
 /** The company's name, if people can be invited to it: the firm or a portfolio company. */
 export async function companyName(db: Db, id: number, firmAccountId: number | null): Promise<string | undefined> {
@@ -44,7 +40,32 @@ export async function insertInvited(
   return row.id;
 }
 
-/** Somebody who waits for approval is invited by that, and their request is decided. */
+/**
+ * Does a domain belong to another company: is it that portfolio company's own, or do only its people have addresses there?
+ * One that several have, as of a public mail service, belongs to nobody.
+ */
+export async function isOfAnotherCompany(db: Db, domain: string, companyId: number): Promise<boolean> {
+  const owners = await db
+    .selectFrom('account')
+    .select('id')
+    .where('domain', '=', domain)
+    .where('type', '=', 'Portfolio')
+    .where('merged_into', 'is', null)
+    .execute();
+  if (owners.some(({ id }) => id === companyId)) return false;
+  if (owners.length > 0) return true;
+  const users = await db
+    .selectFrom('app_user')
+    .select('account_id')
+    .distinct()
+    .where(sql<boolean>`email like ${`%@${domain.replace(/[\\%_]/g, (sign) => `\\${sign}`)}`} escape '\\'`)
+    .where('status', 'in', ['active', 'invited'])
+    .where('account_id', 'is not', null)
+    .execute();
+  return users.length > 0 && !users.some(({ account_id }) => account_id === companyId);
+}
+
+/** Somebody who waits for approval, or was declined, is invited by that, and their request is decided. */
 export async function inviteWaiting(
   db: Db,
   userId: number,
@@ -56,7 +77,7 @@ export async function inviteWaiting(
     .updateTable('app_user')
     .set({ status: 'invited', account_id: companyId, updated_at: at })
     .where('id', '=', userId)
-    .where('status', '=', 'pending')
+    .where('status', 'in', ['pending', 'declined'])
     .returning('id')
     .executeTakeFirst();
   if (!changed) return false;
@@ -67,6 +88,26 @@ export async function inviteWaiting(
     .where('state', '=', 'pending')
     .execute();
   return true;
+}
+
+/** Takes an open invitation back. Whoever had asked for access before stays known, as declined. @returns false without one */
+export async function withdrawInvited(db: Db, userId: number, at: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('app_user')
+    .where('id', '=', userId)
+    .where('status', '=', 'invited')
+    .where('subject', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (gone) return true;
+  const declined = await db
+    .updateTable('app_user')
+    .set({ status: 'declined', account_id: null, updated_at: at })
+    .where('id', '=', userId)
+    .where('status', '=', 'invited')
+    .returning('id')
+    .executeTakeFirst();
+  return declined !== undefined;
 }
 
 export interface NewInvitation {

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sendFeedback } from '../../shared/feedback/calls.ts';
-import { inviteTeamMember } from '../../shared/invitations/calls.ts';
+import { inviteTeamMember, withdrawInvitation } from '../../shared/invitations/calls.ts';
 import { defaultSalesTarget } from '../../shared/sales/calls.ts';
 import { login, makeNonce } from '../../shared/session/calls.ts';
 import type { Claims } from '../ports/identity.ts';
@@ -27,6 +27,7 @@ const invite = (viewer: TestViewer, body: object = {}) =>
   app.as(viewer).call(inviteTeamMember, {
     body: { email: 'Kei@Lumenary.example', name: 'Kei Tamsin', role: 'Data Scientist', ...body },
   });
+const brackenfield = () => String(app.companies.Brackenfield);
 const messages = () => app.db.selectFrom('outbox').selectAll().orderBy('id').execute();
 
 test('an invited colleague gets a mail and may sign in, as one of the company and nothing more', async () => {
@@ -51,7 +52,7 @@ test.each([
   ['signed out', () => ({}), 401],
   ['portco', () => ({ email: 'no address' }), 400],
   ['portco', () => ({ role: ' ' }), 400],
-  ['portco', () => ({ email: 'emeric@brackenfield.example' }), 409],
+  ['portco', () => ({ email: 'emeric@brackenfield.example' }), 403],
   ['portco', () => ({ email: 'noor@lumenary.example' }), 409],
   ['portco', () => ({ email: 'new@quillmark.example' }), 400],
   ['portco', () => ({ account_id: String(app.companies.Brackenfield) }), 403],
@@ -60,6 +61,59 @@ test.each([
 ] as const)('%s: an invitation is answered as the rules say', async (viewer, body, status) => {
   expect((await invite(viewer, body())).status).toBe(status);
   if (status !== 200) expect(await messages()).toEqual([]);
+});
+
+describe('an invitation of whom Kith may know', () => {
+  const count = async () => (await messages()).filter(({ channel }) => channel === 'mail').length;
+
+  test('reaches nobody of another company, whether or not Kith knows the address', async () => {
+    const known = await invite('portco', { email: 'emeric@brackenfield.example' });
+    const unknown = await invite('portco', { email: 'nobody@brackenfield.example' });
+    expect([known.status, unknown.status]).toEqual([403, 403]);
+    expect(known.text).toBe(unknown.text);
+    expect((await invite('portco2', { email: 'nobody@brackenfield.example' })).status).toBe(200);
+    expect((await invite('admin', { email: 'anew@brackenfield.example', account_id: brackenfield() })).status).toBe(
+      200,
+    );
+  });
+
+  test('is answered like any other where it is handed to staff, and sends nothing', async () => {
+    const email = 'kei@everybody.example';
+    await invite('portco2', { email });
+    await app.db.updateTable('app_user').set({ status: 'active' }).where('email', '=', email).execute();
+    await invite('admin', { email: 'ada@everybody.example', account_id: String(app.companies.Lumenary) });
+    const before = await count();
+    const answer = await invite('portco', { email });
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 200,
+      body: { success: true, name: 'Kei Tamsin' },
+    });
+    expect(await count()).toBe(before);
+    const user = await app.db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+    expect(user).toMatchObject({ account_id: app.companies.Brackenfield, status: 'active' });
+    expect((await messages()).at(-1)).toMatchObject({ channel: 'chat', recipient: 'introductions' });
+    expect((await messages()).at(-1)!.body).toContain(email);
+  });
+
+  test('of one’s own company who has not signed in yet sends the mail again', async () => {
+    await invite('portco');
+    expect((await invite('portco')).status).toBe(200);
+    expect(await count()).toBe(2);
+  });
+
+  test('is taken back by staff, until somebody has signed in with it', async () => {
+    const withdraw = (viewer: TestViewer, email = 'Kei@lumenary.example') =>
+      app.as(viewer).call(withdrawInvitation, { params: { email } });
+    await invite('portco');
+    expect((await withdraw('portco')).status).toBe(403);
+    expect((await withdraw('admin')).body).toEqual({ success: true });
+    expect((await withdraw('admin')).status).toBe(404);
+    expect(await signIn('kei@lumenary.example')).toHaveProperty('pending');
+    expect((await withdraw('admin', 'noor@lumenary.example')).status).toBe(404);
+    expect((await invite('admin', { account_id: brackenfield() })).status).toBe(200);
+    expect((await withdraw('admin')).status).toBe(200);
+    expect(await signIn('kei@lumenary.example')).toHaveProperty('pending');
+  });
 });
 
 test('feedback is kept, and staff are told with where it came from', async () => {

@@ -1,16 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { inviteTeamMember } from '../../shared/invitations/calls.ts';
-import { conflict, forbidden, invalid } from '../errors.ts';
+import { inviteTeamMember, withdrawInvitation } from '../../shared/invitations/calls.ts';
+import { conflict, forbidden, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';
+import { findUserByEmail } from '../platform/users.ts';
 import { domainOf } from '../platform/viewer.ts';
-import { companyName, findUser, insertInvitation, insertInvited, inviteWaiting } from './queries.ts';
+import {
+  companyName,
+  insertInvitation,
+  insertInvited,
+  inviteWaiting,
+  isOfAnotherCompany,
+  withdrawInvited,
+} from './queries.ts';
+import { entryOf } from './rules.ts';
 
 export function invitationsRoutes(app: FastifyInstance): void {
   handle(app, inviteTeamMember, async ({ db, viewer, body, clock, settings, wakeJobs }) => {
     const email = body.email.toLowerCase();
+    const inviter = [viewer.user.given_name, viewer.user.family_name].filter(Boolean).join(' ') || viewer.user.email;
     const now = clock.now();
     const at = now.toISOString();
     if (!viewer.staff && body.account_id && idOf(body.account_id) !== viewer.companyId)
@@ -22,11 +32,26 @@ export function invitationsRoutes(app: FastifyInstance): void {
       const company = await companyName(trx, companyId, viewer.firmAccountId);
       if (!company)
         throw invalid('Choose the firm or one of its portfolio companies.', { account_id: 'No such company' });
-      const known = await findUser(trx, email);
+      if (!viewer.staff && (await isOfAnotherCompany(trx, domainOf(email), companyId)))
+        throw forbidden('People of another company are invited by that company, or by the firm.');
+      const known = await findUserByEmail(trx, email);
+      const entry = entryOf(known, { staff: viewer.staff, companyId });
+      if (entry === 'member') throw conflict(`${email} is a member of ${company} already.`);
+      if (entry === 'taken')
+        throw conflict(`${email} is of another company, or invited there: withdraw that invitation first.`);
+      if (entry === 'ask staff') {
+        const key = `invitation-asked-${companyId}-${email}-${at.slice(0, 10)}`;
+        const text = `${inviter} of ${company} invites ${email}, whom Kith knows from elsewhere. Nothing was sent; please look into it.`;
+        await queueMessage(
+          trx,
+          { channel: 'chat', recipient: settings.chatChannel, subject: null, body: text, key },
+          now,
+        );
+        return;
+      }
       const userId = known?.id ?? (await insertInvited(trx, email, body.name, companyId, at));
-      // Not said in which company or state: whoever asks may not be theirs.
-      if (known && !(await inviteWaiting(trx, known.id, companyId, viewer.user.id, at)))
-        throw conflict(`${email} is known to Kith already. If they cannot sign in, write to ${settings.helpEmail}.`);
+      if (entry === 'let in' && !(await inviteWaiting(trx, userId, companyId, viewer.user.id, at)))
+        throw conflict('Somebody decides about this address just now. Try again in a moment.');
       const id = await insertInvitation(trx, {
         ...{ user_id: userId, invited_by: viewer.user.id, name: body.name, job_role: body.role },
         ...{ comments: body.comments, created_at: at },
@@ -43,13 +68,23 @@ export function invitationsRoutes(app: FastifyInstance): void {
     return { success: true as const, name: body.name };
 
     function words(company: string): { subject: string; body: string } {
-      const firm = settings.firmName ?? 'the firm';
-      const inviter = [viewer.user.given_name, viewer.user.family_name].filter(Boolean).join(' ') || viewer.user.email;
+      const { firm } = settings;
       const said = body.comments ? `\n\n${body.comments}` : '';
       return {
         subject: `${inviter} invites you to ${firm}'s network`,
         body: `Hello ${body.name},\n\n${inviter} invites you to Kith for ${company}: it shows who in ${firm}'s network can introduce you to whom.${said}\n\nSign in with this address: ${settings.publicUrl ?? ''}/\n\n${firm}`,
       };
     }
+  });
+
+  handle(app, withdrawInvitation, async ({ db, viewer, params, clock }) => {
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      const known = await findUserByEmail(trx, params.email.toLowerCase());
+      if (!known || !(await withdrawInvited(trx, known.id, now.toISOString()))) throw notFound('This invitation');
+      const detail = { email: known.email, company: known.account_id };
+      await audit(trx, viewer, now, { action: 'invitation.withdrawn', entity: 'app_user', entityId: known.id, detail });
+    });
+    return { success: true as const };
   });
 }

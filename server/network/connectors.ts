@@ -109,7 +109,13 @@ export async function rankConnectors(db: Db, poolId: number, target: Target, sig
     .sort((a, b) => b.talpodScore - a.talpodScore || b.probability - a.probability || a.id - b.id);
 }
 
-function rankedOf(id: number, all: TieEvidence[], score: number, firmProbability: number, target: Target): Ranked {
+export function rankedOf(
+  id: number,
+  all: TieEvidence[],
+  score: number,
+  firmProbability: number,
+  target: Target,
+): Ranked {
   const { probability, category, parts } = tie(all, target.weights, target.now);
   const counted = parts.map((part) => part.evidence);
   const rest = all.filter((one) => one.kind === 'tenure' && !counted.includes(one));

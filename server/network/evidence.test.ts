@@ -14,7 +14,9 @@ const names = {
   accounts: new Map([
     [10, 'Brightmoor'],
     [11, 'Castellan Bank'],
+    [12, 'Morrow & Sons'],
   ]),
+  uncounted: new Set([12]),
   signals: new Map([
     [5, { source: 'Connect', details: 'Answers the same day.' }],
     [6, { source: null, details: null }],
@@ -80,6 +82,13 @@ describe('evidence in words', () => {
       on_record: false,
     });
     expect(words(tenure({ start: 0, end: 0, months: 12, people: 0 })).text).toContain('(dates unknown)');
+  });
+
+  test('where nobody told the head-count, the people are those known', () => {
+    expect(words(tenure({ account: 12, people: 3 })).text).toMatch(/ \(about 3 people known there then\)$/);
+    expect(words(tenure({ account: 12, start: 0, end: 0, people: 3 })).text).toMatch(
+      / \(dates unknown, about 3 people known there today\)$/,
+    );
   });
 
   test('a tenure that goes on has no end date, one month is one month', () => {

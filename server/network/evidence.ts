@@ -28,6 +28,8 @@ export interface EvidenceTie {
 /** What the ids in stored evidence stand for. */
 export interface EvidenceNames {
   accounts: ReadonlyMap<number, string>;
+  /** Accounts of unknown head-count, whose people are as many as are known. */
+  uncounted: ReadonlySet<number>;
   signals: ReadonlyMap<number, { source: string | null; details: string | null }>;
 }
 
@@ -173,7 +175,7 @@ function tenureInWords(evidence: SharedTenure, member: string, other: Other, nam
   const dated = start !== UNKNOWN_START;
   const onRecord = isOnRecord(evidence);
   const time = `${months} ${months === 1 ? 'month' : 'months'}${evidence.management ? ', both in management' : ''}`;
-  const among = `about ${thousands(people)} people`;
+  const among = `about ${thousands(people)} people${names.uncounted.has(evidence.account) ? ' known there' : ''}`;
   const text = onRecord
     ? `${member} worked with ${other.object} at ${company} for ${time} (${among} then)`
     : dated

@@ -71,7 +71,7 @@ test('staff read every piece of evidence with the names that belong to it', asyn
       },
       {
         kind: 'tenure',
-        text: 'Dana Levi worked with them at Brightmoor for 26 months, both in management (about 2 people then)',
+        text: 'Dana Levi worked with them at Brightmoor for 26 months, both in management (about 2 people known there then)',
         source: 'Career history · 2014 to 2016',
         date: '2016-06-30',
         on_record: true,

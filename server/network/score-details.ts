@@ -99,7 +99,7 @@ export async function loadNames(db: Db, viewer: EvidenceViewer, told: readonly T
       ? []
       : await db
           .selectFrom('account')
-          .select(['id', 'name'])
+          .select(['id', 'name', 'headcount'])
           .where('id', 'in', [...accountIds])
           .$if(!viewer.firm, (query) =>
             query.where((eb) =>
@@ -120,6 +120,7 @@ export async function loadNames(db: Db, viewer: EvidenceViewer, told: readonly T
           .execute();
   return {
     accounts: new Map(accounts.map(({ id, name }) => [id, name])),
+    uncounted: new Set(accounts.filter(({ headcount }) => headcount === null).map(({ id }) => id)),
     signals: new Map(signals.map(({ id, source, details }) => [id, { source, details }])),
   };
 }

@@ -62,9 +62,11 @@ export async function partnerSignals(db: Db, targetId: number, poolId?: number):
       .where(`signal.${own}`, '=', targetId)
       .where(`signal.${other}`, '<>', targetId)
       .$if(poolId !== undefined, (query) =>
-        query.innerJoin('pool_member', (join) =>
-          join.onRef('pool_member.contact_id', '=', `signal.${other}`).on('pool_member.pool_id', '=', poolId!),
-        ),
+        // The cross join keeps SQLite from going through the whole pool, which is far larger than one person's signals.
+        query
+          .crossJoin('pool_member')
+          .whereRef('pool_member.contact_id', '=', `signal.${other}`)
+          .where('pool_member.pool_id', '=', poolId!),
       )
       .select(['signal.id', 'type', 'sub_type', 'direction', 'from_contact_id', 'to_contact_id', 'amount'])
       .select(['occurred_on', 'contact.connections', `signal.${other} as other_id`])

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { createTransport } from 'nodemailer';
-import { downloadMessage, listMessages, resendMessage } from '../../shared/outbox/calls.ts';
+import { copyMessage, downloadMessage, listMessages, resendMessage } from '../../shared/outbox/calls.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { resendMessage as sendAgain } from '../platform/delivery.ts';
+import { fullText } from '../platform/feedback-link.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import { findMessage, findMessages } from './queries.ts';
@@ -22,22 +23,32 @@ export function outboxRoutes(app: FastifyInstance): void {
     };
   });
 
-  handle(app, downloadMessage, async ({ db, params, reply, settings }) => {
+  handle(app, downloadMessage, async ({ db, clock, secret, viewer, params, reply, settings }) => {
     const row = await findMessage(db, requireId(params.id, 'This message'));
     if (!row) throw notFound('This message');
     if (row.channel !== 'mail') throw invalid('This is a chat message: copy its text.');
     const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
       from: settings.mailFrom,
-      to: row.recipient,
+      // An address alone: a comma in it makes no second one.
+      to: { name: '', address: row.recipient },
       subject: row.subject ?? '',
-      text: row.body,
+      text: await fullText(db, secret, row),
       date: new Date(row.created_at),
       // Mail programs open it as a draft, ready to be sent.
       headers: { 'X-Unsent': '1' },
     });
+    await audit(db, viewer, clock.now(), { action: 'message.downloaded', entity: 'outbox', entityId: row.id });
     reply.header('content-type', 'message/rfc822');
     reply.header('content-disposition', `attachment; filename="message-${row.id}.eml"`);
     return message;
+  });
+
+  handle(app, copyMessage, async ({ db, clock, secret, viewer, params }) => {
+    const row = await findMessage(db, requireId(params.id, 'This message'));
+    if (!row) throw notFound('This message');
+    const text = await fullText(db, secret, row);
+    await audit(db, viewer, clock.now(), { action: 'message.copied', entity: 'outbox', entityId: row.id });
+    return { text: row.subject ? `${row.subject}\n\n${text}` : text };
   });
 
   handle(app, resendMessage, async ({ db, clock, viewer, params, wakeJobs }) => {

@@ -115,6 +115,7 @@ describe('the paths into a company', () => {
   test('come in the groups of the specification, with what people do there', async () => {
     const { body } = await kith.as('sales').call(accountPaths, { params: { id: String(world.accounts[BANK]) } });
     expect(body.account.name).toBe(BANK);
+    expect(body.members.map(({ name }) => name)).toContain('Caspian Wellbrand');
     expect(body.paths.map(({ label }) => label)).toEqual(Object.values(PATH_GROUPS));
     const group = (kind: keyof typeof PATH_GROUPS) => body.paths.find((one) => one.kind === kind)!;
     const people = (kind: keyof typeof PATH_GROUPS) => group(kind).targets.map(({ person }) => person.name);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountPaths, contactPaths, introPaths, type PathFilters } from '../../shared/paths/calls.ts';
 import { MOST_PATHS } from '../../shared/paths/path.ts';
+import type { Db } from '../db/engine.ts';
 import { notFound } from '../errors.ts';
 import { chanceToConnect } from '../network/chance.ts';
 import { foldText } from '../network/names.ts';
@@ -30,17 +31,13 @@ export function pathsRoutes(app: FastifyInstance): void {
         ? await twoHopPaths(db, target, filter, MOST_PATHS)
         : await pathsBy(db, target, idOf(query.connector) ?? 0, filter, MOST_PATHS);
     const wiring = await wiringOf(deps, [...one.paths, ...two.paths], [target.id]);
-    const begins = [...one.paths, ...two.paths].map(({ people }) => wiring.people.get(people[0]!)!);
-    const members = new Map([...(await firmMembers(db)), ...begins].map(({ id, name }) => [id, name]));
     return {
       contact: wirePerson(target.id, wiring),
       chance_to_connect: await chanceToConnect(db, target.id, now),
       one_hop_paths: one.paths.map((path) => wirePath(path, wiring)),
       two_hop_paths: two.paths.map((path) => wirePath(path, wiring)),
       limit_hit: one.limitHit || two.limitHit,
-      members: [...members]
-        .map(([id, name]) => ({ id: String(id), name }))
-        .sort((a, b) => foldText(a.name).localeCompare(foldText(b.name)) || Number(a.id) - Number(b.id)),
+      members: await membersOf(db, [...one.paths, ...two.paths], wiring),
     };
   });
 
@@ -48,15 +45,15 @@ export function pathsRoutes(app: FastifyInstance): void {
     const intro = await findIntro(deps.db, requireId(params.id, 'This request'));
     if (!intro) throw notFound('This request');
     const persona = { personId: intro.person_id, words: intro.who_to_introduce };
-    const groups = await groupsOf(deps, intro.target_account_id ?? 0, persona, query);
-    return { paths: groups, intro: wireIntro(intro) };
+    const grouped = await groupsOf(deps, intro.target_account_id ?? 0, persona, query);
+    return { ...grouped, intro: wireIntro(intro) };
   });
 
   handle(app, accountPaths, async ({ params, query, ...deps }) => {
     const account = await findAccount(deps.db, requireId(params.id, 'This company'));
     if (!account) throw notFound('This company');
-    const paths = await groupsOf(deps, account.id, {}, query);
-    return { paths, account: { ...account, id: String(account.id) } };
+    const grouped = await groupsOf(deps, account.id, {}, query);
+    return { ...grouped, account: { ...account, id: String(account.id) } };
   });
 }
 
@@ -80,14 +77,27 @@ async function wiringOf(
   return { people, words: new Map(paths.map((path, place) => [path, words[place]!])), crmUrl: settings.crmUrl };
 }
 
+/** Whom a reader may hold paths to: the firm's own people, and whoever else these begin with. */
+async function membersOf(db: Db, paths: readonly FoundPath[], { people }: Wiring) {
+  const begins = paths.map((path) => people.get(path.people[0]!)!);
+  const members = new Map([...(await firmMembers(db)), ...begins].map(({ id, name }) => [id, name]));
+  return [...members]
+    .map(([id, name]) => ({ id: String(id), name }))
+    .sort((a, b) => foldText(a.name).localeCompare(foldText(b.name)) || Number(a.id) - Number(b.id));
+}
+
 async function groupsOf(deps: Reading, accountId: number, persona: Persona, query: PathFilters) {
   const groups = await pathGroupsOf(deps.db, accountId, persona, filterOf(query), deps.clock.now());
   const targets = groups.flatMap((group: FoundGroup) => group.targets);
+  const paths = targets.flatMap((one) => one.paths);
   const wiring = await wiringOf(
     deps,
-    targets.flatMap((one) => one.paths),
+    paths,
     targets.map((one) => one.id),
   );
   const accounts = await accountNames(deps.db, [...new Set(targets.map((one) => one.accountId))]);
-  return groups.map((group) => wireGroup(group, wiring, accounts));
+  return {
+    paths: groups.map((group) => wireGroup(group, wiring, accounts)),
+    members: await membersOf(deps.db, paths, wiring),
+  };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { downloadMessage, listMessages, resendMessage } from '../../shared/outbox/calls.ts';
 import type { Mail } from '../ports/mail.ts';
+import { NotTaken } from '../ports/not-taken.ts';
 import { START, startTestApp, type TestApp } from '../testing-app.ts';
 import { queueMessage } from './delivery.ts';
 
@@ -49,7 +50,7 @@ describe('with a real mail server', () => {
   });
 
   test('a server that refuses is asked again later, and the reason shows meanwhile', async () => {
-    box.refuse = new Error('421 Try later');
+    box.refuse = new NotTaken(new Error('421 Try later'));
     await queueMessage(app.db, letter, START);
     await expect(app.runJobs()).rejects.toThrow('421');
     await app.db.updateTable('job').set({ state: 'queued', run_at: START.toISOString(), lease_until: null }).execute();
@@ -58,6 +59,16 @@ describe('with a real mail server', () => {
     await app.runJobs();
     expect(await states()).toEqual([['sent', null]]);
     expect(box.sent).toHaveLength(1);
+  });
+
+  test('one of which the server does not say whether it took it is not sent again by itself', async () => {
+    box.refuse = new Error('Connection closed unexpectedly');
+    await queueMessage(app.db, letter, START);
+    await app.runJobs();
+    box.refuse = undefined;
+    await app.startDay(new Date(START.getTime() + 86_400_000));
+    expect(box.sent).toEqual([]);
+    expect(await states()).toEqual([['unsure', 'Connection closed unexpectedly']]);
   });
 
   test('one during which the process died is not sent again by itself, but by staff', async () => {
@@ -94,6 +105,9 @@ describe('with no mail server', () => {
     expect(eml.text).toMatch(/^To: noor@lumenary\.example\r?$/m);
     expect(eml.text).toMatch(/^Subject: =\?UTF-8\?/m);
     expect(eml.text).toMatch(/^X-Unsent: 1\r?$/m);
+    await app.db.updateTable('outbox').set({ recipient: 'noor@lumenary.example, eve@evil.example' }).execute();
+    const two = await app.as('talent').call(downloadMessage, { params: { id: messages[1]!.id } });
+    expect(two.text, 'a comma makes no second recipient').not.toMatch(/^To:.*, eve@evil\.example>?\r?$/m);
     expect((await app.as('talent').call(downloadMessage, { params: { id: messages[0]!.id } })).status).toBe(400);
     for (const viewer of ['portco', 'admin off'] as const) {
       expect((await app.as(viewer).call(listMessages, {})).status).toBe(403);

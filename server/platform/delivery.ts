@@ -1,6 +1,8 @@
 import type { Db } from '../db/engine.ts';
 import type { OutboxRow } from '../db/schema.ts';
+import { NotTaken } from '../ports/not-taken.ts';
 import type { Deps } from './deps.ts';
+import { fullText } from './feedback-link.ts';
 import { enqueue, type JobKinds } from './jobs.ts';
 
 const DELIVER = 'message.deliver';
@@ -17,17 +19,20 @@ export interface NewMessage {
   key: string;
   /** The request it is about. */
   introId?: number;
+  /** Of a mail that asks for feedback: its token is put in when it is delivered (feedback-link.ts). */
+  feedbackLinkId?: number | undefined;
 }
 
 /** Writes a message and the job that delivers it, in the transaction of what it tells about. */
 export async function queueMessage(db: Db, message: NewMessage, now: Date): Promise<void> {
-  const { channel, recipient, subject, body, key, introId } = message;
+  const { channel, recipient, subject, body, key, introId, feedbackLinkId } = message;
   const row = await db
     .insertInto('outbox')
     .values({
       ...{ channel, recipient, subject: subject === null ? null : oneLine(subject), body },
       idempotency_key: key,
       intro_id: introId ?? null,
+      feedback_link_id: feedbackLinkId ?? null,
       state: 'queued',
       created_at: now.toISOString(),
     })
@@ -35,12 +40,6 @@ export async function queueMessage(db: Db, message: NewMessage, now: Date): Prom
     .returning('id')
     .executeTakeFirst();
   if (row) await queueDelivery(db, row.id, `message-${row.id}`, now);
-}
-
-/** Was a message with this key written? */
-export async function isQueued(db: Db, key: string): Promise<boolean> {
-  const row = await db.selectFrom('outbox').select('id').where('idempotency_key', '=', key).executeTakeFirst();
-  return row !== undefined;
 }
 
 function queueDelivery(db: Db, id: number, key: string, now: Date) {
@@ -53,6 +52,8 @@ function oneLine(text: string): string {
 }
 
 type State = OutboxRow['state'];
+
+type Delivering = Pick<Deps, 'db' | 'clock' | 'chat' | 'mail' | 'secret'>;
 
 /** Moves a message from one of some states to another. @returns whether it was in one of them */
 async function move(db: Db, id: number, from: readonly State[], to: State, change: Partial<OutboxRow> = {}) {
@@ -75,9 +76,10 @@ export async function resendMessage(db: Db, id: number, now: Date): Promise<bool
 
 /**
  * Delivers messages, each once. Between asking a mail server or a chat to take a message and writing down that it did, a
- * process may die; nobody knows then whether it went out, so it is not sent again by itself but marked for staff to see.
+ * process may die or a connection end; nobody knows then whether it went out, so it is not sent again by itself but marked
+ * for staff to see. Only what was surely not taken is tried again.
  */
-export function messageJobs({ db, clock, chat, mail }: Pick<Deps, 'db' | 'clock' | 'chat' | 'mail'>): JobKinds {
+export function messageJobs({ db, clock, chat, mail, secret }: Delivering): JobKinds {
   return {
     [DELIVER]: {
       async run({ payload, job }) {
@@ -90,13 +92,18 @@ export function messageJobs({ db, clock, chat, mail }: Pick<Deps, 'db' | 'clock'
           return;
         }
         if (!(await move(db, id, port.embedded ? ['queued', 'sending'] : ['queued'], 'sending'))) return;
-        const { recipient, subject, body, idempotency_key: key } = message;
+        const { recipient, subject, idempotency_key: key } = message;
+        const text = await fullText(db, secret, message);
         try {
-          if (message.channel === 'mail') await mail.send({ to: recipient, subject: subject ?? '', text: body, key });
-          else await chat.post({ channel: recipient, text: body, key });
+          if (message.channel === 'mail') await mail.send({ to: recipient, subject: subject ?? '', text, key });
+          else await chat.post({ channel: recipient, text, key });
         } catch (error) {
-          const last = job.attempts >= job.max_attempts;
           const words = error instanceof Error ? error.message : String(error);
+          if (!port.embedded && !(error instanceof NotTaken)) {
+            await move(db, id, ['sending'], 'unsure', { error: words });
+            return;
+          }
+          const last = job.attempts >= job.max_attempts;
           await move(db, id, ['sending'], last ? 'failed' : 'queued', { error: words });
           throw error;
         }

@@ -27,10 +27,10 @@ export async function openSession(db: Db, userId: number, now: Date): Promise<Se
 
 const ACTING_HOURS = 1;
 
-/** Opens a session of one hour in which an admin acts as another user; it names both. */
+/** Opens a session of one hour in which an admin acts as another user; it names both, and ends with the admin's own. */
 export async function openActingSession(
   db: Db,
-  adminId: number,
+  admin: Pick<Viewer, 'user' | 'sessionId'>,
   userId: number,
   now: Date,
 ): Promise<SessionClaims & { expires_at: string }> {
@@ -38,7 +38,10 @@ export async function openActingSession(
   const expires_at = new Date(now.getTime() + ACTING_HOURS * 3_600_000).toISOString();
   await db
     .insertInto('session')
-    .values({ id, user_id: adminId, as_user_id: userId, created_at: now.toISOString(), expires_at, revoked_at: null })
+    .values({
+      ...{ id, user_id: admin.user.id, as_user_id: userId, parent_id: admin.sessionId },
+      ...{ created_at: now.toISOString(), expires_at, revoked_at: null },
+    })
     .execute();
   return { sid: id, expires_at };
 }
@@ -79,6 +82,7 @@ export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequ
       join.on((on) => on('app_user.id', '=', on.fn.coalesce('session.as_user_id', 'session.user_id'))),
     )
     .innerJoin('app_user as signed_in', 'signed_in.id', 'session.user_id')
+    .leftJoin('session as parent', 'parent.id', 'session.parent_id')
     .leftJoin('installation', (join) => join.on('installation.key', '=', 'firm_account_id'))
     .selectAll('app_user')
     .select(['session.as_user_id', 'session.user_id as session_user_id', 'installation.value as firm_account_id'])
@@ -86,6 +90,12 @@ export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequ
     .where('session.id', '=', claims.sid)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', clock.now().toISOString())
+    .where(({ eb, or, and }) =>
+      or([
+        eb('session.parent_id', 'is', null),
+        and([eb('parent.revoked_at', 'is', null), eb('parent.expires_at', '>', clock.now().toISOString())]),
+      ]),
+    )
     .where('app_user.status', '=', 'active')
     .where('signed_in.status', '=', 'active')
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Args } from '../../shared/call.ts';
-import { searchByTitle, TITLE_LIMIT } from '../../shared/search/calls.ts';
+import { EXPLAINED_IN_LISTS, explainStrength, searchByTitle, TITLE_LIMIT } from '../../shared/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
 import { insertWorld, type PersonFacts } from '../testing-world.ts';
 import { insertTown } from './testing/town.ts';
@@ -145,6 +145,12 @@ describe('searching by title', () => {
     const all = await big.as('portco').call(searchByTitle, { body: { titleLike: 'clerk' } });
     expect(all.body.contacts).toHaveLength(TITLE_LIMIT);
     expect(all.body.contacts[0]).toMatchObject({ name: 'Best Clerk', score: 4 });
+    const explained = all.body.contacts.map((one) => one.score_details !== null);
+    expect(explained.lastIndexOf(true)).toBe(EXPLAINED_IN_LISTS - 1);
+    expect(explained.indexOf(false)).toBe(EXPLAINED_IN_LISTS);
+    const params = { id: all.body.contacts.at(-1)!.id };
+    const last = await big.as('admin').call(explainStrength, { params });
+    expect(last.body.score_details.evidence).not.toEqual([]);
     expect(all.body.limit_hit).toBe(true);
     const fewer = await big.as('portco').call(searchByTitle, { body: { titleLike: 'clerk', titleNotLike: 'head' } });
     expect(fewer.body.contacts).toHaveLength(TITLE_LIMIT);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { searchAccountContacts } from '../../shared/search/calls.ts';
+import { explainStrength, searchAccountContacts } from '../../shared/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
 import { insertWorld, type PersonFacts, type World } from '../testing-world.ts';
 import { insertTown } from './testing/town.ts';
@@ -83,7 +83,7 @@ describe('the people of an account', () => {
 
 describe('the evidence behind a strength', () => {
   const evidence = async (name: string, viewer: TestViewer) =>
-    (await people(ACME, viewer)).contacts.find((contact) => contact.name === name)!.score_details;
+    (await people(ACME, viewer)).contacts.find((contact) => contact.name === name)!.score_details!;
 
   test('is told whole to staff', async () => {
     const details = await evidence('Bo Larkin', 'admin');
@@ -106,6 +106,25 @@ describe('the evidence behind a strength', () => {
   test('is with the admin view off what a user of the firm’s own account is told', async () => {
     expect((await evidence('Ada Kestrel', 'admin off')).evidence).toHaveLength(2);
     expect((await evidence('Bo Larkin', 'admin off')).evidence).toEqual([]);
+  });
+
+  test('can be asked for by the contact alone, and is the same for each viewer', async () => {
+    for (const viewer of ['admin', 'portco', 'portco2', 'admin off'] as const) {
+      for (const name of ['Bo Larkin', 'Ada Kestrel']) {
+        const params = { id: String(world.contacts[name]) };
+        const { body } = await app.as(viewer).call(explainStrength, { params });
+        expect(body.score_details).toEqual(await evidence(name, viewer));
+      }
+    }
+  });
+
+  test('is not told of somebody whom the viewer may not see', async () => {
+    const ask = (name: string, viewer: TestViewer) =>
+      app.as(viewer).call(explainStrength, { params: { id: String(world.contacts[name]) } });
+    expect((await ask('Eli Listed', 'portco')).status).toBe(200);
+    expect((await ask('Eli Listed', 'portco2')).status).toBe(404);
+    expect((await ask('Gus Hidden', 'admin')).status).toBe(200);
+    expect((await ask('Gus Hidden', 'portco')).status).toBe(404);
   });
 });
 

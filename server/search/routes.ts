@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  EXPLAINED_IN_LISTS,
+  explainStrength,
   exportSearch,
   findAccounts,
   findContact,
@@ -32,9 +34,8 @@ import { type Wiring, wireAccount, wireContact, wireNavigator, wirePast, wirePas
 
 /** The newest introductions of each account. */
 const MOST_INTROS = 50;
-/** So many pieces of evidence go with a person in a list; the counts are of all. A title search has a thousand people. */
+/** So many pieces of evidence go with a person in a list; the counts are of all. */
 const EVIDENCE_IN_LISTS = 5;
-const EVIDENCE_IN_TITLES = 3;
 
 export function searchRoutes(app: FastifyInstance): void {
   handle(app, suggestAccounts, async ({ db, viewer, query }) => {
@@ -97,9 +98,9 @@ export function searchRoutes(app: FastifyInstance): void {
     const byAccount = Map.groupBy(contacts, (contact) => contact.account_id ?? 0);
     byAccount.delete(0);
     const accounts = await loadAccounts(db, sight, [...byAccount.keys()]);
-    const details = await detailsOf(handling, contacts, EVIDENCE_IN_TITLES);
+    const details = await detailsOf(handling, contacts);
     return {
-      contacts: contacts.map((contact) => wireContact(contact, details.get(contact.id)!, wiring)),
+      contacts: contacts.map((contact) => wireContact(contact, details.get(contact.id) ?? null, wiring)),
       accounts: accounts.sort(byRelationship).map((account) => {
         const titles = byAccount.get(account.id)!.map((contact) => contact.title_key ?? '');
         const matched = keywords.filter(({ phrases }) => titles.some((title) => titleMatches(title, phrases)));
@@ -136,11 +137,11 @@ export function searchRoutes(app: FastifyInstance): void {
     );
     return {
       contacts: people.contacts.map(({ contact, for_account_id }) => ({
-        ...wireContact(contact, details.get(contact.id)!, wiring),
+        ...wireContact(contact, details.get(contact.id) ?? null, wiring),
         for_account_id: String(for_account_id),
       })),
       past_employees: people.past.map((past) => ({
-        ...wirePast(past, details.get(past.contact.id)!, wiring),
+        ...wirePast(past, details.get(past.contact.id) ?? null, wiring),
         for_account_id: String(past.for_account_id),
       })),
       navigators: people.navigators.map((one) => ({
@@ -149,12 +150,21 @@ export function searchRoutes(app: FastifyInstance): void {
       })),
       firm_navigators: Object.fromEntries(people.firmNavigators),
       intros: (await pastIntros(db, sight, visible, MOST_INTROS)).map((intro) => ({
-        ...wirePastIntro(intro, viewer, settings.firmName ?? 'the firm'),
+        ...wirePastIntro(intro, viewer, settings.firm),
         for_account_id: String(intro.for_account_id),
       })),
       limited: people.limited.map(String),
       limit_hit: people.limited.length > 0,
     };
+  });
+
+  handle(app, explainStrength, async ({ db, viewer, clock, params }) => {
+    const id = requireId(params.id, 'This person');
+    const sight = sightOf(viewer);
+    const [contact] = await loadContacts(db, sight, [id]);
+    if (!contact) throw notFound('This person');
+    const details = await scoreDetails(db, evidenceViewerOf(sight), [id], clock.now());
+    return { score_details: details.get(id)! };
   });
 
   handle(app, exportSearch, async (handling) => {
@@ -197,9 +207,10 @@ function wiringOf({ viewer, settings }: Looking): Wiring {
   return { sight: sightOf(viewer), firmAccountId: viewer.firmAccountId, crmUrl: settings.crmUrl };
 }
 
-function detailsOf({ db, viewer, clock }: Looking, contacts: readonly FoundContact[], limit = EVIDENCE_IN_LISTS) {
-  const ids = [...new Set(contacts.map((contact) => contact.id))];
-  return scoreDetails(db, evidenceViewerOf(sightOf(viewer)), ids, clock.now(), limit);
+/** Of the first of a list: putting a thousand people's evidence into words takes longer than finding them. */
+function detailsOf({ db, viewer, clock }: Looking, contacts: readonly FoundContact[]) {
+  const ids = [...new Set(contacts.map((contact) => contact.id))].slice(0, EXPLAINED_IN_LISTS);
+  return scoreDetails(db, evidenceViewerOf(sightOf(viewer)), ids, clock.now(), EVIDENCE_IN_LISTS);
 }
 
 async function subscribed({ db, viewer }: Pick<Looking, 'db' | 'viewer'>) {

@@ -40,7 +40,7 @@ export function wireAccount(
   };
 }
 
-export function wireContact(contact: FoundContact, details: ScoreDetails, wiring: Wiring): SearchContact {
+export function wireContact(contact: FoundContact, details: ScoreDetails | null, wiring: Wiring): SearchContact {
   const { id, name, title, score, profile_key, kind, account, account_id, account_type, crm_id } = contact;
   return {
     id: String(id),
@@ -57,7 +57,7 @@ export function wireContact(contact: FoundContact, details: ScoreDetails, wiring
   };
 }
 
-export function wirePast(past: Past, details: ScoreDetails, wiring: Wiring): PastEmployee {
+export function wirePast(past: Past, details: ScoreDetails | null, wiring: Wiring): PastEmployee {
   return {
     ...wireContact(past.contact, details, wiring),
     start_date: yearAndMonth(past.start_month),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listIntros, requestIntro } from '../../shared/intros/calls.ts';
-import { getUser, leaveLoginAs, loginAs } from '../../shared/session/calls.ts';
+import { getUser, leaveLoginAs, loginAs, logout } from '../../shared/session/calls.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
 import { insertAccount } from '../testing-intros.ts';
 
@@ -61,6 +61,13 @@ test('lasts an hour, and ends by leaving it', async () => {
   app.setNow(new Date(START.getTime() + 3_601_000));
   expect((await long('GET', getUser.path)).status).toBe(401);
   expect((await app.as('admin').call(leaveLoginAs, {})).status).toBe(409);
+});
+
+test('ends when the admin signs out', async () => {
+  const call = await acting();
+  expect((await call('GET', getUser.path)).status).toBe(200);
+  await app.as('admin').call(logout, {});
+  expect((await call('GET', getUser.path)).status).toBe(401);
 });
 
 test('reaches nobody of the firm, starts from nobody else, and not from within itself', async () => {

@@ -27,10 +27,6 @@ export async function useNonce(db: Db, nonce: string, now: Date): Promise<boolea
   return used !== undefined;
 }
 
-export function findUserByEmail(db: Db, email: string): Promise<AppUser | undefined> {
-  return db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
-}
-
 /** What the provider says of a person's name is newer than what we have. */
 export function updateProfile(db: Db, user: AppUser, claims: Claims, now: Date): Promise<AppUser> {
   return db

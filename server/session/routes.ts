@@ -20,11 +20,11 @@ import { handle } from '../platform/handle.ts';
 import { firmAccountId } from '../platform/installation.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { openActingSession, openSession, revokeSession, type SessionClaims, signToken } from '../platform/session.ts';
+import { findUserByEmail } from '../platform/users.ts';
 import { viewerOf } from '../platform/viewer.ts';
 import type { Claims } from '../ports/identity.ts';
 import {
   findSurroundings,
-  findUserByEmail,
   insertAccessRequest,
   insertUser,
   joinFirm,
@@ -44,7 +44,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     client_id: settings.issuer?.clientId ?? 'kith',
     server_exchange: settings.issuer?.clientSecret !== undefined,
     development: settings.issuer === null,
-    firm_name: settings.firmName ?? 'the firm',
+    firm_name: settings.firm,
     help_email: settings.helpEmail,
     time_zone: settings.timeZone,
     login_as: settings.loginAs,
@@ -109,7 +109,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     if (viewerOf(user, { id: '', actingUserId: null }, firm, false).mayBeAdmin)
       throw forbidden('Nobody acts as an admin or as somebody of the firm.');
     const { sid, expires_at } = await db.transaction().execute(async (trx) => {
-      const session = await openActingSession(trx, viewer.user.id, user.id, now);
+      const session = await openActingSession(trx, viewer, user.id, now);
       await audit(trx, viewer, now, { action: 'session.act-as', entity: 'app_user', entityId: user.id });
       return session;
     });

@@ -195,7 +195,7 @@ describe('somebody whom nobody knows', () => {
     expect(await countOf('access_request')).toBe(1);
     const told = await kith.db.selectFrom('outbox').selectAll().execute();
     expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ channel: 'chat', recipient: 'access-requests' });
+    expect(told[0]).toMatchObject({ channel: 'chat', recipient: 'introductions' });
     expect(told[0]!.body).toContain('Rowan Askwith (rowan@hollowmere.example)');
     expect(await countOf('session')).toBe(0);
   });

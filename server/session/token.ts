@@ -1,5 +1,5 @@
 import type { Db } from '../db/engine.ts';
-import { findUserByEmail } from './queries.ts';
+import { findUserByEmail } from '../platform/users.ts';
 
 /** Shown to whoever typed the command, as it is. */
 export class TokenRefused extends Error {}

@@ -4,16 +4,6 @@ import type { SignalTable } from '../db/schema.ts';
 import type { Sight } from '../network/sight.ts';
 import { mayOpenContact } from '../network/visible.ts';
 
-/** A contact that the viewer may see. */
-export function findContact(db: Db, sight: Sight, id: number) {
-  return db
-    .selectFrom('contact')
-    .select(['id', 'account_id', 'score'])
-    .where('id', '=', id)
-    .where(mayOpenContact(sight))
-    .executeTakeFirst();
-}
-
 /**
  * Contacts by a folded name (letters, digits and spaces): those whose name begins with it, then those in whose name later
  * words do, which are looked for in the index on names, not among the contacts. The best known first.

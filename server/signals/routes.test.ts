@@ -66,7 +66,7 @@ test.each([
     expect(answer.body.score).toBeGreaterThan(0);
     const found = await app.as(viewer).call(searchAccountContacts, { body: { account_ids: [String(bank)] } });
     expect(found.body.contacts).toMatchObject([{ name: 'Ines Calloway', score: answer.body.score }]);
-    expect(found.body.contacts[0]!.score_details.evidence[0]).toMatchObject({ kind, on_record: true });
+    expect(found.body.contacts[0]!.score_details!.evidence[0]).toMatchObject({ kind, on_record: true });
   },
 );
 

@@ -14,6 +14,7 @@ import {
   showHistory,
 } from '../../shared/signals/calls.ts';
 import { forbidden, invalid, notFound } from '../errors.ts';
+import { findContact } from '../network/find-contact.ts';
 import { foldText } from '../network/names.ts';
 import { sightOf } from '../network/sight.ts';
 import { markStale } from '../network/stale.ts';
@@ -24,7 +25,7 @@ import { idOf } from '../platform/ids.ts';
 import { enqueue, jobEnded } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { STRENGTHS_JOB } from './jobs.ts';
-import { contactsByName, countSignalled, findContact, historyOf, insertSignal } from './queries.ts';
+import { contactsByName, countSignalled, historyOf, insertSignal } from './queries.ts';
 import { type AskedSignal, FIELD, readSignal, wireSignal } from './wire.ts';
 
 const MOST_FOUND = 20;

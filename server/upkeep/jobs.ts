@@ -1,6 +1,7 @@
 import { Cron } from 'croner';
 import { monthHasBegun, rebuildStrengths } from '../network/strengths.ts';
 import { weightsHaveChanged } from '../network/weights.ts';
+import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import { enqueue, type JobKinds, NETWORK_LANE } from '../platform/jobs.ts';
 import { inThread } from '../platform/thread.ts';
@@ -41,10 +42,10 @@ export function upkeepJobs({ db, clock, settings }: Keeping, { inWorker }: { inW
   };
 }
 
-/** Queues the day's upkeep, once however many processes ask. */
-export async function queueUpkeep({ db, clock }: Keeping): Promise<void> {
+/** Queues the upkeep of the installation's day, once however many processes ask. */
+export async function queueUpkeep({ db, clock, settings }: Keeping): Promise<void> {
   const now = clock.now();
-  const day = now.toISOString().slice(0, 10);
+  const day = dayIn(settings.timeZone, now);
   for (const kind of [STRENGTHS_UPKEEP, 'upkeep.retention', 'import.clear', 'intro.day'])
     await enqueue(db, { kind, payload: {}, key: `${kind}-${day}` }, now);
 }

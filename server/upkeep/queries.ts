@@ -1,9 +1,16 @@
 import type { Db } from '../db/engine.ts';
 
-/** What is older than the installation keeps is deleted. Times are ISO text; each names the oldest that stays. */
+/**
+ * What is older than the installation keeps is deleted, but no message that somebody has to look at. Times are ISO text;
+ * each names the oldest that stays.
+ */
 export async function deleteOld(db: Db, oldest: { audit: string; outbox: string; session: string }): Promise<void> {
   await db.deleteFrom('audit').where('at', '<', oldest.audit).execute();
-  await db.deleteFrom('outbox').where('created_at', '<', oldest.outbox).execute();
+  await db
+    .deleteFrom('outbox')
+    .where('state', 'in', ['sent', 'kept'])
+    .where('created_at', '<', oldest.outbox)
+    .execute();
   await db.deleteFrom('session').where('expires_at', '<', oldest.session).execute();
   await db
     .deleteFrom('job')

@@ -27,6 +27,21 @@ describe('the day’s upkeep', () => {
     expect(await queued()).toHaveLength(2 * kinds.length);
   });
 
+  test.each([
+    ['America/Los_Angeles', '2026-11-21T01:00:00Z', '2026-11-21T08:05:00Z', '2026-11-22T07:59:00Z'],
+    ['Asia/Tokyo', '2026-11-21T01:00:00Z', '2026-11-21T15:05:00Z', '2026-11-22T14:59:00Z'],
+  ])('is of the installation’s day, which begins at midnight in %s', async (zone, day, next, stillNext) => {
+    kith.deps.settings.timeZone = zone;
+    const amounts: number[] = [];
+    for (const time of [day, next, stillNext]) {
+      kith.setNow(new Date(time));
+      await queueUpkeep(kith.deps);
+      amounts.push((await queued()).length);
+    }
+    const [once] = amounts as [number];
+    expect(amounts).toEqual([once, 2 * once, 2 * once]);
+  });
+
   test('is known to the runner to the last job', async () => {
     await queueUpkeep(kith.deps);
     await kith.runJobs();
@@ -74,6 +89,19 @@ describe('what is older than the installation keeps', () => {
     expect((await kith.db.selectFrom('audit').select('action').execute()).map((row) => row.action)).toEqual(['kept']);
     const left = await kith.db.selectFrom('outbox').select('idempotency_key').execute();
     expect(left.map((row) => row.idempotency_key)).toEqual(['kept']);
+  });
+
+  test('is not deleted from the outbox while somebody has to look at it', async () => {
+    const created_at = daysAgo(kith.deps.settings.keepDays.outbox + 1).toISOString();
+    const message = { channel: 'mail', recipient: 'a@b.example', subject: null, body: 'x', created_at } as const;
+    for (const state of ['queued', 'sending', 'failed', 'unsure', 'sent', 'kept'] as const)
+      await kith.db
+        .insertInto('outbox')
+        .values({ ...message, idempotency_key: state, state })
+        .execute();
+    await clear();
+    const left = await kith.db.selectFrom('outbox').select('state').orderBy('id').execute();
+    expect(left.map(({ state }) => state)).toEqual(['queued', 'sending', 'failed', 'unsure']);
   });
 
   test('is deleted from sessions a day after they ended', async () => {

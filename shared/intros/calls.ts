@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { Id } from '../ids.ts';
+import { Id, Time } from '../ids.ts';
 import { MERGE_FIELDS } from '../sales/sales-target.ts';
 import { INTRO_GOALS, MAX_BATCH, REJECT_REASONS, SALES_STATUSES } from './constants.ts';
 import { Day, Intro, IntroChange, IntroStatusWord } from './intro.ts';
@@ -8,6 +8,8 @@ import { BUCKETS } from './statuses.ts';
 
 const Short = z.string().trim().max(500);
 const Text = z.string().trim().max(20_000);
+/** When the request that was decided on got its status; when it has got one since, 409: some steps lead to where they begin. */
+const DecidedOn = Time.max(40).optional();
 const IntroParams = z.object({ id: Id });
 const Changed = z.object({ result: Intro });
 
@@ -155,6 +157,7 @@ export const updateIntro = {
     Status__c: IntroStatusWord.optional(),
     /** The status that the change was decided on; when it is not the present one any more, 409. */
     From_Status__c: IntroStatusWord.optional(),
+    Last_Status_Update__c: DecidedOn,
     Reject_Reason__c: z.enum(REJECT_REASONS).nullish(),
     Rejection_Details__c: Text.nullish(),
     Next_Update_Request__c: Day.nullish(),
@@ -177,9 +180,9 @@ export const recordOutcome = {
   method: 'POST',
   path: '/intro/:id/outcome',
   permission: 'intro:request',
-  summary: 'What came of an introduction, by its requester or staff.',
+  summary: 'What came of an introduction, by its requester or staff. 409 when something else was told meanwhile.',
   params: IntroParams,
-  body: z.object({ outcome: z.enum(SALES_STATUSES), comments: Text.nullish() }),
+  body: z.object({ outcome: z.enum(SALES_STATUSES), comments: Text.nullish(), Last_Status_Update__c: DecidedOn }),
   reply: Changed,
 } as const satisfies Call;
 

@@ -58,7 +58,7 @@ export function derive(facts: IntroFacts, firm: string, today: string): Derived 
     group_label: groupLabel(facts.status, facts.rejectReason, firm),
     success,
     action_required: due,
-    request_feedback: success && due,
+    request_feedback: SUCCESSES.always.includes(facts.status) || (success && due),
     show_archive_button: entry.bucket === 'archive' && !facts.archived && !success,
   };
 }
@@ -78,12 +78,6 @@ export type Tab = 'queued' | 'active' | 'archived';
 export function tabOf(bucket: Bucket, archived: boolean): Tab {
   if (archived) return 'archived';
   return bucket === 'queue' ? 'queued' : 'active';
-}
-
-/** Active: what needs action first, then what is going on, then what may be archived. */
-export function activeOrder(intro: Pick<Derived, 'action_required' | 'show_archive_button'>): 0 | 1 | 2 {
-  if (intro.action_required) return 0;
-  return intro.show_archive_button ? 2 : 1;
 }
 
 /** An account's requests in one sentence for a portfolio company; null when there is nothing to say. */

@@ -40,6 +40,8 @@ export const Intro = z
     Feedback_Details__c: z.string().nullable(),
     Comments__c: z.string().nullable(),
     Goal__c: z.string(),
+    /** The candidate for a position whom it is about; of most requests nobody. */
+    Position_Candidate__c: Id.nullable(),
     /** Internal, so null for a portfolio user but for Alternative Path Chosen. */
     Reject_Reason__c: z.string().nullable(),
     Archived_In_Dashboard__c: z.boolean(),
@@ -65,7 +67,7 @@ export const Intro = z
     /** Introduced, asked for feedback, or in play. */
     success: z.boolean(),
     action_required: z.boolean(),
-    /** The requester is asked what came of it. */
+    /** The requester may tell what came of it: as soon as they were introduced, and again when what is in play is due. */
     request_feedback: z.boolean(),
     show_archive_button: z.boolean(),
     /** The viewer is its requester ("You"). */

@@ -102,9 +102,16 @@ export type Ask =
 /**
  * What a step changes beside the status. `came_from`: remembers the status that it leaves. `intro_date`: today, and the
  * next update in seven days unless one is given. `outcome`: the sales status, and for one in play the next update in
- * thirty days. `unarchive`, `clear_rejection`, `clear_introduction`: takes back what an earlier step stamped.
+ * thirty days. `feedback_later`: the next update in seven days from now. `unarchive`, `clear_rejection`, `clear_introduction`: takes back what an earlier step stamped.
  */
-export type Stamp = 'came_from' | 'intro_date' | 'outcome' | 'unarchive' | 'clear_rejection' | 'clear_introduction';
+export type Stamp =
+  | 'came_from'
+  | 'intro_date'
+  | 'feedback_later'
+  | 'outcome'
+  | 'unarchive'
+  | 'clear_rejection'
+  | 'clear_introduction';
 
 export type StepKind = 'forward' | 'ping' | 'back' | 'hold' | 'resume' | 'outcome' | 'cancel' | 'reopen' | 'feedback';
 

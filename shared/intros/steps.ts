@@ -56,6 +56,12 @@ function step(
   return { to, kind, who, asks: [...asks, 'comment'], stamps };
 }
 
+/** What going back from there takes back, or begins anew. */
+const BACK_STAMPS: Partial<Record<OnLine, readonly Stamp[]>> = {
+  Introduced: ['clear_introduction'],
+  'Feedback Requested': ['feedback_later'],
+};
+
 /** What it is good to know at that point of the line. */
 const ASKS: Partial<Record<OnLine, readonly Ask[]>> = {
   'Sent Email to Facilitator': ['facilitator'],
@@ -92,8 +98,7 @@ function fromLine(status: OnLine): IntroStep[] {
   if (status === 'Feedback Requested') steps.push(...outcomes);
   const pinged = PINGED[status];
   if (pinged) steps.push(step(pinged, 'ping'));
-  if (place > 0)
-    steps.push(step(LINE[place - 1]!, 'back', { stamps: place === INTRODUCED ? ['clear_introduction'] : [] }));
+  if (place > 0) steps.push(step(LINE[place - 1]!, 'back', { stamps: BACK_STAMPS[status] ?? [] }));
   if (place >= INTRODUCED) return steps;
   for (const { to, from } of REJECTIONS)
     if (from.includes(status)) steps.push(step(to, 'outcome', { asks: ['reject_reason', 'rejection_details'] }));

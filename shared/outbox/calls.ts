@@ -4,9 +4,12 @@ import { Id, PageQuery, Time } from '../ids.ts';
 
 /**
  * queued: on its way. kept: there is no real mail or chat, and staff act on it themselves. sent: the mail server or the chat
- * took it. unsure: the server died while sending; look before sending again. failed: given up, with the reason.
+ * took it. unsure: the server died or the connection ended while sending; look before sending again. failed: given up, with the reason.
  */
 export const MESSAGE_STATES = ['queued', 'sending', 'kept', 'sent', 'unsure', 'failed'] as const;
+
+/** What the list shows of a feedback link: staff answer under their own name. */
+export const CUT_LINK = '/intro-feedback/…';
 
 export const Message = z
   .object({
@@ -41,10 +44,19 @@ export const downloadMessage = {
   method: 'GET',
   path: '/outbox/:id/eml',
   permission: 'outbox:read',
-  summary: 'A mail as a .eml file, to be opened in a mail program.',
+  summary: 'A mail as a .eml file, to be opened in a mail program, with its feedback link whole.',
   params: z.object({ id: Id }),
   reply: z.string(),
   raw: 'download',
+} as const satisfies Call;
+
+export const copyMessage = {
+  method: 'GET',
+  path: '/outbox/:id/text',
+  permission: 'outbox:read',
+  summary: 'Subject and text of a message as one would paste them, with its feedback link whole.',
+  params: z.object({ id: Id }),
+  reply: z.object({ text: z.string() }),
 } as const satisfies Call;
 
 export const resendMessage = {

@@ -15,6 +15,11 @@ const PathFilters = z.object({
 });
 export type PathFilters = z.output<typeof PathFilters>;
 
+const Members = {
+  /** Whom the filter `member` may name: the firm's own people and whoever else the paths given begin with, by name. */
+  members: z.array(z.object({ id: Id, name: z.string() })),
+};
+
 export const contactPaths = {
   method: 'GET',
   path: '/pathfinder/contact/:id',
@@ -34,14 +39,14 @@ export const contactPaths = {
     two_hop_paths: z.array(Path),
     /** True where there are more paths than the fifty of each kind. */
     limit_hit: z.boolean(),
-    /** Whom the filter `member` may name: the firm's own people and whoever else the paths given begin with, by name. */
-    members: z.array(z.object({ id: Id, name: z.string() })),
+    ...Members,
   }),
 } as const satisfies Call;
 
 const Grouped = {
   /** Every group, in the order of PATH_GROUPS, the empty ones too. */
   paths: z.array(PathGroup),
+  ...Members,
 };
 
 export const introPaths = {

@@ -34,7 +34,8 @@ export const SearchContact = z
     account_id: Id.nullable(),
     /** Works at the firm or at a portfolio company now (document 1 §6). */
     portfolio: z.boolean(),
-    score_details: ScoreDetails,
+    /** Null for those further down a long list: explainStrength tells it of one. */
+    score_details: ScoreDetails.nullable(),
     /** Staff only. */
     crm_url: z.string().nullable().optional(),
   })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id } from '../ids.ts';
 import { PastIntro } from '../intros/intro.ts';
+import { ScoreDetails } from '../network/evidence.ts';
 import { Navigator, PastEmployee, SearchAccount, SearchContact, SUGGEST_FROM } from './account.ts';
 
 /** Most names in one pasted list, and most accounts whose people one call gives. */
@@ -9,6 +10,8 @@ export const MAX_NAMES = 500;
 export const MAX_ACCOUNT_IDS = 200;
 /** Most contacts a title search answers (the specification's README). */
 export const TITLE_LIMIT = 1000;
+/** So many people of a list come with the evidence behind their strength. Staff and portfolio users look at a few of hundreds. */
+export const EXPLAINED_IN_LISTS = 60;
 
 const HeadCount = z.number().int().min(0).max(100_000_000);
 const Range = { headCountFrom: HeadCount.default(1), headCountTo: HeadCount.nullish() };
@@ -112,6 +115,15 @@ export const findContact = {
   summary: 'One contact by its id, reachable or not.',
   params: z.object({ id: Id }),
   reply: z.object({ contact: SearchContact }),
+} as const satisfies Call;
+
+export const explainStrength = {
+  method: 'GET',
+  path: '/contact/:id/score_details',
+  permission: 'search:read',
+  summary: 'The evidence behind the strength of one contact, as the viewer may see it.',
+  params: z.object({ id: Id }),
+  reply: z.object({ score_details: ScoreDetails }),
 } as const satisfies Call;
 
 export const exportSearch = {

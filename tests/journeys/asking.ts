@@ -1,4 +1,5 @@
 import { requestIntro } from '../../shared/intros/calls.ts';
+import { MERGE_FIELDS } from '../../shared/sales/sales-target.ts';
 import { searchByNames } from '../../shared/search/calls.ts';
 import type { Visitor } from './pages/visitor.ts';
 
@@ -29,6 +30,8 @@ export async function accountId(visitor: Visitor, company: string): Promise<stri
  */
 export async function ask(visitor: Visitor, company: string, discuss = 'a pilot'): Promise<string> {
   const path = requestIntro.path.replace(':id', await accountId(visitor, company));
-  const body = { source: 'drawer', merge_fields: { Ask__c: discuss }, prior_interaction: 'None', customer_tier: 'Any' };
+  const others = Object.fromEntries(MERGE_FIELDS.map((field) => [field, 'As on our page']));
+  const merge_fields = { ...others, Ask__c: discuss };
+  const body = { source: 'drawer', merge_fields, prior_interaction: 'None', customer_tier: 'Any' };
   return requestIntro.reply.parse(await post(visitor, path, body)).result.Id;
 }

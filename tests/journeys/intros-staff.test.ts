@@ -61,7 +61,7 @@ describe('a request', () => {
     await staff.stands('Sent Email to Facilitator');
     await mine.goto(id);
     expect(await mine.row()).toMatch(/In Progress\s+Quillmark Ventures is checking\./);
-    expect((await new OutboxPage(dana).about(id, 5)).filter((line) => line.includes('is on hold'))).toHaveLength(1);
+    expect((await new OutboxPage(dana).about(id, 4)).filter((line) => line.includes('is on hold'))).toHaveLength(1);
   });
 
   journey('is canceled by whoever asked, and the facilitator is told', async ({ visit }) => {

@@ -29,9 +29,10 @@ export async function introsChanged(
   ]);
 }
 
-/** Somebody is known better than before: strengths and evidence are asked again, wherever they are shown. */
-export const strengthsChanged = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({ queryKey: ['search'] });
+/** Somebody is known better than before: strengths, evidence and paths are asked again, wherever they are shown. */
+export async function strengthsChanged(queries: QueryClient): Promise<void> {
+  await Promise.all([['search'], ['paths']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+}
 
 export function makeQueryClient(): QueryClient {
   return new QueryClient({

@@ -10,7 +10,6 @@ import {
   unarchiveIntro,
   updateIntro,
 } from '../../shared/intros/calls.ts';
-import type { SalesStatus } from '../../shared/intros/constants.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { introsChanged } from '../api/query-client.ts';
 import { send } from '../api/send.ts';
@@ -44,8 +43,7 @@ export const useUpdate = () =>
   );
 export const useOutcome = () =>
   useChange(
-    ({ id, ...body }: { id: string; outcome: SalesStatus; comments: string | null }) =>
-      send(recordOutcome, { params: { id }, body }),
+    ({ id, ...body }: { id: string } & Body<typeof recordOutcome>) => send(recordOutcome, { params: { id }, body }),
     ({ id }) => id,
   );
 export const usePing = () => useChange((introId: string) => send(pingFacilitator, { body: { introId } }), itself);

@@ -267,19 +267,23 @@ describe('the outcome of an introduction', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Comments (optional)' }), 'Too small.');
     await userEvent.click(screen.getByRole('button', { name: 'Send feedback' }));
     expect(await screen.findByText('update sent successfully')).toBeTruthy();
-    expect(server.bodyOf(recordOutcome)).toEqual({ outcome: 'Not Relevant', comments: 'Too small.' });
+    expect(server.bodyOf(recordOutcome)).toEqual({
+      ...{ outcome: 'Not Relevant', comments: 'Too small.' },
+      Last_Status_Update__c: makeIntro('1', 'Asked').Last_Status_Update__c,
+    });
     expect(await screen.findByText('Done')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Archive the request to Company 2' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send feedback' })).toBeNull();
   });
 
-  it('is not asked from a colleague, nor before it is due', async () => {
+  it('is not asked from a colleague, nor again before what is in play is due', async () => {
     introsAre(server, [introduced({ mine: false })], { 2: happened });
     const { unmount } = openApp('/intro/dashboard');
     await open();
     expect(screen.queryByRole('button', { name: 'Send feedback' })).toBeNull();
     unmount();
-    introsAre(server, [introduced({ Next_Update_Request__c: '2025-12-01' })], { 2: happened });
+    const inPlay = { Sales_Status__c: 'In Play', Next_Update_Request__c: '2025-12-01' };
+    introsAre(server, [makeIntro('2', 'Feedback Provided', inPlay)], { 2: happened });
     openApp('/intro/dashboard');
     await open();
     expect(screen.queryByRole('button', { name: 'Send feedback' })).toBeNull();

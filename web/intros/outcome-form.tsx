@@ -24,7 +24,8 @@ export function OutcomeForm({ intro }: { intro: Intro }) {
     event.preventDefault();
     setMissing(!outcome);
     if (!outcome) return;
-    record.mutateAsync({ id: intro.Id, outcome, comments: feedback.trim() || null }).then(
+    const { Id: id, Last_Status_Update__c } = intro;
+    record.mutateAsync({ id, outcome, comments: feedback.trim() || null, Last_Status_Update__c }).then(
       () => {
         change({ outcome: null, feedback: '' });
         notices.success('update sent successfully');

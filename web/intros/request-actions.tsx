@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
-import { BellRing, ExternalLink, PencilLine } from 'lucide-react';
+import { BellRing, ExternalLink, PencilLine, Waypoints } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { useUser } from '../api/session.ts';
@@ -85,6 +86,14 @@ export function RequestActions({ intro, staff }: { intro: Intro; staff: boolean 
             Change status
           </Button>
           <PingButton intro={intro} />
+          <Button
+            size="small"
+            component={Link}
+            to={`/path-finder/intro/${intro.Id}`}
+            startIcon={<Waypoints size={14} aria-hidden />}
+          >
+            Show paths
+          </Button>
           {crm && (
             <Button size="small" component={OutsideLink} to={crm} startIcon={<ExternalLink size={14} aria-hidden />}>
               Open in the CRM

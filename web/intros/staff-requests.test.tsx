@@ -11,6 +11,9 @@ import { stepsFrom } from '../../shared/steps.ts';
 import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
 import { introsAre, makeChange, makeIntro, makePerson } from './testing.ts';
 
+/** Which request, and since when it stands where the change was decided on. */
+const SEEN = { Id: '1', Last_Status_Update__c: makeIntro('1', 'Asked').Last_Status_Update__c };
+
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
@@ -173,7 +176,7 @@ describe('changing the status', () => {
     await submit(drawer);
     expect(await screen.findByText('update sent successfully')).toBeTruthy();
     expect(server.bodyOf(updateIntro)).toEqual({
-      Id: '1',
+      ...SEEN,
       From_Status__c: 'Sent Email to Facilitator',
       Status__c: 'Asked',
       Next_Update_Request__c: '2025-12-01',
@@ -206,7 +209,8 @@ describe('changing the status', () => {
     await submit(drawer);
     expect(await screen.findByText('update sent successfully')).toBeTruthy();
     expect(server.bodyOf(updateIntro)).toEqual({
-      ...{ Id: '1', From_Status__c: 'Asked', Status__c: 'Declined_by_Connector' },
+      ...SEEN,
+      ...{ From_Status__c: 'Asked', Status__c: 'Declined_by_Connector' },
       ...{ Reject_Reason__c: 'Not Appropriate In This Context', Rejection_Details__c: 'Wrong season.' },
     });
   });
@@ -274,7 +278,8 @@ describe('changing the status', () => {
     await submit(drawer);
     expect(await screen.findByText('update sent successfully')).toBeTruthy();
     expect(server.bodyOf(updateIntro)).toEqual({
-      ...{ Id: '1', From_Status__c: 'Agreed', Status__c: 'Sent', comment: 'She said yes.' },
+      ...SEEN,
+      ...{ From_Status__c: 'Agreed', Status__c: 'Sent', comment: 'She said yes.' },
     });
   });
 

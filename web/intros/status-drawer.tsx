@@ -143,7 +143,10 @@ export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose
     }
     setWrong({});
     update.mutate(
-      { Id: intro.Id, From_Status__c: intro.Status__c, ...fields },
+      {
+        ...{ Id: intro.Id, From_Status__c: intro.Status__c, Last_Status_Update__c: intro.Last_Status_Update__c },
+        ...fields,
+      },
       {
         onSuccess: () => {
           notices.success('update sent successfully');

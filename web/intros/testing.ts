@@ -26,6 +26,7 @@ export function makeIntro(id: string, status: IntroStatus, more: Partial<Intro> 
     ...{ Requesting_Account__c: '2', Requesting_Account__r: { Name: 'Lumenary', logo_url: null } },
     ...{ Kith_Facilitator__r: null, Sales_Status__c: null, Most_Advanced_Sales_Status__c: null, Is_In_Play__c: false },
     ...{ Feedback__c: null, Feedback_Details__c: null, Comments__c: null, Goal__c: 'Sales Opportunity' },
+    Position_Candidate__c: null,
     ...{ Reject_Reason__c: null, Archived_In_Dashboard__c: false, Next_Update_Request__c: null, Intro_Date__c: null },
     CreatedDate: '2025-11-03T09:00:00.000Z',
     LastActivityDate: '2025-11-18T23:30:00.000Z',

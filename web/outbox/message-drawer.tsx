@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Copy, Mail, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Message } from '../../shared/outbox/calls.ts';
+import { CUT_LINK, type Message } from '../../shared/outbox/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { formatDay, formatTime } from '../ui/dates.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -10,24 +10,23 @@ import { useNotices } from '../ui/notices.tsx';
 import { SideDrawer } from '../ui/side-drawer.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import css from './outbox.module.css';
-import { useDownload, useResend } from './queries.ts';
+import { useDownload, useResend, useText } from './queries.ts';
 import { channels, lineOf, mayResend, states } from './states.ts';
 
 type MessageDrawerProps = { message: Message; timeZone: string | undefined; onClose: () => void };
 
-/** Subject and text as one would paste them. */
-const textOf = ({ subject, body }: Message): string => (subject ? `${subject}\n\n${body}` : body);
-
 function CopyButton({ message }: { message: Message }) {
   const [copied, setCopied] = useState(false);
   const notices = useNotices();
-  const copy = () =>
-    navigator.clipboard.writeText(textOf(message)).then(
+  const text = useText();
+  const copy = (copied: string) =>
+    navigator.clipboard.writeText(copied).then(
       () => setCopied(true),
       () => notices.error('The text could not be copied. Select it and copy it by hand.'),
     );
+  const ask = () => text.mutate(message, { onSuccess: (reply) => copy(reply.text) });
   return (
-    <Button variant="outlined" startIcon={<Copy size={14} aria-hidden />} onClick={copy}>
+    <Button variant="outlined" startIcon={<Copy size={14} aria-hidden />} disabled={text.isPending} onClick={ask}>
       {copied ? 'Copied' : 'Copy'}
     </Button>
   );
@@ -97,6 +96,12 @@ export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps
         {message.error && <Notice kind="error">{message.error}</Notice>}
         <Facts message={message} timeZone={timeZone} />
         <div className={css.text}>{message.body}</div>
+        {message.body.includes(CUT_LINK) && (
+          <Notice kind="info">
+            Whoever holds the link in this message answers in its reader’s place, so it is shown cut off. It is whole in
+            what you copy or open as .eml; that is noted with your name.
+          </Notice>
+        )}
       </div>
     </SideDrawer>
   );

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { downloadMessage, listMessages, type Message, resendMessage } from '../../shared/outbox/calls.ts';
+import { copyMessage, downloadMessage, listMessages, type Message, resendMessage } from '../../shared/outbox/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 
 const mail: Message = {
@@ -72,6 +72,7 @@ describe('the Outbox', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
     });
+    server.on(copyMessage, { text: 'You were introduced.\n\nHello Noor, whole' });
     server.on(downloadMessage, new Response('To: noor@lumenary.example'));
     openApp('/outbox');
     const drawer = await openRow(/What came of/);
@@ -80,8 +81,8 @@ describe('the Outbox', () => {
     expect(drawer.queryByRole('button', { name: 'Send again' })).toBeNull();
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
     await userEvent.click(drawer.getByRole('button', { name: 'Copy' }));
-    expect(writeText).toHaveBeenCalledWith(`${mail.subject}\n\n${mail.body}`);
     expect(await drawer.findByRole('button', { name: 'Copied' })).toBeTruthy();
+    expect(writeText).toHaveBeenCalledWith('You were introduced.\n\nHello Noor, whole');
     await userEvent.click(drawer.getByRole('button', { name: 'Open as .eml' }));
     await waitFor(() => expect(names).toEqual(['message-12.eml']));
     expect(server.askedOf(downloadMessage)[0]?.params).toEqual({ id: '12' });

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { downloadMessage, listMessages, type Message, resendMessage } from '../../shared/outbox/calls.ts';
+import { copyMessage, downloadMessage, listMessages, type Message, resendMessage } from '../../shared/outbox/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';
@@ -28,6 +28,15 @@ export function useDownload() {
     mutationFn: ({ id }: Message) => send(downloadMessage, { params: { id } }),
     onSuccess: (file, { id }) => saveFile(file, `message-${id}.eml`),
     onError: (error) => notices.error(`The mail could not be downloaded. ${describeError(error)}`),
+  });
+}
+
+/** The text to paste, with what the list does not show. */
+export function useText() {
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: ({ id }: Message) => send(copyMessage, { params: { id } }),
+    onError: (error) => notices.error(`The text could not be loaded. ${describeError(error)}`),
   });
 }
 

@@ -17,7 +17,8 @@ export const states: Record<State, { label: string; indicator: Indicator; senten
   unsure: {
     label: 'Unsure',
     indicator: 'action_required',
-    sentence: 'Kith was stopped while sending. Look whether it arrived before you send it again.',
+    sentence:
+      'Kith was stopped, or the connection ended, while sending. Look whether it arrived before you send it again.',
   },
   failed: { label: 'Failed', indicator: 'declined', sentence: 'It was not sent, and Kith has given up.' },
 };

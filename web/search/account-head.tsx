@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { Bookmark, ChevronDown, ChevronRight, ExternalLink } from 'lucide-react';
+import { Bookmark, ChevronDown, ChevronRight, ExternalLink, Waypoints } from 'lucide-react';
 import { memo } from 'react';
+import { Link } from 'react-router';
 import type { SearchAccount } from '../../shared/search/account.ts';
+import { useCan } from '../api/session.ts';
 import { useDialogs } from '../dialogs.ts';
 import { CompanyLogo } from '../ui/company-logo.tsx';
 import { OutsideLink, siteName, webAddress } from '../ui/outside-link.tsx';
@@ -48,6 +50,7 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
   const { account, people, expanded, followed, onToggle } = props;
   const { id, name, logo_url, tags, matches } = account;
   const open = useDialogs();
+  const mayFind = useCan()('paths:read');
   const website = webAddress(account.website);
   const crm = webAddress(account.crm_url);
   const Chevron = expanded ? ChevronDown : ChevronRight;
@@ -101,6 +104,17 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
       )}
       <div className={css.actions} data-crm={account.crm_url !== undefined}>
         <FollowButton account={account} followed={followed} />
+        {mayFind && (
+          <Button
+            size="small"
+            component={Link}
+            to={`/path-finder/account/${id}`}
+            aria-label={`Paths to ${name}`}
+            startIcon={<Waypoints size={14} strokeWidth={1.75} aria-hidden />}
+          >
+            Paths
+          </Button>
+        )}
         {crm && (
           <Button
             size="small"

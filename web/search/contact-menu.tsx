@@ -3,6 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import { useCan } from '../api/session.ts';
 import { type DialogPerson, useDialogs } from '../dialogs.ts';
@@ -39,6 +40,11 @@ function Opened({ contact, target, anchor, onClose }: MenuOpenProps) {
         </MenuItem>
       )}
       <MenuItem onClick={choose(() => open('signal', { person }))}>Add signal</MenuItem>
+      {may('paths:read') && (
+        <MenuItem component={Link} to={`/path-finder/contact/${contact.id}`} onClick={onClose}>
+          Show paths
+        </MenuItem>
+      )}
       {may('staff:read') && <MenuItem onClick={choose(() => open('history', { person }))}>History</MenuItem>}
     </Menu>
   );

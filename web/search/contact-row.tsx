@@ -7,11 +7,10 @@ import { useDialogs } from '../dialogs.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { formatMonth, formatTenure } from '../ui/dates.ts';
 import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
-import { toStrength } from '../ui/strength.ts';
-import { StrengthEvidence } from '../ui/strength-evidence.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { ContactMenu, personOf } from './contact-menu.tsx';
 import css from './contact-row.module.css';
+import { ContactStrength } from './contact-strength.tsx';
 
 type ContactRowProps = {
   contact: SearchContact | PastEmployee;
@@ -33,7 +32,7 @@ const crmOf = (contact: SearchContact): string | null => webAddress(contact.crm_
 /** A person one may reach: who, how strongly (with the evidence one click away), and where to read on. */
 export const ContactRow = memo(function ContactRow({ contact, account }: ContactRowProps) {
   const open = useDialogs();
-  const { name, title, portfolio, score, score_details } = contact;
+  const { name, title, portfolio } = contact;
   const profile = webAddress(contact.linkedin_profile);
   const crm = crmOf(contact);
   return (
@@ -53,11 +52,9 @@ export const ContactRow = memo(function ContactRow({ contact, account }: Contact
         </div>
         {'start_date' in contact && <div className={css.dates}>{datesOf(contact)}</div>}
       </div>
-      <StrengthEvidence
+      <ContactStrength
         className={css.strength}
-        name={name}
-        strength={toStrength(score)}
-        details={score_details}
+        contact={contact}
         actions={(close) => (
           <Button
             size="small"

@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import {
+  explainStrength,
   exportSearch,
   findAccounts,
   findContact,
@@ -62,6 +63,14 @@ export const contactQuery = (id: string) =>
         throw error;
       }
     },
+  });
+
+/** The evidence behind one contact's strength, where the list came without it. */
+export const evidenceQuery = (contactId: string) =>
+  queryOptions({
+    queryKey: [...root, 'evidence', contactId],
+    queryFn: ({ signal }) => send(explainStrength, { params: { id: contactId } }, { signal }),
+    select: (reply) => reply.score_details,
   });
 
 export const namesQuery = (names: readonly string[], exactMatch: boolean) =>

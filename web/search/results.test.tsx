@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  explainStrength,
   exportSearch,
   follow,
   listSubscriptions,
@@ -207,6 +208,21 @@ describe('an account', () => {
       await screen.findByRole('button', { name: 'Strength: Very high. Show evidence for Person 10' }),
     );
     expect(screen.getByRole('dialog', { name: 'Person 10' }).textContent).toContain('Gideon knows 10.');
+  });
+
+  it('asks for evidence that did not come with the list when somebody looks, again where that failed', async () => {
+    given([castellan], { 1: { contacts: [contact('10', { score: 4, score_details: null })] } });
+    server.on(explainStrength, () => refusal(500, 'internal', 'It did not work.'));
+    openApp('/?q=Castellan');
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Strength: Very high. Show evidence for Person 10' }),
+    );
+    const dialog = within(screen.getByRole('dialog', { name: 'Person 10' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('It did not work.');
+    server.on(explainStrength, { score_details: contact('10').score_details! });
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('Gideon knows 10.')).toBeTruthy();
+    expect(dialog.getByText('1 on record')).toBeTruthy();
   });
 
   it('leads staff to the CRM and lets them export; portfolio users see neither', async () => {

@@ -31,10 +31,9 @@ it('the search behind the dialog shows the new strength and its evidence', async
     .on(listSignalSources, { sources: [] })
     .on(searchCrmContacts, { result: [{ Id: '5', name: 'Gideon Marsh', sf_title: '', account_name: '' }] })
     .on(createSignal, () => {
-      const evidence = before.score_details.evidence.map((one) => ({ ...one, text: 'Worked with Gideon.' }));
-      peopleAre(server, {
-        1: { contacts: [{ ...before, score: 4, score_details: { ...before.score_details, evidence } }] },
-      });
+      const details = before.score_details!;
+      const evidence = details.evidence.map((one) => ({ ...one, text: 'Worked with Gideon.' }));
+      peopleAre(server, { 1: { contacts: [{ ...before, score: 4, score_details: { ...details, evidence } }] } });
       return Response.json({ signal: {}, score: 4 });
     });
   renderPart(

@@ -12,7 +12,7 @@ export function initials(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-type AvatarProps = { name: string; size?: 24 | 28 | 36 | 44 | 72; strength?: Strength };
+type AvatarProps = { name: string; size?: 24 | 28 | 36 | 44 | 56 | 72; strength?: Strength };
 
 /** Initials in a circle, with the strength ring outside where one is given. The name stands beside it in words. */
 export function Avatar({ name, size = 28, strength }: AvatarProps) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Evidence, ScoreDetails } from '../../shared/network/evidence.ts';
 import { formatDay } from './dates.ts';
 import css from './evidence-list.module.css';
+import { InferredTag } from './tag.tsx';
 
 type EvidenceListProps = {
   details: Pick<ScoreDetails, 'evidence' | 'elsewhere'>;
@@ -16,7 +17,11 @@ function Receipt({ item }: { item: Evidence }) {
     <li className={item.on_record ? css.receipt : `${css.receipt} ${css.inferred}`}>
       <span className={css.mark} aria-hidden="true" />
       <div>
-        {!item.on_record && <span className={css.tag}>Inferred</span>}
+        {!item.on_record && (
+          <span className={css.tag}>
+            <InferredTag />
+          </span>
+        )}
         {item.text}
         <div className={css.source}>{item.source}</div>
       </div>

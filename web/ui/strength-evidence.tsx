@@ -16,18 +16,21 @@ import { useNarrow } from './use-narrow.ts';
 type StrengthEvidenceProps = {
   name: string;
   strength: Strength;
-  details: ScoreDetails;
+  /** Null while they are not here: `onOpen` says that they are wanted, and `waiting` stands in their place. */
+  details: ScoreDetails | null;
+  waiting?: ReactNode;
+  onOpen?: () => void;
   /** What one may do from here, at the right of the footer; `close` first, where it leads elsewhere. */
   actions?: (close: () => void) => ReactNode;
   /** Of the cell that holds the button. Below 720 the panel follows it as a sibling that spans the row's grid. */
   className?: string;
 };
 
-type PanelProps = Omit<StrengthEvidenceProps, 'className'> & { titleId: string; onClose: () => void };
+type PanelProps = Omit<StrengthEvidenceProps, 'className' | 'onOpen'> & { titleId: string; onClose: () => void };
 
-function Panel({ name, strength, details, actions, titleId, onClose }: PanelProps) {
-  const counts = evidenceCounts(details);
-  const best = details.best_through;
+function Panel({ name, strength, details, waiting, actions, titleId, onClose }: PanelProps) {
+  const counts = details && evidenceCounts(details);
+  const best = details?.best_through;
   return (
     <>
       <div className={css.header}>
@@ -47,7 +50,7 @@ function Panel({ name, strength, details, actions, titleId, onClose }: PanelProp
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div className={css.body} tabIndex={0}>
-        <EvidenceList details={details} />
+        {details ? <EvidenceList details={details} /> : waiting}
       </div>
       {(counts || actions) && (
         <div className={css.footer}>
@@ -66,7 +69,7 @@ const focusQuietly = (element: HTMLElement | null): void => element?.focus({ pre
  * A strength with its evidence one click away: a popover of 400 to the right of the strength's own column, or below 720 a
  * panel in the row. Focus moves in; Escape, Close and a click elsewhere bring it back to the button.
  */
-export function StrengthEvidence({ className, ...panel }: StrengthEvidenceProps) {
+export function StrengthEvidence({ className, onOpen, ...panel }: StrengthEvidenceProps) {
   const { name, strength } = panel;
   const [open, setOpen] = useState(false);
   const cell = useRef<HTMLDivElement>(null);
@@ -77,6 +80,10 @@ export function StrengthEvidence({ className, ...panel }: StrengthEvidenceProps)
     // The trap must be gone before the focus leaves it, or it would pull it back.
     flushSync(() => setOpen(false));
     button.current?.focus();
+  };
+  const show = () => {
+    setOpen(true);
+    onOpen?.();
   };
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -101,7 +108,7 @@ export function StrengthEvidence({ className, ...panel }: StrengthEvidenceProps)
           aria-expanded={open}
           aria-haspopup="dialog"
           aria-label={`Strength: ${strengthLabel(strength)}. Show evidence for ${name}`}
-          onClick={() => (open ? close() : setOpen(true))}
+          onClick={() => (open ? close() : show())}
         >
           <StrengthLabel strength={strength} />
         </button>

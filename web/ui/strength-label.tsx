@@ -10,7 +10,8 @@ export function StrengthLabel({ strength, size }: { strength: Strength; size?: n
       <StrengthRing strength={strength} size={size} />
       <span className={css.word}>
         {word}
-        {bracket && <span className={css.bracket}> {bracket}</span>}
+        {bracket && ' '}
+        {bracket && <span className={css.bracket}>{bracket}</span>}
       </span>
     </span>
   );

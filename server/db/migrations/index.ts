@@ -7,6 +7,7 @@ import * as strengths from './0005-strengths.ts';
 import * as intros from './0006-intros.ts';
 import * as connectors from './0007-connectors.ts';
 import * as profiles from './0008-profiles.ts';
+import * as toldOnce from './0009-told-once.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-intros': intros,
   '0007-connectors': connectors,
   '0008-profiles': profiles,
+  '0009-told-once': toldOnce,
 };

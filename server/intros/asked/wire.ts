@@ -1,5 +1,5 @@
 import type { Body } from '../../../shared/call.ts';
-import type { updateIntro } from '../../../shared/intros/calls.ts';
+import type { recordOutcome, updateIntro } from '../../../shared/intros/calls.ts';
 
 /** What fields are called in a request, for answers that say which one is wrong. */
 export const FIELD = {
@@ -14,6 +14,7 @@ export function readUpdate(body: Body<typeof updateIntro>) {
   return {
     to: body.Status__c,
     from: body.From_Status__c,
+    statusAt: body.Last_Status_Update__c,
     rejectReason: body.Reject_Reason__c,
     rejectDetails: body.Rejection_Details__c,
     nextUpdate: body.Next_Update_Request__c,
@@ -28,3 +29,8 @@ export function readUpdate(body: Body<typeof updateIntro>) {
   };
 }
 export type AskedChange = ReturnType<typeof readUpdate>;
+
+/** What came of an introduction, in our words. */
+export function readOutcome(body: Body<typeof recordOutcome>) {
+  return { outcome: body.outcome, comments: body.comments, statusAt: body.Last_Status_Update__c };
+}

@@ -48,8 +48,9 @@ export async function dashboard(db: Db, wiring: Wiring, asked: Asked, now: Date)
 const writeCursor = ({ place, updated_at, id }: Placed): string => `${place}~${updated_at}~${id}`;
 
 function readCursor(cursor: string | undefined): Placed | null {
-  const [, place, updated_at, id] = /^(\d{1,2})~([\dTZ:.-]{10,30})~(\d{1,10})$/.exec(cursor ?? '') ?? [];
-  return updated_at === undefined ? null : { place: Number(place), updated_at, id: Number(id) };
+  const [, place, updated_at, wireId] = /^(\d{1,2})~([\dTZ:.-]{10,30})~(\d{1,10})$/.exec(cursor ?? '') ?? [];
+  const id = idOf(wireId ?? '');
+  return updated_at === undefined || id === undefined ? null : { place: Number(place), updated_at, id };
 }
 
 const lines = (text: string | undefined): string[] =>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listIntros } from '../../../shared/intros/calls.ts';
-import { activeOrder, type Tab, tabOf } from '../../../shared/intros/derive.ts';
+import { type Tab, tabOf } from '../../../shared/intros/derive.ts';
 import type { Intro } from '../../../shared/intros/intro.ts';
 import { BUCKETS, INTRO_STATUSES } from '../../../shared/intros/statuses.ts';
 import { type Intros, startIntros } from '../../testing-intros.ts';
@@ -9,6 +9,12 @@ let { app, ask } = {} as Intros;
 beforeEach(async () => {
   ({ app, ask } = await startIntros());
 });
+
+/** Active: what needs action first, then what is going on, then what may be archived. */
+function activeOrder(intro: Intro): 0 | 1 | 2 {
+  if (intro.action_required) return 0;
+  return intro.show_archive_button ? 2 : 1;
+}
 
 const TABS: Tab[] = ['queued', 'active', 'archived'];
 const tab = (intro: Intro): Tab => tabOf(intro.bucket, intro.Archived_In_Dashboard__c);
@@ -81,7 +87,8 @@ describe('the order of the dashboard', () => {
       archived: count((intro) => tab(intro) === 'archived'),
       action_required: count((intro) => tab(intro) === 'active' && intro.action_required),
     });
-    for (const one of TABS) expect((await allPages({ tab: one })).map(tab).every((it) => it === one)).toBe(true);
+    for (const one of TABS)
+      expect((await allPages({ tab: one })).map(tab)).toEqual(Array(count((intro) => tab(intro) === one)).fill(one));
     for (const bucket of BUCKETS)
       expect(await allPages({ bucket })).toHaveLength(count((intro) => intro.bucket === bucket));
     expect(await allPages({ bucket: 'queue', status: 'Asked' })).toEqual([]);
@@ -101,7 +108,9 @@ describe('the order of the dashboard', () => {
 
   test('begins at the beginning with a cursor that is none', async () => {
     const id = await ask();
-    const { body } = await app.as('portco').call(listIntros, { query: { cursor: "0~'; drop table intro~1" } });
-    expect(body.all_intros.map(({ Id }) => Id)).toEqual([id]);
+    for (const cursor of ["0~'; drop table intro~1", '0~2026-11-21T12:00:00.000Z~9999999999']) {
+      const { body } = await app.as('portco').call(listIntros, { query: { cursor } });
+      expect(body.all_intros.map(({ Id }) => Id)).toEqual([id]);
+    }
   });
 });

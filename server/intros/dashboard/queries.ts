@@ -3,7 +3,8 @@ import { SUCCESSES, statusesIn } from '../../../shared/intros/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import { foldName, foldText } from '../../network/names.ts';
 import type { Sight } from '../../network/sight.ts';
-import { mayName, maySeeIntro } from '../queries.ts';
+import { mayKnow } from '../../network/visible.ts';
+import { maySeeIntro } from '../queries.ts';
 
 export interface IntroFilter {
   companies: readonly string[];
@@ -97,9 +98,9 @@ function conditionsOf(sight: Sight, filter: IntroFilter): Expression<SqlBool>[] 
     const keys = sql.join(people.map(foldText));
     conditions.push(sql`(
       exists (select 1 from contact person where person.id = intro.target_contact_id and person.name_key in (${keys})
-        and ${mayName('person', sight)})
+        and ${mayKnow(sight, 'person')})
       or exists (select 1 from contact connector where connector.id = intro.connector_contact_id
-        and connector.name_key in (${keys}) and ${mayName('connector', sight)})
+        and connector.name_key in (${keys}) and ${mayKnow(sight, 'connector')})
       or exists (select 1 from contact asker where asker.id = intro.requester_contact_id and asker.name_key in (${keys})))`);
   }
   if (statuses?.length === 0) conditions.push(sql`1 = 0`);

@@ -8,6 +8,16 @@ export function makeLink(db: Db, introId: number, madeAt: string, expiresAt: str
     .executeTakeFirstOrThrow();
 }
 
+/** Nobody answers a request by its links any more. */
+export async function closeLinks(db: Db, introId: number, at: string): Promise<void> {
+  await db
+    .updateTable('feedback_link')
+    .set({ used_at: at })
+    .where('intro_id', '=', introId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
 /** A link that was not used and is not too old. */
 export function openLink(db: Db, id: number, now: string) {
   return db

@@ -12,6 +12,11 @@ export async function dueForFeedback(db: Db, today: string): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** Remembers that the requester was reminded of what waits since then. */
+export async function keepReminded(db: Db, id: number, since: string): Promise<void> {
+  await db.updateTable('intro').set({ reminded_for: since }).where('id', '=', id).execute();
+}
+
 /** Requests that wait for their requester since before `since`: for information, or for news of what is in play. */
 export async function waiting(db: Db, today: string, since: string) {
   return db

@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { IntroTable } from '../../db/intro-tables.ts';
+import { OPEN_END } from '../../network/months.ts';
 import type { Sight } from '../../network/sight.ts';
-import { mayOpenAccount, mayOpenContact } from '../../network/visible.ts';
+import { mayOpenAccount } from '../../network/visible.ts';
 
 /** The company to be introduced to, if the viewer may see it. */
 export function findTarget(db: Db, sight: Sight, id: number) {
@@ -14,14 +15,16 @@ export function findTarget(db: Db, sight: Sight, id: number) {
     .executeTakeFirst();
 }
 
-/** A contact that the viewer may see. */
-export function findContact(db: Db, sight: Sight, id: number) {
-  return db
-    .selectFrom('contact')
-    .select(['id', 'name', 'account_id'])
-    .where('id', '=', id)
-    .where(mayOpenContact(sight))
+/** Is this one of the companies where somebody works? Most work at one, which stands on their row. */
+export async function worksAt(db: Db, contactId: number, accountId: number): Promise<boolean> {
+  const spell = await db
+    .selectFrom('spell')
+    .select('contact_id')
+    .where('contact_id', '=', contactId)
+    .where('account_id', '=', accountId)
+    .where('end_month', '=', OPEN_END)
     .executeTakeFirst();
+  return spell !== undefined;
 }
 
 /** The user whose contact this is. */
@@ -73,7 +76,6 @@ export async function insertIntro(db: Db, row: Insertable<IntroTable>): Promise<
   return made?.id;
 }
 
-export async function findByKey(db: Db, key: string): Promise<number | undefined> {
-  const row = await db.selectFrom('intro').select('id').where('request_key', '=', key).executeTakeFirst();
-  return row?.id;
+export function findByKey(db: Db, key: string) {
+  return db.selectFrom('intro').select(['id', 'request_hash']).where('request_key', '=', key).executeTakeFirst();
 }

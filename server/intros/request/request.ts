@@ -1,11 +1,13 @@
 /** Making a request: whose it is, what it says, and whether the viewer may ask that. */
+import { createHash } from 'node:crypto';
 import type { Body } from '../../../shared/call.ts';
 import type { requestIntro } from '../../../shared/intros/calls.ts';
 import { DRAWER, INTRO_GOALS, type IntroGoal } from '../../../shared/intros/constants.ts';
 import type { Role } from '../../../shared/permissions.ts';
 import { fillDraft, isCompleteDraft, MERGE_FIELDS } from '../../../shared/sales/sales-target.ts';
 import type { Db } from '../../db/engine.ts';
-import { forbidden, invalid, notFound } from '../../errors.ts';
+import { conflict, forbidden, invalid, notFound } from '../../errors.ts';
+import { findContact } from '../../network/find-contact.ts';
 import { sightOf } from '../../network/sight.ts';
 import { audit } from '../../platform/audit.ts';
 import { idOf } from '../../platform/ids.ts';
@@ -35,14 +37,16 @@ export async function makeRequest(
   asked: Asked,
 ): Promise<NamedIntro> {
   const key = asked.request_key ? `${viewer.user.id} ${asked.request_key}` : null;
+  const hash = hashOf(accountId, asked);
   const known = key && (await queries.findByKey(trx, key));
-  if (known) return (await findIntro(trx, ALL_SEEING, known))!;
+  if (known) return sameRequest(trx, known, hash);
   const target = await queries.findTarget(trx, sightOf(viewer), accountId);
   if (!target) throw notFound('This company');
   const asker = await askerOf(trx, viewer, asked);
   if (asker.accountId === target.id)
     throw invalid('This is the company that asks. Choose another one.', { id: 'The company that asks' });
-  checkStepOne(asked);
+  checkAnswers(asked);
+  const person = await targetPerson(trx, viewer, target, asked);
   const draft = await draftOf(trx, asked, asker.accountId, target.name);
   const now = telling.clock.now();
   const at = now.toISOString();
@@ -52,7 +56,7 @@ export async function makeRequest(
     requester_contact_id: asker.contactId,
     target_account_id: target.id,
     target_name: target.name,
-    target_contact_id: await targetPerson(trx, viewer, asked),
+    target_contact_id: person,
     status: 'To review',
     goal: goalOf(asked, viewer.roles, viewer.user.default_goal),
     comments: asked.comments || stepOneInWords(asked) || null,
@@ -67,13 +71,14 @@ export async function makeRequest(
     sales_target_id: draft.salesTargetId,
     sales_recommendation_id: asked.sales_recommendation_id || null,
     request_key: key,
+    request_hash: key && hash,
     created_by: viewer.user.id,
     created_at: at,
     updated_at: at,
     status_at: at,
   });
   // Only the key can stand in the way: the same request, sent twice at once.
-  if (id === undefined) return (await findIntro(trx, ALL_SEEING, (await queries.findByKey(trx, key!))!))!;
+  if (id === undefined) return sameRequest(trx, (await queries.findByKey(trx, key!))!, hash);
   const by = { actor: viewer.staff ? 'staff' : 'requester', viewer } as const;
   await insertChange(trx, {
     ...{ intro_id: id, at, kind: 'created', from_status: null, to_status: 'To review' },
@@ -86,6 +91,24 @@ export async function makeRequest(
   for (const template of ['newRequest', 'received'] as const)
     await tell(trx, telling, row, template, { key: `intro-${id}-created` });
   return row;
+}
+
+/** What is asked, whatever order it was written in, without the key itself. */
+function hashOf(accountId: number, { request_key: _, ...asked }: Asked): string {
+  const sorted = (_key: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value;
+  return createHash('sha256')
+    .update(JSON.stringify({ accountId, ...asked }, sorted))
+    .digest('base64url');
+}
+
+/** @throws conflict when the key stands for something else: what is asked now must not get lost */
+async function sameRequest(trx: Db, known: { id: number; request_hash: string | null }, hash: string) {
+  if (known.request_hash !== null && known.request_hash !== hash)
+    throw conflict('This was sent already, in other words. Look at My Requests, or send it as a new request.');
+  return (await findIntro(trx, ALL_SEEING, known.id))!;
 }
 
 interface Asker {
@@ -110,7 +133,7 @@ async function askerOf(trx: Db, viewer: Viewer, asked: Asked): Promise<Asker> {
     return { accountId: companyId, userId: colleague.id, contactId };
   }
   const onBehalf = contactId === null ? undefined : await queries.userOfContact(trx, contactId);
-  if (contactId !== null && !(await queries.findContact(trx, sightOf(viewer), contactId)))
+  if (contactId !== null && !(await findContact(trx, sightOf(viewer), contactId)))
     throw invalid('The requester is nobody we know.', { requesting_contact_id: 'Unknown' });
   const company = accountId ?? onBehalf?.account_id ?? firmAccountId ?? 0;
   const found = await queries.findCompany(trx, company);
@@ -122,23 +145,34 @@ async function askerOf(trx: Db, viewer: Viewer, asked: Asked): Promise<Asker> {
   return { accountId: found.id, userId: onBehalf?.id ?? null, contactId };
 }
 
-async function targetPerson(trx: Db, viewer: Viewer, { target_contact_id }: Asked): Promise<number | null> {
+async function targetPerson(
+  trx: Db,
+  viewer: Viewer,
+  target: { id: number; name: string },
+  { target_contact_id }: Asked,
+): Promise<number | null> {
   if (!target_contact_id) return null;
   const id = idOf(target_contact_id);
-  const contact = id === undefined ? undefined : await queries.findContact(trx, sightOf(viewer), id);
+  const contact = id === undefined ? undefined : await findContact(trx, sightOf(viewer), id);
   if (!contact) throw notFound('This person');
+  if (contact.account_id !== target.id && !(await queries.worksAt(trx, contact.id, target.id)))
+    throw invalid(`This person does not work at ${target.name}.`, { target_contact_id: 'Of another company' });
   return contact.id;
 }
 
-/** The drawer's second step has two questions that must be answered (document 1 §5). */
-function checkStepOne(asked: Asked): void {
+/** The drawer has six inputs, as a letter or one by one, and two questions that must be answered (document 1 §5). */
+function checkAnswers(asked: Asked): void {
   if (asked.source !== DRAWER) return;
   const missing = (['prior_interaction', 'customer_tier'] as const).filter((name) => !asked[name]);
+  const empty = MERGE_FIELDS.filter((field) => !asked.merge_fields?.[field]);
+  const required = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'Required']));
+  if (empty.length > 0)
+    throw invalid('Fill in all six parts of what you write.', {
+      ...required(empty.map((field) => `merge_fields.${field}`)),
+      ...required(missing),
+    });
   if (missing.length > 0)
-    throw invalid(
-      'Say whether there were prior interactions, and the tier or deal size.',
-      Object.fromEntries(missing.map((name) => [name, 'Required'])),
-    );
+    throw invalid('Say whether there were prior interactions, and the tier or deal size.', required(missing));
 }
 
 function stepOneInWords(asked: Asked): string {

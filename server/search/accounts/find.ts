@@ -59,7 +59,8 @@ export async function suggest(db: Db, sight: Sight, typed: string): Promise<Foun
   return accounts.toSorted((a, b) => tierOf(a.id) - tierOf(b.id) || byRelationship(a, b));
 }
 
-function phrasesOf(typed: string): Phrase[] {
+/** What is looked for: the words as typed, then without a legal form at their end or with one begun. */
+export function phrasesOf(typed: string): Phrase[] {
   const words = nameTokens(foldText(typed));
   if (words.length === 0) return [];
   const phrases: Phrase[] = [{ words, prefix: true }];

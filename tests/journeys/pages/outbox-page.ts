@@ -43,12 +43,22 @@ export class OutboxPage {
     return vi.waitFor(read, { timeout: 15_000, interval: 100 });
   }
 
+  /** What the Copy button of the opened message puts on the clipboard. */
+  async #copied(): Promise<string> {
+    const { visitor } = this;
+    await visitor.mayUseClipboard();
+    await visitor.click('button', 'Copy');
+    await visitor.see('button', 'Copied');
+    return visitor.page.evaluate(() => navigator.clipboard.readText());
+  }
+
   /** Opens the first message whose line holds these words, reads all of it and closes it. */
   async read(words: string): Promise<string> {
     const { visitor } = this;
     await visitor.page.locator(`::-p-xpath(//*[@aria-label="Messages"]//button[contains(., "${words}")])`).click();
     const drawer = await visitor.page.waitForSelector('[role="dialog"]');
-    const text = (await drawer?.evaluate((element) => (element as HTMLElement).innerText)) ?? '';
+    const shown = (await drawer?.evaluate((element) => (element as HTMLElement).innerText)) ?? '';
+    const text = `${await this.#copied()}\n${shown}`;
     await visitor.page.keyboard.press('Escape');
     await visitor.page.waitForSelector('[role="dialog"]', { hidden: true });
     return text;

@@ -35,9 +35,8 @@ export class SearchPage {
 
   /** Pastes from the clipboard into the box of company names, as from a spreadsheet. */
   async pasteNames(names: readonly string[]): Promise<void> {
-    const { page, context, origin } = this.visitor;
-    await context.setPermission(origin, { permission: { name: 'clipboard-write' }, state: 'granted' });
-    await page.bringToFront();
+    const { page } = this.visitor;
+    await this.visitor.mayUseClipboard();
     await page.evaluate((text) => navigator.clipboard.writeText(text), names.join('\r\n'));
     await this.visitor.click('textbox', 'Company names');
     await page.keyboard.down('Control');

@@ -16,13 +16,14 @@ const named = (kind: string, name: string): string => `::-p-aria([name="${name}"
  * stands on an invisible space, which Chrome counts to the name.
  */
 export const role = (kind: string, name: string): string =>
-  kind === 'button' ? `${named(kind, name)}, ${named(kind, `\u200b ${name}`)}` : named(kind, name);
+  kind === 'button' || kind === 'link' ? `${named(kind, name)}, ${named(kind, `\u200b ${name}`)}` : named(kind, name);
 
 /**
  * Of the component library's: closing a dialog it gives the focus back a moment before it takes aria-hidden off the page.
- * Chrome says so, and leaves the attribute out.
+ * Chrome says so, and leaves the attribute out. The other is what a machine without a graphics card says of its slowness.
  */
-const KNOWN = /^Blocked aria-hidden on an element because its descendant retained focus/;
+const KNOWN =
+  /^Blocked aria-hidden on an element because its descendant retained focus|^\[\.WebGL-\w+\]GL Driver Message \(OpenGL, Performance/;
 
 /** How long anything on a page may take on a busy machine, in ms. */
 const PATIENCE = 15_000;
@@ -142,6 +143,13 @@ export class Visitor {
 
   async click(kind: string, name: string): Promise<void> {
     await this.page.locator(role(kind, name)).click();
+  }
+
+  /** A page may write to the clipboard, and read it, only where its user allowed it and it is in front. */
+  async mayUseClipboard(): Promise<void> {
+    for (const name of ['clipboard-write', 'clipboard-read'])
+      await this.context.setPermission(this.origin, { permission: { name }, state: 'granted' });
+    await this.page.bringToFront();
   }
 
   /** Waits until something of this role and name is on the page. */

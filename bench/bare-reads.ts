@@ -1,0 +1,77 @@
+import { Kysely } from 'kysely';
+import type { Schema } from '../server/db/schema.ts';
+import { openSqlite, sqliteDialect } from '../server/db/sqlite.ts';
+import { drawsOf } from './draws.ts';
+import { summed } from './measure.ts';
+import { pathQueriesOf } from './path-queries.ts';
+import { queriesOf, VIEWERS } from './queries.ts';
+
+/** How much of a query's time is not SQLite's. */
+export interface BareReads {
+  /** Milliseconds of the same statements with the same values, prepared once, their rows unnamed and unused: the limit. */
+  bare: number;
+  /** Of the whole query, in the same rounds. */
+  whole: number;
+}
+
+interface Statement {
+  text: string;
+  values: readonly unknown[];
+}
+
+const ROUNDS = 60;
+
+/** For each query of staff: what is left of its time when only the reads of tables and indexes are done. */
+export async function benchBareReads(file: string, contacts: number, share: number): Promise<Map<string, BareReads>> {
+  let asked: Statement[] = [];
+  const db = new Kysely<Schema>({
+    dialect: sqliteDialect(file),
+    log: ({ query }) => {
+      asked.push({ text: query.sql, values: query.parameters });
+    },
+  });
+  const connection = openSqlite(file);
+  const prepared = new Map<string, ReturnType<typeof connection.prepare>>();
+  const read = ({ text, values }: Statement) => {
+    let statement = prepared.get(text);
+    if (!statement) {
+      statement = connection.prepare(text).raw();
+      prepared.set(text, statement);
+    }
+    statement.all(values);
+  };
+  try {
+    const queries = new Map<string, () => Promise<unknown>>(
+      Object.entries(queriesOf(db, VIEWERS.staff, await drawsOf(db, 5))).filter(([name]) => !isOfAnother(name)),
+    );
+    for (const [name, query] of Object.entries(pathQueriesOf(db, contacts))) queries.set(name, query);
+    const results = new Map<string, BareReads>();
+    const rounds = Math.max(10, Math.round(ROUNDS * share));
+    for (const [name, query] of queries) {
+      const [bare, whole]: [number[], number[]] = [[], []];
+      for (let turn = -Math.ceil(rounds / 4); turn < rounds; turn++) {
+        asked = [];
+        const began = performance.now();
+        await query();
+        const took = performance.now() - began;
+        // Once for its statements to be prepared and its pages to be there, as they are in the other connection.
+        for (const statement of asked) read(statement);
+        const again = performance.now();
+        for (const statement of asked) read(statement);
+        if (turn < 0) continue;
+        bare.push(performance.now() - again);
+        whole.push(took);
+      }
+      results.set(name, { bare: summed(bare).p50, whole: summed(whole).p50 });
+    }
+    return results;
+  } finally {
+    connection.close();
+    await db.destroy();
+  }
+}
+
+/** Its own time is only a part of what the query reads. */
+function isOfAnother(name: string): boolean {
+  return name.startsWith('evidence in words');
+}

@@ -1,0 +1,151 @@
+import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
+import type { Phrase } from '../../server/db/word-index.ts';
+import type { SpellThere } from '../../server/network/contact-ties.ts';
+import { foldName, foldText, nameTokens } from '../../server/network/names.ts';
+import { HIDDEN_RANK } from '../../server/network/search-index.ts';
+import type { Spell } from '../../server/network/spells.ts';
+import type { PartnerSignal } from '../../server/network/target.ts';
+import { expandTitleQuery } from '../../server/network/titles.ts';
+import { phrasesOf } from '../../server/search/accounts/find.ts';
+import { isWideOpen, type SizeRange } from '../../server/search/accounts/queries.ts';
+import { phrasesOfTitle } from '../../server/search/people/find.ts';
+import { MOST_PATHS } from '../../shared/paths/path.ts';
+import { TITLE_LIMIT } from '../../shared/search/calls.ts';
+import { bestConnectors, bestTwoHops, type Known, type Near, type Partner, type Sizes, targetOf } from './model.ts';
+import type { Answers } from './questions.ts';
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const standsIn =
+  (column: string) =>
+  ({ words, prefix }: Phrase): string =>
+    `contains(' ' || ${column} || ' ', ${quoted(` ${words.join(' ')}${prefix ? '' : ' '}`)})`;
+
+function within(size: SizeRange, column: string): string {
+  if (isWideOpen(size)) return `(${column} is null or ${column} >= ${size.from})`;
+  return `${column} >= ${size.from}${size.to === null ? '' : ` and ${column} <= ${size.to}`}`;
+}
+
+/** Time shared at one account; 0 is a month that nobody knows. */
+const OVERLAP = `(t.end_month = 0 or s.start_month <= t.end_month) and (s.end_month = 0 or s.end_month >= t.start_month)`;
+const THERE = 's.account_id, s.start_month, s.end_month, s.year_only, s.management';
+const SIGNAL = 's.id, s.type, s.sub_type, s.direction, s.from_contact_id, s.to_contact_id, s.amount, s.occurred_on';
+
+/** Signals of the target with those of one table, either way. */
+const signalsWith = (table: string, columns: string, where: string): string =>
+  [
+    ['to_contact_id', 'from_contact_id'],
+    ['from_contact_id', 'to_contact_id'],
+  ]
+    .map(
+      ([own, other]) => `select ${SIGNAL}, s.${other} as other_id, c.connections, ${columns}
+        from signal s join contact c on c.id = s.${other} join ${table} n on n.contact_id = s.${other}
+        where s.${own} = $1 and s.${other} <> $1 ${where}`,
+    )
+    .join(' union all ');
+
+const spellsWith = (spells: string, table: string, columns: string, where: string): string =>
+  `select distinct s.contact_id, ${THERE}, ${columns}
+    from spell t join ${spells} s on s.account_id = t.account_id join ${table} n on n.contact_id = s.contact_id ${where}
+    where t.contact_id = $1 and s.contact_id <> $1 and ${OVERLAP}`;
+
+const STATEMENTS = {
+  target: 'select s.*, c.connections from contact c left join spell s on s.contact_id = c.id where c.id = $1',
+  oneHop: `select member_id, probability, evidence from tie where contact_id = $1
+    order by probability desc, member_id limit ${MOST_PATHS}`,
+  nearSpells: spellsWith('spell', 'nearest', 'n.member_id, n.probability', ''),
+  nearSignals: signalsWith('nearest', 'n.member_id, n.probability', ''),
+  poolSpells: spellsWith(
+    'pool_spell',
+    'pool_member',
+    'n.score, n.probability',
+    'and n.pool_id = s.pool_id and s.pool_id = $2',
+  ),
+  poolSignals: signalsWith('pool_member', 'n.score, n.probability', 'and n.pool_id = $2'),
+};
+type Prepared = Record<keyof typeof STATEMENTS, DuckDBPreparedStatement>;
+
+type Met = Known & { member_id: number };
+type SpellRow = SpellThere & Met & { contact_id: number };
+type SignalRow = PartnerSignal & Met;
+
+/** DuckDB's answers: one statement for a search or for stored paths, else rows for the model. */
+export async function duckDbAnswers(connection: DuckDBConnection, sizes: Sizes): Promise<Partial<Answers>> {
+  const prepared = {} as Prepared;
+  for (const [name, text] of Object.entries(STATEMENTS))
+    prepared[name as keyof Prepared] = await connection.prepare(text);
+  const rows = async <T>(name: keyof Prepared, ...values: number[]): Promise<T[]> => {
+    prepared[name].bind(values);
+    return (await prepared[name].runAndReadAll()).getRowObjectsJS() as T[];
+  };
+  const ids = async (text: string) =>
+    (await connection.runAndReadAll(text)).getRowObjectsJS().map((row) => row.id as number);
+  const met = async (kind: 'near' | 'pool', ...values: number[]) => {
+    const own = await rows<Spell & { connections: number | null }>('target', values[0]!);
+    const target = targetOf(values[0]!, own[0]!.connections, own[0]!.contact_id === null ? [] : own, sizes);
+    const partners = new Map<number, Partner & Met>();
+    const partner = (id: number, { score, probability, member_id }: Met) => {
+      const found = partners.get(id) ?? { id, spells: [], signals: [], score, probability, member_id };
+      partners.set(id, found);
+      return found;
+    };
+    const statements = values.slice(0, kind === 'near' ? 1 : 2);
+    for (const row of await rows<SpellRow>(`${kind}Spells`, ...statements))
+      partner(row.contact_id, row).spells.push(row);
+    for (const row of await rows<SignalRow>(`${kind}Signals`, ...statements))
+      partner(row.other_id, row).signals.push(row);
+    return { target, partners };
+  };
+  const connectors = async (question: { pool: number; target: number }) => {
+    const { target, partners } = await met('pool', question.target, question.pool);
+    return bestConnectors(target, partners.values(), (id) => partners.get(id)!);
+  };
+  return {
+    'account typeahead': (typed) => (foldName(typed) === '' ? [] : ids(typeahead(typed))),
+    'titles with size range': (asked) => ids(titles(asked)),
+    'industries with size range': (asked) => ids(industries(asked)),
+    'connectors out of the firm’s reach': connectors,
+    'connectors out of one portfolio company': connectors,
+    'one-hop paths': async (target) =>
+      (await rows<{ member_id: number }>('oneHop', target)).map(({ member_id }) => member_id),
+    'two-hop paths, best 50': async (id) => {
+      const { target, partners } = await met('near', id);
+      const nearest = (one: number): Near => {
+        const { member_id: member, probability } = partners.get(one)!;
+        return { member, probability };
+      };
+      return bestTwoHops(target, partners.values(), nearest);
+    },
+  };
+}
+
+function typeahead(typed: string): string {
+  const tiers = [`name_key = ${quoted(foldName(typed))}`, ...phrasesOf(typed).map(standsIn('name_key'))];
+  return `select id, name, headcount from (
+      select *, case ${tiers.map((tier, place) => `when ${tier} then ${place}`).join(' ')} end as tier from account
+      where tier is not null order by tier, relationship desc, id limit 10)
+    order by tier, relationship desc, name_key, id`;
+}
+
+function titles({ include, exclude, size }: { include: string[]; exclude: string[]; size: SizeRange }): string {
+  const stands = standsIn('title_key');
+  const wanted = include.flatMap(phrasesOfTitle).map(stands);
+  const unwanted = exclude.flatMap(expandTitleQuery).map((word) => stands({ words: nameTokens(word), prefix: false }));
+  return `select id, name, text, account from (
+      select contact.id, contact.name, contact.name_key, contact.score, title.text, account.name as account
+      from contact join title on title.id = contact.title_id left join account on account.id = contact.account_id
+      where score > 0 and (${wanted.join(' or ')}) ${unwanted.length > 0 ? `and not (${unwanted.join(' or ')})` : ''}
+        and ${within(size, 'account.headcount')}
+      order by score desc, contact.id limit ${TITLE_LIMIT})
+    order by score desc, name_key, id`;
+}
+
+const MOST_OF_INDUSTRIES = 500;
+
+function industries({ industries: names, size }: { industries: string[]; size: SizeRange }): string {
+  return `select id, name, account.headcount from account join (
+      select account_id, min(rank) as rank from account_tag
+      where tag_id in (select id from tag where name_key in (${names.map(foldText).map(quoted).join()}))
+        and rank < ${HIDDEN_RANK} and ${within(size, 'headcount')}
+      group by account_id order by rank, account_id limit ${MOST_OF_INDUSTRIES}) on id = account_id
+    order by relationship desc, name_key, id`;
+}

@@ -1,0 +1,138 @@
+import { DirectedGraph } from 'graphology';
+import { openSqlite } from '../../server/db/sqlite.ts';
+import type { Spell } from '../../server/network/spells.ts';
+import type { PartnerSignal } from '../../server/network/target.ts';
+import {
+  bestConnectors,
+  bestOneHops,
+  bestTwoHops,
+  type Known,
+  type Near,
+  type Partner,
+  type Sizes,
+  strongestFirst,
+  targetOf,
+} from './model.ts';
+import type { Answers, Asked } from './questions.ts';
+
+interface PersonOrAccount {
+  id: number;
+  connections: number | null;
+  near?: Near;
+  /** Of the circle. */
+  member?: true;
+  pools?: Map<number, Known>;
+}
+interface Between {
+  /** Of a person at an account. */
+  spells?: Spell[];
+  /** Of a member of the circle to a person. */
+  tie?: number;
+  signals?: PartnerSignal[];
+}
+export type Network = DirectedGraph<PersonOrAccount, Between>;
+
+const account = (id: number): string => `a${id}`;
+
+/** The network of a SQLite file as a graph: people and accounts, time at accounts, ties and signals between people. */
+export function copyToGraph(file: string): Network {
+  const graph: Network = new DirectedGraph({ allowSelfLoops: false });
+  const db = openSqlite(file);
+  const each = <T>(text: string, use: (row: T) => void) => {
+    for (const row of db.prepare(text).iterate()) use(row as T);
+  };
+  try {
+    each<PersonOrAccount>('select id, connections from contact where merged_into is null', (row) =>
+      graph.addNode(row.id, row),
+    );
+    each<{ id: number }>('select id from account', ({ id }) => graph.addNode(account(id), { id, connections: null }));
+    each<Spell>('select * from spell order by contact_id, account_id', (spell) => {
+      const [from, to] = [String(spell.contact_id), account(spell.account_id)];
+      const known = graph.edge(from, to);
+      if (known) graph.getEdgeAttribute(known, 'spells')!.push(spell);
+      else graph.addEdge(from, to, { spells: [spell] });
+    });
+    each<{ member_id: number; contact_id: number; probability: number }>(
+      'select member_id, contact_id, probability from tie',
+      ({ member_id, contact_id, probability: tie }) => graph.mergeEdge(member_id, contact_id, { tie }),
+    );
+    each<PartnerSignal>('select * from signal where from_contact_id <> to_contact_id', (signal) => {
+      const edge = graph.mergeEdge(signal.from_contact_id, signal.to_contact_id)[0];
+      graph.updateEdgeAttribute(edge, 'signals', (signals = []) => [...signals, signal]);
+    });
+    each<{ contact_id: number; member_id: number; probability: number }>(
+      'select * from nearest',
+      ({ contact_id, member_id: member, probability }) =>
+        graph.setNodeAttribute(contact_id, 'near', { member, probability }),
+    );
+    each<{ contact_id: number }>('select contact_id from member', ({ contact_id }) =>
+      graph.setNodeAttribute(contact_id, 'member', true),
+    );
+    each<Known & { contact_id: number; pool_id: number }>(
+      'select * from pool_member',
+      ({ contact_id, pool_id, ...known }) =>
+        graph.updateNodeAttribute(contact_id, 'pools', (pools = new Map()) => pools.set(pool_id, known)),
+    );
+    return graph;
+  } finally {
+    db.close();
+  }
+}
+
+type Answered = Exclude<Asked, 'account typeahead' | 'titles with size range' | 'industries with size range'>;
+
+/** A graph's answers: it walks, and has no index to search by words. */
+export function graphAnswers(graph: Network, sizes: Sizes): Pick<Answers, Answered> {
+  /** Everybody wanted who shares an account or a signal with the target; the model compares the times. */
+  const met = (id: number, wanted: (person: PersonOrAccount) => boolean) => {
+    const person = String(id);
+    const partners = new Map<number, Partner>();
+    const partner = (one: PersonOrAccount) => {
+      const found = partners.get(one.id) ?? { id: one.id, spells: [], signals: [] };
+      partners.set(one.id, found);
+      return found;
+    };
+    const spells: Spell[] = [];
+    graph.forEachOutEdge(person, (_edge, { spells: own, signals }, _from, to, _self, other) => {
+      if (signals && wanted(other))
+        for (const signal of signals)
+          partner(other).signals.push({ ...signal, other_id: other.id, connections: other.connections });
+      if (!own) return;
+      spells.push(...own);
+      graph.forEachInEdge(to, (_there, { spells: theirs }, from, _to, who) => {
+        if (from !== person && wanted(who)) partner(who).spells.push(...theirs!);
+      });
+    });
+    graph.forEachInEdge(person, (_edge, { signals }, _from, _to, other) => {
+      if (signals && wanted(other))
+        for (const signal of signals)
+          partner(other).signals.push({ ...signal, other_id: other.id, connections: other.connections });
+    });
+    const { connections } = graph.getNodeAttributes(person);
+    return { target: targetOf(id, connections, spells, sizes), partners: partners.values() };
+  };
+  const connectors = ({ pool, target: id }: { pool: number; target: number }) => {
+    const { target, partners } = met(id, ({ pools }) => pools?.has(pool) ?? false);
+    return bestConnectors(target, partners, (one) => graph.getNodeAttribute(one, 'pools')!.get(pool)!);
+  };
+  return {
+    'connectors out of the firm’s reach': connectors,
+    'connectors out of one portfolio company': connectors,
+    // Kith has these ties stored; where a graph has, too, the second is what it takes.
+    'one-hop paths': (id) => {
+      const { target, partners } = met(id, ({ member }) => member === true);
+      return bestOneHops(target, partners);
+    },
+    'one-hop paths, ties stored as edges': (id) => {
+      const ties: { id: number; probability: number }[] = [];
+      graph.forEachInEdge(id, (_edge, { tie: probability }, _from, _to, { id: member }) => {
+        if (probability !== undefined) ties.push({ id: member, probability });
+      });
+      return strongestFirst(ties);
+    },
+    'two-hop paths, best 50': (id) => {
+      const { target, partners } = met(id, ({ near }) => near !== undefined);
+      return bestTwoHops(target, partners, (one) => graph.getNodeAttribute(one, 'near')!);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { openDatabase } from '../../server/db/open.ts';
+import { loadAccountSizes } from '../../server/network/account-sizes.ts';
+import { idList } from '../../server/network/target.ts';
+import { answering, type Query } from '../measure.ts';
+import { duckDbAnswers } from './duckdb.ts';
+import { copyToDuckDb } from './duckdb-copy.ts';
+import { copyToGraph, graphAnswers } from './graph.ts';
+import type { Sizes } from './model.ts';
+import { type Answers, type Asked, drawQuestions, ownAnswers, type Questions } from './questions.ts';
+import type { BesideBench, System } from './results.ts';
+
+/** Measures one system beside Kith on a network's file, in a process of its own, and prints what it found as JSON. */
+const { values } = parseArgs({
+  options: {
+    file: { type: 'string' },
+    contacts: { type: 'string' },
+    times: { type: 'string' },
+    system: { type: 'string' },
+  },
+});
+const [file, contacts, times] = [values.file!, Number(values.contacts), Number(values.times)];
+const system = values.system as System;
+const db = openDatabase(`file:${file}`);
+const questions = await drawQuestions(db, contacts, times);
+const sizes = await sizesFor(questions);
+const began = performance.now();
+const others =
+  system === 'DuckDB' ? await duckDbAnswers(await copyToDuckDb(file), sizes) : graphAnswers(copyToGraph(file), sizes);
+const loadSeconds = (performance.now() - began) / 1000;
+const result: BesideBench = { system, loadSeconds, megabytes: process.memoryUsage().rss / 2 ** 20, queries: {} };
+const own = ownAnswers(db);
+for (const name of Object.keys(questions) as Asked[]) {
+  if (!others[name as keyof typeof others]) continue;
+  const [sqlite, other] = [await measured(own, name), await measured(others as Answers, name)];
+  result.queries[name] = { sqlite, other };
+}
+process.stdout.write(JSON.stringify(result));
+process.exit(0);
+
+async function measured(answers: Answers, name: Asked) {
+  const list: readonly unknown[] = questions[name];
+  const ask = answers[name] as (question: unknown) => Promise<number[]> | number[];
+  let turn = 0;
+  const query: Query = async () => ({ ids: await ask(list[turn++ % list.length]), uncounted: 0 });
+  await answering(Math.ceil(list.length / 4), query);
+  turn = 0;
+  return answering(list.length, query);
+}
+
+async function sizesFor(asked: Questions): Promise<Sizes> {
+  const targets = new Set([
+    ...asked['one-hop paths'],
+    ...asked['two-hop paths, best 50'],
+    ...asked['connectors out of the firm’s reach'].map(({ target }) => target),
+    ...asked['connectors out of one portfolio company'].map(({ target }) => target),
+  ]);
+  const rows = await db
+    .selectFrom('spell')
+    .select('account_id')
+    .distinct()
+    .where(sql<boolean>`contact_id in (${idList(targets)})`)
+    .execute();
+  return loadAccountSizes(
+    db,
+    rows.map((row) => row.account_id),
+  );
+}

@@ -1,0 +1,95 @@
+import type { AccountSizes } from '../../server/network/account-sizes.ts';
+import { hasMany } from '../../server/network/circle.ts';
+import { rankedOf } from '../../server/network/connectors.ts';
+import type { SpellThere } from '../../server/network/contact-ties.ts';
+import { monthAt } from '../../server/network/months.ts';
+import type { Spell } from '../../server/network/spells.ts';
+import { evidenceWith, type PartnerSignal, type SizedTarget } from '../../server/network/target.ts';
+import { tie } from '../../server/network/ties.ts';
+import { shippedWeights } from '../../server/network/weights.ts';
+import { MOST_PATHS } from '../../shared/paths/path.ts';
+import { BENCH_NOW } from '../sizes.ts';
+
+/**
+ * The relationship model over what another system found, so that answers can be equal: the rules are Kith's, finding
+ * people, their time and their signals is the other's. How large accounts were is told to it in advance.
+ */
+export type Sizes = ReadonlyMap<number, AccountSizes>;
+
+export const MOST_CONNECTORS = 100;
+export const TODAY = monthAt(BENCH_NOW);
+
+/** Somebody who shares time or a signal with the target. */
+export interface Partner {
+  id: number;
+  spells: SpellThere[];
+  signals: PartnerSignal[];
+}
+
+export function targetOf(id: number, connections: number | null, spells: Spell[], sizes: Sizes): SizedTarget {
+  const spellsAt = Map.groupBy(spells, (spell) => spell.account_id);
+  return {
+    id,
+    many: hasMany(connections, shippedWeights),
+    spells,
+    spellsAt,
+    now: BENCH_NOW,
+    today: TODAY,
+    sizes,
+    weights: shippedWeights,
+  };
+}
+
+export interface Known {
+  score: number;
+  probability: number;
+}
+
+/** Ids of the best connectors. @param known how well the firm knows each */
+export function bestConnectors(target: SizedTarget, partners: Iterable<Partner>, known: (id: number) => Known) {
+  const found = [];
+  for (const { id, spells, signals } of partners) {
+    const evidence = evidenceWith(target, spells, signals);
+    if (evidence.length === 0) continue;
+    const { score, probability } = known(id);
+    found.push(rankedOf(id, evidence, score, probability, target));
+  }
+  found.sort((a, b) => b.talpodScore - a.talpodScore || b.probability - a.probability || a.id - b.id);
+  return found.slice(0, MOST_CONNECTORS).map(({ id }) => id);
+}
+
+/** The members with the strongest ties. */
+export function bestOneHops(target: SizedTarget, partners: Iterable<Partner>): number[] {
+  const found: { id: number; probability: number }[] = [];
+  for (const { id, spells, signals } of partners) {
+    const evidence = evidenceWith(target, spells, signals);
+    const { probability, category } = tie(evidence, target.weights, BENCH_NOW);
+    if (category > 0) found.push({ id, probability });
+  }
+  return strongestFirst(found);
+}
+
+export function strongestFirst(ties: { id: number; probability: number }[]): number[] {
+  ties.sort((a, b) => b.probability - a.probability || a.id - b.id);
+  return ties.slice(0, MOST_PATHS).map(({ id }) => id);
+}
+
+export interface Near {
+  member: number;
+  probability: number;
+}
+
+/** The best paths by somebody whom the circle knows: member and connector of each. */
+export function bestTwoHops(target: SizedTarget, partners: Iterable<Partner>, nearest: (id: number) => Near) {
+  const found: { id: number; member: number; rank: number }[] = [];
+  for (const { id, spells, signals } of partners) {
+    const evidence = evidenceWith(target, spells, signals);
+    if (evidence.length === 0) continue;
+    const { probability, category } = tie(evidence, target.weights, BENCH_NOW);
+    if (category === 0) continue;
+    const near = nearest(id);
+    found.push({ id, member: near.member, rank: near.probability * probability });
+  }
+  found.sort((a, b) => b.rank - a.rank || a.id - b.id);
+  return found.slice(0, MOST_PATHS).flatMap(({ id, member }) => [member, id]);
+}

@@ -1,0 +1,78 @@
+import type { Db } from '../../server/db/engine.ts';
+import { createRandom } from '../../server/demo/random.ts';
+import { connectorsFor } from '../../server/network/connectors.ts';
+import { oneHopPaths } from '../../server/network/one-hop.ts';
+import { loadTarget } from '../../server/network/target.ts';
+import { twoHopPaths } from '../../server/network/two-hops.ts';
+import { findByIndustries, suggest } from '../../server/search/accounts/find.ts';
+import type { SizeRange } from '../../server/search/accounts/queries.ts';
+import { findByTitle } from '../../server/search/people/find.ts';
+import { MOST_PATHS } from '../../shared/paths/path.ts';
+import { TITLE_LIMIT } from '../../shared/search/calls.ts';
+import { drawsOf } from '../draws.ts';
+import { VIEWERS } from '../queries.ts';
+import { BENCH_NOW, benchSizes } from '../sizes.ts';
+
+/** What the firm's staff ask and other systems can answer as well, by the names of queries.ts and path-queries.ts. */
+export interface Questions {
+  'account typeahead': string[];
+  'titles with size range': { include: string[]; exclude: string[]; size: SizeRange }[];
+  'industries with size range': { industries: string[]; size: SizeRange }[];
+  'connectors out of the firm’s reach': { pool: number; target: number }[];
+  'connectors out of one portfolio company': { pool: number; target: number }[];
+  'one-hop paths': number[];
+  'one-hop paths, ties stored as edges': number[];
+  'two-hop paths, best 50': number[];
+}
+export type Asked = keyof Questions;
+
+/** The answers of one system as ids, in order; of paths everybody on them but the target. */
+export type Answers = { [Q in Asked]: (question: Questions[Q][number]) => Promise<number[]> | number[] };
+
+/** So many of each, always the same. Targets are not of the circle: paths to its own people are another matter. */
+export async function drawQuestions(db: Db, contacts: number, times: number): Promise<Questions> {
+  const draws = await drawsOf(db, 3);
+  const random = createRandom(4);
+  const { staff, portfolioUsers, portfolioCompanies } = benchSizes(contacts);
+  const each = <T>(draw: () => T): T[] => Array.from({ length: times }, draw);
+  const target = () => random.int(staff + portfolioUsers + 1, contacts);
+  const oneHop = each(target);
+  return {
+    'account typeahead': each(() => draws.typed()),
+    'titles with size range': each(() => ({ ...draws.title(), size: draws.size() })),
+    'industries with size range': each(() => ({ industries: draws.industries(), size: draws.size() })),
+    'connectors out of the firm’s reach': each(() => ({ pool: 1, target: target() })),
+    'connectors out of one portfolio company': each(() => ({
+      pool: random.int(2, portfolioCompanies + 1),
+      target: target(),
+    })),
+    'one-hop paths': oneHop,
+    'one-hop paths, ties stored as edges': oneHop,
+    'two-hop paths, best 50': each(target),
+  };
+}
+
+/** Kith's own: the whole of what a screen is made of, evidence and names included. */
+export function ownAnswers(db: Db): Answers {
+  const sight = VIEWERS.staff;
+  const ids = (found: readonly { id: number }[]) => found.map(({ id }) => id);
+  const connectors = async ({ pool, target }: { pool: number; target: number }) =>
+    ids((await connectorsFor(db, pool, target, BENCH_NOW)).connectors);
+  const between = ({ paths }: { paths: readonly { people: number[] }[] }) =>
+    paths.flatMap(({ people }) => people.slice(0, -1));
+  const oneHop = async (target: number) =>
+    between(await oneHopPaths(db, (await loadTarget(db, target, BENCH_NOW))!, {}, MOST_PATHS));
+  return {
+    'account typeahead': async (typed) => ids(await suggest(db, sight, typed)),
+    'titles with size range': async ({ size, ...title }) =>
+      ids((await findByTitle(db, sight, title, size, TITLE_LIMIT)).contacts),
+    'industries with size range': async ({ industries, size }) =>
+      ids((await findByIndustries(db, sight, industries, size)).accounts),
+    'connectors out of the firm’s reach': connectors,
+    'connectors out of one portfolio company': connectors,
+    'one-hop paths': oneHop,
+    'one-hop paths, ties stored as edges': oneHop,
+    'two-hop paths, best 50': async (target) =>
+      between(await twoHopPaths(db, (await loadTarget(db, target, BENCH_NOW))!, {}, MOST_PATHS)),
+  };
+}

@@ -1,0 +1,84 @@
+import type { System } from './beside/results.ts';
+import { both } from './markdown.ts';
+import type { Answered, Measured } from './measure.ts';
+import { PATH_QUERIES, type PathQueryName } from './path-queries.ts';
+import { QUERIES, type QueryName, type Target, type ViewerName } from './queries.ts';
+import type { Report, SizeReport } from './report.ts';
+
+/** One query on Kith's engine and on another: the same questions, and what each answered. */
+export interface Compared {
+  own: Measured & Answered;
+  other: Measured & Answered;
+}
+
+export type OtherName = 'PostgreSQL' | System;
+export const OTHERS: readonly OtherName[] = ['PostgreSQL', 'DuckDB', 'graphology'];
+
+/** How many times SQLite's p50 the others' has to be (performance.md 2); PostgreSQL's differs by query. */
+const AHEAD = 10;
+const AHEAD_OF_GRAPH = 5;
+
+export const NAMES = [...Object.keys(QUERIES), ...Object.keys(PATH_QUERIES)] as (QueryName | PathQueryName)[];
+export const isPath = (name: string): name is PathQueryName => name in PATH_QUERIES;
+
+export function targetOf(name: QueryName | PathQueryName): Target | null {
+  return isPath(name) ? PATH_QUERIES[name].target : QUERIES[name].target;
+}
+
+export function aheadOf(name: QueryName | PathQueryName, other: OtherName): number | undefined {
+  if (other === 'graphology' && name === 'one-hop paths') return AHEAD_OF_GRAPH;
+  if (other !== 'PostgreSQL') return AHEAD;
+  return ((isPath(name) ? PATH_QUERIES[name] : QUERIES[name]) as { ahead?: number }).ahead;
+}
+
+/** Of connectors and paths only staff ask. */
+export function ownOf(size: SizeReport, name: QueryName | PathQueryName, viewer: ViewerName): Measured & Answered {
+  return isPath(name) ? size.paths[name] : size.queries[viewer][name];
+}
+
+export function comparedWith(
+  size: SizeReport,
+  name: QueryName | PathQueryName,
+  other: OtherName,
+  viewer: ViewerName = 'staff',
+): Compared | undefined {
+  if (other === 'PostgreSQL') {
+    const { postgres } = size;
+    if (!postgres) return undefined;
+    const theirs = isPath(name) ? postgres.paths[name] : postgres.queries[viewer][name];
+    return { own: ownOf(size, name, viewer), other: theirs };
+  }
+  const found = size.beside.find(({ system }) => system === other)?.queries;
+  const pair = viewer === 'staff' ? found?.[name as keyof typeof found] : undefined;
+  return pair && { own: pair.sqlite, other: pair.other };
+}
+
+export function areEqual({ own, other }: Compared): boolean {
+  return own.count === other.count && own.rankSum === other.rankSum;
+}
+
+export const ratioOf = ({ own, other }: Compared): number => other.p50 / own.p50;
+
+/** Times of the other, and how many times ours they are; nothing of it where answers differ. */
+export function comparedCell(compared: Compared | undefined): string {
+  if (!compared) return '';
+  return areEqual(compared) ? `${both(compared.other)}, ×${ratioOf(compared).toFixed(1)}` : 'ANSWERS DIFFER';
+}
+
+/** Every pair of systems that answered the same questions otherwise: times of such a run are not to be believed. */
+export function differences(report: Report): string[] {
+  return [...report.sizes].flatMap(([contacts, size]) =>
+    OTHERS.flatMap((other) =>
+      NAMES.flatMap((name) =>
+        (['staff', 'portfolio'] as const).flatMap((viewer) => {
+          const compared = isPath(name) && viewer === 'portfolio' ? undefined : comparedWith(size, name, other, viewer);
+          if (!compared || areEqual(compared)) return [];
+          const { own, other: theirs } = compared;
+          return [
+            `${name} (${viewer}) at ${contacts}: SQLite found ${own.count}, sum of place × id ${own.rankSum}; ${other} ${theirs.count}, ${theirs.rankSum}.`,
+          ];
+        }),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,36 @@
+import type { HttpBench } from './load.ts';
+import { ms, table, thousands } from './markdown.ts';
+import type { MixedLoad, Overload } from './mixed-load.ts';
+
+/** What one server was asked over HTTP, and its memory, start and smallest write. */
+export function httpLines(
+  where: string,
+  { calls, mixed, overload, coldStartSeconds, oneContact }: HttpBench,
+): string[] {
+  return [
+    `${where}, one call after the other:`,
+    '',
+    ...table(
+      ['call', 'p50', 'p99'],
+      Object.entries(calls).map(([name, { p50, p99 }]) => [name, ms(p50), ms(p99)]),
+    ),
+    '',
+    `- Mixed (80 % search, 15 % lists, 5 % writes; 500 users) for ${Math.round(mixed.seconds)} s out of another process: ${mixed.perSecond.toFixed(0)} requests/s, p50 ${ms(mixed.p50)}, p99 ${ms(mixed.p99)}, ${mixed.refused} refused, ${mixed.failed} failed (target: 500 requests/s, p99 100, none).`,
+    ...(overload ? [overloadLine(overload)] : []),
+    `- ${memoryLine(mixed)}; cold start ${coldStartSeconds.toFixed(2)} s (target 2 s).`,
+    `- Strengths after one contact's tenures changed: p50 ${ms(oneContact.p50)}, p99 ${ms(oneContact.p99)} (target 50).`,
+    '',
+  ];
+}
+
+function overloadLine({ seconds, answered, refused, failed, p99, recoveredAfter }: Overload): string {
+  const after = recoveredAfter === null ? 'not within 30 s' : `after ${recoveredAfter.toFixed(1)} s`;
+  return `- Three times that load for ${Math.round(seconds)} s: ${thousands(answered)} answered, ${thousands(refused)} refused with 429 or 503, ${thousands(failed)} failed, p99 ${ms(p99)}; itself again ${after} (target: refused politely, itself again within 5 s).`;
+}
+
+function memoryLine({ memory }: MixedLoad): string {
+  if (memory.length === 0) return 'Memory of the server: this system does not tell';
+  const [first, last] = [memory[0]!, memory.at(-1)!];
+  const most = Math.max(...memory);
+  return `Memory of the server ${first.toFixed(0)} MB before, ${last.toFixed(0)} MB after and ${most.toFixed(0)} MB at most during it (target 400 MB)`;
+}

@@ -1,0 +1,46 @@
+import { json } from 'node:stream/consumers';
+import autocannon from 'autocannon';
+import { openDatabase } from '../server/db/open.ts';
+import { drawsOf } from './draws.ts';
+import { drawMixed, requestsOf, signed } from './http-calls.ts';
+import type { Load, LoadResult } from './mixed-load.ts';
+
+/** The process that asks: what it is to do comes as JSON, what it found goes as JSON. */
+const { url, databaseUrl, contacts, tokens, seconds, rate, connections } = (await json(process.stdin)) as Load;
+const db = openDatabase(databaseUrl);
+const draws = await drawsOf(db, rate);
+await db.destroy();
+const requests = requestsOf(draws, contacts);
+const result = await autocannon({
+  url,
+  connections,
+  duration: seconds,
+  overallRate: rate,
+  timeout: 30,
+  requests: [
+    {
+      setupRequest: (request) => {
+        const { body, ...drawn } = drawMixed(requests, draws);
+        return { ...request, ...drawn, ...signed({ ...drawn, body }, draws.random.pick(tokens)) };
+      },
+    },
+  ],
+});
+const stats = (result as { statusCodeStats?: Record<string, { count: number }> }).statusCodeStats ?? {};
+const count = (wanted: (status: number) => boolean) =>
+  Object.entries(stats).reduce((sum, [status, told]) => sum + (wanted(Number(status)) ? told.count : 0), 0);
+const refused = count((status) => status === 429 || status === 503);
+// An account that this viewer may not see is 404, as it should be.
+const answered = count((status) => status < 400 || status === 404);
+process.stdout.write(
+  JSON.stringify({
+    ...{
+      seconds: result.duration,
+      perSecond: result.requests.average,
+      p50: result.latency.p50,
+      p99: result.latency.p99,
+    },
+    ...{ answered, refused, failed: count(() => true) - answered - refused + result.errors },
+  } satisfies LoadResult),
+);
+process.exit(0);

@@ -1,0 +1,7 @@
+import type { Db } from '../db/engine.ts';
+import type { AppUser } from '../db/schema.ts';
+
+/** @param email as it is: folding it here would make an address of another alphabet pass for one of ours */
+export function findUserByEmail(db: Db, email: string): Promise<AppUser | undefined> {
+  return db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
+}

@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import { Plus } from 'lucide-react';
+import type { Chance, PathPerson } from '../../shared/paths/path.ts';
+import { useSettings } from '../api/session.ts';
+import { useDialogs } from '../dialogs.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { toStrength } from '../ui/strength.ts';
+import { StrengthRing } from '../ui/strength-ring.tsx';
+import { PersonLinks } from './path-details.tsx';
+import css from './paths.module.css';
+import { describeChance, describeWork } from './words.ts';
+
+/** Whom the paths lead to, how likely one is to connect, and what to do about it. */
+export function ContactHead({ contact, chance }: { contact: PathPerson; chance: Chance }) {
+  const open = useDialogs();
+  const { id, name, title, account, account_id } = contact;
+  const { strength, label } = describeChance(chance, name, useSettings()?.firm_name ?? 'The firm');
+  const person = { id, name, title, account };
+  return (
+    <div className={css.head}>
+      <title>{`Paths to ${name} · Kith`}</title>
+      <Avatar name={name} size={56} strength={toStrength(contact.score)} />
+      <div className={css.headWords}>
+        <div className={css.headLine}>
+          <h1>{name}</h1>
+          <PersonLinks person={contact} />
+        </div>
+        <div className={css.facts}>
+          <span>{describeWork(contact)}</span>
+          <span className={css.chance}>
+            <StrengthRing strength={strength} size={16} />
+            {label}
+          </span>
+        </div>
+      </div>
+      <div className={css.actions}>
+        <Button
+          startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+          onClick={() => open('signal', { person })}
+        >
+          Add signal
+        </Button>
+        {account_id && (
+          <Button
+            variant="contained"
+            onClick={() =>
+              open('request-intro', { account: { id: account_id, name: account, logo_url: null }, person })
+            }
+          >
+            Request a Warm Introduction
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

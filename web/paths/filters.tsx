@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import type { PathFilters } from '../../shared/paths/calls.ts';
+import { Check, SelectField } from '../ui/field.tsx';
+import { type Strength, strengthLabel } from '../ui/strength.ts';
+import { type Address, isFiltered } from './address.ts';
+import css from './filters.module.css';
+
+const LEAST: readonly Strength[] = [1, 2, 3, 4];
+
+type FiltersProps = {
+  filters: PathFilters;
+  members: readonly { id: string; name: string }[];
+  onChange: (change: Partial<Address>) => void;
+};
+
+/** What the paths are held to. Another choice shows the best path that is left. */
+export function Filters({ filters, members, onChange }: FiltersProps) {
+  const set = (change: Partial<PathFilters>) =>
+    onChange({ filters: { ...filters, ...change }, path: undefined, via: null });
+  return (
+    <section className={css.filters} aria-label="Filters">
+      <SelectField
+        label="Minimum strength"
+        value={filters.min_strength}
+        onChange={({ target }) => set({ min_strength: Number(target.value) })}
+      >
+        <option value={0}>Any strength</option>
+        {LEAST.map((strength) => (
+          <option key={strength} value={strength}>
+            {strength === 4 ? strengthLabel(strength) : `${strengthLabel(strength).split(' (')[0]} or better`}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Staff member"
+        value={filters.member ?? ''}
+        onChange={({ target }) => set({ member: target.value || undefined })}
+      >
+        <option value="">Anybody</option>
+        {members.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Check
+        label="Only current colleagues"
+        checked={filters.current_colleagues}
+        onChange={({ target }) => set({ current_colleagues: target.checked })}
+      />
+      {isFiltered(filters) && (
+        <Button
+          variant="text"
+          onClick={() =>
+            onChange({ filters: { min_strength: 0, current_colleagues: false }, path: undefined, via: null })
+          }
+        >
+          Reset filters
+        </Button>
+      )}
+    </section>
+  );
+}

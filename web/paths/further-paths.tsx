@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Path } from '../../shared/paths/path.ts';
+import { LoadingShape } from '../ui/loading.tsx';
+import { PathRow } from './path-row.tsx';
+import { PathsError } from './path-states.tsx';
+import css from './paths.module.css';
+
+type FurtherPathsProps = {
+  /** The connector's. */
+  name: string;
+  answer: UseQueryResult<Path[]>;
+  /** The path that stands above. */
+  without: string;
+  selected: string;
+  onSelect: (path: string) => void;
+  onClose: () => void;
+};
+
+/** The other members of the circle who know a connector, each with the path that begins with them. */
+export function FurtherPaths({ name, answer, without, selected, onSelect, onClose }: FurtherPathsProps) {
+  const paths = answer.data?.filter((path) => path.id !== without) ?? [];
+  return (
+    <div className={css.more}>
+      <div className={css.moreHead}>
+        <span>By {name}, from others</span>
+        <Button variant="text" size="small" onClick={onClose}>
+          Hide
+        </Button>
+      </div>
+      {answer.isPending && (
+        <LoadingShape label="Looking for more paths…">
+          <div className={css.shape}>
+            <Skeleton width="55%" height={18} />
+          </div>
+        </LoadingShape>
+      )}
+      {answer.error && (
+        <PathsError error={answer.error} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      )}
+      {paths.length > 0 && (
+        <ul aria-label={`Further paths by ${name}`}>
+          {paths.map((path) => (
+            <li key={path.id}>
+              <PathRow
+                path={path}
+                open={selected === path.id}
+                onToggle={() => onSelect(selected === path.id ? '' : path.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

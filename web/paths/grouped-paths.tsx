@@ -1,0 +1,48 @@
+import type { PathGroup } from '../../shared/paths/path.ts';
+import { isFiltered, useAddress } from './address.ts';
+import { Filters } from './filters.tsx';
+import { PathGroups, pathsIn } from './path-groups.tsx';
+import { NoPaths } from './path-states.tsx';
+import { PathsLayout } from './paths-layout.tsx';
+import { PathsPicture } from './picture/paths-picture.tsx';
+
+type GroupedPathsProps = {
+  groups: readonly PathGroup[];
+  members: readonly { id: string; name: string }[];
+  company: string;
+};
+
+/**
+ * Below the head of an account's or a request's screen: filters, groups, and the picture beside them. Opened is the best
+ * path to the first group that has any: on a request to whom was asked for.
+ */
+export function GroupedPaths({ groups, members, company }: GroupedPathsProps) {
+  const [address, change] = useAddress();
+  const paths = pathsIn(groups);
+  const first = groups.find((group) => pathsIn([group]).length > 0);
+  const best = pathsIn(first ? [first] : []).toSorted((one, other) => other.rank - one.rank)[0]?.id;
+  const selected = address.path ?? best ?? '';
+  const select = (path: string) => change({ path });
+  const list = <PathGroups groups={groups} company={company} selected={selected} onSelect={select} />;
+  return (
+    <>
+      <Filters filters={address.filters} members={members} onChange={change} />
+      {paths.length > 0 ? (
+        <PathsLayout
+          view={address.view}
+          onView={(view) => change({ view })}
+          list={list}
+          picture={<PathsPicture paths={paths} selected={selected} onSelect={select} />}
+        />
+      ) : groups.every(({ targets }) => targets.length === 0) || isFiltered(address.filters) ? (
+        <NoPaths
+          name={company}
+          filtered={isFiltered(address.filters)}
+          onReset={() => change({ filters: { min_strength: 0, current_colleagues: false } })}
+        />
+      ) : (
+        list
+      )}
+    </>
+  );
+}

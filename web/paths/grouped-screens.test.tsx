@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Reply } from '../../shared/call.ts';
+import { accountPaths, introPaths } from '../../shared/paths/calls.ts';
+import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
+import { groupsOf, hop, pathOf, person, target } from './testing.ts';
+
+const kofi = person('Kofi Amankrah', { title: 'Chief Technology Officer', account: 'Castellan Bank' });
+const petra = person('Petra Voss', { title: 'General Partner', account: 'Harbour Capital' });
+const odile = person('Odile Renn', { title: 'Analyst', account: 'Castellan Bank', score: 0 });
+const noa = person('Noa Kestrel', { member: 'firm' });
+
+const toKofi = pathOf([noa, kofi]);
+const groups = groupsOf({
+  executives: [target(kofi, [toKofi])],
+  vc_partners: [target(petra, [pathOf([noa, petra])], { company: 'Harbour Capital' })],
+  employees: [target(odile, [])],
+});
+const members = [{ id: noa.id, name: noa.name }];
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, staff);
+});
+
+const headings = (level: number) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
+
+describe('the paths into a company', () => {
+  const account = { id: '16', name: 'Castellan Bank', website: 'castellanbank.example', logo_url: null };
+  const answer: Reply<typeof accountPaths> = { account, paths: groups, members };
+
+  test('stand in the groups of the specification, and the account’s id with them', async () => {
+    server.on(accountPaths, answer);
+    openApp('/path-finder/account/16');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Castellan Bank' })).toBeTruthy();
+    expect(screen.getByText('Account 16')).toBeTruthy();
+    expect(headings(2).filter((text) => text !== 'Picture of the paths')).toEqual([
+      'Executives 1',
+      'Board Members / Investors / Advisory 0',
+      'Managers 0',
+      'Partner at VCs that invested in the target 1',
+      'ICs at the target 1',
+    ]);
+    expect(screen.getByText('General Partner at Harbour Capital', { selector: 'span' })).toBeTruthy();
+    expect(screen.getByText('Nobody leads to them.')).toBeTruthy();
+    const best = within(screen.getByRole('list', { name: 'Paths to Kofi Amankrah' })).getByRole('button', {
+      name: /^Noa Kestrel to Kofi Amankrah/,
+    });
+    expect(best.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('link', { name: 'All paths to Kofi Amankrah' }).getAttribute('href')).toBe(
+      `/path-finder/contact/${kofi.id}`,
+    );
+  });
+
+  test('are held to the filters', async () => {
+    server.on(accountPaths, answer);
+    openApp('/path-finder/account/16');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Staff member' }), 'Noa Kestrel');
+    expect(server.askedOf(accountPaths).at(-1)?.query.get('member')).toBe(noa.id);
+  });
+
+  test('name how many people of a group are not shown', async () => {
+    const many = groups.map((group) => (group.kind === 'executives' ? { ...group, people: 34 } : group));
+    server.on(accountPaths, { ...answer, paths: many });
+    openApp('/path-finder/account/16');
+    expect(await screen.findByText('The 1 best reached of 34 are shown.')).toBeTruthy();
+  });
+
+  test('say when nobody is known there', async () => {
+    server.on(accountPaths, { ...answer, paths: groupsOf({}) });
+    openApp('/path-finder/account/16');
+    expect(await screen.findByRole('heading', { name: 'No paths found' })).toBeTruthy();
+  });
+
+  test('fail with “Error: {message}”', async () => {
+    server.on(accountPaths, refusal(404, 'not_found', 'This company was not found.'));
+    openApp('/path-finder/account/999');
+    expect((await screen.findByRole('alert')).textContent).toContain('Error: This company was not found.');
+  });
+});
+
+describe('the paths of a request', () => {
+  const intro: Reply<typeof introPaths>['intro'] = {
+    ...{ Id: '2', Name: 'Lumenary to Castellan Bank', Status__c: 'To review', Target_Account__c: '16' },
+    ...{ Target_Account__r: { Name: 'Castellan Bank', logo_url: null }, who_to_introduce: 'Head of risk' },
+    ...{ To_Who__c: null, To_Who__r: null },
+  };
+
+  test('say what was asked for, open the best path to them, and lead back to the request', async () => {
+    const better = pathOf([noa, petra], { hops: [hop({ probability: 0.95, category: 4 })] });
+    const persona = groupsOf({ exact_title_match: [target(kofi, [toKofi])], executives: [target(petra, [better])] });
+    server.on(introPaths, { intro, paths: persona, members });
+    openApp('/path-finder/intro/2');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lumenary to Castellan Bank' })).toBeTruthy();
+    expect(screen.getByText('Asked for: Head of risk')).toBeTruthy();
+    expect(headings(2)[0]).toBe('Target Persona 1');
+    const opened = screen.getAllByRole('button', { expanded: true, name: /relationship rank/ });
+    expect(opened.map((one) => one.dataset.path)).toEqual([toKofi.id]);
+    expect(screen.getByRole('link', { name: 'Open the request' }).getAttribute('href')).toBe('/intro/dashboard?id=2');
+  });
+
+  test('are no page of a portfolio user', async () => {
+    const theirs = fakeServer();
+    signedInAs(theirs, portco);
+    openApp('/path-finder/intro/2');
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+  });
+});

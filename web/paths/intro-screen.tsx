@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { CompanyLogo } from '../ui/company-logo.tsx';
+import { useAddress } from './address.ts';
+import { GroupedPaths } from './grouped-paths.tsx';
+import { PathsError, PathsLoading } from './path-states.tsx';
+import css from './paths.module.css';
+import { introPathsQuery } from './queries.ts';
+
+/** /path-finder/intro/:id: the paths to the people of a request's target company, the person asked for first. */
+export default function IntroScreen() {
+  const { id = '' } = useParams();
+  const [{ filters }] = useAddress();
+  const answer = useQuery(introPathsQuery(id, filters));
+  if (answer.isPending) return <PathsLoading />;
+  const retry = { onRetry: () => void answer.refetch(), retrying: answer.isFetching };
+  if (!answer.data) return <PathsError error={answer.error} {...retry} />;
+  const { intro, paths, members } = answer.data;
+  const { Name: company, logo_url } = intro.Target_Account__r;
+  const person = intro.To_Who__r;
+  return (
+    <>
+      <title>{`Paths for ${intro.Name} · Kith`}</title>
+      <div className={css.head}>
+        <CompanyLogo name={company} src={logo_url} size={44} />
+        <div className={css.headWords}>
+          <h1>{intro.Name}</h1>
+          <div className={css.facts}>
+            <span>
+              {person
+                ? `To ${[person.Name, person.Title].filter(Boolean).join(', ')}`
+                : intro.who_to_introduce
+                  ? `Asked for: ${intro.who_to_introduce}`
+                  : 'No person named'}
+            </span>
+          </div>
+        </div>
+        <div className={css.actions}>
+          <Button component={Link} to={`/intro/dashboard?id=${encodeURIComponent(intro.Id)}`}>
+            Open the request
+          </Button>
+        </div>
+      </div>
+      {answer.error && <PathsError error={answer.error} {...retry} />}
+      <GroupedPaths groups={paths} members={members} company={company} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import type { Path, PathGroup, PathTarget } from '../../shared/paths/path.ts';
+import { Card } from '../ui/card.tsx';
+import { toStrength } from '../ui/strength.ts';
+import { StrengthLabel } from '../ui/strength-label.tsx';
+import { toContact } from './address.ts';
+import { PathRow } from './path-row.tsx';
+import css from './paths.module.css';
+import { KeyHint } from './paths-card.tsx';
+import { SectionHead } from './section-head.tsx';
+
+export const pathsIn = (groups: readonly PathGroup[]): Path[] =>
+  groups.flatMap(({ targets }) => targets.flatMap(({ paths }) => paths));
+
+type TargetProps = { target: PathTarget; company: string; selected: string; onSelect: (path: string) => void };
+
+function Target({ target, company, selected, onSelect }: TargetProps) {
+  const { person, title_there, paths } = target;
+  return (
+    <Card className={`${css.card} ${css.target}`}>
+      <div className={css.targetHead}>
+        <div className={css.targetWords}>
+          <h3>{person.name}</h3>
+          <span className={css.soft}>
+            {title_there || 'No title known'}
+            {target.company !== company && ` at ${target.company}`}
+          </span>
+        </div>
+        <StrengthLabel strength={toStrength(person.score)} />
+        <Button size="small" component={Link} to={toContact(person.id)} aria-label={`All paths to ${person.name}`}>
+          All paths
+        </Button>
+      </div>
+      {paths.length > 0 ? (
+        <ul aria-label={`Paths to ${person.name}`}>
+          {paths.map((path) => (
+            <li key={path.id}>
+              <PathRow
+                path={path}
+                open={selected === path.id}
+                onToggle={() => onSelect(selected === path.id ? '' : path.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={css.none}>Nobody leads to them.</p>
+      )}
+    </Card>
+  );
+}
+
+type PathGroupsProps = {
+  groups: readonly PathGroup[];
+  /** The account's name: whoever is a target by another company says so. */
+  company: string;
+  selected: string;
+  onSelect: (path: string) => void;
+};
+
+/** The paths into a company, by what people do there, in the specification's order. */
+export function PathGroups({ groups, company, ...selection }: PathGroupsProps) {
+  return groups.map(({ kind, label, targets, people }, place) => (
+    <section key={kind} className={css.group}>
+      <SectionHead title={label} count={people}>
+        {place === 0 && <KeyHint />}
+      </SectionHead>
+      {targets.map((target) => (
+        <Target key={target.person.id} target={target} company={company} {...selection} />
+      ))}
+      {targets.length === 0 && <p className={css.soft}>Nobody known.</p>}
+      {people > targets.length && targets.length > 0 && (
+        <p className={css.after}>
+          The {targets.length} best reached of {people.toLocaleString('en-US')} are shown.
+        </p>
+      )}
+    </section>
+  ));
+}

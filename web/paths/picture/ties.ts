@@ -1,0 +1,73 @@
+import type { Path, PathPerson } from '../../../shared/paths/path.ts';
+import { isInferred } from '../words.ts';
+
+/** Of the firm's circle, in between, or to be reached. */
+export type Column = 'circle' | 'between' | 'target';
+
+/** Somebody in the picture. Who stands on one path at its beginning and on another in between is there twice. */
+export interface Place {
+  key: string;
+  column: Column;
+  person: PathPerson;
+  /** The paths that lead through them, best first. */
+  paths: readonly string[];
+}
+
+/** How two neighbours of one or more paths know each other. */
+export interface Tie {
+  key: string;
+  from: string;
+  to: string;
+  /** 0 to 4. */
+  category: number;
+  inferred: boolean;
+  /** The paths that it is part of, best first. */
+  paths: readonly string[];
+}
+
+export interface Drawing {
+  /** Of each column in the order of the best path through them. */
+  places: readonly Place[];
+  ties: readonly Tie[];
+}
+
+/** More lines than these cannot be told apart. */
+export const MOST_DRAWN = 20;
+
+/** The best paths, and the selected one whatever its rank; best first. */
+export function toDraw(paths: readonly Path[], selected: string): Path[] {
+  const byRank = paths.toSorted((one, other) => other.rank - one.rank);
+  return byRank.filter((path, place) => place < MOST_DRAWN || path.id === selected);
+}
+
+const columnOf = (path: Path, place: number): Column =>
+  place === 0 ? 'circle' : place === path.people.length - 1 ? 'target' : 'between';
+
+/** The people of the paths and what joins them, each once. */
+export function drawingOf(paths: readonly Path[]): Drawing {
+  const places = new Map<string, Place & { paths: string[] }>();
+  const ties = new Map<string, Tie & { paths: string[] }>();
+  for (const path of paths) {
+    const keys = path.people.map((person, place) => {
+      const column = columnOf(path, place);
+      const key = `${column} ${person.id}`;
+      const known = places.get(key);
+      if (known) known.paths.push(path.id);
+      else places.set(key, { key, column, person, paths: [path.id] });
+      return key;
+    });
+    for (const [place, hop] of path.hops.entries()) {
+      const [from, to] = [keys[place] as string, keys[place + 1] as string];
+      const key = `${from} to ${to}`;
+      const known = ties.get(key);
+      if (known) known.paths.push(path.id);
+      else ties.set(key, { key, from, to, category: hop.category, inferred: isInferred(hop), paths: [path.id] });
+    }
+  }
+  return { places: [...places.values()], ties: [...ties.values()] };
+}
+
+/** The path that a choice in the picture means: the best one, and chosen again the next one. */
+export function pathThrough({ paths }: Pick<Place, 'paths'>, selected: string): string {
+  return paths[(paths.indexOf(selected) + 1) % paths.length] as string;
+}
