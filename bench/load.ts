@@ -2,12 +2,13 @@ import { constants, copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import type { Db } from '../server/db/engine.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { monthAt } from '../server/network/months.ts';
-import { updateStrengths } from '../server/network/strengths.ts';
+import { markStale } from '../server/network/stale.ts';
+import { workOffStale } from '../server/network/strengths.ts';
 import { writeInstallation } from '../server/platform/installation.ts';
 import { issueToken } from '../server/platform/session.ts';
 import { type Draws, drawsOf } from './draws.ts';
 import { OF_STAFF, requestsOf, signed } from './http-calls.ts';
-import { type Measured, measure } from './measure.ts';
+import { type Measured, measure, summed } from './measure.ts';
 import { type MixedLoad, mixedLoad, type Overload, overload } from './mixed-load.ts';
 import { SECRET, type Served, serve } from './server.ts';
 import { BENCH_NOW, benchSizes } from './sizes.ts';
@@ -20,8 +21,10 @@ export interface HttpBench {
   mixed: MixedLoad;
   /** Null where it was not asked for. */
   overload: Overload | null;
-  /** Bringing strengths up to date after one contact's tenures changed. */
+  /** Bringing a contact's own strength up to date after one of its tenures changed. */
   oneContact: Measured;
+  /** What then goes on behind: everybody else whom the account's size counts for, where it took a step. */
+  followUp: Measured;
 }
 
 export interface HttpOptions {
@@ -52,7 +55,7 @@ export async function benchServed(databaseUrl: string, dataFolder: string, optio
   const { contacts, minutes, share } = options;
   const db = openDatabase(databaseUrl);
   await writeInstallation(db, 'strengths_month', String(monthAt(new Date())));
-  const oneContact = await changeContacts(db, Math.round(100 * share));
+  const changed = await changeContacts(db, Math.round(100 * share));
   const draws = await drawsOf(db, 2);
   const users = await signIn(db, benchSizes(contacts).staff);
   await db.destroy();
@@ -64,7 +67,7 @@ export async function benchServed(databaseUrl: string, dataFolder: string, optio
       calls: await oneByOne(server, draws, users, options),
       mixed: await mixedLoad(server, asking, minutes),
       overload: options.overload ? await overload(server, asking, share) : null,
-      oneContact,
+      ...changed,
     };
   } finally {
     await server.stop();
@@ -88,7 +91,7 @@ async function signIn(db: Db, staffCount: number): Promise<User[]> {
   return users;
 }
 
-async function changeContacts(db: Db, times: number): Promise<Measured> {
+async function changeContacts(db: Db, times: number): Promise<Pick<HttpBench, 'oneContact' | 'followUp'>> {
   const known = await db
     .selectFrom('tenure')
     .innerJoin('contact', 'contact.id', 'tenure.contact_id')
@@ -99,16 +102,24 @@ async function changeContacts(db: Db, times: number): Promise<Measured> {
     .orderBy('tenure.id')
     .limit(Math.max(10, times))
     .execute();
-  let turn = 0;
-  return measure(known.length, async () => {
-    const { id, contact_id, start_month } = known[turn++]!;
+  const [own, behind]: [number[], number[]] = [[], []];
+  for (const { id, contact_id, start_month } of known) {
+    const began = performance.now();
     await db
       .updateTable('tenure')
       .set({ end_month: start_month + 7 })
       .where('id', '=', id)
       .execute();
-    await updateStrengths(db, [contact_id], BENCH_NOW);
-  });
+    await markStale(db, [contact_id]);
+    // The first transaction is about the contact itself.
+    let transactions = 0;
+    await workOffStale(db, BENCH_NOW, { stopped: () => transactions++ === 1 });
+    const done = performance.now();
+    await workOffStale(db, BENCH_NOW);
+    own.push(done - began);
+    behind.push(performance.now() - done);
+  }
+  return { oneContact: summed(own), followUp: summed(behind) };
 }
 
 async function oneByOne(

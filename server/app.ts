@@ -30,6 +30,7 @@ import { pathsRoutes } from './paths/routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { answerError } from './platform/error-handler.ts';
 import { healthRoutes } from './platform/health.ts';
+import { LOAD_LIMITS, type LoadLimits, shedLoad } from './platform/load-shedding.ts';
 import { salesRoutes } from './sales/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -43,6 +44,7 @@ export interface AppOptions {
   webFolder?: string;
   /** Takes over requests before the app sees them: the embedded development provider under /oidc. */
   serverFactory?: FastifyServerOptions['serverFactory'];
+  limits?: LoadLimits;
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -59,6 +61,7 @@ export async function buildApp({
   logger,
   webFolder,
   serverFactory,
+  limits = LOAD_LIMITS,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -89,6 +92,7 @@ export async function buildApp({
       throw new Error(`${String(method)} ${url} is not a declared call.`);
   });
 
+  shedLoad(app, limits);
   await app.register(helmet, { contentSecurityPolicy: { directives: policy(deps) }, frameguard: false });
   await app.register(jwt, {
     secret: sessionSecret,

@@ -50,12 +50,6 @@ export const screens: readonly Screen[] = [
     permission: 'intro:request',
   },
   {
-    path: '/talent/focus',
-    screen: lazy(() => import('./connectors/focus-screen.tsx')),
-    stands: 'framed',
-    permission: 'connectors:read',
-  },
-  {
     path: '/path-finder/contact/:id',
     screen: lazy(() => import('./paths/contact-screen.tsx')),
     stands: 'framed',
@@ -72,6 +66,12 @@ export const screens: readonly Screen[] = [
     screen: lazy(() => import('./paths/intro-screen.tsx')),
     stands: 'framed',
     permission: 'paths:read',
+  },
+  {
+    path: '/talent/focus',
+    screen: lazy(() => import('./connectors/focus-screen.tsx')),
+    stands: 'framed',
+    permission: 'connectors:read',
   },
   {
     path: '/imports',

@@ -13,6 +13,7 @@ import {
   sql,
 } from 'kysely';
 import type { Db } from './engine.ts';
+import { keepingStatements } from './statement-cache.ts';
 import { type Phrase, WORDS_UP_TO, type WordIndex } from './word-index.ts';
 
 export interface SqliteOptions {
@@ -48,7 +49,7 @@ class ImmediateDialect extends SqliteDialect {
 /** A dialect over one connection to the file, set up the way docs/decisions/001-engines.md says. */
 export function sqliteDialect(file: string, options: SqliteOptions = {}): Dialect {
   mkdirSync(dirname(file), { recursive: true });
-  return new ImmediateDialect({ database: () => Promise.resolve(openSqlite(file, options)) });
+  return new ImmediateDialect({ database: () => Promise.resolve(keepingStatements(openSqlite(file, options))) });
 }
 
 /** The bare connection, for bulk work in a worker. */

@@ -11,7 +11,7 @@ export interface Pace {
   stopped?: () => boolean;
 }
 
-const CHUNK_MS = 20;
+export const CHUNK_MS = 20;
 /** What is tried first, for each millisecond of a chunk. */
 const PER_MS = 2;
 /** So that no statement comes near the engines' limit of parameters. */

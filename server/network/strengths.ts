@@ -8,7 +8,7 @@ import type { Db } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
 import { accountChanges, applyAccountChanges } from './account-relationships.ts';
 import { resized, sizeChange } from './account-sizes.ts';
-import { inChunks, inTransaction, overAccounts, overContacts, overIds, type Pace } from './chunks.ts';
+import { CHUNK_MS, inChunks, inTransaction, overAccounts, overContacts, overIds, type Pace } from './chunks.ts';
 import { applyCircleChanges, circleCandidates, circleChanges, touchedBy } from './circle.ts';
 import { applyContactChanges, contactChanges } from './contact-strengths.ts';
 import { type SizeCache, sizesOf } from './contact-ties.ts';
@@ -38,8 +38,24 @@ export async function updateStrengths(
  */
 export async function workOffStale(db: Kysely<Schema>, now: Date, pace: Pace = {}): Promise<boolean> {
   const cache: SizeCache = new Map();
-  return inChunks(pace, (limit) => inTransaction(db, (trx) => workOffSome(trx, cache, now, limit)));
+  const enoughMs = (pace.chunkMs ?? CHUNK_MS) * WORK_SHARE;
+  return inChunks(pace, (limit) =>
+    inTransaction(db, async (trx) => {
+      const started = performance.now();
+      let took = 0;
+      // A commit costs more than the work for a few contacts: what follows from them goes into the same one.
+      while (took < limit) {
+        const some = await workOffSome(trx, cache, now, limit - took);
+        took += some;
+        if (some === 0 || performance.now() - started > enoughMs) break;
+      }
+      return took;
+    }),
+  );
 }
+
+/** Of a transaction's time: nothing more is begun after it. */
+const WORK_SHARE = 0.5;
 
 async function workOffSome(db: Db, cache: SizeCache, now: Date, limit: number): Promise<number> {
   const changed = await takeStaleContacts(db, limit, 1);

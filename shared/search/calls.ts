@@ -108,15 +108,6 @@ export const searchAccountContacts = {
   }),
 } as const satisfies Call;
 
-export const findContact = {
-  method: 'GET',
-  path: '/contact/:id',
-  permission: 'search:read',
-  summary: 'One contact by its id, reachable or not.',
-  params: z.object({ id: Id }),
-  reply: z.object({ contact: SearchContact }),
-} as const satisfies Call;
-
 export const explainStrength = {
   method: 'GET',
   path: '/contact/:id/score_details',
@@ -124,6 +115,15 @@ export const explainStrength = {
   summary: 'The evidence behind the strength of one contact, as the viewer may see it.',
   params: z.object({ id: Id }),
   reply: z.object({ score_details: ScoreDetails }),
+} as const satisfies Call;
+
+export const findContact = {
+  method: 'GET',
+  path: '/contact/:id',
+  permission: 'search:read',
+  summary: 'One contact by its id, reachable or not.',
+  params: z.object({ id: Id }),
+  reply: z.object({ contact: SearchContact }),
 } as const satisfies Call;
 
 export const exportSearch = {

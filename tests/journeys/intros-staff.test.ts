@@ -126,7 +126,7 @@ describe('staff', () => {
 
     await dana.choose('Requesting company', 'Brackenfield');
     await dana.choose('Status', 'Connector Agreed');
-    await dana.seeText('requests in Active.');
+    await dana.seeText('1 request in Active.');
     await dana.page.waitForFunction(() => location.search.includes('requester=') && location.search.includes('Agreed'));
     await dana.settled();
     expect(await staff.companies()).toContain('Castellan Bank');

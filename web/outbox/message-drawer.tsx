@@ -24,9 +24,12 @@ function CopyButton({ message }: { message: Message }) {
       () => setCopied(true),
       () => notices.error('The text could not be copied. Select it and copy it by hand.'),
     );
-  const ask = () => text.mutate(message, { onSuccess: (reply) => copy(reply.text) });
+  // Not disabled meanwhile: a button that is loses the focus, and Escape with it.
+  const ask = () => {
+    if (!text.isPending) text.mutate(message, { onSuccess: (reply) => copy(reply.text) });
+  };
   return (
-    <Button variant="outlined" startIcon={<Copy size={14} aria-hidden />} disabled={text.isPending} onClick={ask}>
+    <Button variant="outlined" startIcon={<Copy size={14} aria-hidden />} onClick={ask}>
       {copied ? 'Copied' : 'Copy'}
     </Button>
   );

@@ -51,6 +51,14 @@ export const accountQuery = (id: string) =>
     select: ({ accounts }) => accounts[0] ?? null,
   });
 
+/** The evidence behind one contact's strength, where the list came without it. */
+export const evidenceQuery = (contactId: string) =>
+  queryOptions({
+    queryKey: [...root, 'evidence', contactId],
+    queryFn: ({ signal }) => send(explainStrength, { params: { id: contactId } }, { signal }),
+    select: (reply) => reply.score_details,
+  });
+
 /** A contact that a link names; null when there is none that one may see. */
 export const contactQuery = (id: string) =>
   queryOptions({
@@ -63,14 +71,6 @@ export const contactQuery = (id: string) =>
         throw error;
       }
     },
-  });
-
-/** The evidence behind one contact's strength, where the list came without it. */
-export const evidenceQuery = (contactId: string) =>
-  queryOptions({
-    queryKey: [...root, 'evidence', contactId],
-    queryFn: ({ signal }) => send(explainStrength, { params: { id: contactId } }, { signal }),
-    select: (reply) => reply.score_details,
   });
 
 export const namesQuery = (names: readonly string[], exactMatch: boolean) =>

@@ -8,6 +8,7 @@ import * as intros from './0006-intros.ts';
 import * as connectors from './0007-connectors.ts';
 import * as profiles from './0008-profiles.ts';
 import * as toldOnce from './0009-told-once.ts';
+import * as peopleOfAccounts from './0010-people-of-accounts.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-connectors': connectors,
   '0008-profiles': profiles,
   '0009-told-once': toldOnce,
+  '0010-people-of-accounts': peopleOfAccounts,
 };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/engine.ts';
+import { contactsInBrief, type Db } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
 import { OPEN_END } from '../../network/months.ts';
 import { sizeSteps, wordIndexOf } from '../../network/search-index.ts';
@@ -102,7 +102,7 @@ export async function formerContacts(
         row_number() over (partition by account_id, still order by score desc, contact_id) as place
       from (
         select spell.account_id, spell.contact_id, contact.score, ${still} as still
-        from spell join contact on contact.id = spell.contact_id
+        from spell join ${contactsInBrief(db)} on contact.id = spell.contact_id
         where spell.account_id in (${sql.join(accountIds)}) and contact.score > 0
           and contact.account_id is distinct from spell.account_id and ${mayOpenContact(sight)}
         group by spell.account_id, spell.contact_id, contact.score, contact.account_id ${told}
@@ -152,7 +152,7 @@ export async function navigators(
   const { rows } = await sql<FoundNavigator>`
     with found as (
       select spell.account_id, contact.id, contact.account_id as company_id
-      from spell join contact on contact.id = spell.contact_id
+      from spell join ${contactsInBrief(db)} on contact.id = spell.contact_id
       where spell.account_id in (${accounts}) and contact.account_id in (${companies}) and contact.merged_into is null
       union
       select member_spell.account_id, member.contact_id, member.account_id

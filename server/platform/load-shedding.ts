@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** What a busy server still takes on; docs/decisions/014-load-shedding.md says how these were found. */
+export interface LoadLimits {
+  /** How long a call may have waited before it is looked at, in milliseconds. */
+  waitMs: number;
+  /** Calls that are being answered at the same time. */
+  inFlight: number;
+}
+
+/** 500 calls a second with a tenth of a second each are 50 in flight, and keep nobody waiting for as long. */
+export const LOAD_LIMITS: LoadLimits = { waitMs: 500, inFlight: 250 };
+
+/** The web app asks again after as long by itself. */
+const RETRY_AFTER_S = 1;
+const LOG_EVERY_MS = 1_000;
+
+/**
+ * Refuses calls while there are more than can be answered in time: those who are refused know at once, those who are
+ * not do not wait long. Only declared calls; the health of the process and the web app's files are always answered.
+ * Register it before whatever costs time.
+ * @param now milliseconds of a clock that never goes back
+ */
+export function shedLoad(app: FastifyInstance, limits: LoadLimits, now: () => number = () => performance.now()): void {
+  let turnBegan: number | null = null;
+  let inFlight = 0;
+  let refused = 0;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+
+  // SQLite answers on this thread: what comes meanwhile lies in the sockets until the next turn of the event loop, which
+  // goes through all of it. Whoever comes late in a turn has waited since it began.
+  const waited = (): number => {
+    if (turnBegan === null) {
+      turnBegan = now();
+      setImmediate(() => {
+        turnBegan = null;
+      });
+    }
+    return now() - turnBegan;
+  };
+
+  app.decorateRequest('admitted', false);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.routeOptions.config.call) return done();
+    if (waited() <= limits.waitMs && inFlight < limits.inFlight) {
+      inFlight++;
+      request.admitted = true;
+      return done();
+    }
+    refused++;
+    if (now() - loggedAt >= LOG_EVERY_MS) {
+      request.log.warn({ refused, inFlight }, 'refused calls: more come in than can be answered in time');
+      loggedAt = now();
+      refused = 0;
+    }
+    refuse(reply);
+  });
+  const left = (request: FastifyRequest): void => {
+    if (request.admitted) inFlight--;
+    request.admitted = false;
+  };
+  app.addHook('onResponse', (request, _reply, done) => {
+    left(request);
+    done();
+  });
+  // Whoever has gone away is answered no more.
+  app.addHook('onRequestAbort', (request, done) => {
+    left(request);
+    done();
+  });
+}
+
+/** As errors.ts words it, without its error: a refusal has to be cheap. */
+function refuse(reply: FastifyReply): void {
+  void reply
+    .code(503)
+    .header('cache-control', 'no-store')
+    .header('retry-after', RETRY_AFTER_S)
+    .send({ code: 'busy', message: 'Kith is busy at the moment. Try again in a few seconds.' });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Counts among the calls that are being answered. */
+    admitted: boolean;
+  }
+}
