@@ -7,6 +7,8 @@ import { signedIn2024 } from '../tests/fixtures/profile-pages/signed-in.ts';
 import { World } from '../tests/journeys/extension/world.ts';
 import { SECRET, serve } from './server.ts';
 
+/** The network's size. */
+export const PANEL_CONTACTS = 100_000;
 const PROFILES = 50;
 /** Before those that count: the browser compiles the scripts. */
 const WARMING = 3;

@@ -1,4 +1,4 @@
-import browser from 'webextension-polyfill';
+import browser, { type Runtime } from 'webextension-polyfill';
 import type { EmbedSession } from '../../shared/embed/messages.ts';
 import type { FromPage } from '../messages.ts';
 import { linkToPage, type PageLink } from '../page-link.ts';
@@ -35,33 +35,54 @@ export const ownTools: Tools = {
 /** How soon the background is called again after it went to sleep, in ms. */
 const AGAIN_MS = 100;
 
+interface Spoken {
+  key: string;
+  reading: boolean;
+  /** Begun anew with a background that had slept: the page reads itself again, and shows whom it showed. */
+  again: boolean;
+  heard: (message: FromPage) => void;
+  closed: () => void;
+}
+
 /** Where the background does it. A background that went to sleep is woken, and told again whom it spoke for. */
 export function relayedTools(): Tools {
   const sessions = new Set<(session: EmbedSession | null) => void>();
   let session: EmbedSession | null | undefined;
-  let page: { key: string; reading: boolean; heard: (message: FromPage) => void; closed: () => void } | null = null;
-  const connect = () => {
-    const port = browser.runtime.connect({ name: RELAY });
-    port.onMessage.addListener((data: unknown) => {
-      const { success, data: message } = FromBackground.safeParse(data);
-      if (!success) return;
-      if (message.type === 'heard') page?.heard(message.message);
-      else if (message.type === 'closed') page?.closed();
-      else {
-        session = message.session;
-        for (const tell of sessions) tell(session);
-      }
+  let page: Spoken | null = null;
+  let port: Runtime.Port | null = null;
+
+  const heard = (data: unknown): void => {
+    const { success, data: message } = FromBackground.safeParse(data);
+    if (!success) return;
+    if (message.type === 'session') {
+      session = message.session;
+      for (const tell of sessions) tell(session);
+    } else if (message.type === 'closed') page?.closed();
+    else if (page) {
+      const { message: said } = message;
+      if (page.again && said.type === 'page' && said.shown.state === 'waiting') return;
+      if (said.type === 'page') page.again = false;
+      page.heard(said);
+    }
+  };
+  const connected = (): Runtime.Port => {
+    if (port) return port;
+    const opened = browser.runtime.connect({ name: RELAY });
+    port = opened;
+    opened.onMessage.addListener(heard);
+    opened.onDisconnect.addListener(() => {
+      port = null;
+      setTimeout(connected, AGAIN_MS);
     });
-    port.onDisconnect.addListener(() => setTimeout(reconnect, AGAIN_MS));
-    return port;
+    if (page) {
+      page.again = true;
+      opened.postMessage({ type: 'hello', key: page.key } satisfies ToBackground);
+      if (page.reading) opened.postMessage({ type: 'read' } satisfies ToBackground);
+    }
+    return opened;
   };
-  let port = connect();
-  const say = (message: ToBackground): void => port.postMessage(message);
-  const reconnect = (): void => {
-    port = connect();
-    if (page) say({ type: 'hello', key: page.key });
-    if (page?.reading) say({ type: 'read' });
-  };
+  const say = (message: ToBackground): void => connected().postMessage(message);
+  connected();
   return {
     watchSession: (tell) => {
       sessions.add(tell);
@@ -71,10 +92,11 @@ export function relayedTools(): Tools {
     forgetSession: () => say({ type: 'do', what: 'signed-out' }),
     openSignIn: () => say({ type: 'do', what: 'sign-in' }),
     openOptions: () => say({ type: 'do', what: 'options' }),
-    link: (_tabId, key, heard, closed) => {
-      const own = { key, reading: false, heard, closed };
+    link: (_tabId, key, listen, closed) => {
+      const own: Spoken = { key, reading: false, again: false, heard: listen, closed };
+      const open = connected();
       page = own;
-      say({ type: 'hello', key });
+      open.postMessage({ type: 'hello', key } satisfies ToBackground);
       return {
         say: (message) => {
           if (message.type === 'hello' || message.type === 'read') return;
@@ -82,8 +104,9 @@ export function relayedTools(): Tools {
           say({ type: 'say', message });
         },
         read: async () => {
+          const bridge = connected();
           own.reading = true;
-          say({ type: 'read' });
+          bridge.postMessage({ type: 'read' } satisfies ToBackground);
         },
         close: () => {
           if (page === own) page = null;

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Tools } from '../../extension/panel/tools.ts';
+
+/** One end of a port as a browser gives it. */
+class Port {
+  readonly sent: unknown[] = [];
+  open = true;
+  #heard: (message: unknown) => void = () => {};
+  #gone: () => void = () => {};
+  readonly onMessage = {
+    addListener: (heard: (message: unknown) => void): void => {
+      this.#heard = heard;
+    },
+  };
+  readonly onDisconnect = {
+    addListener: (gone: () => void): void => {
+      this.#gone = gone;
+    },
+  };
+  postMessage(message: unknown): void {
+    if (!this.open) throw new Error('Attempt to postMessage on disconnected port');
+    this.sent.push(message);
+  }
+  says(message: unknown): void {
+    this.#heard(message);
+  }
+  sleeps(): void {
+    this.open = false;
+    this.#gone();
+  }
+}
+
+const ports: Port[] = [];
+let tools: Tools;
+beforeAll(() => {
+  const connect = () => ports[ports.push(new Port()) - 1];
+  const runtime = { id: 'kith@kith.example', connect };
+  vi.stubGlobal('browser', { runtime });
+  vi.stubGlobal('chrome', { runtime });
+});
+afterAll(() => vi.unstubAllGlobals());
+beforeEach(async () => {
+  vi.useFakeTimers();
+  ports.length = 0;
+  const { relayedTools } = await import('../../extension/panel/tools.ts');
+  tools = relayedTools();
+});
+afterEach(() => void vi.useRealTimers());
+
+const shown = (state: string) => ({ type: 'heard', message: { type: 'page', shown: { state } } });
+const link = () => {
+  const heard: unknown[] = [];
+  const page = tools.link(
+    -1,
+    'a-key',
+    (message) => heard.push(message),
+    () => heard.push('closed'),
+  );
+  return { heard, page };
+};
+
+test('who is signed in is told when the background says so, and at once to whoever asks later', () => {
+  const told: unknown[] = [];
+  tools.watchSession((session) => told.push(session));
+  expect(told).toEqual([]);
+  const session = { token: 't', adminOff: false };
+  ports[0]!.says({ type: 'session', session });
+  ports[0]!.says({ type: 'session', session: { token: 't' } });
+  tools.watchSession((one) => told.push(one));
+  expect(told).toEqual([session, session]);
+});
+
+test('a background that slept is woken and told again whom it speaks for; what is shown stays', async () => {
+  const { heard, page } = link();
+  await page.read();
+  expect(ports[0]!.sent).toEqual([{ type: 'hello', key: 'a-key' }, { type: 'read' }]);
+  ports[0]!.says(shown('waiting'));
+  ports[0]!.says(shown('nobody'));
+  ports[0]!.sleeps();
+  vi.runAllTimers();
+  expect(ports[1]!.sent).toEqual([{ type: 'hello', key: 'a-key' }, { type: 'read' }]);
+  ports[1]!.says(shown('waiting'));
+  ports[1]!.says(shown('nobody'));
+  ports[1]!.says(shown('waiting'));
+  const states = heard.map((message) => (message as { shown: { state: string } }).shown.state);
+  expect(states).toEqual(['waiting', 'nobody', 'nobody', 'waiting']);
+});
+
+test('what is said while it sleeps wakes it at once, and only once', () => {
+  const { page } = link();
+  ports[0]!.sleeps();
+  page.say({ type: 'collapse' });
+  vi.runAllTimers();
+  expect(ports).toHaveLength(2);
+  expect(ports[1]!.sent).toEqual([
+    { type: 'hello', key: 'a-key' },
+    { type: 'say', message: { type: 'collapse' } },
+  ]);
+});
+
+test('a page that stopped being read is not read again, and one that closed is not spoken for', async () => {
+  const { page } = link();
+  await page.read();
+  page.say({ type: 'stop' });
+  ports[0]!.sleeps();
+  vi.runAllTimers();
+  expect(ports[1]!.sent).toEqual([{ type: 'hello', key: 'a-key' }]);
+  page.close();
+  ports[1]!.sleeps();
+  vi.runAllTimers();
+  expect(ports[2]!.sent).toEqual([]);
+});
+
+test('signing in, signing out and the options are left to the background', () => {
+  tools.openSignIn();
+  tools.forgetSession();
+  tools.openOptions();
+  expect(ports[0]!.sent).toEqual(['sign-in', 'signed-out', 'options'].map((what) => ({ type: 'do', what })));
+});
