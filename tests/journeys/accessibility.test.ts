@@ -35,7 +35,7 @@ const SCREENS: readonly [as: DemoKind | 'signed out', path: string, shown: strin
   ['admin', '/outbox', 'Outbox'],
   ['admin', '/login-as', 'Login As'],
   ['portco', '/imports', 'Import'],
-  ['signed out', `/#${INES('/ramzor')}`, 'See who can introduce you'],
+  ['signed out', INES('/ramzor'), 'See who can introduce you'],
   ['portco', INES('/ramzor'), 'Quillmark Ventures knows Ines'],
   ['admin', INES('/ramzor'), 'Connections at Quillmark Ventures'],
   ['portco', '/ramzor?linkedin_id=nobody-at-all&fullName=Nobody+Atall', 'Low likelihood'],
