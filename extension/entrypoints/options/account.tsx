@@ -4,6 +4,9 @@ import { ownTools } from '../../panel/tools.ts';
 import { useSession } from '../../panel/use-stored.ts';
 import { keepSession, openSignIn, signOut } from '../../session.ts';
 
+/** A server that is away for a moment is asked again so soon. */
+const ASK_AGAIN_MS = 3_000;
+
 /** Who is signed in, as the server says. */
 export function Account({ server }: { server: string }) {
   const session = useSession(ownTools);
@@ -11,11 +14,20 @@ export function Account({ server }: { server: string }) {
   useEffect(() => {
     if (!session) return;
     let current = true;
-    whoIs(server, session)
-      .then((name) => (name === null ? keepSession(null) : current && setWho(name)))
-      .catch(() => current && setWho('Somebody; your Kith cannot be reached to say who.'));
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const ask = (): void => {
+      whoIs(server, session)
+        .then((name) => (name === null ? keepSession(null) : current && setWho(name)))
+        .catch(() => {
+          if (!current) return;
+          setWho('Somebody; your Kith cannot be reached to say who.');
+          again = setTimeout(ask, ASK_AGAIN_MS);
+        });
+    };
+    ask();
     return () => {
       current = false;
+      clearTimeout(again);
     };
   }, [server, session]);
   if (session === undefined) return null;

@@ -98,6 +98,8 @@ export class World {
     const page = await this.browser.newPage();
     page.setDefaultTimeout(PATIENCE);
     await page.goto(`chrome-extension://${this.id}/${path}`);
+    // A page behind another draws nothing, and waiting for it would not end.
+    await page.bringToFront();
     return page;
   }
 
