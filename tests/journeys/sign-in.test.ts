@@ -21,6 +21,13 @@ describe('signing in and out', () => {
     expect(dana.address()).toBe('/access-requests');
   });
 
+  journey('an old link to the panel of a profile leads to its page', async ({ visit }) => {
+    const guest = await visit();
+    await guest.goto('/#/ramzor?linkedin_id=ines-calloway&fullName=Ines+Calloway');
+    await guest.seeText('See who can introduce you');
+    expect(guest.address()).toBe('/ramzor?linkedin_id=ines-calloway&fullName=Ines+Calloway');
+  });
+
   journey('logging out ends the session everywhere, and going back shows nothing', async ({ visit }) => {
     const noor = await visit();
     await signIn(noor, 'portco');
