@@ -51,8 +51,8 @@ export async function checkStrengths(
     for (const id of pools.nearest.gone) found('nearest', `of contact ${id}: should not be`);
     for (const nearest of pools.nearest.set) found('nearest', `missing or stale: ${JSON.stringify(nearest)}`);
   });
-  await overIds(db, pace, await circleCandidates(db), async (trx, ids) => {
-    const { set, gone, spells } = await circleChanges(trx, ids);
+  await overIds(db, pace, await circleCandidates(db, now), async (trx, ids) => {
+    const { set, gone, spells } = await circleChanges(trx, ids, now);
     for (const member of set) found('member', `missing or stale: ${JSON.stringify(member)}`);
     for (const id of gone) found('member', `${id} should not be`);
     for (const { memberId } of spells) found('member', `spells of ${memberId} are stale`);

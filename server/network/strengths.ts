@@ -100,7 +100,7 @@ async function refreshSpellsAndCircle(db: Db, ids: readonly number[], cache: Siz
     accountIds.delete(id);
   }
   for (const id of accountIds) cache.delete(id);
-  const circle = await circleChanges(db, ids);
+  const circle = await circleChanges(db, ids, now);
   const touched = await touchedBy(db, circle);
   await applyCircleChanges(db, circle);
   for (const id of ids) touched.delete(id);
@@ -150,8 +150,8 @@ export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Pace
       await applySpellChanges(trx, await spellChanges(trx, ids, await loadTenures(trx, ids)));
     })) &&
     (await overAccounts(db, pace, async (trx, ids) => applySizeRows(trx, await sizeRowChanges(trx, ids)))) &&
-    (await overIds(db, pace, await circleCandidates(db), async (trx, ids) => {
-      await applyCircleChanges(trx, await circleChanges(trx, ids));
+    (await overIds(db, pace, await circleCandidates(db, now), async (trx, ids) => {
+      await applyCircleChanges(trx, await circleChanges(trx, ids, now));
     })) &&
     (await overContacts(db, pace, async (trx, ids) => {
       await applyContactChanges(trx, await contactChanges(trx, ids, cache, now));
