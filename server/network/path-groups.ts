@@ -70,8 +70,8 @@ export async function pathGroupsOf(
 ): Promise<FoundGroup[]> {
   const phrases = personaPhrases(persona.words ?? '');
   const there = await peopleAtAccounts(db, [accountId], now);
-  const partners = (await peopleAtAccounts(db, await investorsOf(db, accountId), now)).filter(({ kind }) =>
-    isVcPartner(kind),
+  const partners = (await peopleAtAccounts(db, await investorsOf(db, accountId), now)).filter((one) =>
+    isVcPartner(one.kind, one.title_key),
   );
   const asked = new Set(
     there.filter((one) => one.id === persona.personId || matches(one.title_key, phrases)).map((one) => one.id),
