@@ -100,8 +100,13 @@ export type Path = z.infer<typeof Path>;
 export const PathTarget = z
   .object({
     person: PathPerson,
-    /** What they do there; for somebody on its board that is not their present title. */
+    /**
+     * What they do there, the most telling of several jobs; for somebody on its board that is not their present title. For
+     * somebody who left what they did there last; '' where they never were there by what is known.
+     */
     title_there: z.string(),
+    /** They work there today: false only for the person whom a request asks for, who is shown in any case. */
+    there: z.boolean(),
     /** The company that makes them a target: the account itself, or its investor. */
     company: z.string(),
     /** Best first, at most three; empty for somebody whom nobody leads to. */

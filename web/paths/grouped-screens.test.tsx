@@ -101,6 +101,15 @@ describe('the paths of a request', () => {
     expect(screen.getByRole('link', { name: 'Open the request' }).getAttribute('href')).toBe('/intro/dashboard?id=2');
   });
 
+  test('name the person asked for who does not work there as such', async () => {
+    const left = target(kofi, [toKofi], { title_there: 'Head of Risk', there: false });
+    const never = target(petra, [], { title_there: '', there: false });
+    server.on(introPaths, { intro, paths: groupsOf({ exact_title_match: [left, never] }), members });
+    openApp('/path-finder/intro/2');
+    expect(await screen.findByText('Head of Risk, no longer there')).toBeTruthy();
+    expect(screen.getByText('Not known to work there')).toBeTruthy();
+  });
+
   test('are no page of a portfolio user', async () => {
     const theirs = fakeServer();
     signedInAs(theirs, portco);

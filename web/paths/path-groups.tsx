@@ -15,15 +15,21 @@ export const pathsIn = (groups: readonly PathGroup[]): Path[] =>
 
 type TargetProps = { target: PathTarget; company: string; selected: string; onSelect: (path: string) => void };
 
+/** What somebody does, did, or is not known to do at the company. */
+function titleInWords({ title_there, there }: PathTarget): string {
+  if (there) return title_there || 'No title known';
+  return title_there ? `${title_there}, no longer there` : 'Not known to work there';
+}
+
 function Target({ target, company, selected, onSelect }: TargetProps) {
-  const { person, title_there, paths } = target;
+  const { person, paths } = target;
   return (
     <Card className={`${css.card} ${css.target}`}>
       <div className={css.targetHead}>
         <div className={css.targetWords}>
           <h3>{person.name}</h3>
           <span className={css.soft}>
-            {title_there || 'No title known'}
+            {titleInWords(target)}
             {target.company !== company && ` at ${target.company}`}
           </span>
         </div>
