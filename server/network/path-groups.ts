@@ -22,8 +22,10 @@ export interface GroupTarget {
   there: boolean;
   /** The account that makes them a target. */
   accountId: number;
-  /** Best first. */
+  /** Best first; of one hop only where `searched` is false. */
   paths: FoundPath[];
+  /** Two hops were looked for. */
+  searched: boolean;
 }
 
 export interface FoundGroup {
@@ -45,19 +47,25 @@ export interface Persona {
 const MOST_TARGETS = 10;
 const PATHS_EACH = 3;
 /**
- * A search of two hops takes milliseconds, so there are only so many for one answer: for the persona's first few, then for
- * the first of each group whom no single hop leads to.
+ * A search of two hops takes milliseconds, and there may be sixty people to search for: these are made in any case, the
+ * others while there is time: an answer is to take twenty milliseconds or less. Who was not searched for is marked.
  */
-const PERSONA_SEARCHES = 3;
 const SEARCHES = 6;
+const SEARCH_MS = 10;
+/** Of whom was asked for so many come before everybody else. */
+const PERSONA_SEARCHES = 3;
 
-/** Every group in the order of the specification, the empty ones too. */
+/**
+ * Every group in the order of the specification, the empty ones too.
+ * @param searchMs when to begin no further search, beyond the first few
+ */
 export async function pathGroupsOf(
   db: Db,
   accountId: number,
   persona: Persona,
   filter: PathFilter,
   now: Date,
+  searchMs = SEARCH_MS,
 ): Promise<FoundGroup[]> {
   const phrases = personaPhrases(persona.words ?? '');
   const there = await peopleAtAccounts(db, [accountId], now);
@@ -82,14 +90,14 @@ export async function pathGroupsOf(
     people: kind === 'vc_partners' ? outside : withFirst(grouped.get(kind) ?? [], persona.personId),
   }));
   const shown = people.map(({ kind, people: all }) => ({ kind, all, best: all.slice(0, MOST_TARGETS) }));
-  const paths = await pathsTo(db, shown, filter, now);
+  const { paths, searched } = await pathsTo(db, shown, filter, now, searchMs);
   return shown.map(({ kind, all, best }) => ({
     kind,
     people: all.length,
     targets: best
       .map(({ id, title, account_id }) => ({
         ...{ id, titleThere: title, there: id !== elsewhere?.id, accountId: account_id },
-        paths: paths.get(id) ?? [],
+        ...{ paths: paths.get(id) ?? [], searched: searched.has(id) },
       }))
       // The sort is stable: of equal ones whom the firm knows best, and the person asked for stays first.
       .sort((a, b) => Number(b.id === persona.personId) - Number(a.id === persona.personId) || rankOf(b) - rankOf(a)),
@@ -122,25 +130,31 @@ interface Shown {
   best: readonly PersonThere[];
 }
 
-async function pathsTo(db: Db, shown: readonly Shown[], filter: PathFilter, now: Date) {
+async function pathsTo(db: Db, shown: readonly Shown[], filter: PathFilter, now: Date, searchMs: number) {
   const ids = shown.flatMap(({ best }) => best.map(({ id }) => id));
   const paths = await bestOneHops(db, ids, filter, PATHS_EACH, now);
-  for (const id of whomToSearch(shown, paths)) {
+  const searched = new Set<number>();
+  const started = performance.now();
+  for (const id of inOrderOfSearch(shown, paths)) {
+    if (searched.size >= SEARCHES && performance.now() - started >= searchMs) break;
+    searched.add(id);
     const target = await loadTarget(db, id, now);
     if (!target) continue;
     const two = await twoHopPaths(db, target, filter, PATHS_EACH);
     const all = [...(paths.get(id) ?? []), ...two.paths].sort((a, b) => b.rank - a.rank);
     if (all.length > 0) paths.set(id, all.slice(0, PATHS_EACH));
   }
-  return paths;
+  return { paths, searched };
 }
 
-/** The persona's people first, reached or not, then in turns those of each group whom nobody knows. */
-function whomToSearch(shown: readonly Shown[], reached: ReadonlyMap<number, unknown>): number[] {
+/** The persona's first, reached or not, then in turns those of each group whom nobody knows, then the others in turns. */
+function inOrderOfSearch(shown: readonly Shown[], reached: ReadonlyMap<number, unknown>): Set<number> {
   const persona = shown.find(({ kind }) => kind === 'exact_title_match')?.best.slice(0, PERSONA_SEARCHES) ?? [];
-  const rest = shown
-    .filter(({ kind }) => kind !== 'exact_title_match')
-    .map(({ best }) => best.filter(({ id }) => !reached.has(id)));
-  const inTurns = Array.from({ length: MOST_TARGETS }, (_, turn) => rest.flatMap((people) => people[turn] ?? []));
-  return [...new Set([...persona, ...inTurns.flat()].map(({ id }) => id))].slice(0, SEARCHES);
+  const unknown = inTurns(shown.map(({ best }) => best.filter(({ id }) => !reached.has(id))));
+  const everybody = inTurns(shown.map(({ best }) => best));
+  return new Set([...persona, ...unknown, ...everybody].map(({ id }) => id));
+}
+
+function inTurns(groups: readonly (readonly PersonThere[])[]): PersonThere[] {
+  return Array.from({ length: MOST_TARGETS }, (_, turn) => groups.flatMap((people) => people[turn] ?? [])).flat();
 }

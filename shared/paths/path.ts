@@ -109,8 +109,10 @@ export const PathTarget = z
     there: z.boolean(),
     /** The company that makes them a target: the account itself, or its investor. */
     company: z.string(),
-    /** Best first, at most three; empty for somebody whom nobody leads to. */
+    /** Best first, at most three; empty for somebody whom nobody leads to, where `searched`. */
     paths: z.array(Path),
+    /** False where there was no time to look for two hops: a company has many people. Their own paths are looked for in full. */
+    searched: z.boolean(),
   })
   .meta({ id: 'PathTarget' });
 export type PathTarget = z.infer<typeof PathTarget>;
@@ -120,7 +122,7 @@ export const PathGroup = z
     kind: z.enum(pathGroups),
     /** PATH_GROUPS[kind]. */
     label: z.string(),
-    /** The best reached first, at most ten. */
+    /** At most ten, those whom the firm knows best; of these the best reached first. */
     targets: z.array(PathTarget),
     /** How many people of the kind there are in all. */
     people: z.number().int(),

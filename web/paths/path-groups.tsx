@@ -22,7 +22,7 @@ function titleInWords({ title_there, there }: PathTarget): string {
 }
 
 function Target({ target, company, selected, onSelect }: TargetProps) {
-  const { person, paths } = target;
+  const { person, paths, searched } = target;
   return (
     <Card className={`${css.card} ${css.target}`}>
       <div className={css.targetHead}>
@@ -38,7 +38,7 @@ function Target({ target, company, selected, onSelect }: TargetProps) {
           All paths
         </Button>
       </div>
-      {paths.length > 0 ? (
+      {paths.length > 0 && (
         <ul aria-label={`Paths to ${person.name}`}>
           {paths.map((path) => (
             <li key={path.id}>
@@ -50,9 +50,13 @@ function Target({ target, company, selected, onSelect }: TargetProps) {
             </li>
           ))}
         </ul>
-      ) : (
-        <p className={css.none}>Nobody leads to them.</p>
       )}
+      {!searched && (
+        <p className={css.none}>
+          Not looked for in two hops: <Link to={toContact(person.id)}>All paths</Link>
+        </p>
+      )}
+      {searched && paths.length === 0 && <p className={css.none}>Nobody leads to them.</p>}
     </Card>
   );
 }
@@ -78,7 +82,7 @@ export function PathGroups({ groups, company, ...selection }: PathGroupsProps) {
       {targets.length === 0 && <p className={css.soft}>Nobody known.</p>}
       {people > targets.length && targets.length > 0 && (
         <p className={css.after}>
-          The {targets.length} best reached of {people.toLocaleString('en-US')} are shown.
+          Shown are the {targets.length} of {people.toLocaleString('en-US')} whom the firm knows best.
         </p>
       )}
     </section>
