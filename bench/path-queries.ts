@@ -33,7 +33,9 @@ export type PathResults = Record<PathQueryName, Measured & Answered>;
 
 const idsOf = ({ connectors }: Connectors): number[] => connectors.map(({ id }) => id);
 const peopleOn = ({ paths }: FoundPaths): number[] => paths.flatMap(({ people }) => people);
-const inGroups = (groups: FoundGroup[]): number[] => groups.flatMap(({ targets }) => targets.map(({ id }) => id));
+/** In the order of ids: which of them stand first depends on how many were searched for in time. */
+const inGroups = (groups: FoundGroup[]): number[] =>
+  groups.flatMap(({ targets }) => targets.map(({ id }) => id).sort((a, b) => a - b));
 
 /** Every such query in this process; the same ones on every engine. */
 export async function benchPaths(url: string, contacts: number, share: number): Promise<PathResults> {

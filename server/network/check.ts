@@ -3,17 +3,29 @@ import type { Kysely } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
 import { accountChanges } from './account-relationships.ts';
-import { overAccounts, overContacts, overIds, type Pace } from './chunks.ts';
+import { overAccounts, overContacts, overIds, overTitles, type Pace } from './chunks.ts';
 import { circleCandidates, circleChanges } from './circle.ts';
 import { contactChanges } from './contact-strengths.ts';
 import type { SizeCache } from './contact-ties.ts';
 import { searchDifferences } from './search-index.ts';
 import { sizeRowChanges } from './size-table.ts';
 import { loadTenures, spellChanges } from './spells.ts';
+import { titleChanges } from './title-kinds.ts';
 
 /** One thing that is stored otherwise than the facts say, e.g. `tie of contact 7 to member 3: missing`. */
 export interface Difference {
-  table: 'stale' | 'spell' | 'size' | 'member' | 'tie' | 'pool' | 'nearest' | 'contact' | 'account' | 'search';
+  table:
+    | 'stale'
+    | 'title'
+    | 'spell'
+    | 'size'
+    | 'member'
+    | 'tie'
+    | 'pool'
+    | 'nearest'
+    | 'contact'
+    | 'account'
+    | 'search';
   what: string;
 }
 
@@ -35,6 +47,9 @@ export async function checkStrengths(
   };
   const cache: SizeCache = new Map();
   await reportStale(db, found);
+  await overTitles(db, pace, async (trx, ids) => {
+    for (const { before, after } of await titleChanges(trx, ids)) found('title', changeInWords(before, after));
+  });
   await overContacts(db, pace, async (trx, ids) => {
     const { remove, add } = await spellChanges(trx, ids, await loadTenures(trx, ids));
     for (const spell of remove) found('spell', `stored but wrong: ${JSON.stringify(spell)}`);
@@ -51,8 +66,8 @@ export async function checkStrengths(
     for (const id of pools.nearest.gone) found('nearest', `of contact ${id}: should not be`);
     for (const nearest of pools.nearest.set) found('nearest', `missing or stale: ${JSON.stringify(nearest)}`);
   });
-  await overIds(db, pace, await circleCandidates(db), async (trx, ids) => {
-    const { set, gone, spells } = await circleChanges(trx, ids);
+  await overIds(db, pace, await circleCandidates(db, now), async (trx, ids) => {
+    const { set, gone, spells } = await circleChanges(trx, ids, now);
     for (const member of set) found('member', `missing or stale: ${JSON.stringify(member)}`);
     for (const id of gone) found('member', `${id} should not be`);
     for (const { memberId } of spells) found('member', `spells of ${memberId} are stale`);

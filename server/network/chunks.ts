@@ -54,7 +54,16 @@ export function overAccounts(db: Kysely<Schema>, pace: Pace, work: Work): Promis
   return overTable(db, 'account', pace, work);
 }
 
-function overTable(db: Kysely<Schema>, table: 'contact' | 'account', pace: Pace, work: Work): Promise<boolean> {
+export function overTitles(db: Kysely<Schema>, pace: Pace, work: Work): Promise<boolean> {
+  return overTable(db, 'title', pace, work);
+}
+
+function overTable(
+  db: Kysely<Schema>,
+  table: 'contact' | 'account' | 'title',
+  pace: Pace,
+  work: Work,
+): Promise<boolean> {
   let last = 0;
   return inChunks(pace, (limit) =>
     inTransaction(db, async (trx) => {

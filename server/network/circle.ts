@@ -1,11 +1,11 @@
 /**
- * The circle (relationship model §2): the firm's own people, which are the contacts with a current tenure at the firm's
- * account or linked to one of its users, and every portfolio user who imported or linked connections.
+ * The circle (relationship model §2): the firm's own people, which are the contacts with a current tenure (begun, not ended) at
+ * the firm's account or linked to one of its users, and every portfolio user who imported or linked connections.
  */
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { Flag, MemberSpellTable, MemberTable } from '../db/schema.ts';
-import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from './months.ts';
+import { monthAt, OPEN_END, UNKNOWN_END, UNKNOWN_START } from './months.ts';
 import { loadSpells } from './spells.ts';
 import { currentWeights, type Weights } from './weights.ts';
 
@@ -31,7 +31,7 @@ export function hasMany(connections: number | null, weights: Weights): boolean {
 }
 
 /** Those of some contacts who belong to the circle by the facts, whose spells are up to date. */
-export async function expectedMembers(db: Db, contactIds: readonly number[]): Promise<Member[]> {
+export async function expectedMembers(db: Db, contactIds: readonly number[], now: Date): Promise<Member[]> {
   if (contactIds.length === 0) return [];
   const firm = await firmAccountId(db);
   const users = await db
@@ -52,7 +52,7 @@ export async function expectedMembers(db: Db, contactIds: readonly number[]): Pr
     .where('contact_id', 'in', contactIds)
     .orderBy('id', 'desc')
     .execute();
-  const staff = firm === null ? [] : await currentlyAt(db, firm, contactIds);
+  const staff = firm === null ? [] : await currentlyAt(db, firm, contactIds, monthAt(now));
   const found = new Map<number, Omit<Member, 'many'>>();
   for (const { contact_id, account_id, gave_list } of users) {
     if (contact_id !== null && account_id !== null && account_id !== firm && gave_list) {
@@ -66,7 +66,7 @@ export async function expectedMembers(db: Db, contactIds: readonly number[]): Pr
   return withMany(db, [...found.values()]);
 }
 
-async function currentlyAt(db: Db, accountId: number, contactIds: readonly number[]): Promise<number[]> {
+async function currentlyAt(db: Db, accountId: number, contactIds: readonly number[], today: number): Promise<number[]> {
   const rows = await db
     .selectFrom('spell')
     .select('contact_id')
@@ -74,6 +74,7 @@ async function currentlyAt(db: Db, accountId: number, contactIds: readonly numbe
     .where('contact_id', 'in', contactIds)
     .where('account_id', '=', accountId)
     .where('end_month', '=', OPEN_END)
+    .where('start_month', '<=', today)
     .execute();
   return rows.map((row) => row.contact_id);
 }
@@ -97,7 +98,7 @@ async function withMany(db: Db, members: Omit<Member, 'many'>[]): Promise<Member
 }
 
 /** Whoever is, or may have become, a member of the circle. */
-export async function circleCandidates(db: Db): Promise<number[]> {
+export async function circleCandidates(db: Db, now: Date): Promise<number[]> {
   const firm = await firmAccountId(db);
   const rows = await db
     .selectFrom('member')
@@ -115,6 +116,7 @@ export async function circleCandidates(db: Db): Promise<number[]> {
         .selectFrom('spell')
         .where('account_id', '=', firm ?? 0)
         .where('end_month', '=', OPEN_END)
+        .where('start_month', '<=', monthAt(now))
         .select('contact_id as id'),
     )
     .execute();
@@ -137,9 +139,9 @@ interface MemberSpellChange {
   now: MemberSpell[];
 }
 
-export async function circleChanges(db: Db, contactIds: readonly number[]): Promise<CircleChange> {
+export async function circleChanges(db: Db, contactIds: readonly number[], now: Date): Promise<CircleChange> {
   if (contactIds.length === 0) return { set: [], gone: [], spells: [] };
-  const expected = await expectedMembers(db, contactIds);
+  const expected = await expectedMembers(db, contactIds, now);
   const rows = await db.selectFrom('member').selectAll().where('contact_id', 'in', contactIds).execute();
   const stored = new Map(rows.map((row) => [row.contact_id, row]));
   const set = expected.filter((member) => {

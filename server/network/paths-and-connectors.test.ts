@@ -11,6 +11,7 @@ import {
   type SlowMember,
   slowColleagues,
   slowConnectors,
+  slowMembers,
   slowOneHop,
   slowReach,
   slowTwoHops,
@@ -51,6 +52,9 @@ const WEIGHTS = [
   withWeights(shippedWeights, { base: -5.5, 'tenure.months': 2.4, 'tenure.people': -2.2, management: 2 }),
   withWeights(shippedWeights, { base: -2.5, 'tenure.people': 0, 'linkedinConnection.usual': -0.3, 'mail.each': 0.4 }),
 ];
+
+/** Signals that come from a list which somebody gave. */
+const FROM_LISTS = ['Linkedin Connection', 'Gmail Contacts'];
 
 const bare = ({ people, rank }: { people: number[]; rank: number }) => ({ people, rank });
 const all = 1_000;
@@ -127,7 +131,12 @@ describe('paths and connectors of random small networks', () => {
             await rebuildStrengths(db, now);
             const network = await slowNetwork(db);
             const rows = await db.selectFrom('member').select(['contact_id', 'kind']).orderBy('contact_id').execute();
-            const members = rows.map(({ contact_id, kind }) => ({ id: contact_id, firm: kind === 'firm' }));
+            const gaveLists = facts.signals.filter(({ type, from, to }) => FROM_LISTS.includes(type) && from !== to);
+            const members = slowMembers(
+              network,
+              gaveLists.map(({ from }) => from),
+            );
+            expect(rows.map(({ contact_id, kind }) => ({ id: contact_id, firm: kind === 'firm' }))).toEqual(members);
             const { one, two } = await comparePaths(network, members, target!);
             seen.one += one;
             seen.two += two;

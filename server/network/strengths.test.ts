@@ -66,6 +66,20 @@ describe('what is derived from the facts', () => {
     expect(tagged?.rank).toBe(2);
   });
 
+  test('somebody who has yet to join the firm is not of its circle, and is once the month has come', async () => {
+    await work(db, { contact: 5, account: FIRM, start: monthOf(2027, 3), end: OPEN_END, title: engineer });
+    await signal(db, { type: 'Linkedin Connection', from: 5, to: 6 });
+    await updateStrengths(db, [5, 6], now);
+    const member = () => db.selectFrom('member').select('kind').where('contact_id', '=', 5).executeTakeFirst();
+    expect(await member()).toBeUndefined();
+    expect((await contact(6)).score).toBe(0);
+    await rebuildStrengths(db, now);
+    expect(await member()).toBeUndefined();
+    await rebuildStrengths(db, new Date('2027-03-01T12:00:00Z'));
+    expect(await member()).toEqual({ kind: 'firm' });
+    expect((await contact(6)).score).toBe(1);
+  });
+
   test('a portfolio user counts once they imported connections', async () => {
     await work(db, {
       contact: RUBEN,

@@ -1,5 +1,5 @@
 /**
- * Keeps what is derived from the facts up to date: spells, sizes, the circle, ties, pools, the strength of every contact
+ * Keeps what is derived from the facts up to date: what titles mean, spells, sizes, the circle, ties, pools, the strength of every contact
  * and the relationship of every account. Two ways to the same result: working off what was marked stale, and a full rebuild.
  * One of them at a time: run them from one job.
  */
@@ -8,7 +8,16 @@ import type { Db } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
 import { accountChanges, applyAccountChanges } from './account-relationships.ts';
 import { resized, sizeChange } from './account-sizes.ts';
-import { CHUNK_MS, inChunks, inTransaction, overAccounts, overContacts, overIds, type Pace } from './chunks.ts';
+import {
+  CHUNK_MS,
+  inChunks,
+  inTransaction,
+  overAccounts,
+  overContacts,
+  overIds,
+  overTitles,
+  type Pace,
+} from './chunks.ts';
 import { applyCircleChanges, circleCandidates, circleChanges, touchedBy } from './circle.ts';
 import { applyContactChanges, contactChanges } from './contact-strengths.ts';
 import { type SizeCache, sizesOf } from './contact-ties.ts';
@@ -19,6 +28,7 @@ import { touchedBySize } from './size-steps.ts';
 import { applySizeRows, resizeRows, sizeRowChanges } from './size-table.ts';
 import { applySpellChanges, loadTenures, spellChanges } from './spells.ts';
 import { markSizeChange, markStale, markTiesStale, takeStaleAccounts, takeStaleContacts } from './stale.ts';
+import { applyTitleChanges, titleChanges } from './title-kinds.ts';
 import { currentWeights, rememberWeights, versionOf } from './weights.ts';
 
 /** Marks the contacts and brings everything that depends on them up to date. */
@@ -100,7 +110,7 @@ async function refreshSpellsAndCircle(db: Db, ids: readonly number[], cache: Siz
     accountIds.delete(id);
   }
   for (const id of accountIds) cache.delete(id);
-  const circle = await circleChanges(db, ids);
+  const circle = await circleChanges(db, ids, now);
   const touched = await touchedBy(db, circle);
   await applyCircleChanges(db, circle);
   for (const id of ids) touched.delete(id);
@@ -146,12 +156,13 @@ export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Pace
   await db.deleteFrom('stale_contact').execute();
   await db.deleteFrom('stale_account').execute();
   const done =
+    (await overTitles(db, pace, async (trx, ids) => applyTitleChanges(trx, await titleChanges(trx, ids)))) &&
     (await overContacts(db, pace, async (trx, ids) => {
       await applySpellChanges(trx, await spellChanges(trx, ids, await loadTenures(trx, ids)));
     })) &&
     (await overAccounts(db, pace, async (trx, ids) => applySizeRows(trx, await sizeRowChanges(trx, ids)))) &&
-    (await overIds(db, pace, await circleCandidates(db), async (trx, ids) => {
-      await applyCircleChanges(trx, await circleChanges(trx, ids));
+    (await overIds(db, pace, await circleCandidates(db, now), async (trx, ids) => {
+      await applyCircleChanges(trx, await circleChanges(trx, ids, now));
     })) &&
     (await overContacts(db, pace, async (trx, ids) => {
       await applyContactChanges(trx, await contactChanges(trx, ids, cache, now));

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { classifyTitle, expandTitleQuery, isManagement, pathGroupOf, type TitleKind, titleKinds } from './titles.ts';
+import { foldText } from './names.ts';
+import {
+  classifyTitle,
+  expandTitleQuery,
+  isManagement,
+  isVcPartner,
+  pathGroupOf,
+  type TitleKind,
+  titleKinds,
+} from './titles.ts';
 
 describe('the kind of a job title', () => {
   const titles: Record<TitleKind, string[]> = {
@@ -21,6 +30,10 @@ describe('the kind of a job title', () => {
         'General Counsel',
         'Geschäftsführer',
         'Partner',
+        'Partner, Head of Growth',
+        'Partner – Tax',
+        'Partner at Harbour Capital',
+        'Partner & CFO',
         'Chairman & CEO',
         'מנכ"ל',
       ],
@@ -37,10 +50,12 @@ describe('the kind of a job title', () => {
     advisor: ['Advisor', 'Senior Adviser', 'Advisory Board Member', 'Advisor to the CEO', 'Mentor'],
     consultant: ['Consultant', 'Senior consultant, cloud', 'Freelance designer', 'Contractor'],
     manager: [
+      ...['Partner Sales Manager', 'Partner Marketing Director'],
       ...['Engineering Manager', 'Director of Engineering', 'Head of People', 'Team Lead', 'Chief of Staff'],
       ...['Chief of Staff to the CEO', 'Group Product Manager', 'Director, Office of the CEO', 'Leiterin Einkauf'],
     ],
     ic: [
+      ...['Partner Engineer', 'Partner-Solutions Architect'],
       ...['Software Engineer', '', 'Product Manager', 'Account Executive', 'Executive Assistant to the CEO', 'Analyst'],
       ...['Financial Advisor', 'HR Business Partner', 'Founding Engineer', 'Product Owner', 'Customer Success Manager'],
       ...[
@@ -64,6 +79,28 @@ describe('the kind of a job title', () => {
       ...{ founder: 'executives', executive: 'executives', manager: 'managers', consultant: 'employees' },
       ...{ board: 'board_members', investor: 'board_members', advisor: 'board_members', ic: 'employees' },
     });
+  });
+
+  test('partner at a firm that invests is whose title says so, or who founded it', () => {
+    const decides = (title: string) => isVcPartner(classifyTitle(title), foldText(title));
+    const partners = [
+      'Partner',
+      'General Partner',
+      'GP',
+      'Managing Director',
+      'MD',
+      'Managing Partner',
+      'Venture Partner',
+    ];
+    expect([...partners, 'Founder & CEO', 'Partner, Head of Growth'].filter((title) => !decides(title))).toEqual([]);
+    const others = [
+      'Chief Customer Officer',
+      'VP Finance',
+      'Angel Investor',
+      'HR Business Partner',
+      'Partner Engineer',
+    ];
+    expect([...others, 'Analyst', 'Head of Platform'].filter(decides)).toEqual([]);
   });
 
   test('management is a founder, an executive or a manager', () => {

@@ -87,7 +87,7 @@ const KINDS: readonly (readonly [TitleKind, RegExp])[] = [
   ['ic', words('(?:business|people|talent|channel|finance|hr) partner')],
   ['advisor', words('advis[oe]r', 'advisory', 'mentor', 'beirat', 'berater(?:in)?', 'asesor[a]?')],
   ['consultant', words('consultant', 'contractor', 'freelance[r]?', 'self employed', '^independent')],
-  ['executive', words('partner$', '^partner', 'partner (?:and|at)')],
+  ['executive', words('partner$', 'partner (?:and|at)')],
   ['manager', words('(?:group|head of|director of|vp of) (?:product|project|program|account)s?')],
   ['ic', words('(?:account|product|project|program|programme|community|content|case|brand|office|campaign) managers?')],
   [
@@ -104,9 +104,15 @@ const KINDS: readonly (readonly [TitleKind, RegExp])[] = [
 const HELPERS = /\b(assistant|advis[oe]r|aide|secretary|consultant|liaison|chief of staff|reporting) to\b.*$/;
 const OFFICE = /\boffice of the .*$/;
 
+/** "Partner, Head of Growth" is a partner, "Partner Engineer" is not; folded they would look alike. */
+const PARTNER_FIRST = /^\s*partner\s*(?:[,;|/(]|[-–—]\s)/i;
+
 /** The kind of a job title; 'ic' (individual contributor) for whatever the table does not know, the empty title too. */
 export function classifyTitle(title: string): TitleKind {
-  const folded = foldText(title).replace(HELPERS, '$1').replace(OFFICE, '').trim();
+  const folded = foldText(title.replace(PARTNER_FIRST, 'Partner and '))
+    .replace(HELPERS, '$1')
+    .replace(OFFICE, '')
+    .trim();
   return KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'ic';
 }
 
@@ -131,9 +137,11 @@ const GROUPS = {
   ic: 'employees',
 } as const satisfies Record<TitleKind, string>;
 
-/** Somebody at a firm that invests who decides there: a partner in any words. */
-export function isVcPartner(kind: TitleKind): boolean {
-  return kind === 'founder' || kind === 'executive' || kind === 'investor';
+const PARTNER = words('partner', 'gp', 'md', 'managing director');
+
+/** Somebody at a firm that invests who decides there: its founders, and whose title says partner or what that is called. */
+export function isVcPartner(kind: TitleKind, titleKey: string): boolean {
+  return kind === 'founder' || ((kind === 'executive' || kind === 'investor') && PARTNER.test(titleKey));
 }
 
 /** A management or founder role, as the relationship model counts them (§1). */

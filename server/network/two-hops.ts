@@ -46,7 +46,10 @@ export async function twoHopPaths(db: Db, target: Target, filter: PathFilter, li
     best.sort((a, b) => b.rank - a.rank || a.neighbour.id - b.neighbour.id);
     best.length = Math.min(best.length, limit + 1);
   }
-  return { paths: await withFirstHops(db, target, best.slice(0, limit)), limitHit: best.length > limit };
+  const paths = await withFirstHops(db, target, best.slice(0, limit));
+  // Whoever asks for one member's paths is not told of others by the same connector.
+  const asked = memberId === undefined ? paths : paths.map((path) => ({ ...path, more: 0 }));
+  return { paths: asked, limitHit: best.length > limit };
 }
 
 /** Every member's path by one connector, the best first, then by member id. */

@@ -9,6 +9,7 @@ const since = (at: string, title: string, from: string, to?: string) => ({ at, t
 const BANK = 'Castellan Bank';
 const LABS = 'Pellucid Labs';
 
+const MILL = 'Vellum Paper Mill';
 const knownTo = (kind: 'admin' | 'sales', strength: Known) => ({ known: { [kind]: strength } });
 const PEOPLE: Record<string, PersonFacts> = {
   'Ines Calloway': {
@@ -24,6 +25,14 @@ const PEOPLE: Record<string, PersonFacts> = {
   'Amadou Brisset': { jobs: [since(BANK, 'Board Member', '2018-01'), since('Elsewhere', 'Founder', '2019-01')] },
   'Odile Renn': { jobs: [since(BANK, 'Analyst', '2023-01')] },
   'Marek Toll': { jobs: [since(BANK, 'Analyst', '2012-01', '2014-01')] },
+  'Rosa Lindqvist': {
+    jobs: [since(MILL, 'Engineer', '2010-01'), since(MILL, 'Acting CTO', '2015-01', '2016-06')],
+  },
+  'Bela Fontaine': { jobs: [since(MILL, 'Founder & CEO', '2010-01'), since(MILL, 'Advisor', '2015-01')] },
+  'Imre Castell': { jobs: [since(MILL, 'Engineer', '2018-01'), since(MILL, 'CTO', '2027-03')] },
+  'Juno Ashgrove': {
+    jobs: [since(MILL, 'Head of Data', '2015-01', '2019-12'), since('Elsewhere', 'VP Data', '2020-01')],
+  },
   'Petra Voss': { jobs: [since('Harbour Capital', 'General Partner', '2015-01')], ...knownTo('sales', 2) },
   'Hugo Stam': { jobs: [since('Harbour Capital', 'Analyst', '2015-01')], ...knownTo('sales', 2) },
 };
@@ -32,7 +41,13 @@ let kith: TestApp;
 let world: World;
 beforeAll(async () => {
   kith = await startTestApp();
-  const accounts = { [BANK]: { headcount: 12 }, [LABS]: { headcount: 10 }, 'Harbour Capital': {}, Elsewhere: {} };
+  const accounts = {
+    [BANK]: { headcount: 12 },
+    [LABS]: { headcount: 10 },
+    'Harbour Capital': {},
+    Elsewhere: {},
+    [MILL]: {},
+  };
   world = await insertWorld(kith, { accounts, people: PEOPLE });
   await kith.db
     .insertInto('investment')
@@ -132,6 +147,41 @@ describe('the paths into a company', () => {
     const [analyst] = group('employees').targets;
     expect(analyst!.person.score).toBe(0);
     expect(analyst!.paths.map(names)).toContainEqual(['Caspian Wellbrand', 'Yael Norrin', 'Odile Renn']);
+  });
+
+  test('group people by what they do there today, the most telling first', async () => {
+    const { body } = await kith.as('sales').call(accountPaths, { params: { id: String(world.accounts[MILL]) } });
+    const found = body.paths.flatMap(({ kind, targets }) =>
+      targets.map(({ person, title_there }) => `${kind}: ${person.name}, ${title_there}`),
+    );
+    expect(found.toSorted()).toEqual([
+      'employees: Imre Castell, Engineer',
+      'employees: Rosa Lindqvist, Engineer',
+      'executives: Bela Fontaine, Founder & CEO',
+    ]);
+  });
+
+  test('of an introduction show the person asked for though they do not work there', async () => {
+    const params = { id: String(world.accounts[MILL]) };
+    const asked = await kith.as('portco').call(requestIntro, { params, body: { who_to_introduce: 'Advisor' } });
+    const id = asked.body.result.Id;
+    const persona = async (name: string) => {
+      const change = { Id: id, To_Who__c: idOf(name) };
+      expect((await kith.as('admin').call(updateIntro, { body: change })).status).toBe(200);
+      const { body } = await kith.as('admin').call(introPaths, { params: { id } });
+      return body.paths[0]!.targets.map(({ person, title_there, there, company }) => ({
+        ...{ name: person.name, title_there, there, company },
+      }));
+    };
+    const others = [{ name: 'Bela Fontaine', title_there: 'Advisor', there: true, company: MILL }];
+    expect(await persona('Juno Ashgrove')).toEqual([
+      { name: 'Juno Ashgrove', title_there: 'Head of Data', there: false, company: MILL },
+      ...others,
+    ]);
+    expect(await persona('Odile Renn')).toEqual([
+      { name: 'Odile Renn', title_there: '', there: false, company: MILL },
+      ...others,
+    ]);
   });
 
   test('of an introduction begin with the person asked for and with those whose title was', async () => {

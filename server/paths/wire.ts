@@ -56,11 +56,13 @@ export function wireGroup(group: FoundGroup, wiring: Wiring, accounts: ReadonlyM
     kind,
     label: PATH_GROUPS[kind],
     people,
-    targets: targets.map(({ id, titleThere, accountId, paths }) => ({
+    targets: targets.map(({ id, titleThere, there, accountId, paths, searched }) => ({
       person: wirePerson(id, wiring),
       title_there: titleThere,
+      there,
       company: accounts.get(accountId) ?? '',
       paths: paths.map((path) => wirePath(path, wiring)),
+      searched,
     })),
   };
 }

@@ -100,12 +100,19 @@ export type Path = z.infer<typeof Path>;
 export const PathTarget = z
   .object({
     person: PathPerson,
-    /** What they do there; for somebody on its board that is not their present title. */
+    /**
+     * What they do there, the most telling of several jobs; for somebody on its board that is not their present title. For
+     * somebody who left what they did there last; '' where they never were there by what is known.
+     */
     title_there: z.string(),
+    /** They work there today: false only for the person whom a request asks for, who is shown in any case. */
+    there: z.boolean(),
     /** The company that makes them a target: the account itself, or its investor. */
     company: z.string(),
-    /** Best first, at most three; empty for somebody whom nobody leads to. */
+    /** Best first, at most three; empty for somebody whom nobody leads to, where `searched`. */
     paths: z.array(Path),
+    /** False where there was no time to look for two hops: a company has many people. Their own paths are looked for in full. */
+    searched: z.boolean(),
   })
   .meta({ id: 'PathTarget' });
 export type PathTarget = z.infer<typeof PathTarget>;
@@ -115,7 +122,7 @@ export const PathGroup = z
     kind: z.enum(pathGroups),
     /** PATH_GROUPS[kind]. */
     label: z.string(),
-    /** The best reached first, at most ten. */
+    /** At most ten, those whom the firm knows best; of these the best reached first. */
     targets: z.array(PathTarget),
     /** How many people of the kind there are in all. */
     people: z.number().int(),

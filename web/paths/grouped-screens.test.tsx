@@ -65,7 +65,22 @@ describe('the paths into a company', () => {
     const many = groups.map((group) => (group.kind === 'executives' ? { ...group, people: 34 } : group));
     server.on(accountPaths, { ...answer, paths: many });
     openApp('/path-finder/account/16');
-    expect(await screen.findByText('The 1 best reached of 34 are shown.')).toBeTruthy();
+    expect(await screen.findByText('Shown are the 1 of 34 whom the firm knows best.')).toBeTruthy();
+  });
+
+  test('do not say that nobody leads to somebody whom two hops were not looked for', async () => {
+    const paths = groupsOf({
+      executives: [target(kofi, [toKofi], { searched: false })],
+      employees: [target(odile, [], { searched: false })],
+    });
+    server.on(accountPaths, { ...answer, paths });
+    openApp('/path-finder/account/16');
+    await screen.findByRole('heading', { level: 3, name: 'Odile Renn' });
+    expect(screen.queryByText('Nobody leads to them.')).toBeNull();
+    const notes = screen.getAllByText(/^Not looked for in two hops:/);
+    expect(notes.map((note) => within(note).getByRole('link', { name: 'All paths' }).getAttribute('href'))).toEqual(
+      [kofi, odile].map(({ id }) => `/path-finder/contact/${id}`),
+    );
   });
 
   test('say when nobody is known there', async () => {
@@ -99,6 +114,15 @@ describe('the paths of a request', () => {
     const opened = screen.getAllByRole('button', { expanded: true, name: /relationship rank/ });
     expect(opened.map((one) => one.dataset.path)).toEqual([toKofi.id]);
     expect(screen.getByRole('link', { name: 'Open the request' }).getAttribute('href')).toBe('/intro/dashboard?id=2');
+  });
+
+  test('name the person asked for who does not work there as such', async () => {
+    const left = target(kofi, [toKofi], { title_there: 'Head of Risk', there: false });
+    const never = target(petra, [], { title_there: '', there: false });
+    server.on(introPaths, { intro, paths: groupsOf({ exact_title_match: [left, never] }), members });
+    openApp('/path-finder/intro/2');
+    expect(await screen.findByText('Head of Risk, no longer there')).toBeTruthy();
+    expect(screen.getByText('Not known to work there')).toBeTruthy();
   });
 
   test('are no page of a portfolio user', async () => {

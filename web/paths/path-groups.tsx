@@ -15,15 +15,21 @@ export const pathsIn = (groups: readonly PathGroup[]): Path[] =>
 
 type TargetProps = { target: PathTarget; company: string; selected: string; onSelect: (path: string) => void };
 
+/** What somebody does, did, or is not known to do at the company. */
+function titleInWords({ title_there, there }: PathTarget): string {
+  if (there) return title_there || 'No title known';
+  return title_there ? `${title_there}, no longer there` : 'Not known to work there';
+}
+
 function Target({ target, company, selected, onSelect }: TargetProps) {
-  const { person, title_there, paths } = target;
+  const { person, paths, searched } = target;
   return (
     <Card className={`${css.card} ${css.target}`}>
       <div className={css.targetHead}>
         <div className={css.targetWords}>
           <h3>{person.name}</h3>
           <span className={css.soft}>
-            {title_there || 'No title known'}
+            {titleInWords(target)}
             {target.company !== company && ` at ${target.company}`}
           </span>
         </div>
@@ -32,7 +38,7 @@ function Target({ target, company, selected, onSelect }: TargetProps) {
           All paths
         </Button>
       </div>
-      {paths.length > 0 ? (
+      {paths.length > 0 && (
         <ul aria-label={`Paths to ${person.name}`}>
           {paths.map((path) => (
             <li key={path.id}>
@@ -44,9 +50,13 @@ function Target({ target, company, selected, onSelect }: TargetProps) {
             </li>
           ))}
         </ul>
-      ) : (
-        <p className={css.none}>Nobody leads to them.</p>
       )}
+      {!searched && (
+        <p className={css.none}>
+          Not looked for in two hops: <Link to={toContact(person.id)}>All paths</Link>
+        </p>
+      )}
+      {searched && paths.length === 0 && <p className={css.none}>Nobody leads to them.</p>}
     </Card>
   );
 }
@@ -72,7 +82,7 @@ export function PathGroups({ groups, company, ...selection }: PathGroupsProps) {
       {targets.length === 0 && <p className={css.soft}>Nobody known.</p>}
       {people > targets.length && targets.length > 0 && (
         <p className={css.after}>
-          The {targets.length} best reached of {people.toLocaleString('en-US')} are shown.
+          Shown are the {targets.length} of {people.toLocaleString('en-US')} whom the firm knows best.
         </p>
       )}
     </section>

@@ -44,7 +44,7 @@ export function pathOf(people: readonly PathPerson[], more: Partial<Path> = {}):
 }
 
 export const target = (at: PathPerson, paths: Path[], more: Partial<PathTarget> = {}): PathTarget => ({
-  ...{ person: at, title_there: at.title, company: 'Castellan Bank', paths },
+  ...{ person: at, title_there: at.title, there: true, company: 'Castellan Bank', paths, searched: true },
   ...more,
 });
 
