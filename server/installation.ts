@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Kysely } from 'kysely';
-import { isEmpty, migrate, unfinishedCopy } from './db/open.ts';
+import { isEmpty, migrate, missingMigrations, unfinishedCopy } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
 import { DatabaseUnfit } from './db/trouble.ts';
 import { fillDemo } from './demo/fill.ts';
@@ -18,13 +18,27 @@ import { STRENGTHS_UPKEEP } from './upkeep/jobs.ts';
  * @throws DatabaseUnfit when it is half of a copy
  */
 export async function prepareDatabase(db: Kysely<Schema>, settings: Settings, now: Date): Promise<boolean> {
-  const copied = await unfinishedCopy(db);
-  if (copied !== null)
-    throw new DatabaseUnfit(`This database is an unfinished copy of ${copied}. Run the same db:copy again first.`);
+  await refuseUnfinished(db);
   await migrate(db);
   const filled = settings.demo && (await isEmpty(db)) && (await fillDemo(db, { now }));
   if (!filled && settings.firmName) await makeFirm(db, settings.firmName, settings.firmDomain, now);
   return filled;
+}
+
+/**
+ * For who only looks: changes nothing.
+ * @throws DatabaseUnfit when the database is not as this version of Kith left it
+ */
+export async function requirePrepared(db: Kysely<Schema>): Promise<void> {
+  await refuseUnfinished(db);
+  if ((await missingMigrations(db)).length > 0)
+    throw new DatabaseUnfit('This database is empty or of an earlier version of Kith. Start Kith on it once first.');
+}
+
+async function refuseUnfinished(db: Kysely<Schema>): Promise<void> {
+  const copied = await unfinishedCopy(db);
+  if (copied !== null)
+    throw new DatabaseUnfit(`This database is an unfinished copy of ${copied}. Run the same db:copy again first.`);
 }
 
 /**

@@ -16,7 +16,7 @@ import { DEMO_FIRM, DEMO_PEOPLE } from './demo/people.ts';
 import { CalibrateError, runCalibrate } from './evaluation/calibrate.ts';
 import { CommandError, runCommand } from './imports/command-line.ts';
 import { importJobs, importUpkeep } from './imports/jobs.ts';
-import { applyWeights, prepareDatabase } from './installation.ts';
+import { applyWeights, prepareDatabase, requirePrepared } from './installation.ts';
 import { introJobs } from './intros/jobs.ts';
 import { checkStrengths } from './network/check.ts';
 import { panelJobs } from './panel/jobs.ts';
@@ -197,11 +197,11 @@ async function printToken(settings: Settings, [name]: string[]): Promise<void> {
   }
 }
 
-/** Compares what is stored of strengths with what the facts say; ends with 1 when anything differs. */
+/** Compares what is stored of strengths with what the facts say, changing nothing; ends with 1 when anything differs. */
 async function checkNetwork(settings: Settings): Promise<void> {
-  const db = openDatabase(settings.databaseUrl);
+  const db = openDatabase(settings.databaseUrl, { mustExist: true });
   try {
-    await prepare(db, settings);
+    await requirePrepared(db);
     const differences = await checkStrengths(db, systemClock.now(), ({ what }) => process.stdout.write(`${what}\n`));
     process.stdout.write(differences === 0 ? 'Nothing differs.\n' : `${differences} differences.\n`);
     process.exitCode = differences === 0 ? 0 : 1;

@@ -54,7 +54,7 @@ export const START = new Date('2026-11-21T12:00:00.000Z');
 
 /** The whole app on an empty network: a firm with its staff, two portfolio companies with a user each, and nothing else. */
 export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp> {
-  const db = await freshDb();
+  const db = change.db ?? (await freshDb());
   let present = START;
   const clock = { now: () => present };
   const settings = {

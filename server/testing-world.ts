@@ -52,11 +52,20 @@ const SIGNALS: Record<Known, { type: string; amount: number | null; direction: s
   ],
 };
 
+export interface Facts {
+  accounts: Record<string, AccountFacts>;
+  people: Record<string, PersonFacts>;
+}
+
 /** Writes accounts and people beside the test app's own companies, and derives everything from them. */
-export async function insertWorld(
-  { db, companies, users, deps }: TestApp,
-  facts: { accounts: Record<string, AccountFacts>; people: Record<string, PersonFacts> },
-): Promise<World> {
+export async function insertWorld(app: TestApp, facts: Facts): Promise<World> {
+  const world = await insertFacts(app, facts);
+  await derive(app.db, app.deps.clock.now());
+  return world;
+}
+
+/** The facts alone, for tests of what derives them. */
+export async function insertFacts({ db, companies, users, deps }: TestApp, facts: Facts): Promise<World> {
   const at = deps.clock.now().toISOString();
   const told = await insertSource(db, 0, at);
   const listed = await insertSource(db, 1, at);
@@ -96,7 +105,6 @@ export async function insertWorld(
       await db.insertInto('signal').values(signals).execute();
     }
   }
-  await derive(db, deps.clock.now());
   return world;
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { inject } from 'vitest';
+import { migrations } from './db/migrations/index.ts';
 import { migrate, openDatabase } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
 import { dropSchema, type SharedPGlite, sharedDialect, startPGlite } from './pglite-testing.ts';
@@ -70,6 +71,26 @@ export async function freshDb(): Promise<Kysely<Schema>> {
     ? await lend(workshop().stock.pop())
     : openDatabase((await freshFile()).url, { synchronous: 'off' });
   present().open.add(db);
+  return db;
+}
+
+/**
+ * An empty database as an earlier version of Kith left it, for tests of upgrading.
+ * @param last the name of the newest migration that it has
+ */
+export async function earlierDb(last: string): Promise<Kysely<Schema>> {
+  const name = `earlier_${randomUUID().replaceAll('-', '')}`;
+  if (onPostgres) {
+    present().made.add(name);
+    if (!inProcess) {
+      workshop().server ??= openDatabase(inject('postgres').url, { pool: 1 });
+      await sql`create database ${sql.id(name)}`.execute(workshop().server!);
+    }
+  }
+  const path = join(workshop().folder, `${name}.db`);
+  const db = onPostgres ? await openNamed(name) : openDatabase(`file:${path}`, { synchronous: 'off' });
+  present().open.add(db);
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([each]) => each <= last)));
   return db;
 }
 

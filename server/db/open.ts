@@ -29,22 +29,34 @@ export function prepareAlone<T>(url: string, run: () => Promise<T>): Promise<T> 
   return isPostgres(url) ? alone(url, run) : run();
 }
 
-/** Brings the schema up to date; throws with the migration's name when one fails. */
-export async function migrate(db: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-    // Branches land in any order: a database that has a later migration still gets the earlier ones.
-    allowUnorderedMigrations: true,
-    ...(await migrationSchema(db)),
-  });
-  const { error, results } = await migrator.migrateToLatest();
+/**
+ * Brings the schema up to date; throws with the migration's name when one fails.
+ * @param known every migration; an earlier version's knew fewer
+ */
+export async function migrate(db: Kysely<Schema>, known = migrations): Promise<void> {
+  const { error, results } = await (await migratorOf(db, known)).migrateToLatest();
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
     throw new Error(`Migration ${failed} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }
+}
+
+/** Names of the migrations that a database does not have yet; changes nothing. */
+export async function missingMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const all = await (await migratorOf(db, migrations)).getMigrations();
+  return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+}
+
+async function migratorOf(db: Kysely<Schema>, known: typeof migrations): Promise<Migrator> {
+  return new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(known) },
+    // Branches land in any order: a database that has a later migration still gets the earlier ones.
+    allowUnorderedMigrations: true,
+    ...(await migrationSchema(db)),
+  });
 }
 
 /** Without this, PostgreSQL's other schemas with tables of the same names pass for ours. */

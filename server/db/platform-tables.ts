@@ -93,6 +93,8 @@ export interface JobTable {
   attempts: Generated<number>;
   max_attempts: Generated<number>;
   run_at: string;
+  /** That it held when it was last taken; set by whoever took it, who knows its kind. */
+  lane: string | null;
   /** A running job whose lease has passed is claimed anew: its process died. */
   lease_until: string | null;
   cancel_requested: Generated<Flag>;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -5,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { freshFile, testFolder } from '../testing.ts';
 import { migrations } from './migrations/index.ts';
 import { migrate, openDatabase, waitForDisk } from './open.ts';
+import { openSqlite } from './sqlite.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const source = (label: string) => ({ kind: 'setup' as const, label, import_id: null, user_id: null, created_at: at });
@@ -48,6 +50,13 @@ test('a database that took a later migration first takes the earlier ones, too',
   } finally {
     await db.destroy();
   }
+});
+
+test('SQLite is opened with the page cache that the decision names', () => {
+  const database = openSqlite(join(testFolder(), 'cache.db'));
+  const kibibytes = -Number(database.pragma('cache_size', { simple: true }));
+  database.close();
+  expect(readFileSync('docs/decisions/001-engines.md', 'utf8')).toContain(`\`cache_size\` ${kibibytes / 1024} MB`);
 });
 
 describe('a write to a SQLite file', () => {

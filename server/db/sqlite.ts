@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import {
@@ -14,6 +14,7 @@ import {
 } from 'kysely';
 import type { Db } from './engine.ts';
 import { keepingStatements } from './statement-cache.ts';
+import { DatabaseUnfit } from './trouble.ts';
 import { type Phrase, WORDS_UP_TO, type WordIndex } from './word-index.ts';
 
 export interface SqliteOptions {
@@ -23,6 +24,8 @@ export interface SqliteOptions {
    * with `full`. `off` is for tests only.
    */
   synchronous?: 'full' | 'normal' | 'off';
+  /** A file that is not there is refused, not made. */
+  mustExist?: boolean;
   /** How long a write waits for another process's, in milliseconds; it holds up its whole thread meanwhile. */
   busyTimeout?: number;
 }
@@ -50,8 +53,12 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
-/** A dialect over one connection to the file, set up the way docs/decisions/001-engines.md says. */
+/**
+ * A dialect over one connection to the file, set up the way docs/decisions/001-engines.md says.
+ * @throws DatabaseUnfit when the file must exist and does not
+ */
 export function sqliteDialect(file: string, options: SqliteOptions = {}): Dialect {
+  if (options.mustExist && !existsSync(file)) throw new DatabaseUnfit(`There is no database ${file}.`);
   mkdirSync(dirname(file), { recursive: true });
   return new ImmediateDialect({ database: () => Promise.resolve(keepingStatements(openSqlite(file, options))) });
 }

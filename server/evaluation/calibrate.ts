@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { LABELS_NEEDED } from '../../shared/evaluation/calls.ts';
 import type { Schema } from '../db/schema.ts';
 import { type WeightName, weightNamed, weightNames } from '../network/amounts.ts';
-import { type LabelledPair, labelKinds, loadLabels, withEvidence } from '../network/labels.ts';
+import { isHeldOut, type LabelledPair, labelKinds, loadLabels, withEvidence } from '../network/labels.ts';
 import { currentWeights, type Weights, writeWeights } from '../network/weights.ts';
 import { fitWeights } from './fit.ts';
 import { estimate } from './measure.ts';
@@ -21,15 +21,6 @@ export interface Calibration {
   present: Scored[];
   fitted: Scored[];
   gain: Gain;
-}
-
-const HELD_OUT_OF_TEN = 3;
-
-/** Whether what is told of a contact is held out: all of it or nothing, the same at every run. */
-export function isHeldOut(contact: number): boolean {
-  let mixed = Math.imul(contact ^ 0x9e3779b9, 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return ((mixed ^ (mixed >>> 16)) >>> 0) % 10 < HELD_OUT_OF_TEN;
 }
 
 /**

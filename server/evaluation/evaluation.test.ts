@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getEvaluation, LABELS_NEEDED } from '../../shared/evaluation/calls.ts';
+import { isHeldOut } from '../network/labels.ts';
 import { RANKING_ANSWER } from '../network/signal-types.ts';
 import { chooseWeights, parseWeights, shippedWeights, versionOf } from '../network/weights.ts';
 import { testFolder } from '../testing.ts';
@@ -43,6 +44,11 @@ async function answerAbout(count: number): Promise<void> {
   }
 }
 
+const heldOutAnswers = async () =>
+  (await app.db.selectFrom('signal').select('to_contact_id').where('type', '=', RANKING_ANSWER).execute()).filter(
+    (row) => isHeldOut(row.to_contact_id),
+  ).length;
+
 const evaluation = async () => (await app.as('admin').call(getEvaluation, {})).body.evaluation;
 
 describe('the evaluation', () => {
@@ -56,6 +62,7 @@ describe('the evaluation', () => {
       ],
       needed: LABELS_NEEDED,
       scored: 0,
+      scorable: 0,
       scores: null,
       weights: { version: versionOf(shippedWeights), shipped: true, pending: false },
     });
@@ -70,11 +77,38 @@ describe('the evaluation', () => {
     expect(found.scores!.auc).toBeGreaterThan(0.8);
     expect(found.scores!.reliability.reduce((sum, bin) => sum + bin.count, 0)).toBe(LABELS_NEEDED);
     // Mail counts for more than they think; so does nothing at all.
+    const left = await heldOutAnswers();
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(LABELS_NEEDED);
     const better = { ...shippedWeights, base: -2, mail: { ...shippedWeights.mail, each: 1.2 } };
     await chooseWeights(app.db, better);
     const after = await evaluation();
     expect(after.weights).toEqual({ version: versionOf(better), shipped: false, pending: true });
+    // Which may be fitted to these answers: only those count that fitting leaves out.
+    expect(after).toMatchObject({ scored: left, scorable: left });
+    expect(after.scores!.reliability.reduce((sum, bin) => sum + bin.count, 0)).toBe(left);
+    expect(after.labels[0]).toMatchObject({ kind: 'answer', count: LABELS_NEEDED });
     expect(after.scores!.brier).toBeLessThan(found.scores!.brier);
+    await chooseWeights(app.db, shippedWeights);
+    expect(await evaluation()).toMatchObject({ scored: LABELS_NEEDED, scorable: LABELS_NEEDED });
+  });
+
+  test('gives no scores where nothing is left to judge fitted weights by', async () => {
+    await answerAbout(LABELS_NEEDED);
+    const answers = await app.db.selectFrom('signal').select(['id', 'to_contact_id']).execute();
+    const held = answers.filter((one) => isHeldOut(one.to_contact_id)).map(({ id }) => id);
+    const seen = answers.find((one) => !isHeldOut(one.to_contact_id))!.to_contact_id;
+    await app.db.updateTable('signal').set({ type: 'Opinion', direction: 'Neutral' }).where('id', 'in', held).execute();
+    const common = { to_contact_id: seen, type: 'Opinion', direction: 'Positive', source_id: 1 };
+    for (let place = 0; place < held.length; place++) {
+      const from_contact_id = await insertContact(app, `Giver ${place}`, null);
+      await app.db
+        .insertInto('signal')
+        .values({ ...common, from_contact_id, created_at: START.toISOString() })
+        .execute();
+    }
+    await chooseWeights(app.db, { ...shippedWeights, base: -2 });
+    expect(await evaluation()).toMatchObject({ scored: 0, scorable: 0, scores: null });
   });
 });
 

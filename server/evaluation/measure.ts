@@ -14,10 +14,18 @@ export function estimate(labels: readonly LabelledPair[], weights: Weights): Sco
   }));
 }
 
+interface Judged {
+  labels: readonly Label[];
+  /** How many of them the weights can be judged by. */
+  scorable: number;
+  /** The newest of those. */
+  pairs: readonly LabelledPair[];
+}
+
 /** How many labels there are of each kind, and how well the weights agree with those that were looked at. */
-export async function evaluate(db: Db, all: readonly Label[], pairs: readonly LabelledPair[]): Promise<Evaluation> {
+export async function evaluate(db: Db, { labels: all, scorable, pairs }: Judged): Promise<Evaluation> {
   const weights = await currentWeights(db);
-  const enough = all.length >= LABELS_NEEDED;
+  const enough = all.length >= LABELS_NEEDED && pairs.length > 0;
   const scored = estimate(pairs, weights);
   const labels = labelKinds.map((kind): LabelCount => {
     const own = all.filter((label) => label.kind === kind);
@@ -30,6 +38,7 @@ export async function evaluate(db: Db, all: readonly Label[], pairs: readonly La
     labels,
     needed: LABELS_NEEDED,
     scored: scored.length,
+    scorable,
     scores: enough ? { auc: auc(scored), brier: brier(scored), reliability: reliability(scored) } : null,
     weights: { version, shipped: version === versionOf(shippedWeights), pending: await weightsHaveChanged(db) },
   };

@@ -59,10 +59,6 @@ export function dayOfMonth(month: number, edge: 'first' | 'last'): string {
   return `${year}-${String((month % 12) + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-export function isOpen(span: Span): boolean {
-  return span.end === OPEN_END;
-}
-
 /** Both ends are known; an open one is. */
 export function isDated(span: Span): boolean {
   return span.start !== UNKNOWN_START && span.end !== UNKNOWN_END;

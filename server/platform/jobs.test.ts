@@ -258,6 +258,16 @@ describe('jobs of one lane', () => {
     expect(claimed.filter((job) => job !== undefined)).toHaveLength(1);
   });
 
+  test('wait for one whose kind this process does not know, as a command does not know the server’s', async () => {
+    const [read, write] = [await add('read'), await add('write')];
+    const reading = (await claim(db, kinds, present))!;
+    expect(reading).toMatchObject({ id: read, lane: 'network' });
+    const command: JobKinds = { write: kinds.write! };
+    expect(await claim(db, command, present)).toBeUndefined();
+    await runJob(runnerOf(kinds), reading);
+    expect((await claim(db, command, present))!.id).toBe(write);
+  });
+
   test('are not held up for ever by a process that died', async () => {
     const [dead, next] = [await add('read', { maxAttempts: 1 }), await add('write')];
     await claim(db, kinds, present);

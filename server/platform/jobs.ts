@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from '../db/engine.ts';
 import type { Job } from '../db/schema.ts';
 import type { Clock } from './clock.ts';
@@ -116,6 +116,7 @@ async function claimNext(db: Db, kinds: JobKinds, now: Date): Promise<Job | unde
     .updateTable('job')
     .set((set) => ({
       state: 'running',
+      lane: laneByKind(kinds),
       attempts: set('attempts', '+', 1),
       lease_until: new Date(now.getTime() + LEASE_MS).toISOString(),
     }))
@@ -140,16 +141,28 @@ async function giveUpOnDead(db: Db, now: Date): Promise<void> {
 const isDue = (at: string): Expression<SqlBool> =>
   sql<SqlBool>`((state = 'queued' and run_at <= ${at}) or (state = 'running' and lease_until < ${at}))`;
 
-/** Kinds whose lane a living job holds. */
+function laneByKind(kinds: JobKinds): RawBuilder<string | null> {
+  const cases = Object.entries(kinds).flatMap(([kind, { lane }]) =>
+    lane === undefined ? [] : sql`when ${kind} then ${lane}`,
+  );
+  return cases.length === 0 ? sql`null` : sql`case kind ${sql.join(cases, sql` `)} end`;
+}
+
+/**
+ * Kinds whose lane a living job holds, whoever runs it: a command knows the kinds of imports alone, and has to wait for
+ * the server's rebuild all the same.
+ */
 async function busyKinds(db: Db, kinds: JobKinds, at: string): Promise<Set<string>> {
   const running = await db
     .selectFrom('job')
-    .select('kind')
+    .select('lane')
+    .distinct()
     .where('state', '=', 'running')
     .where('lease_until', '>=', at)
+    .where('lane', 'is not', null)
     .execute();
-  const lanes = new Set(running.map((job) => kinds[job.kind]?.lane).filter((lane) => lane !== undefined));
-  return new Set(Object.keys(kinds).filter((name) => kinds[name]!.lane !== undefined && lanes.has(kinds[name]!.lane)));
+  const lanes = new Set(running.map((job) => job.lane));
+  return new Set(Object.keys(kinds).filter((name) => kinds[name]!.lane !== undefined && lanes.has(kinds[name]!.lane!)));
 }
 
 export interface Runner {

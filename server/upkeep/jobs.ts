@@ -1,11 +1,12 @@
 import { Cron } from 'croner';
+import type { Db } from '../db/engine.ts';
 import { monthHasBegun, rebuildStrengths } from '../network/strengths.ts';
 import { weightsHaveChanged } from '../network/weights.ts';
 import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import { enqueue, type JobKinds, NETWORK_LANE } from '../platform/jobs.ts';
 import { inThread } from '../platform/thread.ts';
-import { deleteOld } from './queries.ts';
+import { deleteOld, isPending } from './queries.ts';
 import type { StrengthsTask } from './strengths-thread.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,8 +24,7 @@ export function upkeepJobs({ db, clock, settings }: Keeping, { inWorker }: { inW
     [STRENGTHS_UPKEEP]: {
       lane: NETWORK_LANE,
       async run({ cancelled }) {
-        const due = (await monthHasBegun(db, clock.now())) || (await weightsHaveChanged(db));
-        if (!due || (await cancelled())) return;
+        if (!(await strengthsAreDue(db, clock.now())) || (await cancelled())) return;
         if (!inWorker) {
           await rebuildStrengths(db, clock.now());
           return;
@@ -42,18 +42,32 @@ export function upkeepJobs({ db, clock, settings }: Keeping, { inWorker }: { inW
   };
 }
 
-/** Queues the upkeep of the installation's day, once however many processes ask. */
+/** A month has begun, the weights have changed, or an upgrade made tables that are still to be filled. */
+async function strengthsAreDue(db: Db, now: Date): Promise<boolean> {
+  return (await monthHasBegun(db, now)) || (await weightsHaveChanged(db));
+}
+
+/**
+ * Queues the upkeep of the installation's day, once however many processes ask; and strengths that have become due since
+ * the day's turn: an upgrade may come after it, and the month turns in UTC, which is not midnight everywhere.
+ */
 export async function queueUpkeep({ db, clock, settings }: Keeping): Promise<void> {
   const now = clock.now();
   const day = dayIn(settings.timeZone, now);
   for (const kind of [STRENGTHS_UPKEEP, 'upkeep.retention', 'import.clear', 'intro.day'])
     await enqueue(db, { kind, payload: {}, key: `${kind}-${day}` }, now);
+  // No key: the day's is used up. Two that are queued at the same time do no harm, as the second finds nothing due.
+  if ((await strengthsAreDue(db, now)) && !(await isPending(db, STRENGTHS_UPKEEP)))
+    await enqueue(db, { kind: STRENGTHS_UPKEEP, payload: {} }, now);
 }
 
-/** Queues upkeep now and shortly after each midnight. @returns how to stop */
+/** Five past each hour; of the installation's day, so that the first of each day is shortly after its midnight. */
+export const UPKEEP_TIMES = '5 * * * *';
+
+/** Queues upkeep now and every hour. @returns how to stop */
 export function scheduleUpkeep(keeping: Keeping, failed: (error: unknown) => void): () => void {
   const queue = () => queueUpkeep(keeping).catch(failed);
   void queue();
-  const cron = new Cron('5 0 * * *', { timezone: keeping.settings.timeZone }, queue);
+  const cron = new Cron(UPKEEP_TIMES, { timezone: keeping.settings.timeZone }, queue);
   return () => cron.stop();
 }

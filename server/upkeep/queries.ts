@@ -18,3 +18,15 @@ export async function deleteOld(db: Db, oldest: { audit: string; outbox: string;
     .where('finished_at', '<', oldest.outbox)
     .execute();
 }
+
+/** Whether a job of that kind waits or runs. */
+export async function isPending(db: Db, kind: string): Promise<boolean> {
+  const job = await db
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', 'in', ['queued', 'running'])
+    .limit(1)
+    .executeTakeFirst();
+  return job !== undefined;
+}

@@ -1,9 +1,10 @@
+import { Cron } from 'croner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readInstallation } from '../platform/installation.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { openSession } from '../platform/session.ts';
 import { START, startTestApp, type TestApp } from '../testing-app.ts';
-import { queueUpkeep } from './jobs.ts';
+import { queueUpkeep, STRENGTHS_UPKEEP, UPKEEP_TIMES } from './jobs.ts';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(START.getTime() - days * DAY_MS);
@@ -58,6 +59,36 @@ describe('the day’s upkeep', () => {
     const after = await readInstallation(kith.db, 'strengths_month');
     expect(Number(after) - Number(before)).toBe(1);
   });
+
+  test('does so within the hour in which the month turns in UTC, where the day began long before', async () => {
+    kith.deps.settings.timeZone = 'Asia/Tokyo';
+    const months: (string | undefined)[] = [];
+    for (const time of [
+      '2026-11-30T15:05:00Z',
+      '2026-11-30T23:05:00Z',
+      '2026-12-01T00:05:00Z',
+      '2026-12-01T01:05:00Z',
+    ]) {
+      await kith.startDay(new Date(time));
+      months.push(await readInstallation(kith.db, 'strengths_month'));
+    }
+    const [before] = months as [string];
+    const after = String(Number(before) + 1);
+    expect(months).toEqual([before, before, after, after]);
+    // The day's, and one more in the hour in which the month turned.
+    expect((await queued()).filter(({ kind }) => kind === STRENGTHS_UPKEEP)).toHaveLength(2);
+  });
+
+  test.each(['Asia/Tokyo', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
+    'is looked at every hour, and soon after midnight, in %s',
+    (zone) => {
+      const times = new Cron(UPKEEP_TIMES, { timezone: zone, paused: true }).nextRuns(24, START);
+      const gaps = times.slice(1).map((time, place) => time.getTime() - times[place]!.getTime());
+      expect(new Set(gaps)).toEqual(new Set([3_600_000]));
+      const clocks = times.map((time) => time.toLocaleTimeString('en-GB', { timeZone: zone }));
+      expect(clocks).toContain('00:05:00');
+    },
+  );
 });
 
 describe('what is older than the installation keeps', () => {

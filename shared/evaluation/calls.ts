@@ -43,8 +43,10 @@ export const Evaluation = z
   .object({
     labels: z.array(LabelCount),
     needed: z.number().int(),
-    /** How many of the newest were looked at. */
+    /** How many were looked at: the newest of those that the weights can be judged by. */
     scored: z.number().int(),
+    /** All of them for the weights that come with Kith; for others those about people whom fitting leaves out. */
+    scorable: z.number().int(),
     /** Null while there are too few. */
     scores: Scores.extend({ reliability: z.array(ReliabilityBin) }).nullable(),
     weights: z.object({

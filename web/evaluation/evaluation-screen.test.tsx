@@ -16,6 +16,7 @@ const evaluation: Evaluation = {
   ],
   needed: 200,
   scored: 2_018,
+  scorable: 2_018,
   scores: {
     auc: 0.8271,
     brier: 0.0851,
@@ -47,6 +48,7 @@ describe('the evaluation', () => {
     expect(await screen.findByText('0.827')).toBeTruthy();
     expect(screen.getByText('0.085')).toBeTruthy();
     expect(screen.getByText(/Weights that come with Kith, version/).textContent).toContain('a1b2c3d4e5f6');
+    expect(screen.getByText(/^What Kith estimates of 2,018 pairs/).textContent).not.toContain('fitted');
     await waitFor(() => expect(document.title).toBe('Evaluation · Kith'));
   });
 
@@ -91,12 +93,28 @@ describe('the evaluation', () => {
       yes: one.yes && 5,
       scores: null,
     }));
-    server.on(getEvaluation, { evaluation: { ...evaluation, labels, scored: 0, scores: null } });
+    server.on(getEvaluation, { evaluation: { ...evaluation, labels, scored: 0, scorable: 0, scores: null } });
     openApp('/evaluation');
     expect(await screen.findByRole('heading', { name: 'Too few answers yet' })).toBeTruthy();
     expect(screen.getByText(/^There are 24 of the 200 that it takes/)).toBeTruthy();
     expect(screen.queryByRole('img', { name: /^Reliability/ })).toBeNull();
     expect((await rowsOf('Answers by kind'))[0]?.[1]).toBe('12');
+  });
+
+  it('says of weights of the installation that they are judged by answers they were not fitted to', async () => {
+    const weights = { ...evaluation.weights, shipped: false };
+    server.on(getEvaluation, { evaluation: { ...evaluation, scored: 605, scorable: 605, weights } });
+    openApp('/evaluation');
+    const line = await screen.findByText(/^What Kith estimates of 605 pairs/);
+    expect(line.textContent).toContain('of 2,018, only the 605 about people whom fitting leaves out are looked at');
+    expect(line.textContent).not.toContain('newest');
+  });
+
+  it('says so when no answer is left that weights of the installation can be judged by', async () => {
+    const weights = { ...evaluation.weights, shipped: false };
+    server.on(getEvaluation, { evaluation: { ...evaluation, scored: 0, scorable: 0, scores: null, weights } });
+    openApp('/evaluation');
+    expect(await screen.findByText(/^None of the 2,018 is about somebody whom fitting/)).toBeTruthy();
   });
 
   it('says when strengths are still those of other weights', async () => {

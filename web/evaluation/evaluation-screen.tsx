@@ -41,15 +41,18 @@ export default function EvaluationScreen() {
 }
 
 function Found({ evaluation }: { evaluation: Evaluation }) {
-  const { labels, needed, scored, scores, weights } = evaluation;
+  const { labels, needed, scored, scorable, scores, weights } = evaluation;
   const total = labels.reduce((sum, one) => sum + one.count, 0);
   const table = useId();
   return (
     <>
       <p className={css.line}>
         {scores
-          ? `What Kith estimated of ${count(scored)} pairs of people${scored < total ? ', the newest answers,' : ''} before anybody answered, beside what they answered.`
+          ? `What Kith estimates of ${count(scored)} pairs of people${scored < scorable ? ', the newest answers,' : ''} by what it knew before they answered, beside what they answered.`
           : 'What Kith estimates of two people is compared with what they answer.'}
+        {scores &&
+          !weights.shipped &&
+          ` The weights of this installation may have been fitted to its answers: of ${count(total)}, only the ${count(scorable)} about people whom fitting leaves out are looked at.`}
       </p>
       {weights.pending && (
         <div className={css.notice}>
@@ -90,7 +93,11 @@ function Found({ evaluation }: { evaluation: Evaluation }) {
       ) : (
         <div className={css.empty}>
           <EmptyState title="Too few answers yet">
-            {`There are ${count(total)} of the ${count(needed)} that it takes. Answers come from the ranking game, opinions and finished requests.`}
+            {`${
+              total < needed
+                ? `There are ${count(total)} of the ${count(needed)} that it takes.`
+                : `None of the ${count(total)} is about somebody whom fitting the weights leaves out.`
+            } Answers come from the ranking game, opinions and finished requests.`}
           </EmptyState>
         </div>
       )}

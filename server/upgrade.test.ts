@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { migrate } from './db/open.ts';
+import { checkStrengths } from './network/check.ts';
+import { monthAt } from './network/months.ts';
+import { rebuildSearchIndex } from './network/search-index.ts';
+import { writeInstallation } from './platform/installation.ts';
+import { enqueue } from './platform/jobs.ts';
+import { earlierDb } from './testing.ts';
+import { START, startTestApp } from './testing-app.ts';
+import { insertFacts } from './testing-world.ts';
+import { queueUpkeep, STRENGTHS_UPKEEP } from './upkeep/jobs.ts';
+
+describe('upgrading from before connectors, on a day whose upkeep that version had done', () => {
+  test('fills what connectors and paths are found with at the start, not the next night', async () => {
+    const kith = await startTestApp({ db: await earlierDb('0006-intros') });
+    await insertFacts(kith, {
+      accounts: { Harrow: { headcount: 40 } },
+      people: {
+        'Ines Calloway': { jobs: [{ at: 'Harrow', title: 'CTO', from: '2019-01' }], known: { admin: 4 } },
+        'Jonah Abrandt': { jobs: [{ at: 'Lumenary', title: 'Engineer', from: '2018-01', to: '2020-01' }] },
+      },
+    });
+    await rebuildSearchIndex(kith.db);
+    await writeInstallation(kith.db, 'strengths_month', String(monthAt(START)));
+    await enqueue(kith.db, { kind: STRENGTHS_UPKEEP, payload: {}, key: `${STRENGTHS_UPKEEP}-2026-11-21` }, START);
+    await kith.db.updateTable('job').set({ state: 'done', finished_at: START.toISOString() }).execute();
+
+    await migrate(kith.db);
+    await queueUpkeep(kith.deps);
+    await kith.runJobs();
+
+    for (const table of ['pool_member', 'pool_spell', 'nearest'])
+      expect((await sql`select 1 from ${sql.table(table)}`.execute(kith.db)).rows.length, table).toBeGreaterThan(0);
+    const differences: string[] = [];
+    await checkStrengths(kith.db, START, ({ what }) => differences.push(what));
+    expect(differences).toEqual([]);
+  });
+});
