@@ -10,13 +10,15 @@ type GroupedPathsProps = {
   groups: readonly PathGroup[];
   members: readonly { id: string; name: string }[];
   company: string;
+  /** The company is one that Kith knows: a request's may be in somebody's words only. */
+  known?: boolean;
 };
 
 /**
  * Below the head of an account's or a request's screen: filters, groups, and the picture beside them. Opened is the best
  * path to the first group that has any: on a request to whom was asked for.
  */
-export function GroupedPaths({ groups, members, company }: GroupedPathsProps) {
+export function GroupedPaths({ groups, members, company, known = true }: GroupedPathsProps) {
   const [address, change] = useAddress();
   const paths = pathsIn(groups);
   const first = groups.find((group) => pathsIn([group]).length > 0);
@@ -37,7 +39,8 @@ export function GroupedPaths({ groups, members, company }: GroupedPathsProps) {
       ) : groups.every(({ targets }) => targets.length === 0) || isFiltered(address.filters) ? (
         <NoPaths
           name={company}
-          filtered={isFiltered(address.filters)}
+          known={known}
+          filtered={known && isFiltered(address.filters)}
           onReset={() => change({ filters: { min_strength: 0, current_colleagues: false } })}
         />
       ) : (

@@ -30,7 +30,7 @@ function Target({ target, company, selected, onSelect }: TargetProps) {
           <h3>{person.name}</h3>
           <span className={css.soft}>
             {titleInWords(target)}
-            {target.company !== company && ` at ${target.company}`}
+            {target.company && target.company !== company && ` at ${target.company}`}
           </span>
         </div>
         <StrengthLabel strength={toStrength(person.score)} />
