@@ -25,7 +25,10 @@ export function GroupedPaths({ groups, members, company, known = true }: Grouped
   const best = pathsIn(first ? [first] : []).toSorted((one, other) => other.rank - one.rank)[0]?.id;
   const selected = address.path ?? best ?? '';
   const select = (path: string) => change({ path });
-  const list = <PathGroups groups={groups} company={company} selected={selected} onSelect={select} />;
+  const filtered = isFiltered(address.filters);
+  const list = (
+    <PathGroups groups={groups} company={company} filtered={filtered} selected={selected} onSelect={select} />
+  );
   return (
     <>
       <Filters filters={address.filters} members={members} onChange={change} />
@@ -36,11 +39,11 @@ export function GroupedPaths({ groups, members, company, known = true }: Grouped
           list={list}
           picture={<PathsPicture paths={paths} selected={selected} onSelect={select} />}
         />
-      ) : groups.every(({ targets }) => targets.length === 0) || isFiltered(address.filters) ? (
+      ) : groups.every(({ targets }) => targets.length === 0) || filtered ? (
         <NoPaths
           name={company}
           known={known}
-          filtered={known && isFiltered(address.filters)}
+          filtered={known && filtered}
           onReset={() => change({ filters: { min_strength: 0, current_colleagues: false } })}
         />
       ) : (
