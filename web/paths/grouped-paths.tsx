@@ -10,20 +10,25 @@ type GroupedPathsProps = {
   groups: readonly PathGroup[];
   members: readonly { id: string; name: string }[];
   company: string;
+  /** The company is one that Kith knows: a request's may be in somebody's words only. */
+  known?: boolean;
 };
 
 /**
  * Below the head of an account's or a request's screen: filters, groups, and the picture beside them. Opened is the best
  * path to the first group that has any: on a request to whom was asked for.
  */
-export function GroupedPaths({ groups, members, company }: GroupedPathsProps) {
+export function GroupedPaths({ groups, members, company, known = true }: GroupedPathsProps) {
   const [address, change] = useAddress();
   const paths = pathsIn(groups);
   const first = groups.find((group) => pathsIn([group]).length > 0);
   const best = pathsIn(first ? [first] : []).toSorted((one, other) => other.rank - one.rank)[0]?.id;
   const selected = address.path ?? best ?? '';
   const select = (path: string) => change({ path });
-  const list = <PathGroups groups={groups} company={company} selected={selected} onSelect={select} />;
+  const filtered = isFiltered(address.filters);
+  const list = (
+    <PathGroups groups={groups} company={company} filtered={filtered} selected={selected} onSelect={select} />
+  );
   return (
     <>
       <Filters filters={address.filters} members={members} onChange={change} />
@@ -34,10 +39,11 @@ export function GroupedPaths({ groups, members, company }: GroupedPathsProps) {
           list={list}
           picture={<PathsPicture paths={paths} selected={selected} onSelect={select} />}
         />
-      ) : groups.every(({ targets }) => targets.length === 0) || isFiltered(address.filters) ? (
+      ) : groups.every(({ targets }) => targets.length === 0) || filtered ? (
         <NoPaths
           name={company}
-          filtered={isFiltered(address.filters)}
+          known={known}
+          filtered={known && filtered}
           onReset={() => change({ filters: { min_strength: 0, current_colleagues: false } })}
         />
       ) : (

@@ -59,6 +59,8 @@ describe('the paths into a company', () => {
     openApp('/path-finder/account/16');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Staff member' }), 'Noa Kestrel');
     expect(server.askedOf(accountPaths).at(-1)?.query.get('member')).toBe(noa.id);
+    expect(await screen.findByText('No path to them that these filters let pass.')).toBeTruthy();
+    expect(screen.queryByText('Nobody leads to them.')).toBeNull();
   });
 
   test('name how many people of a group are not shown', async () => {
@@ -78,7 +80,7 @@ describe('the paths into a company', () => {
     await screen.findByRole('heading', { level: 3, name: 'Odile Renn' });
     expect(screen.queryByText('Nobody leads to them.')).toBeNull();
     const notes = screen.getAllByText(/^Not looked for in two hops:/);
-    expect(notes.map((note) => within(note).getByRole('link', { name: 'All paths' }).getAttribute('href'))).toEqual(
+    expect(notes.map((note) => within(note).getByRole('link').getAttribute('href'))).toEqual(
       [kofi, odile].map(({ id }) => `/path-finder/contact/${id}`),
     );
   });
@@ -118,11 +120,19 @@ describe('the paths of a request', () => {
 
   test('name the person asked for who does not work there as such', async () => {
     const left = target(kofi, [toKofi], { title_there: 'Head of Risk', there: false });
-    const never = target(petra, [], { title_there: '', there: false });
+    const never = target(petra, [], { title_there: '', there: false, company: '' });
     server.on(introPaths, { intro, paths: groupsOf({ exact_title_match: [left, never] }), members });
     openApp('/path-finder/intro/2');
     expect(await screen.findByText('Head of Risk, no longer there')).toBeTruthy();
     expect(screen.getByText('Not known to work there')).toBeTruthy();
+  });
+
+  test('whose target is a name only were not looked for, and the screen says so', async () => {
+    const named = { ...intro, Target_Account__c: null, Target_Account__r: { Name: 'Ostrava Steel', logo_url: null } };
+    server.on(introPaths, { intro: named, paths: groupsOf({}), members });
+    openApp('/path-finder/intro/2');
+    expect(await screen.findByText(/^No paths were looked for: the request names Ostrava Steel/)).toBeTruthy();
+    expect(screen.queryByText(/Nobody whom Kith knows/)).toBeNull();
   });
 
   test('are no page of a portfolio user', async () => {

@@ -43,7 +43,7 @@ export default function IntroScreen() {
         </div>
       </div>
       {answer.error && <PathsError error={answer.error} {...retry} />}
-      <GroupedPaths groups={paths} members={members} company={company} />
+      <GroupedPaths groups={paths} members={members} company={company} known={intro.Target_Account__c !== null} />
     </>
   );
 }

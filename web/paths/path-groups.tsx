@@ -13,7 +13,13 @@ import { SectionHead } from './section-head.tsx';
 export const pathsIn = (groups: readonly PathGroup[]): Path[] =>
   groups.flatMap(({ targets }) => targets.flatMap(({ paths }) => paths));
 
-type TargetProps = { target: PathTarget; company: string; selected: string; onSelect: (path: string) => void };
+type TargetProps = {
+  target: PathTarget;
+  company: string;
+  filtered: boolean;
+  selected: string;
+  onSelect: (path: string) => void;
+};
 
 /** What somebody does, did, or is not known to do at the company. */
 function titleInWords({ title_there, there }: PathTarget): string {
@@ -21,7 +27,7 @@ function titleInWords({ title_there, there }: PathTarget): string {
   return title_there ? `${title_there}, no longer there` : 'Not known to work there';
 }
 
-function Target({ target, company, selected, onSelect }: TargetProps) {
+function Target({ target, company, filtered, selected, onSelect }: TargetProps) {
   const { person, paths, searched } = target;
   return (
     <Card className={`${css.card} ${css.target}`}>
@@ -30,7 +36,7 @@ function Target({ target, company, selected, onSelect }: TargetProps) {
           <h3>{person.name}</h3>
           <span className={css.soft}>
             {titleInWords(target)}
-            {target.company !== company && ` at ${target.company}`}
+            {target.company && target.company !== company && ` at ${target.company}`}
           </span>
         </div>
         <StrengthLabel strength={toStrength(person.score)} />
@@ -53,10 +59,17 @@ function Target({ target, company, selected, onSelect }: TargetProps) {
       )}
       {!searched && (
         <p className={css.none}>
-          Not looked for in two hops: <Link to={toContact(person.id)}>All paths</Link>
+          Not looked for in two hops:{' '}
+          <Link to={toContact(person.id)} aria-label={`All paths to ${person.name}`}>
+            All paths
+          </Link>
         </p>
       )}
-      {searched && paths.length === 0 && <p className={css.none}>Nobody leads to them.</p>}
+      {searched && paths.length === 0 && (
+        <p className={css.none}>
+          {filtered ? 'No path to them that these filters let pass.' : 'Nobody leads to them.'}
+        </p>
+      )}
     </Card>
   );
 }
@@ -65,19 +78,21 @@ type PathGroupsProps = {
   groups: readonly PathGroup[];
   /** The account's name: whoever is a target by another company says so. */
   company: string;
+  /** Filters may leave paths out. */
+  filtered: boolean;
   selected: string;
   onSelect: (path: string) => void;
 };
 
 /** The paths into a company, by what people do there, in the specification's order. */
-export function PathGroups({ groups, company, ...selection }: PathGroupsProps) {
+export function PathGroups({ groups, company, filtered, ...selection }: PathGroupsProps) {
   return groups.map(({ kind, label, targets, people }, place) => (
     <section key={kind} className={css.group}>
       <SectionHead title={label} count={people}>
         {place === 0 && <KeyHint />}
       </SectionHead>
       {targets.map((target) => (
-        <Target key={target.person.id} target={target} company={company} {...selection} />
+        <Target key={target.person.id} target={target} company={company} filtered={filtered} {...selection} />
       ))}
       {targets.length === 0 && <p className={css.soft}>Nobody known.</p>}
       {people > targets.length && targets.length > 0 && (

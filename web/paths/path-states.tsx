@@ -36,8 +36,16 @@ export function PathsError({ error, onRetry, retrying }: { error: unknown; onRet
   );
 }
 
+interface NoPathsProps {
+  name: string;
+  filtered: boolean;
+  onReset: () => void;
+  /** False for a company in somebody's words only: there was nowhere to look. */
+  known?: boolean;
+}
+
 /** Nobody leads there, or nobody whom the filters let pass. */
-export function NoPaths({ name, filtered, onReset }: { name: string; filtered: boolean; onReset: () => void }) {
+export function NoPaths({ name, filtered, onReset, known = true }: NoPathsProps) {
   return (
     <EmptyState
       title={filtered ? 'No such paths' : 'No paths found'}
@@ -49,9 +57,13 @@ export function NoPaths({ name, filtered, onReset }: { name: string; filtered: b
         )
       }
     >
-      {filtered
-        ? `There may be paths to ${name} that these filters leave out.`
-        : `Nobody whom Kith knows leads to ${name} yet. Imported connections and signals make paths.`}
+      {whyNone(name, filtered, known)}
     </EmptyState>
   );
+}
+
+function whyNone(name: string, filtered: boolean, known: boolean): string {
+  if (!known) return `No paths were looked for: the request names ${name} in words, not a company in Kith.`;
+  if (filtered) return `There may be paths to ${name} that these filters leave out.`;
+  return `Nobody whom Kith knows leads to ${name} yet. Imported connections and signals make paths.`;
 }
