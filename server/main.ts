@@ -19,7 +19,7 @@ import { importJobs, importUpkeep } from './imports/jobs.ts';
 import { applyWeights, prepareDatabase, requirePrepared } from './installation.ts';
 import { introJobs } from './intros/jobs.ts';
 import { checkStrengths } from './network/check.ts';
-import { panelJobs } from './panel/jobs.ts';
+import { staleJobs } from './network/stale-job.ts';
 import { systemClock } from './platform/clock.ts';
 import { messageJobs } from './platform/delivery.ts';
 import type { Deps } from './platform/deps.ts';
@@ -29,7 +29,6 @@ import { issueToken } from './platform/session.ts';
 import { outbox } from './ports/outbox.ts';
 import { TokenRefused, userNamed } from './session/token.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
-import { signalJobs } from './signals/jobs.ts';
 import { scheduleUpkeep, upkeepJobs } from './upkeep/jobs.ts';
 
 /** Who has nobody to answer yet waits for another process that is filling the database. */
@@ -118,8 +117,7 @@ async function serve(given: Settings): Promise<void> {
     ...importJobs(deps, { inWorker: true }),
     ...importUpkeep(deps),
     ...introJobs(deps),
-    ...signalJobs(deps),
-    ...panelJobs(deps),
+    ...staleJobs(deps),
     ...messageJobs(deps),
     ...upkeepJobs(deps, { inWorker: true }),
   };

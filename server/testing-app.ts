@@ -8,14 +8,13 @@ import type { Schema } from './db/schema.ts';
 import { DEMO_FIRM, type DemoKind } from './demo/people.ts';
 import { importJobs, importUpkeep } from './imports/jobs.ts';
 import { introJobs } from './intros/jobs.ts';
-import { panelJobs } from './panel/jobs.ts';
+import { staleJobs } from './network/stale-job.ts';
 import { messageJobs } from './platform/delivery.ts';
 import type { Deps } from './platform/deps.ts';
 import { runDueJobs } from './platform/jobs.ts';
 import { issueToken } from './platform/session.ts';
 import { outbox } from './ports/outbox.ts';
 import { readSettings } from './settings.ts';
-import { signalJobs } from './signals/jobs.ts';
 import { freshDb, testFolder } from './testing.ts';
 import { type Company, insertCompanies, insertPeople } from './testing-people.ts';
 import { queueUpkeep, upkeepJobs } from './upkeep/jobs.ts';
@@ -82,8 +81,7 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
     ...importJobs(deps, { inWorker: false }),
     ...importUpkeep(deps),
     ...introJobs(deps),
-    ...signalJobs(deps),
-    ...panelJobs(deps),
+    ...staleJobs(deps),
     ...messageJobs(deps),
     ...upkeepJobs(deps, { inWorker: false }),
   };

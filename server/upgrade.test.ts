@@ -4,6 +4,7 @@ import { migrate } from './db/open.ts';
 import { checkStrengths } from './network/check.ts';
 import { monthAt } from './network/months.ts';
 import { rebuildSearchIndex } from './network/search-index.ts';
+import { markStale } from './network/stale.ts';
 import { writeInstallation } from './platform/installation.ts';
 import { enqueue } from './platform/jobs.ts';
 import { earlierDb } from './testing.ts';
@@ -37,3 +38,19 @@ describe('upgrading from before connectors, on a day whose upkeep that version h
     expect(differences).toEqual([]);
   });
 });
+
+test.each(['signal.strengths', 'panel.strengths'])(
+  'a %s that an earlier version queued is worked off',
+  async (kind) => {
+    const kith = await startTestApp();
+    const { contacts } = await insertFacts(kith, {
+      accounts: {},
+      people: { 'Ines Calloway': { jobs: [], known: { admin: 4 } } },
+    });
+    await markStale(kith.db, Object.values(contacts));
+    await enqueue(kith.db, { kind, payload: {} }, START);
+    await kith.runJobs();
+    expect(await kith.db.selectFrom('job').select('state').execute()).toEqual([{ state: 'done' }]);
+    expect(await kith.db.selectFrom('stale_contact').selectAll().execute()).toEqual([]);
+  },
+);

@@ -5,12 +5,12 @@ import { conflict, invalid } from '../errors.ts';
 import { profileKey } from '../network/profile-address.ts';
 import { sightOf } from '../network/sight.ts';
 import { markStale } from '../network/stale.ts';
+import { STALE_JOB } from '../network/stale-job.ts';
 import { suppressedAmong, suppressionHashes, suppressionSalt } from '../network/suppression.ts';
 import { sourceOfUser } from '../network/user-source.ts';
 import { audit } from '../platform/audit.ts';
 import { enqueue } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { STRENGTHS_JOB } from './jobs.ts';
 import { accountNamed, insertAccount, insertContact, insertTenure } from './queries.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function takeUp(
   if (accountId !== undefined) await insertTenure(trx, { id, accountId, title: title ?? '', sourceId }, at);
   await markStale(trx, [id]);
   await audit(trx, viewer, now, { action: 'contact.added', entity: 'contact', entityId: id, detail: read });
-  return enqueue(trx, { kind: STRENGTHS_JOB, payload: {}, key: `contact-${id}` }, now);
+  return enqueue(trx, { kind: STALE_JOB, payload: {}, key: `contact-${id}` }, now);
 }
 
 /**

@@ -18,13 +18,13 @@ import { findContact } from '../network/find-contact.ts';
 import { foldText } from '../network/names.ts';
 import { sightOf } from '../network/sight.ts';
 import { markStale } from '../network/stale.ts';
+import { STALE_JOB } from '../network/stale-job.ts';
 import { sourceOfUser } from '../network/user-source.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';
 import { enqueue, jobEnded } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { STRENGTHS_JOB } from './jobs.ts';
 import { contactsByName, countSignalled, historyOf, insertSignal } from './queries.ts';
 import { type AskedSignal, FIELD, readSignal, wireSignal } from './wire.ts';
 
@@ -87,7 +87,7 @@ export function signalsRoutes(app: FastifyInstance): void {
       });
       await markStale(trx, [from.id, to.id]);
       await audit(trx, viewer, now, { action: 'signal.created', entity: 'signal', entityId: id, detail: signal });
-      const jobId = await enqueue(trx, { kind: STRENGTHS_JOB, payload: {}, key: `signal-${id}` }, now);
+      const jobId = await enqueue(trx, { kind: STALE_JOB, payload: {}, key: `signal-${id}` }, now);
       return { id, jobId: jobId! };
     });
     wakeJobs();
