@@ -56,7 +56,7 @@ const missing = await panelMissing();
 if (missing) say(`SKIPPED: the extension, as ${missing}.`);
 else {
   say('the extension …');
-  report.panel = await benchPanel(await benchDatabase(PANEL_CONTACTS, say));
+  report.panel = await benchPanel(await benchDatabase(PANEL_CONTACTS, say), share);
 }
 report.minutesTaken = minutesTaken();
 const text = written(report);

@@ -29,20 +29,23 @@ export async function panelMissing(): Promise<string | null> {
   return (await findChrome()) ? null : 'there is no Chrome or Chromium on this machine';
 }
 
-/** Opens profile after profile in a real browser with the real extension; the server runs on a copy of the network. */
-export async function benchPanel(file: string): Promise<PanelBench> {
+/**
+ * Opens profile after profile in a real browser with the real extension; the server runs on a copy of the network.
+ * @param share of the profiles to open, from 0 to 1
+ */
+export async function benchPanel(file: string, share: number): Promise<PanelBench> {
   const folder = 'data/bench/panel';
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   copyFileSync(file, `${folder}/kith.db`, constants.COPYFILE_FICLONE);
   try {
-    return await inFolder(folder);
+    return await inFolder(folder, Math.ceil(PROFILES * share));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function inFolder(folder: string): Promise<PanelBench> {
+async function inFolder(folder: string, profiles: number): Promise<PanelBench> {
   const url = `file:${folder}/kith.db`;
   const db = openDatabase(url);
   const people = await db
@@ -55,7 +58,7 @@ async function inFolder(folder: string): Promise<PanelBench> {
     .orderBy('contact.probability', 'desc')
     .orderBy('contact.id')
     // From the best known to people whom nobody knows.
-    .limit((WARMING + PROFILES) * 100)
+    .limit((WARMING + profiles) * 100)
     .execute();
   const token = await issueToken(db, SECRET, USER, new Date());
   await db.destroy();
