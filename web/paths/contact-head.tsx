@@ -4,9 +4,9 @@ import type { Chance, PathPerson } from '../../shared/paths/path.ts';
 import { useSettings } from '../api/session.ts';
 import { useDialogs } from '../dialogs.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { PersonLinks } from '../ui/person-links.tsx';
 import { toStrength } from '../ui/strength.ts';
 import { StrengthRing } from '../ui/strength-ring.tsx';
-import { PersonLinks } from './path-details.tsx';
 import css from './paths.module.css';
 import { describeChance, describeWork } from './words.ts';
 

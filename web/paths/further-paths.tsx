@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Path } from '../../shared/paths/path.ts';
 import { LoadingShape } from '../ui/loading.tsx';
-import { PathRow } from './path-row.tsx';
+import { PathList } from './path-list.tsx';
 import { PathsError } from './path-states.tsx';
 import css from './paths.module.css';
 
@@ -40,17 +40,7 @@ export function FurtherPaths({ name, answer, without, selected, onSelect, onClos
         <PathsError error={answer.error} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
       )}
       {paths.length > 0 && (
-        <ul aria-label={`Further paths by ${name}`}>
-          {paths.map((path) => (
-            <li key={path.id}>
-              <PathRow
-                path={path}
-                open={selected === path.id}
-                onToggle={() => onSelect(selected === path.id ? '' : path.id)}
-              />
-            </li>
-          ))}
-        </ul>
+        <PathList label={`Further paths by ${name}`} paths={paths} selected={selected} onSelect={onSelect} />
       )}
     </div>
   );

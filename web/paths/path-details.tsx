@@ -1,46 +1,14 @@
-import IconButton from '@mui/material/IconButton';
-import { ExternalLink, IdCard } from 'lucide-react';
 import type { Path, PathHop, PathPerson } from '../../shared/paths/path.ts';
 import { RELATIONSHIP_CATEGORIES } from '../../shared/paths/path.ts';
 import { useSettings } from '../api/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { EvidenceList, evidenceCounts } from '../ui/evidence-list.tsx';
-import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
+import { PersonLinks } from '../ui/person-links.tsx';
 import { toStrength } from '../ui/strength.ts';
 import { StrengthRing } from '../ui/strength-ring.tsx';
 import { Tag } from '../ui/tag.tsx';
 import css from './paths.module.css';
 import { describeWork, explainHops, isInferred } from './words.ts';
-
-/** Links to where one may read on about somebody. */
-export function PersonLinks({ person }: { person: Pick<PathPerson, 'name' | 'linkedin_profile' | 'crm_url'> }) {
-  const profile = webAddress(person.linkedin_profile);
-  const crm = webAddress(person.crm_url);
-  return (
-    <>
-      {profile && (
-        <IconButton
-          component={OutsideLink}
-          to={profile}
-          aria-label={`Profile of ${person.name} (opens in a new tab)`}
-          title="Profile"
-        >
-          <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
-        </IconButton>
-      )}
-      {crm && (
-        <IconButton
-          component={OutsideLink}
-          to={crm}
-          aria-label={`${person.name} in the CRM (opens in a new tab)`}
-          title="CRM"
-        >
-          <IdCard size={16} strokeWidth={1.75} aria-hidden />
-        </IconButton>
-      )}
-    </>
-  );
-}
 
 function Person({ person }: { person: PathPerson }) {
   const firm = useSettings()?.firm_name;

@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { toStrength } from '../ui/strength.ts';
 import { StrengthLabel } from '../ui/strength-label.tsx';
 import { toContact } from './address.ts';
-import { PathRow } from './path-row.tsx';
+import { PathList } from './path-list.tsx';
 import css from './paths.module.css';
 import { KeyHint } from './paths-card.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -45,17 +45,7 @@ function Target({ target, company, filtered, selected, onSelect }: TargetProps) 
         </Button>
       </div>
       {paths.length > 0 && (
-        <ul aria-label={`Paths to ${person.name}`}>
-          {paths.map((path) => (
-            <li key={path.id}>
-              <PathRow
-                path={path}
-                open={selected === path.id}
-                onToggle={() => onSelect(selected === path.id ? '' : path.id)}
-              />
-            </li>
-          ))}
-        </ul>
+        <PathList label={`Paths to ${person.name}`} paths={paths} selected={selected} onSelect={onSelect} />
       )}
       {!searched && (
         <p className={css.none}>

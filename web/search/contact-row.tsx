@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { ExternalLink, IdCard, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { memo } from 'react';
 import type { PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import { useDialogs } from '../dialogs.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { formatMonth, formatTenure } from '../ui/dates.ts';
-import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
+import { PersonLinks } from '../ui/person-links.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { ContactMenu, personOf } from './contact-menu.tsx';
 import css from './contact-row.module.css';
@@ -26,15 +25,10 @@ const datesOf = ({ start_date, end_date }: PastEmployee): string =>
       ? `${formatMonth(start_date)} – end unknown`
       : 'Dates unknown';
 
-/** The staff's field, where the answer has it at all. */
-const crmOf = (contact: SearchContact): string | null => webAddress(contact.crm_url);
-
 /** A person one may reach: who, how strongly (with the evidence one click away), and where to read on. */
 export const ContactRow = memo(function ContactRow({ contact, account }: ContactRowProps) {
   const open = useDialogs();
   const { name, title, portfolio } = contact;
-  const profile = webAddress(contact.linkedin_profile);
-  const crm = crmOf(contact);
   return (
     <div className={css.contact} tabIndex={-1} data-contact>
       <span className={css.avatar}>
@@ -69,26 +63,7 @@ export const ContactRow = memo(function ContactRow({ contact, account }: Contact
         )}
       />
       <div className={css.links}>
-        {profile && (
-          <IconButton
-            component={OutsideLink}
-            to={profile}
-            aria-label={`Profile of ${name} (opens in a new tab)`}
-            title="Profile"
-          >
-            <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
-          </IconButton>
-        )}
-        {crm && (
-          <IconButton
-            component={OutsideLink}
-            to={crm}
-            aria-label={`${name} in the CRM (opens in a new tab)`}
-            title="CRM"
-          >
-            <IdCard size={16} strokeWidth={1.75} aria-hidden />
-          </IconButton>
-        )}
+        <PersonLinks person={contact} />
         <ContactMenu contact={contact} target={'start_date' in contact ? null : account} />
       </div>
     </div>

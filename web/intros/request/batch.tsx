@@ -5,7 +5,6 @@ import { MAX_BATCH } from '../../../shared/intros/constants.ts';
 import type { User } from '../../../shared/session/user.ts';
 import { describeError } from '../../api/api-error.ts';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -14,6 +13,7 @@ import css from './batch.module.css';
 import { BatchCompanies } from './batch-companies.tsx';
 import { CompanyPicker } from './company-picker.tsx';
 import { DraftStep } from './draft-step.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { OnBehalf } from './on-behalf.tsx';
 import { RequestFooter } from './request-footer.tsx';
 import { StepHeader } from './step-header.tsx';
@@ -146,19 +146,14 @@ export function Batch({ user }: { user: User }) {
           </>
         )}
       </Card>
-      <ConfirmDialog
+      <LeaveDialog
         open={asking}
-        title="Leave without sending?"
-        confirm="Leave"
-        cancel="Keep editing"
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
+        onStay={() => setAsking(false)}
+        onLeave={() => {
           form.drop();
           navigate('/');
         }}
-      >
-        What you typed here is lost.
-      </ConfirmDialog>
+      />
     </div>
   );
 }

@@ -5,12 +5,12 @@ import { describeError } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.ts';
 import type { DialogProps } from '../../dialog-host.tsx';
 import { CompanyLogo } from '../../ui/company-logo.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNotices } from '../../ui/notices.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { AboutStep } from './about-step.tsx';
 import { DraftStep } from './draft-step.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { OnBehalf, useAsker } from './on-behalf.tsx';
 import { useRequest } from './queries.ts';
 import css from './request.module.css';
@@ -101,16 +101,7 @@ function Opened({ account, person, onClose, user }: DrawerProps & { user: User }
           <AboutStep form={form} whom={account.name} person={person} />
         )}
       </form>
-      <ConfirmDialog
-        open={asking}
-        title="Leave without sending?"
-        confirm="Leave"
-        cancel="Keep editing"
-        onCancel={() => setAsking(false)}
-        onConfirm={close}
-      >
-        What you typed here is lost.
-      </ConfirmDialog>
+      <LeaveDialog open={asking} onStay={() => setAsking(false)} onLeave={close} />
     </SideDrawer>
   );
 }
