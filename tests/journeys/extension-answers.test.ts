@@ -10,6 +10,7 @@ import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { goOn, signIn } from './extension/actions.ts';
 import { World } from './extension/world.ts';
 import { role } from './pages/visitor.ts';
+import { waitForWords } from './pages/words.ts';
 
 const FORMER = 'Harrowgate Works';
 
@@ -103,11 +104,11 @@ describe('from a profile to a request', () => {
     const tab = (await (await opened).page())!;
     tab.setDefaultTimeout(20_000);
     await tab.waitForSelector(role('dialog', 'Request a Warm Introduction'));
-    await tab.waitForSelector('::-p-text(to Castellan Bank, on behalf of Lumenary)');
+    await waitForWords(tab, 'to Castellan Bank, on behalf of Lumenary');
     await press(tab, 'button', 'Decision maker(s) as name, role, profile URL, empty');
     await tab.keyboard.type('Ines Calloway, VP Engineering');
     await press(tab, 'button', 'Next');
-    await tab.waitForSelector('::-p-text(The request is for Ines Calloway.)');
+    await waitForWords(tab, 'The request is for Ines Calloway.');
     await tab.close();
     await page.bringToFront();
   });

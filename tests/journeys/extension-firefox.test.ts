@@ -8,6 +8,7 @@ import { grantedCopy } from './extension/built-copy.ts';
 import { HOST, type NetworkSite, startNetworkSite } from './extension/network-site.ts';
 import { demoPerson } from './pages/sign-in.ts';
 import { role } from './pages/visitor.ts';
+import { waitForWords } from './pages/words.ts';
 
 const BUILT = '.output/firefox-mv3';
 const PATIENCE = 30_000;
@@ -81,7 +82,7 @@ describe.skipIf(!firefox)('in Firefox', () => {
     const href = await panel.$eval('::-p-text(Request Intro)', (link) => (link.closest('a') as HTMLAnchorElement).href);
     await tab.goto(href);
     await tab.waitForSelector('[role="dialog"]');
-    await tab.waitForSelector('::-p-text(to Castellan Bank, on behalf of Lumenary)');
+    await waitForWords(tab, 'to Castellan Bank, on behalf of Lumenary');
 
     await tab.goto(`${origin}/logout`);
     await page.bringToFront();

@@ -8,6 +8,7 @@ import { shell, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { goOn, signIn } from './extension/actions.ts';
 import { World } from './extension/world.ts';
 import { role } from './pages/visitor.ts';
+import { waitForWords } from './pages/words.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -229,7 +230,7 @@ describe('whatever the page says', () => {
     const page = await world.open('/in/ines-calloway/');
     await world.says(page, 'Ines Calloway');
     await world.says(page, 'Lumenary');
-    await (await world.mini(page)).waitForSelector('::-p-text(Lumenary)');
+    await waitForWords(await world.mini(page), 'Lumenary');
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(request.url());
@@ -306,7 +307,7 @@ describe('signing out', () => {
     const page = await world.open('/in/ines-calloway/');
     await world.says(page, 'Ines Calloway');
     const options = await world.openOwn('options.html');
-    await options.waitForSelector('::-p-text(noor@)');
+    await waitForWords(options, 'noor@');
     await options.locator(role('button', 'Sign out')).click();
     await tab.bringToFront();
     await tab.waitForSelector(role('button', 'Sign in'));

@@ -57,9 +57,7 @@ describe('bringing one’s own connections', () => {
 
       await noor.goto('/imports');
       await imports.bring(join(folder, 'Connections.csv'));
-      await noor.page.waitForSelector(
-        '::-p-text(Everything in this file is known already. There is nothing to import.)',
-      );
+      await noor.seeText('Everything in this file is known already. There is nothing to import.');
       expect(await imports.counts()).toEqual({ new: 0, changed: 0, unchanged: 3, rejected: 1 });
 
       await noor.goto(run);

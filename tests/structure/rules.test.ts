@@ -61,6 +61,7 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
     ['server/search/rules.ts', 'row.Kith_Owner__r.Name'],
   ],
   theProductHasItsName: [['docs/import.md', `the ${'{'}product} reads`]],
+  wordsAreAwaitedBySight: [['tests/journeys/a.test.ts', `page.${'waitForSelector'}('::-p-text(Kept.)')`]],
   nothingOfOneMachine: [
     ['docs/import.md', `see ${'/'}home/somebody/kith`],
     ['server/main.ts', `open('${'/'}work/data/kith.db')`],

@@ -146,6 +146,12 @@ export const crmNamesStayAtTheEdge: Rule = (source) => {
 export const theProductHasItsName: Rule = ({ path, text }) =>
   new RegExp(`\\{${'product'}\\}`).test(text) ? [`${path} has a placeholder for the product's name`] : [];
 
+/** A browser's driver waits for a text until elements come or go; words that change in one it never sees. */
+export const wordsAreAwaitedBySight: Rule = (source) =>
+  isCode(source) && /waitForSelector\(\s*['"`]::-p-text/.test(source.text)
+    ? [`${source.path} waits for a text that may come without an element`]
+    : [];
+
 const MACHINE = /(?:^|[\s"'`(=:])(?:\/(?:work|root|home|Users)\/[\w.]|[A-Z]:\\Users\\)/m;
 const REGISTRY =
   /https?:\/\/(?!registry\.npmjs\.org\/)[^\s"'/]*(?:registry|npm\.|artifact|nexus|verdaccio|mirror)[^\s"'/]*\//i;

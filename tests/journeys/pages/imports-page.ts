@@ -1,5 +1,6 @@
 import type { ElementHandle } from 'puppeteer';
 import { role, type Visitor } from './visitor.ts';
+import { waitForWords } from './words.ts';
 
 /** How long an import may take on a busy machine, in ms. */
 const PATIENCE = 90_000;
@@ -45,17 +46,13 @@ export class ImportsPage {
 
   async apply(): Promise<void> {
     await this.visitor.page.locator('::-p-xpath(//button[starts-with(normalize-space(.), "Import ")])').click();
-    await this.visitor.page.waitForSelector('::-p-text(to see whom you can reach now.)', { timeout: PATIENCE });
+    await waitForWords(this.visitor.page, 'to see whom you can reach now.', PATIENCE);
   }
 
   async undo(): Promise<void> {
     await this.visitor.click('button', 'Undo this import');
     await this.visitor.page.locator(role('button', 'Undo import')).click();
-    await this.visitor.page.waitForSelector(
-      '::-p-text(This import was undone. What other sources say too has stayed.)',
-      {
-        timeout: PATIENCE,
-      },
-    );
+    const undone = 'This import was undone. What other sources say too has stayed.';
+    await waitForWords(this.visitor.page, undone, PATIENCE);
   }
 }

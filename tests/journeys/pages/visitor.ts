@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, ElementHandle, HTTPRequest, Page } from 'puppeteer';
+import { waitForWords } from './words.ts';
 
 export interface VisitorOptions {
   width?: number;
@@ -160,7 +161,7 @@ export class Visitor {
   }
 
   async seeText(text: string): Promise<void> {
-    await this.page.waitForSelector(`::-p-text(${text})`);
+    await waitForWords(this.page, text);
   }
 
   /** Waits until nothing of this role and name is on the page. */
