@@ -21,7 +21,7 @@ export default defineConfig({
     host_permissions: PAGES,
     optional_host_permissions: SERVERS,
     action: { default_title: 'Open Kith' },
-    content_scripts: [{ matches: PAGES, js: ['profile.js'], run_at: 'document_idle' }],
+    content_scripts: [{ matches: PAGES, js: ['profile.js'], run_at: 'document_end' }],
     web_accessible_resources: [
       { resources: ['panel.html'], matches: PAGES, ...(browser === 'firefox' ? {} : { use_dynamic_url: true }) },
     ],

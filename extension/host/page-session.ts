@@ -31,6 +31,8 @@ export class PageSession {
   readonly #preferences: Preferences;
   #panel: PanelHost | null = null;
   #place: Place | null = null;
+  /** Somebody wanted the panel open or at this side; by itself it gives way to the page's buttons. */
+  #wanted = false;
   /** Known to the frame that was made last and to nobody else; good for one conversation. */
   #key: string | null = null;
   readonly #ends: (() => void)[] = [];
@@ -57,14 +59,19 @@ export class PageSession {
     const pressed = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && event.isTrusted && !event.defaultPrevented && this.#key) this.#collapse(false);
     };
+    const changedShape = (): void => this.#giveWay();
     runtime.onConnect.addListener(connected);
     storage.onChanged.addListener(changed);
     this.#window.addEventListener('keydown', pressed);
+    this.#window.addEventListener('load', changedShape);
+    this.#window.addEventListener('resize', changedShape);
     this.#ends.push(
       watchVisits(this.#window, (visit) => this.#visit(visit)),
       () => runtime.onConnect.removeListener(connected),
       () => storage.onChanged.removeListener(changed),
       () => this.#window.removeEventListener('keydown', pressed),
+      () => this.#window.removeEventListener('load', changedShape),
+      () => this.#window.removeEventListener('resize', changedShape),
     );
   }
 
@@ -89,6 +96,7 @@ export class PageSession {
   #mount(visit: string | null): void {
     if (visit === null || this.#preferences.mode !== 'page') return;
     this.#panel = new PanelHost(this.#window.document);
+    this.#wanted = false;
     // By itself it opens only where it covers no button of the page; by a click it opens where it was last.
     const free = this.#preferences.collapsed ? null : freePlace(this.#window, this.#preferences.side);
     this.#place = free ?? placeAt(this.#window, this.#preferences.side);
@@ -96,9 +104,26 @@ export class PageSession {
     else this.#showTab(this.#place, false);
   }
 
+  /** A page that builds itself has its bar and its buttons only after us. */
+  #giveWay(): void {
+    if (!this.#panel || !this.#place) return;
+    const { side } = this.#place;
+    const open = this.#key !== null;
+    const yields = open && !this.#wanted && !this.#panel.hasFocus();
+    const free = yields ? freePlace(this.#window, side) : null;
+    this.#place = free ?? placeAt(this.#window, side);
+    if (yields && !free) this.#fold(false);
+    else this.#panel.move(this.#place);
+    if (this.#place.side !== side) this.#saySide();
+  }
+
+  #saySide(): void {
+    for (const listener of this.#listeners)
+      if (!isSidePanel(this.#api, listener.port)) say(listener, { type: 'side', side: this.#place!.side });
+  }
+
   #unmount(): void {
-    this.#key = null;
-    for (const listener of this.#listeners) if (!isSidePanel(this.#api, listener.port)) this.#hangUp(listener);
+    this.#endTalks();
     this.#panel?.remove();
     this.#panel = null;
   }
@@ -113,24 +138,38 @@ export class PageSession {
       place,
       () => {
         this.#remember({ collapsed: false });
-        this.#expand(place);
+        this.#wanted = true;
+        this.#expand(this.#place ?? place);
       },
       focus,
     );
   }
 
   #collapse(focus: boolean): void {
-    this.#key = null;
-    for (const listener of this.#listeners) if (!isSidePanel(this.#api, listener.port)) this.#hangUp(listener);
     this.#remember({ collapsed: true });
+    this.#fold(focus);
+  }
+
+  /** The panel gives way to its button. */
+  #fold(focus: boolean): void {
+    this.#endTalks();
     if (this.#place) this.#showTab(this.#place, focus);
   }
 
-  #move(listener: Listener): void {
-    this.#remember({ side: this.#preferences.side === 'right' ? 'left' : 'right' });
-    this.#place = placeAt(this.#window, this.#preferences.side);
+  /** The panel in the page is heard no longer; the browser's own goes on. */
+  #endTalks(): void {
+    this.#key = null;
+    for (const listener of this.#listeners) if (!isSidePanel(this.#api, listener.port)) this.#hangUp(listener);
+  }
+
+  /** To the side where it does not stand: that may be another than the one that is remembered. */
+  #move(): void {
+    const side = this.#place?.side === 'right' ? 'left' : 'right';
+    this.#remember({ side });
+    this.#wanted = true;
+    this.#place = placeAt(this.#window, side);
     this.#panel?.move(this.#place);
-    say(listener, { type: 'side', side: this.#preferences.side });
+    this.#saySide();
   }
 
   #remember(change: Partial<Preferences>): void {
@@ -175,7 +214,7 @@ export class PageSession {
       listener.stopReading();
     } else if (message.type === 'height') this.#panel?.setHeight(message.height);
     else if (message.type === 'collapse') this.#collapse(true);
-    else if (message.type === 'move') this.#move(listener);
+    else if (message.type === 'move') this.#move();
   }
 
   #read(listener: Listener): void {
@@ -183,9 +222,14 @@ export class PageSession {
     listener.reading = true;
     say(listener, { type: 'page', shown: { state: 'waiting' } });
     const watchPage = (this.#window as { [READER]?: WatchPage })[READER];
+    let before = 'waiting';
     listener.stopReading =
       watchPage?.(this.#window, (state, reading) => {
-        if (!isSidePanel(this.#api, listener.port)) this.#panel?.setHidden(state === 'nobody');
+        if (!isSidePanel(this.#api, listener.port)) {
+          this.#panel?.setHidden(state === 'nobody');
+          if (state === 'shown' && before !== 'shown') this.#giveWay();
+          before = state;
+        }
         say(listener, { type: 'page', shown: shownOf(state, reading) });
       }) ?? listener.stopReading;
   }

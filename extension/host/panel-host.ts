@@ -1,4 +1,3 @@
-import type { Side } from '../preferences.ts';
 import { GAP, type Place, WIDTH } from './place.ts';
 
 /** The panel before its content has said how high it is. */
@@ -18,6 +17,12 @@ type Styles = Record<string, string>;
 function style(element: HTMLElement | SVGElement, styles: Styles): void {
   for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value, 'important');
 }
+
+const corner = ({ side, top }: Place): Styles => ({
+  top: `${top}px`,
+  [side]: `${GAP}px`,
+  [side === 'left' ? 'right' : 'left']: 'auto',
+});
 
 function mark(document: Document): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
@@ -44,6 +49,7 @@ function mark(document: Document): SVGElement {
 export class PanelHost {
   readonly #host: HTMLElement;
   readonly #root: ShadowRoot;
+  #isTab = false;
 
   constructor(document: Document) {
     this.#host = document.createElement('div');
@@ -53,8 +59,8 @@ export class PanelHost {
   }
 
   #put(place: Place, styles: Styles, content: HTMLElement): void {
-    const other: Side = place.side === 'left' ? 'right' : 'left';
-    style(this.#host, { top: `${place.top}px`, [place.side]: `${GAP}px`, [other]: 'auto', ...styles });
+    this.#isTab = content.localName === 'button';
+    style(this.#host, { ...corner(place), ...styles });
     this.#root.replaceChildren(content);
   }
 
@@ -76,10 +82,14 @@ export class PanelHost {
     this.#put(place, { width: `${WIDTH}px`, height: `${FIRST_HEIGHT}px`, 'max-height': `${place.maxHeight}px` }, frame);
   }
 
-  /** The same frame at another side of the window. */
+  /** What is shown stands elsewhere in the window from now on. */
   move(place: Place): void {
-    const other: Side = place.side === 'left' ? 'right' : 'left';
-    style(this.#host, { [place.side]: `${GAP}px`, [other]: 'auto' });
+    style(this.#host, { ...corner(place), ...(this.#isTab ? {} : { 'max-height': `${place.maxHeight}px` }) });
+  }
+
+  /** Is somebody at work in it? */
+  hasFocus(): boolean {
+    return this.#host.ownerDocument.activeElement === this.#host;
   }
 
   /** A page that turns out to show nobody is left alone, until it shows somebody. */

@@ -38,6 +38,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   const page = usePage(tools, inPage, pageKey, Boolean(session));
   const [heights, setHeights] = useState({ panel: 0, mini: 0 });
   const [answered, setAnswered] = useState(false);
+  const [done, setDone] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [late, setLate] = useState(false);
   const { say } = page;
@@ -67,6 +68,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
       setLate(false);
     } else if (message.type === 'height')
       setHeights((before) => (before[which] === message.height ? before : { ...before, [which]: message.height }));
+    else if (message.type === 'done') setDone(true);
     else if (message.type === 'sign-in') tools.openSignIn();
     else if (message.type === 'signed-out') tools.forgetSession();
     else if (inPage) say({ type: message.type });
@@ -105,8 +107,8 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   return (
     <div className="frames" key={attempt}>
       <AppFrame {...shared} path={SIDE_PANEL_PATH} title="Chance to connect" className="panel" heard={heard('panel')} />
-      {/* What one looks for first comes first: the two would keep each other waiting. */}
-      {session && answered && (
+      {/* What one looks for first comes first: the two share one thread, and would keep each other waiting. */}
+      {session && done && (
         <AppFrame
           {...shared}
           path={MINI_VIEW_PATH}

@@ -34,6 +34,8 @@ export const FromApp = z.discriminatedUnion('type', [
   z.strictObject({ kith, type: z.literal('ready') }),
   /** How much height the content wants, in CSS pixels; 0 hides the frame. */
   z.strictObject({ kith, type: z.literal('height'), height: z.int().check(z.gte(0), z.lte(20_000)) }),
+  /** The frame shows what it came for; what waited so as not to delay it may begin. */
+  z.strictObject({ kith, type: z.literal('done') }),
   z.strictObject({ kith, type: z.literal('collapse') }),
   /** To the other side of the window. */
   z.strictObject({ kith, type: z.literal('move') }),

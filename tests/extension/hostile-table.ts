@@ -30,6 +30,7 @@ export const WELL_FORMED: Record<string, unknown>[] = [
   { kith: 1, type: 'place', place: 'page', side: 'left' },
   { kith: 1, type: 'ready' },
   { kith: 1, type: 'height', height: 0 },
+  { kith: 1, type: 'done' },
   { kith: 1, type: 'collapse' },
   { kith: 1, type: 'move' },
   { kith: 1, type: 'sign-in' },

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { type FormEvent, useId, useState } from 'react';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { describeError } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import css from './panel.module.css';

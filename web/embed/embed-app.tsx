@@ -1,9 +1,5 @@
-import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { CONNECTIONS_PATH, MINI_VIEW_PATH } from '../../shared/embed/paths.ts';
-import { makeQueryClient } from '../api/query-client.ts';
-import { theme, themeStorageKey } from '../theme.ts';
 import { useChanges } from './changes.ts';
 import { ConnectionsScreen } from './connections-screen.tsx';
 import { EmbedProvider } from './embed-context.tsx';
@@ -19,17 +15,12 @@ function Screen() {
   return path === CONNECTIONS_PATH ? <ConnectionsScreen /> : <SidePanelScreen />;
 }
 
-export function EmbedApp({ host }: { host: Host | null }) {
-  const [queries] = useState(makeQueryClient);
+export function EmbedApp({ host, queries }: { host: Host | null; queries: QueryClient }) {
   return (
-    <StyledEngineProvider injectFirst>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={themeStorageKey}>
-        <QueryClientProvider client={queries}>
-          <EmbedProvider host={host}>
-            <Screen />
-          </EmbedProvider>
-        </QueryClientProvider>
-      </ThemeProvider>
-    </StyledEngineProvider>
+    <QueryClientProvider client={queries}>
+      <EmbedProvider host={host}>
+        <Screen />
+      </EmbedProvider>
+    </QueryClientProvider>
   );
 }

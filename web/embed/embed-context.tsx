@@ -34,10 +34,14 @@ type Linked = Pick<Embed, 'session' | 'shown' | 'place' | 'say'>;
 const nobodyToWatch = () => () => {};
 const nothingSaid = () => null;
 
+/** Tells the extension's page. */
+export const tell = (host: Host, message: Parameters<Embed['say']>[0]): void =>
+  host.say({ kith: 1, ...message } as FromApp);
+
 /** In the extension's frame: everything is told by the extension's page. Null in a tab of its own. */
 function useFrame(host: Host | null): Linked | null {
   const says = useSyncExternalStore<HostSays | null>(host?.watch ?? nobodyToWatch, host?.now ?? nothingSaid);
-  const say = useCallback<Embed['say']>((message) => host?.say({ kith: 1, ...message } as FromApp), [host]);
+  const say = useCallback<Embed['say']>((message) => host && tell(host, message), [host]);
   return useMemo(() => says && { ...says, say }, [says, say]);
 }
 
@@ -61,23 +65,25 @@ function useTab(): Linked {
   );
 }
 
+/** Asks the server with this session; `say` tells the extension when the server no longer knows it. */
+export const askAs =
+  (session: Embed['session'], say: Embed['say']): Embed['ask'] =>
+  async (call, args, signal) => {
+    try {
+      return await send(call, args, { signal, token: session?.token, adminOff: session?.adminOff });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) say({ type: 'signed-out' });
+      throw error;
+    }
+  };
+
 /** @param host the extension's page around this one; null in a tab of its own */
 export function EmbedProvider({ host, children }: { host: Host | null; children: ReactNode }) {
   const frame = useFrame(host);
   const tab = useTab();
   const linked = frame ?? tab;
   const { session, say } = linked;
-  const ask = useCallback<Embed['ask']>(
-    async (call, args, signal) => {
-      try {
-        return await send(call, args, { signal, token: session?.token, adminOff: session?.adminOff });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 401) say({ type: 'signed-out' });
-        throw error;
-      }
-    },
-    [session, say],
-  );
+  const ask = useMemo(() => askAs(session, say), [session, say]);
   const embed = useMemo(() => ({ ...linked, ask }), [linked, ask]);
   return <EmbedContext value={embed}>{children}</EmbedContext>;
 }

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { describeError } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import css from './mini.module.css';
 import { useMiniFeedback } from './queries.ts';

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { Building2, ExternalLink } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { CHANCE_RINGS, MINI_NAMES } from '../../shared/connectors/connector.ts';
@@ -7,6 +6,7 @@ import { parseRoles } from '../../shared/permissions.ts';
 import type { User } from '../../shared/session/user.ts';
 import { describeError } from '../api/api-error.ts';
 import { Brand } from '../ui/brand.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { CompanyLogo } from '../ui/company-logo.tsx';
 import { PlainRing, StrengthRing } from '../ui/strength-ring.tsx';
 import { focusAddress } from './addresses.ts';
@@ -105,16 +105,16 @@ function Answered({
       ) : (
         <div className={css.foot}>
           {message === null && (
-            <Button
+            <LinkButton
               variant="contained"
               size="small"
               href={focusAddress({ linkedin_id, entityUrn, source, fullName })}
               target="_blank"
               rel="noopener"
-              endIcon={<ExternalLink size={14} strokeWidth={1.75} aria-hidden />}
             >
               View all
-            </Button>
+              <ExternalLink size={14} strokeWidth={1.75} aria-hidden />
+            </LinkButton>
           )}
           {message?.kind === 'unknown' && <SubmitRequest person={person} name={message.name} />}
           <Button variant={message === null ? 'text' : 'outlined'} size="small" onClick={() => setFeedback(true)}>

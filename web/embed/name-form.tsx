@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
+import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import css from './panel.module.css';
 

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import type { RamzorAnswer } from '../../shared/panel/ramzor.ts';
 import type { User } from '../../shared/session/user.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { actionsFor, type PanelAction } from './actions.ts';
 import { matchAddress, referenceAddress, requestAddress } from './addresses.ts';
 import css from './panel.module.css';
@@ -26,13 +26,13 @@ export function PanelActions({ answer, user, whom }: Props) {
   };
   const button = (action: PanelAction, variant: 'contained' | 'outlined') =>
     href[action] === null ? (
-      <Button key={action} variant={variant} size="large" fullWidth disabled>
+      <Button key={action} variant={variant} size="large" wide disabled>
         {LABELS[action]}
       </Button>
     ) : (
-      <Button key={action} variant={variant} size="large" fullWidth href={href[action]} target="_blank" rel="noopener">
+      <LinkButton key={action} variant={variant} size="large" wide href={href[action]} target="_blank" rel="noopener">
         {LABELS[action]}
-      </Button>
+      </LinkButton>
     );
   const offered = [primary, ...others];
   return (

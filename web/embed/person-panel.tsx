@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { CHANCE_STRENGTHS, type RamzorAnswer } from '../../shared/panel/ramzor.ts';
 import { describeError } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
 import { EvidenceList, evidenceCounts } from '../ui/evidence-list.tsx';
 import { AfterAWhile } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -10,6 +10,7 @@ import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
 import { AddPerson } from './add-person.tsx';
 import { focusAddress } from './addresses.ts';
 import { AnswerBox, AnswerComing } from './answer-box.tsx';
+import { useEmbed } from './embed-context.tsx';
 import { FirmConnections } from './firm-connections.tsx';
 import { NameForm } from './name-form.tsx';
 import css from './panel.module.css';
@@ -67,9 +68,14 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 export function PersonPanel({ person: read }: { person: EmbedPerson }) {
   const [typed, setTyped] = useState<string | null>(null);
   const person = { ...read, fullName: read.fullName ?? typed };
+  const { say } = useEmbed();
   const { data: answer, error, isLoading, refetch } = useAnswer(person);
   const user = useEmbedUser();
   const firm = useFirm();
+  const done = Boolean(error || (answer && user && firm));
+  useEffect(() => {
+    if (done) say({ type: 'done' });
+  }, [done, say]);
   const contact = answer?.contact ?? null;
   const name = person.fullName ?? contact?.Name ?? null;
   if (name === null && !isLoading && !error) return <NameForm onName={setTyped} />;

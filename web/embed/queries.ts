@@ -7,40 +7,21 @@ import {
   sendMiniFeedback,
 } from '../../shared/connectors/calls.ts';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
-import { addContact, getByLinkedinId, getKithConnections } from '../../shared/panel/calls.ts';
-import { getUser, signInSettings } from '../../shared/session/calls.ts';
+import { addContact, getKithConnections } from '../../shared/panel/calls.ts';
 import type { SendReply } from '../api/send.ts';
 import { tellChange } from './changes.ts';
 import { useEmbed } from './embed-context.tsx';
-
-/** Answers of one session are never shown to another. */
-function useRoot(): readonly unknown[] {
-  const { session } = useEmbed();
-  return ['embed', session?.token, session?.adminOff];
-}
+import { answerQuestion, firmQuestion, isAskable, ONE_MINUTE, or, rootOf, userQuestion } from './questions.ts';
 
 /** Who is signed in; undefined until known. */
 export function useEmbedUser() {
-  const { session, ask } = useEmbed();
-  const root = useRoot();
-  const query = useQuery({
-    queryKey: [...root, 'user'],
-    queryFn: ({ signal }) => ask(getUser, {}, signal).then((reply) => reply.user),
-    enabled: Boolean(session),
-    staleTime: 60_000,
-  });
-  return query.data;
+  return useQuery(userQuestion(useEmbed())).data;
 }
 
 /** The firm's name; empty until known. */
 export function useFirm(): string {
-  const { ask } = useEmbed();
-  const query = useQuery({
-    queryKey: ['embed-settings'],
-    queryFn: ({ signal }) => ask(signInSettings, {}, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return query.data ? (query.data.firm_name ?? 'The firm') : '';
+  const { data } = useQuery(firmQuestion(useEmbed()));
+  return data ? (data.firm_name ?? 'The firm') : '';
 }
 
 /** The last answer stands until the next one is there, if it was given to the same person: nobody sees another's. */
@@ -49,43 +30,17 @@ const lastOf =
   <T>(last: T | undefined, query: Query<T, Error, T, readonly unknown[]> | undefined): T | undefined =>
     root.every((part, place) => query?.queryKey[place] === part) ? last : undefined;
 
-const ONE_MINUTE = 60_000;
-const or = (text: string | null): string | undefined => text ?? undefined;
-
-/** Without an address, an id or a name nothing can be asked. */
-const isAskable = ({ publicIdentifier, entityUrn, fullName }: EmbedPerson): boolean =>
-  Boolean(publicIdentifier ?? entityUrn ?? fullName);
-
-/** A name decides only where there is nothing better, so a later reading of it asks nothing anew. */
-function identityOf({ publicIdentifier, entityUrn, fullName, location, source }: EmbedPerson) {
-  const byName = !publicIdentifier && !entityUrn;
-  return {
-    public_identifier: or(publicIdentifier),
-    entityUrn: or(entityUrn),
-    ...(byName ? { fullName: or(fullName), linkedinLocation: or(location) } : {}),
-    source,
-  };
-}
-
 /** The chance to connect. Of the same person the last answer stands until the next one is there. */
 export function useAnswer(person: EmbedPerson) {
-  const { ask } = useEmbed();
-  const root = useRoot();
-  const query = identityOf(person);
-  return useQuery({
-    queryKey: [...root, 'answer', query],
-    queryFn: ({ signal }) => ask(getByLinkedinId, { query }, signal),
-    enabled: isAskable(person),
-    placeholderData: lastOf(root),
-    staleTime: ONE_MINUTE,
-  });
+  const embed = useEmbed();
+  return useQuery({ ...answerQuestion(embed, person), placeholderData: lastOf(rootOf(embed.session)) });
 }
 
 /** Who of the firm knows them; for staff. */
 export function useFirmConnections(publicIdentifier: string, enabled: boolean) {
-  const { ask } = useEmbed();
+  const { session, ask } = useEmbed();
   return useQuery({
-    queryKey: [...useRoot(), 'connections', publicIdentifier],
+    queryKey: [...rootOf(session), 'connections', publicIdentifier],
     queryFn: ({ signal }) =>
       ask(getKithConnections, { params: { public_identifier: publicIdentifier } }, signal).then((r) => r.connections),
     enabled,
@@ -100,8 +55,8 @@ export type MiniAnswer = SendReply<typeof portcoConnectorsMini>;
  * is found by neither is nobody.
  */
 export function useMini(person: EmbedPerson) {
-  const { ask } = useEmbed();
-  const root = useRoot();
+  const { session, ask } = useEmbed();
+  const root = rootOf(session);
   const { publicIdentifier, entityUrn, fullName, source } = person;
   return useQuery({
     queryKey: [...root, 'mini', publicIdentifier, entityUrn, fullName],

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { useEmbed } from './embed-context.tsx';
 import css from './panel.module.css';
 
@@ -11,13 +11,13 @@ export function SignedOut() {
       <h1>See who can introduce you</h1>
       <p>Sign in to see your chance to connect with this person, and what it rests on.</p>
       {place ? (
-        <Button variant="contained" size="large" fullWidth onClick={() => say({ type: 'sign-in' })}>
+        <Button variant="contained" size="large" wide onClick={() => say({ type: 'sign-in' })}>
           Sign in
         </Button>
       ) : (
-        <Button variant="contained" size="large" fullWidth href="/">
+        <LinkButton variant="contained" size="large" wide href="/">
           Sign in
-        </Button>
+        </LinkButton>
       )}
       <a href="/privacy-policy" target="_blank" rel="noreferrer">
         Privacy policy

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import type { FocusConnector, FocusTarget } from '../../shared/connectors/connector.ts';
 import type { RamzorAnswer } from '../../shared/panel/ramzor.ts';
+import { makeQueryClient } from '../api/query-client.ts';
 import { EmbedApp } from './embed-app.tsx';
 
 /** An embedded page in a tab of its own, where its address names the person. */
@@ -9,7 +10,7 @@ export function openEmbed(path: string) {
   window.history.replaceState(null, '', path);
   return render(
     <StrictMode>
-      <EmbedApp host={null} />
+      <EmbedApp host={null} queries={makeQueryClient()} />
     </StrictMode>,
   );
 }

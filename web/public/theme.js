@@ -1,11 +1,20 @@
-// Runs before the first paint, so that a chosen dark page never flashes white. The key is theme.ts's themeStorageKey.
+// Runs before the first paint, so that a chosen dark page never flashes white, and goes on following the choice where no
+// component library does (the pages that the extension holds). The key is theme.ts's themeStorageKey.
 (() => {
-  let chosen = 'system';
-  try {
-    chosen = localStorage.getItem('kith-theme') || 'system';
-  } catch {
-    // Storage may be forbidden (private windows, partitioned frames): follow the system.
-  }
-  const dark = chosen === 'dark' || (chosen === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light');
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const show = () => {
+    let chosen = 'system';
+    try {
+      chosen = localStorage.getItem('kith-theme') || 'system';
+    } catch {
+      // Storage may be forbidden (private windows, partitioned frames): follow the system.
+    }
+    const theme = chosen === 'dark' || (chosen === 'system' && dark.matches) ? 'dark' : 'light';
+    document.documentElement.setAttribute('data-theme', theme);
+  };
+  show();
+  dark.addEventListener('change', show);
+  addEventListener('storage', (event) => {
+    if (event.key === 'kith-theme') show();
+  });
 })();

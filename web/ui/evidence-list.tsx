@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Evidence, ScoreDetails } from '../../shared/network/evidence.ts';
+import { Button } from './button.tsx';
 import { formatDay } from './dates.ts';
 import css from './evidence-list.module.css';
 import { InferredTag } from './tag.tsx';

@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton';
 import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import css from './notice.module.css';
@@ -28,9 +27,9 @@ export function Notice({ kind, children, icon, action, onDismiss, size = 'normal
       <div className={css.text}>{children}</div>
       {action}
       {onDismiss && (
-        <IconButton className={css.dismiss} aria-label="Dismiss" onClick={onDismiss}>
+        <button type="button" className={css.dismiss} aria-label="Dismiss" onClick={onDismiss}>
           <X size={16} aria-hidden />
-        </IconButton>
+        </button>
       )}
     </div>
   );

@@ -65,6 +65,16 @@ export class World {
     }, settings);
   }
 
+  /** Settings as they are kept now. */
+  kept(): Promise<Record<string, unknown>> {
+    return this.#worker.evaluate(() => {
+      const { chrome } = globalThis as unknown as {
+        chrome: { storage: { local: { get: (k: null) => Promise<Record<string, unknown>> } } };
+      };
+      return chrome.storage.local.get(null);
+    });
+  }
+
   /** As if somebody with this session had signed in in the web app's tab. */
   async signInWith(token: string): Promise<void> {
     await this.#worker.evaluate(async (given) => {

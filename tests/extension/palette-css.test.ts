@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { paletteCss } from '../../web/embed/palette-css.ts';
+import { theme } from '../../web/theme.ts';
+
+type Sheet = Record<string, Record<string, string | number>>;
+
+/** What stands for one scheme: the name and value of each colour. */
+function coloursOf(scheme: 'light' | 'dark'): Map<string, string> {
+  const [light, dark] = paletteCss().split('[data-theme="dark"]');
+  const block = (scheme === 'light' ? light : dark) ?? '';
+  return new Map([...block.matchAll(/(--[\w-]+):([^;]+);/g)].map(([, name, value]) => [name!, value!]));
+}
+
+test.each(['light', 'dark'] as const)(
+  'the %s colours are those of the component library, under its names',
+  (scheme) => {
+    const sheets = (theme as unknown as { generateStyleSheets: () => Sheet[] }).generateStyleSheets();
+    const named = Object.assign(
+      {},
+      ...sheets.flatMap((sheet) =>
+        Object.entries(sheet)
+          .filter(([selector]) => (selector.includes(':root') ? scheme === 'light' : selector.includes(scheme)))
+          .map(([, values]) => values),
+      ),
+    ) as Record<string, string>;
+    const ours = coloursOf(scheme);
+    expect(ours.size).toBeGreaterThan(60);
+    for (const [name, value] of ours) if (!name.endsWith('-mode')) expect([name, value]).toEqual([name, named[name]]);
+  },
+);
+
+test.each(['light', 'dark'] as const)('every colour that a page names is there in %s', (scheme) => {
+  const wanted = [...readFileSync('web/base.css', 'utf8').matchAll(/var\((--kith-palette-[\w-]+)\)/g)].map(
+    ([, name]) => name!,
+  );
+  expect(wanted.length).toBeGreaterThan(20);
+  const ours = coloursOf(scheme);
+  expect(wanted.filter((name) => !ours.has(name))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { askAs, tell } from './embed-context.tsx';
+import type { Host } from './host-link.ts';
+import { answerQuestion, firmQuestion, userQuestion } from './questions.ts';
+
+/**
+ * Asks about the first person as soon as the extension said who asks about whom: the answer is on its way while the
+ * components are still being made, and they find it under the same key.
+ */
+export function askAhead(host: Host, queries: QueryClient): void {
+  const stop = host.watch(() => {
+    const { session, shown } = host.now();
+    if (session === undefined) return;
+    if (session && shown.state === 'waiting') return;
+    stop();
+    if (!session || shown.state !== 'shown') return;
+    const asking = { session, ask: askAs(session, (message) => tell(host, message)) };
+    void queries.prefetchQuery(userQuestion(asking));
+    void queries.prefetchQuery(firmQuestion(asking));
+    void queries.prefetchQuery(answerQuestion(asking, shown.person));
+  });
+}

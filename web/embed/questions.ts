@@ -1,0 +1,58 @@
+import type { QueryFunctionContext } from '@tanstack/react-query';
+import type { EmbedPerson } from '../../shared/embed/person.ts';
+import { getByLinkedinId } from '../../shared/panel/calls.ts';
+import { getUser, signInSettings } from '../../shared/session/calls.ts';
+import type { Embed } from './embed-context.tsx';
+
+/** Who asks, and how. */
+export type Asking = Pick<Embed, 'session' | 'ask'>;
+
+type Stoppable = Pick<QueryFunctionContext, 'signal'>;
+
+export const ONE_MINUTE = 60_000;
+
+/** Answers of one session are never shown to another. */
+export const rootOf = (session: Embed['session']): readonly unknown[] => ['embed', session?.token, session?.adminOff];
+
+export const or = (text: string | null): string | undefined => text ?? undefined;
+
+/** Without an address, an id or a name nothing can be asked. */
+export const isAskable = ({ publicIdentifier, entityUrn, fullName }: EmbedPerson): boolean =>
+  Boolean(publicIdentifier ?? entityUrn ?? fullName);
+
+/** A name decides only where there is nothing better, so a later reading of it asks nothing anew. */
+function identityOf({ publicIdentifier, entityUrn, fullName, location, source }: EmbedPerson) {
+  const byName = !publicIdentifier && !entityUrn;
+  return {
+    public_identifier: or(publicIdentifier),
+    entityUrn: or(entityUrn),
+    ...(byName ? { fullName: or(fullName), linkedinLocation: or(location) } : {}),
+    source,
+  };
+}
+
+/** Who is signed in? */
+export const userQuestion = ({ session, ask }: Asking) => ({
+  queryKey: [...rootOf(session), 'user'],
+  queryFn: ({ signal }: Stoppable) => ask(getUser, {}, signal).then((reply) => reply.user),
+  enabled: Boolean(session),
+  staleTime: ONE_MINUTE,
+});
+
+/** What is the firm called? */
+export const firmQuestion = ({ ask }: Pick<Asking, 'ask'>) => ({
+  queryKey: ['embed-settings'],
+  queryFn: ({ signal }: Stoppable) => ask(signInSettings, {}, signal),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** What is the chance to connect with this person? */
+export function answerQuestion({ session, ask }: Asking, person: EmbedPerson) {
+  const query = identityOf(person);
+  return {
+    queryKey: [...rootOf(session), 'answer', query],
+    queryFn: ({ signal }: Stoppable) => ask(getByLinkedinId, { query }, signal),
+    enabled: isAskable(person),
+    staleTime: ONE_MINUTE,
+  };
+}
