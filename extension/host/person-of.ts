@@ -14,5 +14,8 @@ function personOf(reading: PageReading): EmbedPerson {
 
 /** What was read of the page, in the words that the web app understands. */
 export function shownOf(state: PageState, reading: PageReading): Shown {
-  return state === 'waiting' || state === 'nobody' ? { state } : { state, person: personOf(reading) };
+  if (state === 'nobody') return { state };
+  // Whom the address names can be asked about before the page has built itself.
+  if (state === 'waiting' && !reading.publicIdentifier && !reading.entityUrn) return { state };
+  return { state, person: personOf(reading) };
 }

@@ -6,8 +6,10 @@ export type PageAddress =
   | { kind: 'profile'; slug: string; section: string | null }
   /** `/in/ACoAA…`: the entity id stands where the public identifier would. */
   | { kind: 'member'; memberId: string; section: string | null }
-  /** `/in/me` and addresses of before 2015 name nobody: the page has to say who it is. */
-  | { kind: 'unnamed'; section: null }
+  /** `/in/me` names whoever looks at it. */
+  | { kind: 'own' }
+  /** Addresses of before 2015 name nobody: the page has to say who it is. */
+  | { kind: 'unnamed' }
   | { kind: 'recruiter'; id: string }
   | { kind: 'other' };
 
@@ -49,9 +51,13 @@ function partsOf(url: URL): string[] {
   return parts;
 }
 
+/** A number, or letters and digits that are no word of an address. */
+const RECRUITER_ID = /^(?=.*[A-Z\d])[\w-]{4,}$/;
+
 function recruiterId(parts: readonly string[]): string | null {
   const at = parts.findIndex((part) => part.toLowerCase() === 'profile');
-  return at > 0 ? (parts[at + 1]?.split(',')[0] ?? null) : null;
+  const id = at > 0 ? parts[at + 1]?.split(',')[0] : undefined;
+  return id && RECRUITER_ID.test(id) ? id : null;
 }
 
 /** @param address absolute */
@@ -65,14 +71,15 @@ export function readAddress(address: string): PageAddress {
   if (kind === 'in') {
     const slug = slugOf(name);
     if (!slug || NO_PERSON.has(slug)) return { kind: 'other' };
-    if (slug === 'me') return { kind: 'unnamed', section: null };
+    if (slug === 'me') return { kind: 'own' };
     return isMemberId(slug) ? { kind: 'member', memberId: slug, section } : { kind: 'profile', slug, section };
   }
-  if (kind === 'pub' && name.toLowerCase() !== 'dir') {
+  if (kind === 'pub' && slugOf(name) && name.toLowerCase() !== 'dir') {
     const slug = oldSlug(parts.slice(1));
-    return slug ? { kind: 'profile', slug, section: null } : { kind: 'other' };
+    return slug ? { kind: 'profile', slug, section: null } : { kind: 'unnamed' };
   }
-  if (kind === 'profile' && name === 'view' && url.searchParams.has('id')) return { kind: 'unnamed', section: null };
+  const id = kind === 'profile' && name === 'view' ? url.searchParams.get('id') : null;
+  if (id) return isMemberId(id) ? { kind: 'member', memberId: id, section: null } : { kind: 'unnamed' };
   if (kind === 'talent' || kind === 'recruiter') {
     const id = recruiterId(parts);
     return id ? { kind: 'recruiter', id } : { kind: 'other' };
@@ -80,9 +87,20 @@ export function readAddress(address: string): PageAddress {
   return { kind: 'other' };
 }
 
-/** The public identifier that a link (absolute, or from the root of the page's site) leads to; null when to no profile. */
+/** Whom a link (absolute, or from the root of the page's site) leads to. */
+function readLink(href: string): PageAddress {
+  if (!/\/(in|pub)\//i.test(href)) return { kind: 'other' };
+  return readAddress(href.startsWith('/') ? `https://www.linkedin.com${href}` : href);
+}
+
+/** The public identifier that a link leads to; null when to no profile. */
 export function slugOfLink(href: string): string | null {
-  if (!/\/(in|pub)\//i.test(href)) return null;
-  const found = readAddress(href.startsWith('/') ? `https://www.linkedin.com${href}` : href);
+  const found = readLink(href);
   return found.kind === 'profile' ? found.slug : null;
+}
+
+/** The entity id that a link has in the place of a public identifier. */
+export function memberOfLink(href: string): string | null {
+  const found = readLink(href);
+  return found.kind === 'member' ? found.memberId : null;
 }

@@ -15,6 +15,9 @@ type Json = Record<string, unknown>;
 /** Blocks that were parsed already: they do not change while a page lives. Lives as long as one watch of a page. */
 export type ParsedBlocks = WeakMap<Element, readonly JsonPerson[]>;
 
+/** The answer to a page that asked for a profile that is not there. */
+export const NO_ONE = 'nobody';
+
 const PERSON_URN = /^urn:li:(?:fsd?_profile|fsd?_miniProfile):(AC[\w-]+)$/;
 
 export function memberIdOf(urn: unknown): string | null {
@@ -23,14 +26,14 @@ export function memberIdOf(urn: unknown): string | null {
 }
 
 /** The text of a block: pages of some years put it into a comment. */
-function textOf(block: Element): string {
+export function textOf(block: Element): string {
   const first = block.firstChild;
   if (first?.nodeType === 8) return (first as Comment).data;
   return block.textContent ?? '';
 }
 
 /** Saved pages can carry raw line breaks inside strings. */
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -98,13 +101,17 @@ function peopleOf(text: string): JsonPerson[] {
 
 const BLOCKS = 'code, script[type="application/json"]';
 
-/** Everybody of whom the page's own data speaks. Only blocks that speak of somebody are parsed, each once. */
-export function jsonPeople(document: Document, known: ParsedBlocks): readonly JsonPerson[] {
+/**
+ * Everybody of whom the page's own data speaks. Only blocks that speak of somebody are parsed, each once.
+ * @param naming read no more than the blocks in which one of these words stands
+ */
+export function jsonPeople(document: Document, known: ParsedBlocks, naming?: readonly string[]): readonly JsonPerson[] {
   const found: JsonPerson[] = [];
   for (const block of document.querySelectorAll(BLOCKS)) {
     let people = known.get(block);
     if (!people) {
       const text = textOf(block);
+      if (naming && !naming.some((word) => text.includes(word))) continue;
       people = text.includes('"publicIdentifier"') ? peopleOf(text) : [];
       if (text !== '') known.set(block, people);
     }
@@ -125,13 +132,21 @@ export function viewerOf(document: Document): string | null {
   return null;
 }
 
-/** Did the page ask for this profile and get told that there is none? */
-export function jsonSaysNobody(document: Document, slug: string): boolean {
-  const names = new Set([slug, encodeURIComponent(slug), encodeURIComponent(slug).toLowerCase()]);
-  for (const block of document.querySelectorAll('code[id^="datalet"]')) {
+/**
+ * What the page was told when it asked for this profile: the one entity id, `nobody`, or nothing that is known.
+ * @param name the public identifier or entity id of the address
+ */
+export function answerFor(document: Document, name: string): string | null {
+  for (const block of document.querySelectorAll('code[id^="datalet-"]')) {
     const text = textOf(block);
     const asked = /(?:vanityName|memberIdentity|profileView\/|profiles\/)[:=]?([^)&,"?/]+)/.exec(text)?.[1];
-    if (asked && names.has(asked) && /"status":(?:403|404|410)\b/.test(text)) return true;
+    if (!asked || slugOf(asked) !== name) continue;
+    const told = document.getElementById(block.id.slice('datalet-'.length));
+    const body = told ? textOf(told) : '';
+    if (/"status":(?:403|404|410)\b/.test(text) || /Profiles\w+":\{[^{}[]*"\*elements":\[\]/.test(body)) return NO_ONE;
+    const ids = new Set([...body.matchAll(/"\*elements":\["([^"]+)"\]/g)].map(([, one]) => memberIdOf(one)));
+    ids.delete(null);
+    if (ids.size === 1) return [...ids][0]!;
   }
-  return false;
+  return null;
 }

@@ -17,14 +17,20 @@ const isPerson = (one: unknown): one is Json => listOf((one as Json | null)?.['@
 
 function readPerson(one: Json): LinkedPerson {
   const address = (listOf(one.address)[0] ?? {}) as Json;
-  const work = listOf(one.worksFor)[0];
+  const works = listOf(one.worksFor).map((work) => tidy((work as Json | null)?.name) ?? tidy(work));
+  const titles = listOf(one.jobTitle).map(tidy);
+  const company = works.find((work) => work !== null) ?? null;
   const links = [...listOf(one.sameAs), ...listOf(one.url), ...listOf(one['@id']), ...listOf(one.mainEntityOfPage)];
   return {
     slug: links.map((link) => (typeof link === 'string' ? slugOfLink(link) : null)).find(Boolean) ?? null,
     name: tidyName(one.name),
     location: tidy(address.addressLocality) ?? tidy(one.address),
-    company: tidy((work as Json | undefined)?.name) ?? tidy(work),
-    title: tidy(listOf(one.jobTitle)[0]),
+    company,
+    // Lists of the same length belong together; of others the first that may be read.
+    title:
+      company !== null && titles.length === works.length
+        ? titles[works.indexOf(company)]!
+        : (titles.find((title) => title !== null) ?? null),
   };
 }
 

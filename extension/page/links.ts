@@ -20,6 +20,9 @@ const idIn = (href: string, patterns: readonly RegExp[]): string | null => {
   return null;
 };
 
+/** The entity id that a profile's own address may carry, as links from lists of people do. */
+export const memberIdOfAddress = (address: string): string | null => idIn(address, IN_LINK);
+
 /** The entity id that links to this very profile carry; null when none does, or when they disagree. */
 export function memberIdFromLinks(document: Document, slug: string): string | null {
   const ids = new Set<string>();

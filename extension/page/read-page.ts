@@ -1,12 +1,12 @@
 import { type PageAddress, readAddress } from './address.ts';
-import { type JsonPerson, jsonPeople, jsonSaysNobody, type ParsedBlocks, viewerOf } from './embedded-json.ts';
-import { type Fact, fact, firstOf, NOBODY, type PageReading, type PersonFacts, UNKNOWN } from './facts.ts';
+import { answerFor, type JsonPerson, jsonPeople, NO_ONE, type ParsedBlocks, viewerOf } from './embedded-json.ts';
+import { type Fact, fact, firstOf, NOBODY, type PageReading, type PersonFacts } from './facts.ts';
 import { nameOfHead, namesInTitle, slugOfHead, titlesOf } from './head.ts';
-import { linkedPeople } from './json-ld.ts';
-import { memberIdFromCard, memberIdFromLinks, slugFromLinks } from './links.ts';
-import { looksLikeWall, saysNotFound } from './nobody.ts';
+import { type LinkedPerson, linkedPeople } from './json-ld.ts';
+import { memberIdFromCard, memberIdFromLinks, memberIdOfAddress, slugFromLinks } from './links.ts';
+import { looksEmpty, saysNotFound } from './nobody.ts';
 import { readRecruiterPage } from './recruiter-page.ts';
-import { folded, namesOverlap, sharesWord } from './text.ts';
+import { fits, namesOverlap, same, sharesWord } from './text.ts';
 import { ownSlugsIn, shownCompany, shownHeadline, shownLocation, slugsIn, type TopCard, topCards } from './top-card.ts';
 
 /** Whom the address names, completed from the page where it names them in another way. */
@@ -16,62 +16,122 @@ interface Wanted {
   section: string | null;
 }
 
+/** One reading: the page, whom it should show, and what it says of people. */
+interface Reading {
+  document: Document;
+  whom: Wanted;
+  /** Everybody of whom the page's data speaks. */
+  everybody: () => readonly JsonPerson[];
+  /** The wanted person in the page's data. */
+  own: readonly JsonPerson[];
+  memberId: Fact | null;
+  linked: LinkedPerson | null;
+  /** The name of the person before, who may still stand there. */
+  before: string | null;
+}
+
 const urn = (memberId: Fact | null): Fact | null =>
   memberId && { value: `urn:li:fsd_profile:${memberId.value}`, source: memberId.source };
 
-/** An address without a name: the page must say who it is, and its links say it best. */
-function wantedByPage(document: Document, people: readonly JsonPerson[]): Wanted {
+const only = <T>(values: Iterable<T>): T | null => {
+  const set = new Set(values);
+  return set.size === 1 ? [...set][0]! : null;
+};
+
+/** At /in/me: who is signed in, by the page's data or by what only they may edit. Whoever else stands there does not count. */
+function wantedByViewer(document: Document, people: readonly JsonPerson[]): Wanted {
   const viewer = viewerOf(document);
   const own = people.find((one) => one.memberId !== null && one.memberId === viewer && one.slug !== null);
-  const cards = topCards(document).flatMap((card) => [...slugsIn(card.card)]);
-  const head = slugOfHead(document);
-  const slug = firstOf(
-    fact(own?.slug && (cards.length === 0 || cards.includes(own.slug)) ? own.slug : null, 'page-json'),
-    fact(head, 'meta'),
-    fact(new Set(cards).size === 1 ? cards[0] : null, 'link'),
-  );
+  const edits = topCards(document).flatMap((card) => [...ownSlugsIn(card.card, 'edit')]);
+  const slug = firstOf(fact(own?.slug, 'page-json'), viewer ? null : fact(only(edits), 'link'));
   return { slug, memberId: null, section: null };
 }
 
-function whomOf(document: Document, address: PageAddress, people: readonly JsonPerson[]): Wanted {
-  if (address.kind === 'profile')
-    return { slug: fact(address.slug, 'address'), memberId: null, section: address.section };
-  if (address.kind !== 'member') return wantedByPage(document, people);
-  const known = people.find((one) => one.memberId === address.memberId && one.slug !== null);
-  const slug = firstOf(fact(known?.slug, 'page-json'), fact(slugFromLinks(document, address.memberId), 'link'));
-  return { slug, memberId: fact(address.memberId, 'address'), section: address.section };
+/** An address without a name: the page must say who it is. */
+function wantedByPage(document: Document): Wanted {
+  const cards = topCards(document).flatMap((card) => [...slugsIn(card.card)]);
+  return {
+    slug: firstOf(fact(slugOfHead(document), 'meta'), fact(only(cards), 'link')),
+    memberId: null,
+    section: null,
+  };
 }
 
-const same = (one: string, other: string): boolean => folded(one) === folded(other);
+function whomOf(document: Document, address: PageAddress, everybody: () => readonly JsonPerson[]): Wanted {
+  if (address.kind === 'profile')
+    return { slug: fact(address.slug, 'address'), memberId: null, section: address.section };
+  if (address.kind === 'own') return wantedByViewer(document, everybody());
+  if (address.kind !== 'member') return wantedByPage(document);
+  const { memberId } = address;
+  const known = everybody().find((one) => one.memberId === memberId && one.slug !== null);
+  const card = topCards(document).find((one) => memberIdFromCard(one.card) === memberId);
+  const slug = firstOf(
+    fact(known?.slug, 'page-json'),
+    fact(slugFromLinks(document, memberId), 'link'),
+    card && fact(only(ownSlugsIn(card.card)), 'link'),
+  );
+  return { slug, memberId: fact(memberId, 'address'), section: address.section };
+}
+
+/** Their entity id, by what ties one to the address: itself, links to this very profile, the answer to the page's question. */
+function tiedId(document: Document, address: string, { slug, memberId }: Wanted): Fact | null {
+  if (memberId || !slug) return memberId;
+  return firstOf(
+    fact(slug.source === 'address' ? memberIdOfAddress(address) : null, 'address'),
+    fact(memberIdFromLinks(document, slug.value), 'link'),
+    fact(answerFor(document, slug.value), 'page-json'),
+  );
+}
+
+/** The wanted person in the page's data; nobody where two had their public identifier and nothing tells them apart. */
+function ownOf(people: readonly JsonPerson[], slug: string | undefined, memberId: Fact | null): readonly JsonPerson[] {
+  const named = people.filter((one) => slug !== undefined && one.slug === slug);
+  if (!memberId) return new Set(named.map((one) => one.memberId ?? '')).size > 1 ? [] : named;
+  const mayDiffer = memberId.source === 'page-json' || slug === undefined;
+  return people.filter(
+    (one) =>
+      (one.memberId === memberId.value && (mayDiffer || one.slug === null || one.slug === slug)) ||
+      (one.memberId === null && named.includes(one)),
+  );
+}
 
 /** The names that the tab's and the shared title may hold. */
-const titleNames = (document: Document, whom: Wanted): string[] =>
+const titleNames = ({ document, whom }: Reading): string[] =>
   titlesOf(document).flatMap((title) => namesInTitle(title, whom.section !== null));
 
 /** Does anything the page says elsewhere speak against this card's being the person's? It may have been left standing. */
-function isContradicted(card: TopCard, whom: Wanted, document: Document, people: readonly JsonPerson[]): boolean {
-  const slug = whom.slug?.value;
-  const named = people.filter((one) => one.slug === slug && one.name !== null);
-  if (named.length > 0 && !named.some((one) => sharesWord(one.name!, card.name))) return true;
-  if (slug === undefined || namesOverlap(card.name, slug)) return false;
-  return titleNames(document, whom).some((name) => namesOverlap(name, slug) && !sharesWord(name, card.name));
+function isContradicted({ name }: TopCard, slug: string | undefined, reading: Reading): boolean {
+  const named = reading.own.filter((one) => one.name !== null);
+  if (named.length > 0) return !named.some((one) => sharesWord(one.name!, name));
+  if (slug === undefined || namesOverlap(name, slug)) return false;
+  // A public identifier that is made of words, and of none of this name's, is somebody else's sooner than a nickname.
+  if (/^\p{Script=Latin}+-[^\d]+$/u.test(slug) && /^[\p{Script=Latin}\P{L}]+$/u.test(name)) return true;
+  return titleNames(reading).some((one) => fits(one, slug) && !sharesWord(one, name));
 }
 
 /** Is this card about the person whom the address names? Its own links know best, then what the page says elsewhere. */
-function isOfPerson(card: TopCard, whom: Wanted, document: Document, people: readonly JsonPerson[]): boolean {
+function isOfPerson(card: TopCard, reading: Reading): boolean {
+  const { document, whom, linked } = reading;
   const slug = whom.slug?.value;
   const own = ownSlugsIn(card.card);
   if (own.size > 0) return slug !== undefined && own.has(slug);
-  const linked = slugsIn(card.card);
-  if (slug !== undefined && linked.has(slug)) return true;
-  const namesakes = people.filter((one) => one.name !== null && same(one.name, card.name));
-  if (namesakes.some((one) => one.slug === slug || one.memberId === whom.memberId?.value)) return true;
+  const links = slugsIn(card.card);
+  if (slug !== undefined && links.has(slug)) return true;
+  const isSame = (one: { name: string | null } | null): boolean => Boolean(one?.name && same(one.name, card.name));
+  if (reading.own.some(isSame) || isSame(linked)) return true;
+  if (reading.before !== null && same(reading.before, card.name)) return false;
   // The data names somebody else so: the person before, or the viewer.
-  if (namesakes.length > 0) return false;
-  if (linked.size > 0 && slugOfHead(document) !== slug) return false;
-  if (isContradicted(card, whom, document, people)) return false;
-  if (card.known || (slug !== undefined && namesOverlap(card.name, slug))) return true;
-  return titleNames(document, whom).some((name) => same(name, card.name));
+  if (reading.everybody().some((one) => one.slug !== null && isSame(one))) return false;
+  const about = slugOfHead(document);
+  if (links.size > 0 && about !== slug) return false;
+  if (slug === undefined) return card.known && titleNames(reading).some((name) => same(name, card.name));
+  if (about === slug && card.known) return true;
+  if (isContradicted(card, slug, reading)) return false;
+  if (card.known || fits(card.name, slug)) return true;
+  // A heading in unknown markup: only on the profile itself, and when all that the page links of a profile is theirs.
+  if (whom.section !== null || !titleNames(reading).some((name) => same(name, card.name))) return false;
+  const main = document.querySelector('main');
+  return main !== null && only(ownSlugsIn(main)) === slug;
 }
 
 /** From the headline "CTO at Veldt", when the company is known to be Veldt. */
@@ -83,38 +143,72 @@ function titleBefore(headline: string | null, company: string | null): string | 
   return title !== '' && title !== before ? title : null;
 }
 
-/** A name that stands in the title only is believed when it fits the address. */
-function nameFromTitle(document: Document, whom: Wanted): Fact | null {
-  const slug = whom.slug?.value;
+/** A name that stands in the title only is believed when it is what the address is made of, and nobody else's. */
+function nameFromTitle(reading: Reading, refused: readonly TopCard[]): Fact | null {
+  const slug = reading.whom.slug?.value;
   if (slug === undefined) return null;
-  return fact(
-    titleNames(document, whom).find((name) => namesOverlap(name, slug)),
-    'title',
-  );
+  const name = titleNames(reading).find((one) => fits(one, slug)) ?? null;
+  if (name === null) return null;
+  const isTheirs = (one: { name: string | null }): boolean => one.name !== null && same(one.name, name);
+  const others = reading.everybody().filter((one) => one.slug !== null && one.slug !== slug);
+  return refused.some(isTheirs) || others.some(isTheirs) || isTheirs({ name: reading.before })
+    ? null
+    : fact(name, 'title');
 }
 
-function factsOf(document: Document, whom: Wanted, people: readonly JsonPerson[]): PersonFacts {
+/**
+ * A public page whose head speaks of another public identifier says nothing about the one in the address, unless the
+ * person was renamed: then head and card agree in a name that the address is made of.
+ */
+function isOfOther(reading: Reading, cards: readonly TopCard[]): boolean {
+  const slug = reading.whom.slug?.value;
+  const about = slugOfHead(reading.document);
+  if (slug === undefined || about === null || about === slug) return false;
+  const names = [
+    ...linkedPeople(reading.document).filter((one) => one.slug === about && one.name !== null),
+    { name: nameOfHead(reading.document) ?? titleNames(reading)[0] ?? null },
+  ].map((one) => one.name);
+  return !cards.some((card) => fits(card.name, slug) && names.every((name) => name !== null && same(name, card.name)));
+}
+
+function readingOf(
+  document: Document,
+  address: string,
+  whom: Wanted,
+  parsed: ParsedBlocks,
+  before: PersonFacts | null,
+): Reading {
   const slug = whom.slug?.value;
-  const linked = linkedPeople(document).find((one) => one.slug === slug) ?? null;
-  const about = slugOfHead(document);
-  // A public page that says it is about somebody else says nothing about the one in the address.
-  const ofOther = slug !== undefined && about !== null && about !== slug;
-  const card = ofOther ? null : (topCards(document).find((one) => isOfPerson(one, whom, document, people)) ?? null);
-  const tied = slug !== undefined && card !== null && slugsIn(card.card).has(slug);
-  const json = people.filter(
-    (one) => (slug !== undefined && one.slug === slug) || (whom.memberId && one.memberId === whom.memberId.value),
-  );
+  const tied = tiedId(document, address, whom);
+  const everybody = (): readonly JsonPerson[] => jsonPeople(document, parsed);
+  // Most of a page's data is about others; it is parsed only when this does not settle it.
+  const naming = [slug, tied?.value].filter((word) => word !== undefined);
+  const found = ownOf(jsonPeople(document, parsed, naming), slug, tied);
+  const own = found.length > 0 ? found : ownOf(everybody(), slug, tied);
+  return {
+    ...{ document, whom, everybody, own },
+    memberId:
+      tied ??
+      fact(
+        own.map((one) => one.memberId).find((id) => id !== null),
+        'page-json',
+      ),
+    linked: linkedPeople(document).find((one) => slug !== undefined && one.slug === slug) ?? null,
+    before: before?.fullName?.value ?? null,
+  };
+}
+
+function factsOf(reading: Reading): PersonFacts {
+  const { document, whom, own, linked, memberId } = reading;
+  const cards = topCards(document);
+  const ofOther = isOfOther(reading, cards);
+  const card = ofOther ? null : (cards.find((one) => isOfPerson(one, reading)) ?? null);
+  const tied = whom.slug !== null && card !== null && slugsIn(card.card).has(whom.slug.value);
   const fromJson = (pick: (one: JsonPerson) => string | null): Fact | null =>
     fact(
-      json.map(pick).find((value) => value !== null),
+      own.map(pick).find((value) => value !== null),
       'page-json',
     );
-  const memberId = firstOf(
-    whom.memberId,
-    slug === undefined ? null : fact(memberIdFromLinks(document, slug), 'link'),
-    fromJson((one) => one.memberId),
-    tied ? fact(memberIdFromCard(card.card), 'link') : null,
-  );
   const headline = firstOf(
     card && fact(shownHeadline(card.card), 'heading'),
     fromJson((one) => one.headline),
@@ -122,16 +216,16 @@ function factsOf(document: Document, whom: Wanted, people: readonly JsonPerson[]
   const company = firstOf(fact(linked?.company, 'json-ld'), card && fact(shownCompany(card.card), 'heading'));
   return {
     publicIdentifier: whom.slug,
-    entityUrn: urn(memberId),
+    entityUrn: urn(memberId ?? (tied ? fact(memberIdFromCard(card.card), 'link') : null)),
     fullName: firstOf(
       card && fact(card.name, 'heading'),
       fromJson((one) => one.name),
       fact(linked?.name, 'json-ld'),
-      ofOther ? null : fact(about === null ? null : nameOfHead(document), 'meta'),
-      ofOther ? null : nameFromTitle(document, whom),
+      ofOther || slugOfHead(document) === null ? null : fact(nameOfHead(document), 'meta'),
+      ofOther ? null : nameFromTitle(reading, cards),
     ),
     location: firstOf(
-      card && fact(shownLocation(card.card), 'heading'),
+      card && fact(shownLocation(card.card, headline?.value ?? null), 'heading'),
       fromJson((one) => one.location),
       fact(linked?.location, 'json-ld'),
     ),
@@ -145,9 +239,10 @@ function factsOf(document: Document, whom: Wanted, people: readonly JsonPerson[]
 }
 
 /** A wall, or data that says there is no such profile. */
-function showsNobody(document: Document, whom: Wanted): boolean {
-  if (whom.slug && jsonSaysNobody(document, whom.slug.value)) return true;
-  return looksLikeWall(document) && !topCards(document).some((card) => card.known);
+function showsNobody(document: Document, { slug, memberId, section }: Wanted): boolean {
+  const name = slug ?? memberId;
+  if (name && answerFor(document, name.value) === NO_ONE) return true;
+  return looksEmpty(document, section !== null) && !topCards(document).some((card) => card.known);
 }
 
 /**
@@ -155,15 +250,23 @@ function showsNobody(document: Document, whom: Wanted): boolean {
  * anybody else (the viewer, the person shown before, people beside) is never taken for them. Pure, and quick enough to
  * be asked again while a page builds itself; `parsed` carries what was parsed from one call to the next.
  * @param address absolute
+ * @param before what the same window showed at the address before, if it went on without being loaded anew
  */
-export function readPage(document: Document, address: string, parsed: ParsedBlocks = new WeakMap()): PageReading {
+export function readPage(
+  document: Document,
+  address: string,
+  parsed: ParsedBlocks = new WeakMap(),
+  before: PersonFacts | null = null,
+): PageReading {
   const where = readAddress(address);
   if (where.kind === 'other') return NOBODY;
-  if (where.kind === 'recruiter') return readRecruiterPage(document, where.id);
   if (saysNotFound(document)) return NOBODY;
-  const people = jsonPeople(document, parsed);
-  const whom = whomOf(document, where, people);
-  const facts = whom.slug || whom.memberId ? factsOf(document, whom, people) : UNKNOWN;
+  if (where.kind === 'recruiter') return readRecruiterPage(document, where.id, before);
+  const everybody = (): readonly JsonPerson[] => jsonPeople(document, parsed);
+  const whom = whomOf(document, where, everybody);
+  // An old address that leads nowhere lists people of a name.
+  if (where.kind === 'unnamed' && !whom.slug && /\/pub\//.test(address)) return NOBODY;
+  const facts = factsOf(readingOf(document, address, whom, parsed, before));
   if (!facts.fullName && showsNobody(document, whom)) return NOBODY;
   return { ...facts, isProfile: true, source: 'linkedin', settled: facts.fullName !== null };
 }

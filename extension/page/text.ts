@@ -7,8 +7,11 @@ export function tidy(text: unknown): string | null {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]/g, '')
     .trim();
-  return line === '' || line.length > LONGEST ? null : line;
+  // Public pages put asterisks where only members may read.
+  return line === '' || line.length > LONGEST || line.includes('***') ? null : line;
 }
+
+const SPELT: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ı: 'i' };
 
 /** For comparing: no case, no accents, no punctuation. */
 export const folded = (text: string): string =>
@@ -16,14 +19,17 @@ export const folded = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[ßøłæœđı]/g, (letter) => SPELT[letter]!)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** A name without what pages write behind it: pronouns, the degree of the connection. */
+export const same = (one: string, other: string): boolean => folded(one) === folded(other);
+
+/** A name without what pages write behind it: pronouns, the degree of the connection ("· 2nd", "· 3.", "· 第3度"). */
 export function tidyName(text: unknown): string | null {
   const name = tidy(text)
     ?.replace(/^\(\d+\+?\)\s*/, '')
-    .replace(/\s*[·•|].*$/, '')
+    .replace(/\s[·•]\s*\p{L}?\d.*$/u, '')
     .replace(/\s*\([\p{L}]+(?:\/[\p{L}]+)+\)$/u, '')
     .trim();
   return name && /\p{L}/u.test(name) ? name : null;
@@ -35,6 +41,20 @@ export function namesOverlap(name: string, slug: string): boolean {
   return folded(name)
     .split(' ')
     .some((word) => (word.length >= 3 || !/\p{Script=Latin}/u.test(word)) && compact.includes(word));
+}
+
+/** Words as addresses spell them: "mueller" is Müller. */
+const spelt = (text: string): string => folded(text).replace(/(?<=[aou])e/g, '');
+
+/**
+ * Is this the name that the public identifier was made of? Its first and its last word stand in there; a single word is
+ * all of it.
+ */
+export function fits(name: string, slug: string): boolean {
+  const words = spelt(name.replace(/,.*$/, '')).split(' ');
+  const compact = spelt(slug).replaceAll(' ', '');
+  if (words.length === 1) return words[0] !== '' && compact.replace(/\d.*$/, '') === words[0];
+  return [words[0]!, words.at(-1)!].every((word) => (word.length > 1 || !/[a-z]/.test(word)) && compact.includes(word));
 }
 
 /** What an element says to the eye: without buttons and words for screen readers only. */

@@ -42,8 +42,8 @@ const LOCATIONS = [
   '.pv-top-card--list-bullet > li:first-child',
   '.pv-top-card-section__location',
   '.pv-top-card-v3--list > li.inline-block:first-child',
-  '.profile-info-subheader .not-first-middot > span:first-child',
-  '.profile-info-subheader > :first-child',
+  '.profile-info-subheader .not-first-middot > span:first-child:not(.link)',
+  '.profile-info-subheader > span:first-child',
   '.top-card-layout__first-subline .top-card__subline-item:first-child',
   '.top-card__subline-item',
   '.top-card__location',
@@ -79,9 +79,15 @@ const COMPANIES = [
   'tr#overview-summary-current td li:first-child',
 ];
 
-/** Sizes of networks and the like stand beside places. */
-const isPlace = (text: string | null): text is string =>
-  text !== null && /\p{L}/u.test(text) && !/^[\d+.,]/.test(text) && !/@|:\/\//.test(text);
+/**
+ * Sizes of networks, what somebody talks about, and links stand where places do. A number is part of a place only when it
+ * is short and more follows: "Paris 9e, France".
+ */
+export const isPlace = (text: string | null): text is string =>
+  text !== null &&
+  /\p{L}/u.test(text) &&
+  !/^[\p{N}+.,]|@|#|:\/\/|\p{N}{3}/u.test(text) &&
+  (!/\p{N}/u.test(text) || /[,،、]/.test(text));
 
 function firstSeen(card: Element, places: readonly string[]): string | null {
   for (const place of places) {
@@ -115,23 +121,25 @@ export function slugsIn(card: Element): Set<string> {
 }
 
 /** Links into parts of a profile, which a card has only for its own person: contact details, activity, the editor. */
-export function ownSlugsIn(card: Element): Set<string> {
+export function ownSlugsIn(card: Element, part = 'overlay|details?|edit|recent-activity|opportunities'): Set<string> {
+  const own = new RegExp(`/in/[^/?#]+/(?:${part})\\b`);
   const parts = [...card.querySelectorAll('a[href]')]
     .map((link) => link.getAttribute('href') ?? '')
-    .filter((href) => /\/in\/[^/?#]+\/(?:overlay|details?|edit|recent-activity|opportunities)\b/.test(href));
+    .filter((href) => own.test(href));
   return new Set(parts.map(slugOfLink).filter((slug): slug is string => slug !== null));
 }
 
-export function shownLocation(card: Element): string | null {
+/** @param headline which may stand where older pages have the place */
+export function shownLocation(card: Element, headline: string | null): string | null {
   for (const place of LOCATIONS) {
     const text = seenText(card.querySelector(place));
-    if (isPlace(text)) return text;
+    if (isPlace(text) && text !== headline) return text;
   }
   // On signed-in pages of all years the place stands just before the link to the contact details.
   const contact = card.querySelector('a[href*="/overlay/contact-info"], a[href*="/detail/contact-info"]');
   const before = contact?.previousElementSibling ?? contact?.parentElement?.previousElementSibling;
-  const text = seenText(before);
-  return isPlace(text) ? text : null;
+  const text = before?.querySelector('h1, a, h2') ? null : seenText(before);
+  return isPlace(text) && text !== headline ? text : null;
 }
 
 export const shownHeadline = (card: Element): string | null => firstSeen(card, HEADLINES);

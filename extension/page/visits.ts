@@ -6,7 +6,7 @@ export function visitOf(address: string): string | null {
   if (where.kind === 'profile') return `in/${where.slug}`;
   if (where.kind === 'member') return `in/${where.memberId}`;
   if (where.kind === 'recruiter') return `recruiter/${where.id}`;
-  return where.kind === 'unnamed' ? 'unnamed' : null;
+  return where.kind === 'other' ? null : where.kind;
 }
 
 /** How often the address is looked at where the browser does not tell of a navigation inside the page, in ms. */

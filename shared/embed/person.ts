@@ -31,11 +31,11 @@ export const EmbedPerson = z.strictObject({
 export type EmbedPerson = z.infer<typeof EmbedPerson>;
 
 /**
- * `waiting`: the page has not shown anybody yet. `shown`: this is the person. `unreadable`: a profile, but not whose;
+ * `waiting`: the page has not said the name yet; whom it will show, if the address says so. `shown`: this is the person. `unreadable`: a profile, but not whose;
  * then somebody types the name. `nobody`: no profile at all.
  */
 export const Shown = z.discriminatedUnion('state', [
-  z.strictObject({ state: z.literal('waiting') }),
+  z.strictObject({ state: z.literal('waiting'), person: z.optional(EmbedPerson) }),
   z.strictObject({ state: z.literal('nobody') }),
   z.strictObject({ state: z.literal('shown'), person: EmbedPerson }),
   z.strictObject({ state: z.literal('unreadable'), person: EmbedPerson }),

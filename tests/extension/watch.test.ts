@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PageReading, PageState } from '../../extension/page/facts.ts';
 import { visitOf, watchVisits } from '../../extension/page/visits.ts';
-import { TIMING, watchPage } from '../../extension/page/watch.ts';
+import { pageWatcher, TIMING, type WatchPage } from '../../extension/page/watch.ts';
 import { notFound } from '../fixtures/profile-pages/other-pages.ts';
 import { ines, other } from '../fixtures/profile-pages/people.ts';
 import { shell, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+
+/** Of a window that was opened at the page. */
+const watchPage: WatchPage = (...watched) => pageWatcher()(...watched);
 
 const SITE = 'https://www.linkedin.com';
 
@@ -176,7 +179,8 @@ describe('visits', () => {
 
   test.each([
     ['/talent/profile/AEMAAB1', 'recruiter/AEMAAB1'],
-    ['/in/me/', 'unnamed'],
+    ['/in/me/', 'own'],
+    ['/profile/view?id=17', 'unnamed'],
     ['/search/results/people/', null],
   ])('of %s are %s', (path, visit) => expect(visitOf(`${SITE}${path}`)).toBe(visit));
 });

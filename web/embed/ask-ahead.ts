@@ -11,9 +11,9 @@ export function askAhead(host: Host, queries: QueryClient): void {
   const stop = host.watch(() => {
     const { session, shown } = host.now();
     if (session === undefined) return;
-    if (session && shown.state === 'waiting') return;
+    if (session && shown.state === 'waiting' && !shown.person) return;
     stop();
-    if (!session || shown.state !== 'shown') return;
+    if (!session || shown.state === 'nobody' || !shown.person) return;
     const asking = { session, ask: askAs(session, (message) => tell(host, message)) };
     void queries.prefetchQuery(userQuestion(asking));
     void queries.prefetchQuery(firmQuestion(asking));

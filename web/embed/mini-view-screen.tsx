@@ -126,7 +126,7 @@ function Answered({
   );
 }
 
-function MiniView({ person }: { person: EmbedPerson }) {
+function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boolean }) {
   const user = useEmbedUser();
   const firm = useFirm();
   const { data: answer, error, refetch } = useMini(person);
@@ -142,7 +142,9 @@ function MiniView({ person }: { person: EmbedPerson }) {
           </Button>
         </p>
       );
-    if (!answer || !user || firm === '')
+    // Of somebody unknown it speaks by name, which a page that builds itself says a little later.
+    const isNamed = answer?.target.Id != null || person.fullName !== null || !awaitsName;
+    if (!answer || !user || firm === '' || !isNamed)
       return (
         <p role="status" className={css.message}>
           <PlainRing size={16} turning />
@@ -169,7 +171,8 @@ function Nothing() {
 /** /talent/portco-connectors-mini: waits for the host to say whom its page shows; nothing when signed out (document 4 §2.4). */
 export function MiniViewScreen() {
   const { session, shown } = useEmbed();
-  if (!session || shown.state !== 'shown') return <Nothing />;
+  if (!session || shown.state === 'nobody' || shown.state === 'unreadable' || !shown.person) return <Nothing />;
   const { publicIdentifier, entityUrn, fullName } = shown.person;
-  return <MiniView key={publicIdentifier ?? entityUrn ?? fullName} person={shown.person} />;
+  const key = publicIdentifier ?? entityUrn ?? fullName;
+  return <MiniView key={key} person={shown.person} awaitsName={shown.state === 'waiting'} />;
 }

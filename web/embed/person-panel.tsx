@@ -64,8 +64,11 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** Who, answer, evidence, actions; for a page that does not say whom it shows, the answer's name or one that is typed. */
-export function PersonPanel({ person: read }: { person: EmbedPerson }) {
+/**
+ * Who, answer, evidence, actions; for a page that does not say whom it shows, the answer's name or one that is typed.
+ * @param awaitsName the page may still say the name: whom the server does not know is not asked for before
+ */
+export function PersonPanel({ person: read, awaitsName }: { person: EmbedPerson; awaitsName: boolean }) {
   const [typed, setTyped] = useState<string | null>(null);
   const person = { ...read, fullName: read.fullName ?? typed };
   const { say } = useEmbed();
@@ -78,7 +81,7 @@ export function PersonPanel({ person: read }: { person: EmbedPerson }) {
   }, [done, say]);
   const contact = answer?.contact ?? null;
   const name = person.fullName ?? contact?.Name ?? null;
-  if (name === null && !isLoading && !error) return <NameForm onName={setTyped} />;
+  if (name === null && !isLoading && !error && !awaitsName) return <NameForm onName={setTyped} />;
   const head = (strength: RamzorAnswer['chanceToConnect'] | null): ReactNode =>
     name !== null && (
       <PersonHead

@@ -21,10 +21,10 @@ export function SidePanelScreen() {
     );
   return (
     <PanelFrame foot="Only you see this. The profile owner is not told.">
-      {shown.state === 'waiting' && <Loading>Reading the page…</Loading>}
+      {shown.state === 'waiting' && !shown.person && <Loading>Reading the page…</Loading>}
       {shown.state === 'nobody' && <p className={css.nobody}>Open somebody’s profile to see who can introduce you.</p>}
-      {(shown.state === 'shown' || shown.state === 'unreadable') && (
-        <PersonPanel key={keyOf(shown.person)} person={shown.person} />
+      {shown.state !== 'nobody' && shown.person && (
+        <PersonPanel key={keyOf(shown.person)} person={shown.person} awaitsName={shown.state === 'waiting'} />
       )}
     </PanelFrame>
   );
