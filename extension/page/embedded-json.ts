@@ -1,5 +1,5 @@
 import { isMemberId, slugOf } from './address.ts';
-import { tidy, tidyName } from './text.ts';
+import { only, tidy, tidyName } from './text.ts';
 
 /** Somebody of whom the data in a page speaks: the person shown, the viewer, or people beside. */
 export interface JsonPerson {
@@ -99,7 +99,7 @@ function peopleOf(text: string): JsonPerson[] {
   return [...people.values()];
 }
 
-const BLOCKS = 'code, script[type="application/json"]';
+export const BLOCKS = 'code, script[type="application/json"]';
 
 /**
  * Everybody of whom the page's own data speaks. Only blocks that speak of somebody are parsed, each once.
@@ -144,9 +144,8 @@ export function answerFor(document: Document, name: string): string | null {
     const told = document.getElementById(block.id.slice('datalet-'.length));
     const body = told ? textOf(told) : '';
     if (/"status":(?:403|404|410)\b/.test(text) || /Profiles\w+":\{[^{}[]*"\*elements":\[\]/.test(body)) return NO_ONE;
-    const ids = new Set([...body.matchAll(/"\*elements":\["([^"]+)"\]/g)].map(([, one]) => memberIdOf(one)));
-    ids.delete(null);
-    if (ids.size === 1) return [...ids][0]!;
+    const id = only([...body.matchAll(/"\*elements":\["([^"]+)"\]/g)].map(([, one]) => memberIdOf(one)));
+    if (id) return id;
   }
   return null;
 }

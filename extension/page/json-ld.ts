@@ -40,16 +40,9 @@ function readBroken(text: string): LinkedPerson[] {
     /"name"\s*:\s*"([^"]{1,200})"\s*,\s*"(?:sameAs|url)"\s*:\s*"([^"]+\/in\/[^"]+)"\s*,\s*"(?:url|sameAs)"/.exec(text);
   if (!link) return [];
   const before = text.slice(0, link.index);
-  const after = text.slice(link.index);
-  const place = before.slice(before.lastIndexOf('"addressLocality"'));
+  const place = /^"addressLocality"\s*:\s*"([^"]+)"/.exec(before.slice(before.lastIndexOf('"addressLocality"')));
   return [
-    {
-      slug: slugOfLink(link[2]!),
-      name: tidyName(link[1]),
-      location: tidy(/^"addressLocality"\s*:\s*"([^"]+)"/.exec(place)?.[1]),
-      company: tidy(/"worksFor"\s*:\s*\[\s*\{[^{}]*?"name"\s*:\s*"([^"]+)"/.exec(after)?.[1]),
-      title: tidy(/"jobTitle"\s*:\s*\[?\s*"([^"]+)"[^{}]*$/.exec(before)?.[1]),
-    },
+    { slug: slugOfLink(link[2]!), name: tidyName(link[1]), location: tidy(place?.[1]), company: null, title: null },
   ];
 }
 

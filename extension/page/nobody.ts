@@ -1,24 +1,22 @@
+import { hrefsIn } from './links.ts';
+
 /** Pages that stand at a profile's address and show nobody. By their markup, as their words come in many languages. */
-const NOT_FOUND =
-  '.page-not-found, .page-not-found__headline, .not-found-404, .profile-unavailable, .profile-not-found, #error404, .error404, [data-test-id="page-not-found"], .http-error, body.error-page';
+const NOT_FOUND = '.page-not-found, .not-found-404, .profile-unavailable, .profile-not-found';
 /** Parts that say so only where no name stands: pages that show somebody have empty sections and errors, too. */
 const EMPTY =
-  'not-found,not_found,notfound,unavailable,global-error,error-container,error-page,error__,artdeco-empty-state'
+  'not-found,not_found,unavailable,global-error,error-container,error-page,error404,http-error,artdeco-empty-state'
     .split(',')
-    .map((part) => `:is(main, body) [class*="${part}"], main[class*="${part}"]`)
-    .join(',');
+    .map((part) => `[class*=${part}], #${part}`)
+    .join();
 const WALL =
-  '.authwall, .authwall-join-form, .join-form-container, form.join-form, form.login__form, form[action*="/uas/login"], form[action*="/login-submit"], form[action*="/checkpoint/"], form[action*="/start/join"], #captcha-internal';
+  '.authwall, .authwall-join-form, .join-form-container, form:is(.join-form, .login__form, [action*="/uas/login"], [action*="/login-submit"], [action*="/checkpoint/"], [action*="/start/join"]), #captcha-internal';
 const PAGE_KEY = /auth_?wall|log_?in\b|_login|cold_join|sign_?up|checkpoint|not_?found|_404\b|unavailable|\berror\b/i;
 /** A page that has nothing to say is shorter than this. */
 const FEW_LETTERS = 600;
 
 /** Pages before 2017 wrote it into the body's id. */
 const pageKey = (document: Document): string =>
-  `${document.querySelector('meta[name="pageKey"]')?.getAttribute('content')} ${document.body?.id}`.replaceAll(
-    '-',
-    '_',
-  );
+  `${document.querySelector('meta[name=pageKey]')?.getAttribute('content')} ${document.body?.id}`.replaceAll('-', '_');
 
 /** Surely nobody: such a page names even the profile that it has not. */
 export function saysNotFound(document: Document): boolean {
@@ -29,8 +27,9 @@ export function saysNotFound(document: Document): boolean {
 function leadsHome(document: Document): boolean {
   const main = document.querySelector('main') ?? document.body;
   if (!main?.querySelector('h1, h2') || (main.textContent ?? '').length > FEW_LETTERS) return false;
-  const links = [...main.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '');
-  return links.some((href) => /^(?:https:\/\/www\.linkedin\.com)?\/(?:feed\/?|talent\/home\/?)?(?:\?|$)/.test(href));
+  return hrefsIn(main).some((href) =>
+    /^(?:https:\/\/www\.linkedin\.com)?\/(?:feed\/?|talent\/home\/?)?(?:\?|$)/.test(href),
+  );
 }
 
 /**
@@ -40,7 +39,7 @@ function leadsHome(document: Document): boolean {
 export function looksEmpty(document: Document, part = false): boolean {
   if (document.querySelector(WALL)) return true;
   if (part) return false;
-  if (document.querySelector(EMPTY)) return true;
+  if (document.body?.matches(EMPTY) || document.body?.querySelector(EMPTY)) return true;
   // A page of nothing but a script sends the browser elsewhere; one of nothing but words refuses.
   return !document.body?.querySelector(':not(script):not(noscript):not(style)') || leadsHome(document);
 }

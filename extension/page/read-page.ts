@@ -6,7 +6,7 @@ import { type LinkedPerson, linkedPeople } from './json-ld.ts';
 import { memberIdFromCard, memberIdFromLinks, memberIdOfAddress, slugFromLinks } from './links.ts';
 import { looksEmpty, saysNotFound } from './nobody.ts';
 import { readRecruiterPage } from './recruiter-page.ts';
-import { fits, namesOverlap, same, sharesWord } from './text.ts';
+import { fits, namesOverlap, only, same } from './text.ts';
 import { ownSlugsIn, shownCompany, shownHeadline, shownLocation, slugsIn, type TopCard, topCards } from './top-card.ts';
 
 /** Whom the address names, completed from the page where it names them in another way. */
@@ -33,44 +33,29 @@ interface Reading {
 const urn = (memberId: Fact | null): Fact | null =>
   memberId && { value: `urn:li:fsd_profile:${memberId.value}`, source: memberId.source };
 
-const only = <T>(values: Iterable<T>): T | null => {
-  const set = new Set(values);
-  return set.size === 1 ? [...set][0]! : null;
-};
-
-/** At /in/me: who is signed in, by the page's data or by what only they may edit. Whoever else stands there does not count. */
-function wantedByViewer(document: Document, people: readonly JsonPerson[]): Wanted {
+/** At /in/me: who is signed in, by the page's data. Whoever else stands there does not count. */
+function viewerSlug(document: Document, people: readonly JsonPerson[]): Fact | null {
   const viewer = viewerOf(document);
-  const own = people.find((one) => one.memberId !== null && one.memberId === viewer && one.slug !== null);
-  const edits = topCards(document).flatMap((card) => [...ownSlugsIn(card.card, 'edit')]);
-  const slug = firstOf(fact(own?.slug, 'page-json'), viewer ? null : fact(only(edits), 'link'));
-  return { slug, memberId: null, section: null };
+  return fact(people.find((one) => viewer && one.memberId === viewer && one.slug)?.slug, 'page-json');
 }
 
 /** An address without a name: the page must say who it is. */
-function wantedByPage(document: Document): Wanted {
-  const cards = topCards(document).flatMap((card) => [...slugsIn(card.card)]);
-  return {
-    slug: firstOf(fact(slugOfHead(document), 'meta'), fact(only(cards), 'link')),
-    memberId: null,
-    section: null,
-  };
+function pageSlug(document: Document): Fact | null {
+  const linked = topCards(document).flatMap((card) => [...slugsIn(card.card)]);
+  return firstOf(fact(slugOfHead(document), 'meta'), fact(only(linked), 'link'));
 }
 
 function whomOf(document: Document, address: PageAddress, everybody: () => readonly JsonPerson[]): Wanted {
-  if (address.kind === 'profile')
-    return { slug: fact(address.slug, 'address'), memberId: null, section: address.section };
-  if (address.kind === 'own') return wantedByViewer(document, everybody());
-  if (address.kind !== 'member') return wantedByPage(document);
-  const { memberId } = address;
-  const known = everybody().find((one) => one.memberId === memberId && one.slug !== null);
-  const card = topCards(document).find((one) => memberIdFromCard(one.card) === memberId);
+  const nobody = { slug: null, memberId: null, section: null };
+  if (address.kind === 'profile') return { ...nobody, slug: fact(address.slug, 'address'), section: address.section };
+  if (address.kind === 'own') return { ...nobody, slug: viewerSlug(document, everybody()) };
+  if (address.kind !== 'member') return { ...nobody, slug: pageSlug(document) };
+  const { memberId, section } = address;
   const slug = firstOf(
-    fact(known?.slug, 'page-json'),
+    fact(everybody().find((one) => one.memberId === memberId && one.slug)?.slug, 'page-json'),
     fact(slugFromLinks(document, memberId), 'link'),
-    card && fact(only(ownSlugsIn(card.card)), 'link'),
   );
-  return { slug, memberId: fact(memberId, 'address'), section: address.section };
+  return { slug, memberId: fact(memberId, 'address'), section };
 }
 
 /** Their entity id, by what ties one to the address: itself, links to this very profile, the answer to the page's question. */
@@ -100,13 +85,12 @@ const titleNames = ({ document, whom }: Reading): string[] =>
   titlesOf(document).flatMap((title) => namesInTitle(title, whom.section !== null));
 
 /** Does anything the page says elsewhere speak against this card's being the person's? It may have been left standing. */
-function isContradicted({ name }: TopCard, slug: string | undefined, reading: Reading): boolean {
+function isContradicted({ name }: TopCard, slug: string, reading: Reading): boolean {
   const named = reading.own.filter((one) => one.name !== null);
-  if (named.length > 0) return !named.some((one) => sharesWord(one.name!, name));
-  if (slug === undefined || namesOverlap(name, slug)) return false;
-  // A public identifier that is made of words, and of none of this name's, is somebody else's sooner than a nickname.
-  if (/^\p{Script=Latin}+-[^\d]+$/u.test(slug) && /^[\p{Script=Latin}\P{L}]+$/u.test(name)) return true;
-  return titleNames(reading).some((one) => fits(one, slug) && !sharesWord(one, name));
+  if (named.length > 0) return !named.some((one) => namesOverlap(one.name!, name));
+  // A public identifier made of words, and of none of this name's, is somebody else's sooner than a nickname.
+  const isLatin = /^\p{Script=Latin}+-\p{Script=Latin}{2,}/u.test(slug) && /^[\p{Script=Latin}\P{L}]+$/u.test(name);
+  return isLatin && !namesOverlap(name, slug);
 }
 
 /** Is this card about the person whom the address names? Its own links know best, then what the page says elsewhere. */
@@ -144,31 +128,22 @@ function titleBefore(headline: string | null, company: string | null): string | 
 }
 
 /** A name that stands in the title only is believed when it is what the address is made of, and nobody else's. */
-function nameFromTitle(reading: Reading, refused: readonly TopCard[]): Fact | null {
-  const slug = reading.whom.slug?.value;
-  if (slug === undefined) return null;
-  const name = titleNames(reading).find((one) => fits(one, slug)) ?? null;
-  if (name === null) return null;
-  const isTheirs = (one: { name: string | null }): boolean => one.name !== null && same(one.name, name);
-  const others = reading.everybody().filter((one) => one.slug !== null && one.slug !== slug);
-  return refused.some(isTheirs) || others.some(isTheirs) || isTheirs({ name: reading.before })
-    ? null
-    : fact(name, 'title');
+function nameFromTitle(reading: Reading, slug: string, refused: readonly TopCard[]): Fact | null {
+  const name = titleNames(reading).find((one) => fits(one, slug));
+  if (name === undefined) return null;
+  const others = reading.everybody().filter((one) => one.slug && one.slug !== slug);
+  const theirs = [...refused, ...others, { name: reading.before }];
+  return theirs.some((one) => one.name && same(one.name, name)) ? null : fact(name, 'title');
 }
 
 /**
  * A public page whose head speaks of another public identifier says nothing about the one in the address, unless the
- * person was renamed: then head and card agree in a name that the address is made of.
+ * person was renamed: then title and card agree in a name that the address is made of.
  */
-function isOfOther(reading: Reading, cards: readonly TopCard[]): boolean {
-  const slug = reading.whom.slug?.value;
+function isOfOther(reading: Reading, slug: string, cards: readonly TopCard[]): boolean {
   const about = slugOfHead(reading.document);
-  if (slug === undefined || about === null || about === slug) return false;
-  const names = [
-    ...linkedPeople(reading.document).filter((one) => one.slug === about && one.name !== null),
-    { name: nameOfHead(reading.document) ?? titleNames(reading)[0] ?? null },
-  ].map((one) => one.name);
-  return !cards.some((card) => fits(card.name, slug) && names.every((name) => name !== null && same(name, card.name)));
+  const [name] = titleNames(reading);
+  return about !== null && about !== slug && !cards.some((card) => name && fits(name, slug) && same(name, card.name));
 }
 
 function readingOf(
@@ -200,10 +175,11 @@ function readingOf(
 
 function factsOf(reading: Reading): PersonFacts {
   const { document, whom, own, linked, memberId } = reading;
+  const slug = whom.slug?.value ?? '';
   const cards = topCards(document);
-  const ofOther = isOfOther(reading, cards);
+  const ofOther = slug !== '' && isOfOther(reading, slug, cards);
   const card = ofOther ? null : (cards.find((one) => isOfPerson(one, reading)) ?? null);
-  const tied = whom.slug !== null && card !== null && slugsIn(card.card).has(whom.slug.value);
+  const tied = card && slugsIn(card.card).has(slug);
   const fromJson = (pick: (one: JsonPerson) => string | null): Fact | null =>
     fact(
       own.map(pick).find((value) => value !== null),
@@ -222,7 +198,7 @@ function factsOf(reading: Reading): PersonFacts {
       fromJson((one) => one.name),
       fact(linked?.name, 'json-ld'),
       ofOther || slugOfHead(document) === null ? null : fact(nameOfHead(document), 'meta'),
-      ofOther ? null : nameFromTitle(reading, cards),
+      ofOther ? null : nameFromTitle(reading, slug, cards),
     ),
     location: firstOf(
       card && fact(shownLocation(card.card, headline?.value ?? null), 'heading'),

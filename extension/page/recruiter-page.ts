@@ -1,23 +1,13 @@
 import { memberOfLink, slugOf, slugOfLink } from './address.ts';
-import { parsed, textOf } from './embedded-json.ts';
+import { BLOCKS, parsed, textOf } from './embedded-json.ts';
 import { fact, NOBODY, type PageReading, type PersonFacts, UNKNOWN } from './facts.ts';
 import { looksEmpty } from './nobody.ts';
-import { fits, seenText, tidyName } from './text.ts';
+import { fits, only, seenText, tidyName } from './text.ts';
 import { isPlace } from './top-card.ts';
 
 /** Links that Recruiter marks as the way to the person's public profile; the words on them differ by language. */
-const MARKED = [
-  'a[data-test-public-profile-link]',
-  'a[data-test-personal-info-profile-link]',
-  'a[data-live-test-public-profile-link]',
-  'a[class*="public-profile"]',
-  '[class*="public-profile"] a',
-  '[data-test-topcard-public-profile] a',
-  '.personal-info a[href*="/in/"]',
-  '[class*="personal-info"] a[href*="/in/"]',
-  'a[data-control-name*="public_profile"]',
-  '.public-profile a',
-].join(',');
+const MARKED =
+  '[data-test-public-profile-link], [data-test-personal-info-profile-link], [class*=public-profile], [class*=public-profile] *, [data-test-topcard-public-profile] *, [class*=personal-info] *, [data-test-personal-info-subsection] *, [data-control-name*=public_profile]';
 
 const NAMES =
   '[data-test-row-lockup-full-name], .profile-info__name, .topcard-condensed__name, .profile-info h1, h1.searchable, .profile__header h1, [data-test-profile-name]';
@@ -28,55 +18,41 @@ const LOCATIONS =
 const HEADLINES = '[data-test-row-lockup-headline], .profile-info__headline, .artdeco-entity-lockup__subtitle, .title';
 const BESIDE = 'aside, nav, footer, header[role="banner"], .global-nav, [class*="similar"], [class*="browsemap"]';
 
-const only = <T>(values: Iterable<T | null>): T | null => {
-  const set = new Set([...values].filter((value) => value !== null));
-  return set.size === 1 ? [...set][0]! : null;
-};
-
 const hrefOf = (link: Element): string => link.getAttribute('href') ?? '';
 const nameIn = (element: Element | null | undefined): string | null => tidyName(seenText(element));
 
-const PUBLIC_KEYS = [
-  'publicProfileUrl',
-  'publicProfileLink',
-  'publicLink',
-  'canonicalUrl',
-  'vanityName',
-  'publicIdentifier',
-];
+const PUBLIC_KEY = /^(?:public(?:Profile)?(?:Url|Link)|publicIdentifier|canonicalUrl|vanityName)$/;
+/** Data that is about the address's own id, rather than data in which it stands somewhere. */
+const OWN_ID = /^(?:id|\w*Urn|memberId|profileId)$/;
 
 function slugInJson(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   return value.includes('/') ? slugOfLink(value) : slugOf(value);
 }
 
-/** Data that is about the address's own id, rather than data in which it stands somewhere. */
-const OWN_ID = /^(?:id|entityUrn|objectUrn|memberId|profileId|\w*[pP]rofileUrn)$/;
-const holds = (value: unknown, id: string): boolean =>
-  String(value)
-    .split(/[:(),/]/)
-    .includes(id);
-
 /** The public identifier in that object of the page's data which carries the id of the address. */
 function slugFromJson(document: Document, id: string): string | null {
-  const found = { own: new Set<string>(), near: new Set<string>() };
+  const found = new Set<string | null>();
   const visit = (one: unknown): void => {
     if (one === null || typeof one !== 'object') return;
-    const entries = Array.isArray(one) ? [] : Object.entries(one).filter(([, value]) => holds(value, id));
-    const kind = entries.some(([key]) => OWN_ID.test(key)) ? 'own' : 'near';
-    if (entries.length > 0)
-      for (const key of PUBLIC_KEYS) {
-        const slug = slugInJson((one as Record<string, unknown>)[key]);
-        if (slug) found[kind].add(slug);
-      }
-    for (const value of Object.values(one)) visit(value);
+    const facts = Object.entries(one);
+    if (
+      facts.some(
+        ([key, value]) =>
+          OWN_ID.test(key) &&
+          String(value)
+            .split(/[:(),]/)
+            .includes(id),
+      )
+    )
+      for (const [key, value] of facts) if (PUBLIC_KEY.test(key)) found.add(slugInJson(value));
+    for (const [, value] of facts) visit(value);
   };
-  for (const block of document.querySelectorAll('code, script[type="application/json"]')) {
+  for (const block of document.querySelectorAll(BLOCKS)) {
     const text = textOf(block);
-    if (!text.includes(id) || !PUBLIC_KEYS.some((key) => text.includes(key))) continue;
-    visit(parsed(text));
+    if (text.includes(id)) visit(parsed(text));
   }
-  return found.own.size > 0 ? only(found.own) : only(found.near);
+  return only(found);
 }
 
 /** The tool's ids to which links lead, from rows of a list and from the person's own card. */
@@ -99,22 +75,21 @@ function shownName(document: Document, id: string): Element | null {
   return only(names.map(nameIn)) === null ? null : names[0]!;
 }
 
-/** What stands nearest to the name, no further than where another name begins. */
-function nearest(name: Element | null, what: string): Element | null {
-  const text = nameIn(name);
-  for (let one = name?.parentElement; one; one = one.parentElement) {
-    if ([...one.querySelectorAll(NAMES)].some((other) => nameIn(other) !== text)) return null;
-    const found = [...one.querySelectorAll(what)].find((other) => !other.closest(BESIDE));
-    if (found) return found;
-  }
+function climb(from: Element | null, to: (block: Element) => boolean): Element | null {
+  for (let one = from?.parentElement; one; one = one.parentElement) if (to(one)) return one;
   return null;
 }
 
-/** The smallest block around a link that holds a name, too. */
-function cardAround(link: Element): Element | null {
-  for (let one = link.parentElement; one; one = one.parentElement) if (one.querySelector(NAMES)) return one;
-  return null;
+/** What stands nearest to the name, no further than where another name begins. */
+function nearest(name: Element | null, what: string): string | null {
+  const others = (block: Element): boolean =>
+    [...block.querySelectorAll(NAMES)].some((other) => nameIn(other) !== nameIn(name));
+  const found = climb(name, (block) => block.querySelector(what) !== null || others(block));
+  return found && !others(found) ? seenText(found.querySelector(what)) : null;
 }
+
+/** The smallest block around a link that holds a name, too. */
+const cardAround = (link: Element): Element | null => climb(link, (block) => block.querySelector(NAMES) !== null);
 
 /**
  * Recruiter's page of one person: its address holds the tool's own id, so the public identifier comes from the page.
@@ -125,19 +100,20 @@ export function readRecruiterPage(document: Document, id: string, before: Person
   const json = slugFromJson(document, id);
   const name = shownName(document, id);
   const text = nameIn(name);
-  const marked = links.filter((link) => {
-    const card = link.matches(MARKED) ? cardAround(link) : null;
-    return link.matches(MARKED) && (text === null || nameIn(card?.querySelector(NAMES)) === text);
-  });
-  const cards = marked.map(cardAround).filter((card) => card !== null);
-  const isOld = cards.some((card) => isOfAnother(card, id));
+  const marked = links.filter(
+    (link) => link.matches(MARKED) && (!name || nameIn(cardAround(link)?.querySelector(NAMES)) === text),
+  );
+  const slugOfThat = (link: Element): string | null => slugOfLink(hrefOf(link));
   // A link without a mark may be anybody's: whoever recommends, wrote a note, or is similar.
-  const fitting =
-    text === null ? [] : links.map((link) => slugOfLink(hrefOf(link))).filter((slug) => slug && fits(text, slug));
-  const shown = only(marked.map((link) => slugOfLink(hrefOf(link)))) ?? only(fitting);
-  const left = before && [before.fullName?.value ?? null, before.publicIdentifier?.value ?? null];
-  const isLeft = Boolean(left && ((text && left[0] === text) || (shown && left[1] === shown)));
-  const stale = isOld || (isLeft && !(json && json === shown) && !cards.some((card) => idsIn(card).includes(id)));
+  const fitting = links.map(slugOfThat).filter((slug) => slug && text && fits(text, slug));
+  const shown = only(marked.map(slugOfThat)) ?? only(fitting);
+  const cards = marked.map(cardAround);
+  const isLeft =
+    (text !== null && before?.fullName?.value === text) ||
+    (shown !== null && shown !== json && before?.publicIdentifier?.value === shown);
+  const stale =
+    cards.some((card) => isOfAnother(card, id)) ||
+    (isLeft && (json === null || json !== shown) && !cards.some((card) => card && idsIn(card).includes(id)));
   const slug = fact(json, 'page-json') ?? fact(stale ? null : shown, 'link');
   // What is shown is of the person in the address unless its own link says otherwise.
   const agrees = !stale && (!json || !shown || json === shown);
@@ -147,7 +123,7 @@ export function readRecruiterPage(document: Document, id: string, before: Person
   const place = agrees ? (name ?? heading ?? null) : null;
   const fullName = fact(nameIn(place), 'heading');
   if (!fullName && !slug && looksEmpty(document)) return NOBODY;
-  const location = seenText(nearest(place, LOCATIONS));
+  const location = nearest(place, LOCATIONS);
   const memberId = agrees ? only(marked.map((link) => memberOfLink(hrefOf(link)))) : null;
   return {
     ...UNKNOWN,
@@ -157,7 +133,7 @@ export function readRecruiterPage(document: Document, id: string, before: Person
     entityUrn: fact(memberId && `urn:li:fsd_profile:${memberId}`, 'link'),
     fullName,
     location: fact(isPlace(location) ? location : null, 'heading'),
-    headline: fact(seenText(nearest(place, HEADLINES)), 'heading'),
+    headline: fact(nearest(place, HEADLINES), 'heading'),
     settled: slug !== null && fullName !== null,
   };
 }

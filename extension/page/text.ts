@@ -35,9 +35,9 @@ export function tidyName(text: unknown): string | null {
   return name && /\p{L}/u.test(name) ? name : null;
 }
 
-/** Does at least one word of the name stand in the public identifier? */
-export function namesOverlap(name: string, slug: string): boolean {
-  const compact = folded(slug).replaceAll(' ', '');
+/** Does at least one word of the name stand in the public identifier, or in another spelling of the name? */
+export function namesOverlap(name: string, other: string): boolean {
+  const compact = folded(other).replaceAll(' ', '');
   return folded(name)
     .split(' ')
     .some((word) => (word.length >= 3 || !/\p{Script=Latin}/u.test(word)) && compact.includes(word));
@@ -57,6 +57,13 @@ export function fits(name: string, slug: string): boolean {
   return [words[0]!, words.at(-1)!].every((word) => (word.length > 1 || !/[a-z]/.test(word)) && compact.includes(word));
 }
 
+/** The one value that all have who have one; null when there is none, or more than one. */
+export function only<T>(values: Iterable<T | null>): T | null {
+  const set = new Set(values);
+  set.delete(null);
+  return set.size === 1 ? [...set][0]! : null;
+}
+
 /** What an element says to the eye: without buttons and words for screen readers only. */
 export function seenText(element: Element | null | undefined): string | null {
   if (!element) return null;
@@ -65,12 +72,4 @@ export function seenText(element: Element | null | undefined): string | null {
   const copy = element.cloneNode(true) as Element;
   for (const one of copy.querySelectorAll(hidden)) one.remove();
   return tidy(copy.textContent) ?? tidy(element.textContent);
-}
-
-/** Do two spellings of a name have a word in common? */
-export function sharesWord(one: string, other: string): boolean {
-  const words = new Set(folded(one).split(' '));
-  return folded(other)
-    .split(' ')
-    .some((word) => words.has(word));
 }

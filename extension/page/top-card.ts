@@ -1,4 +1,5 @@
 import { slugOfLink } from './address.ts';
+import { hrefsIn } from './links.ts';
 import { seenText, tidy, tidyName } from './text.ts';
 
 /** The block of a page that introduces its person, and the name that stands in it. */
@@ -10,50 +11,26 @@ export interface TopCard {
 }
 
 /** Where names have stood, newest first; public and signed-in pages of 2013 to 2025. */
-const NAMES = [
-  'h1.text-heading-xlarge',
-  '.pv-text-details__left-panel h1',
-  '.pv-top-card h1',
-  '.pv-top-card--list:first-of-type > li.break-words',
-  '.pv-top-card-section__name',
-  '.top-card-layout__title',
-  '.top-card__title',
-  '.topcard__name',
-  '.profile-overview h1',
-  '.profile-top-card h1',
-  '#top-card .full-name',
-  '.full-name',
-  'h1#name',
-  'h1.fn',
-  '#name .fn',
-  '.fn.n',
-  '[itemtype*="schema.org/Person"] h1',
-  '[itemtype*="schema.org/Person"] > [itemprop="name"]',
-].join(',');
+const NAMES =
+  'h1.text-heading-xlarge, .pv-top-card h1, .pv-top-card--list:first-of-type > li.break-words, .pv-top-card-section__name, .top-card-layout__title, .top-card__title, .topcard__name, .profile-overview h1, .profile-top-card h1, .full-name, h1#name, h1.fn, #name .fn, .fn.n, [itemtype*="schema.org/Person"] h1, [itemtype*="schema.org/Person"] > [itemprop=name]';
 
 const CARDS =
-  'section, .pv-top-card, .pv-top-card-section, .top-card-layout, .profile-overview, .profile-card, .profile-top-card, #top-card, .profile-header, header, article';
+  'section, header, article, .pv-top-card, .pv-top-card-section, .top-card-layout, .profile-overview, .profile-card, .profile-top-card, #top-card, .profile-header';
 const BESIDE =
-  'aside, footer, nav, form, [role="dialog"], .page-not-found, .authwall, .browsemap, .right-rail, .ad-banner-container';
+  'aside, footer, nav, form, [role=dialog], .page-not-found, .authwall, .browsemap, .right-rail, .ad-banner-container';
 
 const LOCATIONS = [
-  '.pv-text-details__left-panel .text-body-small.inline.t-black--light.break-words',
   '.text-body-small.inline.t-black--light.break-words',
   '.pv-top-card--list-bullet > li:first-child',
   '.pv-top-card-section__location',
   '.pv-top-card-v3--list > li.inline-block:first-child',
   '.profile-info-subheader .not-first-middot > span:first-child:not(.link)',
   '.profile-info-subheader > span:first-child',
-  '.top-card-layout__first-subline .top-card__subline-item:first-child',
   '.top-card__subline-item',
   '.top-card__location',
   '.topcard__location',
-  '#location .locality',
-  '#demographics .locality',
-  '.adr .locality',
   '.locality',
-  '[itemprop="addressLocality"]',
-  '.profile-location',
+  '[itemprop=addressLocality]',
 ];
 
 const HEADLINES = [
@@ -65,18 +42,16 @@ const HEADLINES = [
   'p.headline',
   '.headline.title',
   '#headline',
-  '[itemprop="jobTitle"]',
+  '[itemprop=jobTitle]',
 ];
 
 const COMPANIES = [
-  '.pv-text-details__right-panel > li:first-child .hoverable-link-text',
-  '.pv-text-details__right-panel > li:first-child button',
-  '.pv-top-card--experience-list > :first-child .pv-top-card--experience-list-item',
+  '.pv-text-details__right-panel .hoverable-link-text',
+  '.pv-text-details__right-panel button',
+  '.pv-top-card--experience-list-item',
   '.pv-top-card-v2-section__company-name',
-  '[data-section="currentPositionsDetails"] .top-card-link__description',
-  '[data-section="currentPositionsDetails"] a',
-  '[data-section="currentPositions"] a',
-  'tr#overview-summary-current td li:first-child',
+  '[data-section^=currentPositions] a',
+  '#overview-summary-current td li',
 ];
 
 /**
@@ -108,26 +83,18 @@ function topCardOf(heading: Element, known: boolean): TopCard | null {
 export function topCards(document: Document): TopCard[] {
   const known = [...document.querySelectorAll(NAMES)].map((heading) => topCardOf(heading, true));
   const others = [...document.querySelectorAll('h1')].map((heading) => topCardOf(heading, false));
-  const found = [...known, ...others].filter((one): one is TopCard => one !== null);
-  return found.filter(
-    (one, index) => found.findIndex((other) => other.card === one.card && other.name === one.name) === index,
-  );
+  return [...known, ...others].filter((one) => one !== null);
 }
 
 /** To whose profiles the links of a card lead. */
-export function slugsIn(card: Element): Set<string> {
-  const slugs = [...card.querySelectorAll('a[href]')].map((link) => slugOfLink(link.getAttribute('href') ?? ''));
-  return new Set(slugs.filter((slug): slug is string => slug !== null));
+export function slugsIn(card: Element, links = /\/in\//): Set<string> {
+  const slugs = hrefsIn(card).map((href) => (links.test(href) ? slugOfLink(href) : null));
+  return new Set(slugs.filter((slug) => slug !== null));
 }
 
 /** Links into parts of a profile, which a card has only for its own person: contact details, activity, the editor. */
-export function ownSlugsIn(card: Element, part = 'overlay|details?|edit|recent-activity|opportunities'): Set<string> {
-  const own = new RegExp(`/in/[^/?#]+/(?:${part})\\b`);
-  const parts = [...card.querySelectorAll('a[href]')]
-    .map((link) => link.getAttribute('href') ?? '')
-    .filter((href) => own.test(href));
-  return new Set(parts.map(slugOfLink).filter((slug): slug is string => slug !== null));
-}
+export const ownSlugsIn = (card: Element): Set<string> =>
+  slugsIn(card, /\/in\/[^/?#]+\/(?:overlay|details?|edit|recent-activity|opportunities)\b/);
 
 /** @param headline which may stand where older pages have the place */
 export function shownLocation(card: Element, headline: string | null): string | null {
@@ -145,5 +112,5 @@ export function shownLocation(card: Element, headline: string | null): string | 
 export const shownHeadline = (card: Element): string | null => firstSeen(card, HEADLINES);
 export const shownCompany = (card: Element): string | null => {
   const shown = firstSeen(card, COMPANIES);
-  return shown ?? tidy(card.querySelector('[itemprop="worksFor"]')?.textContent);
+  return shown ?? tidy(card.querySelector('[itemprop=worksFor]')?.textContent);
 };

@@ -370,13 +370,17 @@ describe.skipIf(!existsSync(SAVED))(`saved pages${existsSync(SAVED) ? '' : ` (sk
       'eduardo-alvarez-nowak',
       { name: 'Eduardo Alvarez Nowak', urn: null, location: 'Greater Stockholm Metropolitan Area' },
     ],
-  ])('%s shows its person', (file, slug, wanted) => {
-    expect(read(readFileSync(`${SAVED}/${file}`, 'utf8'), `${SITE}/in/${slug}/`)).toMatchObject({
-      isProfile: true,
-      id: slug,
-      ...wanted,
-    });
-  });
+  ])(
+    '%s shows its person',
+    (file, slug, wanted) => {
+      expect(read(readFileSync(`${SAVED}/${file}`, 'utf8'), `${SITE}/in/${slug}/`)).toMatchObject({
+        isProfile: true,
+        id: slug,
+        ...wanted,
+      });
+    },
+    60_000,
+  );
   test.each(['not-found.html', 'login-wall.html'])('%s shows nobody', (file) => {
     expect(read(readFileSync(`${SAVED}/${file}`, 'utf8'), `${SITE}/in/ivanahmadfatoni`)).toMatchObject({
       isProfile: false,
