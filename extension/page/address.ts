@@ -15,10 +15,10 @@ export type PageAddress =
 
 const HOST = /^(?:[a-z0-9-]+\.)*linkedin\.(?:com|cn)$/;
 /** Folders that the mobile site and links in mails put in front of the path. */
-const LEADING = new Set(['mwlite', 'comm', 'm', 'mob', 'public-profile', 'profile']);
+const LEADING = /^(?:mwlite|comm|m|mob|public-profile|profile)$/i;
 const MEMBER_ID = /^AC[A-Za-z]AA[\w-]{12,}$/;
 /** What the network itself serves under /in/. */
-const NO_PERSON = new Set(['unavailable', 'edit', 'search', '404']);
+const NO_PERSON = /^(?:unavailable|edit|search|404)$/;
 const NOT_IN_A_SLUG = /[\s\p{Cc}%/\\?#<>"{}|^`[\]@:=,;]/u;
 const LONGEST_SLUG = 200;
 
@@ -47,7 +47,7 @@ function oldSlug([name, first, second, third]: string[]): string | null {
 
 function partsOf(url: URL): string[] {
   const parts = url.pathname.split('/').filter((part) => part !== '');
-  while (parts.length > 2 && LEADING.has(parts[0]!.toLowerCase())) parts.shift();
+  while (parts.length > 2 && LEADING.test(parts[0]!)) parts.shift();
   return parts;
 }
 
@@ -70,7 +70,7 @@ export function readAddress(address: string): PageAddress {
   const section = parts[2]?.toLowerCase() ?? null;
   if (kind === 'in') {
     const slug = slugOf(name);
-    if (!slug || NO_PERSON.has(slug)) return { kind: 'other' };
+    if (!slug || NO_PERSON.test(slug)) return { kind: 'other' };
     if (slug === 'me') return { kind: 'own' };
     return isMemberId(slug) ? { kind: 'member', memberId: slug, section } : { kind: 'profile', slug, section };
   }

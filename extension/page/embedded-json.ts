@@ -125,8 +125,7 @@ export function viewerOf(document: Document): string | null {
   for (const block of document.querySelectorAll('code')) {
     const text = textOf(block);
     if (!text.includes('"plainId"') || !text.includes('miniProfile')) continue;
-    const data = (parsed(text) as { data?: Json } | null)?.data;
-    const id = memberIdOf(data?.['*miniProfile'] ?? (data?.miniProfile as Json | undefined)?.entityUrn);
+    const id = memberIdOf(/"\*?miniProfile":(?:\{[^{}]*?"entityUrn":)?"([^"]+)"/.exec(text)?.[1]);
     if (id) return id;
   }
   return null;

@@ -20,18 +20,15 @@ export function nameOfHead(document: Document): string | null {
 const SITE = /linkedin|领英/i;
 
 /**
- * The names that a tab's title may hold, likeliest first: "(2) Ines Calloway | LinkedIn", "Ines Calloway – CTO – Veldt |
- * LinkedIn", "Experience | Ines Calloway | LinkedIn".
+ * The names that a tab's title may hold: "(2) Ines Calloway | LinkedIn", "Ines Calloway – CTO – Veldt | LinkedIn",
+ * "Experience | Ines Calloway | LinkedIn".
  */
-export function namesInTitle(title: string, inSection: boolean): string[] {
-  const segments = title
-    .replace(/^\s*\(\d+\+?\)\s*/, '')
+export const namesInTitle = (title: string): string[] =>
+  title
     .split(/\s*[|｜]\s*/)
-    .filter((segment) => segment !== '' && !SITE.test(segment));
-  const ordered = inSection ? segments.toReversed() : segments;
-  const names = ordered.flatMap((segment) => [segment.split(/\s[-–—]\s/)[0], segment]);
-  return [...new Set(names.map(tidyName).filter((name) => name !== null))];
-}
+    .filter((segment) => !SITE.test(segment))
+    .flatMap((segment) => [segment.split(/\s[-–—]\s/)[0], segment].map(tidyName))
+    .filter((name) => name !== null);
 
 export const titlesOf = (document: Document): string[] =>
   [document.title, contentOf(document, 'og:title'), contentOf(document, 'twitter:title')]

@@ -17,20 +17,18 @@ const isPerson = (one: unknown): one is Json => listOf((one as Json | null)?.['@
 
 function readPerson(one: Json): LinkedPerson {
   const address = (listOf(one.address)[0] ?? {}) as Json;
-  const works = listOf(one.worksFor).map((work) => tidy((work as Json | null)?.name) ?? tidy(work));
-  const titles = listOf(one.jobTitle).map(tidy);
-  const company = works.find((work) => work !== null) ?? null;
+  const [title] = listOf(one.jobTitle).map(tidy).filter(Boolean);
+  const [company] = listOf(one.worksFor)
+    .map((work) => tidy((work as Json | null)?.name) ?? tidy(work))
+    .filter(Boolean);
   const links = [...listOf(one.sameAs), ...listOf(one.url), ...listOf(one['@id']), ...listOf(one.mainEntityOfPage)];
   return {
     slug: links.map((link) => (typeof link === 'string' ? slugOfLink(link) : null)).find(Boolean) ?? null,
     name: tidyName(one.name),
     location: tidy(address.addressLocality) ?? tidy(one.address),
-    company,
-    // Lists of the same length belong together; of others the first that may be read.
-    title:
-      company !== null && titles.length === works.length
-        ? titles[works.indexOf(company)]!
-        : (titles.find((title) => title !== null) ?? null),
+    // Jobs that only members may read are masked, and tidied away.
+    company: company ?? null,
+    title: title ?? null,
   };
 }
 

@@ -9,7 +9,7 @@ const EMPTY =
     .map((part) => `[class*=${part}], #${part}`)
     .join();
 const WALL =
-  '.authwall, .authwall-join-form, .join-form-container, form:is(.join-form, .login__form, [action*="/uas/login"], [action*="/login-submit"], [action*="/checkpoint/"], [action*="/start/join"]), #captcha-internal';
+  '.authwall, [class*=join-form], form:is(.login__form, [action*=login], [action*="/checkpoint/"], [action*="/start/join"]), #captcha-internal';
 const PAGE_KEY = /auth_?wall|log_?in\b|_login|cold_join|sign_?up|checkpoint|not_?found|_404\b|unavailable|\berror\b/i;
 /** A page that has nothing to say is shorter than this. */
 const FEW_LETTERS = 600;
@@ -39,7 +39,7 @@ function leadsHome(document: Document): boolean {
 export function looksEmpty(document: Document, part = false): boolean {
   if (document.querySelector(WALL)) return true;
   if (part) return false;
-  if (document.body?.matches(EMPTY) || document.body?.querySelector(EMPTY)) return true;
+  if (document.querySelector(EMPTY)) return true;
   // A page of nothing but a script sends the browser elsewhere; one of nothing but words refuses.
   return !document.body?.querySelector(':not(script):not(noscript):not(style)') || leadsHome(document);
 }

@@ -81,8 +81,7 @@ function ownOf(people: readonly JsonPerson[], slug: string | undefined, memberId
 }
 
 /** The names that the tab's and the shared title may hold. */
-const titleNames = ({ document, whom }: Reading): string[] =>
-  titlesOf(document).flatMap((title) => namesInTitle(title, whom.section !== null));
+const titleNames = ({ document }: Reading): string[] => titlesOf(document).flatMap(namesInTitle);
 
 /** Does anything the page says elsewhere speak against this card's being the person's? It may have been left standing. */
 function isContradicted({ name }: TopCard, slug: string, reading: Reading): boolean {
@@ -108,14 +107,10 @@ function isOfPerson(card: TopCard, reading: Reading): boolean {
   if (reading.everybody().some((one) => one.slug !== null && isSame(one))) return false;
   const about = slugOfHead(document);
   if (links.size > 0 && about !== slug) return false;
-  if (slug === undefined) return card.known && titleNames(reading).some((name) => same(name, card.name));
+  if (slug === undefined) return false;
   if (about === slug && card.known) return true;
   if (isContradicted(card, slug, reading)) return false;
-  if (card.known || fits(card.name, slug)) return true;
-  // A heading in unknown markup: only on the profile itself, and when all that the page links of a profile is theirs.
-  if (whom.section !== null || !titleNames(reading).some((name) => same(name, card.name))) return false;
-  const main = document.querySelector('main');
-  return main !== null && only(ownSlugsIn(main)) === slug;
+  return card.known || fits(card.name, slug);
 }
 
 /** From the headline "CTO at Veldt", when the company is known to be Veldt. */
@@ -123,7 +118,7 @@ function titleBefore(headline: string | null, company: string | null): string | 
   const at = headline && company ? headline.toLowerCase().lastIndexOf(company.toLowerCase()) : -1;
   if (!headline || at <= 0) return null;
   const before = headline.slice(0, at).trimEnd();
-  const title = before.replace(/\s+(?:at|bei|chez|en|na|no|presso|hos|på|voor|bij|w|в|ב)$|\s*[@,|·–-]$/iu, '').trim();
+  const title = before.replace(/\s+[\p{Ll}\p{Lo}]{1,4}$|\s*[@,|·–-]$/u, '').trim();
   return title !== '' && title !== before ? title : null;
 }
 

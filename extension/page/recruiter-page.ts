@@ -11,12 +11,9 @@ const MARKED =
 
 const NAMES =
   '[data-test-row-lockup-full-name], .profile-info__name, .topcard-condensed__name, .profile-info h1, h1.searchable, .profile__header h1, [data-test-profile-name]';
-/** Projects, settings and refusals have headings, too: these hold a name only if the public identifier is made of it. */
-const HEADINGS = 'h1, .artdeco-entity-lockup__title';
-const LOCATIONS =
-  '[data-test-row-lockup-location], .profile-info__location, [data-test-topcard-condensed-location], .topcard-condensed__location, [data-test-location], .location';
+const LOCATIONS = '[data-test-row-lockup-location], .profile-info__location, .topcard-condensed__location, .location';
 const HEADLINES = '[data-test-row-lockup-headline], .profile-info__headline, .artdeco-entity-lockup__subtitle, .title';
-const BESIDE = 'aside, nav, footer, header[role="banner"], .global-nav, [class*="similar"], [class*="browsemap"]';
+const BESIDE = 'aside, nav, footer, header[role=banner], .global-nav, [class*=similar], [class*=browsemap]';
 
 const hrefOf = (link: Element): string => link.getAttribute('href') ?? '';
 const nameIn = (element: Element | null | undefined): string | null => tidyName(seenText(element));
@@ -108,19 +105,14 @@ export function readRecruiterPage(document: Document, id: string, before: Person
   const fitting = links.map(slugOfThat).filter((slug) => slug && text && fits(text, slug));
   const shown = only(marked.map(slugOfThat)) ?? only(fitting);
   const cards = marked.map(cardAround);
-  const isLeft =
-    (text !== null && before?.fullName?.value === text) ||
-    (shown !== null && shown !== json && before?.publicIdentifier?.value === shown);
+  const isLeft = (text && before?.fullName?.value === text) || (shown && before?.publicIdentifier?.value === shown);
   const stale =
     cards.some((card) => isOfAnother(card, id)) ||
-    (isLeft && (json === null || json !== shown) && !cards.some((card) => card && idsIn(card).includes(id)));
+    (isLeft && !(json && json === shown) && !cards.some((card) => card && idsIn(card).includes(id)));
   const slug = fact(json, 'page-json') ?? fact(stale ? null : shown, 'link');
   // What is shown is of the person in the address unless its own link says otherwise.
   const agrees = !stale && (!json || !shown || json === shown);
-  const heading = [...document.querySelectorAll(HEADINGS)].find(
-    (one) => !one.closest(BESIDE) && slug && fits(nameIn(one) ?? '', slug.value),
-  );
-  const place = agrees ? (name ?? heading ?? null) : null;
+  const place = agrees ? name : null;
   const fullName = fact(nameIn(place), 'heading');
   if (!fullName && !slug && looksEmpty(document)) return NOBODY;
   const location = nearest(place, LOCATIONS);

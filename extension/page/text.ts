@@ -11,7 +11,7 @@ export function tidy(text: unknown): string | null {
   return line === '' || line.length > LONGEST || line.includes('***') ? null : line;
 }
 
-const SPELT: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ı: 'i' };
+const SPELT: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae' };
 
 /** For comparing: no case, no accents, no punctuation. */
 export const folded = (text: string): string =>
@@ -19,7 +19,7 @@ export const folded = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßøłæœđı]/g, (letter) => SPELT[letter]!)
+    .replace(/[ßøłæ]/g, (letter) => SPELT[letter]!)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
@@ -35,16 +35,16 @@ export function tidyName(text: unknown): string | null {
   return name && /\p{L}/u.test(name) ? name : null;
 }
 
+/** Words as addresses spell them: "mueller" is Müller. */
+const spelt = (text: string): string => folded(text).replace(/(?<=[aou])e/g, '');
+
 /** Does at least one word of the name stand in the public identifier, or in another spelling of the name? */
 export function namesOverlap(name: string, other: string): boolean {
-  const compact = folded(other).replaceAll(' ', '');
-  return folded(name)
+  const compact = spelt(other).replaceAll(' ', '');
+  return spelt(name)
     .split(' ')
     .some((word) => (word.length >= 3 || !/\p{Script=Latin}/u.test(word)) && compact.includes(word));
 }
-
-/** Words as addresses spell them: "mueller" is Müller. */
-const spelt = (text: string): string => folded(text).replace(/(?<=[aou])e/g, '');
 
 /**
  * Is this the name that the public identifier was made of? Its first and its last word stand in there; a single word is

@@ -1,6 +1,6 @@
 import { slugOfLink } from './address.ts';
 import { hrefsIn } from './links.ts';
-import { seenText, tidy, tidyName } from './text.ts';
+import { seenText, tidyName } from './text.ts';
 
 /** The block of a page that introduces its person, and the name that stands in it. */
 export interface TopCard {
@@ -12,18 +12,17 @@ export interface TopCard {
 
 /** Where names have stood, newest first; public and signed-in pages of 2013 to 2025. */
 const NAMES =
-  'h1.text-heading-xlarge, .pv-top-card h1, .pv-top-card--list:first-of-type > li.break-words, .pv-top-card-section__name, .top-card-layout__title, .top-card__title, .topcard__name, .profile-overview h1, .profile-top-card h1, .full-name, h1#name, h1.fn, #name .fn, .fn.n, [itemtype*="schema.org/Person"] h1, [itemtype*="schema.org/Person"] > [itemprop=name]';
+  'h1.text-heading-xlarge, .pv-top-card h1, ul[class*=pv-top-card]:first-of-type > li.break-words, .pv-top-card-section__name, .top-card-layout__title, .top-card__title, .topcard__name, .profile-overview h1, .full-name, h1#name, h1.fn, #name .fn, .fn.n, [itemtype*="schema.org/Person"] h1, [itemtype*="schema.org/Person"] > [itemprop=name]';
 
 const CARDS =
-  'section, header, article, .pv-top-card, .pv-top-card-section, .top-card-layout, .profile-overview, .profile-card, .profile-top-card, #top-card, .profile-header';
+  'section, header, article, .pv-top-card, .pv-top-card-section, .top-card-layout, .profile-overview, .profile-card, #top-card, .profile-header';
 const BESIDE =
   'aside, footer, nav, form, [role=dialog], .page-not-found, .authwall, .browsemap, .right-rail, .ad-banner-container';
 
 const LOCATIONS = [
   '.text-body-small.inline.t-black--light.break-words',
-  '.pv-top-card--list-bullet > li:first-child',
+  'ul[class*=pv-top-card][class*=list-bullet] > li:first-child',
   '.pv-top-card-section__location',
-  '.pv-top-card-v3--list > li.inline-block:first-child',
   '.profile-info-subheader .not-first-middot > span:first-child:not(.link)',
   '.profile-info-subheader > span:first-child',
   '.top-card__subline-item',
@@ -36,7 +35,7 @@ const LOCATIONS = [
 const HEADLINES = [
   '.text-body-medium.break-words',
   '.pv-top-card-section__headline',
-  '.pv-top-card--list ~ h2',
+  'ul[class*=pv-top-card] ~ h2',
   '.top-card-layout__headline',
   '.top-card__headline',
   'p.headline',
@@ -46,12 +45,11 @@ const HEADLINES = [
 ];
 
 const COMPANIES = [
-  '.pv-text-details__right-panel .hoverable-link-text',
   '.pv-text-details__right-panel button',
   '.pv-top-card--experience-list-item',
-  '.pv-top-card-v2-section__company-name',
   '[data-section^=currentPositions] a',
   '#overview-summary-current td li',
+  '[itemprop=worksFor]',
 ];
 
 /**
@@ -104,13 +102,13 @@ export function shownLocation(card: Element, headline: string | null): string | 
   }
   // On signed-in pages of all years the place stands just before the link to the contact details.
   const contact = card.querySelector('a[href*="/overlay/contact-info"], a[href*="/detail/contact-info"]');
-  const before = contact?.previousElementSibling ?? contact?.parentElement?.previousElementSibling;
-  const text = before?.querySelector('h1, a, h2') ? null : seenText(before);
-  return isPlace(text) && text !== headline ? text : null;
+  for (const one of [contact, contact?.parentElement]) {
+    const before = one?.previousElementSibling;
+    const text = before?.querySelector('h1, a, h2') ? null : seenText(before);
+    if (isPlace(text) && text !== headline) return text;
+  }
+  return null;
 }
 
 export const shownHeadline = (card: Element): string | null => firstSeen(card, HEADLINES);
-export const shownCompany = (card: Element): string | null => {
-  const shown = firstSeen(card, COMPANIES);
-  return shown ?? tidy(card.querySelector('[itemprop=worksFor]')?.textContent);
-};
+export const shownCompany = (card: Element): string | null => firstSeen(card, COMPANIES);

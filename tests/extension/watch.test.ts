@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { shownOf } from '../../extension/host/person-of.ts';
 import type { PageReading, PageState } from '../../extension/page/facts.ts';
 import { visitOf, watchVisits } from '../../extension/page/visits.ts';
 import { pageWatcher, TIMING, type WatchPage } from '../../extension/page/watch.ts';
+import type { Shown } from '../../shared/embed/person.ts';
+import { bare2023 } from '../fixtures/profile-pages/as-they-were.ts';
 import { notFound } from '../fixtures/profile-pages/other-pages.ts';
-import { ines, other } from '../fixtures/profile-pages/people.ts';
+import { another, ines, other } from '../fixtures/profile-pages/people.ts';
 import { shell, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 
 /** Of a window that was opened at the page. */
@@ -135,12 +138,61 @@ describe('a page is watched', () => {
       document.body.append(document.createElement('i'));
       await pass(10);
     }
-    const perRead = query.mock.calls.filter(([what]) => what === 'code, script[type="application/json"]').length;
+    const perRead = query.mock.calls.filter(([what]) => what === 'script[type="application/ld+json"]').length;
     expect(perRead).toBeLessThanOrEqual(5);
     await pass(TIMING.end + TIMING.rest + TIMING.again);
     expect(vi.getTimerCount()).toBe(0);
     expect(told.length).toBeLessThanOrEqual(2);
     query.mockRestore();
+  });
+
+  test('and words and links that change within their elements are a change', async () => {
+    show(signedIn2024(other, { data: null }));
+    const { told, tell } = listener();
+    watchPage(windowAt('/in/ines-calloway/').window, tell);
+    await pass(500);
+    expect(told).toEqual([['waiting', null]]);
+    (document.querySelector('h1')!.firstChild as Text).data = 'Ines Calloway';
+    await pass(TIMING.again);
+    expect(told).toEqual([['waiting', null]]);
+    for (const link of document.querySelectorAll(`main a[href*="${other.slug}"]`))
+      link.setAttribute('href', link.getAttribute('href')!.replace(other.slug, ines.slug));
+    await pass(TIMING.again);
+    expect(told.at(-1)).toEqual(['shown', 'Ines Calloway']);
+  });
+
+  test('and whom the address names is told before the page has built itself, with nothing else', () => {
+    show(signedIn2024(other));
+    const said: Shown[] = [];
+    watchPage(windowAt('/in/ines-calloway/').window, (state, reading) => said.push(shownOf(state, reading)));
+    expect(said).toMatchObject([
+      {
+        state: 'waiting',
+        person: { publicIdentifier: 'ines-calloway', fullName: null, entityUrn: null, location: null, headline: null },
+      },
+    ]);
+  });
+
+  test('and who stood there at the address before is told for nobody else', async () => {
+    const { window, go } = windowAt('/in/kt77/');
+    const watchOne = pageWatcher();
+    const left = listener();
+    show(bare2023({ ...another, slug: 'kt77' }));
+    watchOne(window, left.tell)();
+    expect(left.told).toEqual([['shown', 'Kei Tamsin']]);
+    go('/in/zz81/');
+    const next = listener();
+    watchOne(window, next.tell);
+    await pass(TIMING.again);
+    expect(next.told).toEqual([['waiting', null]]);
+    show(bare2023({ ...other, slug: 'zz81' }));
+    await pass(TIMING.again);
+    expect(next.told.at(-1)).toEqual(['shown', 'Bram Solheim']);
+    go('/in/kt77/');
+    const again = listener();
+    show(bare2023({ ...another, slug: 'kt77' }));
+    watchOne(window, again.tell)();
+    expect(again.told).toEqual([['shown', 'Kei Tamsin']]);
   });
 
   test('and nothing is left after it was stopped', async () => {
