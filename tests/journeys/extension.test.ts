@@ -10,6 +10,9 @@ import { World } from './extension/world.ts';
 import { role } from './pages/visitor.ts';
 import { waitForWords } from './pages/words.ts';
 
+/** What the known work of the reading's test takes on a machine of today that does nothing else, in ms. */
+const MS_OF_KNOWN_WORK = 3;
+
 let world: World;
 beforeAll(async () => {
   world = await World.start(inject('origin'));
@@ -299,27 +302,41 @@ describe('whatever the page says', () => {
     expect(await world.session()).toEqual({ session });
   });
 
-  test('reading takes less than 5 ms of the page’s main thread', async () => {
-    const page = await world.open('/feed/');
+  test('reading takes less than 5 ms of the page’s main thread, the first time too', async () => {
     const script = readFileSync('.output/chrome-mv3/reader.js', 'utf8');
     const saved = '../shared/data/profile-pages/logged-in-1.html';
     const html = existsSync(saved) ? readFileSync(saved, 'utf8') : signedIn2024(ines);
-    // The very script, in the page's own world so that its time can be taken; a first run compiles it.
-    await page.evaluate(script);
-    const took = await page.evaluate((text) => {
-      const next = new DOMParser().parseFromString(text, 'text/html');
-      history.replaceState(null, '', '/in/eduardo-alvarez-nowak/');
-      document.title = next.title;
-      document.body.replaceChildren(...next.body.children);
-      const { kithReader } = window as unknown as { kithReader: (w: Window, tell: () => void) => () => void };
-      return Array.from({ length: 30 }, () => {
-        const start = performance.now();
-        kithReader(window, () => {})();
-        return performance.now() - start;
-      });
-    }, html);
-    // On a busy machine the others wait for the processor, too.
-    expect(Math.min(...took)).toBeLessThan(5);
+    const reads: { took: number; work: number }[] = [];
+    for (let visit = 0; visit < 7; visit += 1) {
+      const page = await world.open('/feed/');
+      // The very script, in the page's own world so that its time can be taken: compiled by its first and only run.
+      await page.evaluate(script);
+      reads.push(
+        await page.evaluate((text) => {
+          const next = new DOMParser().parseFromString(text, 'text/html');
+          history.replaceState(null, '', '/in/eduardo-alvarez-nowak/');
+          document.title = next.title;
+          document.body.replaceChildren(...next.body.children);
+          const { kithReader } = window as unknown as { kithReader: (w: Window, tell: () => void) => () => void };
+          const time = (run: () => void): number => {
+            const start = performance.now();
+            run();
+            return performance.now() - start;
+          };
+          const took = time(() => kithReader(window, () => {})());
+          // Known work, as cold as the reading was and at the same moment: how fast is this machine just now?
+          const list = JSON.stringify(Array.from({ length: 8_000 }, (_, id) => ({ id, name: `name ${id}`, of: [id] })));
+          return { took, work: time(() => void JSON.parse(list)) };
+        }, html),
+      );
+      await page.close();
+    }
+    console.log(
+      'reading, known work (ms):',
+      reads.map(({ took, work }) => `${took.toFixed(1)}, ${work.toFixed(1)}`).join('; '),
+    );
+    const ratios = reads.map(({ took, work }) => took / work).toSorted((one, other) => one - other);
+    expect(ratios[3]! * MS_OF_KNOWN_WORK).toBeLessThan(5);
   });
 });
 

@@ -1,0 +1,87 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { portcoConnectorsMini, publicIdentifierToEntityUrn } from '../../shared/connectors/calls.ts';
+import type { EmbedPerson, Shown } from '../../shared/embed/person.ts';
+import { getByLinkedinId } from '../../shared/panel/calls.ts';
+import { makeQueryClient } from '../api/query-client.ts';
+import { type FakeServer, fakeServer, portco, signedInAs } from '../testing.tsx';
+import { EmbedApp } from './embed-app.tsx';
+import type { Host, HostSays } from './host-link.ts';
+import { answer, nobody, target } from './testing.tsx';
+
+/** A page at somebody's address, in the extension's frame. */
+function openBeside(path: string) {
+  let now: HostSays = {
+    session: { token: 'a-token', adminOff: false },
+    shown: { state: 'waiting' },
+    place: { place: 'page', side: 'right' },
+  };
+  const watching = new Set<() => void>();
+  const host: Host = {
+    say: () => {},
+    now: () => now,
+    watch: (changed) => {
+      watching.add(changed);
+      return () => void watching.delete(changed);
+    },
+  };
+  window.history.replaceState(null, '', path);
+  render(<EmbedApp host={host} queries={makeQueryClient()} />);
+  return (shown: Shown) =>
+    act(() => {
+      now = { ...now, shown };
+      for (const changed of watching) changed();
+    });
+}
+
+const at = (publicIdentifier: string, fullName: string | null = null): EmbedPerson => ({
+  ...{ publicIdentifier, fullName, entityUrn: null, location: null, headline: null, company: null, title: null },
+  ...{ source: 'linkedin', readFrom: { publicIdentifier: 'address' } },
+});
+const form = () => screen.queryByRole('heading', { name: 'Whose profile is this?' });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer().on(getByLinkedinId, answer()).on(publicIdentifierToEntityUrn, { entityUrn: null });
+  signedInAs(server, portco);
+});
+
+it('answers by the address before the page says the name, under the contact’s own', async () => {
+  openBeside('/ramzor')({ state: 'waiting', person: at('ines-calloway') });
+  expect(await screen.findByRole('heading', { name: 'Ines Calloway' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Chance to connect' })).toBeTruthy();
+});
+
+it('asks for the name of somebody unknown only when the page does not say it', async () => {
+  server.on(getByLinkedinId, nobody());
+  const say = openBeside('/ramzor');
+  say({ state: 'waiting', person: at('odile-brandt') });
+  await waitFor(() => expect(server.askedOf(getByLinkedinId)).toHaveLength(1));
+  expect(form()).toBeNull();
+  say({ state: 'shown', person: at('odile-brandt', 'Odile Brandt') });
+  expect(await screen.findByRole('heading', { name: 'Odile Brandt' })).toBeTruthy();
+  expect(form()).toBeNull();
+  say({ state: 'waiting', person: at('bram-solheim') });
+  await waitFor(() => expect(server.askedOf(getByLinkedinId)).toHaveLength(2));
+  expect(screen.queryByText(/Odile/)).toBeNull();
+  expect(form()).toBeNull();
+  say({ state: 'unreadable', person: at('bram-solheim') });
+  await waitFor(() => expect(form()).toBeTruthy());
+});
+
+it('says of somebody unknown that nobody knows them when their name is there', async () => {
+  const unknown = { ...target(), Id: null, FirstName: '' };
+  server.on(portcoConnectorsMini, { connectors: [], total: 0, requested_at: null, target: { ...unknown, name: '' } });
+  const say = openBeside('/talent/portco-connectors-mini');
+  say({ state: 'waiting', person: at('odile-brandt') });
+  await waitFor(() => expect(server.askedOf(portcoConnectorsMini)).toHaveLength(1));
+  await act(async () => {});
+  expect(screen.getByText('Looking for connectors')).toBeTruthy();
+  expect(screen.queryByText(/Did we get it wrong/)).toBeNull();
+  server.on(portcoConnectorsMini, {
+    ...{ connectors: [], total: 0, requested_at: null },
+    target: { ...unknown, name: 'Odile Brandt' },
+  });
+  say({ state: 'shown', person: at('odile-brandt', 'Odile Brandt') });
+  expect(await screen.findByText("Want us to check Odile Brandt's connections?")).toBeTruthy();
+});
