@@ -1,12 +1,12 @@
 import { slugOfLink } from './address.ts';
 import { tidy, tidyName } from './text.ts';
 
-const contentOf = (document: Document, name: string): string | null =>
-  document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content') ?? null;
+export const contentOf = (document: Document, name: string): string | null =>
+  document.head?.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content') ?? null;
 
 /** Which profile the page's head says that it is: canonical link, og:url, links into the phones' apps. */
 export function slugOfHead(document: Document): string | null {
-  const canonical = document.querySelector('link[rel="canonical"]')?.getAttribute('href');
+  const canonical = document.head?.querySelector('link[rel=canonical]')?.getAttribute('href');
   const links = [canonical, contentOf(document, 'og:url'), contentOf(document, 'al:android:url')];
   return links.map((link) => (link ? slugOfLink(link) : null)).find(Boolean) ?? null;
 }

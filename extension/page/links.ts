@@ -31,7 +31,12 @@ const PROFILES = 'a[href*="/in/"]';
 
 /** The entity id that links to this very profile carry; null when none does, or when they disagree. */
 export const memberIdFromLinks = (document: Document, slug: string): string | null =>
-  only(hrefsIn(document, PROFILES).map((href) => (slugOfLink(href) === slug ? idIn(href, IN_LINK) : null)));
+  only(
+    hrefsIn(document, PROFILES).map((href) => {
+      const id = idIn(href, IN_LINK);
+      return id && slugOfLink(href) === slug ? id : null;
+    }),
+  );
 
 /** The public identifier of links that carry this entity id. */
 export const slugFromLinks = (document: Document, memberId: string): string | null =>

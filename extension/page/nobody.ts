@@ -1,3 +1,4 @@
+import { contentOf } from './head.ts';
 import { hrefsIn } from './links.ts';
 
 /** Pages that stand at a profile's address and show nobody. By their markup, as their words come in many languages. */
@@ -16,7 +17,7 @@ const FEW_LETTERS = 600;
 
 /** Pages before 2017 wrote it into the body's id. */
 const pageKey = (document: Document): string =>
-  `${document.querySelector('meta[name=pageKey]')?.getAttribute('content')} ${document.body?.id}`.replaceAll('-', '_');
+  `${contentOf(document, 'pageKey')} ${document.body?.id}`.replaceAll('-', '_');
 
 /** Surely nobody: such a page names even the profile that it has not. */
 export function saysNotFound(document: Document): boolean {

@@ -61,10 +61,10 @@ function whomOf(document: Document, address: PageAddress, everybody: () => reado
 /** Their entity id, by what ties one to the address: itself, links to this very profile, the answer to the page's question. */
 function tiedId(document: Document, address: string, { slug, memberId }: Wanted): Fact | null {
   if (memberId || !slug) return memberId;
-  return firstOf(
-    fact(slug.source === 'address' ? memberIdOfAddress(address) : null, 'address'),
-    fact(memberIdFromLinks(document, slug.value), 'link'),
-    fact(answerFor(document, slug.value), 'page-json'),
+  return (
+    fact(slug.source === 'address' ? memberIdOfAddress(address) : null, 'address') ??
+    fact(memberIdFromLinks(document, slug.value), 'link') ??
+    fact(answerFor(document, slug.value), 'page-json')
   );
 }
 
@@ -188,13 +188,13 @@ function factsOf(reading: Reading): PersonFacts {
   return {
     publicIdentifier: whom.slug,
     entityUrn: urn(memberId ?? (tied ? fact(memberIdFromCard(card.card), 'link') : null)),
-    fullName: firstOf(
-      card && fact(card.name, 'heading'),
-      fromJson((one) => one.name),
-      fact(linked?.name, 'json-ld'),
-      ofOther || slugOfHead(document) === null ? null : fact(nameOfHead(document), 'meta'),
-      ofOther ? null : nameFromTitle(reading, slug, cards),
-    ),
+    fullName:
+      firstOf(
+        card && fact(card.name, 'heading'),
+        fromJson((one) => one.name),
+        fact(linked?.name, 'json-ld'),
+        ofOther || slugOfHead(document) === null ? null : fact(nameOfHead(document), 'meta'),
+      ) ?? (ofOther ? null : nameFromTitle(reading, slug, cards)),
     location: firstOf(
       card && fact(shownLocation(card.card, headline?.value ?? null), 'heading'),
       fromJson((one) => one.location),

@@ -10,8 +10,8 @@ import { World } from './extension/world.ts';
 import { role } from './pages/visitor.ts';
 import { waitForWords } from './pages/words.ts';
 
-/** What the known work of the reading's test takes on a machine of today that does nothing else, in ms. */
-const MS_OF_KNOWN_WORK = 3;
+/** The limit of 5 ms is meant for a machine that does the known work in about so many ms, as laptops of 2023 do. */
+const MS_OF_KNOWN_WORK = 1.2;
 
 let world: World;
 beforeAll(async () => {
@@ -335,8 +335,8 @@ describe('whatever the page says', () => {
       'reading, known work (ms):',
       reads.map(({ took, work }) => `${took.toFixed(1)}, ${work.toFixed(1)}`).join('; '),
     );
-    const ratios = reads.map(({ took, work }) => took / work).toSorted((one, other) => one - other);
-    expect(ratios[3]! * MS_OF_KNOWN_WORK).toBeLessThan(5);
+    const median = (of: 'took' | 'work'): number => reads.map((one) => one[of]).toSorted((a, b) => a - b)[3]!;
+    expect((median('took') / median('work')) * MS_OF_KNOWN_WORK).toBeLessThan(5);
   });
 });
 
