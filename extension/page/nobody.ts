@@ -24,9 +24,9 @@ export function saysNotFound(document: Document): boolean {
   return PAGE_KEY.test(pageKey(document)) || document.querySelector(NOT_FOUND) !== null;
 }
 
-/** A heading, a few words and the way home, in whatever language. */
+/** A heading, a few words and the way home, in whatever language; a page that is still building itself has no heading. */
 function leadsHome(document: Document): boolean {
-  const main = document.querySelector('main') ?? document.body;
+  const main = document.querySelector('main');
   if (!main?.querySelector('h1, h2') || (main.textContent ?? '').length > FEW_LETTERS) return false;
   return hrefsIn(main).some((href) =>
     /^(?:https:\/\/www\.linkedin\.com)?\/(?:feed\/?|talent\/home\/?)?(?:\?|$)/.test(href),

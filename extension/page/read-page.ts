@@ -1,20 +1,14 @@
-import { type PageAddress, readAddress } from './address.ts';
-import { answerFor, type JsonPerson, jsonPeople, NO_ONE, type ParsedBlocks, viewerOf } from './embedded-json.ts';
+import { readAddress } from './address.ts';
+import { answerFor, type JsonPerson, jsonPeople, NO_ONE, type ParsedBlocks } from './embedded-json.ts';
 import { type Fact, fact, firstOf, NOBODY, type PageReading, type PersonFacts } from './facts.ts';
 import { nameOfHead, namesInTitle, slugOfHead, titlesOf } from './head.ts';
 import { type LinkedPerson, linkedPeople } from './json-ld.ts';
-import { memberIdFromCard, memberIdFromLinks, memberIdOfAddress, slugFromLinks } from './links.ts';
+import { memberIdFromCard } from './links.ts';
 import { looksEmpty, saysNotFound } from './nobody.ts';
 import { readRecruiterPage } from './recruiter-page.ts';
-import { fits, namesOverlap, only, same } from './text.ts';
+import { fits, namesOverlap, same } from './text.ts';
 import { ownSlugsIn, shownCompany, shownHeadline, shownLocation, slugsIn, type TopCard, topCards } from './top-card.ts';
-
-/** Whom the address names, completed from the page where it names them in another way. */
-interface Wanted {
-  slug: Fact | null;
-  memberId: Fact | null;
-  section: string | null;
-}
+import { ownOf, tiedId, type Wanted, whomOf } from './whom.ts';
 
 /** One reading: the page, whom it should show, and what it says of people. */
 interface Reading {
@@ -32,53 +26,6 @@ interface Reading {
 
 const urn = (memberId: Fact | null): Fact | null =>
   memberId && { value: `urn:li:fsd_profile:${memberId.value}`, source: memberId.source };
-
-/** At /in/me: who is signed in, by the page's data. Whoever else stands there does not count. */
-function viewerSlug(document: Document, people: readonly JsonPerson[]): Fact | null {
-  const viewer = viewerOf(document);
-  return fact(people.find((one) => viewer && one.memberId === viewer && one.slug)?.slug, 'page-json');
-}
-
-/** An address without a name: the page must say who it is. */
-function pageSlug(document: Document): Fact | null {
-  const linked = topCards(document).flatMap((card) => [...slugsIn(card.card)]);
-  return firstOf(fact(slugOfHead(document), 'meta'), fact(only(linked), 'link'));
-}
-
-function whomOf(document: Document, address: PageAddress, everybody: () => readonly JsonPerson[]): Wanted {
-  const nobody = { slug: null, memberId: null, section: null };
-  if (address.kind === 'profile') return { ...nobody, slug: fact(address.slug, 'address'), section: address.section };
-  if (address.kind === 'own') return { ...nobody, slug: viewerSlug(document, everybody()) };
-  if (address.kind !== 'member') return { ...nobody, slug: pageSlug(document) };
-  const { memberId, section } = address;
-  const slug = firstOf(
-    fact(everybody().find((one) => one.memberId === memberId && one.slug)?.slug, 'page-json'),
-    fact(slugFromLinks(document, memberId), 'link'),
-  );
-  return { slug, memberId: fact(memberId, 'address'), section };
-}
-
-/** Their entity id, by what ties one to the address: itself, links to this very profile, the answer to the page's question. */
-function tiedId(document: Document, address: string, { slug, memberId }: Wanted): Fact | null {
-  if (memberId || !slug) return memberId;
-  return (
-    fact(slug.source === 'address' ? memberIdOfAddress(address) : null, 'address') ??
-    fact(memberIdFromLinks(document, slug.value), 'link') ??
-    fact(answerFor(document, slug.value), 'page-json')
-  );
-}
-
-/** The wanted person in the page's data; nobody where two had their public identifier and nothing tells them apart. */
-function ownOf(people: readonly JsonPerson[], slug: string | undefined, memberId: Fact | null): readonly JsonPerson[] {
-  const named = people.filter((one) => slug !== undefined && one.slug === slug);
-  if (!memberId) return new Set(named.map((one) => one.memberId ?? '')).size > 1 ? [] : named;
-  const mayDiffer = memberId.source === 'page-json' || slug === undefined;
-  return people.filter(
-    (one) =>
-      (one.memberId === memberId.value && (mayDiffer || one.slug === null || one.slug === slug)) ||
-      (one.memberId === null && named.includes(one)),
-  );
-}
 
 /** The names that the tab's and the shared title may hold. */
 const titleNames = ({ document }: Reading): string[] => titlesOf(document).flatMap(namesInTitle);
@@ -238,6 +185,8 @@ export function readPage(
   // An old address that leads nowhere lists people of a name.
   if (where.kind === 'unnamed' && !whom.slug && /\/pub\//.test(address)) return NOBODY;
   const facts = factsOf(readingOf(document, address, whom, parsed, before));
-  if (!facts.fullName && showsNobody(document, whom)) return NOBODY;
+  // A wall may be headed by the name that it keeps back.
+  const isSeen = facts.fullName !== null && facts.fullName.source !== 'title';
+  if (!isSeen && showsNobody(document, whom)) return NOBODY;
   return { ...facts, isProfile: true, source: 'linkedin', settled: facts.fullName !== null };
 }

@@ -1,0 +1,66 @@
+import type { PageAddress } from './address.ts';
+import { answerFor, type JsonPerson, viewerOf } from './embedded-json.ts';
+import { type Fact, fact, firstOf } from './facts.ts';
+import { slugOfHead } from './head.ts';
+import { memberIdFromLinks, memberIdOfAddress, slugFromLinks } from './links.ts';
+import { only } from './text.ts';
+import { slugsIn, topCards } from './top-card.ts';
+
+/** Whom the address names, completed from the page where it names them in another way. */
+export interface Wanted {
+  slug: Fact | null;
+  memberId: Fact | null;
+  section: string | null;
+}
+
+/** At /in/me: who is signed in, by the page's data. Whoever else stands there does not count. */
+function viewerSlug(document: Document, people: readonly JsonPerson[]): Fact | null {
+  const viewer = viewerOf(document);
+  return fact(people.find((one) => viewer && one.memberId === viewer && one.slug)?.slug, 'page-json');
+}
+
+/** An address without a name: the page must say who it is. */
+function pageSlug(document: Document): Fact | null {
+  const linked = topCards(document).flatMap((card) => [...slugsIn(card.card)]);
+  return firstOf(fact(slugOfHead(document), 'meta'), fact(only(linked), 'link'));
+}
+
+/** @param everybody of whom the page's data speaks; asked for only where the address does not say who it is */
+export function whomOf(document: Document, address: PageAddress, everybody: () => readonly JsonPerson[]): Wanted {
+  const nobody = { slug: null, memberId: null, section: null };
+  if (address.kind === 'profile') return { ...nobody, slug: fact(address.slug, 'address'), section: address.section };
+  if (address.kind === 'own') return { ...nobody, slug: viewerSlug(document, everybody()) };
+  if (address.kind !== 'member') return { ...nobody, slug: pageSlug(document) };
+  const { memberId, section } = address;
+  const slug = firstOf(
+    fact(everybody().find((one) => one.memberId === memberId && one.slug)?.slug, 'page-json'),
+    fact(slugFromLinks(document, memberId), 'link'),
+  );
+  return { slug, memberId: fact(memberId, 'address'), section };
+}
+
+/** Their entity id, by what ties one to the address: itself, links to this very profile, the answer to the page's question. */
+export function tiedId(document: Document, address: string, { slug, memberId }: Wanted): Fact | null {
+  if (memberId || !slug) return memberId;
+  return (
+    fact(slug.source === 'address' ? memberIdOfAddress(address) : null, 'address') ??
+    fact(memberIdFromLinks(document, slug.value), 'link') ??
+    fact(answerFor(document, slug.value), 'page-json')
+  );
+}
+
+/** The wanted person in the page's data; nobody where two had their public identifier and nothing tells them apart. */
+export function ownOf(
+  people: readonly JsonPerson[],
+  slug: string | undefined,
+  memberId: Fact | null,
+): readonly JsonPerson[] {
+  const named = people.filter((one) => slug !== undefined && one.slug === slug);
+  if (!memberId) return new Set(named.map((one) => one.memberId ?? '')).size > 1 ? [] : named;
+  const mayDiffer = memberId.source === 'page-json' || slug === undefined;
+  return people.filter(
+    (one) =>
+      (one.memberId === memberId.value && (mayDiffer || one.slug === null || one.slug === slug)) ||
+      (one.memberId === null && named.includes(one)),
+  );
+}
