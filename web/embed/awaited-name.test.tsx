@@ -56,6 +56,7 @@ it('asks for the name of somebody unknown only when the page does not say it', a
   server.on(getByLinkedinId, nobody());
   const say = openBeside('/ramzor');
   say({ state: 'waiting', person: at('odile-brandt') });
+  expect(await screen.findByText('Reading the page…')).toBeTruthy();
   await waitFor(() => expect(server.askedOf(getByLinkedinId)).toHaveLength(1));
   expect(form()).toBeNull();
   say({ state: 'shown', person: at('odile-brandt', 'Odile Brandt') });

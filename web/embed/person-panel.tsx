@@ -4,7 +4,7 @@ import { CHANCE_STRENGTHS, type RamzorAnswer } from '../../shared/panel/ramzor.t
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { EvidenceList, evidenceCounts } from '../ui/evidence-list.tsx';
-import { AfterAWhile } from '../ui/loading.tsx';
+import { AfterAWhile, Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
 import { AddPerson } from './add-person.tsx';
@@ -98,6 +98,7 @@ export function PersonPanel({ person: read, awaitsName }: { person: EmbedPerson;
         <Failed error={error} onRetry={() => void refetch()} />
       </>
     );
+  if (answer && name === null) return <Loading>Reading the page…</Loading>;
   if (!answer || !user || firm === '' || name === null)
     return (
       <>
