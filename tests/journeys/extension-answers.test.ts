@@ -99,6 +99,8 @@ describe('from a profile to a request', () => {
     expect(said).toContain('Elsewhere in the network: ');
     expect(said).not.toMatch(/Tal Berkovan|Open in the CRM/);
 
+    // The mini view comes last; what is clicked before may still move.
+    await miniSays('are potential connectors');
     const opened = world.browser.waitForTarget((target) => target.url().includes('/intro?account='));
     await press(await world.panel(page), 'link', 'Request Intro');
     const tab = (await (await opened).page())!;
