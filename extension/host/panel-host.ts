@@ -50,6 +50,7 @@ export class PanelHost {
   readonly #host: HTMLElement;
   readonly #root: ShadowRoot;
   #isTab = false;
+  isHidden = false;
 
   constructor(document: Document) {
     this.#host = document.createElement('div');
@@ -79,7 +80,14 @@ export class PanelHost {
       'color-scheme': 'light dark',
       background: 'light-dark(#fff, #191d1b)',
     });
-    this.#put(place, { width: `${WIDTH}px`, height: `${FIRST_HEIGHT}px`, 'max-height': `${place.maxHeight}px` }, frame);
+    this.#put(
+      place,
+      {
+        ...{ width: `${WIDTH}px`, height: `${FIRST_HEIGHT}px` },
+        ...{ 'max-height': `${place.maxHeight}px`, 'max-width': `calc(100vw - ${2 * GAP}px)` },
+      },
+      frame,
+    );
   }
 
   /** What is shown stands elsewhere in the window from now on. */
@@ -94,6 +102,7 @@ export class PanelHost {
 
   /** A page that turns out to show nobody is left alone, until it shows somebody. */
   setHidden(hidden: boolean): void {
+    this.isHidden = hidden;
     style(this.#host, { display: hidden ? 'none' : 'block' });
   }
 

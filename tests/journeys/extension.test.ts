@@ -18,7 +18,6 @@ beforeAll(async () => {
   world.site.serve(`/in/${odile.slug}`, public2024(odile));
   world.site.serve(`/in/${encodeURIComponent(jose.slug)}`, signedIn2024(jose));
   world.site.serve('/in/shell-only', shell());
-  world.site.serve('/in/late-comer', shell());
   world.site.serve('/in/nobody-here', notFound({ ...ines, slug: 'nobody-here' }));
   world.site.serve('/search/results/people', searchResults());
   world.site.serve('/talent/profile/AEMAAB1cD2eF3gH4', recruiter2023(odile, 'AEMAAB1cD2eF3gH4'));
@@ -143,51 +142,6 @@ describe('signed in', () => {
     await world.says(next, 'Bram Solheim');
     await next.keyboard.press('Escape');
     await next.waitForFunction(() => document.documentElement.children[2]?.getBoundingClientRect().width === 40);
-  });
-
-  test.each([
-    ['below a bar that came late', { right: '40px', top: '20px' }, 360, 76],
-    ['as a small button where it would cover one that came late', { left: '0', width: '100%', top: '300px' }, 40, 76],
-  ])('it stands %s', async (_where, button, width, top) => {
-    const page = await world.open('/in/late-comer/');
-    await world.says(page, 'Reading the page…');
-    await page.evaluate(
-      (html, style) => {
-        const next = new DOMParser().parseFromString(html, 'text/html');
-        const bar = document.createElement('header');
-        Object.assign(bar.style, { position: 'fixed', top: '0', left: '0', width: '100%', height: '60px' });
-        const late = document.createElement('button');
-        Object.assign(late.style, { position: 'fixed', height: '30px', ...style });
-        next.querySelector('main')!.append(late);
-        document.title = next.title;
-        document.body.replaceChildren(bar, ...next.body.children);
-      },
-      signedIn2024({ ...ines, slug: 'late-comer' }),
-      button,
-    );
-    await page.waitForFunction(
-      (wide, high) => {
-        const box = document.documentElement.children[2]!.getBoundingClientRect();
-        return box.width === wide && box.top === high;
-      },
-      {},
-      width,
-      top,
-    );
-    expect((await world.kept()).collapsed).not.toBe(true);
-  });
-
-  test('it covers none of the page’s own buttons', async () => {
-    const page = await world.open('/in/ines-calloway/');
-    await world.says(page, 'Ines Calloway');
-    const covered = await page.evaluate(
-      () =>
-        [...document.querySelectorAll('main button, header button')].filter((button) => {
-          const { x, y, width, height } = button.getBoundingClientRect();
-          return document.elementFromPoint(x + width / 2, y + height / 2) === document.documentElement.children[2];
-        }).length,
-    );
-    expect(covered).toBe(0);
   });
 
   test('the browser’s own side panel shows the page beside it, and the page is left alone', async () => {

@@ -85,6 +85,16 @@ export class World {
     }, token);
   }
 
+  /** As an update does: this world's extension is gone, what it left in the tabs is still there. */
+  async reload(): Promise<void> {
+    const gone = new Promise((resolve) => this.browser.once('targetdestroyed', resolve));
+    await this.#worker.evaluate(() => {
+      const { chrome } = globalThis as unknown as { chrome: { runtime: { reload: () => void } } };
+      chrome.runtime.reload();
+    });
+    await gone;
+  }
+
   /** What the extension keeps where content scripts cannot read. */
   session(): Promise<{ session?: { token: string } }> {
     return this.#worker.evaluate(() => {
