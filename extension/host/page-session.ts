@@ -66,16 +66,25 @@ export class PageSession {
         this.#closed();
     };
     const changedShape = (): void => this.#giveWay();
+    // A page that is kept to come back to loses its conversations: its panel goes, and comes anew.
+    const left = (): void => this.#unmount();
+    const cameBack = (event: PageTransitionEvent): void => {
+      if (event.persisted) this.#visit(visitOf(this.#window.location.href));
+    };
     runtime.onConnect.addListener(connected);
     storage.onChanged.addListener(changed);
     this.#window.addEventListener('keydown', pressed);
     this.#window.addEventListener('load', changedShape);
     this.#window.addEventListener('resize', changedShape);
+    this.#window.addEventListener('pagehide', left);
+    this.#window.addEventListener('pageshow', cameBack);
     this.#ends.push(
       watchVisits(this.#window, (visit) => this.#visit(visit)),
       () => this.#window.removeEventListener('keydown', pressed),
       () => this.#window.removeEventListener('load', changedShape),
       () => this.#window.removeEventListener('resize', changedShape),
+      () => this.#window.removeEventListener('pagehide', left),
+      () => this.#window.removeEventListener('pageshow', cameBack),
     );
     this.#talks.push(
       () => runtime.onConnect.removeListener(connected),

@@ -68,7 +68,6 @@ export class PanelHost {
   /** @param src the extension's page with its key */
   showPanel(place: Place, src: string): void {
     const frame = this.#host.ownerDocument.createElement('iframe');
-    frame.src = src;
     frame.title = 'Kith';
     style(frame, {
       display: 'block',
@@ -88,6 +87,8 @@ export class PanelHost {
       },
       frame,
     );
+    // Not as its src: why a page was not kept is told to the page, with the src of each of its frames.
+    frame.contentWindow?.location.replace(src);
   }
 
   /** What is shown stands elsewhere in the window from now on. */

@@ -253,6 +253,41 @@ describe('whatever the page says', () => {
     expect(await world.session()).toEqual({ session });
   });
 
+  test('a page that frames the web app itself is not heard there either', async () => {
+    world.site.serve('/feed/open-to-all', searchResults(), 'frame-src *');
+    const page = await world.open('/feed/open-to-all/');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(request.url());
+    });
+    const everything = [...WELL_FORMED, ...ILL_FORMED.map(([, data]) => data)];
+    for (const path of ['/ramzor', '/talent/portco-connectors-mini', '/ramzor/connections']) {
+      const src = `${world.origin}${path}#host=${encodeURIComponent(`chrome-extension://${world.id}`)}`;
+      const heard = await page.evaluate(
+        async (address, origin, messages) => {
+          const frame = document.createElement('iframe');
+          const answers: unknown[] = [];
+          window.addEventListener('message', (event) => answers.push(event.data));
+          const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+          frame.src = address;
+          document.body.append(frame);
+          await loaded;
+          for (const message of messages) frame.contentWindow!.postMessage(message, origin);
+          return answers;
+        },
+        src,
+        world.origin,
+        JSON.parse(JSON.stringify(everything)) as unknown[],
+      );
+      expect(heard).toEqual([]);
+      const frame = await page.waitForFrame((one) => one.url() === src);
+      // The frame hears one message after the other, and this one came last.
+      await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      expect(await frame.evaluate(() => document.body.innerText)).toBe('');
+    }
+    expect(asked).toEqual([]);
+  });
+
   test('reading takes less than 5 ms of the page’s main thread', async () => {
     const page = await world.open('/feed/');
     const script = readFileSync('.output/chrome-mv3/reader.js', 'utf8');
