@@ -6,6 +6,7 @@ import { freshDb, onPostgres } from '../testing.ts';
 import { withWeights } from './amounts.ts';
 import { connectorsFor } from './connectors.ts';
 import { anyNetwork, writeNetwork } from './fixtures/random-network.ts';
+import { slowCategory } from './fixtures/slow-model.ts';
 import {
   onePerConnector,
   type SlowMember,
@@ -33,7 +34,6 @@ import { oneHopPaths } from './one-hop.ts';
 import type { PathFilter } from './path.ts';
 import { rebuildStrengths } from './strengths.ts';
 import { loadTarget } from './target.ts';
-import { category } from './ties.ts';
 import { pathsBy, twoHopPaths } from './two-hops.ts';
 import { chooseWeights, shippedWeights } from './weights.ts';
 
@@ -75,7 +75,7 @@ async function compareFilters(network: SlowNetwork, members: readonly SlowMember
   const found = async (filter: PathFilter, limit = all) =>
     (await twoHopPaths(db, target, filter, limit)).paths.map(bare);
   expect(await found({}, 2)).toEqual(best.slice(0, 2).map(bare));
-  const strong = best.filter(({ rank }) => category(rank) >= 2);
+  const strong = best.filter(({ rank }) => slowCategory(rank) >= 2);
   expect(await found({ minStrength: 2 })).toEqual(strong.map(bare));
   const beside = best.filter(({ people }) => slowColleagues(network, people[1]!, targetId));
   expect(await found({ currentColleagues: true })).toEqual(beside.map(bare));
