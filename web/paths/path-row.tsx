@@ -5,6 +5,7 @@ import { toStrength } from '../ui/strength.ts';
 import { StrengthLabel } from '../ui/strength-label.tsx';
 import { InferredTag } from '../ui/tag.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Ask } from './ask.tsx';
 import { PathDetails } from './path-details.tsx';
 import css from './paths.module.css';
 import { describeEvidence, describePath, describeRank, isInferred } from './words.ts';
@@ -76,6 +77,7 @@ export function PathRow({ path, open, onToggle, actions }: PathRowProps) {
       {open && (
         <div id={detailsId} className={css.details}>
           <PathDetails path={path} />
+          <Ask path={path} />
           {actions}
         </div>
       )}
