@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
-import { freshDb, onPostgres } from '../testing.ts';
+import { onPostgres } from '../testing.ts';
 import { withWeights } from './amounts.ts';
 import { connectorsFor } from './connectors.ts';
 import { anyNetwork, writeNetwork } from './fixtures/random-network.ts';
@@ -26,7 +26,7 @@ import {
   LUMENARY,
   now,
   RUBEN,
-  settle,
+  settledDb,
   today,
 } from './fixtures/small-world.ts';
 import { OPEN_END } from './months.ts';
@@ -39,10 +39,8 @@ import { chooseWeights, shippedWeights } from './weights.ts';
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await freshDb();
-  await settle(db);
+  db = await settledDb();
 });
-afterAll(() => db.destroy());
 
 /** Those that come with Kith, and what fitting may make of them. */
 const WEIGHTS = [

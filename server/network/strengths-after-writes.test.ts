@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
-import { freshDb } from '../testing.ts';
 import { checkStrengths } from './check.ts';
 import { anyOp, write } from './fixtures/random-writes.ts';
 import { slowStrength } from './fixtures/slow-model.ts';
 import { slowNetwork, slowTies } from './fixtures/slow-ties.ts';
-import { forget, now, settle } from './fixtures/small-world.ts';
+import { forget, now, settledDb } from './fixtures/small-world.ts';
 import { decodeEvidence } from './stored-evidence.ts';
 import { rebuildStrengths, workOffStale } from './strengths.ts';
 
@@ -15,10 +14,8 @@ const DERIVED = ['tie', 'member_spell', 'member', 'spell', 'pool_member', 'pool_
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await freshDb();
-  await settle(db);
+  db = await settledDb();
 });
-afterAll(() => db.destroy());
 
 async function derived() {
   return {

@@ -7,7 +7,7 @@ import { InferredTag } from '../ui/tag.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Ask } from './ask.tsx';
 import { PathDetails } from './path-details.tsx';
-import css from './paths.module.css';
+import css from './path-row.module.css';
 import { describeEvidence, describePath, describeRank, isInferred } from './words.ts';
 
 /** Names with what joins them: a solid line, or a dashed one where nobody wrote down that they know each other. */
