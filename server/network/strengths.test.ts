@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
-import { freshDb, onPostgres } from '../testing.ts';
+import { onPostgres } from '../testing.ts';
 import { checkStrengths, type Difference } from './check.ts';
 import {
   BRIGHTMOOR,
@@ -13,7 +13,7 @@ import {
   now,
   RUBEN,
   STEALTHY,
-  settle,
+  settledDb,
   signal,
   TAL,
   work,
@@ -26,10 +26,8 @@ import { monthHasBegun, rebuildStrengths, updateStrengths, workOffStale } from '
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await freshDb();
-  await settle(db);
+  db = await settledDb();
 });
-afterAll(() => db.destroy());
 beforeEach(() => forget(db));
 
 const contact = (id: number) => db.selectFrom('contact').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

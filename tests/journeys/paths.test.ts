@@ -84,6 +84,29 @@ describe('the path finder', () => {
     expect(await page.opened()).toContain(reached);
   });
 
+  journey('lets staff ask whoever comes first, in a draft to change and copy, with the keyboard', async ({ visit }) => {
+    const dana = await visit();
+    const page = new PathsPage(dana);
+    await signIn(dana, 'admin', SEARCH);
+    await dana.mayUseClipboard();
+    await page.openFromSearch(TARGET);
+    await dana.tabTo('button Ask Tal Berkovan');
+    await dana.page.keyboard.press('Enter');
+    await dana.see('dialog', 'Ask Tal Berkovan');
+    await dana.page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+    await dana.page.keyboard.press('Home');
+    await dana.page.keyboard.type('Good morning! ');
+    await dana.tabTo('button Copy Draft');
+    await dana.page.keyboard.press('Enter');
+    await dana.seeText('The draft to Tal Berkovan was copied.');
+    await dana.seeGone('dialog', 'Ask Tal Berkovan');
+    expect(await dana.focused()).toBe('button Ask Tal Berkovan');
+    const copied = await dana.page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('Good morning! ');
+    expect(copied).toMatch(/Hi Tal,\s+I would like to meet Ines Calloway \(.* at Castellan Bank\)\./);
+    expect(copied).toMatch(/Dana Orlev, Quillmark Ventures$/m);
+  });
+
   journey('leads into a company and to whom a request asks for', async ({ visit }) => {
     const dana = await visit();
     const page = new PathsPage(dana);

@@ -10,12 +10,7 @@ export function ConnectionsScreen() {
   const { session, shown } = useEmbed();
   const user = useEmbedUser();
   if (session === undefined) return null;
-  if (session === null)
-    return (
-      <PanelFrame foot="Kith reads nothing here before you sign in.">
-        <SignedOut />
-      </PanelFrame>
-    );
+  if (session === null) return <SignedOut />;
   const publicIdentifier = shown.state === 'shown' ? shown.person.publicIdentifier : null;
   return (
     <PanelFrame foot="Only you see this. The profile owner is not told.">

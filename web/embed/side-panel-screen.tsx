@@ -13,12 +13,7 @@ const keyOf = (person: EmbedPerson): string => person.publicIdentifier ?? person
 export function SidePanelScreen() {
   const { session, shown } = useEmbed();
   if (session === undefined) return null;
-  if (session === null)
-    return (
-      <PanelFrame foot="Kith reads nothing here before you sign in.">
-        <SignedOut />
-      </PanelFrame>
-    );
+  if (session === null) return <SignedOut />;
   return (
     <PanelFrame foot="Only you see this. The profile owner is not told.">
       {shown.state === 'waiting' && <Loading>Reading the page…</Loading>}
