@@ -157,10 +157,10 @@ describe('a warm introduction', () => {
     const guest = await visit();
     const feedback = new FeedbackPage(guest);
     await feedback.open(mail);
-    expect(await findBarriers(guest)).toEqual([]);
+    expect(await findBarriers(guest.page)).toEqual([]);
     await guest.prefers('dark');
-    expect(await findBarriers(guest)).toEqual([]);
-    await guest.page.setViewport({ width: 390, height: 844 });
+    expect(await findBarriers(guest.page)).toEqual([]);
+    await guest.resize(390);
     expect(await width(guest)).toBeLessThanOrEqual(390);
     await feedback.answer('In play', 'A second call is on Friday.');
 

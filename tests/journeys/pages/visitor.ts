@@ -71,7 +71,7 @@ export class Visitor {
 
   async #prepare(page: Page, { width = 1440, theme = 'light' }: VisitorOptions): Promise<void> {
     page.setDefaultTimeout(PATIENCE);
-    await page.setViewport({ width, height: width < 720 ? 844 : 900 });
+    await this.resize(width);
     await this.prefers(theme);
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warn') this.#complaints.push(message.text());
@@ -98,6 +98,14 @@ export class Visitor {
         console.error(`content security policy: ${violatedDirective} ${blockedURI}`);
       });
     });
+  }
+
+  /** Makes the window so wide, in px, and waits until the page has followed. */
+  async resize(width: number): Promise<void> {
+    await this.page.setViewport({ width, height: width < 720 ? 844 : 900 });
+    await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    // A wider window may hold something that comes in a file of its own.
+    if (this.#waiting.size > 0) await this.settled();
   }
 
   /** What this person's system prefers; nothing moves for them. */
