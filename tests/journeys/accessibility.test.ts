@@ -5,8 +5,9 @@ import { findBarriers, width } from './barriers.ts';
 import { journey } from './journey.ts';
 import { RequestDrawer, SIX } from './pages/request-drawer.ts';
 import { RequestsPage } from './pages/requests-page.ts';
-import { demoPerson, signIn } from './pages/sign-in.ts';
+import { demoPerson } from './pages/sign-in.ts';
 import type { Visitor } from './pages/visitor.ts';
+import { comeSignedIn } from './signed-in.ts';
 
 /** A link of a mail that the server does not know. */
 const UNKNOWN_LINK = '/intro-feedback/used';
@@ -141,7 +142,7 @@ const OPENED: readonly {
 
 /** Those of this kind of person, who is signed in; the Outbox has something in it by then. */
 async function opened(visitor: Visitor, kind: DemoKind) {
-  await signIn(visitor, kind);
+  await comeSignedIn(visitor, kind);
   if (kind === 'admin') await ask(visitor, 'Veldt Robotics');
   return OPENED.filter(({ as }) => as === kind);
 }
@@ -160,7 +161,7 @@ async function open(visitor: Visitor, as: DemoKind | 'signed out', path: string,
     as !== 'signed out' &&
     !(await visitor.page.evaluate(() => location.protocol.startsWith('http') && localStorage.getItem('kith-token')))
   )
-    await signIn(visitor, as, path);
+    await comeSignedIn(visitor, as, path);
   else await visitor.goto(path);
   await visitor.see('heading', shown);
   await visitor.settled();

@@ -5,7 +5,7 @@ import { notFound, recruiter2023, searchResults } from '../fixtures/profile-page
 import { ines, jose, odile, other } from '../fixtures/profile-pages/people.ts';
 import { public2024 } from '../fixtures/profile-pages/public.ts';
 import { shell, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
-import { goOn, signIn } from './extension/actions.ts';
+import { goOn, hurryThrough, signIn } from './extension/actions.ts';
 import { World } from './extension/world.ts';
 import { lane } from './lane.ts';
 import { role } from './pages/visitor.ts';
@@ -114,13 +114,12 @@ describe('signed in', () => {
   test('two hundred navigations leave one panel and nothing else', async () => {
     const page = await world.open('/in/ines-calloway/');
     await world.says(page, 'Ines Calloway');
-    for (let visit = 0; visit < 200; visit += 1) {
-      const who = visit % 2 === 0 ? other : ines;
-      await goOn(page, `/in/${who.slug}/`, signedIn2024(who));
-      // Some are gone before anything of them is there, some are seen.
-      if (visit % 20 === 0) await world.says(page, 'Bram Solheim');
+    const pages = [other, ines].map((who) => ({ path: `/in/${who.slug}/`, html: signedIn2024(who) }));
+    // Some are gone before anything of them is there, some are seen.
+    for (let visit = 0; visit < 200; visit += 20) {
+      await hurryThrough(page, Array(10).fill(pages).flat());
+      await world.says(page, 'Ines Calloway');
     }
-    await world.says(page, 'Ines Calloway');
     expect(await page.evaluate(() => document.documentElement.children.length)).toBe(3);
     await vi.waitFor(() => expect(world.frames(page)).toHaveLength(3));
   });
