@@ -2,10 +2,9 @@ import puppeteer from 'puppeteer';
 import type { TestProject } from 'vitest/node';
 import { CHROME_ARGS, chromePath } from '../browsers.ts';
 import type { Lane } from './lane.ts';
-import { startRealServer } from './real-server.ts';
+import { type RealServer, startRealServer } from './real-server.ts';
 
-async function openLane(): Promise<{ lane: Lane; close: () => Promise<void> }> {
-  const server = await startRealServer();
+async function openLane(server: RealServer): Promise<{ lane: Lane; close: () => Promise<void> }> {
   const browser = await puppeteer.launch({ executablePath: await chromePath(), args: [...CHROME_ARGS] });
   const lane = { origin: server.origin, serverFolder: server.folder, browserAddress: browser.wsEndpoint() };
   const close = async (): Promise<void> => {
@@ -17,7 +16,10 @@ async function openLane(): Promise<{ lane: Lane; close: () => Promise<void> }> {
 
 /** A server and a browser for each worker; each visitor of a journey has a profile of their own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const lanes = await Promise.all(Array.from({ length: project.config.maxWorkers }, openLane));
+  const first = await startRealServer();
+  const servers = [first];
+  while (servers.length < project.config.maxWorkers) servers.push(await startRealServer(first));
+  const lanes = await Promise.all(servers.map(openLane));
   project.provide(
     'lanes',
     lanes.map(({ lane }) => lane),
