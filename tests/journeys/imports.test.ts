@@ -88,7 +88,7 @@ describe('bringing one’s own connections', () => {
       await dana.goto(run);
       await imports.undo();
     },
-    240_000,
+    600_000,
   );
 });
 

@@ -6,9 +6,6 @@ import { lane } from './lane.ts';
 import { framed, signIn } from './pages/sign-in.ts';
 import type { Visitor } from './pages/visitor.ts';
 
-/** Anything of the server's that is quickly there: what a browser keeps for a site is reached from the site only. */
-const SMALL_PAGE = '/readyz';
-
 /**
  * Opens an address as somebody who is signed in and waits for the frame. The first of a lane to be this person signs in
  * through the provider; later ones are as if they had done so in this browser the day before. Sign-in itself, and
@@ -23,12 +20,13 @@ export async function comeSignedIn(visitor: Visitor, kind: DemoKind, path = '/')
     writeFileSync(file, token);
     return;
   }
-  await visitor.goto(SMALL_PAGE);
-  await visitor.page.evaluate(
+  const { page } = visitor;
+  const { identifier } = await page.evaluateOnNewDocument(
     (key, token) => localStorage.setItem(key, token),
     SESSION_KEYS.token,
     readFileSync(file, 'utf8'),
   );
   await visitor.goto(path);
+  await page.removeScriptToEvaluateOnNewDocument(identifier);
   await framed(visitor);
 }
