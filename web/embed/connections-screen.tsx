@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useEmbed } from './embed-context.tsx';
 import { FirmConnections } from './firm-connections.tsx';
 import css from './panel.module.css';
@@ -14,6 +15,7 @@ export function ConnectionsScreen() {
   const publicIdentifier = shown.state === 'shown' ? shown.person.publicIdentifier : null;
   return (
     <PanelFrame foot="Only you see this. The profile owner is not told.">
+      <VisuallyHidden as="h1">Connections</VisuallyHidden>
       {user && !user.staff && <p className={css.nobody}>These names are for the firm’s own people.</p>}
       {user?.staff && publicIdentifier === null && (
         <p className={css.nobody}>

@@ -9,6 +9,7 @@ import { Brand } from '../ui/brand.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CompanyLogo } from '../ui/company-logo.tsx';
 import { PlainRing, StrengthRing } from '../ui/strength-ring.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { focusAddress } from './addresses.ts';
 import { useEmbed } from './embed-context.tsx';
 import css from './mini.module.css';
@@ -152,12 +153,13 @@ function MiniView({ person }: { person: EmbedPerson }) {
     return <Answered answer={answer} person={person} user={user} firm={firm} />;
   };
   return (
-    <div ref={content} className={css.space}>
+    <main ref={content} className={css.space}>
+      <VisuallyHidden as="h1">Connectors</VisuallyHidden>
       <section className={css.mini} aria-label="Connectors">
         {user && <Head user={user} />}
         {body()}
       </section>
-    </div>
+    </main>
   );
 }
 

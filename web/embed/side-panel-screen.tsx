@@ -1,5 +1,6 @@
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { Loading } from '../ui/loading.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useEmbed } from './embed-context.tsx';
 import css from './panel.module.css';
 import { PanelFrame } from './panel-frame.tsx';
@@ -16,6 +17,9 @@ export function SidePanelScreen() {
   if (session === null) return <SignedOut />;
   return (
     <PanelFrame foot="Only you see this. The profile owner is not told.">
+      {(shown.state === 'waiting' || shown.state === 'nobody') && (
+        <VisuallyHidden as="h1">Chance to connect</VisuallyHidden>
+      )}
       {shown.state === 'waiting' && <Loading>Reading the page…</Loading>}
       {shown.state === 'nobody' && <p className={css.nobody}>Open somebody’s profile to see who can introduce you.</p>}
       {(shown.state === 'shown' || shown.state === 'unreadable') && (
