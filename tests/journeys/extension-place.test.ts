@@ -1,17 +1,18 @@
 import type { Page, Protocol } from 'puppeteer';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notFound } from '../fixtures/profile-pages/other-pages.ts';
 import { ines, other } from '../fixtures/profile-pages/people.ts';
 import { shell, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { goOn, signIn } from './extension/actions.ts';
 import { World } from './extension/world.ts';
+import { lane } from './lane.ts';
 import { role } from './pages/visitor.ts';
 
 const late = { ...ines, slug: 'late-comer' };
 
 let world: World;
 beforeAll(async () => {
-  world = await World.start(inject('origin'));
+  world = await World.start(lane().origin);
   world.site.serve('/in/ines-calloway', signedIn2024(ines));
   world.site.serve('/in/bram-solheim', signedIn2024(other));
   world.site.serve('/in/late-comer', shell());
