@@ -87,7 +87,7 @@ describe('the path finder', () => {
   journey('lets staff ask whoever comes first, in a draft to change and copy, with the keyboard', async ({ visit }) => {
     const dana = await visit();
     const page = new PathsPage(dana);
-    await signIn(dana, 'admin', SEARCH);
+    await comeSignedIn(dana, 'admin', SEARCH);
     await dana.mayUseClipboard();
     await page.openFromSearch(TARGET);
     await dana.tabTo('button Ask Tal Berkovan');
