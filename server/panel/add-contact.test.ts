@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Args, Call } from '../../shared/call.ts';
 import {
   checkMissingProfile,
@@ -29,13 +29,19 @@ const PEOPLE: Record<string, PersonFacts> = {
 };
 
 let kith: TestApp;
+let jobs: Promise<void>;
 beforeEach(async () => {
-  const running: { app?: TestApp } = {};
-  kith = await startTestApp({ wakeJobs: () => void running.app?.runJobs() });
-  running.app = kith;
+  jobs = Promise.resolve();
+  kith = await startTestApp({
+    wakeJobs: () => {
+      jobs = jobs.then(() => kith.runJobs());
+    },
+  });
   const accounts = { [BANK]: {}, [HUSHED]: { confidential: 1 as const }, [QUIET]: { stealth: 1 as const } };
   await insertWorld(kith, { accounts, people: PEOPLE });
 });
+
+afterEach(() => jobs);
 
 const odile = {
   ...{ public_identifier: 'odile-brandt', fullName: 'Odile Brandt', location: 'Hamburg, Germany' },
