@@ -25,6 +25,7 @@ import type {
   LoginNonceTable,
   MissingProfileTable,
   OutboxTable,
+  ProposedContactTable,
   SalesTargetTable,
   SessionTable,
   SubscriptionTable,
@@ -363,6 +364,7 @@ export interface Schema {
   user_feedback: UserFeedbackTable;
   crm_task: CrmTaskTable;
   missing_profile: MissingProfileTable;
+  proposed_contact: ProposedContactTable;
 }
 
 export type AppUser = Selectable<AppUserTable>;
