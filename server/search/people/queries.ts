@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { contactsInBrief, type Db } from '../../db/engine.ts';
+import { contactsInBrief, type Db, isAmong } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
 import { OPEN_END } from '../../network/months.ts';
 import { sizeSteps, wordIndexOf } from '../../network/search-index.ts';
@@ -52,7 +52,7 @@ export async function loadContacts(db: Db, sight: Sight, ids: readonly number[])
   const { rows } = await sql<FoundContact>`
     select ${COLUMNS} from contact
     left join title on title.id = contact.title_id left join account on account.id = contact.account_id
-    where contact.id in (${sql.join(ids)}) and ${mayOpenContact(sight)}`.execute(db);
+    where ${isAmong(db, 'contact.id', ids)} and ${mayOpenContact(sight)}`.execute(db);
   return rows;
 }
 
@@ -70,7 +70,7 @@ export async function currentContacts(db: Db, sight: Sight, accountIds: readonly
       select contact.account_id as for_account_id, contact.id as contact_id,
         row_number() over (partition by contact.account_id order by contact.score desc, contact.id) as place
       from contact
-      where contact.account_id in (${sql.join(accountIds)}) and contact.score > 0 and ${mayOpenContact(sight)}
+      where ${isAmong(db, 'contact.account_id', accountIds)} and contact.score > 0 and ${mayOpenContact(sight)}
     ) as ranked where place <= ${limit}`.execute(db);
   return rows;
 }
@@ -93,8 +93,8 @@ export async function formerContacts(
       ? sql``
       : sql`
         having max(spell.end_month) = ${sql.lit(OPEN_END)} or not (
-          coalesce(contact.account_id, 0) in (${sql.join(silent)})
-          or spell.contact_id in (select contact_id from member where account_id in (${sql.join(silent)})))`;
+          ${isAmong(db, 'contact.account_id', silent)} is true
+          or spell.contact_id in (select contact_id from member where ${isAmong(db, 'member.account_id', silent)}))`;
   const still = sql`case when max(spell.end_month) = ${sql.lit(OPEN_END)} then 1 else 0 end`;
   const { rows } = await sql<Former>`
     select * from (
@@ -103,7 +103,7 @@ export async function formerContacts(
       from (
         select spell.account_id, spell.contact_id, contact.score, ${still} as still
         from spell join ${contactsInBrief(db)} on contact.id = spell.contact_id
-        where spell.account_id in (${sql.join(accountIds)}) and contact.score > 0
+        where ${isAmong(db, 'spell.account_id', accountIds)} and contact.score > 0
           and contact.account_id is distinct from spell.account_id and ${mayOpenContact(sight)}
         group by spell.account_id, spell.contact_id, contact.score, contact.account_id ${told}
       ) as found
@@ -118,9 +118,9 @@ export async function lastSpells(db: Db, contactIds: readonly number[], accountI
     .selectFrom('spell')
     .innerJoin('title', 'title.id', 'spell.title_id')
     .select(['contact_id', 'account_id', 'start_month', 'end_month', 'title.text as title', 'title.kind'])
-    .where('contact_id', 'in', contactIds)
+    .where(isAmong(db, 'spell.contact_id', contactIds))
     // The plus keeps SQLite to one look per person instead of one for each of their number times that of the accounts.
-    .where(sql<number>`+spell.account_id`, 'in', accountIds)
+    .where(isAmong(db, sql`+spell.account_id`, accountIds))
     .orderBy('end_month')
     .orderBy('start_month')
     .execute();
@@ -147,17 +147,16 @@ export async function navigators(
   companyIds: readonly number[],
 ): Promise<FoundNavigator[]> {
   if (companyIds.length === 0) return [];
-  const companies = sql.join(companyIds);
-  const accounts = sql.join(accountIds);
   const { rows } = await sql<FoundNavigator>`
     with found as (
       select spell.account_id, contact.id, contact.account_id as company_id
       from spell join ${contactsInBrief(db)} on contact.id = spell.contact_id
-      where spell.account_id in (${accounts}) and contact.account_id in (${companies}) and contact.merged_into is null
+      where ${isAmong(db, 'spell.account_id', accountIds)} and ${isAmong(db, 'contact.account_id', companyIds)}
+        and contact.merged_into is null
       union
       select member_spell.account_id, member.contact_id, member.account_id
       from member_spell join member on member.contact_id = member_spell.member_id
-      where member_spell.account_id in (${accounts}) and member.account_id in (${companies})
+      where ${isAmong(db, 'member_spell.account_id', accountIds)} and ${isAmong(db, 'member.account_id', companyIds)}
     )
     select found.account_id as for_account_id, found.company_id, contact.id, contact.name, title.text as title,
       account.name as company
