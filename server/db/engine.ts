@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, SqliteAdapter, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, SqliteAdapter, sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** A database or a transaction in it: what queries take as their first argument. */
