@@ -11,7 +11,7 @@ import { decodeEvidence } from './stored-evidence.ts';
 import { rebuildStrengths, workOffStale } from './strengths.ts';
 import { strength } from './ties.ts';
 
-const DERIVED = ['tie', 'member_spell', 'member', 'spell', 'pool_member', 'pool_spell', 'nearest'] as const;
+const DERIVED = ['tie', 'member_spell', 'member', 'spell', 'pool_member', 'pool_spell', 'nearest', 'former'] as const;
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
@@ -58,6 +58,7 @@ async function derived() {
       .orderBy('start_month')
       .execute(),
     nearest: await db.selectFrom('nearest').selectAll().orderBy('contact_id').execute(),
+    formers: await db.selectFrom('former').selectAll().orderBy('contact_id').orderBy('account_id').execute(),
     ranks: await db.selectFrom('account_tag').selectAll().orderBy('account_id').execute(),
   };
 }

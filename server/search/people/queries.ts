@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { contactsInBrief, type Db, isAmong } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
-import { OPEN_END } from '../../network/months.ts';
 import { sizeSteps, wordIndexOf } from '../../network/search-index.ts';
 import type { Sight } from '../../network/sight.ts';
-import { mayOpenContact } from '../../network/visible.ts';
+import { mayKnowFormer, mayOpenContact } from '../../network/visible.ts';
 import { isWideOpen, type SizeRange, withinSize } from '../accounts/queries.ts';
 
 /** A person in a result. */
@@ -92,21 +91,14 @@ export async function formerContacts(
     silent.length === 0
       ? sql``
       : sql`
-        having max(spell.end_month) = ${sql.lit(OPEN_END)} or not (
-          ${isAmong(db, 'contact.account_id', silent)} is true
-          or spell.contact_id in (select contact_id from member where ${isAmong(db, 'member.account_id', silent)}))`;
-  const still = sql`case when max(spell.end_month) = ${sql.lit(OPEN_END)} then 1 else 0 end`;
+        and (still = 1 or not (${isAmong(db, 'former.works_at', silent)} is true
+          or contact_id in (select contact_id from member where ${isAmong(db, 'member.account_id', silent)})))`;
   const { rows } = await sql<Former>`
     select * from (
       select account_id as for_account_id, contact_id, still,
-        row_number() over (partition by account_id, still order by score desc, contact_id) as place
-      from (
-        select spell.account_id, spell.contact_id, contact.score, ${still} as still
-        from spell join ${contactsInBrief(db)} on contact.id = spell.contact_id
-        where ${isAmong(db, 'spell.account_id', accountIds)} and contact.score > 0
-          and contact.account_id is distinct from spell.account_id and ${mayOpenContact(sight)}
-        group by spell.account_id, spell.contact_id, contact.score, contact.account_id ${told}
-      ) as found
+        row_number() over (partition by account_id, still order by rank, contact_id) as place
+      from former
+      where ${isAmong(db, 'former.account_id', accountIds)} and ${mayKnowFormer(sight)} ${told}
     ) as ranked where place <= ${limit}`.execute(db);
   return rows;
 }
