@@ -92,7 +92,8 @@ export async function formerContacts(
       ? sql``
       : sql`
         and (still = 1 or not (${isAmong(db, 'former.works_at', silent)} is true
-          or contact_id in (select contact_id from member where ${isAmong(db, 'member.account_id', silent)})))`;
+          or exists (select 1 from member where member.contact_id = former.contact_id
+            and ${isAmong(db, 'member.account_id', silent)})))`;
   const { rows } = await sql<Former>`
     select * from (
       select account_id as for_account_id, contact_id, still,
