@@ -124,8 +124,9 @@ async function findSession(db: Db, id: string, now: string): Promise<SessionRow 
 
 function readToken(app: FastifyInstance, token: string, now: Date): SessionClaims | null {
   try {
-    const claims = app.jwt.verify<Partial<SessionClaims>>(token, { clockTimestamp: now.getTime() });
-    return typeof claims.sid === 'string' ? { sid: claims.sid } : null;
+    const { sid, exp } = app.jwt.verify<Partial<SessionClaims & { exp: number }>>(token);
+    if (typeof exp !== 'number' || exp * 1000 <= now.getTime()) return null;
+    return typeof sid === 'string' ? { sid } : null;
   } catch {
     return null;
   }
