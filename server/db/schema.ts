@@ -7,7 +7,7 @@
  * - facts carry the source that first said them (source_id); further sources stand in extra_source, what they say otherwise in claim.
  */
 import type { Generated, Selectable } from 'kysely';
-import type { AccountSizeTable, NearestTable, PoolMemberTable, PoolSpellTable } from './derived-tables.ts';
+import type { AccountSizeTable, FormerTable, NearestTable, PoolMemberTable, PoolSpellTable } from './derived-tables.ts';
 import type {
   CrmTaskTable,
   FeedbackLinkTable,
@@ -338,6 +338,7 @@ export interface Schema {
   pool_member: PoolMemberTable;
   pool_spell: PoolSpellTable;
   nearest: NearestTable;
+  former: FormerTable;
   account_size: AccountSizeTable;
   source: SourceTable;
   extra_source: ExtraSourceTable;

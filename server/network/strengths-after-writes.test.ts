@@ -10,7 +10,7 @@ import { forget, now, settledDb } from './fixtures/small-world.ts';
 import { decodeEvidence } from './stored-evidence.ts';
 import { rebuildStrengths, workOffStale } from './strengths.ts';
 
-const DERIVED = ['tie', 'member_spell', 'member', 'spell', 'pool_member', 'pool_spell', 'nearest'] as const;
+const DERIVED = ['tie', 'member_spell', 'member', 'spell', 'pool_member', 'pool_spell', 'nearest', 'former'] as const;
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
@@ -55,6 +55,7 @@ async function derived() {
       .orderBy('start_month')
       .execute(),
     nearest: await db.selectFrom('nearest').selectAll().orderBy('contact_id').execute(),
+    formers: await db.selectFrom('former').selectAll().orderBy('contact_id').orderBy('account_id').execute(),
     ranks: await db.selectFrom('account_tag').selectAll().orderBy('account_id').execute(),
   };
 }

@@ -244,6 +244,10 @@ describe('the check', () => {
     await db.deleteFrom('pool_member').where('contact_id', '=', 6).execute();
     await db.updateTable('pool_spell').set({ year_only: 3 }).where('contact_id', '=', 6).execute();
     await db.updateTable('nearest').set({ probability: 0.5 }).where('contact_id', '=', 7).execute();
+    await db
+      .insertInto('former')
+      .values({ contact_id: 5, account_id: BRIGHTMOOR, still: 0, rank: 0, works_at: null, visibility: 0 })
+      .execute();
     await db.insertInto('account_size').values({ account_id: BRIGHTMOOR, sizes: '[[],[],[],[],7]' }).execute();
     await db.updateTable('account_tag').set({ rank: 2 }).where('account_id', '=', STEALTHY).execute();
     await db.updateTable('account').set({ size_step: 3 }).where('id', '=', STEALTHY).execute();
@@ -259,6 +263,7 @@ describe('the check', () => {
       'pool of contact 6 should be [{"contact_id":6',
       'pool spells of contact 6 should be [{',
       'nearest missing or stale: {"contact_id":7',
+      'former accounts of contact 5 should be []',
       `size of account ${BRIGHTMOOR}: should not be`,
       `search tag 1 of account ${STEALTHY}: stale`,
       `search size step of account ${STEALTHY}: stale`,

@@ -65,6 +65,18 @@ describe('the people of an account', () => {
     }
   });
 
+  test('leave out at once who was just merged into somebody else', async () => {
+    const merge = (into: number | null) =>
+      app.db
+        .updateTable('contact')
+        .set({ merged_into: into })
+        .where('id', '=', world.contacts['Ida Former']!)
+        .execute();
+    await merge(world.contacts['Ada Kestrel']!);
+    expect(named((await people(ACME)).past_employees)).toEqual(['Jon Gone']);
+    await merge(null);
+  });
+
   test('show the Network category only to staff and to the company whose people know them', async () => {
     const seenBy = async (viewer: TestViewer) => named((await people('Café Zürich GmbH', viewer)).contacts);
     expect(await seenBy('portco')).toEqual(['Eli Listed']);
