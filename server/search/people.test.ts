@@ -203,4 +203,18 @@ describe('asking for accounts', () => {
     expect(answer.limit_hit).toBe(true);
     expect((await people(ACME)).limit_hit).toBe(false);
   });
+
+  test('answers half as many of those who have left, and says that there are more', async () => {
+    const big = await startTestApp();
+    const facts: Record<string, PersonFacts> = {};
+    for (let n = 0; n < 51; n++) {
+      const left = { at: 'Crowd', title: 'Clerk', from: '2015-01', to: '2019-12' };
+      facts[`Person ${n}`] = { jobs: [left, { at: 'Elsewhere', title: 'Clerk' }], known: { portco: 1 } };
+    }
+    const { accounts } = await insertWorld(big, { accounts: { Crowd: {}, Elsewhere: {} }, people: facts });
+    const body = { account_ids: [String(accounts.Crowd)] };
+    const answer = (await big.as('portco').call(searchAccountContacts, { body })).body;
+    expect(answer.past_employees).toHaveLength(50);
+    expect(answer.limited).toEqual([String(accounts.Crowd)]);
+  });
 });
