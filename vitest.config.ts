@@ -90,7 +90,9 @@ export default defineConfig({
           globalSetup: ['tests/journeys/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // After all others, two files at a time, each with a server and a browser of its own.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
         },
       },
     ],

@@ -35,7 +35,10 @@ export default defineConfig({
             gecko: {
               id: 'kith@kith.example',
               strict_min_version: '128.0',
-              data_collection_permissions: { required: ['none'] },
+              // To one's own Kith and nowhere else, but out of the browser all the same.
+              data_collection_permissions: {
+                required: ['authenticationInfo', 'personallyIdentifyingInfo', 'websiteContent'],
+              },
             },
           },
         }

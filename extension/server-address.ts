@@ -1,7 +1,7 @@
 import browser from 'webextension-polyfill';
 
 const KEY = 'server';
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+const LOOPBACK = new Set(['localhost', '127.0.0.1']);
 const SCRIPT = 'app-session';
 
 /** The address of one's Kith; null until it was set. */
@@ -28,9 +28,9 @@ export function patternOf(server: string): string {
   return `${protocol}//${hostname}/*`;
 }
 
-/** Must be called from a click: the browser asks the person. */
+/** Must be called from a click: the browser asks the person. False, too, for what the browser would not even ask. */
 export const askForAccess = (server: string): Promise<boolean> =>
-  browser.permissions.request({ origins: [patternOf(server)] });
+  browser.permissions.request({ origins: [patternOf(server)] }).catch(() => false);
 
 export const hasAccess = (server: string): Promise<boolean> =>
   browser.permissions.contains({ origins: [patternOf(server)] });

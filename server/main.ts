@@ -196,24 +196,27 @@ async function printToken(settings: Settings, [name]: string[]): Promise<void> {
 }
 
 /** Compares what is stored of strengths with what the facts say, changing nothing; ends with 1 when anything differs. */
-async function checkNetwork(settings: Settings): Promise<void> {
-  const db = openDatabase(settings.databaseUrl, { mustExist: true });
-  try {
-    await requirePrepared(db);
+function checkNetwork(settings: Settings): Promise<void> {
+  return looking(settings, async (db) => {
     const differences = await checkStrengths(db, systemClock.now(), ({ what }) => process.stdout.write(`${what}\n`));
     process.stdout.write(differences === 0 ? 'Nothing differs.\n' : `${differences} differences.\n`);
     process.exitCode = differences === 0 ? 0 : 1;
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
-/** Fits the relationship model's weights to what people answered, and reports. */
-async function calibrateWeights(settings: Settings, args: string[]): Promise<void> {
-  const db = openDatabase(settings.databaseUrl);
-  try {
-    await prepare(db, settings);
+/** Fits the relationship model's weights to what people answered, and reports; changes nothing in the database. */
+function calibrateWeights(settings: Settings, args: string[]): Promise<void> {
+  return looking(settings, async (db) => {
     process.exitCode = await runCalibrate(db, args, (line) => process.stdout.write(`${line}\n`));
+  });
+}
+
+/** Runs what only looks, on a database that this version of Kith has prepared; neither makes nor migrates one. */
+async function looking(settings: Settings, look: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
+  const db = openDatabase(settings.databaseUrl, { mustExist: true });
+  try {
+    await requirePrepared(db);
+    await look(db);
   } finally {
     await db.destroy();
   }

@@ -72,7 +72,7 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
     ...change,
   };
   // However slow the machine is, and however many calls a test makes at once.
-  const limits = { waitMs: Number.POSITIVE_INFINITY, inFlight: Number.POSITIVE_INFINITY };
+  const limits = { waitMs: Number.POSITIVE_INFINITY, perTurn: 0, inFlight: Number.POSITIVE_INFINITY };
   const app = await buildApp({ deps, sessionSecret: SECRET, limits });
   const companies = await insertCompanies(db, START);
   const users = await insertPeople(db, companies, START);

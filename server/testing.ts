@@ -90,8 +90,12 @@ export async function earlierDb(last: string): Promise<Kysely<Schema>> {
   const path = join(workshop().folder, `${name}.db`);
   const db = onPostgres ? await openNamed(name) : openDatabase(`file:${path}`, { synchronous: 'off' });
   present().open.add(db);
-  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([each]) => each <= last)));
+  await migrate(db, migrationsUpTo(last));
   return db;
+}
+
+function migrationsUpTo(last: string): typeof migrations {
+  return Object.fromEntries(Object.entries(migrations).filter(([each]) => each <= last));
 }
 
 /**
@@ -115,9 +119,16 @@ export async function freshFile(): Promise<{ path: string; url: string }> {
   return { path, url: `file:${path}` };
 }
 
-async function makeTemplate(path: string): Promise<string> {
+/** The same as an earlier version of Kith left it: `last` is the newest migration that it has. */
+export async function earlierFile(last: string): Promise<{ path: string; url: string }> {
+  const path = join(workshop().folder, `${randomUUID()}.db`);
+  await makeTemplate(path, migrationsUpTo(last));
+  return { path, url: `file:${path}` };
+}
+
+async function makeTemplate(path: string, known = migrations): Promise<string> {
   const db = openDatabase(`file:${path}`, { synchronous: 'off' });
-  await migrate(db);
+  await migrate(db, known);
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   await db.destroy();
   return path;

@@ -54,3 +54,28 @@ test.each(['signal.strengths', 'panel.strengths'])(
     expect(await kith.db.selectFrom('stale_contact').selectAll().execute()).toEqual([]);
   },
 );
+
+test('of several requests of a company for one profile the newest stays, and each company keeps its own', async () => {
+  const kith = await startTestApp({ db: await earlierDb('0011-lanes-of-jobs') });
+  const row = { user_id: kith.users.portco, profile_key: 'in/odile-brandt', full_name: 'Odile Brandt' };
+  const at = (hour: string) => `2026-11-20T${hour}:00:00.000Z`;
+  const made = (company: 'Lumenary' | 'Brackenfield', requested_at: string) => ({
+    ...row,
+    ...{ account_id: kith.companies[company], requested_at },
+  });
+  await kith.db
+    .insertInto('missing_profile')
+    .values([
+      made('Lumenary', at('10')),
+      made('Lumenary', at('12')),
+      made('Lumenary', at('12')),
+      made('Brackenfield', at('09')),
+    ])
+    .execute();
+  await migrate(kith.db);
+  const left = await kith.db.selectFrom('missing_profile').select(['id', 'requested_at']).orderBy('id').execute();
+  expect(left).toEqual([
+    { id: 3, requested_at: at('12') },
+    { id: 4, requested_at: at('09') },
+  ]);
+});

@@ -12,6 +12,8 @@ export interface Call {
   readonly path: `/${string}`;
   /** Who may call at all; which rows and fields they then see is the server's feature to decide. */
   readonly permission: Permission;
+  /** How often one user may make it in an hour, where it makes rows or messages that others have to look at. */
+  readonly perHour?: number;
   /** One sentence for the API's readers. */
   readonly summary: string;
   readonly params?: z.ZodObject;

@@ -28,6 +28,8 @@ export class PageSession {
   readonly #window: Window;
   readonly #api: PageApi;
   readonly #listeners = new Set<Listener>();
+  /** Where the extension's own pages lie; kept, as an extension that is gone cannot be asked. */
+  readonly #base: string;
   readonly #preferences: Preferences;
   #panel: PanelHost | null = null;
   #place: Place | null = null;
@@ -36,10 +38,13 @@ export class PageSession {
   /** Known to the frame that was made last and to nobody else; good for one conversation. */
   #key: string | null = null;
   readonly #ends: (() => void)[] = [];
+  /** Ends that only a living extension has. */
+  readonly #talks: (() => void)[] = [];
 
   private constructor(window: Window, api: PageApi, preferences: Preferences) {
     this.#window = window;
     this.#api = api;
+    this.#base = api.runtime.getURL('');
     this.#preferences = preferences;
   }
 
@@ -53,44 +58,67 @@ export class PageSession {
   #listen(): void {
     const { runtime, storage } = this.#api;
     const connected = (port: Runtime.Port): void => this.#connected(port);
-    const changed = (changes: Record<string, { newValue?: unknown }>, area: string): void => {
-      if (area === 'local' && changes.mode) this.#setMode(changes.mode.newValue === 'browser' ? 'browser' : 'page');
+    const changed = (_changes: unknown, area: string): void => {
+      if (area === 'local') void this.#follow();
     };
     const pressed = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && event.isTrusted && !event.defaultPrevented && this.#key) this.#collapse(false);
+      if (event.key === 'Escape' && event.isTrusted && !event.defaultPrevented && !isAtWork(event.target))
+        this.#closed();
     };
     const changedShape = (): void => this.#giveWay();
+    // A page that is kept to come back to loses its conversations: its panel goes, and comes anew.
+    const left = (): void => this.#unmount();
+    const cameBack = (event: PageTransitionEvent): void => {
+      if (event.persisted) this.#visit(visitOf(this.#window.location.href));
+    };
     runtime.onConnect.addListener(connected);
     storage.onChanged.addListener(changed);
     this.#window.addEventListener('keydown', pressed);
     this.#window.addEventListener('load', changedShape);
     this.#window.addEventListener('resize', changedShape);
+    this.#window.addEventListener('pagehide', left);
+    this.#window.addEventListener('pageshow', cameBack);
     this.#ends.push(
       watchVisits(this.#window, (visit) => this.#visit(visit)),
-      () => runtime.onConnect.removeListener(connected),
-      () => storage.onChanged.removeListener(changed),
       () => this.#window.removeEventListener('keydown', pressed),
       () => this.#window.removeEventListener('load', changedShape),
       () => this.#window.removeEventListener('resize', changedShape),
+      () => this.#window.removeEventListener('pagehide', left),
+      () => this.#window.removeEventListener('pageshow', cameBack),
+    );
+    this.#talks.push(
+      () => runtime.onConnect.removeListener(connected),
+      () => storage.onChanged.removeListener(changed),
     );
   }
 
   /** The page goes on to somebody else, or to nobody: what was of the person before goes first. */
   #visit(visit: string | null): void {
-    // An extension that was updated or switched off leaves its scripts behind; they clear up and stop.
-    if (!this.#api.runtime?.id) {
-      this.end();
-      return;
-    }
+    if (!this.#isAlive()) return;
     this.#unmount();
     this.#mount(visit);
     for (const listener of this.#listeners) if (listener.reading) this.#read(listener);
   }
 
-  #setMode(mode: Preferences['mode']): void {
-    this.#preferences.mode = mode;
+  /** An extension that was updated or switched off leaves its scripts behind; they clear up and stop. */
+  #isAlive(): boolean {
+    if (this.#api.runtime?.id) return true;
+    this.end();
+    return false;
+  }
+
+  /** What was set elsewhere: another mode counts at once, where and whether the panel stands from the next person on. */
+  async #follow(): Promise<void> {
+    const { mode } = this.#preferences;
+    Object.assign(this.#preferences, await readPreferences(this.#api.storage.local));
+    if (mode === this.#preferences.mode) return;
     this.#unmount();
     this.#mount(visitOf(this.#window.location.href));
+  }
+
+  /** Escape on the page. A panel that is not seen is not what was meant. */
+  #closed(): void {
+    if (this.#key && !this.#panel?.isHidden && this.#isAlive()) this.#collapse(false);
   }
 
   #mount(visit: string | null): void {
@@ -106,7 +134,7 @@ export class PageSession {
 
   /** A page that builds itself has its bar and its buttons only after us. */
   #giveWay(): void {
-    if (!this.#panel || !this.#place) return;
+    if (!this.#panel || !this.#place || !this.#isAlive()) return;
     const { side } = this.#place;
     const open = this.#key !== null;
     const yields = open && !this.#wanted && !this.#panel.hasFocus();
@@ -119,7 +147,7 @@ export class PageSession {
 
   #saySide(): void {
     for (const listener of this.#listeners)
-      if (!isSidePanel(this.#api, listener.port)) say(listener, { type: 'side', side: this.#place!.side });
+      if (!this.#isSidePanel(listener.port)) say(listener, { type: 'side', side: this.#place!.side });
   }
 
   #unmount(): void {
@@ -137,6 +165,7 @@ export class PageSession {
     this.#panel?.showTab(
       place,
       () => {
+        if (!this.#isAlive()) return;
         this.#remember({ collapsed: false });
         this.#wanted = true;
         this.#expand(this.#place ?? place);
@@ -159,7 +188,7 @@ export class PageSession {
   /** The panel in the page is heard no longer; the browser's own goes on. */
   #endTalks(): void {
     this.#key = null;
-    for (const listener of this.#listeners) if (!isSidePanel(this.#api, listener.port)) this.#hangUp(listener);
+    for (const listener of this.#listeners) if (!this.#isSidePanel(listener.port)) this.#hangUp(listener);
   }
 
   /** To the side where it does not stand: that may be another than the one that is remembered. */
@@ -179,20 +208,22 @@ export class PageSession {
 
   /** Only the extension's own pages are heard: the panel by the key of its frame, the side panel by its address. */
   #connected(port: Runtime.Port): void {
-    const { id, getURL } = this.#api.runtime;
-    const own = port.name === PORT && port.sender?.id === id && (port.sender.url ?? '').startsWith(getURL(''));
+    const { id } = this.#api.runtime;
+    const own = port.name === PORT && port.sender?.id === id && (port.sender?.url ?? '').startsWith(this.#base);
     if (!own) {
       port.disconnect();
       return;
     }
     const listener: Listener = { port, reading: false, stopReading: () => {} };
     let known = false;
-    port.onDisconnect.addListener(() => this.#hangUp(listener));
+    port.onDisconnect.addListener(() => {
+      if (this.#isAlive()) this.#hangUp(listener);
+    });
     port.onMessage.addListener((data: unknown) => {
       const message = heardByPage(data);
       if (!message) return;
       if (message.type === 'hello') {
-        known = isSidePanel(this.#api, port) || (message.key !== '' && message.key === this.#key && !this.#hasPanel());
+        known = this.#isSidePanel(port) || (message.key !== '' && message.key === this.#key && !this.#hasPanel());
         if (!known) {
           port.disconnect();
           return;
@@ -203,8 +234,12 @@ export class PageSession {
     });
   }
 
+  #isSidePanel({ sender }: Runtime.Port): boolean {
+    return !sender?.tab && (sender?.url ?? '').startsWith(this.#base + SIDE_PANEL);
+  }
+
   #hasPanel(): boolean {
-    return [...this.#listeners].some((listener) => !isSidePanel(this.#api, listener.port));
+    return [...this.#listeners].some((listener) => !this.#isSidePanel(listener.port));
   }
 
   #heard(listener: Listener, message: NonNullable<ReturnType<typeof heardByPage>>): void {
@@ -225,7 +260,7 @@ export class PageSession {
     let before = 'waiting';
     listener.stopReading =
       watchPage?.(this.#window, (state, reading) => {
-        if (!isSidePanel(this.#api, listener.port)) {
+        if (!this.#isSidePanel(listener.port)) {
           this.#panel?.setHidden(state === 'nobody');
           if (state === 'shown' && before !== 'shown') this.#giveWay();
           before = state;
@@ -239,15 +274,23 @@ export class PageSession {
     if (this.#listeners.delete(listener)) listener.port.disconnect();
   }
 
+  /** Takes everything away that was put there, what is seen first; an extension that is gone cannot be told. */
   end(): void {
-    this.#unmount();
-    for (const listener of this.#listeners) this.#hangUp(listener);
+    this.#key = null;
+    this.#panel?.remove();
+    this.#panel = null;
+    for (const listener of this.#listeners) listener.stopReading();
+    this.#listeners.clear();
     for (const end of this.#ends.splice(0)) end();
+    if (this.#api.runtime?.id) for (const end of this.#talks.splice(0)) end();
   }
 }
 
-const isSidePanel = ({ runtime }: PageApi, { sender }: Runtime.Port): boolean =>
-  !sender?.tab && (sender?.url ?? '').startsWith(runtime.getURL(SIDE_PANEL));
+const OF_THE_PAGE =
+  'dialog, [role="dialog"], [role="menu"], [role="listbox"], input, textarea, [contenteditable="true"]';
+
+/** Does Escape close something of the page's own here? */
+const isAtWork = (target: EventTarget | null): boolean => (target as Element | null)?.closest?.(OF_THE_PAGE) != null;
 
 function say({ port }: Listener, message: FromPage): void {
   port.postMessage(message);

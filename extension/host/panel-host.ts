@@ -50,6 +50,7 @@ export class PanelHost {
   readonly #host: HTMLElement;
   readonly #root: ShadowRoot;
   #isTab = false;
+  isHidden = false;
 
   constructor(document: Document) {
     this.#host = document.createElement('div');
@@ -67,7 +68,6 @@ export class PanelHost {
   /** @param src the extension's page with its key */
   showPanel(place: Place, src: string): void {
     const frame = this.#host.ownerDocument.createElement('iframe');
-    frame.src = src;
     frame.title = 'Kith';
     style(frame, {
       display: 'block',
@@ -79,7 +79,16 @@ export class PanelHost {
       'color-scheme': 'light dark',
       background: 'light-dark(#fff, #191d1b)',
     });
-    this.#put(place, { width: `${WIDTH}px`, height: `${FIRST_HEIGHT}px`, 'max-height': `${place.maxHeight}px` }, frame);
+    this.#put(
+      place,
+      {
+        ...{ width: `${WIDTH}px`, height: `${FIRST_HEIGHT}px` },
+        ...{ 'max-height': `${place.maxHeight}px`, 'max-width': `calc(100vw - ${2 * GAP}px)` },
+      },
+      frame,
+    );
+    // Not as its src: why a page was not kept is told to the page, with the src of each of its frames.
+    frame.contentWindow?.location.replace(src);
   }
 
   /** What is shown stands elsewhere in the window from now on. */
@@ -94,6 +103,7 @@ export class PanelHost {
 
   /** A page that turns out to show nobody is left alone, until it shows somebody. */
   setHidden(hidden: boolean): void {
+    this.isHidden = hidden;
     style(this.#host, { display: hidden ? 'none' : 'block' });
   }
 

@@ -4,6 +4,7 @@ export const WIDTH = 360;
 export const GAP = 16;
 /** The network's own chat lies at the bottom of the window. */
 const BELOW = 64;
+const LOWEST = 240;
 /** A top bar higher than this is none. */
 const HIGHEST_BAR = 120;
 
@@ -35,7 +36,9 @@ export function placeAt(window: Window, side: Side): Place {
   const bar = window.document.querySelector('#global-nav, header')?.getBoundingClientRect();
   const bottom = bar && bar.bottom > 0 && bar.bottom <= HIGHEST_BAR ? bar.bottom : 0;
   const top = Math.round(bottom) + GAP;
-  return { side, top, maxHeight: Math.max(240, window.innerHeight - top - BELOW) };
+  const room = window.innerHeight - top;
+  // In a low window the chat is less than the panel's own buttons.
+  return { side, top, maxHeight: Math.max(room - BELOW, Math.min(LOWEST, room - GAP)) };
 }
 
 const CONTROLS =

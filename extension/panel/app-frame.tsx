@@ -8,7 +8,8 @@ type AppFrameProps = {
   path: string;
   title: string;
   className: string | undefined;
-  session: EmbedSession | null;
+  /** Undefined: not to be told yet. */
+  session: EmbedSession | null | undefined;
   shown: Shown;
   place: Omit<Extract<FromHost, { type: 'place' }>, 'kith' | 'type'>;
   heard: (message: FromApp) => void;
@@ -45,7 +46,7 @@ export function AppFrame({ server, path, title, className, session, shown, place
       );
   }, [ready, where, side, server]);
   useEffect(() => {
-    if (ready > 0)
+    if (ready > 0 && session !== undefined)
       frame.current?.contentWindow?.postMessage({ kith: 1, type: 'session', session } satisfies FromHost, server);
   }, [ready, session, server]);
   useEffect(() => {

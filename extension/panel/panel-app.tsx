@@ -100,7 +100,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
     );
   const shared = {
     server,
-    session,
+    session: page.accepted ? session : undefined,
     shown: page.shown,
     place: { place: inPage ? 'page' : 'browser', side: page.side },
   } as const;

@@ -7,6 +7,8 @@ import type { Side } from '../preferences.ts';
 import type { Tools } from './tools.ts';
 
 export interface Page {
+  /** The page's content script took this panel for its own. A panel that a page made itself is never told who is signed in. */
+  accepted: boolean;
   shown: Shown;
   side: Side;
   say: (message: ToPage) => void;
@@ -52,6 +54,7 @@ export function usePage(tools: Tools, inPage: boolean, key: string, signedIn: bo
   const { id, visit } = useTab(inPage, tools.knowsTabs);
   const [shown, setShown] = useState<Shown>(WAITING);
   const [side, setSide] = useState<Side>('right');
+  const [accepted, setAccepted] = useState(!inPage);
   const link = useRef<PageLink | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that was loaded anew has a new content script.
   useEffect(() => {
@@ -60,7 +63,11 @@ export function usePage(tools: Tools, inPage: boolean, key: string, signedIn: bo
     const opened = tools.link(
       id,
       key,
-      (message) => (message.type === 'page' ? setShown(message.shown) : setSide(message.side)),
+      (message) => {
+        setAccepted(true);
+        if (message.type === 'page') setShown(message.shown);
+        else setSide(message.side);
+      },
       () => setShown(NOBODY),
     );
     link.current = opened;
@@ -77,5 +84,5 @@ export function usePage(tools: Tools, inPage: boolean, key: string, signedIn: bo
       setShown(WAITING);
     }
   }, [signedIn, id, visit]);
-  return { shown, side, say: (message) => link.current?.say(message) };
+  return { accepted, shown, side, say: (message) => link.current?.say(message) };
 }

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { MissingProfileTable } from '../db/platform-tables.ts';
 import { OPEN_END } from '../network/months.ts';
@@ -48,20 +47,39 @@ export async function timeAt(
   return { current: begun.some((spell) => spell.end_month === OPEN_END), ever: begun.length > 0 };
 }
 
-/** The newest request of a company for a profile since a moment. */
+/** The request of a company for a profile, if it is newer than a moment. */
 export function missingSince(db: Db, accountId: number, profileKey: string, since: string) {
   return db
     .selectFrom('missing_profile')
-    .select(['id', 'requested_at'])
+    .select('requested_at')
     .where('account_id', '=', accountId)
     .where('profile_key', '=', profileKey)
     .where('requested_at', '>', since)
-    .orderBy('requested_at', 'desc')
     .executeTakeFirst();
 }
 
-export async function insertMissing(db: Db, row: Omit<Selectable<MissingProfileTable>, 'id'>): Promise<number> {
-  return (await db.insertInto('missing_profile').values(row).returning('id').executeTakeFirstOrThrow()).id;
+/**
+ * Writes a request, or renews the one that the company made before a moment.
+ * @returns undefined where there is one since then: of several at once, one alone is made
+ */
+export async function insertMissing(
+  db: Db,
+  row: Omit<Selectable<MissingProfileTable>, 'id'>,
+  since: string,
+): Promise<number | undefined> {
+  const { user_id, full_name, requested_at } = row;
+  const made = await db
+    .insertInto('missing_profile')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'profile_key'])
+        .doUpdateSet({ user_id, full_name, requested_at })
+        .where('missing_profile.requested_at', '<=', since),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
 }
 
 export async function insertFeedback(

@@ -6,6 +6,7 @@ import {
   publicIdentifierToEntityUrn,
   sendMiniFeedback,
 } from '../../shared/connectors/calls.ts';
+import { sendFeedback } from '../../shared/feedback/calls.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
 import { derive, insertWorld, type PersonFacts, type World } from '../testing-world.ts';
 
@@ -58,6 +59,7 @@ describe('connectors of one’s own company', () => {
       ...{ connector_public_id: 'maren-oduya', connector_name: 'Maren Oduya', FirstName: 'Maren' },
       connector_linkedin_url: 'https://www.linkedin.com/in/maren-oduya',
       ...{ source: null, signaling_contact_name: null, has_slack_id: false },
+      ...{ has_reachout: false, is_active_reachout: false },
       ...{ chance_to_connect_to_display: 'good chance', chance_to_connect_v3: 'good chance' },
     });
     expect(answer.target).toEqual({
@@ -106,13 +108,30 @@ describe('connectors of one’s own company', () => {
     ]);
   });
 
-  test('who only added the person say so', async () => {
+  const nemp = async (by: string, about: string) => {
+    const ends = { from_contact_id: world.contacts[by]!, to_contact_id: world.contacts[about]! };
+    const row = { type: 'Nemp', ...ends, source_id: 1, created_at: START.toISOString() };
+    await kith.db.insertInto('signal').values(row).execute();
+  };
+
+  test('come from whoever added them, who is named: the target about the connector', async () => {
+    await nemp('Lone Wolf', 'Maren Oduya');
+    // Where more than that speaks for them, they come from nobody's telling.
+    await nemp('Ines Calloway', 'Maren Oduya');
+    await derive(kith.db, START);
+    const { connectors } = await mini('portco', 'lone-wolf');
+    expect(connectors).toMatchObject([
+      { connector_name: 'Maren Oduya', source: 'Nemp', signaling_contact_name: 'Lone Wolf' },
+    ]);
+    expect((await full('portco', 'lone-wolf')).connectors).toMatchObject(connectors);
+    expect((await mini('portco', 'ines-calloway')).connectors[0]).toMatchObject({
+      ...{ connector_name: 'Maren Oduya', source: null, signaling_contact_name: null },
+    });
+  });
+
+  test('come from whoever added them, who is named: the connector about the target', async () => {
     const from = world.contacts['Kei Tamsin']!;
-    const nemp = { type: 'Nemp', from_contact_id: from, to_contact_id: world.contacts['Lone Wolf']!, source_id: 1 };
-    await kith.db
-      .insertInto('signal')
-      .values({ ...nemp, created_at: START.toISOString() })
-      .execute();
+    await nemp('Kei Tamsin', 'Lone Wolf');
     await derive(kith.db, START);
     const answer = await mini('portco', 'lone-wolf');
     expect(answer.connectors).toMatchObject([{ source: 'Nemp', signaling_contact_name: 'Kei Tamsin' }]);
@@ -161,6 +180,67 @@ describe('somebody who is not in the database', () => {
     await request('portco');
     expect((await mini('portco2', 'odile-brandt')).requested_at).toBeNull();
     expect((await mini('admin', 'odile-brandt')).requested_at).toBeNull();
+  });
+
+  test('is asked for once by several at the same time', async () => {
+    const asked = await Promise.all(Array.from({ length: 5 }, () => request('portco')));
+    expect(new Set(asked.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await kith.db.selectFrom('missing_profile').select('id').execute()).toHaveLength(1);
+    expect(await told()).toHaveLength(1);
+    // The next window is opened once, too.
+    kith.setNow(new Date(START.getTime() + 49 * 3_600_000));
+    await Promise.all(Array.from({ length: 5 }, () => request('portco')));
+    expect(await kith.db.selectFrom('missing_profile').select('id').execute()).toHaveLength(1);
+    expect(await told()).toHaveLength(2);
+  });
+
+  test('is asked for by the entity id of a page that names no address', async () => {
+    const id = 'ACoAAB1cD2eF3gH4iJ5kL6mN7oP8';
+    const entityUrn = `urn:li:fsd_profile:${id}`;
+    const of = async () =>
+      (await kith.as('portco').call(portcoConnectorsMini, { query: { entityUrn, fullName: 'Odile Brandt' } })).body;
+    expect((await of()).requested_at).toBeNull();
+    const query = { public_identifier: id, fullName: 'Odile Brandt' };
+    expect((await kith.as('portco').call(checkMissingProfile, { query })).status).toBe(200);
+    expect((await of()).requested_at).toBe(START.toISOString());
+    expect(await told()).toEqual([{ body: expect.stringContaining(`/in/${id})`) }]);
+    await kith.db.updateTable('contact').set({ entity_urn: entityUrn }).where('name', '=', 'Lone Wolf').execute();
+    expect((await kith.as('portco').call(checkMissingProfile, { query })).status).toBe(409);
+  });
+
+  test('is searched for only when the viewer does not know them', async () => {
+    const of = (viewer: TestViewer, public_identifier: string) =>
+      kith.as(viewer).call(checkMissingProfile, { query: { public_identifier, fullName: 'Hal Hushed' } });
+    for (const viewer of ['portco', 'admin off', 'admin'] as const)
+      expect((await of(viewer, 'ines-calloway')).status).toBe(409);
+    expect((await of('admin', 'hal-hushed')).status).toBe(409);
+    expect(await told()).toEqual([]);
+    // Who is hidden from them is asked for like anybody who is not there.
+    const [hidden, unknown] = [await of('portco', 'hal-hushed'), await of('portco', 'no-such-one')];
+    expect([hidden.status, hidden.text]).toEqual([unknown.status, unknown.text]);
+    expect(hidden.status).toBe(200);
+    expect((await told())[0]!.body).not.toContain('not in the database');
+  });
+
+  test('is asked for so often an hour, and feedback sent', async () => {
+    const of = (place: number) =>
+      kith
+        .as('portco')
+        .call(checkMissingProfile, { query: { public_identifier: `odile-${place}`, fullName: 'Odile' } });
+    for (let made = 0; made < checkMissingProfile.perHour; made++) expect((await of(made)).status).toBe(200);
+    expect((await of(99)).error).toMatchObject({
+      code: 'too_many',
+      message: expect.stringMatching(/Try again in \S+ \w+\.$/),
+    });
+    for (const [call, body] of [
+      [sendMiniFeedback, { comments: 'Hi' }],
+      [sendFeedback, { feedback: 'Hi' }],
+    ] as const) {
+      const send = async () =>
+        (await kith.as('portco').call(call as typeof sendMiniFeedback, { body: body as never })).status;
+      for (let made = 0; made < call.perHour; made++) expect(await send()).toBe(200);
+      expect(await send()).toBe(429);
+    }
   });
 
   test('is not searched for under an address that is none', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Query } from '../../shared/call.ts';
 import {
   checkMissingProfile,
   portcoConnectorsFull,
@@ -8,7 +9,8 @@ import {
 } from '../../shared/connectors/calls.ts';
 import { type FocusTarget, MISSING_PROFILE_HOURS, MOST_LISTED } from '../../shared/connectors/connector.ts';
 import { MINI_VIEW_PATH } from '../../shared/embed/paths.ts';
-import { invalid } from '../errors.ts';
+import type { Db } from '../db/engine.ts';
+import { conflict, invalid } from '../errors.ts';
 import { chanceToConnect } from '../network/chance.ts';
 import { type Connector, connectorsFor } from '../network/connectors.ts';
 import { findPerson, type ReadPerson } from '../network/find-person.ts';
@@ -33,13 +35,21 @@ import { wireConnector, wireFullConnector, wireTarget, wireUnknown } from './wir
 export function connectorsRoutes(app: FastifyInstance): void {
   handle(app, portcoConnectorsMini, async ({ query, viewer, ...deps }) => {
     const { connectors, ...found } = await find(deps, viewer, readOf(query));
-    const asked = await requestedAt(deps, viewer, query.public_identifier);
-    return { ...found, connectors: connectors.map(([one, person]) => wireConnector(one, person)), requested_at: asked };
+    const key = keyOf(query.public_identifier ?? idOfUrn(query.entityUrn));
+    const asked =
+      key === null || viewer.companyId === null
+        ? undefined
+        : await missingSince(deps.db, viewer.companyId, key, windowBefore(deps.clock.now()));
+    return {
+      ...found,
+      connectors: connectors.map(([one, person]) => wireConnector(one, person, found.target)),
+      requested_at: asked?.requested_at ?? null,
+    };
   });
 
   handle(app, portcoConnectorsFull, async ({ query, viewer, ...deps }) => {
     const { connectors, ...found } = await find(deps, viewer, readOf(query));
-    return { ...found, connectors: connectors.map(([one, person]) => wireFullConnector(one, person)) };
+    return { ...found, connectors: connectors.map(([one, person]) => wireFullConnector(one, person, found.target)) };
   });
 
   handle(app, publicIdentifierToEntityUrn, async ({ db, viewer, query }) => {
@@ -48,28 +58,7 @@ export function connectorsRoutes(app: FastifyInstance): void {
   });
 
   handle(app, checkMissingProfile, async ({ query, viewer, wakeJobs, ...deps }) => {
-    const { db, clock, settings } = deps;
-    const now = clock.now();
-    const key = profileKey(`in/${encodeURIComponent(query.public_identifier)}`);
-    if (key === null || viewer.companyId === null)
-      throw invalid('There is nobody to search for.', { public_identifier: 'Not as in a profile’s address' });
-    const accountId = viewer.companyId;
-    const before = await requestedAt(deps, viewer, query.public_identifier);
-    if (before !== null) return { requested_at: before };
-    const requested_at = now.toISOString();
-    await db.transaction().execute(async (trx) => {
-      const row = { account_id: accountId, user_id: viewer.user.id, profile_key: key, full_name: query.fullName };
-      const id = await insertMissing(trx, { ...row, requested_at });
-      await audit(trx, viewer, now, { action: 'profile.requested', entity: 'missing_profile', entityId: id });
-      await queueMessage(
-        trx,
-        {
-          ...{ channel: 'chat', recipient: settings.chatChannel, subject: null, key: `missing-profile-${id}` },
-          body: `${viewer.user.email} asks for the connections of ${query.fullName} (${profileUrl(key)}), who is not in the database.`,
-        },
-        now,
-      );
-    });
+    const requested_at = await deps.db.transaction().execute((trx) => request(trx, deps, viewer, query));
     wakeJobs();
     return { requested_at };
   });
@@ -131,10 +120,47 @@ async function find({ db, clock }: Reading, viewer: Viewer, read: ReadPerson): P
   };
 }
 
-/** When the viewer's company asked for a profile, if that is not longer ago than the search takes. */
-async function requestedAt({ db, clock }: Reading, { companyId }: Viewer, publicIdentifier: string | undefined) {
-  const key = publicIdentifier === undefined ? null : profileKey(`in/${encodeURIComponent(publicIdentifier)}`);
-  if (key === null || companyId === null) return null;
-  const since = new Date(clock.now().getTime() - MISSING_PROFILE_HOURS * 3_600_000).toISOString();
-  return (await missingSince(db, companyId, key, since))?.requested_at ?? null;
+/**
+ * Asks staff to search for somebody, once in the hours that it takes, and says since when that is asked for. Who is hidden
+ * from the viewer is asked for as anybody is who is not there.
+ */
+async function request(
+  trx: Db,
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+  viewer: Viewer,
+  { public_identifier, fullName }: Query<typeof checkMissingProfile>,
+): Promise<string> {
+  const now = clock.now();
+  const key = keyOf(public_identifier);
+  const accountId = viewer.companyId;
+  if (key === null || accountId === null)
+    throw invalid('There is nobody to search for.', { public_identifier: 'Not as in a profile’s address' });
+  // Where a page names no address, its entity id stands in the address's place.
+  if (await findPerson(trx, sightOf(viewer), { publicIdentifier: public_identifier, entityUrn: public_identifier }))
+    throw conflict('Kith knows them by now. Open their profile again.');
+  const since = windowBefore(now);
+  const requested_at = now.toISOString();
+  const row = { account_id: accountId, user_id: viewer.user.id, profile_key: key, full_name: fullName };
+  const id = await insertMissing(trx, { ...row, requested_at }, since);
+  if (id === undefined) return (await missingSince(trx, accountId, key, since))!.requested_at;
+  await audit(trx, viewer, now, { action: 'profile.requested', entity: 'missing_profile', entityId: id });
+  await queueMessage(
+    trx,
+    {
+      ...{ channel: 'chat', recipient: settings.chatChannel, subject: null },
+      key: `missing-profile-${id}-${requested_at}`,
+      body: `${viewer.user.email} asks for the connections of ${fullName} (${profileUrl(key)}), of whom Kith shows them nothing.`,
+    },
+    now,
+  );
+  return requested_at;
 }
+
+const keyOf = (publicIdentifier: string | undefined): string | null =>
+  publicIdentifier === undefined ? null : profileKey(`in/${encodeURIComponent(publicIdentifier)}`);
+
+/** `urn:li:fsd_profile:ACoAAB1` → `ACoAAB1`, which leads to the profile, too. */
+const idOfUrn = (urn: string | undefined): string | undefined => urn?.slice(urn.lastIndexOf(':') + 1);
+
+/** A request that is no older than this is still being worked on. */
+const windowBefore = (now: Date): string => new Date(now.getTime() - MISSING_PROFILE_HOURS * 3_600_000).toISOString();

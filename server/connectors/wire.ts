@@ -37,26 +37,35 @@ export function wireTarget(
   };
 }
 
-/** @param target who it is that a Nemp may come from, too: its name is nobody's secret */
-export function wireConnector(connector: Connector, person: ConnectorPerson): FocusConnector {
-  const { evidence, chance } = connector;
-  const nemp = evidence.find((one) => one.kind === 'nemp' && one.by === connector.id);
-  const added = nemp !== undefined && evidence.every((one) => one.kind === 'nemp');
+/** @param target who may be the one who added something, about the connector; otherwise it is the connector, about them */
+export function wireConnector(
+  { id, evidence, chance }: Connector,
+  person: ConnectorPerson,
+  target: Pick<FocusTarget, 'name'>,
+): FocusConnector {
+  const added = evidence.length > 0 && evidence.every((one) => one.kind === 'nemp');
+  const by = evidence.some((one) => one.kind === 'nemp' && one.by === id) ? person.name : target.name;
   return {
     connector_public_id: publicIdentifierOf(person.profile_key) ?? `contact-${person.id}`,
     connector_name: person.name,
     FirstName: firstNameOf(person),
     connector_linkedin_url: profileUrl(person.profile_key),
     source: added ? 'Nemp' : null,
-    signaling_contact_name: added ? person.name : null,
+    signaling_contact_name: added ? by : null,
     has_slack_id: Boolean(person.chat_id),
+    has_reachout: false,
+    is_active_reachout: false,
     chance_to_connect_to_display: chance,
     chance_to_connect_v3: chance,
   };
 }
 
-export const wireFullConnector = (connector: Connector, person: ConnectorPerson): FullConnector => ({
-  ...wireConnector(connector, person),
+export const wireFullConnector = (
+  connector: Connector,
+  person: ConnectorPerson,
+  target: Pick<FocusTarget, 'name'>,
+): FullConnector => ({
+  ...wireConnector(connector, person, target),
   relationships: connector.roles.map(wireRelationship),
 });
 

@@ -31,6 +31,19 @@ export interface NearestTable {
   probability: number;
 }
 
+/**
+ * Derived: who worked at an account, is known and works elsewhere now, or (`still`) has a job there beside the main one.
+ * rank is 4 - score; works_at and visibility are the contact's, so that whom a viewer may be told of is seen here.
+ */
+export interface FormerTable {
+  contact_id: number;
+  account_id: number;
+  still: Flag;
+  rank: number;
+  works_at: number | null;
+  visibility: number;
+}
+
 /** Derived: how many people an account of many had over time (network/stored-sizes.ts), so that they need not be counted. */
 export interface AccountSizeTable {
   account_id: number;

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, SqliteAdapter, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, SqliteAdapter, sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** A database or a transaction in it: what queries take as their first argument. */
@@ -17,4 +17,17 @@ export function engineOf(db: Kysely<never> | Db): Engine {
  */
 export function contactsInBrief(db: Db): RawBuilder<unknown> {
   return engineOf(db) === 'sqlite' ? sql`contact indexed by contact_reach` : sql`contact`;
+}
+
+/**
+ * Is the column one of these? For lists of any length: as one parameter it is one statement however many there are, kept
+ * ready by the connection (statement-cache.ts). A place for each of five hundred takes longer to write and to plan than
+ * the rows take to read.
+ * @param column `account.id`, or an expression of integers
+ */
+export function isAmong(db: Db, column: string | RawBuilder<unknown>, ids: readonly number[]): RawBuilder<SqlBool> {
+  const value = typeof column === 'string' ? sql.ref(column) : column;
+  return engineOf(db) === 'sqlite'
+    ? sql`(${value} in (select value from json_each(${JSON.stringify(ids)})))`
+    : sql`(${value} = any(cast(${`{${ids.join()}}`} as integer[])))`;
 }

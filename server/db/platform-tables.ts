@@ -128,7 +128,7 @@ export interface InstallationTable {
   value: string;
 }
 
-/** Somebody whom a company asked staff to look for, as the database did not know them. */
+/** Whom a company asked staff to look for, once each: a later request takes the place of the one before. */
 export interface MissingProfileTable {
   id: Generated<number>;
   account_id: number;
@@ -136,4 +136,22 @@ export interface MissingProfileTable {
   profile_key: string;
   full_name: string;
   requested_at: string;
+}
+
+/**
+ * Somebody of a profile page whom a portfolio company proposes as a contact. For its own people and for staff alone, and
+ * no part of the network: whether somebody of that address is there already must not be told by it.
+ */
+export interface ProposedContactTable {
+  id: Generated<number>;
+  account_id: number;
+  user_id: number | null;
+  profile_key: string;
+  entity_urn: string | null;
+  name: string;
+  location: string | null;
+  /** As the page names it; linked to no account. */
+  company: string | null;
+  title: string | null;
+  created_at: string;
 }

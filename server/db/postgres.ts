@@ -1,5 +1,6 @@
 import { type Dialect, type Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import type { JobTable } from './job-table.ts';
 import { DatabaseUnfit } from './trouble.ts';
 import { type Phrase, WORDS_UP_TO, type WordIndex } from './word-index.ts';
 
@@ -91,6 +92,16 @@ export async function alone<T>(url: string, run: () => Promise<T>): Promise<T> {
     await client.end();
   }
 }
+
+/** Any number that nothing else locks, and not that of PREPARING. */
+const CLAIMING = 7_410_001;
+
+export const postgresJobTable: JobTable = {
+  async claimAlone(trx) {
+    await sql`select pg_advisory_xact_lock(${CLAIMING})`.execute(trx);
+  },
+  passingOverLocked: sql`for update skip locked`,
+};
 
 /** A host with several addresses fails with one error for each and none of its own. */
 function reasonOf(error: unknown): string {

@@ -7,7 +7,7 @@
  * - facts carry the source that first said them (source_id); further sources stand in extra_source, what they say otherwise in claim.
  */
 import type { Generated, Selectable } from 'kysely';
-import type { AccountSizeTable, NearestTable, PoolMemberTable, PoolSpellTable } from './derived-tables.ts';
+import type { AccountSizeTable, FormerTable, NearestTable, PoolMemberTable, PoolSpellTable } from './derived-tables.ts';
 import type {
   CrmTaskTable,
   FeedbackLinkTable,
@@ -25,6 +25,7 @@ import type {
   LoginNonceTable,
   MissingProfileTable,
   OutboxTable,
+  ProposedContactTable,
   SalesTargetTable,
   SessionTable,
   SubscriptionTable,
@@ -337,6 +338,7 @@ export interface Schema {
   pool_member: PoolMemberTable;
   pool_spell: PoolSpellTable;
   nearest: NearestTable;
+  former: FormerTable;
   account_size: AccountSizeTable;
   source: SourceTable;
   extra_source: ExtraSourceTable;
@@ -363,6 +365,7 @@ export interface Schema {
   user_feedback: UserFeedbackTable;
   crm_task: CrmTaskTable;
   missing_profile: MissingProfileTable;
+  proposed_contact: ProposedContactTable;
 }
 
 export type AppUser = Selectable<AppUserTable>;

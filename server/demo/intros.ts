@@ -1,5 +1,6 @@
 import { FEEDBACK_AFTER_DAYS, IN_PLAY_DAYS, REJECT_REASONS } from '../../shared/intros/constants.ts';
 import { INTRO_LIFE, INTRO_STATUSES, type IntroStatus, isRejected } from '../../shared/intros/statuses.ts';
+import { MAIN_LINE } from '../../shared/intros/steps.ts';
 import { dayOfMonth, OPEN_END } from '../network/months.ts';
 import { yes } from './answers.ts';
 import type { CircleMember } from './circle.ts';
@@ -10,19 +11,8 @@ import { ASKED_BACK, ON_THE_WAY, PRIOR, TASKS, TIERS, WHY } from './words/reques
 
 const COUNT = 300;
 const DAY_MS = 86_400_000;
-/** On the main line every status leads to the one after it. */
-const LINE: readonly IntroStatus[] = [
-  'To review',
-  'Checking Internally',
-  'Sent Email to Facilitator',
-  'Facilitator Agreed',
-  'Asked',
-  'Agreed',
-  'Sent',
-  'Target Company is Checking',
-  'Introduced',
-  'Feedback Requested',
-];
+/** On it every status leads to the one after it. */
+const LINE: readonly IntroStatus[] = MAIN_LINE;
 
 /** The requests of the pictures: who asks, for whom, through whom, and where it stands. */
 const STORY = [

@@ -2,6 +2,7 @@
  * What an importer hands over, whatever the file was: each record is a small graph of accounts, contacts and the facts
  * between them, by their places in the record's own lists.
  */
+import { OPEN_END, UNKNOWN_START } from '../network/months.ts';
 
 /** What a source says of a company; only what it says is there. A bare name is a mention (see statements.ts). */
 export interface AccountSaid {
@@ -105,6 +106,11 @@ export function problem(line: number, column: string | null, value: string | nul
     value: value && value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value,
     reason,
   };
+}
+
+/** What a source says that knows where somebody works now and nothing more; the places are those in the record's lists. */
+export function presentJob(title: string, contact = 0, account = 0): TenureFact {
+  return { contact, account, title, start_month: UNKNOWN_START, end_month: OPEN_END, year_only: 0 };
 }
 
 export function emptyRecord(line: number): GoodRecord {

@@ -1,16 +1,6 @@
-import type { Actor, IntroStatus, IntroStep } from '../../shared/intros/statuses.ts';
+import { type Actor, INTRO_LIFE, type IntroStep } from '../../shared/intros/statuses.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { recipientOf, SENT_AT, type TemplateName } from './messages.ts';
-
-/** Where a connector knows of a request and nothing was made of it yet. */
-const WITH_CONNECTOR: readonly IntroStatus[] = [
-  'Asked',
-  'Asked Connector - Pinged',
-  'Agreed',
-  'Connector Agreed - Pinged',
-  'Sent',
-  'Request Sent to Target - Pinged',
-];
 
 /** The messages that a step sends by being taken. */
 export function toldBy(
@@ -26,7 +16,7 @@ export function toldBy(
   if (step.kind !== 'cancel') return templates;
   const others: TemplateName[] = [];
   if (actor === 'staff' && before.requester_user_id !== userId) others.push('canceledForRequester');
-  if (WITH_CONNECTOR.includes(before.came_from ?? before.status)) others.push('canceledForConnector');
+  if (INTRO_LIFE[before.came_from ?? before.status].connectorWaits) others.push('canceledForConnector');
   return [...templates, ...others];
 }
 

@@ -23,6 +23,7 @@ export interface Difference {
     | 'tie'
     | 'pool'
     | 'nearest'
+    | 'former'
     | 'contact'
     | 'account'
     | 'search';
@@ -54,7 +55,7 @@ export async function checkStrengths(
     const { remove, add } = await spellChanges(trx, ids, await loadTenures(trx, ids));
     for (const spell of remove) found('spell', `stored but wrong: ${JSON.stringify(spell)}`);
     for (const spell of add) found('spell', `missing: ${JSON.stringify(spell)}`);
-    const { removeTies, setTies, contacts, pools } = await contactChanges(trx, ids, cache, now);
+    const { removeTies, setTies, contacts, pools, formers } = await contactChanges(trx, ids, cache, now);
     for (const tie of removeTies)
       found('tie', `of contact ${tie.contact_id} to member ${tie.member_id}: should not be`);
     for (const tie of setTies) found('tie', `missing or stale: ${JSON.stringify(tie)}`);
@@ -63,6 +64,8 @@ export async function checkStrengths(
       found('pool', `of contact ${id} should be ${JSON.stringify(rowsOf(pools.members.now, id))}`);
     for (const id of pools.spells.of)
       found('pool', `spells of contact ${id} should be ${JSON.stringify(rowsOf(pools.spells.now, id))}`);
+    for (const id of formers.of)
+      found('former', `accounts of contact ${id} should be ${JSON.stringify(rowsOf(formers.now, id))}`);
     for (const id of pools.nearest.gone) found('nearest', `of contact ${id}: should not be`);
     for (const nearest of pools.nearest.set) found('nearest', `missing or stale: ${JSON.stringify(nearest)}`);
   });

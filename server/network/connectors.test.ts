@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
-import { freshDb } from '../testing.ts';
 import { chanceToConnect } from './chance.ts';
 import { chanceOf, connectorsFor, defpodScore } from './connectors.ts';
 import {
@@ -13,7 +12,7 @@ import {
   now,
   RUBEN,
   STEALTHY,
-  settle,
+  settledDb,
   signal,
   TAL,
   today,
@@ -25,10 +24,8 @@ import { rebuildStrengths } from './strengths.ts';
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await freshDb();
-  await settle(db);
+  db = await settledDb();
 });
-afterAll(() => db.destroy());
 beforeEach(() => forget(db));
 
 const engineer = 1;

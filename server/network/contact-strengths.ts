@@ -11,6 +11,7 @@ import {
   type SizeCache,
   type TieRow,
 } from './contact-ties.ts';
+import { applyFormerChanges, type FormerChanges, formerChanges } from './formers.ts';
 import { monthAt } from './months.ts';
 import { applyPoolChanges, type PoolChanges, poolChanges } from './pools.ts';
 import { updateSearchTitles } from './search-index.ts';
@@ -28,6 +29,7 @@ export interface ContactChanges {
   setTies: TieRow[];
   contacts: { before: ContactStrength; after: ContactStrength }[];
   pools: PoolChanges;
+  formers: FormerChanges;
 }
 
 export const OPEN = 0;
@@ -70,15 +72,12 @@ export async function contactChanges(
     const workplace = { account_id: job?.account_id ?? null, title_id: job?.title_id ?? null };
     return { before, after: { id, ...workplace, score: category, probability, visibility } };
   });
+  const derived = strengths.map(({ after }) => after);
   return {
     ...(await tieChanges(db, ids, ties)),
     contacts: strengths.filter(({ before, after }) => differ(before, after)),
-    pools: await poolChanges(
-      db,
-      strengths.map(({ after }) => after),
-      ties,
-      now,
-    ),
+    pools: await poolChanges(db, derived, ties, now),
+    formers: await formerChanges(db, derived, spells),
   };
 }
 
@@ -161,7 +160,7 @@ const ROWS = 1_000;
 
 export async function applyContactChanges(
   db: Db,
-  { removeTies, setTies, contacts, pools }: ContactChanges,
+  { removeTies, setTies, contacts, pools, formers }: ContactChanges,
 ): Promise<void> {
   for (const [contactId, ties] of Map.groupBy(removeTies, (row) => row.contact_id)) {
     const members = ties.map((row) => row.member_id);
@@ -181,6 +180,7 @@ export async function applyContactChanges(
       .execute();
   }
   await applyPoolChanges(db, pools);
+  await applyFormerChanges(db, formers);
   for (let from = 0; from < contacts.length; from += ROWS) {
     await updateContacts(
       db,

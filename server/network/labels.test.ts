@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
-import { freshDb } from '../testing.ts';
 import {
   BRIGHTMOOR,
   created_at,
@@ -9,7 +8,7 @@ import {
   forget,
   LUMENARY,
   now,
-  settle,
+  settledDb,
   signal,
   TAL,
   work,
@@ -21,10 +20,8 @@ import { updateStrengths } from './strengths.ts';
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await freshDb();
-  await settle(db);
+  db = await settledDb();
 });
-afterAll(() => db.destroy());
 beforeEach(async () => {
   await db.deleteFrom('intro').execute();
   await forget(db);

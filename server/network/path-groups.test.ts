@@ -1,18 +1,15 @@
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
-import { freshDb } from '../testing.ts';
-import { BRIGHTMOOR, DANA, forget, now, settle, signal, work } from './fixtures/small-world.ts';
+import { BRIGHTMOOR, DANA, forget, now, settledDb, signal, work } from './fixtures/small-world.ts';
 import { monthOf, OPEN_END } from './months.ts';
 import { pathGroupsOf } from './path-groups.ts';
 import { updateStrengths } from './strengths.ts';
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await freshDb();
-  await settle(db);
+  db = await settledDb();
 });
-afterAll(() => db.destroy());
 beforeEach(() => forget(db));
 
 describe('the paths into a company with many people', () => {

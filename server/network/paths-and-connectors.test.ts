@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
-import { freshDb, onPostgres } from '../testing.ts';
+import { onPostgres } from '../testing.ts';
 import { withWeights } from './amounts.ts';
 import { connectorsFor } from './connectors.ts';
 import { anyNetwork, writeNetwork } from './fixtures/random-network.ts';
+import { slowCategory } from './fixtures/slow-model.ts';
 import {
   onePerConnector,
   type SlowMember,
@@ -25,7 +26,7 @@ import {
   LUMENARY,
   now,
   RUBEN,
-  settle,
+  settledDb,
   today,
 } from './fixtures/small-world.ts';
 import { OPEN_END } from './months.ts';
@@ -33,16 +34,13 @@ import { oneHopPaths } from './one-hop.ts';
 import type { PathFilter } from './path.ts';
 import { rebuildStrengths } from './strengths.ts';
 import { loadTarget } from './target.ts';
-import { category } from './ties.ts';
 import { pathsBy, twoHopPaths } from './two-hops.ts';
 import { chooseWeights, shippedWeights } from './weights.ts';
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await freshDb();
-  await settle(db);
+  db = await settledDb();
 });
-afterAll(() => db.destroy());
 
 /** Those that come with Kith, and what fitting may make of them. */
 const WEIGHTS = [
@@ -75,7 +73,7 @@ async function compareFilters(network: SlowNetwork, members: readonly SlowMember
   const found = async (filter: PathFilter, limit = all) =>
     (await twoHopPaths(db, target, filter, limit)).paths.map(bare);
   expect(await found({}, 2)).toEqual(best.slice(0, 2).map(bare));
-  const strong = best.filter(({ rank }) => category(rank) >= 2);
+  const strong = best.filter(({ rank }) => slowCategory(rank) >= 2);
   expect(await found({ minStrength: 2 })).toEqual(strong.map(bare));
   const beside = best.filter(({ people }) => slowColleagues(network, people[1]!, targetId));
   expect(await found({ currentColleagues: true })).toEqual(beside.map(bare));

@@ -1,6 +1,6 @@
 /** The evidence behind contacts' strengths, read and put into words for one viewer. */
 import type { ScoreDetails } from '../../shared/network/evidence.ts';
-import type { Db } from '../db/engine.ts';
+import { type Db, isAmong } from '../db/engine.ts';
 import {
   chooseEvidence,
   type EvidenceMember,
@@ -42,7 +42,7 @@ export async function loadTies(
   const rows = await db
     .selectFrom('tie')
     .select(['contact_id', 'member_id', 'probability', 'evidence'])
-    .where('contact_id', 'in', contactIds)
+    .where(isAmong(db, 'tie.contact_id', contactIds))
     .$if(!viewer.firm, (query) =>
       query.where('member_id', 'in', (eb) =>
         eb
@@ -76,7 +76,7 @@ async function loadMembers(db: Db, ids: ReadonlySet<number>): Promise<Map<number
     .innerJoin('contact', 'contact.id', 'member.contact_id')
     .leftJoin('title', 'title.id', 'contact.title_id')
     .select(['contact.id', 'contact.name', 'title.text as title', 'member.kind', 'member.account_id'])
-    .where('member.contact_id', 'in', [...ids])
+    .where(isAmong(db, 'member.contact_id', [...ids]))
     .execute();
   return new Map(
     rows.map(({ id, name, title, kind, account_id }) => [
@@ -100,7 +100,7 @@ export async function loadNames(db: Db, viewer: EvidenceViewer, told: readonly T
       : await db
           .selectFrom('account')
           .select(['id', 'name', 'headcount'])
-          .where('id', 'in', [...accountIds])
+          .where(isAmong(db, 'account.id', [...accountIds]))
           .$if(!viewer.firm, (query) =>
             query.where((eb) =>
               eb.or([
@@ -116,7 +116,7 @@ export async function loadNames(db: Db, viewer: EvidenceViewer, told: readonly T
       : await db
           .selectFrom('signal')
           .select(['id', 'source', 'details'])
-          .where('id', 'in', [...signalIds])
+          .where(isAmong(db, 'signal.id', [...signalIds]))
           .execute();
   return {
     accounts: new Map(accounts.map(({ id, name }) => [id, name])),

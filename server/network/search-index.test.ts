@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
 import type { Phrase } from '../db/word-index.ts';
-import { freshDb, onPostgres } from '../testing.ts';
-import { now, settle } from './fixtures/small-world.ts';
+import { onPostgres } from '../testing.ts';
+import { now, settledDb } from './fixtures/small-world.ts';
 import { titledIds } from './fixtures/titled.ts';
 import { foldName, matchesQuery } from './names.ts';
 import { rebuildSearchIndex, sizeSteps, updateSearchAccounts, wordIndexOf } from './search-index.ts';
@@ -17,8 +17,7 @@ const find = (text: string, scope = { open: false, limit: 100 }, prefix = false)
 
 describe('the words of account names', () => {
   beforeEach(async () => {
-    db = await freshDb();
-    await settle(db);
+    db = await settledDb();
     await rebuildSearchIndex(db);
   });
 
@@ -69,8 +68,7 @@ describe('the words of account names', () => {
 
 describe('any names', () => {
   beforeAll(async () => {
-    db = await freshDb();
-    await settle(db);
+    db = await settledDb();
   });
 
   const word = fc.constantFrom(
@@ -116,8 +114,7 @@ describe('any names', () => {
 
 describe('the words of current titles', () => {
   beforeEach(async () => {
-    db = await freshDb();
-    await settle(db);
+    db = await settledDb();
     await rebuildSearchIndex(db);
     await rebuildStrengths(db, now);
   });

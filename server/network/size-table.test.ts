@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
-import { freshDb, onPostgres } from '../testing.ts';
+import { onPostgres } from '../testing.ts';
 import { countAccountSizes, loadAccountSizes } from './account-sizes.ts';
 import { checkStrengths } from './check.ts';
-import { BRIGHTMOOR, created_at, now, settle, TOLD, today } from './fixtures/small-world.ts';
+import { BRIGHTMOOR, created_at, now, settledDb, TOLD, today } from './fixtures/small-world.ts';
 import { OPEN_END, UNKNOWN_START } from './months.ts';
 import { STORED_FROM } from './size-table.ts';
 import { rebuildStrengths, updateStrengths } from './strengths.ts';
@@ -14,8 +14,7 @@ const FIRST = 1_001;
 const COUNT = STORED_FROM + 10;
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await freshDb();
-  await settle(db);
+  db = await settledDb();
   const told = { source_id: TOLD, created_at };
   const ids = Array.from({ length: COUNT }, (_, i) => FIRST + i);
   await db
@@ -23,7 +22,6 @@ beforeAll(async () => {
     .values(ids.map((id) => ({ id, name: `C ${id}`, name_key: `c ${id}`, updated_at: created_at, ...told })))
     .execute();
 });
-afterAll(() => db.destroy());
 
 interface Employment {
   who: number;

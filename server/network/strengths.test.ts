@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
-import { freshDb, onPostgres } from '../testing.ts';
+import { onPostgres } from '../testing.ts';
 import { checkStrengths, type Difference } from './check.ts';
 import {
   BRIGHTMOOR,
@@ -13,7 +13,7 @@ import {
   now,
   RUBEN,
   STEALTHY,
-  settle,
+  settledDb,
   signal,
   TAL,
   work,
@@ -26,10 +26,8 @@ import { monthHasBegun, rebuildStrengths, updateStrengths, workOffStale } from '
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await freshDb();
-  await settle(db);
+  db = await settledDb();
 });
-afterAll(() => db.destroy());
 beforeEach(() => forget(db));
 
 const contact = (id: number) => db.selectFrom('contact').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -246,6 +244,10 @@ describe('the check', () => {
     await db.deleteFrom('pool_member').where('contact_id', '=', 6).execute();
     await db.updateTable('pool_spell').set({ year_only: 3 }).where('contact_id', '=', 6).execute();
     await db.updateTable('nearest').set({ probability: 0.5 }).where('contact_id', '=', 7).execute();
+    await db
+      .insertInto('former')
+      .values({ contact_id: 5, account_id: BRIGHTMOOR, still: 0, rank: 0, works_at: null, visibility: 0 })
+      .execute();
     await db.insertInto('account_size').values({ account_id: BRIGHTMOOR, sizes: '[[],[],[],[],7]' }).execute();
     await db.updateTable('account_tag').set({ rank: 2 }).where('account_id', '=', STEALTHY).execute();
     await db.updateTable('account').set({ size_step: 3 }).where('id', '=', STEALTHY).execute();
@@ -261,6 +263,7 @@ describe('the check', () => {
       'pool of contact 6 should be [{"contact_id":6',
       'pool spells of contact 6 should be [{',
       'nearest missing or stale: {"contact_id":7',
+      'former accounts of contact 5 should be []',
       `size of account ${BRIGHTMOOR}: should not be`,
       `search tag 1 of account ${STEALTHY}: stale`,
       `search size step of account ${STEALTHY}: stale`,

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
-import { freshDb } from '../testing.ts';
 import { checkStrengths, type Difference } from './check.ts';
-import { BRIGHTMOOR, DANA, forget, now, settle, signal, work } from './fixtures/small-world.ts';
+import { BRIGHTMOOR, DANA, forget, now, settledDb, signal, work } from './fixtures/small-world.ts';
 import { titledIds } from './fixtures/titled.ts';
 import { monthOf, OPEN_END } from './months.ts';
 import { rebuildSearchIndex } from './search-index.ts';
@@ -11,10 +10,8 @@ import { rebuildStrengths } from './strengths.ts';
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await freshDb();
-  await settle(db);
+  db = await settledDb();
 });
-afterAll(() => db.destroy());
 beforeEach(() => forget(db));
 
 describe('a title kept as an earlier version of Kith understood it', () => {

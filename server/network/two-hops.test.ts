@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
-import { freshDb } from '../testing.ts';
-import { BRIGHTMOOR, DANA, forget, now, settle, signal, TAL, work } from './fixtures/small-world.ts';
+import { BRIGHTMOOR, DANA, forget, now, settledDb, signal, TAL, work } from './fixtures/small-world.ts';
 import { monthOf, OPEN_END } from './months.ts';
 import type { PathFilter } from './path.ts';
 import { updateStrengths } from './strengths.ts';
@@ -11,10 +10,8 @@ import { twoHopPaths } from './two-hops.ts';
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await freshDb();
-  await settle(db);
+  db = await settledDb();
 });
-afterAll(() => db.destroy());
 beforeEach(() => forget(db));
 
 describe('two-hop paths', () => {

@@ -18,13 +18,24 @@ export function mayOpenContact(sight: Sight): RawBuilder<SqlBool> {
  * May the viewer be told who the contact of this alias is? Portfolio users are told nobody of a confidential or stealth
  * account but their own, and of the Network category only those whom somebody of their own company knows.
  */
-export function mayKnow({ staff, companyId }: Sight, alias: string): RawBuilder<SqlBool> {
-  if (staff) return sql`1 = 1`;
-  const of = (column: string) => sql.ref(`${alias}.${column}`);
-  return sql`(
-    ${of('visibility')} = ${sql.lit(OPEN)}
-    or (${of('visibility')} in (${sql.lit(GUARDED)}, ${sql.lit(NETWORK)}) and ${of('account_id')} = ${companyId})
-    or (${of('visibility')} = ${sql.lit(NETWORK)} and exists (
+export function mayKnow(sight: Sight, alias: string): RawBuilder<SqlBool> {
+  return mayKnowOf(sight, alias, { id: 'id', account: 'account_id' });
+}
+
+/** The same of people who worked at an account, for queries that read `former`. */
+export function mayKnowFormer(sight: Sight): RawBuilder<SqlBool> {
+  return mayKnowOf(sight, 'former', { id: 'contact_id', account: 'works_at' });
+}
+
+function mayKnowOf({ staff, companyId }: Sight, alias: string, columns: { id: string; account: string }) {
+  if (staff) return sql<SqlBool>`1 = 1`;
+  const [id, account, visibility] = [columns.id, columns.account, 'visibility'].map((column) =>
+    sql.ref(`${alias}.${column}`),
+  );
+  return sql<SqlBool>`(
+    ${visibility} = ${sql.lit(OPEN)}
+    or (${visibility} in (${sql.lit(GUARDED)}, ${sql.lit(NETWORK)}) and ${account} = ${companyId})
+    or (${visibility} = ${sql.lit(NETWORK)} and exists (
       select 1 from tie join member on member.contact_id = tie.member_id
-      where tie.contact_id = ${of('id')} and member.account_id = ${companyId})))`;
+      where tie.contact_id = ${id} and member.account_id = ${companyId})))`;
 }

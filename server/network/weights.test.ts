@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
-import { freshDb } from '../testing.ts';
 import { withWeights } from './amounts.ts';
 import { chanceToConnect } from './chance.ts';
 import { checkStrengths } from './check.ts';
 import { connectorsFor } from './connectors.ts';
-import { BRIGHTMOOR, DANA, FIRM, forget, now, settle, signal, today, work } from './fixtures/small-world.ts';
+import { BRIGHTMOOR, DANA, FIRM, forget, now, settledDb, signal, today, work } from './fixtures/small-world.ts';
 import { rebuildStrengths, updateStrengths } from './strengths.ts';
 import {
   chooseWeights,
@@ -56,13 +55,11 @@ describe('a weights file', () => {
 describe('weights of an installation', () => {
   let db: Kysely<Schema>;
   beforeAll(async () => {
-    db = await freshDb();
-    await settle(db);
+    db = await settledDb();
     await forget(db);
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: 5 });
     await updateStrengths(db, [DANA, 5], now);
   });
-  afterAll(() => db.destroy());
   const strength = async () =>
     (await db.selectFrom('contact').select('probability').where('id', '=', 5).executeTakeFirstOrThrow()).probability;
 

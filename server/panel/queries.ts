@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely';
 import type { Db } from '../db/engine.ts';
+import type { ProposedContactTable } from '../db/platform-tables.ts';
 import { OPEN_END, UNKNOWN_START } from '../network/months.ts';
 import { foldName, foldText } from '../network/names.ts';
 import { updateSearchAccounts } from '../network/search-index.ts';
@@ -25,20 +27,24 @@ export async function insertContact(db: Db, contact: NewContact, at: string): Pr
   return row?.id;
 }
 
-/** The account of a name, the best known one of several; 'hidden' where all of them are not for these eyes. */
-export async function accountNamed(db: Db, sight: Sight, name: string): Promise<number | 'hidden' | undefined> {
-  const named = () =>
-    db
-      .selectFrom('account')
-      .select('account.id')
-      .where('account.name_key', '=', foldName(name))
-      .where('account.merged_into', 'is', null)
-      .orderBy('account.relationship', 'desc')
-      .orderBy('account.id')
-      .limit(1);
-  const seen = await named().where(mayOpenAccount(sight)).executeTakeFirst();
-  if (seen) return seen.id;
-  return (await named().executeTakeFirst()) ? 'hidden' : undefined;
+export interface NamedAccount {
+  id: number;
+  name: string;
+  type: string | null;
+  logo_url: string | null;
+}
+
+/** The account of a name, the best known one of several; undefined where there is none for these eyes. */
+export function accountNamed(db: Db, sight: Sight, name: string): Promise<NamedAccount | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['account.id', 'account.name', 'account.type', 'account.logo_url'])
+    .where('account.name_key', '=', foldName(name))
+    .where(mayOpenAccount(sight))
+    .orderBy('account.relationship', 'desc')
+    .orderBy('account.id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function insertAccount(db: Db, name: string, source_id: number, at: string): Promise<number> {
@@ -70,4 +76,25 @@ export async function insertTenure(
       ...{ start_month: UNKNOWN_START, end_month: OPEN_END, source_id: sourceId, created_at: at },
     })
     .execute();
+}
+
+/** @returns undefined for somebody whom the company has proposed already */
+export async function insertProposal(db: Db, row: Insertable<ProposedContactTable>): Promise<number | undefined> {
+  const made = await db
+    .insertInto('proposed_contact')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'profile_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+/** Whom a company proposed under an address. */
+export function proposalOf(db: Db, companyId: number, profileKey: string) {
+  return db
+    .selectFrom('proposed_contact')
+    .select(['name', 'profile_key', 'company', 'title'])
+    .where('account_id', '=', companyId)
+    .where('profile_key', '=', profileKey)
+    .executeTakeFirst();
 }

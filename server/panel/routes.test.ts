@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addContact, getByLinkedinId, getKithConnections } from '../../shared/panel/calls.ts';
-import { searchByNames } from '../../shared/search/calls.ts';
-import { OPEN_END } from '../network/months.ts';
-import { suppressionHashes, suppressionSalt } from '../network/suppression.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { derive, insertWorld, type PersonFacts, type World } from '../testing-world.ts';
+import { getByLinkedinId, getKithConnections } from '../../shared/panel/calls.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { insertWorld, type PersonFacts, type World } from '../testing-world.ts';
 
 const LABS = 'Pellucid Labs';
 const BANK = 'Castellan Bank';
@@ -54,6 +51,14 @@ describe('the chance to connect to the person of a page', () => {
     });
     expect(told(answer.score_details)).toContain('Tal Berkovan worked with them at Pellucid Labs for 30 months');
     expect(answer.score_details.elsewhere).toBeNull();
+  });
+
+  test('leads from a list of people to no record of the CRM', async () => {
+    expect(await about('admin', 'ines-calloway', { source: 'search' })).toEqual({
+      ...(await about('admin', 'ines-calloway')),
+      ...{ sfId: null, crm_url: null },
+    });
+    expect((await about('admin', 'ines-calloway', { source: 'recruiter' })).sfId).toBe('crm/ines');
   });
 
   test('comes to a portfolio user with the evidence of their own people alone, and no CRM record', async () => {
@@ -126,100 +131,5 @@ describe('the firm’s connections to a person', () => {
     expect((await of('admin', 'nobody')).body.connections).toEqual([]);
     for (const viewer of ['portco', 'portco2', 'admin off'] as const)
       expect((await of(viewer, 'theo-known')).status).toBe(403);
-  });
-});
-
-describe('somebody who is not on the database', () => {
-  const odile = {
-    ...{ public_identifier: 'odile-brandt', fullName: 'Odile Brandt', location: 'Hamburg, Germany' },
-    ...{ entityUrn: 'urn:li:fsd_profile:ACoAAB1cD2eF3gH5', company: BANK, title: 'Head of Data' },
-  };
-  const add = (viewer: TestViewer, body: object = {}) =>
-    kith.as(viewer).call(addContact, { body: { ...odile, ...body } });
-  const tenures = () =>
-    kith.db
-      .selectFrom('tenure')
-      .innerJoin('contact', 'contact.id', 'tenure.contact_id')
-      .innerJoin('account', 'account.id', 'tenure.account_id')
-      .innerJoin('source', 'source.id', 'tenure.source_id')
-      .select(['account.name as account', 'start_month', 'end_month', 'source.user_id'])
-      .where('contact.profile_key', '=', 'in/odile-brandt')
-      .execute();
-
-  test.each(['admin', 'portco'] as const)(
-    'is taken up with the job of their page, and answered again (%s)',
-    async (viewer) => {
-      expect((await add(viewer)).status).toBe(200);
-      const answer = await about(viewer, 'odile-brandt');
-      expect(answer).toMatchObject({ FirstName: 'Odile', chanceToConnect: 'Low likelihood' });
-      expect(answer.contact).toMatchObject({ title: 'Head of Data', account: { name: BANK } });
-      expect(await tenures()).toEqual([
-        { account: BANK, start_month: 0, end_month: OPEN_END, user_id: kith.users[viewer] },
-      ]);
-      const audit = await kith.db.selectFrom('audit').selectAll().where('action', '=', 'contact.added').execute();
-      expect(audit).toMatchObject([{ user_id: kith.users[viewer], entity: 'contact' }]);
-    },
-  );
-
-  test('brings a company that nobody had, which is found from then on', async () => {
-    await add('portco', { company: 'Marrowstone Energy' });
-    expect((await about('portco', 'odile-brandt')).contact?.account?.name).toBe('Marrowstone Energy');
-    const { accounts } = (await kith.as('portco').call(searchByNames, { body: { names: ['Marrowstone Energy'] } }))
-      .body;
-    expect(accounts.map(({ name }) => name)).toEqual(['Marrowstone Energy']);
-  });
-
-  test('needs no more than a name and an address', async () => {
-    await add('portco', { company: null, title: null, location: null, entityUrn: null });
-    const answer = await about('portco', 'odile-brandt');
-    expect(answer).toMatchObject({ chanceToConnect: 'Low likelihood', contact: { title: '', account: null } });
-  });
-
-  test('is taken up once; a page changes nothing of whom others have told', async () => {
-    await add('portco');
-    await add('admin', { fullName: 'Somebody Else', company: LABS });
-    expect((await about('admin', 'odile-brandt')).contact).toMatchObject({
-      Name: 'Odile Brandt',
-      account: { name: BANK },
-    });
-    await add('portco', { public_identifier: 'ines-calloway', company: 'Elsewhere' });
-    expect((await about('admin', 'ines-calloway')).contact).toMatchObject({ Name: 'Ines Calloway' });
-    expect(await kith.db.selectFrom('account').select('id').where('name', '=', 'Elsewhere').execute()).toEqual([]);
-  });
-
-  test('tells a portfolio user nothing of a confidential company, and makes nobody one of the firm’s', async () => {
-    await add('portco', { company: HUSHED });
-    expect((await about('portco', 'odile-brandt')).contact).toMatchObject({ account: null });
-    await add('portco', { public_identifier: 'otto-brandt', company: 'Quillmark Ventures' });
-    await derive(kith.db, START);
-    const members = await kith.db
-      .selectFrom('member')
-      .innerJoin('contact', 'contact.id', 'member.contact_id')
-      .select('contact.profile_key')
-      .execute();
-    expect(members.map(({ profile_key }) => profile_key)).not.toContain('in/otto-brandt');
-    await add('admin', { public_identifier: 'olga-brandt', company: 'Quillmark Ventures' });
-    expect((await about('admin', 'olga-brandt')).contact?.account?.name).toBe('Quillmark Ventures');
-  });
-
-  test('stays away when they asked to be erased', async () => {
-    const salt = await suppressionSalt(kith.db);
-    const [hash] = suppressionHashes(salt, { profileKey: 'in/odile-brandt' });
-    await kith.db
-      .insertInto('suppression')
-      .values({ hash: hash!, kind: 'erased', created_at: START.toISOString() })
-      .execute();
-    expect((await add('admin')).status).toBe(409);
-    expect((await about('admin', 'odile-brandt')).contact).toBeNull();
-  });
-
-  test.each([
-    ['no name', { fullName: ' ' }],
-    ['no address', { public_identifier: '' }],
-    ['an address that leads elsewhere', { public_identifier: '../feed' }],
-    ['an entity id of something else', { entityUrn: 'urn:li:fsd_company:1' }],
-    ['a name without end', { fullName: 'x'.repeat(201) }],
-  ])('is not taken up with %s', async (_what, wrong) => {
-    expect((await add('portco', wrong)).status).toBe(400);
   });
 });

@@ -8,8 +8,9 @@ import { evidenceViewerOf, sightOf } from '../network/sight.ts';
 import { evidenceForTarget } from '../network/target-evidence.ts';
 import { handle } from '../platform/handle.ts';
 import { jobEnded } from '../platform/jobs.ts';
+import { findProposed, propose } from './propose.ts';
 import { takeUp } from './take-up.ts';
-import { wireAnswer, wireNobody } from './wire.ts';
+import { wireAnswer, wireNobody, wireProposed } from './wire.ts';
 
 /** The panel asks again as soon as it is answered, and the strengths should be there by then. */
 const PATIENCE_MS = 900;
@@ -18,16 +19,21 @@ export function panelRoutes(app: FastifyInstance): void {
   handle(app, getByLinkedinId, async ({ db, viewer, query, clock, settings }) => {
     const now = clock.now();
     const sight = sightOf(viewer);
-    const person = await findPerson(db, sight, {
+    const read = {
       ...{ publicIdentifier: query.public_identifier, entityUrn: query.entityUrn },
       ...{ fullName: query.fullName, location: query.linkedinLocation },
-    });
-    if (!person) return wireNobody(query.fullName, viewer.staff);
+    };
+    const person = await findPerson(db, sight, read);
+    if (!person) {
+      const proposed = await findProposed(db, viewer, read);
+      return proposed ? wireProposed(proposed) : wireNobody(query.fullName, viewer.staff);
+    }
     const poolId = viewer.companyId ?? 0;
     const { connectors, total } = await connectorsFor(db, poolId, person.id, now, { sight });
     const details = await evidenceForTarget(db, evidenceViewerOf(sight), person.id, { connectors, poolId }, now);
     const chance = await chanceToConnect(db, person.id, now);
-    return wireAnswer(person, { chance, details, connectors: total }, { staff: viewer.staff, crmUrl: settings.crmUrl });
+    const crm = { crmUrl: settings.crmUrl, source: query.source };
+    return wireAnswer(person, { chance, details, connectors: total }, viewer.staff ? crm : null);
   });
 
   handle(app, getKithConnections, async ({ db, viewer, params }) => {
@@ -36,8 +42,15 @@ export function panelRoutes(app: FastifyInstance): void {
     return { connections: known.map(({ id, name, category }) => ({ Id: String(id), Name: name, score: category })) };
   });
 
-  handle(app, addContact, async ({ db, viewer, body, clock, wakeJobs }) => {
-    const jobId = await db.transaction().execute((trx) => takeUp(trx, viewer, body, clock.now()));
+  handle(app, addContact, async ({ db, viewer, body, clock, settings, wakeJobs }) => {
+    const now = clock.now();
+    const jobId = await db
+      .transaction()
+      .execute(async (trx) =>
+        viewer.staff
+          ? takeUp(trx, viewer, body, now)
+          : void (await propose(trx, viewer, body, { now, channel: settings.chatChannel })),
+      );
     wakeJobs();
     if (jobId !== undefined) await jobEnded(db, jobId, PATIENCE_MS);
     return { success: true as const };

@@ -1,7 +1,8 @@
 import type { ScoreDetails } from '../../shared/network/evidence.ts';
-import type { RamzorAnswer } from '../../shared/panel/ramzor.ts';
+import type { ProfileSource, RamzorAnswer } from '../../shared/panel/ramzor.ts';
 import type { Chance } from '../../shared/paths/path.ts';
 import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../network/find-person.ts';
+import type { Proposed } from './propose.ts';
 
 export interface Answered {
   chance: Chance;
@@ -23,19 +24,33 @@ export function wireNobody(fullName: string | undefined, staff: boolean): Ramzor
   };
 }
 
-/** @param crmUrl base address of CRM records, which are for staff only */
+/** Whom the viewer's own company proposed: as it said itself, and no more. */
+export function wireProposed({ name, profile_key, title, account }: Proposed): RamzorAnswer {
+  return {
+    FirstName: firstNameOf({ first_name: null, name }),
+    chanceToConnect: 'Low likelihood',
+    contact: {
+      ...{ Id: null, Name: name, title: title ?? '', found_by: 'address' },
+      account: account && { id: String(account.id), name: account.name, logo_url: account.logo_url },
+      public_identifier: publicIdentifierOf(profile_key),
+    },
+    score_details: NOTHING,
+    connectors: 0,
+  };
+}
+
+/**
+ * @param crm base address of the CRM's records, and where the page was; null for a viewer who is not to know of records.
+ * A link from a list of people says too little to send somebody to a record (document 2 §2.1).
+ */
 export function wireAnswer(
   person: FoundPerson,
   { chance, details, connectors }: Answered,
-  { staff, crmUrl }: { staff: boolean; crmUrl: string | null },
+  crm: { crmUrl: string | null; source: ProfileSource } | null,
 ): RamzorAnswer {
-  const { id, name, title, crm_id, account_id, account, logo_url, profile_key, found_by } = person;
-  const crm = {
-    sfId: crm_id,
-    crm_url: crmUrl && crm_id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(crm_id)}` : null,
-  };
+  const { id, name, title, account_id, account, logo_url, profile_key, found_by } = person;
   return {
-    ...(staff ? crm : {}),
+    ...(crm ? record(crm.source === 'search' ? null : person.crm_id, crm.crmUrl) : {}),
     FirstName: firstNameOf(person),
     chanceToConnect: chance,
     contact: {
@@ -46,4 +61,8 @@ export function wireAnswer(
     score_details: details,
     connectors,
   };
+}
+
+function record(id: string | null, base: string | null): Pick<RamzorAnswer, 'sfId' | 'crm_url'> {
+  return { sfId: id, crm_url: base && id ? `${base.replace(/\/?$/, '/')}${encodeURIComponent(id)}` : null };
 }

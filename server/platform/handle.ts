@@ -24,12 +24,13 @@ export function handle<C extends Call>(
   run: (handling: Handling<C>) => Promise<C['raw'] extends 'download' ? unknown : Result<C>>,
 ): void {
   if (!(call.permission in PERMISSIONS)) throw new Error(`${call.method} ${call.path} declares no permission.`);
-  const { method, params, query, body, reply, permission, summary, raw } = call;
+  const { method, params, query, body, reply, permission, perHour, summary, raw } = call;
   app.calls.add(call);
   app.route({
     method,
     url: `/api${call.path}`,
-    config: { call },
+    // Stands instead of the general limit, counted and answered in the same way.
+    config: { call, ...(perHour ? { rateLimit: { max: perHour, timeWindow: '1 hour' } } : {}) },
     schema: {
       summary,
       description: `Permission: ${permission}`,

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, engineOf } from '../db/engine.ts';
+import type { Db } from '../db/engine.ts';
+import { jobTableOf } from '../db/job-table.ts';
 import type { Job } from '../db/schema.ts';
 import type { Clock } from './clock.ts';
 
@@ -80,15 +81,12 @@ export async function cancelJob(db: Db, id: number, now: Date): Promise<void> {
       .execute();
 }
 
-/**
- * Takes the next job that is due, or one whose process died, for this process alone: by compare-and-set, on PostgreSQL
- * skipping what others are taking.
- */
+/** Takes the next job that is due, or one whose process died, for this process alone: by compare-and-set. */
 export async function claim(db: Db, kinds: JobKinds, now: Date): Promise<Job | undefined> {
   if (Object.keys(kinds).length === 0 || !(await anythingDue(db, now))) return undefined;
-  // One statement at a time writes to SQLite. On PostgreSQL two processes could otherwise each find a lane free.
   return db.transaction().execute(async (trx) => {
-    if (engineOf(db) === 'postgres') await sql`select pg_advisory_xact_lock(${CLAIMING})`.execute(trx);
+    // Two processes could otherwise each find a lane free.
+    await jobTableOf(trx).claimAlone(trx);
     await giveUpOnDead(trx, now);
     return claimNext(trx, kinds, now);
   });
@@ -100,18 +98,14 @@ async function anythingDue(db: Db, now: Date): Promise<boolean> {
   return due !== undefined;
 }
 
-/** Any number that nothing else locks. */
-const CLAIMING = 7_410_001;
-
 async function claimNext(db: Db, kinds: JobKinds, now: Date): Promise<Job | undefined> {
   const at = now.toISOString();
   const names = Object.keys(kinds);
   const busy = await busyKinds(db, kinds, at);
   const free = names.filter((name) => !busy.has(name));
   if (free.length === 0) return undefined;
-  const skipLocked = engineOf(db) === 'postgres' ? sql`for update skip locked` : sql``;
   const due = sql<number>`(select id from job where kind in (${sql.join(free)}) and ${isDue(at)}
-    order by run_at, id limit 1 ${skipLocked})`;
+    order by run_at, id limit 1 ${jobTableOf(db).passingOverLocked})`;
   return db
     .updateTable('job')
     .set((set) => ({

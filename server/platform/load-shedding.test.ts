@@ -9,10 +9,14 @@ function busyApp() {
   let time = 0;
   const logged: unknown[] = [];
   const app = fastify({ logger: { level: 'warn', stream: { write: (line) => logged.push(JSON.parse(line)) } } });
-  shedLoad(app, { waitMs: 300, inFlight: 5 }, () => time);
+  shedLoad(app, { waitMs: 300, perTurn: 2, inFlight: 5 }, () => time);
   const { promise: letGo, resolve: release } = Promise.withResolvers<void>();
   app.get('/work', { config: { call: getUser } }, async () => {
     time += 100;
+    return 'done';
+  });
+  app.get('/slow', { config: { call: getUser } }, async () => {
+    time += 2_000;
     return 'done';
   });
   app.get('/wait', { config: { call: getUser } }, () => letGo.then(() => 'done'));
@@ -46,6 +50,12 @@ describe('a server that is asked for more than it can do', () => {
     await ask('/work', 8);
     await nextTurn();
     expect(statuses(await ask('/work', 4))).toEqual([200, 200, 200, 200]);
+  });
+
+  test('refuses none of few, however slow the machine is', async () => {
+    const { app, ask } = busyApp();
+    await app.ready();
+    expect(statuses(await ask('/slow', 3))).toEqual([200, 200, 503]);
   });
 
   test('always tells its health', async () => {

@@ -4,12 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export interface LoadLimits {
   /** How long a call may have waited before it is looked at, in milliseconds. */
   waitMs: number;
+  /** So many calls of one turn are taken on however late: it is not their number that makes the turn slow. */
+  perTurn: number;
   /** Calls that are being answered at the same time. */
   inFlight: number;
 }
 
 /** 500 calls a second with a tenth of a second each are 50 in flight, and keep nobody waiting for as long. */
-export const LOAD_LIMITS: LoadLimits = { waitMs: 500, inFlight: 250 };
+export const LOAD_LIMITS: LoadLimits = { waitMs: 500, perTurn: 8, inFlight: 250 };
 
 /** The web app asks again after as long by itself. */
 const RETRY_AFTER_S = 1;
@@ -23,26 +25,29 @@ const LOG_EVERY_MS = 1_000;
  */
 export function shedLoad(app: FastifyInstance, limits: LoadLimits, now: () => number = () => performance.now()): void {
   let turnBegan: number | null = null;
+  let ofTurn = 0;
   let inFlight = 0;
   let refused = 0;
   let loggedAt = Number.NEGATIVE_INFINITY;
 
   // SQLite answers on this thread: what comes meanwhile lies in the sockets until the next turn of the event loop, which
   // goes through all of it. Whoever comes late in a turn has waited since it began.
-  const waited = (): number => {
+  const isInTime = (): boolean => {
     if (turnBegan === null) {
       turnBegan = now();
+      ofTurn = 0;
       setImmediate(() => {
         turnBegan = null;
       });
     }
-    return now() - turnBegan;
+    ofTurn++;
+    return ofTurn <= limits.perTurn || now() - turnBegan <= limits.waitMs;
   };
 
   app.decorateRequest('admitted', false);
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.routeOptions.config.call) return done();
-    if (waited() <= limits.waitMs && inFlight < limits.inFlight) {
+    if (isInTime() && inFlight < limits.inFlight) {
       inFlight++;
       request.admitted = true;
       return done();

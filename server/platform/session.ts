@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type {} from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SignJWT } from 'jose';
+import { sql } from 'kysely';
 import { ADMIN_OFF_HEADER } from '../../shared/session/calls.ts';
 import type { Db } from '../db/engine.ts';
+import type { AppUser } from '../db/schema.ts';
 // Says what the app and its requests carry.
 import type {} from './handle.ts';
 import { isFirmUser, type Viewer, viewerOf } from './viewer.ts';
@@ -76,29 +78,7 @@ export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequ
   const { db, clock, settings } = app.deps;
   const claims = readToken(app, token, clock.now());
   if (!claims) return null;
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('app_user', (join) =>
-      join.on((on) => on('app_user.id', '=', on.fn.coalesce('session.as_user_id', 'session.user_id'))),
-    )
-    .innerJoin('app_user as signed_in', 'signed_in.id', 'session.user_id')
-    .leftJoin('session as parent', 'parent.id', 'session.parent_id')
-    .leftJoin('installation', (join) => join.on('installation.key', '=', 'firm_account_id'))
-    .selectAll('app_user')
-    .select(['session.as_user_id', 'session.user_id as session_user_id', 'installation.value as firm_account_id'])
-    .select(['signed_in.email as signed_in_email', 'signed_in.roles as signed_in_roles'])
-    .where('session.id', '=', claims.sid)
-    .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', clock.now().toISOString())
-    .where(({ eb, or, and }) =>
-      or([
-        eb('session.parent_id', 'is', null),
-        and([eb('parent.revoked_at', 'is', null), eb('parent.expires_at', '>', clock.now().toISOString())]),
-      ]),
-    )
-    .where('app_user.status', '=', 'active')
-    .where('signed_in.status', '=', 'active')
-    .executeTakeFirst();
+  const row = await findSession(db, claims.sid, clock.now().toISOString());
   if (!row) return null;
   const { as_user_id, session_user_id, firm_account_id, signed_in_email, signed_in_roles, ...user } = row;
   const firm = { domain: settings.firmDomain, accountId: firm_account_id === null ? null : Number(firm_account_id) };
@@ -115,10 +95,38 @@ export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequ
   );
 }
 
+interface SessionRow extends AppUser {
+  as_user_id: number | null;
+  session_user_id: number;
+  firm_account_id: string | null;
+  signed_in_email: string;
+  signed_in_roles: string;
+}
+
+/**
+ * The session, if it still holds, with the user it acts for and the one who signed in. Written out, as every call asks
+ * it: a query builder takes longer to put it together than SQLite takes to answer.
+ */
+async function findSession(db: Db, id: string, now: string): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select app_user.*, session.as_user_id, session.user_id as session_user_id, installation.value as firm_account_id,
+      signed_in.email as signed_in_email, signed_in.roles as signed_in_roles
+    from session
+    join app_user on app_user.id = coalesce(session.as_user_id, session.user_id)
+    join app_user as signed_in on signed_in.id = session.user_id
+    left join session as parent on parent.id = session.parent_id
+    left join installation on installation.key = 'firm_account_id'
+    where session.id = ${id} and session.revoked_at is null and session.expires_at > ${now}
+      and (session.parent_id is null or (parent.revoked_at is null and parent.expires_at > ${now}))
+      and app_user.status = 'active' and signed_in.status = 'active'`.execute(db);
+  return rows[0];
+}
+
 function readToken(app: FastifyInstance, token: string, now: Date): SessionClaims | null {
   try {
-    const claims = app.jwt.verify<Partial<SessionClaims>>(token, { clockTimestamp: now.getTime() });
-    return typeof claims.sid === 'string' ? { sid: claims.sid } : null;
+    const { sid, exp } = app.jwt.verify<Partial<SessionClaims & { exp: number }>>(token);
+    if (typeof exp !== 'number' || exp * 1000 <= now.getTime()) return null;
+    return typeof sid === 'string' ? { sid } : null;
   } catch {
     return null;
   }

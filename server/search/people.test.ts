@@ -65,6 +65,18 @@ describe('the people of an account', () => {
     }
   });
 
+  test('leave out at once who was just merged into somebody else', async () => {
+    const merge = (into: number | null) =>
+      app.db
+        .updateTable('contact')
+        .set({ merged_into: into })
+        .where('id', '=', world.contacts['Ida Former']!)
+        .execute();
+    await merge(world.contacts['Ada Kestrel']!);
+    expect(named((await people(ACME)).past_employees)).toEqual(['Jon Gone']);
+    await merge(null);
+  });
+
   test('show the Network category only to staff and to the company whose people know them', async () => {
     const seenBy = async (viewer: TestViewer) => named((await people('Café Zürich GmbH', viewer)).contacts);
     expect(await seenBy('portco')).toEqual(['Eli Listed']);
@@ -190,5 +202,19 @@ describe('asking for accounts', () => {
     expect(answer.contacts[0]!.name).toBe('Person 101');
     expect(answer.limit_hit).toBe(true);
     expect((await people(ACME)).limit_hit).toBe(false);
+  });
+
+  test('answers half as many of those who have left, and says that there are more', async () => {
+    const big = await startTestApp();
+    const facts: Record<string, PersonFacts> = {};
+    for (let n = 0; n < 51; n++) {
+      const left = { at: 'Crowd', title: 'Clerk', from: '2015-01', to: '2019-12' };
+      facts[`Person ${n}`] = { jobs: [left, { at: 'Elsewhere', title: 'Clerk' }], known: { portco: 1 } };
+    }
+    const { accounts } = await insertWorld(big, { accounts: { Crowd: {}, Elsewhere: {} }, people: facts });
+    const body = { account_ids: [String(accounts.Crowd)] };
+    const answer = (await big.as('portco').call(searchAccountContacts, { body })).body;
+    expect(answer.past_employees).toHaveLength(50);
+    expect(answer.limited).toEqual([String(accounts.Crowd)]);
   });
 });

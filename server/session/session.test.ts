@@ -39,6 +39,14 @@ describe('a session', () => {
     expect(await statusWith(token)).toBe(401);
   });
 
+  test('is over when its token says so, whatever its row says', async () => {
+    const token = await forge({ sid: (await openSession(kith.db, kith.users.portco, START)).sid });
+    kith.setNow(new Date(START.getTime() + HOUR_MS - 1000));
+    expect(await statusWith(token)).toBe(200);
+    kith.setNow(new Date(START.getTime() + HOUR_MS));
+    expect(await statusWith(token)).toBe(401);
+  });
+
   test('ends with logging out, and only that one', async () => {
     const [here, there] = [await tokenOf('portco'), await tokenOf('portco')];
     const out = await kith.app.inject({

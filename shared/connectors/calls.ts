@@ -41,6 +41,7 @@ export const checkMissingProfile = {
   method: 'GET',
   path: '/focus/check_missing_profile',
   permission: 'connectors:read',
+  perHour: 30,
   summary: 'Asks staff to search for the connections of somebody who is not in the database; once in 48 hours.',
   query: z.object({ public_identifier: PublicIdentifier, fullName: z.string().trim().min(1).max(200) }),
   reply: z.object({ requested_at: Time }),
@@ -50,6 +51,7 @@ export const sendMiniFeedback = {
   method: 'POST',
   path: '/focus/send_mini_feedback',
   permission: 'connectors:read',
+  perHour: 30,
   summary: 'Feedback on what the mini view says of somebody, kept and told to staff.',
   body: z.object({
     public_identifier: PublicIdentifier.nullish(),

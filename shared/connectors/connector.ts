@@ -34,10 +34,13 @@ export const FocusConnector = z
     connector_name: z.string(),
     FirstName: z.string(),
     connector_linkedin_url: z.string().nullable(),
-    /** 'Nemp': nothing but what somebody added about others; that one is signaling_contact_name. */
+    /** 'Nemp': nothing speaks for them but what somebody added about others; that one is signaling_contact_name. */
     source: z.string().nullable(),
     signaling_contact_name: z.string().nullable(),
     has_slack_id: z.boolean(),
+    /** Whether they were asked for help with the target before, and are at the moment: false until there are reachouts. */
+    has_reachout: z.boolean(),
+    is_active_reachout: z.boolean(),
     chance_to_connect_to_display: ConnectorChance,
     chance_to_connect_v3: ConnectorChance,
   })

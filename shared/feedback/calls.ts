@@ -5,6 +5,7 @@ export const sendFeedback = {
   method: 'POST',
   path: '/user/feedback',
   permission: 'session:own',
+  perHour: 30,
   summary: 'Feedback about Kith, kept and told to staff.',
   body: z.object({
     feedback: z.string().trim().min(1).max(10_000),

@@ -40,6 +40,17 @@ const ways = (to: IntroStatus): IntroStatus[] => INTRO_STATUSES.filter((from) =>
 const sorted = (statuses: readonly string[]) => [...statuses].sort();
 
 describe('the life cycle of an introduction', () => {
+  test('says where a connector waits for what comes of a request', () => {
+    expect(INTRO_STATUSES.filter((status) => INTRO_LIFE[status].connectorWaits)).toEqual([
+      'Asked',
+      'Asked Connector - Pinged',
+      'Agreed',
+      'Connector Agreed - Pinged',
+      'Sent',
+      'Request Sent to Target - Pinged',
+    ]);
+  });
+
   test('as a grid: what leads from each status to which, and who may take it', () => {
     const letters: Record<Actor, string> = { staff: 's', requester: 'r', link: 'l', system: 'a' };
     const grid = INTRO_STATUSES.flatMap((from) =>

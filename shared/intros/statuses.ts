@@ -135,10 +135,12 @@ export interface StatusEntry {
   readonly active: boolean;
   /** The talent team's order: 1 to 6 while something is going on, 8 to 13 when not (document 4 §4.3). */
   readonly rank: number;
+  /** A connector knows of it, and nothing was made of it yet: they are told when it is canceled. */
+  readonly connectorWaits: boolean;
   readonly steps: readonly IntroStep[];
 }
 
-type Facts = Omit<StatusEntry, 'label' | 'steps'> & { label?: string };
+type Facts = Omit<StatusEntry, 'label' | 'connectorWaits' | 'steps'> & { label?: string; connectorWaits?: true };
 
 const CHECKING = '{firm} is checking.';
 const INSUFFICIENT = 'Insufficient relationship for this ask.';
@@ -158,6 +160,7 @@ const withConnector = {
   indicator: 'in_progress',
   sentence: WITH_CONNECTOR,
   group: 'Checking With Potential Connector',
+  connectorWaits: true,
 } as const;
 const withTarget = {
   bucket: 'in_progress',
@@ -228,8 +231,8 @@ const FACTS: Readonly<Record<IntroStatus, Facts>> = {
   'Asked Connector - Pinged': { ...withConnector, summary: 3, active: true, rank: 3 },
   Agreed: { ...withConnector, label: 'Connector Agreed', summary: 3, active: true, rank: 4 },
   'Connector Agreed - Pinged': { ...withConnector, summary: 3, active: false, rank: 4 },
-  Sent: { ...withTarget, label: 'Request Sent to Target', summary: 4, active: true },
-  'Request Sent to Target - Pinged': { ...withTarget, summary: 4 },
+  Sent: { ...withTarget, label: 'Request Sent to Target', summary: 4, active: true, connectorWaits: true },
+  'Request Sent to Target - Pinged': { ...withTarget, summary: 4, connectorWaits: true },
   'Target Company is Checking': { ...withTarget, summary: null },
   Introduced: success,
   'Feedback Requested': success,
@@ -255,7 +258,10 @@ const FACTS: Readonly<Record<IntroStatus, Facts>> = {
 /** The life cycle: every status with what is shown of it and where it leads. */
 export const INTRO_LIFE: Readonly<Record<IntroStatus, StatusEntry>> & StepTable<IntroStatus, Actor, IntroStep> =
   Object.fromEntries(
-    INTRO_STATUSES.map((status) => [status, { label: status, ...FACTS[status], steps: INTRO_STEPS[status] }]),
+    INTRO_STATUSES.map((status) => [
+      status,
+      { label: status, connectorWaits: false, ...FACTS[status], steps: INTRO_STEPS[status] },
+    ]),
   ) as unknown as Record<IntroStatus, StatusEntry>;
 
 /** Those of a bucket. */

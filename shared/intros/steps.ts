@@ -2,7 +2,7 @@
 import type { Actor, Ask, IntroStatus, IntroStep, Stamp, StepKind } from './statuses.ts';
 
 /** The main line; forward skips go up to Sent, from there on it is one by one. */
-const LINE = [
+export const MAIN_LINE = [
   'To review',
   'Checking Internally',
   'Sent Email to Facilitator',
@@ -14,11 +14,11 @@ const LINE = [
   'Introduced',
   'Feedback Requested',
 ] as const satisfies readonly IntroStatus[];
-type OnLine = (typeof LINE)[number];
+type OnLine = (typeof MAIN_LINE)[number];
 
-const SKIPS_END = LINE.indexOf('Sent');
-const INTRODUCED = LINE.indexOf('Introduced');
-const AGREED = LINE.indexOf('Agreed');
+const SKIPS_END = MAIN_LINE.indexOf('Sent');
+const INTRODUCED = MAIN_LINE.indexOf('Introduced');
+const AGREED = MAIN_LINE.indexOf('Agreed');
 
 /** Each follows its own status and leads where that one leads. */
 const PINGED: Partial<Record<OnLine, IntroStatus>> = {
@@ -33,9 +33,9 @@ const HOLDS = ['Awaiting Info from Portfolio', 'On Hold', 'Deferred'] as const s
 
 const REJECTIONS: readonly { to: IntroStatus; from: readonly OnLine[] }[] = [
   { to: 'Declined by Facilitator', from: ['Sent Email to Facilitator', 'Facilitator Agreed'] },
-  { to: 'Weak relationship with connector', from: LINE.slice(0, AGREED) },
-  { to: 'No relationship with connector', from: LINE.slice(0, AGREED) },
-  { to: "Can't Reach Out", from: LINE.slice(0, AGREED) },
+  { to: 'Weak relationship with connector', from: MAIN_LINE.slice(0, AGREED) },
+  { to: 'No relationship with connector', from: MAIN_LINE.slice(0, AGREED) },
+  { to: "Can't Reach Out", from: MAIN_LINE.slice(0, AGREED) },
   { to: 'Declined_by_Connector', from: ['Asked', 'Agreed'] },
   { to: "Didn't Respond", from: ['Asked', 'Agreed'] },
   { to: 'No Response', from: ['Sent', 'Target Company is Checking'] },
@@ -84,10 +84,10 @@ const holds = (except?: IntroStatus): IntroStep[] =>
   );
 
 function fromLine(status: OnLine): IntroStep[] {
-  const place = LINE.indexOf(status);
+  const place = MAIN_LINE.indexOf(status);
   const steps: IntroStep[] = [];
-  const last = place < SKIPS_END ? SKIPS_END : Math.min(place + 1, LINE.length - 1);
-  for (const to of LINE.slice(place + 1, last + 1))
+  const last = place < SKIPS_END ? SKIPS_END : Math.min(place + 1, MAIN_LINE.length - 1);
+  for (const to of MAIN_LINE.slice(place + 1, last + 1))
     steps.push(
       step(to, 'forward', {
         who: to === 'Feedback Requested' ? ['staff', 'system'] : STAFF,
@@ -98,7 +98,7 @@ function fromLine(status: OnLine): IntroStep[] {
   if (status === 'Feedback Requested') steps.push(...outcomes);
   const pinged = PINGED[status];
   if (pinged) steps.push(step(pinged, 'ping'));
-  if (place > 0) steps.push(step(LINE[place - 1]!, 'back', { stamps: BACK_STAMPS[status] ?? [] }));
+  if (place > 0) steps.push(step(MAIN_LINE[place - 1]!, 'back', { stamps: BACK_STAMPS[status] ?? [] }));
   if (place >= INTRODUCED) return steps;
   for (const { to, from } of REJECTIONS)
     if (from.includes(status)) steps.push(step(to, 'outcome', { asks: ['reject_reason', 'rejection_details'] }));
@@ -113,7 +113,7 @@ function fromPinged(own: OnLine): IntroStep[] {
 /** Back to the status that the request came from, or to To review. */
 function fromHold(hold: (typeof HOLDS)[number]): IntroStep[] {
   const stamps: readonly Stamp[] = ['unarchive', 'clear_rejection'];
-  const resume = [...LINE.slice(1, INTRODUCED), ...Object.values(PINGED)].map((to) => ({
+  const resume = [...MAIN_LINE.slice(1, INTRODUCED), ...Object.values(PINGED)].map((to) => ({
     ...step(to, 'resume', { stamps }),
     onlyBack: true,
   }));
@@ -125,7 +125,7 @@ const reopen = step('To review', 'reopen', { stamps: ['unarchive', 'clear_reject
 const correct = step('Feedback Requested', 'back', { stamps: ['unarchive'] });
 
 export const INTRO_STEPS: Readonly<Record<IntroStatus, readonly IntroStep[]>> = {
-  ...(Object.fromEntries(LINE.map((status) => [status, fromLine(status)])) as Record<OnLine, IntroStep[]>),
+  ...(Object.fromEntries(MAIN_LINE.map((status) => [status, fromLine(status)])) as Record<OnLine, IntroStep[]>),
   'Checking Internally - Pinged': fromPinged('Checking Internally'),
   'Asked Connector - Pinged': fromPinged('Asked'),
   'Connector Agreed - Pinged': fromPinged('Agreed'),

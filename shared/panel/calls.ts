@@ -27,8 +27,9 @@ export const addContact = {
   method: 'POST',
   path: '/contact',
   permission: 'contact:add',
+  perHour: 60,
   summary:
-    'Takes the person of a profile page up as a contact, with the job that the page names; a known one stays as is.',
+    'Takes the person of a profile page up as a contact, with the job that the page names; from anybody but staff a proposal.',
   body: z.object({
     public_identifier: PublicIdentifier,
     fullName: Text,

@@ -22,7 +22,8 @@ export const ProfileQuery = z.object({
 /** The person of a page as the database knows them. */
 export const PanelContact = z
   .object({
-    Id,
+    /** Null for somebody whom the viewer's own company proposed: then the rest is what it said. */
+    Id: Id.nullable(),
     Name: z.string(),
     /** What they do now; '' when unknown. */
     title: z.string(),
@@ -35,7 +36,7 @@ export const PanelContact = z
   .meta({ id: 'PanelContact' });
 export type PanelContact = z.infer<typeof PanelContact>;
 
-/** The chance to connect and what it rests on. `sfId` and `crm_url` are for staff; for others they are not there. */
+/** The chance to connect and what it rests on. `sfId` and `crm_url` are for staff, and null of a list of people; for others they are not there. */
 export const RamzorAnswer = z
   .object({
     sfId: z.string().nullable().optional(),

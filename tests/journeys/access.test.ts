@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { journey } from './journey.ts';
-import { chooseWhoToBe, demoPerson, signIn } from './pages/sign-in.ts';
+import { chooseWhoToBe, demoPerson } from './pages/sign-in.ts';
+import { comeSignedIn } from './signed-in.ts';
 
 const PENDING =
   'Your request for access was sent to the firm for review, you will be notified once approved. Thank you for your patience!';
@@ -14,7 +15,7 @@ describe('somebody nobody knows', () => {
     expect(await rowan.text()).toContain('You asked as rowan@hollowmere.example');
     expect(await rowan.has('navigation', 'Main')).toBe(false);
 
-    await signIn(dana, 'admin');
+    await comeSignedIn(dana, 'admin');
     await dana.click('link', 'Access Requests Needs action');
     await dana.click('button', 'Approve Rowan Askwith');
     await dana.see('heading', 'Approve Rowan Askwith');
@@ -39,7 +40,7 @@ describe('somebody nobody knows', () => {
     await chooseWhoToBe(guest, 'ines@elsewhere.example');
     await guest.seeText(PENDING);
 
-    await signIn(dana, 'admin', '/access-requests');
+    await comeSignedIn(dana, 'admin', '/access-requests');
     await dana.page.waitForSelector('button[aria-label^="Decline "]');
     await dana.page.click('button[aria-label^="Decline "]');
     await dana.click('button', 'Decline');
@@ -58,7 +59,7 @@ describe('somebody nobody knows', () => {
 describe('the Is Admin switch', () => {
   journey('off, staff see what a portfolio user of the firm sees; on again, everything', async ({ visit }) => {
     const dana = await visit();
-    await signIn(dana, 'admin', '/access-requests');
+    await comeSignedIn(dana, 'admin', '/access-requests');
     await dana.see('heading', 'Access Requests');
     await dana.page.click('input[role="switch"]');
     await dana.see('heading', 'Not found');

@@ -4,12 +4,13 @@ import { journey } from './journey.ts';
 import { OutboxPage } from './pages/outbox-page.ts';
 import { RequestsPage } from './pages/requests-page.ts';
 import { SearchPage } from './pages/search-page.ts';
-import { chooseWhoToBe, demoPerson, signIn } from './pages/sign-in.ts';
+import { chooseWhoToBe, demoPerson } from './pages/sign-in.ts';
+import { comeSignedIn } from './signed-in.ts';
 
 describe('a signal', () => {
   journey('changes strength and evidence on the card as soon as it is saved', async ({ visit }) => {
     const [noor, dana] = [await visit(), await visit()];
-    await signIn(noor, 'portco', '/?q=Fjordline+Pay');
+    await comeSignedIn(noor, 'portco', '/?q=Fjordline+Pay');
     const search = new SearchPage(noor);
     await search.counted();
     const strengthOf = async (name: string) =>
@@ -40,7 +41,7 @@ describe('a signal', () => {
     );
     expect(await strengthOf(name)).not.toBe(strength);
     expect(await search.evidenceFor(name)).toContain('Bram Solheim gave a positive opinion of them');
-    await signIn(dana, 'admin', '/?q=Fjordline+Pay');
+    await comeSignedIn(dana, 'admin', '/?q=Fjordline+Pay');
     await new SearchPage(dana).counted();
     expect(await new SearchPage(dana).evidenceFor(name)).toMatch(/Bram Solheim gave .*We sailed together for years/s);
   });
@@ -49,11 +50,11 @@ describe('a signal', () => {
 describe('login-as', () => {
   journey('goes on as somebody else under a red bar, and everything is said to be by both', async ({ visit }) => {
     const [dana, emeric] = [await visit(), await visit()];
-    await signIn(emeric, 'portco2');
+    await comeSignedIn(emeric, 'portco2');
     const his = new RequestsPage(emeric);
     const id = await ask(emeric, 'Veldt Robotics');
 
-    await signIn(dana, 'admin', '/login-as');
+    await comeSignedIn(dana, 'admin', '/login-as');
     const field = "Fake user's email address (required)";
     await dana.type(field, demoPerson('talent').email);
     dana.expectComplaint(/403/);
@@ -96,7 +97,7 @@ describe('login-as', () => {
 describe('an invitation', () => {
   journey('lets a colleague in by the link of its mail, and into the same company', async ({ visit }) => {
     const [noor, dana, ottoline] = [await visit(), await visit(), await visit()];
-    await signIn(noor, 'portco');
+    await comeSignedIn(noor, 'portco');
     await noor.click('button', 'Invite Team Member');
     await noor.type('Full Name (required)', 'Ottoline Fairwether');
     await noor.type('Email (required)', 'ottoline@fairwether.example');
@@ -105,7 +106,7 @@ describe('an invitation', () => {
     await noor.click('button', 'Invite');
     await noor.seeText('Thank you! we will contact Ottoline Fairwether directly with access details.');
 
-    await signIn(dana, 'admin', '/outbox');
+    await comeSignedIn(dana, 'admin', '/outbox');
     const outbox = new OutboxPage(dana);
     await outbox.newest(/^E-mail: Noor Salhavi invites you to .* to ottoline@fairwether\.example$/m);
     const mail = await outbox.read('ottoline@fairwether.example');
@@ -126,7 +127,7 @@ describe('an invitation', () => {
 describe('feedback about Kith', () => {
   journey('reaches staff with the page that it was written on', async ({ visit }) => {
     const [noor, dana] = [await visit(), await visit()];
-    await signIn(noor, 'portco', '/advanced?titleLike=procurement');
+    await comeSignedIn(noor, 'portco', '/advanced?titleLike=procurement');
     await noor.click('button', 'Send Us Feedback');
     expect(await (await noor.see('textbox', 'Feedback (required)')).evaluate((box) => box.getAttribute('rows'))).toBe(
       '6',
@@ -137,7 +138,7 @@ describe('feedback about Kith', () => {
     await noor.type('Feedback (required)', 'The rings are a joy.');
     await noor.click('button', 'Send');
     await noor.seeText('Your feedback was sent. Thank you.');
-    await signIn(dana, 'admin', '/outbox');
+    await comeSignedIn(dana, 'admin', '/outbox');
     const outbox = new OutboxPage(dana);
     await outbox.newest(/^Chat: Feedback from noor@lumenary\.example \(\/advanced · \?titleLike=procurement\)/m);
     expect(await outbox.read('Feedback from noor@lumenary.example')).toContain('The rings are a joy.');
@@ -147,14 +148,14 @@ describe('feedback about Kith', () => {
 describe('the CRM’s memory of a person', () => {
   journey('is shown to staff, and to nobody else', async ({ visit }) => {
     const [noor, dana] = [await visit(), await visit()];
-    await signIn(dana, 'admin', '/?q=Castellan+Bank');
+    await comeSignedIn(dana, 'admin', '/?q=Castellan+Bank');
     await dana.click('button', 'Actions for Kofi Amankrah');
     await dana.click('menuitem', 'History');
     await dana.see('dialog', 'CRM history');
     await dana.page.waitForFunction(() =>
       /No History on the CRM|by \w+/.test(document.querySelector<HTMLElement>('[role="dialog"]')?.innerText ?? ''),
     );
-    await signIn(noor, 'portco', '/?q=Castellan+Bank');
+    await comeSignedIn(noor, 'portco', '/?q=Castellan+Bank');
     await noor.click('button', 'Actions for Kofi Amankrah');
     await noor.see('menuitem', 'Add signal');
     expect(await noor.has('menuitem', 'History')).toBe(false);

@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs';
 import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findFirefox } from '../browsers.ts';
 import { ines } from '../fixtures/profile-pages/people.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { grantedCopy } from './extension/built-copy.ts';
 import { HOST, type NetworkSite, startNetworkSite } from './extension/network-site.ts';
+import { lane } from './lane.ts';
 import { demoPerson } from './pages/sign-in.ts';
 import { role } from './pages/visitor.ts';
 import { waitForWords } from './pages/words.ts';
@@ -21,7 +22,7 @@ describe.skipIf(!firefox)('in Firefox', () => {
   let folder: string;
   let origin: string;
   beforeAll(async () => {
-    origin = inject('origin');
+    origin = lane().origin;
     site = await startNetworkSite();
     site.serve('/in/ines-calloway', signedIn2024(ines));
     // As the options page would keep it.

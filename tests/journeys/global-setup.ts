@@ -1,28 +1,30 @@
 import puppeteer from 'puppeteer';
 import type { TestProject } from 'vitest/node';
 import { CHROME_ARGS, chromePath } from '../browsers.ts';
-import { startRealServer } from './real-server.ts';
+import type { Lane } from './lane.ts';
+import { type RealServer, startRealServer } from './real-server.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where the product is served. */
-    origin: string;
-    /** The folder of its data and logs. */
-    serverFolder: string;
-    /** Where the browser listens for puppeteer. */
-    browserAddress: string;
-  }
-}
-
-/** One server and one browser for all journeys; each visitor of a journey has a profile of their own in it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startRealServer();
+async function openLane(server: RealServer): Promise<{ lane: Lane; close: () => Promise<void> }> {
   const browser = await puppeteer.launch({ executablePath: await chromePath(), args: [...CHROME_ARGS] });
-  project.provide('origin', server.origin);
-  project.provide('serverFolder', server.folder);
-  project.provide('browserAddress', browser.wsEndpoint());
-  return async () => {
+  const lane = { origin: server.origin, serverFolder: server.folder, browserAddress: browser.wsEndpoint() };
+  const close = async (): Promise<void> => {
     await browser.close();
     await server.stop();
+  };
+  return { lane, close };
+}
+
+/** A server and a browser for each worker; each visitor of a journey has a profile of their own in it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const first = await startRealServer();
+  const servers = [first];
+  while (servers.length < project.config.maxWorkers) servers.push(await startRealServer(first));
+  const lanes = await Promise.all(servers.map(openLane));
+  project.provide(
+    'lanes',
+    lanes.map(({ lane }) => lane),
+  );
+  return async () => {
+    await Promise.all(lanes.map(({ close }) => close()));
   };
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { journey } from './journey.ts';
 import { ImportsPage } from './pages/imports-page.ts';
 import { SearchPage } from './pages/search-page.ts';
-import { signIn } from './pages/sign-in.ts';
+import { comeSignedIn } from './signed-in.ts';
 
 /** A real export of 23,716 rows, beside the repository where there is one. */
 const REAL_EXPORT = '../shared/data/linkedin-connections/Connections-24k-hashed-names.csv.gz';
@@ -32,7 +32,7 @@ describe('bringing one’s own connections', () => {
     'a file is checked first, written on a click, found in the search, and taken back as a whole',
     async ({ visit }) => {
       const noor = await visit();
-      await signIn(noor, 'portco', '/imports');
+      await comeSignedIn(noor, 'portco', '/imports');
       const imports = new ImportsPage(noor);
       await imports.bring(join(folder, 'Connections.csv'));
       expect(await imports.checked()).toBe('Import 3 rows');
@@ -71,8 +71,8 @@ describe('bringing one’s own connections', () => {
     'a real export of 23,716 rows is checked, written and taken back while others search',
     async ({ visit }) => {
       const [dana, noor] = [await visit(), await visit()];
-      await signIn(dana, 'admin', '/imports');
-      await signIn(noor, 'portco', '/');
+      await comeSignedIn(dana, 'admin', '/imports');
+      await comeSignedIn(noor, 'portco', '/');
       const imports = new ImportsPage(dana);
       await imports.bring(REAL_EXPORT);
       await imports.checked();
@@ -88,7 +88,7 @@ describe('bringing one’s own connections', () => {
       await dana.goto(run);
       await imports.undo();
     },
-    240_000,
+    600_000,
   );
 });
 

@@ -4,8 +4,8 @@ import { journey } from './journey.ts';
 import { RequestDrawer, SIX } from './pages/request-drawer.ts';
 import { RequestsPage, type Tabs } from './pages/requests-page.ts';
 import { SearchPage } from './pages/search-page.ts';
-import { signIn } from './pages/sign-in.ts';
 import type { Visitor } from './pages/visitor.ts';
+import { comeSignedIn } from './signed-in.ts';
 
 const COMPANY = 'Pellucid Labs';
 const FIRST_WORD = 'Pellucid';
@@ -38,8 +38,8 @@ async function lookFor(visitor: Visitor): Promise<Seen> {
 describe('two companies', () => {
   journey('never learn of each other’s requests, by whatever way', async ({ visit }) => {
     const [noor, emeric] = [await visit(), await visit()];
-    await signIn(noor, 'portco');
-    await signIn(emeric, 'portco2');
+    await comeSignedIn(noor, 'portco');
+    await comeSignedIn(emeric, 'portco2');
     const unaware = await lookFor(emeric);
     const id = await ask(noor, COMPANY, 'the zebra plan');
 
@@ -62,7 +62,7 @@ describe('two companies', () => {
 describe('a link to ask', () => {
   journey('opens the drawer for its company, or one form for several', async ({ visit }) => {
     const emeric = await visit();
-    await signIn(emeric, 'portco2');
+    await comeSignedIn(emeric, 'portco2');
     const ids = [await accountId(emeric, 'Tesselane'), await accountId(emeric, 'Larkrise Mutual')];
     await emeric.goto(`/intro?account=${ids[0]}`);
     const drawer = new RequestDrawer(emeric);
@@ -95,7 +95,7 @@ describe('the keyboard alone', () => {
       await noor.tabTo(wanted);
       await keyboard.press('Enter');
     };
-    await signIn(noor, 'portco', '/?q=Tesselane&exactMatch=true');
+    await comeSignedIn(noor, 'portco', '/?q=Tesselane&exactMatch=true');
     await new SearchPage(noor).counted();
     await go('button Request a Warm Introduction to Tesselane');
     await new RequestDrawer(noor).shown();

@@ -3,15 +3,15 @@ import { ask } from './asking.ts';
 import { journey } from './journey.ts';
 import { OutboxPage } from './pages/outbox-page.ts';
 import { RequestsPage } from './pages/requests-page.ts';
-import { signIn } from './pages/sign-in.ts';
 import type { Visitor } from './pages/visitor.ts';
+import { comeSignedIn } from './signed-in.ts';
 
 /** A new request of Noor's, open before staff and, when they look, before her. */
 async function asked(visit: () => Promise<Visitor>, company: string) {
   const [noor, dana] = [await visit(), await visit()];
-  await signIn(noor, 'portco');
+  await comeSignedIn(noor, 'portco');
   const id = await ask(noor, company);
-  await signIn(dana, 'admin', `/intro/dashboard?id=${id}`);
+  await comeSignedIn(dana, 'admin', `/intro/dashboard?id=${id}`);
   const staff = new RequestsPage(dana);
   await staff.opened();
   return { noor, dana, id, staff, mine: new RequestsPage(noor) };
@@ -86,7 +86,7 @@ describe('a request', () => {
   journey('is changed by one of two who answer at once; the other is told where it stands', async ({ visit }) => {
     const { id, staff } = await asked(visit, 'Brightmoor');
     const mirela = await visit();
-    await signIn(mirela, 'talent', `/intro/dashboard?id=${id}`);
+    await comeSignedIn(mirela, 'talent', `/intro/dashboard?id=${id}`);
     const other = new RequestsPage(mirela);
     await other.opened();
     await other.openChange();
@@ -108,7 +108,7 @@ describe('a request', () => {
 describe('staff', () => {
   journey('scroll through the requests of all companies, narrow them, and see them on a board', async ({ visit }) => {
     const dana = await visit();
-    await signIn(dana, 'admin', '/intro/dashboard?tab=active');
+    await comeSignedIn(dana, 'admin', '/intro/dashboard?tab=active');
     const staff = new RequestsPage(dana);
     await dana.seeText('in Active.');
     const { active } = await staff.tabs();

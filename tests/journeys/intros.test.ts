@@ -6,7 +6,8 @@ import { OutboxPage } from './pages/outbox-page.ts';
 import { RequestDrawer, SIX } from './pages/request-drawer.ts';
 import { RequestsPage } from './pages/requests-page.ts';
 import { SearchPage } from './pages/search-page.ts';
-import { signIn, signInAs } from './pages/sign-in.ts';
+import { signInAs } from './pages/sign-in.ts';
+import { comeSignedIn } from './signed-in.ts';
 
 const ABOUT = { prior: 'A call with their data team in spring', tier: '120,000 a year' };
 
@@ -15,7 +16,7 @@ describe('a warm introduction', () => {
     'is asked for in a letter, carried through every step, and archived when nothing came of it',
     async ({ visit }) => {
       const [noor, dana] = [await visit(), await visit()];
-      await signIn(noor, 'portco');
+      await comeSignedIn(noor, 'portco');
       const search = new SearchPage(noor);
       await search.pasteNames(['marrowstone energy gmbh', 'Nowhere & Sons Shipping']);
       await search.counted();
@@ -47,7 +48,7 @@ describe('a warm introduction', () => {
       expect(await mine.row()).toMatch(/Queued\s+Quillmark Ventures is checking\./);
       expect(await mine.row()).toContain('Anouk Leverstein');
 
-      await signIn(dana, 'admin', `/intro/dashboard?id=${id}`);
+      await comeSignedIn(dana, 'admin', `/intro/dashboard?id=${id}`);
       const staff = new RequestsPage(dana);
       await staff.opened();
       expect(await staff.row()).toContain(
@@ -142,7 +143,7 @@ describe('a warm introduction', () => {
     const id = await mine.find('Orrin Health');
     expect(await mine.row()).toContain('Not before the tenth');
 
-    await signIn(dana, 'admin', `/intro/dashboard?id=${id}`);
+    await comeSignedIn(dana, 'admin', `/intro/dashboard?id=${id}`);
     const staff = new RequestsPage(dana);
     await staff.opened();
     await staff.move('Asked', { facilitator: 'Gideon Marsh', connector: 'Gideon Marsh' });
@@ -157,10 +158,10 @@ describe('a warm introduction', () => {
     const guest = await visit();
     const feedback = new FeedbackPage(guest);
     await feedback.open(mail);
-    expect(await findBarriers(guest)).toEqual([]);
+    expect(await findBarriers(guest.page)).toEqual([]);
     await guest.prefers('dark');
-    expect(await findBarriers(guest)).toEqual([]);
-    await guest.page.setViewport({ width: 390, height: 844 });
+    expect(await findBarriers(guest.page)).toEqual([]);
+    await guest.resize(390);
     expect(await width(guest)).toBeLessThanOrEqual(390);
     await feedback.answer('In play', 'A second call is on Friday.');
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import puppeteer from 'puppeteer';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { lane } from './lane.ts';
 import { Visitor, type VisitorOptions } from './pages/visitor.ts';
 import { serverComplaints } from './real-server.ts';
 
@@ -11,19 +12,20 @@ const FAILED = 'pictures/failed';
  * by a page or by the server; of a journey that failed a picture of each tab lies in pictures/failed.
  */
 export const journey = test.extend('visit', async ({ task }, { onCleanup }) => {
-  const browser = await puppeteer.connect({ browserWSEndpoint: inject('browserAddress'), defaultViewport: null });
+  const { origin, serverFolder, browserAddress } = lane();
+  const browser = await puppeteer.connect({ browserWSEndpoint: browserAddress, defaultViewport: null });
   const visitors: Visitor[] = [];
-  const before = serverComplaints(inject('serverFolder')).length;
+  const before = serverComplaints(serverFolder).length;
   onCleanup(async () => {
     if (task.result?.state === 'fail') await takePictures(task.name, visitors);
     const said = visitors.flatMap((visitor) => visitor.complaints());
     for (const visitor of visitors) await visitor.leave();
     await browser.disconnect();
-    const logged = serverComplaints(inject('serverFolder')).slice(before);
+    const logged = serverComplaints(serverFolder).slice(before);
     expect({ pages: said, server: logged }, 'complaints').toEqual({ pages: [], server: [] });
   });
   return async (options: VisitorOptions = {}): Promise<Visitor> => {
-    const visitor = await Visitor.arrive(browser, inject('origin'), options);
+    const visitor = await Visitor.arrive(browser, origin, options);
     visitors.push(visitor);
     return visitor;
   };

@@ -3,7 +3,7 @@ import { accountPaths, contactPaths, introPaths } from '../../shared/paths/calls
 import { journey } from './journey.ts';
 import { PathsPage } from './pages/paths-page.ts';
 import { RequestsPage } from './pages/requests-page.ts';
-import { signIn } from './pages/sign-in.ts';
+import { comeSignedIn } from './signed-in.ts';
 
 const SEARCH = '/?q=Castellan+Bank';
 const TARGET = 'Ines Calloway';
@@ -14,7 +14,7 @@ describe('the path finder', () => {
     async ({ visit }) => {
       const dana = await visit();
       const page = new PathsPage(dana);
-      await signIn(dana, 'admin', SEARCH);
+      await comeSignedIn(dana, 'admin', SEARCH);
       await page.openFromSearch(TARGET);
       expect(dana.address()).toMatch(/^\/path-finder\/contact\/\d+$/);
       const [first, ...others] = await page.paths();
@@ -30,7 +30,7 @@ describe('the path finder', () => {
   journey('keeps its filters and the opened path in the address', async ({ visit }) => {
     const dana = await visit();
     const page = new PathsPage(dana);
-    await signIn(dana, 'admin', SEARCH);
+    await comeSignedIn(dana, 'admin', SEARCH);
     await page.openFromSearch(TARGET);
     const all = await page.paths();
     await page.filter('Minimum strength', 'Low or better', 'min_strength');
@@ -57,7 +57,7 @@ describe('the path finder', () => {
   journey('is gone through with the keyboard, the picture too', async ({ visit }) => {
     const dana = await visit();
     const page = new PathsPage(dana);
-    await signIn(dana, 'admin', SEARCH);
+    await comeSignedIn(dana, 'admin', SEARCH);
     await page.openFromSearch(TARGET);
     const [, second] = await page.paths();
     expect(await page.picture()).toContain(TARGET);
@@ -84,10 +84,33 @@ describe('the path finder', () => {
     expect(await page.opened()).toContain(reached);
   });
 
+  journey('lets staff ask whoever comes first, in a draft to change and copy, with the keyboard', async ({ visit }) => {
+    const dana = await visit();
+    const page = new PathsPage(dana);
+    await comeSignedIn(dana, 'admin', SEARCH);
+    await dana.mayUseClipboard();
+    await page.openFromSearch(TARGET);
+    await dana.tabTo('button Ask Tal Berkovan');
+    await dana.page.keyboard.press('Enter');
+    await dana.see('dialog', 'Ask Tal Berkovan');
+    await dana.page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+    await dana.page.keyboard.press('Home');
+    await dana.page.keyboard.type('Good morning! ');
+    await dana.tabTo('button Copy Draft');
+    await dana.page.keyboard.press('Enter');
+    await dana.seeText('The draft to Tal Berkovan was copied.');
+    await dana.seeGone('dialog', 'Ask Tal Berkovan');
+    expect(await dana.focused()).toBe('button Ask Tal Berkovan');
+    const copied = await dana.page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('Good morning! ');
+    expect(copied).toMatch(/Hi Tal,\s+I would like to meet Ines Calloway \(.* at Castellan Bank\)\./);
+    expect(copied).toMatch(/Dana Orlev, Quillmark Ventures$/m);
+  });
+
   journey('leads into a company and to whom a request asks for', async ({ visit }) => {
     const dana = await visit();
     const page = new PathsPage(dana);
-    await signIn(dana, 'admin', SEARCH);
+    await comeSignedIn(dana, 'admin', SEARCH);
     await dana.click('link', 'Paths to Castellan Bank');
     await page.listed();
     expect(dana.address()).toMatch(/^\/path-finder\/account\/\d+$/);
@@ -106,7 +129,7 @@ describe('the path finder', () => {
 
   journey('is no page, no entry and no answer of a portfolio user', async ({ visit }) => {
     const noor = await visit();
-    await signIn(noor, 'portco', SEARCH);
+    await comeSignedIn(noor, 'portco', SEARCH);
     await noor.click('button', `Actions for ${TARGET}`);
     await noor.see('menuitem', 'Add signal');
     expect(await noor.has('menuitem', 'Show paths')).toBe(false);

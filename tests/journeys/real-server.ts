@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 
 export interface RealServer {
   /** `http://127.0.0.1:PORT` */
@@ -12,8 +13,9 @@ export interface RealServer {
   stop: () => Promise<void>;
 }
 
-/** How long the server may take to invent its network and answer. */
-const READY_MS = 60_000;
+/** How long the server may take to invent its network and answer, on a busy machine. */
+const READY_MS = 120_000;
+const DATABASE = join('data', 'kith.db');
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -37,10 +39,19 @@ async function untilReady(origin: string, server: ChildProcess, errors: string):
   throw new Error(`The server was not ready after ${READY_MS / 1000} seconds:\n${readFileSync(errors, 'utf8')}`);
 }
 
-/** The product as anybody starts it: server/main.ts with the demo network and the built web app, on a port of its own. */
-export async function startRealServer(): Promise<RealServer> {
+/**
+ * The product as anybody starts it: server/main.ts with the demo network and the built web app, on a port of its own.
+ * @param like begins with a copy of this one's database, which is quicker than to invent the network again
+ */
+export async function startRealServer(like?: RealServer): Promise<RealServer> {
   if (!existsSync('dist/web/index.html')) throw new Error('The web app is not built: `npm run build` first.');
   const folder = mkdtempSync(join(tmpdir(), 'kith-journeys-'));
+  if (like) {
+    mkdirSync(join(folder, 'data'));
+    const database = new Database(join(like.folder, DATABASE), { readonly: true });
+    await database.backup(join(folder, DATABASE));
+    database.close();
+  }
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const errors = join(folder, 'err.log');
@@ -51,7 +62,7 @@ export async function startRealServer(): Promise<RealServer> {
       HOME: process.env.HOME,
       PORT: String(port),
       DATA_FOLDER: join(folder, 'data'),
-      DATABASE_URL: `file:${join(folder, 'data', 'kith.db')}`,
+      DATABASE_URL: `file:${join(folder, DATABASE)}`,
     },
   });
   const stopped = new Promise<void>((resolve) => server.once('exit', () => resolve()));

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // A screen's file is loaded when it is first needed, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // What a browser has and jsdom has not. Every width query says "wide" unless a test sets `innerWidth` below 720.
 window.matchMedia = (query: string) => {

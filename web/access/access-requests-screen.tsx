@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { LoadingShape } from '../ui/loading.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import css from './access-requests-screen.module.css';
 import { ApproveDrawer } from './approve-drawer.tsx';
 import { requestsQuery, useDecline } from './queries.ts';
@@ -100,13 +100,7 @@ export default function AccessRequestsScreen() {
           onDecline={state === 'pending' ? setDeclining : undefined}
         />
       )}
-      {list.hasNextPage && (
-        <div className={css.more}>
-          <Button onClick={() => list.fetchNextPage()} disabled={list.isFetchingNextPage}>
-            {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} />
       {approving && <ApproveDrawer request={approving} onClose={() => setApproving(undefined)} />}
       <ConfirmDialog
         open={declining !== undefined}

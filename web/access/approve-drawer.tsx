@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { AccessRequest } from '../../shared/access/calls.ts';
@@ -6,6 +5,7 @@ import { ROLES, type Role } from '../../shared/permissions.ts';
 import { describeError } from '../api/api-error.ts';
 import { companiesQuery } from '../api/companies.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { DrawerButtons } from '../ui/drawer-buttons.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Check, CheckGroup, SelectField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -54,15 +54,7 @@ export function ApproveDrawer({ request, onClose }: { request: AccessRequest; on
       typed={company !== '' || roles.length > 0}
       onClose={onClose}
       footer={(leave) => (
-        <>
-          <Button variant="text" onClick={leave}>
-            Cancel
-          </Button>
-          <span className={css.grow} />
-          <Button variant="contained" type="submit" form={form} disabled={approve.isPending}>
-            {approve.isPending ? 'Approving…' : 'Approve'}
-          </Button>
-        </>
+        <DrawerButtons onCancel={leave} form={form} submit="Approve" submitting="Approving…" busy={approve.isPending} />
       )}
     >
       <form id={form} className={css.form} onSubmit={submit} noValidate>

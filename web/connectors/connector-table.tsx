@@ -12,7 +12,11 @@ function Name({ connector }: { connector: FullConnector }) {
   return (
     <>
       {address ? <OutsideLink to={address}>{connector_name}</OutsideLink> : connector_name}
-      {source === 'Nemp' && <div className={css.soft}>Added by {signaling_contact_name}</div>}
+      {source === 'Nemp' && (
+        <div className={css.soft}>
+          {signaling_contact_name === connector_name ? 'Said so themselves' : `Added by ${signaling_contact_name}`}
+        </div>
+      )}
     </>
   );
 }

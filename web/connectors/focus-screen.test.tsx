@@ -15,7 +15,8 @@ const shared = (more: Partial<Relationship> = {}): Relationship => ({
 const connector = (name: string, more: Partial<FullConnector> = {}): FullConnector => ({
   ...{ connector_public_id: name, connector_name: name, FirstName: name, source: null, signaling_contact_name: null },
   connector_linkedin_url: `https://www.linkedin.com/in/${name.toLowerCase()}`,
-  ...{ has_slack_id: false, chance_to_connect_to_display: 'good chance', chance_to_connect_v3: 'good chance' },
+  ...{ has_slack_id: false, has_reachout: false, is_active_reachout: false },
+  ...{ chance_to_connect_to_display: 'good chance', chance_to_connect_v3: 'good chance' },
   relationships: [shared()],
   ...more,
 });
@@ -72,6 +73,7 @@ describe('/talent/focus', () => {
         ],
       }),
       connector('Nia', { relationships: [], source: 'Nemp', signaling_contact_name: 'Kei Tamsin' }),
+      connector('Tal', { relationships: [], source: 'Nemp', signaling_contact_name: 'Tal' }),
     ]);
     await open();
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
@@ -84,6 +86,7 @@ describe('/talent/focus', () => {
       ['Maren', 'Pellucid Labs', 'Engineer, Lead', 'Manager', '29', '1,200', 'Mar 2018 – Aug 2020'],
       ['Orrin Health', 'Engineer, Lead', 'Title unknown', '29', 'Unknown', 'Dates unknown'],
       ['NiaAdded by Kei Tamsin', 'No shared company on record'],
+      ['TalSaid so themselves', 'No shared company on record'],
     ]);
   });
 

@@ -4,7 +4,8 @@ const address = (path: string, query: Record<string, string | null | undefined>)
   return named.length === 0 ? path : `${path}?${new URLSearchParams(named)}`;
 };
 
-export const requestAddress = (accountId: string, contactId: string): string =>
+/** @param contactId null for somebody who is no contact yet: the request then begins with the company alone */
+export const requestAddress = (accountId: string, contactId: string | null): string =>
   address('/intro', { account: accountId, contact: contactId });
 
 type Whom = { publicIdentifier: string | null; fullName: string };

@@ -1,24 +1,23 @@
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useEmbed } from './embed-context.tsx';
+import { Failed } from './failed.tsx';
 import { FirmConnections } from './firm-connections.tsx';
 import css from './panel.module.css';
 import { PanelFrame } from './panel-frame.tsx';
-import { useEmbedUser } from './queries.ts';
+import { useReader } from './queries.ts';
 import { SignedOut } from './signed-out.tsx';
 
 /** /ramzor/connections?linkedin_id=…: the names of the firm's connections to a person, for staff (document 1 §2). */
 export function ConnectionsScreen() {
   const { session, shown } = useEmbed();
-  const user = useEmbedUser();
+  const { user, error, retry } = useReader();
   if (session === undefined) return null;
-  if (session === null)
-    return (
-      <PanelFrame foot="Kith reads nothing here before you sign in.">
-        <SignedOut />
-      </PanelFrame>
-    );
+  if (session === null) return <SignedOut />;
   const publicIdentifier = shown.state === 'shown' ? shown.person.publicIdentifier : null;
   return (
     <PanelFrame foot="Only you see this. The profile owner is not told.">
+      <VisuallyHidden as="h1">Connections</VisuallyHidden>
+      {error && <Failed what="The network could not be asked." error={error} onRetry={retry} />}
       {user && !user.staff && <p className={css.nobody}>These names are for the firm’s own people.</p>}
       {user?.staff && publicIdentifier === null && (
         <p className={css.nobody}>

@@ -1,13 +1,15 @@
 import { toStrength } from '../ui/strength.ts';
 import { StrengthRing } from '../ui/strength-ring.tsx';
+import { Failed } from './failed.tsx';
 import css from './panel.module.css';
 import { useFirm, useFirmConnections } from './queries.ts';
 
 /** The names of the firm's connections to a person (document 1 §2); for staff, others never get them. */
 export function FirmConnections({ publicIdentifier }: { publicIdentifier: string }) {
   const firm = useFirm();
-  const { data, error } = useFirmConnections(publicIdentifier, true);
-  if (error) return <p className={css.quiet}>The connections could not be loaded.</p>;
+  const { data, error, refetch } = useFirmConnections(publicIdentifier);
+  if (error && !data)
+    return <Failed what="The connections could not be loaded." error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   return (
     <section className={css.connections}>

@@ -9,6 +9,12 @@ export function hostOrigin(window: Window): string | null {
   return isExtensionOrigin(named) ? named : null;
 }
 
+/**
+ * Does this page stand in a frame of somebody we do not know? Such a one could lay it under a click; it gets nothing to
+ * see, although a browser that does not part storage by site would let it be signed in.
+ */
+export const isInStrangeFrame = (window: Window): boolean => window.parent !== window && hostOrigin(window) === null;
+
 export interface HostLink {
   say: (message: FromApp) => void;
   close: () => void;

@@ -8,8 +8,8 @@ const target = (more: Partial<FocusTarget> = {}): FocusTarget => ({
   ...{ currentSamePortcoEmployee: false, hasSameAccountPosition: false },
   ...more,
 });
-const say = (more: Partial<FocusTarget>, total = 0, asked = false) =>
-  messageFor({ target: target(more), total, asked }, 'Lumenary', 'Quillmark Ventures')?.text ?? null;
+const say = (more: Partial<FocusTarget>, total = 0, asked = false, searchable = true) =>
+  messageFor({ target: target(more), total, asked, searchable }, 'Lumenary', 'Quillmark Ventures')?.text ?? null;
 
 describe('the message of the mini view', () => {
   test.each<[string, Partial<FocusTarget>, number, boolean, string | null]>([
@@ -47,6 +47,10 @@ describe('the message of the mini view', () => {
     ['a former colleague with connectors', { hasSameAccountPosition: true }, 2, false, null],
   ])('%s', (_what, facts, total, asked, text) => {
     expect(say(facts, total, asked)).toBe(text);
+  });
+
+  test('offers no search where nothing says for whom', () => {
+    expect(say({ Id: null }, 0, false, false)).toMatch(/^Couldn't find potential connectors/);
   });
 
   test('says above the names who left the company', () => {

@@ -13,6 +13,8 @@ export interface MiniFacts {
   total: number;
   /** The viewer's company has asked to search for them already. */
   asked: boolean;
+  /** The page says enough for somebody to search for them. */
+  searchable: boolean;
 }
 
 /** Of somebody who left the viewer's company there may be connectors all the same, so this stands above their names. */
@@ -23,7 +25,11 @@ export const formerColleague = ({ FirstName, hasSameAccountPosition }: FocusTarg
  * The message that stands instead of names (document 4 §2.4); null where names stand. Whom one works with, or who is at
  * another portfolio company, is not to be asked about.
  */
-export function messageFor({ target, total, asked }: MiniFacts, portco: string, firm: string): MiniMessage | null {
+export function messageFor(
+  { target, total, asked, searchable }: MiniFacts,
+  portco: string,
+  firm: string,
+): MiniMessage | null {
   const { FirstName, name } = target;
   if (target.currentSamePortcoEmployee)
     return { kind: 'current colleague', text: `Seems like ${FirstName} is currently working at ${portco}` };
@@ -35,7 +41,7 @@ export function messageFor({ target, total, asked }: MiniFacts, portco: string, 
   if (total > 0) return null;
   if (target.Id === null && name !== '') {
     if (asked) return { kind: 'asked', text: `We will search for ${name}'s connections. Check again in 48 hours.` };
-    return { kind: 'unknown', name, text: `Want us to check ${name}'s connections?` };
+    if (searchable) return { kind: 'unknown', name, text: `Want us to check ${name}'s connections?` };
   }
   return { kind: 'none', text: `Couldn't find potential connectors from ${portco} - Did we get it wrong?` };
 }

@@ -8,8 +8,9 @@ import {
   sendMiniFeedback,
 } from '../../shared/connectors/calls.ts';
 import type { FocusTarget } from '../../shared/connectors/connector.ts';
-import { type FakeServer, fakeServer, portco, refusal, signedInAs } from '../testing.tsx';
-import { connector, openEmbed, target } from './testing.tsx';
+import { getUser, signInSettings } from '../../shared/session/calls.ts';
+import { type FakeServer, fakeServer, installation, portco, refusal, signedInAs } from '../testing.tsx';
+import { connector, openEmbed, openFramed, target } from './testing.tsx';
 
 const URN = 'urn:li:fsd_profile:ACoAAB1cD2eF3gH4';
 const PATH = '/talent/portco-connectors-mini';
@@ -116,6 +117,45 @@ describe('signed in', () => {
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Submit Request' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Submit Feedback' })).toBeTruthy();
+  });
+
+  it('asks under the entity id where the page names no address, and offers nothing where it names neither', async () => {
+    answers([], { Id: null });
+    server.on(checkMissingProfile, { requested_at: '2026-11-21T12:00:00.000Z' });
+    const { unmount } = openEmbed(`${PATH}?fullName=Ines+Calloway&entityUrn=${encodeURIComponent(URN)}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit Request' }));
+    await waitFor(() => expect(server.askedOf(checkMissingProfile)).toHaveLength(1));
+    expect(server.askedOf(checkMissingProfile)[0]!.query.get('public_identifier')).toBe('ACoAAB1cD2eF3gH4');
+    unmount();
+    openEmbed(`${PATH}?fullName=Ines+Calloway`);
+    expect(await screen.findByText(/^Couldn't find potential connectors/)).toBeTruthy();
+    expect(screen.queryByText(/^Want us to check/)).toBeNull();
+  });
+
+  it.each([
+    ['an identifier', { publicIdentifier: 'ines-calloway' }],
+    ['an entity id', { entityUrn: URN }],
+  ])('shows the names for %s of a page whose name cannot be read', async (_what, known) => {
+    openFramed(PATH, { state: 'unreadable', known });
+    expect(await screen.findByText('and 9 other connectors from Lumenary')).toBeTruthy();
+  });
+
+  it('shows nothing for a page that says nothing of anybody', () => {
+    openFramed(PATH, { state: 'unreadable', known: {} });
+    expect(document.body.textContent).toBe('');
+    expect(server.askedOf(portcoConnectorsMini)).toEqual([]);
+  });
+
+  it.each([
+    ['who is signed in', getUser, (): void => signedInAs(server, portco)],
+    ['what the firm is called', signInSettings, (): void => void server.on(signInSettings, installation)],
+  ])('says so when it cannot be found out %s, and asks again', async (_what, call, mend) => {
+    server.on(call, refusal(403, 'broken', 'It broke.'));
+    openEmbed(INES);
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded. It broke.');
+    mend();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('and 9 other connectors from Lumenary')).toBeTruthy();
   });
 
   it('shows the logo bar to Focus users only', async () => {

@@ -9,12 +9,14 @@ import { Brand } from '../ui/brand.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CompanyLogo } from '../ui/company-logo.tsx';
 import { PlainRing, StrengthRing } from '../ui/strength-ring.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { focusAddress } from './addresses.ts';
 import { useEmbed } from './embed-context.tsx';
 import css from './mini.module.css';
 import { MiniFeedback } from './mini-feedback.tsx';
 import { afterNames, formerColleague, type MiniMessage, messageFor } from './mini-message.ts';
-import { type MiniAnswer, useEmbedUser, useFirm, useMini, useMissingProfile } from './queries.ts';
+import { type MiniAnswer, useMini, useMissingProfile, useReader } from './queries.ts';
+import { isAskable } from './questions.ts';
 import { useHeight } from './use-height.ts';
 
 /** Whose mini view it is. Focus users get the logo bar (document 4 §2.2). */
@@ -59,11 +61,13 @@ function Message({ message }: { message: MiniMessage }) {
   );
 }
 
+/** Under what a profile can be searched for: its address's name, or its entity id, which leads there, too. */
+const searchedUnder = ({ publicIdentifier, entityUrn }: EmbedPerson): string | null =>
+  publicIdentifier ?? entityUrn?.slice(entityUrn.lastIndexOf(':') + 1) ?? null;
+
 /** Asks staff to search; what is then said comes from the server, so that it stands for two days. */
-function SubmitRequest({ person, name }: { person: EmbedPerson; name: string }) {
+function SubmitRequest({ publicIdentifier, name }: { publicIdentifier: string; name: string }) {
   const request = useMissingProfile();
-  const { publicIdentifier } = person;
-  if (publicIdentifier === null) return null;
   return (
     <>
       <Button
@@ -93,7 +97,9 @@ function Answered({
   const [feedback, setFeedback] = useState(false);
   const portco = user.Account.Name;
   const asked = answer.requested_at !== null;
-  const message = messageFor({ target: answer.target, total: answer.total, asked }, portco, firm);
+  const searched = searchedUnder(person);
+  const facts = { target: answer.target, total: answer.total, asked, searchable: searched !== null };
+  const message = messageFor(facts, portco, firm);
   const former = message === null ? null : formerColleague(answer.target, portco);
   const { publicIdentifier: linkedin_id, entityUrn, source, fullName } = person;
   return (
@@ -116,7 +122,9 @@ function Answered({
               <ExternalLink size={14} strokeWidth={1.75} aria-hidden />
             </LinkButton>
           )}
-          {message?.kind === 'unknown' && <SubmitRequest person={person} name={message.name} />}
+          {message?.kind === 'unknown' && searched !== null && (
+            <SubmitRequest publicIdentifier={searched} name={message.name} />
+          )}
           <Button variant={message === null ? 'text' : 'outlined'} size="small" onClick={() => setFeedback(true)}>
             Submit Feedback
           </Button>
@@ -127,17 +135,22 @@ function Answered({
 }
 
 function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boolean }) {
-  const user = useEmbedUser();
-  const firm = useFirm();
+  const reader = useReader();
+  const { user, firm } = reader;
   const { data: answer, error, refetch } = useMini(person);
   const content = useRef<HTMLDivElement>(null);
   useHeight(content);
   const body = (): ReactNode => {
-    if (error && !answer)
+    const failed = (answer ? null : error) ?? reader.error;
+    const retry = (): void => {
+      if (!answer) void refetch();
+      reader.retry();
+    };
+    if (failed)
       return (
         <p role="alert" className={css.message}>
-          <span>The connectors could not be loaded. {describeError(error)}</span>
-          <Button variant="text" size="small" onClick={() => void refetch()}>
+          <span>The connectors could not be loaded. {describeError(failed)}</span>
+          <Button variant="text" size="small" onClick={retry}>
             Try again
           </Button>
         </p>
@@ -154,12 +167,13 @@ function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boo
     return <Answered answer={answer} person={person} user={user} firm={firm} />;
   };
   return (
-    <div ref={content} className={css.space}>
+    <main ref={content} className={css.space}>
+      <VisuallyHidden as="h1">Connectors</VisuallyHidden>
       <section className={css.mini} aria-label="Connectors">
         {user && <Head user={user} />}
         {body()}
       </section>
-    </div>
+    </main>
   );
 }
 
@@ -168,10 +182,13 @@ function Nothing() {
   return null;
 }
 
-/** /talent/portco-connectors-mini: waits for the host to say whom its page shows; nothing when signed out (document 4 §2.4). */
+/**
+ * /talent/portco-connectors-mini: waits for the host to say whom its page shows, by entity id or public identifier; a
+ * name that could not be read is not waited for. Nothing when signed out (document 4 §2.4).
+ */
 export function MiniViewScreen() {
   const { session, shown } = useEmbed();
-  if (!session || shown.state === 'nobody' || shown.state === 'unreadable' || !shown.person) return <Nothing />;
+  if (!session || shown.state === 'nobody' || !shown.person || !isAskable(shown.person)) return <Nothing />;
   const { publicIdentifier, entityUrn, fullName } = shown.person;
   const key = publicIdentifier ?? entityUrn ?? fullName;
   return <MiniView key={key} person={shown.person} awaitsName={shown.state === 'waiting'} />;

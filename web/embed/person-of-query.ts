@@ -1,20 +1,28 @@
 import { EmbedPerson, type Shown } from '../../shared/embed/person.ts';
+import { isAskable } from './questions.ts';
 
-/** A link to the panel names its person itself (document 2 §2.1): linkedin_id, source, fullName, location. */
+/** The longest text that is kept of a page. */
+const LONGEST = 200;
+
+/**
+ * A link to the panel names its person itself (document 2 §2.1): linkedin_id, source, fullName, location. Words that are
+ * too long are cut, as /talent/focus does; half an address or half an id would be somebody else's, and is none.
+ */
 export function shownOfQuery(search: string): Shown {
   const query = new URLSearchParams(search);
   const source = query.get('source');
+  const word = (name: string) => query.get(name)?.trim().slice(0, LONGEST) || null;
+  const { publicIdentifier, entityUrn } = EmbedPerson.shape;
   const person = EmbedPerson.safeParse({
-    publicIdentifier: query.get('linkedin_id') || null,
-    entityUrn: query.get('entityUrn') || null,
-    fullName: query.get('fullName') || null,
-    location: query.get('location') || null,
+    publicIdentifier: publicIdentifier.safeParse(query.get('linkedin_id')).data ?? null,
+    entityUrn: entityUrn.safeParse(query.get('entityUrn')).data ?? null,
+    fullName: word('fullName'),
+    location: word('location'),
     headline: null,
     company: null,
     title: null,
     source: source === 'search' || source === 'recruiter' ? source : 'linkedin',
     readFrom: {},
   });
-  if (!person.success || !(person.data.publicIdentifier ?? person.data.fullName)) return { state: 'nobody' };
-  return { state: 'shown', person: person.data };
+  return person.success && isAskable(person.data) ? { state: 'shown', person: person.data } : { state: 'nobody' };
 }

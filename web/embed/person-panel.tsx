@@ -1,22 +1,21 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { CHANCE_STRENGTHS, type RamzorAnswer } from '../../shared/panel/ramzor.ts';
-import { describeError } from '../api/api-error.ts';
-import { Button } from '../ui/button.tsx';
 import { EvidenceList, evidenceCounts } from '../ui/evidence-list.tsx';
 import { AfterAWhile, Loading } from '../ui/loading.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { AddPerson } from './add-person.tsx';
 import { focusAddress } from './addresses.ts';
 import { AnswerBox, AnswerComing } from './answer-box.tsx';
 import { useEmbed } from './embed-context.tsx';
+import { Failed } from './failed.tsx';
 import { FirmConnections } from './firm-connections.tsx';
 import { NameForm } from './name-form.tsx';
 import css from './panel.module.css';
 import { PanelActions } from './panel-actions.tsx';
 import { PersonHead } from './person-head.tsx';
-import { useAnswer, useEmbedUser, useFirm } from './queries.ts';
+import { useAnswer, useReader } from './queries.ts';
 
 const SHOWN_AT_FIRST = 3;
 
@@ -53,17 +52,6 @@ function Links({ answer, person, name }: { answer: RamzorAnswer; person: EmbedPe
   );
 }
 
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <Notice kind="error">
-      The network could not be asked. {describeError(error)}{' '}
-      <Button variant="text" size="small" onClick={onRetry}>
-        Try again
-      </Button>
-    </Notice>
-  );
-}
-
 /**
  * Who, answer, evidence, actions; for a page that does not say whom it shows, the answer's name or one that is typed.
  * @param awaitsName the page may still say the name: whom the server does not know is not asked for before
@@ -73,15 +61,16 @@ export function PersonPanel({ person: read, awaitsName }: { person: EmbedPerson;
   const person = { ...read, fullName: read.fullName ?? typed };
   const { say } = useEmbed();
   const { data: answer, error, isLoading, refetch } = useAnswer(person);
-  const user = useEmbedUser();
-  const firm = useFirm();
-  const done = Boolean(error || (answer && user && firm));
+  const reader = useReader();
+  const { user, firm } = reader;
+  const failed = (answer ? null : error) ?? reader.error;
+  const done = Boolean(failed || (answer && user && firm));
   useEffect(() => {
     if (done) say({ type: 'done' });
   }, [done, say]);
   const contact = answer?.contact ?? null;
   const name = person.fullName ?? contact?.Name ?? null;
-  if (name === null && !isLoading && !error && !awaitsName) return <NameForm onName={setTyped} />;
+  if (name === null && !isLoading && !failed && !awaitsName) return <NameForm onName={setTyped} />;
   const head = (strength: RamzorAnswer['chanceToConnect'] | null): ReactNode =>
     name !== null && (
       <PersonHead
@@ -91,14 +80,24 @@ export function PersonPanel({ person: read, awaitsName }: { person: EmbedPerson;
         strength={strength === null ? undefined : strength === 'Not on database' ? 0 : CHANCE_STRENGTHS[strength]}
       />
     );
-  if (error && !answer)
+  const retry = (): void => {
+    if (!answer) void refetch();
+    reader.retry();
+  };
+  if (failed)
     return (
       <>
         {head(null)}
-        <Failed error={error} onRetry={() => void refetch()} />
+        <Failed what="The network could not be asked." error={failed} onRetry={retry} />
       </>
     );
-  if (answer && name === null) return <Loading>Reading the page…</Loading>;
+  if (answer && name === null)
+    return (
+      <>
+        <VisuallyHidden as="h1">Chance to connect</VisuallyHidden>
+        <Loading>Reading the page…</Loading>
+      </>
+    );
   if (!answer || !user || firm === '' || name === null)
     return (
       <>
@@ -114,9 +113,17 @@ export function PersonPanel({ person: read, awaitsName }: { person: EmbedPerson;
       {head(answer.chanceToConnect)}
       <AnswerBox answer={answer} name={answer.FirstName || name} firm={firm} />
       {contact?.found_by === 'name' && <p className={css.quiet}>Found by the name alone; the page names no address.</p>}
+      {contact?.Id === null && (
+        <p className={css.quiet}>
+          {user.Account.Name} proposed {answer.FirstName} to {firm}, whose people decide about it. Nobody else sees
+          that.
+        </p>
+      )}
       <Evidence answer={answer} />
       <Links answer={answer} person={person} name={name} />
-      {known && user.staff && person.publicIdentifier && <FirmConnections publicIdentifier={person.publicIdentifier} />}
+      {known && user.staff && contact?.public_identifier && (
+        <FirmConnections publicIdentifier={contact.public_identifier} />
+      )}
       {!known && <AddPerson person={person} name={name} />}
       <PanelActions
         answer={answer}

@@ -24,6 +24,22 @@ export function useFirm(): string {
   return data ? (data.firm_name ?? 'The firm') : '';
 }
 
+/** Who looks, and at whose Kith: what every answer is worded with, and without which none can be. */
+export function useReader() {
+  const embed = useEmbed();
+  const user = useQuery(userQuestion(embed));
+  const settings = useQuery(firmQuestion(embed));
+  const failed = [user, settings].filter(({ data, error }) => data === undefined && error !== null);
+  return {
+    user: user.data,
+    /** Empty until known. */
+    firm: settings.data ? (settings.data.firm_name ?? 'The firm') : '',
+    /** Why one of the two is not there. */
+    error: failed[0]?.error ?? null,
+    retry: () => failed.forEach((one) => void one.refetch()),
+  };
+}
+
 /** The last answer stands until the next one is there, if it was given to the same person: nobody sees another's. */
 const lastOf =
   (root: readonly unknown[]) =>
@@ -37,13 +53,12 @@ export function useAnswer(person: EmbedPerson) {
 }
 
 /** Who of the firm knows them; for staff. */
-export function useFirmConnections(publicIdentifier: string, enabled: boolean) {
+export function useFirmConnections(publicIdentifier: string) {
   const { session, ask } = useEmbed();
   return useQuery({
     queryKey: [...rootOf(session), 'connections', publicIdentifier],
     queryFn: ({ signal }) =>
       ask(getKithConnections, { params: { public_identifier: publicIdentifier } }, signal).then((r) => r.connections),
-    enabled,
     staleTime: ONE_MINUTE,
   });
 }

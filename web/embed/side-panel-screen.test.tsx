@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addContact, getByLinkedinId, getKithConnections } from '../../shared/panel/calls.ts';
-import { type FakeServer, fakeServer, portco, refusal, signedInAs, staff } from '../testing.tsx';
+import { getUser, signInSettings } from '../../shared/session/calls.ts';
+import { type FakeServer, fakeServer, installation, portco, refusal, signedInAs, staff } from '../testing.tsx';
 import { answer, nobody, openEmbed } from './testing.tsx';
 
 let server: FakeServer;
@@ -101,6 +102,29 @@ describe('for staff', () => {
     expect(screen.queryByRole('link', { name: 'Request Intro' })).toBeNull();
   });
 
+  it('asks for the connections of whom the database knows, under whatever address or name the page has', async () => {
+    const contact = { ...answer().contact!, public_identifier: 'ines-known' };
+    server.on(getByLinkedinId, answer({ contact }));
+    const { unmount } = openEmbed(INES);
+    expect(await screen.findByText('Dana Orlev')).toBeTruthy();
+    unmount();
+    server.on(getByLinkedinId, answer({ contact: { ...contact, found_by: 'name' } }));
+    openEmbed('/ramzor?fullName=Ines+Calloway&source=recruiter');
+    expect(await screen.findByText('Dana Orlev')).toBeTruthy();
+    expect(new Set(server.askedOf(getKithConnections).map(({ params }) => params.public_identifier))).toEqual(
+      new Set(['ines-known']),
+    );
+  });
+
+  it('says so when the connections could not be loaded, and asks again', async () => {
+    server.on(getKithConnections, refusal(403, 'broken', 'It broke.'));
+    openEmbed(INES);
+    expect((await screen.findByRole('alert')).textContent).toContain('The connections could not be loaded. It broke.');
+    server.on(getKithConnections, { connections: [{ Id: '1', Name: 'Dana Orlev', score: 4 }] });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Dana Orlev')).toBeTruthy();
+  });
+
   it('links no record from a list of people, nor one that there is not', async () => {
     server.on(getByLinkedinId, answer(crm));
     const { unmount } = openEmbed(INES.replace('source=linkedin', 'source=search'));
@@ -150,6 +174,18 @@ describe('somebody who is not on the database', () => {
     expect(screen.queryByRole('button', { name: 'Add to Kith' })).toBeNull();
   });
 
+  it('is then a proposal of one’s own company, who can be asked for at the company that is known', async () => {
+    const contact = { ...answer().contact!, Id: null, Name: 'Odile Brandt', public_identifier: 'odile-brandt' };
+    server.on(
+      getByLinkedinId,
+      answer({ FirstName: 'Odile', chanceToConnect: 'Low likelihood', contact, connectors: 0 }),
+    );
+    openEmbed(ODILE);
+    expect(await screen.findByText(/^Lumenary proposed Odile to Quillmark Ventures/)).toBeTruthy();
+    expect(hrefOf('Request Intro')).toBe('/intro?account=12');
+    expect(screen.queryByRole('button', { name: 'Add to Kith' })).toBeNull();
+  });
+
   it('stays as it is when they cannot be added, and what was typed is kept', async () => {
     server.on(addContact, refusal(409, 'conflict', 'Somebody here asked to be erased and is not taken up again.'));
     openEmbed(ODILE);
@@ -181,4 +217,28 @@ it('says so when the server cannot be asked, and asks again', async () => {
   server.on(getByLinkedinId, answer());
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await box();
+});
+
+describe.each([
+  ['who is signed in', getUser, (): void => signedInAs(server, portco)],
+  ['what the firm is called', signInSettings, (): void => void server.on(signInSettings, installation)],
+])('says so when it cannot be found out %s, and asks again', (_what, call, mend) => {
+  it.each([
+    ['/ramzor', INES, () => box()],
+    [
+      '/ramzor/connections',
+      '/ramzor/connections?linkedin_id=ines-calloway',
+      () => screen.findByText(/for the firm’s own people/),
+    ],
+  ])('on %s', async (_path, path, found) => {
+    signedInAs(server, portco);
+    server.on(call, refusal(403, 'broken', 'It broke.'));
+    openEmbed(path);
+    expect((await screen.findByRole('alert')).textContent).toContain('The network could not be asked. It broke.');
+    expect(screen.queryByText('Looking through the network')).toBeNull();
+    mend();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await found();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });

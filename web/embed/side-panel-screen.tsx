@@ -1,5 +1,6 @@
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { Loading } from '../ui/loading.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useEmbed } from './embed-context.tsx';
 import css from './panel.module.css';
 import { PanelFrame } from './panel-frame.tsx';
@@ -13,19 +14,14 @@ const keyOf = (person: EmbedPerson): string => person.publicIdentifier ?? person
 export function SidePanelScreen() {
   const { session, shown } = useEmbed();
   if (session === undefined) return null;
-  if (session === null)
-    return (
-      <PanelFrame foot="Kith reads nothing here before you sign in.">
-        <SignedOut />
-      </PanelFrame>
-    );
+  if (session === null) return <SignedOut />;
+  const person = shown.state === 'nobody' ? undefined : shown.person;
   return (
     <PanelFrame foot="Only you see this. The profile owner is not told.">
-      {shown.state === 'waiting' && !shown.person && <Loading>Reading the page…</Loading>}
+      {!person && <VisuallyHidden as="h1">Chance to connect</VisuallyHidden>}
+      {shown.state === 'waiting' && !person && <Loading>Reading the page…</Loading>}
       {shown.state === 'nobody' && <p className={css.nobody}>Open somebody’s profile to see who can introduce you.</p>}
-      {shown.state !== 'nobody' && shown.person && (
-        <PersonPanel key={keyOf(shown.person)} person={shown.person} awaitsName={shown.state === 'waiting'} />
-      )}
+      {person && <PersonPanel key={keyOf(person)} person={person} awaitsName={shown.state === 'waiting'} />}
     </PanelFrame>
   );
 }

@@ -1,27 +1,30 @@
 import { Button, LinkButton } from '../ui/button.tsx';
 import { useEmbed } from './embed-context.tsx';
 import css from './panel.module.css';
+import { PanelFrame } from './panel-frame.tsx';
 
-/** The prompt to sign in, which happens in the web app's own tab (document 2 §2.1). */
+/** What the panel shows before somebody signed in: the prompt to do so, which happens in the web app's own tab (document 2 §2.1). */
 export function SignedOut() {
   const { place, say } = useEmbed();
   return (
-    <div className={css.prompt}>
-      <img src="/kith.svg" width={40} height={40} alt="" />
-      <h1>See who can introduce you</h1>
-      <p>Sign in to see your chance to connect with this person, and what it rests on.</p>
-      {place ? (
-        <Button variant="contained" size="large" wide onClick={() => say({ type: 'sign-in' })}>
-          Sign in
-        </Button>
-      ) : (
-        <LinkButton variant="contained" size="large" wide href="/">
-          Sign in
-        </LinkButton>
-      )}
-      <a href="/privacy-policy" target="_blank" rel="noreferrer">
-        Privacy policy
-      </a>
-    </div>
+    <PanelFrame foot="Kith reads nothing here before you sign in.">
+      <div className={css.prompt}>
+        <img src="/kith.svg" width={40} height={40} alt="" />
+        <h1>See who can introduce you</h1>
+        <p>Sign in to see your chance to connect with this person, and what it rests on.</p>
+        {place ? (
+          <Button variant="contained" size="large" wide onClick={() => say({ type: 'sign-in' })}>
+            Sign in
+          </Button>
+        ) : (
+          <LinkButton variant="contained" size="large" wide href="/">
+            Sign in
+          </LinkButton>
+        )}
+        <a href="/privacy-policy" target="_blank" rel="noreferrer">
+          Privacy policy
+        </a>
+      </div>
+    </PanelFrame>
   );
 }

@@ -1,9 +1,12 @@
 import { render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import type { FocusConnector, FocusTarget } from '../../shared/connectors/connector.ts';
+import type { EmbedPerson } from '../../shared/embed/person.ts';
 import type { RamzorAnswer } from '../../shared/panel/ramzor.ts';
 import { makeQueryClient } from '../api/query-client.ts';
+import { readSession } from '../api/session-storage.ts';
 import { EmbedApp } from './embed-app.tsx';
+import type { Host, HostSays } from './host-link.ts';
 
 /** An embedded page in a tab of its own, where its address names the person. */
 export function openEmbed(path: string) {
@@ -13,6 +16,25 @@ export function openEmbed(path: string) {
       <EmbedApp host={null} queries={makeQueryClient()} />
     </StrictMode>,
   );
+}
+
+/** The same in the extension's frame, beside a page that says this much of its person; signed in as in a tab. */
+export function openFramed(
+  path: string,
+  { state, known }: { state: 'shown' | 'unreadable'; known: Partial<EmbedPerson> },
+) {
+  window.history.replaceState(null, '', path);
+  const person: EmbedPerson = {
+    ...{ publicIdentifier: null, entityUrn: null, fullName: null, location: null, headline: null, company: null },
+    ...{ title: null, source: 'linkedin', readFrom: {}, ...known },
+  };
+  const says: HostSays = {
+    session: { token: readSession().token ?? '', adminOff: false },
+    shown: { state, person },
+    place: { place: 'page', side: 'right' },
+  };
+  const host: Host = { say: () => {}, now: () => says, watch: () => () => {} };
+  return render(<EmbedApp host={host} queries={makeQueryClient()} />);
 }
 
 /** What a portfolio user is answered of somebody whom two colleagues know. */
@@ -46,7 +68,8 @@ export const nobody = (more: Partial<RamzorAnswer> = {}): RamzorAnswer => ({
 export const connector = (name: string): FocusConnector => ({
   ...{ connector_public_id: name.toLowerCase().replaceAll(' ', '-'), connector_name: name },
   ...{ FirstName: name.split(' ')[0]!, connector_linkedin_url: null, source: null, signaling_contact_name: null },
-  ...{ has_slack_id: false, chance_to_connect_to_display: 'good chance', chance_to_connect_v3: 'good chance' },
+  ...{ has_slack_id: false, has_reachout: false, is_active_reachout: false },
+  ...{ chance_to_connect_to_display: 'good chance', chance_to_connect_v3: 'good chance' },
 });
 
 export const target = (more: Partial<FocusTarget> = {}): FocusTarget => ({

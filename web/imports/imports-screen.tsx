@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -11,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { Table } from '../ui/table.tsx';
 import css from './imports.module.css';
 import { NewImport } from './new-import.tsx';
@@ -118,13 +118,7 @@ export default function ImportsScreen() {
         </EmptyState>
       )}
       {runs.length > 0 && <History runs={runs} />}
-      {list.hasNextPage && (
-        <div className={css.more}>
-          <Button onClick={() => list.fetchNextPage()} disabled={list.isFetchingNextPage}>
-            {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} />
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import type { ImportRun } from '../../shared/imports/import.ts';
 import { describeError } from '../api/api-error.ts';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { Table } from '../ui/table.tsx';
 import { Count } from '../ui/tag.tsx';
 import css from './imports.module.css';
@@ -70,13 +71,7 @@ export function RejectedRows({ run }: { run: ImportRun }) {
           </tbody>
         </Table>
       </Card>
-      {list.hasNextPage && (
-        <div className={css.more}>
-          <Button onClick={() => list.fetchNextPage()} disabled={list.isFetchingNextPage}>
-            {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} />
     </section>
   );
 }

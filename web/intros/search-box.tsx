@@ -5,6 +5,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { SUGGEST_DEBOUNCE_MS } from '../../shared/search/account.ts';
 import { FilterChip } from '../ui/filter-chip.tsx';
+import { TextInput } from '../ui/text-input.tsx';
 import { useSettled } from '../ui/use-settled.ts';
 import type { Address } from './address.ts';
 import { filterSuggestionsQuery } from './queries.ts';
@@ -76,12 +77,7 @@ export function SearchBox({ address: { companies, people }, onChange }: SearchBo
         renderInput={({ slotProps }) => (
           <div ref={slotProps.input.ref} className={css.field}>
             <Search size={16} strokeWidth={1.75} aria-hidden />
-            <input
-              {...slotProps.htmlInput}
-              className={css.input}
-              aria-label="Company or person"
-              placeholder="Company or person"
-            />
+            <TextInput {...slotProps.htmlInput} aria-label="Company or person" placeholder="Company or person" />
           </div>
         )}
       />

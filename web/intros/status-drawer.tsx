@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { FEEDBACK_AFTER_DAYS, REJECT_REASONS, SALES_STATUSES } from '../../shared/intros/constants.ts';
@@ -8,6 +7,7 @@ import { INTRO_LIFE, type IntroStatus, isRejected } from '../../shared/intros/st
 import { ApiError, describeError } from '../api/api-error.ts';
 import { CompanyLogo } from '../ui/company-logo.tsx';
 import { ContactSearchField, type CrmContact } from '../ui/contact-search-field.tsx';
+import { DrawerButtons } from '../ui/drawer-buttons.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useNotices } from '../ui/notices.tsx';
@@ -167,15 +167,7 @@ export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose
       typed={Object.keys(fields).length > 0}
       onClose={onClose}
       footer={(leave) => (
-        <>
-          <Button variant="text" onClick={leave}>
-            Cancel
-          </Button>
-          <span className={css.grow} />
-          <Button variant="contained" type="submit" form={form} disabled={update.isPending}>
-            {update.isPending ? 'Updating…' : 'Update'}
-          </Button>
-        </>
+        <DrawerButtons onCancel={leave} form={form} submit="Update" submitting="Updating…" busy={update.isPending} />
       )}
     >
       <form id={form} className={css.form} onSubmit={submit} noValidate>

@@ -6,9 +6,9 @@ import { CUT_LINK, type Message } from '../../shared/outbox/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { formatDay, formatTime } from '../ui/dates.ts';
 import { Notice } from '../ui/notice.tsx';
-import { useNotices } from '../ui/notices.tsx';
 import { SideDrawer } from '../ui/side-drawer.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
+import { useCopy } from '../ui/use-copy.ts';
 import css from './outbox.module.css';
 import { useDownload, useResend, useText } from './queries.ts';
 import { channels, lineOf, mayResend, states } from './states.ts';
@@ -17,16 +17,11 @@ type MessageDrawerProps = { message: Message; timeZone: string | undefined; onCl
 
 function CopyButton({ message }: { message: Message }) {
   const [copied, setCopied] = useState(false);
-  const notices = useNotices();
+  const copy = useCopy();
   const text = useText();
-  const copy = (copied: string) =>
-    navigator.clipboard.writeText(copied).then(
-      () => setCopied(true),
-      () => notices.error('The text could not be copied. Select it and copy it by hand.'),
-    );
   // Not disabled meanwhile: a button that is loses the focus, and Escape with it.
   const ask = () => {
-    if (!text.isPending) text.mutate(message, { onSuccess: (reply) => copy(reply.text) });
+    if (!text.isPending) text.mutate(message, { onSuccess: async (reply) => setCopied(await copy(reply.text)) });
   };
   return (
     <Button variant="outlined" startIcon={<Copy size={14} aria-hidden />} onClick={ask}>

@@ -14,6 +14,7 @@ import { SelectField } from '../ui/field.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { VirtualList } from '../ui/virtual-list.tsx';
 import { filtersOf, withFilter } from './address.ts';
 import { MessageDrawer } from './message-drawer.tsx';
@@ -123,13 +124,7 @@ export default function OutboxScreen() {
           </VirtualList>
         </Card>
       )}
-      {list.hasNextPage && (
-        <div className={css.more}>
-          <Button onClick={() => void list.fetchNextPage()} disabled={list.isFetchingNextPage}>
-            {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} />
       {open && <MessageDrawer key={open.id} message={open} timeZone={zone} onClose={() => setOpened(undefined)} />}
     </Page>
   );

@@ -35,6 +35,14 @@ beforeEach(() => {
   signedInAs(server, staff);
 });
 
+/** What was copied from here on. */
+function clipboard(): string[] {
+  const copied: string[] = [];
+  const writeText = async (text: string) => void copied.push(text);
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  return copied;
+}
+
 const rows = () => screen.getAllByRole('button', { name: /relationship rank/ });
 const row = (name: RegExp) => screen.getByRole('button', { name });
 
@@ -47,7 +55,8 @@ describe('the paths to a contact', () => {
     expect(screen.getByText('VP Engineering at Castellan Bank', { selector: 'span' })).toBeTruthy();
     // High likelihood is said as Need to check.
     expect(screen.getByText('Need to check')).toBeTruthy();
-    expect(within(screen.getByRole('list', { name: 'One hop' })).getAllByRole('button')).toHaveLength(1);
+    const oneHop = within(screen.getByRole('list', { name: 'One hop' }));
+    expect(oneHop.getAllByRole('button', { name: /relationship rank/ })).toHaveLength(1);
     expect(row(/^Tal Berkovan to Ines Calloway, relationship rank High Good chance · 70% · 1 hop$/)).toBeTruthy();
     expect(
       row(/^Noa Kestrel to Leila Farouzan to Ines Calloway.*rank Medium \(but worth trying\) Possible · 49% · 3 hops$/),
@@ -140,6 +149,44 @@ describe('the paths to a contact', () => {
     expect(await screen.findByRole('button', { name: 'Request a Warm Introduction' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Add signal' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  test('let one ask whoever comes first, in words that one may change before they are copied', async () => {
+    server.on(contactPaths, reply());
+    openApp(ADDRESS);
+    const user = userEvent.setup();
+    const copied = clipboard();
+    await user.click(await screen.findByRole('button', { name: 'Ask Tal Berkovan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask Tal Berkovan' }));
+    const draft = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Draft' });
+    const written = draft.value;
+    expect(written).toMatch(/^Hi Tal,\n\nI would like to meet Ines Calloway/);
+    expect(written).toMatch(/Dana Orlev, Quillmark Ventures$/);
+    await user.type(draft, ' And again.');
+    await user.click(dialog.getByRole('button', { name: 'Copy Draft' }));
+    expect(await screen.findByText('The draft to Tal Berkovan was copied.')).toBeTruthy();
+    expect(copied).toEqual([`${written} And again.`]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('let one copy the words at once, and say when the browser does not', async () => {
+    server.on(contactPaths, reply());
+    openApp(ADDRESS);
+    const user = userEvent.setup();
+    const copied = clipboard();
+    await user.click(await screen.findByRole('button', { name: 'Copy Draft to Tal Berkovan' }));
+    expect(await screen.findByText('The draft to Tal Berkovan was copied.')).toBeTruthy();
+    expect(copied).toHaveLength(1);
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+    await user.click(screen.getByRole('button', { name: 'Copy Draft to Tal Berkovan' }));
+    expect(await screen.findByText('The text could not be copied. Select it and copy it by hand.')).toBeTruthy();
+  });
+
+  test('ask nobody where one knows the target oneself', async () => {
+    server.on(contactPaths, reply({ one_hop_paths: [pathOf([dana, ines])], two_hop_paths: [] }));
+    openApp(ADDRESS);
+    expect(await screen.findByRole('button', { name: /^Dana Orlev to Ines Calloway/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Ask / })).toBeNull();
   });
 
   test('say that there are more than fifty of a kind', async () => {

@@ -3,9 +3,10 @@ import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Path } from '../../shared/paths/path.ts';
 import { LoadingShape } from '../ui/loading.tsx';
+import css from './further-paths.module.css';
 import { PathList } from './path-list.tsx';
 import { PathsError } from './path-states.tsx';
-import css from './paths.module.css';
+import page from './paths.module.css';
 
 type FurtherPathsProps = {
   /** The connector's. */
@@ -31,7 +32,7 @@ export function FurtherPaths({ name, answer, without, selected, onSelect, onClos
       </div>
       {answer.isPending && (
         <LoadingShape label="Looking for more paths…">
-          <div className={css.shape}>
+          <div className={page.shape}>
             <Skeleton width="55%" height={18} />
           </div>
         </LoadingShape>

@@ -7,7 +7,8 @@ import { PersonLinks } from '../ui/person-links.tsx';
 import { toStrength } from '../ui/strength.ts';
 import { StrengthRing } from '../ui/strength-ring.tsx';
 import { Tag } from '../ui/tag.tsx';
-import css from './paths.module.css';
+import css from './path-details.module.css';
+import page from './paths.module.css';
 import { describeWork, explainHops, isInferred } from './words.ts';
 
 function Person({ person }: { person: PathPerson }) {
@@ -21,7 +22,7 @@ function Person({ person }: { person: PathPerson }) {
           {person.member === 'firm' && firm && <Tag outlined>{firm}</Tag>}
           {person.member === 'portfolio' && <Tag outlined>Portfolio</Tag>}
         </div>
-        <div className={css.soft}>{describeWork(person)}</div>
+        <div className={page.soft}>{describeWork(person)}</div>
       </div>
       <PersonLinks person={person} />
     </div>
@@ -49,7 +50,7 @@ export function PathDetails({ path }: { path: Path }) {
   const why = explainHops(path);
   return (
     <>
-      <ol className={css.people}>
+      <ol>
         {path.people.map((person, place) => {
           const hop = path.hops[place];
           return (

@@ -5,8 +5,9 @@ import { Card } from '../ui/card.tsx';
 import { toStrength } from '../ui/strength.ts';
 import { StrengthLabel } from '../ui/strength-label.tsx';
 import { toContact } from './address.ts';
+import css from './path-groups.module.css';
 import { PathList } from './path-list.tsx';
-import css from './paths.module.css';
+import page from './paths.module.css';
 import { KeyHint } from './paths-card.tsx';
 import { SectionHead } from './section-head.tsx';
 
@@ -30,11 +31,11 @@ function titleInWords({ title_there, there }: PathTarget): string {
 function Target({ target, company, filtered, selected, onSelect }: TargetProps) {
   const { person, paths, searched } = target;
   return (
-    <Card className={`${css.card} ${css.target}`}>
+    <Card className={`${page.card} ${css.target}`}>
       <div className={css.targetHead}>
         <div className={css.targetWords}>
           <h3>{person.name}</h3>
-          <span className={css.soft}>
+          <span className={page.soft}>
             {titleInWords(target)}
             {target.company && target.company !== company && ` at ${target.company}`}
           </span>
@@ -84,9 +85,9 @@ export function PathGroups({ groups, company, filtered, ...selection }: PathGrou
       {targets.map((target) => (
         <Target key={target.person.id} target={target} company={company} filtered={filtered} {...selection} />
       ))}
-      {targets.length === 0 && <p className={css.soft}>Nobody known.</p>}
+      {targets.length === 0 && <p className={page.soft}>Nobody known.</p>}
       {people > targets.length && targets.length > 0 && (
-        <p className={css.after}>
+        <p className={page.after}>
           Shown are the {targets.length} of {people.toLocaleString('en-US')} whom the firm knows best.
         </p>
       )}

@@ -5,8 +5,9 @@ import { toStrength } from '../ui/strength.ts';
 import { StrengthLabel } from '../ui/strength-label.tsx';
 import { InferredTag } from '../ui/tag.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Ask } from './ask.tsx';
 import { PathDetails } from './path-details.tsx';
-import css from './paths.module.css';
+import css from './path-row.module.css';
 import { describeEvidence, describePath, describeRank, isInferred } from './words.ts';
 
 /** Names with what joins them: a solid line, or a dashed one where nobody wrote down that they know each other. */
@@ -76,6 +77,7 @@ export function PathRow({ path, open, onToggle, actions }: PathRowProps) {
       {open && (
         <div id={detailsId} className={css.details}>
           <PathDetails path={path} />
+          <Ask path={path} />
           {actions}
         </div>
       )}

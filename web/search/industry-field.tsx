@@ -2,9 +2,10 @@ import Autocomplete from '@mui/material/Autocomplete';
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { describeError } from '../api/api-error.ts';
+import { ChosenChips } from '../ui/chosen-chips.tsx';
 import { Field } from '../ui/field.tsx';
-import { FilterChip } from '../ui/filter-chip.tsx';
-import css from './keyword-field.module.css';
+import { TextInput } from '../ui/text-input.tsx';
+import css from './industry-field.module.css';
 import { industriesQuery } from './queries.ts';
 
 type IndustryFieldProps = {
@@ -49,7 +50,7 @@ export function IndustryField({ input, chosen, onChange }: IndustryFieldProps) {
             )}
             renderInput={({ slotProps }) => (
               <div ref={slotProps.input.ref}>
-                <input
+                <TextInput
                   {...slotProps.htmlInput}
                   {...described}
                   ref={(element) => {
@@ -59,19 +60,12 @@ export function IndustryField({ input, chosen, onChange }: IndustryFieldProps) {
                     if (typeof input === 'function') input(element);
                     else if (input) input.current = element;
                   }}
-                  className={css.input}
                   placeholder="Choose industries"
                 />
               </div>
             )}
           />
-          {chosen.length > 0 && (
-            <div className={css.chips}>
-              {chosen.map((name) => (
-                <FilterChip key={name} value={name} onRemove={() => onChange(chosen.filter((one) => one !== name))} />
-              ))}
-            </div>
-          )}
+          <ChosenChips chosen={chosen} onChange={onChange} />
         </>
       )}
     </Field>

@@ -1,8 +1,8 @@
 import type { ClipboardEvent, KeyboardEvent, Ref } from 'react';
+import { ChosenChips } from '../ui/chosen-chips.tsx';
 import { Field } from '../ui/field.tsx';
-import { FilterChip } from '../ui/filter-chip.tsx';
+import { TextInput } from '../ui/text-input.tsx';
 import type { Keywords } from './addresses.ts';
-import css from './keyword-field.module.css';
 
 const SEPARATORS = /[,;\n\r\t]/;
 
@@ -52,10 +52,9 @@ export function KeywordField({ label, requirement, hint, input, value, onType, o
     <Field label={label} requirement={requirement} hint={hint}>
       {(control) => (
         <>
-          <input
+          <TextInput
             {...control}
             ref={input}
-            className={css.input}
             value={typed}
             autoComplete="off"
             onChange={({ target }) =>
@@ -65,17 +64,7 @@ export function KeywordField({ label, requirement, hint, input, value, onType, o
             onPaste={onPaste}
             onBlur={() => typed.trim() !== '' && complete(typed)}
           />
-          {chosen.length > 0 && (
-            <div className={css.chips}>
-              {chosen.map((word) => (
-                <FilterChip
-                  key={word}
-                  value={word}
-                  onRemove={() => onFinish({ chosen: chosen.filter((one) => one !== word), typed })}
-                />
-              ))}
-            </div>
-          )}
+          <ChosenChips chosen={chosen} onChange={(words) => onFinish({ chosen: words, typed })} />
         </>
       )}
     </Field>

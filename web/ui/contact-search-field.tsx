@@ -8,6 +8,7 @@ import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { Field } from './field.tsx';
 import css from './search-field.module.css';
+import { TextInput } from './text-input.tsx';
 import { useSettled } from './use-settled.ts';
 
 export type CrmContact = Reply<typeof searchCrmContacts>['result'][number];
@@ -80,11 +81,10 @@ export function ContactSearchField({ label, requirement, hint, value, onChange }
           slotProps={{ listbox: { 'aria-label': label, 'aria-labelledby': undefined } }}
           renderInput={({ slotProps }) => (
             <div ref={slotProps.input.ref} className={css.box}>
-              <input
+              <TextInput
                 {...slotProps.htmlInput}
                 {...described}
                 required={requirement === 'required'}
-                className={css.input}
                 placeholder="Search by name"
               />
               {slotProps.input.endAdornment}

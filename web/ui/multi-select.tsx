@@ -1,7 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import { ChosenChips } from './chosen-chips.tsx';
 import { Field } from './field.tsx';
-import { FilterChip } from './filter-chip.tsx';
 import css from './search-field.module.css';
+import { TextInput } from './text-input.tsx';
 
 type MultiSelectProps = {
   label: string;
@@ -35,17 +36,11 @@ export function MultiSelect(props: MultiSelectProps) {
             slotProps={{ listbox: { 'aria-label': label, 'aria-labelledby': undefined } }}
             renderInput={({ slotProps }) => (
               <div ref={slotProps.input.ref} className={css.box}>
-                <input {...slotProps.htmlInput} {...described} className={css.input} placeholder={placeholder} />
+                <TextInput {...slotProps.htmlInput} {...described} placeholder={placeholder} />
               </div>
             )}
           />
-          {chosen.length > 0 && (
-            <div className={css.chips}>
-              {chosen.map((one) => (
-                <FilterChip key={one} value={one} onRemove={() => onChange(chosen.filter((other) => other !== one))} />
-              ))}
-            </div>
-          )}
+          <ChosenChips chosen={chosen} onChange={onChange} />
         </>
       )}
     </Field>

@@ -10,6 +10,8 @@ import * as profiles from './0008-profiles.ts';
 import * as toldOnce from './0009-told-once.ts';
 import * as peopleOfAccounts from './0010-people-of-accounts.ts';
 import * as lanesOfJobs from './0011-lanes-of-jobs.ts';
+import * as former from './0012-former.ts';
+import * as proposedPeople from './0013-proposed-people.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +26,6 @@ export const migrations: Record<string, Migration> = {
   '0009-told-once': toldOnce,
   '0010-people-of-accounts': peopleOfAccounts,
   '0011-lanes-of-jobs': lanesOfJobs,
+  '0012-former': former,
+  '0013-proposed-people': proposedPeople,
 };

@@ -85,70 +85,30 @@ export async function writeBatch(
   }
 }
 
+/** What a batch may change of a row that was there before. */
+const CONTACT_COLUMNS = [
+  ...(['name', 'name_key', 'first_name', 'last_name', 'profile_key', 'email', 'entity_urn'] as const),
+  ...(['location', 'connections', 'crm_id', 'updated_at'] as const),
+] as const;
+const ACCOUNT_COLUMNS = [
+  ...(['name', 'name_key', 'website', 'domain', 'logo_url', 'li_id', 'headcount'] as const),
+  ...(['type', 'confidential', 'stealth', 'crm_id', 'updated_at'] as const),
+] as const;
+
+function only<Row, Column extends keyof Row>(row: Row, columns: readonly Column[]): Pick<Row, Column> {
+  return Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<Row, Column>;
+}
+
 async function updateChanged(db: Db, book: Book, { changed }: Writes, isNew: ReadonlySet<object>): Promise<void> {
   for (const id of changed.contact) {
     const row = book.contacts.get(id)!;
     if (isNew.has(row)) continue;
-    const {
-      name,
-      name_key,
-      first_name,
-      last_name,
-      profile_key,
-      email,
-      entity_urn,
-      location,
-      connections,
-      crm_id,
-      updated_at,
-    } = row;
-    const columns = {
-      name,
-      name_key,
-      first_name,
-      last_name,
-      profile_key,
-      email,
-      entity_urn,
-      location,
-      connections,
-      crm_id,
-      updated_at,
-    };
-    await db.updateTable('contact').set(columns).where('id', '=', id).execute();
+    await db.updateTable('contact').set(only(row, CONTACT_COLUMNS)).where('id', '=', id).execute();
   }
   for (const id of changed.account) {
     const row = book.accounts.get(id)!;
     if (isNew.has(row)) continue;
-    const {
-      name,
-      name_key,
-      website,
-      domain,
-      logo_url,
-      li_id,
-      headcount,
-      type,
-      confidential,
-      stealth,
-      crm_id,
-      updated_at,
-    } = row;
-    const columns = {
-      name,
-      name_key,
-      website,
-      domain,
-      logo_url,
-      li_id,
-      headcount,
-      type,
-      confidential,
-      stealth,
-      crm_id,
-      updated_at,
-    };
-    await db.updateTable('account').set(columns).where('id', '=', id).execute();
+    await db.updateTable('account').set(only(row, ACCOUNT_COLUMNS)).where('id', '=', id).execute();
   }
   if (changed.tenure.size === 0) return;
   for (const row of [...book.tenures.values()].flat()) {

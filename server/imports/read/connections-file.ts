@@ -1,7 +1,6 @@
-import { OPEN_END, UNKNOWN_START } from '../../network/months.ts';
 import { foldText } from '../../network/names.ts';
 import { canonicalProfile } from '../../network/profile-address.ts';
-import { emptyRecord, type FileRecord, type OpenFile, OWNER, problem } from '../records.ts';
+import { emptyRecord, type FileRecord, type OpenFile, OWNER, presentJob, problem } from '../records.ts';
 import { type Columns, findColumns, knownHeaders } from './connections-columns.ts';
 import type { CsvRecord } from './csv-records.ts';
 import { type DateOrder, dateColumn, dayIn } from './dates.ts';
@@ -141,14 +140,7 @@ function recordOf({ line, cells, problem: broken }: CsvRecord, layout: Layout): 
   if (company && /[\p{L}\p{N}]/u.test(company) && !NO_COMPANY.has(foldText(company))) {
     record.accounts.push({ name: company });
     const title = cellOf(cells, columns.position);
-    record.tenures.push({
-      contact: 0,
-      account: 0,
-      title,
-      start_month: UNKNOWN_START,
-      end_month: OPEN_END,
-      year_only: 0,
-    });
+    record.tenures.push(presentJob(title));
   }
 
   const date = cellOf(cells, columns.connected_on);

@@ -9,6 +9,7 @@ import {
   type FileRecord,
   type GoodRecord,
   OWNER,
+  presentJob,
   problem,
   type RowProblem,
 } from '../records.ts';
@@ -68,14 +69,7 @@ const READERS: Record<NetworkFile, (row: Row, order: DateOrder) => GoodRecord> =
     if (company) {
       record.accounts.push({ name: company });
       const title = row.cell('title');
-      record.tenures.push({
-        contact: 0,
-        account: 0,
-        title,
-        start_month: UNKNOWN_START,
-        end_month: OPEN_END,
-        year_only: 0,
-      });
+      record.tenures.push(presentJob(title));
     } else if (!contact.profile_key && !contact.email && !contact.crm_id) {
       refuse(
         row,
@@ -111,15 +105,7 @@ const READERS: Record<NetworkFile, (row: Row, order: DateOrder) => GoodRecord> =
       const company = row.cell(`${side}_company`);
       if (company) {
         record.accounts.push({ name: company });
-        const account = record.accounts.length - 1;
-        record.tenures.push({
-          contact: place,
-          account,
-          title: '',
-          start_month: UNKNOWN_START,
-          end_month: OPEN_END,
-          year_only: 0,
-        });
+        record.tenures.push(presentJob('', place, record.accounts.length - 1));
       }
       return place;
     };

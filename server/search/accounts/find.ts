@@ -11,6 +11,7 @@ import {
   type FoundAccount,
   hasTag,
   loadAccounts,
+  loadUntagged,
   ownGuardedAccount,
   type SizeRange,
   tagsByKey,
@@ -22,8 +23,10 @@ const MOST_ACCOUNTS = 2_000;
 const MOST_PER_NAME = 50;
 const MOST_OF_INDUSTRIES = 500;
 
+type Untagged = Omit<FoundAccount, 'tags'>;
+
 /** Best relationship first, then by name. */
-export function byRelationship(a: FoundAccount, b: FoundAccount): number {
+export function byRelationship(a: Untagged, b: Untagged): number {
   return b.relationship - a.relationship || compareKeys(a.name_key, b.name_key) || a.id - b.id;
 }
 
@@ -41,7 +44,7 @@ function hasWords(key: string): boolean {
  * The ten best accounts for what is being typed, whose last word may go on: the name itself first, then names in which
  * it stands, then those in which it stands without the legal form at its end. None below three characters.
  */
-export async function suggest(db: Db, sight: Sight, typed: string): Promise<FoundAccount[]> {
+export async function suggest(db: Db, sight: Sight, typed: string): Promise<Untagged[]> {
   if (!isSuggestable(typed)) return [];
   const key = foldName(typed);
   const exact = await accountsByKey(db, sight, [key], SUGGESTIONS);
@@ -54,7 +57,7 @@ export async function suggest(db: Db, sight: Sight, typed: string): Promise<Foun
     tiers.push(found);
   }
   const ids = [...new Set(tiers.flat())].slice(0, SUGGESTIONS);
-  const accounts = await loadAccounts(db, sight, ids);
+  const accounts = await loadUntagged(db, sight, ids);
   const tierOf = (id: number) => tiers.findIndex((tier) => tier.includes(id));
   return accounts.toSorted((a, b) => tierOf(a.id) - tierOf(b.id) || byRelationship(a, b));
 }
@@ -145,8 +148,11 @@ export async function findByIndustries(
   const ids = best.slice(0, MOST_OF_INDUSTRIES).map(([id]) => id);
   const accounts = await loadAccounts(db, sight, ids);
   const wanted = new Map(industries.map((name) => [foldText(name), name]));
+  // Hundreds of accounts carry the same few tags, and folding is slow.
+  const carried = new Set(accounts.flatMap(({ tags: theirs }) => theirs));
+  const answered = new Map([...carried].map((tag) => [tag, wanted.get(foldText(tag))]));
   const matches = new Map(
-    accounts.map(({ id, tags: theirs }) => [id, theirs.flatMap((tag) => wanted.get(foldText(tag)) ?? [])]),
+    accounts.map(({ id, tags: theirs }) => [id, theirs.flatMap((tag) => answered.get(tag) ?? [])]),
   );
   return { accounts: accounts.sort(byRelationship), matches, limitHit: best.length > ids.length };
 }

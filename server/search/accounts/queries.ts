@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SIZE_STOPS } from '../../../shared/search/account.ts';
-import type { Db } from '../../db/engine.ts';
+import { type Db, isAmong } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
 import { HIDDEN_RANK, wordIndexOf } from '../../network/search-index.ts';
 import type { Sight } from '../../network/sight.ts';
@@ -21,16 +21,15 @@ export interface FoundAccount {
   relationship: number;
 }
 
+export type AccountName = Pick<FoundAccount, 'id' | 'name_key'>;
+
 /** The viewer's own company, where others may not see it: the indexes that are open to them leave it out. */
 export async function ownGuardedAccount(db: Db, { staff, companyId }: Sight) {
   if (staff || companyId === 0) return undefined;
-  return db
-    .selectFrom('account')
-    .select(['id', 'name_key'])
-    .where('id', '=', companyId)
-    .where('merged_into', 'is', null)
-    .where((eb) => eb.or([eb('confidential', '=', 1), eb('stealth', '=', 1)]))
-    .executeTakeFirst();
+  const { rows } = await sql<AccountName>`
+    select id, name_key from account
+    where id = ${companyId} and merged_into is null and (confidential = 1 or stealth = 1)`.execute(db);
+  return rows[0];
 }
 
 /** Ids of accounts in whose names the phrase stands, best relationship first; without the viewer's own guarded one. */
@@ -41,15 +40,11 @@ export function accountsByPhrase(db: Db, sight: Sight, phrase: Phrase, limit: nu
 /** Accounts whose whole key is one of those given, best relationship first. */
 export async function accountsByKey(db: Db, sight: Sight, keys: readonly string[], limit: number) {
   if (keys.length === 0) return [];
-  return db
-    .selectFrom('account')
-    .select(['id', 'name_key'])
-    .where('name_key', 'in', keys)
-    .where(mayOpenAccount(sight))
-    .orderBy(sight.staff ? 'relationship' : 'open_relationship', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<AccountName>`
+    select id, name_key from account
+    where name_key in (${sql.join(keys)}) and ${mayOpenAccount(sight)}
+    order by ${sql.ref(sight.staff ? 'relationship' : 'open_relationship')} desc, id limit ${limit}`.execute(db);
+  return rows;
 }
 
 export interface SizeRange {
@@ -128,35 +123,56 @@ export function industries(db: Db, sight: Sight) {
 
 /** Those of the accounts that the viewer may see, in no order. */
 export async function loadAccounts(db: Db, sight: Sight, ids: readonly number[]): Promise<FoundAccount[]> {
+  const accounts = await loadUntagged(db, sight, ids);
+  const tags = await tagsOf(
+    db,
+    accounts.map((account) => account.id),
+  );
+  return accounts.map((account) => ({ ...account, tags: tags.get(account.id) ?? [] }));
+}
+
+/** The same for whoever does not show the tags. */
+export async function loadUntagged(
+  db: Db,
+  sight: Sight,
+  ids: readonly number[],
+): Promise<Omit<FoundAccount, 'tags'>[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('account')
-    .select(['id', 'name', 'name_key', 'website', 'logo_url', 'li_id', 'headcount', 'crm_id'])
-    .select(['relationship', 'open_relationship'])
-    .where('id', 'in', ids)
-    .where(mayOpenAccount(sight))
-    .execute();
-  const seen = rows.map((row) => row.id);
-  const tags = Map.groupBy(await tagsOf(db, seen), (row) => row.account_id);
+  const { rows } = await sql<Omit<FoundAccount, 'tags'> & { open_relationship: number }>`
+    select id, name, name_key, website, logo_url, li_id, headcount, crm_id, relationship, open_relationship
+    from account where ${isAmong(db, 'account.id', ids)} and ${mayOpenAccount(sight)}`.execute(db);
   // Whom only some may see makes the difference.
   const differing = rows.filter((row) => row.relationship > row.open_relationship).map((row) => row.id);
   const own = sight.staff ? new Map<number, number>() : await ownRelationships(db, sight, differing);
   return rows.map(({ open_relationship, relationship, ...row }) => ({
     ...row,
-    tags: (tags.get(row.id) ?? []).map((tag) => tag.name),
     relationship: sight.staff ? relationship : Math.max(open_relationship, own.get(row.id) ?? 0),
   }));
 }
 
-async function tagsOf(db: Db, accountIds: readonly number[]) {
-  if (accountIds.length === 0) return [];
-  return db
-    .selectFrom('account_tag')
-    .innerJoin('tag', 'tag.id', 'account_tag.tag_id')
-    .select(['account_tag.account_id', 'tag.name'])
-    .where('account_tag.account_id', 'in', accountIds)
-    .orderBy('tag.name_key')
-    .execute();
+/**
+ * The names of each account's tags in order. Many accounts carry the same few: each is read once, and sorted by where
+ * it stands among them.
+ */
+async function tagsOf(db: Db, accountIds: readonly number[]): Promise<Map<number, string[]>> {
+  if (accountIds.length === 0) return new Map();
+  const { rows } = await sql<{ account_id: number; tag_id: number }>`
+    select account_id, tag_id from account_tag
+    where ${isAmong(db, 'account_tag.account_id', accountIds)}`.execute(db);
+  const carried = [...new Set(rows.map((row) => row.tag_id))];
+  if (carried.length === 0) return new Map();
+  const { rows: tags } = await sql<{ id: number; name: string }>`
+    select id, name from tag where ${isAmong(db, 'tag.id', carried)} order by name_key`.execute(db);
+  const places = new Map(tags.map(({ id }, place) => [id, place]));
+  const found = new Map<number, number[]>();
+  for (const { account_id, tag_id } of rows) {
+    const theirs = found.get(account_id);
+    if (theirs) theirs.push(places.get(tag_id)!);
+    else found.set(account_id, [places.get(tag_id)!]);
+  }
+  return new Map(
+    [...found].map(([id, theirs]) => [id, theirs.sort((a, b) => a - b).map((place) => tags[place]!.name)]),
+  );
 }
 
 async function ownRelationships(db: Db, sight: Sight, accountIds: readonly number[]): Promise<Map<number, number>> {
@@ -165,7 +181,7 @@ async function ownRelationships(db: Db, sight: Sight, accountIds: readonly numbe
     .selectFrom('contact')
     .innerJoin('account', 'account.id', 'contact.account_id')
     .select(['account.id', sql<number>`max(contact.score)`.as('relationship')])
-    .where('contact.account_id', 'in', accountIds)
+    .where(isAmong(db, 'contact.account_id', accountIds))
     .whereRef('contact.score', '>', 'account.open_relationship')
     .where(mayOpenContact(sight))
     .groupBy('account.id')

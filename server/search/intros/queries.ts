@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { IntroStatus } from '../../../shared/intros/statuses.ts';
-import type { Db } from '../../db/engine.ts';
+import { type Db, isAmong } from '../../db/engine.ts';
 import type { Sight } from '../../network/sight.ts';
 import { mayOpenContact } from '../../network/visible.ts';
 
@@ -28,7 +28,7 @@ export async function pastIntros(db: Db, sight: Sight, accountIds: readonly numb
         row_number() over (partition by intro.target_account_id order by intro.created_at desc, intro.id desc) as place
       from intro join account company on company.id = intro.account_id
       left join contact on contact.id = intro.target_contact_id and ${mayOpenContact(sight)}
-      where intro.target_account_id in (${sql.join(accountIds)}) and ${seen}
+      where ${isAmong(db, 'intro.target_account_id', accountIds)} and ${seen}
     ) as ranked where place <= ${limit} order by for_account_id, place`.execute(db);
   return rows;
 }

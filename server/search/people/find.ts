@@ -69,17 +69,25 @@ export async function findPeople(
   const spellOf = new Map(spells.map((spell) => [`${spell.contact_id},${spell.account_id}`, spell]));
   const ids = [...current.filter(({ place }) => place <= limit), ...shown].map((row) => row.contact_id);
   const people = new Map((await loadContacts(db, sight, [...new Set(ids)])).map((contact) => [contact.id, contact]));
-  const contacts: AtAccount[] = current
-    .filter(({ place }) => place <= limit)
-    .map(({ for_account_id, contact_id }) => ({ for_account_id, contact: people.get(contact_id)! }));
+  const contacts: AtAccount[] = [];
+  for (const { for_account_id, contact_id, place } of current) {
+    const contact = people.get(contact_id);
+    if (contact && place <= limit) contacts.push({ for_account_id, contact });
+  }
   const past: Past[] = [];
   for (const { for_account_id, contact_id, still } of shown) {
-    const contact = people.get(contact_id)!;
-    const { title, kind, start_month, end_month } = spellOf.get(`${contact_id},${for_account_id}`)!;
+    const contact = people.get(contact_id);
+    const spell = spellOf.get(`${contact_id},${for_account_id}`);
+    // Who was merged into somebody else, or whose company was removed, is among the former until the job has been there.
+    if (!contact || !spell) continue;
+    const { title, kind, start_month, end_month } = spell;
     if (still) contacts.push({ for_account_id, contact: { ...contact, title, kind } });
     else past.push({ for_account_id, contact, start_month, end_month });
   }
-  const beyond = [...current, ...former].filter(({ place }) => place > limit);
+  const beyond = [
+    ...current.filter(({ place }) => place > limit),
+    ...former.filter(({ place }) => place > formerLimit),
+  ];
   return {
     contacts: contacts.sort((a, b) => byStrength(a.contact, b.contact)),
     past: past.sort((a, b) => byStrength(a.contact, b.contact)),

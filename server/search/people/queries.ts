@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { contactsInBrief, type Db } from '../../db/engine.ts';
+import { contactsInBrief, type Db, isAmong } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
-import { OPEN_END } from '../../network/months.ts';
 import { sizeSteps, wordIndexOf } from '../../network/search-index.ts';
 import type { Sight } from '../../network/sight.ts';
-import { mayOpenContact } from '../../network/visible.ts';
+import { mayKnowFormer, mayOpenContact } from '../../network/visible.ts';
 import { isWideOpen, type SizeRange, withinSize } from '../accounts/queries.ts';
 
 /** A person in a result. */
@@ -52,7 +51,7 @@ export async function loadContacts(db: Db, sight: Sight, ids: readonly number[])
   const { rows } = await sql<FoundContact>`
     select ${COLUMNS} from contact
     left join title on title.id = contact.title_id left join account on account.id = contact.account_id
-    where contact.id in (${sql.join(ids)}) and ${mayOpenContact(sight)}`.execute(db);
+    where ${isAmong(db, 'contact.id', ids)} and ${mayOpenContact(sight)}`.execute(db);
   return rows;
 }
 
@@ -70,7 +69,7 @@ export async function currentContacts(db: Db, sight: Sight, accountIds: readonly
       select contact.account_id as for_account_id, contact.id as contact_id,
         row_number() over (partition by contact.account_id order by contact.score desc, contact.id) as place
       from contact
-      where contact.account_id in (${sql.join(accountIds)}) and contact.score > 0 and ${mayOpenContact(sight)}
+      where ${isAmong(db, 'contact.account_id', accountIds)} and contact.score > 0 and ${mayOpenContact(sight)}
     ) as ranked where place <= ${limit}`.execute(db);
   return rows;
 }
@@ -92,21 +91,15 @@ export async function formerContacts(
     silent.length === 0
       ? sql``
       : sql`
-        having max(spell.end_month) = ${sql.lit(OPEN_END)} or not (
-          coalesce(contact.account_id, 0) in (${sql.join(silent)})
-          or spell.contact_id in (select contact_id from member where account_id in (${sql.join(silent)})))`;
-  const still = sql`case when max(spell.end_month) = ${sql.lit(OPEN_END)} then 1 else 0 end`;
+        and (still = 1 or not (${isAmong(db, 'former.works_at', silent)} is true
+          or exists (select 1 from member where member.contact_id = former.contact_id
+            and ${isAmong(db, 'member.account_id', silent)})))`;
   const { rows } = await sql<Former>`
     select * from (
       select account_id as for_account_id, contact_id, still,
-        row_number() over (partition by account_id, still order by score desc, contact_id) as place
-      from (
-        select spell.account_id, spell.contact_id, contact.score, ${still} as still
-        from spell join ${contactsInBrief(db)} on contact.id = spell.contact_id
-        where spell.account_id in (${sql.join(accountIds)}) and contact.score > 0
-          and contact.account_id is distinct from spell.account_id and ${mayOpenContact(sight)}
-        group by spell.account_id, spell.contact_id, contact.score, contact.account_id ${told}
-      ) as found
+        row_number() over (partition by account_id, still order by rank, contact_id) as place
+      from former
+      where ${isAmong(db, 'former.account_id', accountIds)} and ${mayKnowFormer(sight)} ${told}
     ) as ranked where place <= ${limit}`.execute(db);
   return rows;
 }
@@ -118,9 +111,9 @@ export async function lastSpells(db: Db, contactIds: readonly number[], accountI
     .selectFrom('spell')
     .innerJoin('title', 'title.id', 'spell.title_id')
     .select(['contact_id', 'account_id', 'start_month', 'end_month', 'title.text as title', 'title.kind'])
-    .where('contact_id', 'in', contactIds)
+    .where(isAmong(db, 'spell.contact_id', contactIds))
     // The plus keeps SQLite to one look per person instead of one for each of their number times that of the accounts.
-    .where(sql<number>`+spell.account_id`, 'in', accountIds)
+    .where(isAmong(db, sql`+spell.account_id`, accountIds))
     .orderBy('end_month')
     .orderBy('start_month')
     .execute();
@@ -147,17 +140,16 @@ export async function navigators(
   companyIds: readonly number[],
 ): Promise<FoundNavigator[]> {
   if (companyIds.length === 0) return [];
-  const companies = sql.join(companyIds);
-  const accounts = sql.join(accountIds);
   const { rows } = await sql<FoundNavigator>`
     with found as (
       select spell.account_id, contact.id, contact.account_id as company_id
       from spell join ${contactsInBrief(db)} on contact.id = spell.contact_id
-      where spell.account_id in (${accounts}) and contact.account_id in (${companies}) and contact.merged_into is null
+      where ${isAmong(db, 'spell.account_id', accountIds)} and ${isAmong(db, 'contact.account_id', companyIds)}
+        and contact.merged_into is null
       union
       select member_spell.account_id, member.contact_id, member.account_id
       from member_spell join member on member.contact_id = member_spell.member_id
-      where member_spell.account_id in (${accounts}) and member.account_id in (${companies})
+      where ${isAmong(db, 'member_spell.account_id', accountIds)} and ${isAmong(db, 'member.account_id', companyIds)}
     )
     select found.account_id as for_account_id, found.company_id, contact.id, contact.name, title.text as title,
       account.name as company

@@ -23,15 +23,17 @@ export async function signIn(world: World, kind: DemoKind = 'portco'): Promise<P
 }
 
 /** As a single-page application goes on: the address first, what is shown afterwards. */
-export async function goOn(page: Page, path: string, html: string): Promise<void> {
-  await page.evaluate(
-    (to, text) => {
-      history.pushState(null, '', to);
-      const next = new DOMParser().parseFromString(text, 'text/html');
+export const goOn = (page: Page, path: string, html: string): Promise<void> => hurryThrough(page, [{ path, html }]);
+
+/** The same from page to page, some of them gone before they are drawn. */
+export async function hurryThrough(page: Page, pages: { path: string; html: string }[]): Promise<void> {
+  await page.evaluate(async (all) => {
+    for (const [place, { path, html }] of all.entries()) {
+      history.pushState(null, '', path);
+      const next = new DOMParser().parseFromString(html, 'text/html');
       document.title = next.title;
       document.body.replaceChildren(...next.body.children);
-    },
-    path,
-    html,
-  );
+      if (place % 3 === 2) await new Promise((drawn) => requestAnimationFrame(drawn));
+    }
+  }, pages);
 }

@@ -10,8 +10,8 @@ const POLICY =
 
 export interface NetworkSite {
   port: number;
-  /** Serves this page at a path (as it stands in the address, still encoded) from now on. */
-  serve: (path: string, html: string) => void;
+  /** Serves this page at a path (as it stands in the address, still encoded) from now on, under the site's own policy. */
+  serve: (path: string, html: string, policy?: string) => void;
   /** Every address that was asked for. */
   asked: string[];
   close: () => Promise<void>;
@@ -19,23 +19,23 @@ export interface NetworkSite {
 
 /** The professional network's place in the tests: a local server under its name, with the pages that a test gives it. */
 export async function startNetworkSite(): Promise<NetworkSite> {
-  const pages = new Map<string, string>();
+  const pages = new Map<string, { html: string; policy: string }>();
   const asked: string[] = [];
   const server: Server = createServer(selfSigned(HOST), (request, response) => {
     const { pathname } = new URL(request.url ?? '/', `https://${HOST}`);
     asked.push(pathname);
-    const html = pages.get(pathname.replace(/\/$/, ''));
-    response.writeHead(html === undefined ? 404 : 200, {
+    const page = pages.get(pathname.replace(/\/$/, ''));
+    response.writeHead(page ? 200 : 404, {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': POLICY,
+      'content-security-policy': page?.policy ?? POLICY,
       'x-frame-options': 'SAMEORIGIN',
     });
-    response.end(html ?? '<!DOCTYPE html><title>Nothing</title>');
+    response.end(page?.html ?? '<!DOCTYPE html><title>Nothing</title>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    serve: (path, html) => pages.set(path.replace(/\/$/, ''), html),
+    serve: (path, html, policy = POLICY) => pages.set(path.replace(/\/$/, ''), { html, policy }),
     asked,
     close: () =>
       new Promise((resolve) => {

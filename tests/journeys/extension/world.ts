@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import puppeteer, { type Browser, type Frame, type Page, type WebWorker } from 'puppeteer';
+import { expect, vi } from 'vitest';
 import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../../shared/embed/paths.ts';
 import { CHROME_ARGS, chromePath } from '../../browsers.ts';
 import { grantedCopy } from './built-copy.ts';
@@ -8,6 +9,18 @@ import { HOST, type NetworkSite, startNetworkSite } from './network-site.ts';
 const BUILT = '.output/chrome-mv3';
 /** How long anything may take on a busy machine, in ms. */
 const PATIENCE = 20_000;
+
+/** What is used of the browser's interface for extensions. */
+interface Extension {
+  runtime: { lastError?: object };
+  tabs: {
+    query: (which: object) => Promise<{ id: number; url?: string }[]>;
+    connect: (
+      tab: number,
+      named: { name: string },
+    ) => { postMessage: (message: object) => void; onDisconnect: { addListener: (heard: () => void) => void } };
+  };
+}
 
 /** Somebody's Chrome with the extension in it, the professional network, and the real server. */
 export class World {
@@ -85,6 +98,16 @@ export class World {
     }, token);
   }
 
+  /** As an update does: this world's extension is gone, what it left in the tabs is still there. */
+  async reload(): Promise<void> {
+    const gone = new Promise((resolve) => this.browser.once('targetdestroyed', resolve));
+    await this.#worker.evaluate(() => {
+      const { chrome } = globalThis as unknown as { chrome: { runtime: { reload: () => void } } };
+      chrome.runtime.reload();
+    });
+    await gone;
+  }
+
   /** What the extension keeps where content scripts cannot read. */
   session(): Promise<{ session?: { token: string } }> {
     return this.#worker.evaluate(() => {
@@ -101,6 +124,42 @@ export class World {
     page.setDefaultTimeout(PATIENCE);
     await page.goto(`https://${HOST}${path}`);
     return page;
+  }
+
+  /** The same, and what somebody puts beside head and body there, by where the page stands then; its script can see that. */
+  async openWatched(path: string): Promise<{ page: Page; added: () => Promise<string[]> }> {
+    const page = await this.browser.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    await page.evaluateOnNewDocument(() => {
+      const added: string[] = [];
+      Object.assign(window, { added });
+      const watch = new MutationObserver((changes) => {
+        for (const { target, addedNodes } of changes)
+          for (const node of addedNodes)
+            if (target === document.documentElement && node instanceof HTMLDivElement) added.push(location.pathname);
+      });
+      watch.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`https://${HOST}${path}`);
+    return { page, added: () => page.evaluate(() => (window as unknown as { added: string[] }).added) };
+  }
+
+  /** Waits until the content script has taken its place in a page, whether or not it put anything there. */
+  async hasStarted(page: Page): Promise<void> {
+    const listens = (url: string) =>
+      this.#worker.evaluate(async (address) => {
+        const { chrome } = globalThis as unknown as { chrome: Extension };
+        const tab = (await chrome.tabs.query({})).find((one) => one.url === address);
+        if (!tab) return false;
+        const port = chrome.tabs.connect(tab.id, { name: 'kith-page' });
+        // It hangs up on whoever has no key; where there is nobody, the browser does and says so.
+        const hungUp = new Promise<boolean>((tell) =>
+          port.onDisconnect.addListener(() => tell(chrome.runtime.lastError === undefined)),
+        );
+        port.postMessage({ type: 'hello', key: '' });
+        return hungUp;
+      }, url);
+    await vi.waitFor(async () => expect(await listens(page.url())).toBe(true), { timeout: PATIENCE, interval: 50 });
   }
 
   /** Opens a page of the extension's own. */

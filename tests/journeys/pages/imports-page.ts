@@ -3,7 +3,7 @@ import { role, type Visitor } from './visitor.ts';
 import { waitForWords } from './words.ts';
 
 /** How long an import may take on a busy machine, in ms. */
-const PATIENCE = 90_000;
+const PATIENCE = 180_000;
 
 export type Tile = 'new' | 'changed' | 'unchanged' | 'rejected';
 

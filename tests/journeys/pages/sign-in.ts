@@ -31,5 +31,10 @@ export async function signIn(visitor: Visitor, kind: DemoKind, path = '/'): Prom
 export async function signInAs(visitor: Visitor, email: string, path = '/'): Promise<void> {
   await visitor.goto(path);
   await chooseWhoToBe(visitor, email);
+  await framed(visitor);
+}
+
+/** Waits for the frame that is around every screen of somebody who is signed in. */
+export async function framed(visitor: Visitor): Promise<void> {
   await visitor.page.waitForSelector('nav[aria-label="Main"], button[aria-label="Open menu"]');
 }

@@ -29,8 +29,15 @@ const KNOWN =
 /** How long anything on a page may take on a busy machine, in ms. */
 const PATIENCE = 15_000;
 
-/** So long a page asks for nothing when it has all it wants, in ms. */
-const QUIET = 250;
+/** So long a page asks for nothing when it has all it wants, in ms; then it is asked whether it has nothing left to do. */
+const QUIET = 80;
+
+/** In the page: resolves when it has drawn what it had to draw and has time, be the machine ever so busy. */
+const drawnAndIdle = (): Promise<unknown> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve))));
+
+/** Without what stands behind # in it. */
+const addressOf = (url: string): string => url.replace(/#.*/, '');
 
 /**
  * Somebody in front of Kith: a browser profile of their own with one tab. Whatever the page complains of (console errors
@@ -45,6 +52,10 @@ export class Visitor {
   readonly #complaints: string[] = [];
   readonly #expected: RegExp[] = [];
   readonly #waiting = new Set<HTTPRequest>();
+  /** How many requests there were so far. */
+  #asked = 0;
+  /** Where the page is about to go. */
+  #next: string | null = null;
 
   private constructor(context: BrowserContext, page: Page, origin: string, downloads: string) {
     this.context = context;
@@ -71,16 +82,22 @@ export class Visitor {
 
   async #prepare(page: Page, { width = 1440, theme = 'light' }: VisitorOptions): Promise<void> {
     page.setDefaultTimeout(PATIENCE);
-    await page.setViewport({ width, height: width < 720 ? 844 : 900 });
+    await this.resize(width);
     await this.prefers(theme);
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warn') this.#complaints.push(message.text());
     });
     page.on('pageerror', (error) => this.#complaints.push(String(error)));
     page.on('request', (request) => {
-      // What the page before was waiting for is never told to have ended.
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#waiting.clear();
+      this.#asked += 1;
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#next = addressOf(request.url());
       else this.#waiting.add(request);
+    });
+    page.on('framenavigated', (frame) => {
+      if (frame !== page.mainFrame() || addressOf(frame.url()) !== this.#next) return;
+      this.#next = null;
+      // What the page before was waiting for, or asked for while it went, is never told to have ended.
+      this.#waiting.clear();
     });
     page.on('requestfinished', (request) => this.#waiting.delete(request));
     page.on('requestfailed', (request) => {
@@ -98,6 +115,14 @@ export class Visitor {
         console.error(`content security policy: ${violatedDirective} ${blockedURI}`);
       });
     });
+  }
+
+  /** Makes the window so wide, in px, and waits until the page has followed. */
+  async resize(width: number): Promise<void> {
+    await this.page.setViewport({ width, height: width < 720 ? 844 : 900 });
+    await this.page.evaluate(drawnAndIdle);
+    // A wider window may hold something that comes in a file of its own.
+    if (this.#waiting.size > 0) await this.settled();
   }
 
   /** What this person's system prefers; nothing moves for them. */
@@ -124,15 +149,25 @@ export class Visitor {
     await this.page.goto(`${this.origin}${path}`, { waitUntil: 'load' });
   }
 
-  /** Waits until the page has asked for nothing for a moment. */
+  /** Waits until the page has asked for nothing for a moment, and then has nothing to do. */
   async settled(): Promise<void> {
     const deadline = Date.now() + PATIENCE;
     let quietSince = Date.now();
-    while (Date.now() - quietSince < QUIET) {
+    let idle = false;
+    while (!idle) {
       if (this.#waiting.size > 0) quietSince = Date.now();
       if (Date.now() > deadline)
         throw new Error(`Still waiting for ${[...this.#waiting].map((request) => request.url()).join(', ')}`);
-      await setTimeout(20);
+      if (Date.now() - quietSince < QUIET) await setTimeout(20);
+      else {
+        const asked = this.#asked;
+        // A page that goes meanwhile is not idle either.
+        const drawn = await this.page.evaluate(drawnAndIdle).then(
+          () => true,
+          () => false,
+        );
+        idle = drawn && this.#asked === asked;
+      }
     }
   }
 

@@ -42,7 +42,7 @@ export function BatchCompanies({ targets, company, outcomes, disabled, onRemove 
   return (
     <>
       {running.isLoadingError && <RunningFailed running={running} />}
-      <ul className={css.companies} aria-label="Companies">
+      <ul aria-label="Companies">
         {targets.map(({ id, name, logo_url }) => {
           const outcome = outcomes.get(id);
           const groups = running.data?.get(id);

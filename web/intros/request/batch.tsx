@@ -101,7 +101,7 @@ export function Batch({ user }: { user: User }) {
           onRemove={remove}
         />
       </section>
-      <Card className={css.card}>
+      <Card>
         {tried && (
           <div ref={result} tabIndex={-1} className={css.result}>
             <Result sent={sent} failed={left.filter(({ id }) => outcomes.has(id)).length} />

@@ -5,6 +5,7 @@ import { SUGGEST_DEBOUNCE_MS } from '../../../shared/search/account.ts';
 import { isSuggestable } from '../../../shared/search/calls.ts';
 import { CompanyLogo } from '../../ui/company-logo.tsx';
 import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import css from './batch.module.css';
 import { companySuggestionsQuery } from './queries.ts';
@@ -54,7 +55,7 @@ export function CompanyPicker({ chosen, onAdd, disabled }: CompanyPickerProps) {
           )}
           renderInput={({ slotProps }) => (
             <div ref={slotProps.input.ref}>
-              <input {...slotProps.htmlInput} {...described} className={css.input} placeholder="Company name" />
+              <TextInput {...slotProps.htmlInput} {...described} placeholder="Company name" />
             </div>
           )}
         />

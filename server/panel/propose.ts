@@ -1,0 +1,71 @@
+import type { Db } from '../db/engine.ts';
+import { conflict } from '../errors.ts';
+import { findPerson, type ReadPerson } from '../network/find-person.ts';
+import { profileKey, profileUrl } from '../network/profile-address.ts';
+import { sightOf } from '../network/sight.ts';
+import { audit } from '../platform/audit.ts';
+import { queueMessage } from '../platform/delivery.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { accountNamed, insertProposal, type NamedAccount, proposalOf } from './queries.ts';
+import { refuseErased, wasErased } from './refuse-erased.ts';
+import { keyOf, type ReadOfPage } from './take-up.ts';
+
+/**
+ * Keeps somebody of a page as a proposal of the viewer's company and tells staff, who take them up. Nothing here asks who
+ * is hidden from the viewer, so neither the answer nor its time can tell (docs/decisions/012-extension.md).
+ * @param channel in which staff are told
+ */
+export async function propose(
+  trx: Db,
+  viewer: Viewer,
+  read: ReadOfPage,
+  { now, channel }: { now: Date; channel: string },
+): Promise<void> {
+  const { fullName, public_identifier, entityUrn = null, location = null, title = null } = read;
+  const key = keyOf(read);
+  if (viewer.companyId === null)
+    throw conflict('You belong to no company yet, so Kith does not know for whom to keep them. Ask the firm.');
+  if (await findPerson(trx, sightOf(viewer), { publicIdentifier: public_identifier })) return;
+  const company = await refuseOrForget(trx, viewer, read, key);
+  const id = await insertProposal(trx, {
+    ...{ account_id: viewer.companyId, user_id: viewer.user.id, profile_key: key, entity_urn: entityUrn },
+    ...{ name: fullName, location, company, title, created_at: now.toISOString() },
+  });
+  if (id === undefined) return;
+  await audit(trx, viewer, now, { action: 'contact.proposed', entity: 'proposed_contact', entityId: id });
+  const job = [title, company].filter(Boolean).join(' at ');
+  const body = `${viewer.user.email} proposes ${fullName}${job ? `, ${job}` : ''} (${profileUrl(key)}) as a contact. Open the profile with Kith beside it to add them.`;
+  await queueMessage(trx, { channel: 'chat', recipient: channel, subject: null, body, key: `proposal-${id}` }, now);
+}
+
+/**
+ * Refuses who was erased. Were a company that the viewer does not see part of that, the refusal would tell that it is
+ * there: of such a one the company is not kept instead.
+ * @returns the company to keep
+ */
+async function refuseOrForget(trx: Db, viewer: Viewer, { fullName, company }: ReadOfPage, key: string) {
+  const seen = company ? await accountNamed(trx, sightOf(viewer), company) : undefined;
+  const named = { name: fullName, companies: company ? [company] : [] };
+  await refuseErased(trx, seen ? { profileKey: key, ...named } : { profileKey: key });
+  return !company || (await wasErased(trx, named)) ? null : company;
+}
+
+export interface Proposed {
+  name: string;
+  profile_key: string;
+  title: string | null;
+  account: NamedAccount | null;
+}
+
+/** Whom the viewer's own company proposed. A company that is not the viewer's to put people at is none. */
+export async function findProposed(db: Db, viewer: Viewer, read: ReadPerson): Promise<Proposed | undefined> {
+  const { companyId, firmAccountId } = viewer;
+  const key =
+    read.publicIdentifier === undefined ? null : profileKey(`in/${encodeURIComponent(read.publicIdentifier)}`);
+  if (viewer.staff || companyId === null || key === null) return undefined;
+  const proposal = await proposalOf(db, companyId, key);
+  if (!proposal) return undefined;
+  const named = proposal.company ? await accountNamed(db, sightOf(viewer), proposal.company) : undefined;
+  const others = named && named.id !== companyId && (named.type === 'Portfolio' || named.id === firmAccountId);
+  return { ...proposal, account: named && !others ? named : null };
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../db/engine.ts';
+import { conflict } from '../errors.ts';
+import { suppressedAmong, suppressionHashes, suppressionSalt, type Telltale } from '../network/suppression.ts';
+
+/** Does any of it tell somebody who was erased? */
+export async function wasErased(trx: Db, telling: Telltale): Promise<boolean> {
+  return (await suppressedAmong(trx, suppressionHashes(await suppressionSalt(trx), telling))).size > 0;
+}
+
+/** @throws 409 for somebody who asked to be erased */
+export async function refuseErased(trx: Db, telling: Telltale): Promise<void> {
+  if (await wasErased(trx, telling)) throw conflict('Somebody here asked to be erased and is not taken up again.');
+}

@@ -1,0 +1,162 @@
+import type { Page, Protocol } from 'puppeteer';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { notFound } from '../fixtures/profile-pages/other-pages.ts';
+import { ines, other } from '../fixtures/profile-pages/people.ts';
+import { shell, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { goOn, signIn } from './extension/actions.ts';
+import { World } from './extension/world.ts';
+import { lane } from './lane.ts';
+import { role } from './pages/visitor.ts';
+
+const late = { ...ines, slug: 'late-comer' };
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start(lane().origin);
+  world.site.serve('/in/ines-calloway', signedIn2024(ines));
+  world.site.serve('/in/bram-solheim', signedIn2024(other));
+  world.site.serve('/in/late-comer', shell());
+  world.site.serve('/in/nobody-here', notFound({ ...ines, slug: 'nobody-here' }));
+  await signIn(world);
+});
+afterAll(() => world?.stop());
+
+type Box = { left: number; top: number; width: number; height: number };
+
+/** Where our one element stands in the page; null: nowhere. */
+const boxOf = (page: Page): Promise<Box | null> =>
+  page.evaluate(() => {
+    const host = document.documentElement.children[2];
+    if (!host) return null;
+    const { left, top, width, height } = host.getBoundingClientRect();
+    return { left, top, width, height };
+  });
+
+/** The frames of a document, those in closed shadow roots too. */
+function framesIn(node: Protocol.DOM.Node): Protocol.DOM.Node[] {
+  const below = [...(node.children ?? []), ...(node.shadowRoots ?? [])].flatMap(framesIn);
+  return node.nodeName === 'IFRAME' ? [node, ...below] : below;
+}
+
+const pairs = (list: string[]): [string, string][] =>
+  list.flatMap((name, place): [string, string][] => (place % 2 === 0 ? [[name, list[place + 1]!]] : []));
+
+/** The site builds the page: its bar, 60 pixels high, the profile, and one button of the profile at this place. */
+const build = (page: Page, button: Record<string, string>): Promise<void> =>
+  page.evaluate(
+    (html, style) => {
+      const next = new DOMParser().parseFromString(html, 'text/html');
+      const bar = document.createElement('header');
+      Object.assign(bar.style, { position: 'fixed', top: '0', left: '0', width: '100%', height: '60px' });
+      // Of a page without styles all buttons lie at the left.
+      for (const one of next.querySelectorAll<HTMLElement>('button')) one.style.display = 'none';
+      const connect = document.createElement('button');
+      Object.assign(connect.style, { position: 'fixed', height: '30px', width: '120px', top: '300px', ...style });
+      next.querySelector('main')!.append(connect);
+      document.title = next.title;
+      document.body.replaceChildren(bar, ...next.body.children);
+    },
+    signedIn2024(late),
+    button,
+  );
+
+describe('where the panel stands on a page that builds itself after it', () => {
+  test.each([
+    ['below its bar, at the right', { left: '600px' }, { left: 1064, top: 76, width: 360 }],
+    ['at the left, where it would cover a button at the right', { right: '40px' }, { left: 16, top: 76, width: 360 }],
+    ['as a small button, where it would cover one at both sides', { left: '0', width: '100%' }, { top: 76, width: 40 }],
+  ])('%s', async (_where, button, place) => {
+    const page = await world.open('/in/late-comer/');
+    await world.says(page, 'Reading the page…');
+    expect(await boxOf(page)).toMatchObject({ left: 1064, top: 16, width: 360 });
+    await build(page, button);
+    await vi.waitFor(async () => expect(await boxOf(page)).toMatchObject(place), { timeout: 10_000 });
+    // That was the page's doing, not what its reader wants elsewhere.
+    expect(await world.kept()).not.toMatchObject({ collapsed: true });
+    expect(await world.kept()).not.toMatchObject({ side: 'left' });
+    await page.close();
+  });
+
+  test('within the window, however small that becomes', async () => {
+    const page = await world.open('/in/ines-calloway/');
+    await world.says(page, 'Lumenary');
+    await page.setViewport({ width: 320, height: 330 });
+    await vi.waitFor(async () => {
+      const box = (await boxOf(page))!;
+      expect(box.left).toBeGreaterThanOrEqual(0);
+      expect(box.left + box.width).toBeLessThanOrEqual(320);
+      expect(box.top + box.height).toBeLessThanOrEqual(330);
+    });
+    await page.close();
+  });
+});
+
+test('Escape leaves a panel alone that is not seen', async () => {
+  const page = await world.open('/in/nobody-here/');
+  await page.waitForFunction(() => {
+    const host = document.documentElement.children[2];
+    return host instanceof HTMLElement && getComputedStyle(host).display === 'none';
+  });
+  await page.keyboard.press('Escape');
+  await goOn(page, '/in/ines-calloway/', signedIn2024(ines));
+  await world.says(page, 'Ines Calloway');
+  expect(await world.kept()).not.toMatchObject({ collapsed: true });
+  await page.close();
+});
+
+test('what is collapsed in one tab comes collapsed in the others, from the next person on', async () => {
+  const first = await world.open('/in/ines-calloway/');
+  await world.says(first, 'Ines Calloway');
+  const second = await world.open('/in/bram-solheim/');
+  await world.says(second, 'Bram Solheim');
+  await second.keyboard.press('Escape');
+  await vi.waitFor(async () => expect(await world.kept()).toMatchObject({ collapsed: true }));
+  await first.bringToFront();
+  expect(await boxOf(first)).toMatchObject({ width: 360 });
+  await goOn(first, '/in/bram-solheim/', signedIn2024(other));
+  await vi.waitFor(async () => expect(await boxOf(first)).toMatchObject({ width: 40 }));
+  await world.keep({ collapsed: false });
+  await Promise.all([first.close(), second.close()]);
+});
+
+test('the panel’s frame has no address, id or name that the browser could tell the page', async () => {
+  // Why a page was not kept when one left it is told to its scripts, with these three of each of its frames.
+  const page = await world.open('/in/ines-calloway/');
+  await world.says(page, 'Ines Calloway');
+  const devtools = await page.createCDPSession();
+  const { root } = await devtools.send('DOM.getDocument', { depth: -1, pierce: true });
+  const frames = framesIn(root);
+  expect(frames).toHaveLength(1);
+  expect(frames[0]!.contentDocument ?? frames[0]!.frameId).toBeTruthy();
+  const named = new Map(pairs(frames[0]!.attributes ?? []));
+  expect([named.get('src'), named.get('id'), named.get('name')]).toEqual([undefined, undefined, undefined]);
+  await page.close();
+});
+
+test('a page to which one comes back has a panel that works', async () => {
+  const page = await world.open('/in/ines-calloway/');
+  await world.says(page, 'Ines Calloway');
+  await page.evaluate(() => {
+    location.href = '/in/bram-solheim/';
+  });
+  await world.says(page, 'Bram Solheim');
+  await page.evaluate(() => history.back());
+  await world.says(page, 'Ines Calloway');
+  await (await (await world.panel(page)).waitForSelector(role('button', 'Move to the left')))!.click();
+  await vi.waitFor(async () => expect(await boxOf(page)).toMatchObject({ left: 16 }));
+  await world.keep({ side: 'right' });
+  await page.close();
+});
+
+test('an extension that was updated takes its panel away, and stands beside nobody any more', async () => {
+  const page = await world.open('/in/ines-calloway/');
+  await world.says(page, 'Ines Calloway');
+  const complaints: unknown[] = [];
+  page.on('pageerror', (error) => complaints.push(error));
+  await world.reload();
+  await page.bringToFront();
+  await page.keyboard.press('Escape');
+  await goOn(page, '/in/bram-solheim/', signedIn2024(other));
+  await vi.waitFor(async () => expect(await boxOf(page)).toBeNull(), { timeout: 10_000 });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { inject } from 'vitest';
+
+/** A server with its data, and a browser: what files that run at the same time must not share. */
+export interface Lane {
+  /** Where the product is served. */
+  origin: string;
+  /** The folder of its data and logs. */
+  serverFolder: string;
+  /** Where the browser listens for puppeteer. */
+  browserAddress: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    lanes: Lane[];
+  }
+}
+
+/** The one of this worker, whose files come one after the other; vitest counts its workers from 1. */
+export function lane(): Lane {
+  const found = inject('lanes')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!found) throw new Error(`There is no lane for worker ${process.env.VITEST_POOL_ID}.`);
+  return found;
+}

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DemoKind } from '../../server/demo/people.ts';
+import { SESSION_KEYS } from '../../shared/embed/session-keys.ts';
+import { lane } from './lane.ts';
+import { framed, signIn } from './pages/sign-in.ts';
+import type { Visitor } from './pages/visitor.ts';
+
+/**
+ * Opens an address as somebody who is signed in and waits for the frame. The first of a lane to be this person signs in
+ * through the provider; later ones are as if they had done so in this browser the day before. Sign-in itself, and
+ * whatever ends a session, has journeys of its own that begin at the landing page.
+ */
+export async function comeSignedIn(visitor: Visitor, kind: DemoKind, path = '/'): Promise<void> {
+  const file = join(lane().serverFolder, `session-of-${kind}`);
+  if (!existsSync(file)) {
+    await signIn(visitor, kind, path);
+    const token = await visitor.page.evaluate((key) => localStorage.getItem(key), SESSION_KEYS.token);
+    if (!token) throw new Error(`${kind} was signed in, and has no session.`);
+    writeFileSync(file, token);
+    return;
+  }
+  const { page } = visitor;
+  const { identifier } = await page.evaluateOnNewDocument(
+    (key, token) => localStorage.setItem(key, token),
+    SESSION_KEYS.token,
+    readFileSync(file, 'utf8'),
+  );
+  await visitor.goto(path);
+  await page.removeScriptToEvaluateOnNewDocument(identifier);
+  await framed(visitor);
+}

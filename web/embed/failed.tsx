@@ -1,0 +1,15 @@
+import { describeError } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** @param what could not be done, in a sentence */
+export function Failed({ what, error, onRetry }: { what: string; error: Error; onRetry: () => void }) {
+  return (
+    <Notice kind="error">
+      {what} {describeError(error)}{' '}
+      <Button variant="text" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { SIDE_PANEL_PATH } from '../../shared/embed/paths.ts';
+import { makeQueryClient } from '../api/query-client.ts';
+import { askAhead } from './ask-ahead.ts';
+import { EmbedApp } from './embed-app.tsx';
+import { hostOrigin, isInStrangeFrame, listenToHost } from './host-link.ts';
+
+/** Shows the page that the address names, in the extension's frame or in a tab of its own; in any other frame nothing. */
+export function openEmbedded(window: Window, root: HTMLElement, show = render): void {
+  if (isInStrangeFrame(window)) return;
+  const origin = hostOrigin(window);
+  const host = origin === null ? null : listenToHost(window, origin);
+  const queries = makeQueryClient();
+  if (host && window.location.pathname === SIDE_PANEL_PATH) askAhead(host, queries);
+  show(root, <EmbedApp host={host} queries={queries} />);
+}
+
+const render = (root: HTMLElement, app: ReactNode): void => createRoot(root).render(<StrictMode>{app}</StrictMode>);

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { draftFor } from './draft.ts';
+import { guessed, hop, pathOf, person } from './testing.ts';
+
+const dana = { name: 'Dana Orlev', firm: 'Quillmark Ventures' };
+const ines = person('Ines Calloway', { title: 'VP Engineering', account: 'Castellan Bank' });
+const tal = person('Tal Berkovan', { member: 'firm' });
+const leila = person('Leila Farouzan');
+const me = person('Dana Orlev', { member: 'firm' });
+
+describe('the draft of a path', () => {
+  test('asks the only one between for the introduction, and links to whom it is about', () => {
+    const linked = { ...ines, linkedin_profile: 'https://www.linkedin.com/in/ines-calloway' };
+    expect(draftFor(pathOf([tal, linked]), dana)).toEqual({
+      asked: tal,
+      text: `Hi Tal,
+
+I would like to meet Ines Calloway (VP Engineering at Castellan Bank).
+https://www.linkedin.com/in/ines-calloway
+
+As I understand it, you know Ines. Would you introduce me? If you would rather not, just tell me.
+
+Thank you,
+Dana Orlev, Quillmark Ventures`,
+    });
+  });
+
+  test('asks the first of two to ask the second, and says what is only a guess', () => {
+    const draft = draftFor(pathOf([tal, leila, ines], { hops: [hop(), guessed()] }), dana);
+    expect(draft?.asked).toBe(tal);
+    expect(draft?.text).toContain('Leila Farouzan probably knows Ines, and you know Leila.');
+    expect(draft?.text).toContain('Would you ask Leila to introduce me?');
+  });
+
+  test('goes to the second where the first is whoever asks', () => {
+    const draft = draftFor(pathOf([me, leila, ines], { hops: [hop(), guessed()] }), dana);
+    expect(draft?.asked).toBe(leila);
+    expect(draft?.text).toContain('As I understand it, you probably know Ines. Would you introduce me?');
+  });
+
+  test('is none where whoever asks knows the target', () => {
+    expect(draftFor(pathOf([me, ines]), dana)).toBeNull();
+  });
+
+  test('names a target of whom no work is known by the name alone', () => {
+    const unknown = { ...ines, title: '', account: '' };
+    expect(draftFor(pathOf([tal, unknown]), dana)?.text).toContain('I would like to meet Ines Calloway.\n');
+  });
+});

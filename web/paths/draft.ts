@@ -1,0 +1,50 @@
+import type { Path, PathPerson } from '../../shared/paths/path.ts';
+import { isInferred } from './words.ts';
+
+/** Whose words they are. */
+export interface Sender {
+  name: string;
+  firm: string;
+}
+
+/** Whom to ask for a path's introduction, and in what words. */
+export interface Draft {
+  asked: PathPerson;
+  text: string;
+}
+
+const firstName = ({ name }: PathPerson): string => name.split(' ')[0] ?? name;
+
+/**
+ * What to write to the first person of a path; to the second, where the first one is the sender. Null where the sender
+ * needs nobody: they know the target themselves.
+ */
+export function draftFor({ people, hops }: Path, sender: Sender): Draft | null {
+  const mine = people[0]?.member === 'firm' && people[0].name === sender.name;
+  const [asked, ...others] = mine ? people.slice(1) : people;
+  const target = others.at(-1);
+  if (!asked || !target) return null;
+  const between = mine ? hops.slice(1) : hops;
+  const probably = between.map((hop) => (isInferred(hop) ? 'probably ' : ''));
+  const connector = others.length > 1 ? others[0] : undefined;
+  const known = connector
+    ? `${connector.name} ${probably[1]}knows ${firstName(target)}, and you ${probably[0]}know ${firstName(connector)}`
+    : `you ${probably[0]}know ${firstName(target)}`;
+  const request = `Would you ${connector ? `ask ${firstName(connector)} to ` : ''}introduce me?`;
+  return {
+    asked,
+    text: `Hi ${firstName(asked)},
+
+I would like to meet ${describe(target)}.${target.linkedin_profile ? `\n${target.linkedin_profile}` : ''}
+
+As I understand it, ${known}. ${request} If you would rather not, just tell me.
+
+Thank you,
+${sender.name}, ${sender.firm}`,
+  };
+}
+
+function describe({ name, title, account }: PathPerson): string {
+  const work = title && account ? `${title} at ${account}` : title || account;
+  return work ? `${name} (${work})` : name;
+}
