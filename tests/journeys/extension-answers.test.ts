@@ -163,8 +163,9 @@ describe('from a profile to a request', () => {
     expect(await panel.$$eval('input', (inputs) => inputs.map(({ value }) => value))).toContain('Telares Reunidos');
     await press(panel, 'button', 'Add to Kith');
     await world.says(page, 'No close connection is known');
-    await miniSays("Couldn't find potential connectors from Lumenary");
     await panel.waitForSelector(role('link', 'Request Intro'));
+    // Staff are still to search; and for whoever is not of the firm, to take up whom they propose.
+    await miniSays("We will search for José Arrúa's connections. Check again in 48 hours.");
   });
 
   test('signing out empties the panel and the mini view', async () => {

@@ -6,7 +6,6 @@ import { shell, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { goOn, signIn } from './extension/actions.ts';
 import { World } from './extension/world.ts';
 import { lane } from './lane.ts';
-import { role } from './pages/visitor.ts';
 
 const late = { ...ines, slug: 'late-comer' };
 
@@ -130,21 +129,6 @@ test('the panel’s frame has no address, id or name that the browser could tell
   expect(frames[0]!.contentDocument ?? frames[0]!.frameId).toBeTruthy();
   const named = new Map(pairs(frames[0]!.attributes ?? []));
   expect([named.get('src'), named.get('id'), named.get('name')]).toEqual([undefined, undefined, undefined]);
-  await page.close();
-});
-
-test('a page to which one comes back has a panel that works', async () => {
-  const page = await world.open('/in/ines-calloway/');
-  await world.says(page, 'Ines Calloway');
-  await page.evaluate(() => {
-    location.href = '/in/bram-solheim/';
-  });
-  await world.says(page, 'Bram Solheim');
-  await page.evaluate(() => history.back());
-  await world.says(page, 'Ines Calloway');
-  await (await (await world.panel(page)).waitForSelector(role('button', 'Move to the left')))!.click();
-  await vi.waitFor(async () => expect(await boxOf(page)).toMatchObject({ left: 16 }));
-  await world.keep({ side: 'right' });
   await page.close();
 });
 

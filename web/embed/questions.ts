@@ -40,9 +40,10 @@ export const userQuestion = ({ session, ask }: Asking) => ({
 });
 
 /** What is the firm called? */
-export const firmQuestion = ({ ask }: Pick<Asking, 'ask'>) => ({
+export const firmQuestion = ({ session, ask }: Asking) => ({
   queryKey: ['embed-settings'],
   queryFn: ({ signal }: Stoppable) => ask(signInSettings, {}, signal),
+  enabled: Boolean(session),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

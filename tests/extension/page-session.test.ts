@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+// @vitest-environment-options { "url": "https://www.linkedin.com/in/ines-calloway/" }
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type PageApi, PageSession } from '../../extension/host/page-session.ts';
+
+type Heard = (...said: unknown[]) => void;
+
+/** An event of the browser's interface, with a way to let it happen. */
+function event() {
+  const listeners = new Set<Heard>();
+  return {
+    addListener: (heard: Heard) => void listeners.add(heard),
+    removeListener: (heard: Heard) => void listeners.delete(heard),
+    happen: (...said: unknown[]) => {
+      for (const heard of listeners) heard(...said);
+    },
+  };
+}
+
+const BASE = 'chrome-extension://own/';
+
+/** The browser's interface as a content script has it, until the extension is gone: then all of it throws. */
+function browserApi() {
+  const kept: Record<string, unknown> = {};
+  const gone = { now: false };
+  const alive =
+    <A extends unknown[], R>(run: (...args: A) => R) =>
+    (...args: A): R => {
+      if (gone.now) throw new Error('Extension context invalidated.');
+      return run(...args);
+    };
+  const onConnect = event();
+  const onChanged = event();
+  const runtime = {
+    get id() {
+      return gone.now ? undefined : 'own';
+    },
+    getURL: alive((path: string) => BASE + path),
+    onConnect,
+  };
+  const local = {
+    get: alive(async () => kept),
+    set: alive(async (change: object) => void Object.assign(kept, change)),
+  };
+  return { api: { runtime, storage: { local, onChanged } } as unknown as PageApi, kept, gone, onConnect };
+}
+
+const panels = () => [...document.documentElement.children].slice(2);
+const show = (kind: 'pagehide' | 'pageshow', persisted: boolean) =>
+  window.dispatchEvent(Object.assign(new Event(kind), { persisted }));
+
+let session: PageSession;
+let browser: ReturnType<typeof browserApi>;
+beforeEach(async () => {
+  // Nothing is loaded here: a frame that goes somewhere stays where it is.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  window.history.replaceState(null, '', '/in/ines-calloway/');
+  vi.stubGlobal('crypto', { randomUUID: () => 'a-key' });
+  browser = browserApi();
+  session = await PageSession.start(window, browser.api);
+});
+afterEach(() => {
+  session.end();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the panel of a page', () => {
+  test('goes when the page is left, and comes anew to a page that was kept', () => {
+    const [before] = panels();
+    expect(before).toBeInstanceOf(HTMLElement);
+    show('pagehide', true);
+    expect(panels()).toEqual([]);
+    show('pageshow', true);
+    expect(panels()).toHaveLength(1);
+    expect(panels()[0]).not.toBe(before);
+  });
+
+  test('stays one when the page is shown for the first time', () => {
+    const [before] = panels();
+    show('pageshow', false);
+    expect(panels()).toEqual([before]);
+  });
+
+  test.each([
+    ['the page goes on to somebody else', () => window.history.pushState(null, '', '/in/bram-solheim/')],
+    ['the window changes', () => {}],
+  ])('goes without a word when the extension is gone and %s', async (_when, happen) => {
+    browser.gone.now = true;
+    happen();
+    window.dispatchEvent(new Event('popstate'));
+    window.dispatchEvent(new Event('resize'));
+    expect(panels()).toEqual([]);
+    // And nothing of it wakes up again.
+    window.history.pushState(null, '', '/in/kei-tamsin/');
+    window.dispatchEvent(new Event('popstate'));
+    show('pageshow', true);
+    expect(panels()).toEqual([]);
+  });
+
+  test('hangs up on whoever is not the extension’s own page, and on a page that does not know its key', () => {
+    const port = (url: string, id = 'own') => {
+      const onMessage = event();
+      const hung = { up: false };
+      const disconnect = () => {
+        hung.up = true;
+      };
+      browser.onConnect.happen({
+        ...{ name: 'kith-page', sender: { id, url, tab: { id: 1 } }, onMessage, onDisconnect: event() },
+        ...{ disconnect, postMessage: () => {} },
+      });
+      return { say: onMessage.happen, hung };
+    };
+    expect(port('https://www.linkedin.com/in/x/').hung.up).toBe(true);
+    expect(port(`${BASE}panel.html`, 'other').hung.up).toBe(true);
+    const guessing = port(`${BASE}panel.html`);
+    guessing.say({ type: 'hello', key: 'guess' });
+    expect(guessing.hung.up).toBe(true);
+    const own = port(`${BASE}panel.html`);
+    own.say({ type: 'hello', key: 'a-key' });
+    expect(own.hung.up).toBe(false);
+    const second = port(`${BASE}panel.html`);
+    second.say({ type: 'hello', key: 'a-key' });
+    expect(second.hung.up).toBe(true);
+  });
+});
