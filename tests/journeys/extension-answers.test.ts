@@ -163,8 +163,8 @@ describe('from a profile to a request', () => {
     expect(await panel.$$eval('input', (inputs) => inputs.map(({ value }) => value))).toContain('Telares Reunidos');
     await press(panel, 'button', 'Add to Kith');
     await world.says(page, 'No close connection is known');
-    await panel.waitForSelector(role('link', 'Request Intro'));
-    // Staff are still to search; and for whoever is not of the firm, to take up whom they propose.
+    // It is a proposal: staff are still to search, and to take them up with their company.
+    await waitForWords(panel, 'Kith does not know where they work, and a request goes to a company.');
     await miniSays("We will search for José Arrúa's connections. Check again in 48 hours.");
   });
 

@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs';
 import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findFirefox } from '../browsers.ts';
-import { ines } from '../fixtures/profile-pages/people.ts';
+import { ines, other } from '../fixtures/profile-pages/people.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { goOn } from './extension/actions.ts';
 import { grantedCopy } from './extension/built-copy.ts';
 import { HOST, type NetworkSite, startNetworkSite } from './extension/network-site.ts';
 import { lane } from './lane.ts';
@@ -62,20 +63,37 @@ describe.skipIf(!firefox)('in Firefox', () => {
     );
   }
 
+  /** In a tab of the web app; the provider may remember who that was. */
+  async function signIn(): Promise<Page> {
+    const tab = await browser.newPage();
+    tab.setDefaultTimeout(PATIENCE);
+    await tab.goto(origin);
+    await tab.locator(role('button', 'Sign in')).click();
+    const { email } = demoPerson('portco');
+    const menu = 'nav[aria-label="Main"]';
+    await tab.waitForSelector(`${menu}, button[name="email"][value="${email}"]`);
+    await (await tab.$(`button[name="email"][value="${email}"]`))?.click();
+    await tab.waitForSelector(menu);
+    return tab;
+  }
+
+  /** How wide our one element in the page is. */
+  const width = (page: Page): Promise<number | undefined> =>
+    page.evaluate(() => document.documentElement.children[2]?.getBoundingClientRect().width);
+
+  /** Clicks in the middle of it, where its small button is. */
+  async function open(page: Page): Promise<void> {
+    const { x, y } = await page.evaluate(() => document.documentElement.children[2]!.getBoundingClientRect().toJSON());
+    await page.mouse.click(x + 20, y + 20);
+  }
+
   test('signed out → sign in → profile → chance → connectors → Request Intro → sign out', async () => {
     const page = await browser.newPage();
     page.setDefaultTimeout(PATIENCE);
     await page.goto(`https://${HOST}/in/ines-calloway/`);
     await frameThatSays(page, 'See who can introduce you');
 
-    const tab = await browser.newPage();
-    tab.setDefaultTimeout(PATIENCE);
-    await tab.goto(origin);
-    await tab.locator(role('button', 'Sign in')).click();
-    const { email } = demoPerson('portco');
-    await tab.locator(`button[name="email"][value="${email}"]`).click();
-    await tab.waitForSelector('nav[aria-label="Main"]');
-
+    const tab = await signIn();
     await page.bringToFront();
     const panel = await frameThatSays(page, 'Quillmark Ventures knows Ines');
     await frameThatSays(page, 'are potential connectors');
@@ -88,5 +106,31 @@ describe.skipIf(!firefox)('in Firefox', () => {
     await tab.goto(`${origin}/logout`);
     await page.bringToFront();
     await frameThatSays(page, 'See who can introduce you');
+    await Promise.all([tab.close(), page.close()]);
+  });
+
+  test('going on inside the page → the next person → hidden → opened again → Escape → somebody unknown', async () => {
+    const tab = await signIn();
+    const page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    await page.goto(`https://${HOST}/in/ines-calloway/`);
+    await frameThatSays(page, 'Quillmark Ventures knows Ines');
+    await goOn(page, '/in/bram-solheim/', signedIn2024(other));
+    const panel = await frameThatSays(page, 'Bram works at Lumenary');
+    await frameThatSays(page, 'Seems like Bram is currently working at Lumenary');
+    expect(await panel.evaluate(() => document.body.innerText)).not.toContain('Ines');
+
+    await panel.$eval('button[aria-label="Hide Kith"]', (button) => (button as HTMLElement).click());
+    await vi.waitFor(async () => expect(await width(page)).toBe(40), { timeout: PATIENCE });
+    await open(page);
+    await frameThatSays(page, 'Bram works at Lumenary');
+    await page.keyboard.press('Escape');
+    await vi.waitFor(async () => expect(await width(page)).toBe(40), { timeout: PATIENCE });
+
+    await goOn(page, '/in/zelda-quinn/', signedIn2024({ ...ines, first: 'Zelda', last: 'Quinn', slug: 'zelda-quinn' }));
+    await open(page);
+    await frameThatSays(page, 'Not on database');
+    await frameThatSays(page, "Want us to check Zelda Quinn's connections?");
+    await Promise.all([tab.close(), page.close()]);
   });
 });
