@@ -15,25 +15,18 @@ import {
 } from '../fixtures/profile-pages/people.ts';
 import { public2024 } from '../fixtures/profile-pages/public.ts';
 import { shell, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
-
-const SITE = 'https://www.linkedin.com';
-const at = (who: Invented, rest = '/'): string => `${SITE}/in/${encodeURIComponent(who.slug)}${rest}`;
-const urnOf = (who: Invented): string => `urn:li:fsd_profile:${who.memberId}`;
+import { addressOf as at, parse, SITE, urnOf, valuesOf } from './page-reading.ts';
 
 function read(html: string, address: string, before: PersonFacts | null = null) {
-  const reading = readPage(new DOMParser().parseFromString(html, 'text/html'), address, new WeakMap(), before);
+  const reading = readPage(parse(html), address, new WeakMap(), before);
   return {
-    isProfile: reading.isProfile,
-    id: reading.publicIdentifier?.value ?? null,
-    urn: reading.entityUrn?.value ?? null,
-    name: reading.fullName?.value ?? null,
-    location: reading.location?.value ?? null,
+    ...valuesOf(reading),
     company: reading.company?.value ?? null,
     title: reading.title?.value ?? null,
   };
 }
 const readAfter = (before: string, html: string, addressBefore: string, address: string) =>
-  read(html, address, readPage(new DOMParser().parseFromString(before, 'text/html'), addressBefore));
+  read(html, address, readPage(parse(before), addressBefore));
 
 type Expected = Partial<ReturnType<typeof read>>;
 type Case = [what: string, html: string, address: string, expected: Expected];

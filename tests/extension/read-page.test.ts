@@ -16,25 +16,14 @@ import {
 } from '../fixtures/profile-pages/people.ts';
 import * as open from '../fixtures/profile-pages/public.ts';
 import * as signedIn from '../fixtures/profile-pages/signed-in.ts';
-
-const SITE = 'https://www.linkedin.com';
-const addressOf = (who: Invented, rest = '/'): string => `${SITE}/in/${encodeURIComponent(who.slug)}${rest}`;
-const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
+import { addressOf, parse, SITE, urnOf, valuesOf } from './page-reading.ts';
 
 /** What was read, without where; then where. */
 function read(html: string, address: string) {
   const reading = readPage(parse(html), address);
-  return {
-    isProfile: reading.isProfile,
-    id: reading.publicIdentifier?.value ?? null,
-    urn: reading.entityUrn?.value ?? null,
-    name: reading.fullName?.value ?? null,
-    location: reading.location?.value ?? null,
-    reading,
-  };
+  return { ...valuesOf(reading), reading };
 }
 
-const urnOf = (who: Invented): string => `urn:li:fsd_profile:${who.memberId}`;
 type Page = [what: string, html: string, address: string, who: Invented, urn: 'urn' | 'no urn'];
 
 const PAGES: Page[] = [

@@ -4,12 +4,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findFirefox } from '../browsers.ts';
 import { ines, other } from '../fixtures/profile-pages/people.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
-import { goOn } from './extension/actions.ts';
+import { goOn, signInInTab } from './extension/actions.ts';
 import { grantedCopy } from './extension/built-copy.ts';
 import { HOST, type NetworkSite, startNetworkSite } from './extension/network-site.ts';
 import { lane } from './lane.ts';
-import { demoPerson } from './pages/sign-in.ts';
-import { role } from './pages/visitor.ts';
 import { waitForWords } from './pages/words.ts';
 
 const BUILT = '.output/firefox-mv3';
@@ -63,20 +61,6 @@ describe.skipIf(!firefox)('in Firefox', () => {
     );
   }
 
-  /** In a tab of the web app; the provider may remember who that was. */
-  async function signIn(): Promise<Page> {
-    const tab = await browser.newPage();
-    tab.setDefaultTimeout(PATIENCE);
-    await tab.goto(origin);
-    await tab.locator(role('button', 'Sign in')).click();
-    const { email } = demoPerson('portco');
-    const menu = 'nav[aria-label="Main"]';
-    await tab.waitForSelector(`${menu}, button[name="email"][value="${email}"]`);
-    await (await tab.$(`button[name="email"][value="${email}"]`))?.click();
-    await tab.waitForSelector(menu);
-    return tab;
-  }
-
   /** How wide our one element in the page is. */
   const width = (page: Page): Promise<number | undefined> =>
     page.evaluate(() => document.documentElement.children[2]?.getBoundingClientRect().width);
@@ -93,7 +77,7 @@ describe.skipIf(!firefox)('in Firefox', () => {
     await page.goto(`https://${HOST}/in/ines-calloway/`);
     await frameThatSays(page, 'See who can introduce you');
 
-    const tab = await signIn();
+    const tab = await signInInTab(browser, origin);
     await page.bringToFront();
     const panel = await frameThatSays(page, 'Quillmark Ventures knows Ines');
     await frameThatSays(page, 'are potential connectors');
@@ -110,7 +94,7 @@ describe.skipIf(!firefox)('in Firefox', () => {
   });
 
   test('going on inside the page → the next person → hidden → opened again → Escape → somebody unknown', async () => {
-    const tab = await signIn();
+    const tab = await signInInTab(browser, origin);
     const page = await browser.newPage();
     page.setDefaultTimeout(PATIENCE);
     await page.goto(`https://${HOST}/in/ines-calloway/`);

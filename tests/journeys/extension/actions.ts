@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer';
+import type { Browser, Page } from 'puppeteer';
 import { expect, vi } from 'vitest';
 import type { DemoKind } from '../../../server/demo/people.ts';
 import { demoPerson } from '../pages/sign-in.ts';
@@ -6,9 +6,9 @@ import { role } from '../pages/visitor.ts';
 import type { World } from './world.ts';
 
 /** Signs in in a tab of the web app; the provider may remember who that was. */
-export async function signIn(world: World, kind: DemoKind = 'portco'): Promise<Page> {
-  const tab = await world.browser.newPage();
-  await tab.goto(world.origin);
+export async function signInInTab(browser: Browser, origin: string, kind: DemoKind = 'portco'): Promise<Page> {
+  const tab = await browser.newPage();
+  await tab.goto(origin);
   const menu = 'nav[aria-label="Main"]';
   await tab.waitForSelector(`${menu}, main button`);
   if (!(await tab.$(menu))) {
@@ -18,6 +18,12 @@ export async function signIn(world: World, kind: DemoKind = 'portco'): Promise<P
     await (await tab.$(`button[name="email"][value="${email}"]`))?.click();
     await tab.waitForSelector(menu);
   }
+  return tab;
+}
+
+/** The same, until the extension has the session. */
+export async function signIn(world: World, kind?: DemoKind): Promise<Page> {
+  const tab = await signInInTab(world.browser, world.origin, kind);
   await vi.waitFor(async () => expect((await world.session()).session?.token).toBeTruthy(), { timeout: 10_000 });
   return tab;
 }
