@@ -16,25 +16,12 @@ import {
 import type { Call } from '../shared/call.ts';
 import { EMBED_ANCESTORS, EMBED_PATHS } from '../shared/embed/paths.ts';
 import { exchangeCode, login, makeNonce } from '../shared/session/calls.ts';
-import { accessRoutes } from './access/routes.ts';
-import { connectorsRoutes } from './connectors/routes.ts';
 import { notFound, tooMany } from './errors.ts';
-import { evaluationRoutes } from './evaluation/routes.ts';
-import { feedbackRoutes } from './feedback/routes.ts';
-import { importsRoutes } from './imports/routes.ts';
-import { introsRoutes } from './intros/routes.ts';
-import { invitationsRoutes } from './invitations/routes.ts';
-import { outboxRoutes } from './outbox/routes.ts';
-import { panelRoutes } from './panel/routes.ts';
-import { pathsRoutes } from './paths/routes.ts';
+import { features } from './features.ts';
 import type { Deps } from './platform/deps.ts';
 import { answerError } from './platform/error-handler.ts';
 import { healthRoutes } from './platform/health.ts';
 import { LOAD_LIMITS, type LoadLimits, shedLoad } from './platform/load-shedding.ts';
-import { salesRoutes } from './sales/routes.ts';
-import { searchRoutes } from './search/routes.ts';
-import { sessionRoutes } from './session/routes.ts';
-import { signalsRoutes } from './signals/routes.ts';
 
 export interface AppOptions {
   deps: Deps;
@@ -127,20 +114,7 @@ export async function buildApp({
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
 
   await app.register(async (api) => {
-    sessionRoutes(api);
-    accessRoutes(api);
-    searchRoutes(api);
-    introsRoutes(api);
-    signalsRoutes(api);
-    salesRoutes(api);
-    outboxRoutes(api);
-    pathsRoutes(api);
-    panelRoutes(api);
-    connectorsRoutes(api);
-    evaluationRoutes(api);
-    feedbackRoutes(api);
-    invitationsRoutes(api);
-    await importsRoutes(api);
+    for (const { routes } of features) await routes?.(api);
   });
   healthRoutes(app);
   const page = webFolder !== undefined && existsSync(join(webFolder, 'index.html'));

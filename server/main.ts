@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
-import { accessJobs } from './access/jobs.ts';
 import { developmentProvider } from './adapters/development-provider.ts';
 import { openIdProvider } from './adapters/open-id.ts';
 import { slackChat } from './adapters/slack.ts';
@@ -14,22 +13,20 @@ import type { Schema } from './db/schema.ts';
 import { DatabaseUnfit, retrying } from './db/trouble.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './demo/people.ts';
 import { CalibrateError, runCalibrate } from './evaluation/calibrate.ts';
+import { features } from './features.ts';
 import { CommandError, runCommand } from './imports/command-line.ts';
-import { importJobs, importUpkeep } from './imports/jobs.ts';
 import { applyWeights, prepareDatabase, requirePrepared } from './installation.ts';
-import { introJobs } from './intros/jobs.ts';
 import { checkStrengths } from './network/check.ts';
-import { staleJobs } from './network/stale-job.ts';
 import { systemClock } from './platform/clock.ts';
-import { messageJobs } from './platform/delivery.ts';
 import type { Deps } from './platform/deps.ts';
+import { dailyJobsOf, jobKindsOf } from './platform/feature.ts';
 import { type RunningJobs, startJobRunner } from './platform/job-runner.ts';
 import { sessionSecret } from './platform/secret.ts';
 import { issueToken } from './platform/session.ts';
 import { outbox } from './ports/outbox.ts';
 import { TokenRefused, userNamed } from './session/token.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
-import { scheduleUpkeep, upkeepJobs } from './upkeep/jobs.ts';
+import { scheduleUpkeep } from './upkeep/jobs.ts';
 
 /** Who has nobody to answer yet waits for another process that is filling the database. */
 const PATIENT = { busyTimeout: 120_000 };
@@ -112,17 +109,9 @@ async function serve(given: Settings): Promise<void> {
 
   const failed = (error: unknown, job?: { id: number; kind: string }) =>
     log.error({ err: error, job: job?.id, kind: job?.kind }, 'a job failed');
-  const kinds = {
-    ...accessJobs(deps),
-    ...importJobs(deps, { inWorker: true }),
-    ...importUpkeep(deps),
-    ...introJobs(deps),
-    ...staleJobs(deps),
-    ...messageJobs(deps),
-    ...upkeepJobs(deps, { inWorker: true }),
-  };
+  const kinds = jobKindsOf(features, { ...deps, inWorker: true });
   jobs = startJobRunner({ db, kinds, clock: systemClock, failed });
-  const stopUpkeep = scheduleUpkeep(deps, failed);
+  const stopUpkeep = scheduleUpkeep(deps, dailyJobsOf(features), failed);
 
   process.stdout.write(`\nKith is served at ${url}\n`);
   if (provider)

@@ -2,22 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Args, Call, Reply } from '../shared/call.ts';
 import { ADMIN_OFF_HEADER } from '../shared/session/calls.ts';
-import { accessJobs } from './access/jobs.ts';
 import { buildApp } from './app.ts';
 import type { Schema } from './db/schema.ts';
 import { DEMO_FIRM, type DemoKind } from './demo/people.ts';
-import { importJobs, importUpkeep } from './imports/jobs.ts';
-import { introJobs } from './intros/jobs.ts';
-import { staleJobs } from './network/stale-job.ts';
-import { messageJobs } from './platform/delivery.ts';
+import { features } from './features.ts';
 import type { Deps } from './platform/deps.ts';
+import { dailyJobsOf, jobKindsOf } from './platform/feature.ts';
 import { runDueJobs } from './platform/jobs.ts';
 import { issueToken } from './platform/session.ts';
 import { outbox } from './ports/outbox.ts';
 import { readSettings } from './settings.ts';
 import { freshDb, testFolder } from './testing.ts';
 import { type Company, insertCompanies, insertPeople } from './testing-people.ts';
-import { queueUpkeep, upkeepJobs } from './upkeep/jobs.ts';
+import { queueUpkeep } from './upkeep/jobs.ts';
 
 /** Who makes a call in a test: a demo person by kind, one with the admin view off, or nobody. */
 export type TestViewer = Exclude<DemoKind, 'stranger'> | 'admin off' | 'signed out';
@@ -76,15 +73,7 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
   const app = await buildApp({ deps, sessionSecret: SECRET, limits });
   const companies = await insertCompanies(db, START);
   const users = await insertPeople(db, companies, START);
-  const kinds = {
-    ...accessJobs(deps),
-    ...importJobs(deps, { inWorker: false }),
-    ...importUpkeep(deps),
-    ...introJobs(deps),
-    ...staleJobs(deps),
-    ...messageJobs(deps),
-    ...upkeepJobs(deps, { inWorker: false }),
-  };
+  const kinds = jobKindsOf(features, { ...deps, inWorker: false });
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (userId: number): Promise<string> => {
     // Anew whenever the test has moved the present: a session lasts 12 hours of it.
@@ -122,7 +111,7 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
     runJobs,
     startDay: async (now) => {
       present = now;
-      await queueUpkeep(deps);
+      await queueUpkeep(deps, dailyJobsOf(features));
       await runJobs();
     },
   };

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
 import { storeFile } from './imports/files.ts';
-import { enqueueRun, WRITE_JOB } from './imports/jobs.ts';
+import { enqueueRun } from './imports/jobs.ts';
 import { findRun, insertRun } from './imports/queries.ts';
 import { queueMessage } from './platform/delivery.ts';
 import { issueToken } from './platform/session.ts';
@@ -168,9 +168,9 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
       .set({ lease_until: '2000-01-01T00:00:00.000Z' })
       .where('state', '=', 'running')
       .execute();
-    await ended([WRITE_JOB], 1);
+    await ended(['import.write'], 1);
     expect(await findRun(db, run.id)).toMatchObject({ state: 'done', done_rows: ROWS, error: null });
-    const job = await db.selectFrom('job').selectAll().where('kind', '=', WRITE_JOB).executeTakeFirstOrThrow();
+    const job = await db.selectFrom('job').selectAll().where('kind', '=', 'import.write').executeTakeFirstOrThrow();
     expect(job).toMatchObject({ state: 'done', attempts: 2 });
     const { imported } = await db
       .selectFrom('signal')

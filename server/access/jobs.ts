@@ -1,18 +1,22 @@
-import { z } from 'zod';
 import { type NewMessage, queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { JobKinds } from '../platform/jobs.ts';
+import type { JobTable } from '../platform/jobs.ts';
 import { findRequest } from './queries.ts';
 import { wireRequest } from './wire.ts';
 
-const Payload = z.object({ requestId: z.number() });
+declare module '../platform/jobs.ts' {
+  interface JobPayloads {
+    'access.requested': { requestId: number };
+    'access.decided': { requestId: number };
+  }
+}
 
 type Telling = Pick<Deps, 'db' | 'clock' | 'settings' | 'wakeJobs'>;
 
 /** Staff are told by chat of a new request, the person by e-mail of the decision. */
-export function accessJobs({ db, clock, settings, wakeJobs }: Telling): JobKinds {
-  const requestOf = async (payload: unknown) => {
-    const row = await findRequest(db, Payload.parse(payload).requestId);
+export function accessJobs({ db, clock, settings, wakeJobs }: Telling) {
+  const requestOf = async ({ requestId }: { requestId: number }) => {
+    const row = await findRequest(db, requestId);
     return row && wireRequest(row);
   };
   const tell = async (message: NewMessage): Promise<void> => {
@@ -51,5 +55,5 @@ export function accessJobs({ db, clock, settings, wakeJobs }: Telling): JobKinds
         });
       },
     },
-  };
+  } satisfies JobTable;
 }

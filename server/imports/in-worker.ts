@@ -15,5 +15,5 @@ export interface WorkerProgress {
 
 /** Works on a run in a thread of its own; settles when the thread has ended. */
 export function workInWorker(task: WorkerTask, progress?: (progress: WorkerProgress) => void): Promise<void> {
-  return inThread(new URL('./worker.ts', import.meta.url), task, progress);
+  return inThread(new URL('./worker.ts', import.meta.url), task, { onMessage: progress });
 }

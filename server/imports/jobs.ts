@@ -1,20 +1,23 @@
 import type { Db } from '../db/engine.ts';
 import type { Deps } from '../platform/deps.ts';
-import { enqueue, type JobKinds, NETWORK_LANE, type Work } from '../platform/jobs.ts';
+import { enqueue, type JobTable, NETWORK_LANE, type Work } from '../platform/jobs.ts';
 import { workInWorker } from './in-worker.ts';
 import { changeRun, forgottenRuns } from './queries.ts';
 import type { Counts } from './runs.ts';
 import { clearFile, workOn } from './work.ts';
 
-export const CHECK_JOB = 'import.check';
-export const WRITE_JOB = 'import.write';
-/** Queued daily by upkeep. */
-export const CLEAR_JOB = 'import.clear';
-
 const DAY_MS = 86_400_000;
 
 interface RunPayload {
   runId: number;
+}
+
+declare module '../platform/jobs.ts' {
+  interface JobPayloads {
+    'import.check': RunPayload;
+    'import.write': RunPayload;
+    'import.clear': object;
+  }
 }
 
 export interface ImportJobOptions {
@@ -28,9 +31,9 @@ type ImportDeps = Pick<Deps, 'db' | 'clock'> & {
 };
 
 /** The jobs of imports, for the job runner. Each may be run again after its process died, and goes on where it stood. */
-export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, progress }: ImportJobOptions): JobKinds {
-  const run = async ({ payload, progress: tell }: Work): Promise<void> => {
-    const { runId } = payload as RunPayload;
+export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, progress }: ImportJobOptions) {
+  const run = async ({ payload, progress: tell }: Work<RunPayload>): Promise<void> => {
+    const { runId } = payload;
     const onProgress = (done: number, counts: Counts) => {
       progress?.(done, counts);
     };
@@ -41,15 +44,15 @@ export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, prog
     await tell({ runId });
   };
   return {
-    [CHECK_JOB]: { run },
-    [WRITE_JOB]: { lane: NETWORK_LANE, run },
-  };
+    'import.check': { run },
+    'import.write': { lane: NETWORK_LANE, run },
+  } satisfies JobTable;
 }
 
 /** Ends imports that were brought and never written, and clears their files away, as long after as the installation says. */
-export function importUpkeep({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>): JobKinds {
+export function importUpkeep({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>) {
   return {
-    [CLEAR_JOB]: {
+    'import.clear': {
       async run() {
         const now = clock.now();
         const before = new Date(now.getTime() - settings.keepDays.importFiles * DAY_MS).toISOString();
@@ -60,12 +63,12 @@ export function importUpkeep({ db, clock, settings }: Pick<Deps, 'db' | 'clock' 
         }
       },
     },
-  };
+  } satisfies JobTable;
 }
 
 /** Queues the work that a run's state asks for, in the transaction that sets the state. */
 export async function enqueueRun(db: Db, runId: number, what: 'check' | 'apply' | 'undo', now: Date): Promise<void> {
-  const kind = what === 'check' ? CHECK_JOB : WRITE_JOB;
+  const kind = what === 'check' ? 'import.check' : 'import.write';
   const id = await enqueue(db, { kind, payload: { runId }, key: `import-${what}-${runId}` }, now);
   if (id !== undefined) await changeRun(db, runId, ['uploaded', 'applying', 'undoing'], { job_id: id });
 }

@@ -1,6 +1,6 @@
 import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { JobKinds } from '../platform/jobs.ts';
+import type { JobTable } from '../platform/jobs.ts';
 import { ALL_SEEING, takeStep } from './changes.ts';
 import { findIntro } from './queries.ts';
 import { dueForFeedback, keepReminded, waiting } from './reminders/queries.ts';
@@ -8,13 +8,16 @@ import { tell } from './tell.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Queued daily by upkeep. */
-export const INTRO_DAY = 'intro.day';
+declare module '../platform/jobs.ts' {
+  interface JobPayloads {
+    'intro.day': object;
+  }
+}
 
 type Reminding = Pick<Deps, 'db' | 'clock' | 'settings' | 'wakeJobs'>;
 
 /** Asks for feedback a week after an introduction, and tells requesters once that a request waits for them. */
-export function introJobs(deps: Reminding): JobKinds {
+export function introJobs(deps: Reminding) {
   const { db, clock, settings, wakeJobs } = deps;
   const askForFeedback = async (id: number): Promise<void> => {
     await db.transaction().execute(async (trx) => {
@@ -36,7 +39,7 @@ export function introJobs(deps: Reminding): JobKinds {
     });
   };
   return {
-    [INTRO_DAY]: {
+    'intro.day': {
       async run({ cancelled }) {
         const now = clock.now();
         const today = dayIn(settings.timeZone, now);
@@ -52,5 +55,5 @@ export function introJobs(deps: Reminding): JobKinds {
         wakeJobs();
       },
     },
-  };
+  } satisfies JobTable;
 }

@@ -2,11 +2,17 @@ import type { Db } from '../db/engine.ts';
 import type { OutboxRow } from '../db/schema.ts';
 import { NotTaken } from '../ports/not-taken.ts';
 import type { Deps } from './deps.ts';
+import type { Feature } from './feature.ts';
 import { fullText } from './feedback-link.ts';
-import { enqueue, type JobKinds } from './jobs.ts';
+import { enqueue, type JobTable } from './jobs.ts';
 
-const DELIVER = 'message.deliver';
 const ATTEMPTS = 8;
+
+declare module './jobs.ts' {
+  interface JobPayloads {
+    'message.deliver': { messageId: number };
+  }
+}
 
 export interface NewMessage {
   channel: 'chat' | 'mail';
@@ -43,7 +49,7 @@ export async function queueMessage(db: Db, message: NewMessage, now: Date): Prom
 }
 
 function queueDelivery(db: Db, id: number, key: string, now: Date) {
-  return enqueue(db, { kind: DELIVER, payload: { messageId: id }, key, maxAttempts: ATTEMPTS }, now);
+  return enqueue(db, { kind: 'message.deliver', payload: { messageId: id }, key, maxAttempts: ATTEMPTS }, now);
 }
 
 /** A line break in a subject could begin another header. */
@@ -79,11 +85,11 @@ export async function resendMessage(db: Db, id: number, now: Date): Promise<bool
  * process may die or a connection end; nobody knows then whether it went out, so it is not sent again by itself but marked
  * for staff to see. Only what was surely not taken is tried again.
  */
-export function messageJobs({ db, clock, chat, mail, secret }: Delivering): JobKinds {
+export function messageJobs({ db, clock, chat, mail, secret }: Delivering) {
   return {
-    [DELIVER]: {
+    'message.deliver': {
       async run({ payload, job }) {
-        const { messageId: id } = payload as { messageId: number };
+        const { messageId: id } = payload;
         const message = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
         if (!message) return;
         const port = message.channel === 'mail' ? mail : chat;
@@ -111,5 +117,8 @@ export function messageJobs({ db, clock, chat, mail, secret }: Delivering): JobK
         await move(db, id, ['sending'], port.embedded ? 'kept' : 'sent', sent);
       },
     },
-  };
+  } satisfies JobTable;
 }
+
+/** What the platform itself serves: the delivery of every feature's messages. */
+export const delivery = { jobs: messageJobs } satisfies Feature;

@@ -1,7 +1,9 @@
-import { claim, type Runner, runJob } from './jobs.ts';
+import { claim, nextDue, type Runner, runJob } from './jobs.ts';
 
 const POLL_MS = 1_000;
 const AT_ONCE = 3;
+/** No timer takes more than 31 bits. */
+const LONGEST_TIMER_MS = 86_400_000;
 
 export interface RunningJobs {
   /** There is something to do: look now, not at the next poll. */
@@ -10,16 +12,20 @@ export interface RunningJobs {
   stop(): Promise<void>;
 }
 
-/** Works off the job table for as long as the process runs, a few jobs at once. */
-export function startJobRunner(runner: Runner): RunningJobs {
+/**
+ * Works off the job table for as long as the process runs, a few jobs at once. A job that waits for its time wakes the
+ * runner then; the poll finds what other processes queued.
+ */
+export function startJobRunner({ pollMs = POLL_MS, ...runner }: Runner & { pollMs?: number }): RunningJobs {
   const running = new Set<Promise<void>>();
   let stopped = false;
   let looking: Promise<void> | undefined;
+  let due: NodeJS.Timeout | undefined;
 
   const look = async (): Promise<void> => {
     while (!stopped && running.size < AT_ONCE) {
       const job = await claim(runner.db, runner.kinds, runner.clock.now());
-      if (!job) return;
+      if (!job) return wakeAtNext();
       const work = runJob(runner, job)
         // Its end could not be written down: the lease runs out, and it is claimed anew.
         .catch((error: unknown) => runner.failed(error, job))
@@ -30,6 +36,12 @@ export function startJobRunner(runner: Runner): RunningJobs {
       running.add(work);
     }
   };
+  const wakeAtNext = async (): Promise<void> => {
+    const now = runner.clock.now();
+    const next = await nextDue(runner.db, now);
+    clearTimeout(due);
+    if (next && !stopped) due = setTimeout(wake, Math.min(next.getTime() - now.getTime(), LONGEST_TIMER_MS));
+  };
   const wake = (): void => {
     if (stopped || looking) return;
     looking = look()
@@ -38,7 +50,7 @@ export function startJobRunner(runner: Runner): RunningJobs {
         looking = undefined;
       });
   };
-  const timer = setInterval(wake, POLL_MS);
+  const timer = setInterval(wake, pollMs);
   wake();
   return {
     wake,
@@ -47,6 +59,7 @@ export function startJobRunner(runner: Runner): RunningJobs {
       clearInterval(timer);
       await looking;
       await Promise.all(running);
+      clearTimeout(due);
     },
   };
 }

@@ -4,10 +4,16 @@ import { openDatabase } from '../db/open.ts';
 import type { Job } from '../db/schema.ts';
 import { freshDb, freshUrl, inProcess } from '../testing.ts';
 import { startJobRunner } from './job-runner.ts';
-import { cancelJob, claim, enqueue, type JobKinds, runDueJobs, runJob } from './jobs.ts';
+import { cancelJob, claim, enqueue as enqueueKnown, type JobKinds, runDueJobs, runJob } from './jobs.ts';
 
 const START = new Date('2026-11-21T12:00:00.000Z');
 const SECOND = 1000;
+/** Kinds of the tests' own, which no feature declares. */
+const enqueue = enqueueKnown as unknown as (
+  db: Db,
+  job: { kind: string; payload: unknown; key?: string; runAt?: Date; maxAttempts?: number },
+  now: Date,
+) => Promise<number | undefined>;
 
 let db: Awaited<ReturnType<typeof freshDb>>;
 let present: Date;
@@ -221,6 +227,21 @@ describe('a job that is cancelled', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'cancelled' });
   });
 
+  test('while it waits for something else hears of it by its signal, also from another process', async () => {
+    const id = await add('long');
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const run = async ({ signal }: { signal: AbortSignal }) => {
+      const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      begin();
+      await aborted;
+    };
+    const running = runDueJobs(runnerOf({ long: { run } }));
+    await begun;
+    await cancelJob(db, id, present);
+    await running;
+    expect(await jobOf(id)).toMatchObject({ state: 'cancelled' });
+  });
+
   test('while it fails is not tried again', async () => {
     const id = await add('long');
     const run = async ({ job }: { job: Job }) => {
@@ -298,6 +319,17 @@ describe('runners', () => {
     expect([...seen].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, n) => n));
     const states = await db.selectFrom('job').select(['state', 'attempts']).execute();
     expect(new Set(states.map(({ state, attempts }) => `${state} ${attempts}`))).toEqual(new Set(['done 1']));
+  });
+
+  test('take up a job at its time, by their own clock, without being woken', async () => {
+    const { run, all } = counting(1);
+    const real = { now: () => new Date() };
+    const runAt = new Date(Date.now() + 150);
+    await add('note', { runAt });
+    const runner = startJobRunner({ ...runnerOf({ note: { run } }), clock: real, pollMs: 60_000 });
+    await all;
+    await runner.stop();
+    expect(Date.now()).toBeGreaterThanOrEqual(runAt.getTime());
   });
 
   test('finish what runs before they stop, and take nothing more', async () => {

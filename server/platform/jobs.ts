@@ -9,31 +9,47 @@ const LEASE_MS = 60_000;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 600_000;
 const WATCH_MS = 15;
+const CANCEL_WATCH_MS = 1_000;
+
+/**
+ * Every kind of job with what it is told. A feature adds its own beside the code that does the work:
+ * `declare module '../platform/jobs.ts' { interface JobPayloads { 'access.decided': { requestId: number } } }`.
+ * A kind that is not here cannot be queued; one that no feature serves does not compile (server/features.ts).
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
+export interface JobPayloads {}
+export type JobName = keyof JobPayloads;
 
 /** What a job's code gets. */
 export interface Work<P = unknown> {
   job: Job;
   payload: P;
-  /** Kept on the row, for whoever watches. */
+  /** Kept on the row, for the people who watch it. */
   progress(value: unknown): Promise<void>;
   /** True once somebody asked to cancel; the code stops at its next convenient point. */
   cancelled(): Promise<boolean>;
+  /** Aborts soon after somebody asked to cancel; for code that waits for something else, as a thread. */
+  signal: AbortSignal;
 }
 
 /** Whatever writes facts of the network, or what follows from them, does so in this lane. */
 export const NETWORK_LANE = 'network';
 
-export interface JobKind {
+export interface JobKind<P = unknown> {
   /** Jobs of one lane run one after the other, across all processes. */
   lane?: string;
-  run(work: Work): Promise<void>;
+  // A method, so that a kind with a narrower payload is still a JobKind.
+  run(work: Work<P>): Promise<void>;
 }
 
-export type JobKinds = Record<string, JobKind>;
+/** What serves some kinds, by name. */
+export type JobTable = { readonly [Name in JobName]?: JobKind<JobPayloads[Name]> };
+/** The same for the runner, which knows no names. */
+export type JobKinds = Readonly<Record<string, JobKind>>;
 
-export interface NewJob {
-  kind: string;
-  payload: unknown;
+export interface NewJob<Name extends JobName> {
+  kind: Name;
+  payload: JobPayloads[Name];
   /** A second job with the same key is not made. */
   key?: string;
   runAt?: Date;
@@ -41,7 +57,7 @@ export interface NewJob {
 }
 
 /** Queues a job, in the transaction that writes what it is about. @returns its id; undefined when its key is known already */
-export async function enqueue(db: Db, job: NewJob, now: Date): Promise<number | undefined> {
+export async function enqueue<Name extends JobName>(db: Db, job: NewJob<Name>, now: Date): Promise<number | undefined> {
   const row = await db
     .insertInto('job')
     .values({
@@ -63,7 +79,9 @@ export async function enqueue(db: Db, job: NewJob, now: Date): Promise<number | 
   return row?.id;
 }
 
-/** Asks a job to stop; one that has not begun never will. */
+/**
+ * Asks a job to stop: one that has not begun never will, one that runs is told when it asks, and by its signal.
+ */
 export async function cancelJob(db: Db, id: number, now: Date): Promise<void> {
   const stopped = await db
     .updateTable('job')
@@ -167,6 +185,19 @@ export interface Runner {
   failed: (error: unknown, job?: Job) => void;
 }
 
+/** When the next job that waits for its time will be due; undefined when none does. */
+export async function nextDue(db: Db, now: Date): Promise<Date | undefined> {
+  const next = await db
+    .selectFrom('job')
+    .select('run_at')
+    .where('state', '=', 'queued')
+    .where('run_at', '>', now.toISOString())
+    .orderBy('run_at')
+    .limit(1)
+    .executeTakeFirst();
+  return next && new Date(next.run_at);
+}
+
 /** Runs one claimed job to its end: done, queued again with a longer wait, failed for good, or cancelled. */
 export async function runJob({ db, kinds, clock, failed }: Runner, job: Job): Promise<void> {
   const beat = setInterval(() => {
@@ -180,12 +211,13 @@ export async function runJob({ db, kinds, clock, failed }: Runner, job: Job): Pr
       .catch((error: unknown) => failed(error, job));
   }, LEASE_MS / 3);
   beat.unref();
-  let stopped = false;
+  const stop = new AbortController();
   const cancelled = async (): Promise<boolean> => {
     const row = await db.selectFrom('job').select('cancel_requested').where('id', '=', job.id).executeTakeFirst();
-    stopped = row?.cancel_requested === 1;
-    return stopped;
+    if (row?.cancel_requested === 1) stop.abort();
+    return stop.signal.aborted;
   };
+  let watch: NodeJS.Timeout | undefined;
   try {
     await kinds[job.kind]!.run({
       job,
@@ -198,9 +230,13 @@ export async function runJob({ db, kinds, clock, failed }: Runner, job: Job): Pr
           .execute();
       },
       cancelled,
+      get signal() {
+        watch ??= setInterval(() => void cancelled().catch((error: unknown) => failed(error, job)), CANCEL_WATCH_MS);
+        return stop.signal;
+      },
     });
     // Code that asked and was told to stop did stop; code that never asked did all of its work.
-    await finish(db, job, ended(stopped ? 'cancelled' : 'done', null, clock));
+    await finish(db, job, ended(stop.signal.aborted ? 'cancelled' : 'done', null, clock));
   } catch (error) {
     failed(error, job);
     const message = error instanceof Error ? error.message : String(error);
@@ -209,6 +245,7 @@ export async function runJob({ db, kinds, clock, failed }: Runner, job: Job): Pr
     else await finish(db, job, ended('failed', message, clock));
   } finally {
     clearInterval(beat);
+    clearInterval(watch);
   }
 }
 

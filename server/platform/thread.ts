@@ -1,14 +1,31 @@
 import { Worker } from 'node:worker_threads';
 
+export interface ThreadOptions<Message> {
+  onMessage?: (message: Message) => void;
+  /** Ends the thread at once; only for scripts that go on later from where they stood. */
+  signal?: AbortSignal;
+}
+
 /**
  * Runs a script in a thread of its own, so that requests are answered meanwhile; settles when the thread has ended.
  * @param data what the script finds as workerData
  */
-export function inThread<Message>(script: URL, data: object, onMessage?: (message: Message) => void): Promise<void> {
+export function inThread<Message>(
+  script: URL,
+  data: object,
+  { onMessage, signal }: ThreadOptions<Message> = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(script, { workerData: data });
+    const end = () => void worker.terminate();
+    if (signal?.aborted) end();
+    signal?.addEventListener('abort', end, { once: true });
     worker.on('message', (message: Message) => onMessage?.(message));
     worker.on('error', reject);
-    worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The thread ended with code ${code}.`))));
+    worker.on('exit', (code) => {
+      signal?.removeEventListener('abort', end);
+      if (code === 0 || signal?.aborted) resolve();
+      else reject(new Error(`The thread ended with code ${code}.`));
+    });
   });
 }

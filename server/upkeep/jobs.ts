@@ -4,7 +4,8 @@ import { monthHasBegun, rebuildStrengths } from '../network/strengths.ts';
 import { weightsHaveChanged } from '../network/weights.ts';
 import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
-import { enqueue, type JobKinds, NETWORK_LANE } from '../platform/jobs.ts';
+import type { DailyJob } from '../platform/feature.ts';
+import { enqueue, type JobTable, NETWORK_LANE } from '../platform/jobs.ts';
 import { inThread } from '../platform/thread.ts';
 import { deleteOld, isPending } from './queries.ts';
 import type { StrengthsTask } from './strengths-thread.ts';
@@ -14,23 +15,30 @@ const DAY_MS = 86_400_000;
 /** Computes every strength anew where that is due. */
 export const STRENGTHS_UPKEEP = 'upkeep.strengths';
 
+declare module '../platform/jobs.ts' {
+  interface JobPayloads {
+    [STRENGTHS_UPKEEP]: object;
+    'upkeep.retention': object;
+  }
+}
+
 type Keeping = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** What an installation needs done without anybody asking; long work in a thread, unless the database lives in this process. */
-export function upkeepJobs({ db, clock, settings }: Keeping, { inWorker }: { inWorker: boolean }): JobKinds {
+export function upkeepJobs({ db, clock, settings }: Keeping, { inWorker }: { inWorker: boolean }) {
   const daysAgo = (days: number): string => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
   return {
     /** What ages counts to the first of the month (relationship model §1), and all by the weights in force. */
     [STRENGTHS_UPKEEP]: {
       lane: NETWORK_LANE,
-      async run({ cancelled }) {
+      async run({ cancelled, signal }) {
         if (!(await strengthsAreDue(db, clock.now())) || (await cancelled())) return;
         if (!inWorker) {
           await rebuildStrengths(db, clock.now());
           return;
         }
         const task: StrengthsTask = { databaseUrl: settings.databaseUrl, now: clock.now().toISOString() };
-        await inThread(new URL('./strengths-thread.ts', import.meta.url), task);
+        await inThread(new URL('./strengths-thread.ts', import.meta.url), task, { signal });
       },
     },
     'upkeep.retention': {
@@ -39,7 +47,7 @@ export function upkeepJobs({ db, clock, settings }: Keeping, { inWorker }: { inW
         await deleteOld(db, { audit: daysAgo(audit), outbox: daysAgo(outbox), session: daysAgo(1) });
       },
     },
-  };
+  } satisfies JobTable;
 }
 
 /** A month has begun, the weights have changed, or an upgrade made tables that are still to be filled. */
@@ -48,14 +56,13 @@ async function strengthsAreDue(db: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Queues the upkeep of the installation's day, once however many processes ask; and strengths that have become due since
+ * Queues the features' daily work for the installation's day, once however many processes ask; and strengths that have become due since
  * the day's turn: an upgrade may come after it, and the month turns in UTC, which is not midnight everywhere.
  */
-export async function queueUpkeep({ db, clock, settings }: Keeping): Promise<void> {
+export async function queueUpkeep({ db, clock, settings }: Keeping, daily: readonly DailyJob[]): Promise<void> {
   const now = clock.now();
   const day = dayIn(settings.timeZone, now);
-  for (const kind of [STRENGTHS_UPKEEP, 'upkeep.retention', 'import.clear', 'intro.day'])
-    await enqueue(db, { kind, payload: {}, key: `${kind}-${day}` }, now);
+  for (const kind of daily) await enqueue(db, { kind, payload: {}, key: `${kind}-${day}` }, now);
   // No key: the day's is used up. Two that are queued at the same time do no harm, as the second finds nothing due.
   if ((await strengthsAreDue(db, now)) && !(await isPending(db, STRENGTHS_UPKEEP)))
     await enqueue(db, { kind: STRENGTHS_UPKEEP, payload: {} }, now);
@@ -65,8 +72,12 @@ export async function queueUpkeep({ db, clock, settings }: Keeping): Promise<voi
 export const UPKEEP_TIMES = '5 * * * *';
 
 /** Queues upkeep now and every hour. @returns how to stop */
-export function scheduleUpkeep(keeping: Keeping, failed: (error: unknown) => void): () => void {
-  const queue = () => queueUpkeep(keeping).catch(failed);
+export function scheduleUpkeep(
+  keeping: Keeping,
+  daily: readonly DailyJob[],
+  failed: (error: unknown) => void,
+): () => void {
+  const queue = () => queueUpkeep(keeping, daily).catch(failed);
   void queue();
   const cron = new Cron(UPKEEP_TIMES, { timezone: keeping.settings.timeZone }, queue);
   return () => cron.stop();

@@ -1,5 +1,7 @@
 import { Cron } from 'croner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { features } from '../features.ts';
+import { dailyJobsOf } from '../platform/feature.ts';
 import { readInstallation } from '../platform/installation.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { openSession } from '../platform/session.ts';
@@ -19,12 +21,12 @@ const queued = () => kith.db.selectFrom('job').select(['kind', 'state']).orderBy
 
 describe('the day’s upkeep', () => {
   test('is queued once a day, however many processes ask', async () => {
-    await Promise.all([queueUpkeep(kith.deps), queueUpkeep(kith.deps)]);
+    await Promise.all([queueUpkeep(kith.deps, dailyJobsOf(features)), queueUpkeep(kith.deps, dailyJobsOf(features))]);
     const kinds = (await queued()).map(({ kind }) => kind);
     expect(kinds.length).toBeGreaterThan(0);
     expect(new Set(kinds).size).toBe(kinds.length);
     kith.setNow(new Date(START.getTime() + DAY_MS));
-    await queueUpkeep(kith.deps);
+    await queueUpkeep(kith.deps, dailyJobsOf(features));
     expect(await queued()).toHaveLength(2 * kinds.length);
   });
 
@@ -36,7 +38,7 @@ describe('the day’s upkeep', () => {
     const amounts: number[] = [];
     for (const time of [day, next, stillNext]) {
       kith.setNow(new Date(time));
-      await queueUpkeep(kith.deps);
+      await queueUpkeep(kith.deps, dailyJobsOf(features));
       amounts.push((await queued()).length);
     }
     const [once] = amounts as [number];
@@ -44,17 +46,17 @@ describe('the day’s upkeep', () => {
   });
 
   test('is known to the runner to the last job', async () => {
-    await queueUpkeep(kith.deps);
+    await queueUpkeep(kith.deps, dailyJobsOf(features));
     await kith.runJobs();
     expect(new Set((await queued()).map(({ state }) => state))).toEqual(new Set(['done']));
   });
 
   test('computes strengths anew once the month has begun', async () => {
-    await queueUpkeep(kith.deps);
+    await queueUpkeep(kith.deps, dailyJobsOf(features));
     await kith.runJobs();
     const before = await readInstallation(kith.db, 'strengths_month');
     kith.setNow(new Date('2026-12-01T00:05:00.000Z'));
-    await queueUpkeep(kith.deps);
+    await queueUpkeep(kith.deps, dailyJobsOf(features));
     await kith.runJobs();
     const after = await readInstallation(kith.db, 'strengths_month');
     expect(Number(after) - Number(before)).toBe(1);

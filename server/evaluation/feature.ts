@@ -1,0 +1,4 @@
+import type { Feature } from '../platform/feature.ts';
+import { evaluationRoutes } from './routes.ts';
+
+export const evaluation = { routes: evaluationRoutes } satisfies Feature;

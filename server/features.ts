@@ -1,0 +1,32 @@
+import { access } from './access/feature.ts';
+import { connectors } from './connectors/feature.ts';
+import { evaluation } from './evaluation/feature.ts';
+import { feedback } from './feedback/feature.ts';
+import { imports } from './imports/feature.ts';
+import { intros } from './intros/feature.ts';
+import { invitations } from './invitations/feature.ts';
+import { network } from './network/feature.ts';
+import { outbox } from './outbox/feature.ts';
+import { panel } from './panel/feature.ts';
+import { paths } from './paths/feature.ts';
+import { delivery } from './platform/delivery.ts';
+import type { Feature } from './platform/feature.ts';
+import type { JobName } from './platform/jobs.ts';
+import { sales } from './sales/feature.ts';
+import { search } from './search/feature.ts';
+import { session } from './session/feature.ts';
+import { signals } from './signals/feature.ts';
+import { upkeep } from './upkeep/feature.ts';
+
+const all = [
+  ...[session, access, search, intros, signals, sales, outbox, paths, panel, connectors, evaluation, feedback],
+  ...[invitations, imports, network, delivery, upkeep],
+] as const;
+
+/** Everything that the server is made of; app, jobs, daily work and tests follow from it. */
+export const features: readonly Feature[] = all;
+
+type JobsOf<F> = F extends { jobs: (...serving: never[]) => infer Table } ? keyof Table : never;
+/** Does not compile while a kind of job is declared that no feature serves; the error names it. */
+type Served<Name extends JobsOf<(typeof all)[number]>> = Name;
+export type EveryJobIsServed = Served<JobName>;

@@ -1,0 +1,4 @@
+import type { Feature } from '../platform/feature.ts';
+import { outboxRoutes } from './routes.ts';
+
+export const outbox = { routes: outboxRoutes } satisfies Feature;

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import type { JobKind, JobKinds, JobName, JobPayloads, JobTable } from './jobs.ts';
+
+/** What serves the jobs: the app's parts, and whether long work may have a thread with a connection of its own. */
+export interface Serving extends Deps {
+  /** False where the database lives in this process. */
+  inWorker: boolean;
+}
+
+/** Kinds of jobs that need not be told anything. */
+export type DailyJob = { [Name in JobName]: object extends JobPayloads[Name] ? Name : never }[JobName];
+
+/** What a feature brings to the server; each stands in `server/<feature>/feature.ts`, all of them in features.ts. */
+export interface Feature {
+  /** Its calls, served under /api. */
+  routes?: (api: FastifyInstance) => void | Promise<void>;
+  /** What works off its jobs. */
+  jobs?: (serving: Serving) => JobTable;
+  /** Those of its jobs that are queued once a day. */
+  daily?: readonly DailyJob[];
+  /** Names that a kind had in earlier versions: a job that was queued before an upgrade is worked off after it. */
+  formerJobs?: Readonly<Record<string, JobName>>;
+}
+
+/** Every kind that the features serve, for the runner. @throws when two serve one kind */
+export function jobKindsOf(features: readonly Feature[], serving: Serving): JobKinds {
+  const kinds: Record<string, JobKind> = {};
+  const add = (name: string, kind: JobKind | undefined): void => {
+    if (kinds[name] || !kind) throw new Error(`The job ${name} is served ${kind ? 'twice' : 'by nobody'}.`);
+    kinds[name] = kind;
+  };
+  for (const { jobs } of features)
+    for (const [name, kind] of Object.entries(jobs?.(serving) ?? {})) add(name, kind as JobKind);
+  for (const { formerJobs } of features)
+    for (const [former, name] of Object.entries(formerJobs ?? {})) add(former, kinds[name]);
+  return kinds;
+}
+
+export const dailyJobsOf = (features: readonly Feature[]): DailyJob[] => features.flatMap(({ daily }) => daily ?? []);
