@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { DemoKind } from '../shared/session/demo-kinds.ts';
 import type { Schema } from './db/schema.ts';
-import { DEMO_PEOPLE, type DemoKind } from './demo/people.ts';
+import { DEMO_PEOPLE } from './demo/people.ts';
 import { foldName, foldText } from './network/names.ts';
 import { writeInstallation } from './platform/installation.ts';
 

@@ -1,28 +1,13 @@
-import {
-  type ComponentType,
-  type LazyExoticComponent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useState,
-} from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Dialogs, DialogsContext, type OpenDialog } from './dialogs.ts';
+import type { Loaded } from './feature.ts';
+import { dialogs } from './features.ts';
 
-/** A dialog is there while it is open; it calls `onClose` when it has faded out or may go at once. */
-export type DialogProps<Name extends keyof Dialogs> = Dialogs[Name] & { onClose: () => void };
-
-type Table = { [Name in keyof Dialogs]?: LazyExoticComponent<ComponentType<DialogProps<Name>>> };
-
-/** Name → dialog, each loaded when it is first needed, as the screens of routes.tsx are. */
-const table: Table = {
-  signal: lazy(() => import('./signals/signal-dialog.tsx')),
-  history: lazy(() => import('./signals/history-dialog.tsx')),
-  feedback: lazy(() => import('./feedback/feedback-dialog.tsx')),
-  invite: lazy(() => import('./invitations/invite-dialog.tsx')),
-  'request-intro': lazy(() => import('./intros/request/request-drawer.tsx')),
-};
+/** Name → dialog. */
+const table = Object.fromEntries(
+  Object.entries(dialogs).map(([name, load]) => [name, lazy(load as Loaded<{ onClose: () => void }>)]),
+);
 
 type Opened = { [Name in keyof Dialogs]: { name: Name; about: Dialogs[Name] } }[keyof Dialogs];
 type Place = { pathname: string; times: number };
@@ -41,7 +26,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
   );
   const onClose = useCallback(() => setOpened(null), []);
   if (opened && opened.pathname !== pathname) setOpened(null);
-  const Dialog = opened && (table[opened.name] as ComponentType<{ onClose: () => void }> | undefined);
+  const Dialog = opened && table[opened.name];
   return (
     <DialogsContext value={open}>
       {children}

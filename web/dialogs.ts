@@ -1,22 +1,22 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 
 /** A person that a dialog is about. */
 export type DialogPerson = { id: string; name: string; title: string; account: string };
 
 /**
- * Every dialog that one part of Kith opens for another, and what it is told. A screen opens them by name, so that it need
- * not know whose they are; dialog-host.tsx says what stands behind each name.
+ * Every dialog that one feature opens for another, and what it is told. Each is declared in the feature.ts of the feature
+ * that serves it, so that others open it by name and need not know whose it is.
  */
-export interface Dialogs {
-  /** The drawer of a warm introduction request, perhaps with somebody in mind. */
-  'request-intro': { account: { id: string; name: string; logo_url: string | null }; person?: DialogPerson };
-  /** Says that somebody knows this person. */
-  signal: { person: DialogPerson };
-  /** What the CRM remembers of a person. */
-  history: { person: DialogPerson };
-  feedback: Record<never, never>;
-  invite: Record<never, never>;
-}
+// biome-ignore lint/suspicious/noEmptyInterface: features add to it
+export interface Dialogs {}
+
+/** A dialog is there while it is open; it calls `onClose` when it has faded out or may go at once. */
+export type DialogProps<Name extends keyof Dialogs> = Dialogs[Name] & { onClose: () => void };
+
+/** Name → dialog, loaded when it is first opened. */
+export type DialogComponents = {
+  [Name in keyof Dialogs]: () => Promise<{ default: ComponentType<DialogProps<Name>> }>;
+};
 
 export type OpenDialog = <Name extends keyof Dialogs>(name: Name, about: Dialogs[Name]) => void;
 

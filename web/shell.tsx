@@ -2,19 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, type RouteObject, ScrollRestoration, useLocation } from 'react-router';
 import { EMBED_PATHS } from '../shared/embed/paths.ts';
-import { can, type Permission } from '../shared/permissions.ts';
-import { waitingQuery } from './access/queries.ts';
+import type { Permission } from '../shared/permissions.ts';
 import { describeError } from './api/api-error.ts';
 import { useCan, userQuery, useSignedIn } from './api/session.ts';
 import { DialogHost } from './dialog-host.tsx';
+import { features } from './features.ts';
+import { ActingWatch } from './frame/acting-watch.tsx';
 import { FailedScreen } from './frame/failed-screen.tsx';
 import { Frame } from './frame/frame.tsx';
-import { ImportWatch } from './imports/import-watch.tsx';
-import { DASHBOARD } from './intros/address.ts';
-import { introsWaitingQuery } from './intros/queries.ts';
-import { defaultTargetQuery } from './intros/request/queries.ts';
-import { type Screen, screens } from './routes.tsx';
-import { ActingWatch } from './session/acting-watch.tsx';
+import { useAskedAtStart, useWaiting } from './frame/waiting.ts';
+import { type RoutedScreen, screens } from './routes.ts';
 import { LandingScreen } from './session/landing-screen.tsx';
 import { WelcomeFrame } from './session/welcome-page.tsx';
 import { ErrorState } from './ui/error-state.tsx';
@@ -44,22 +41,25 @@ function Root() {
   );
 }
 
+const inFrame = features
+  .flatMap((feature) => Object.entries(feature.inFrame ?? {}))
+  .map(([name, load]) => ({ name, Beside: lazy(load) }));
+
 /** The frame around a signed-in person's screen, once it is known who they are. */
 function SignedIn({ children }: { children: ReactNode }) {
   const user = useQuery(userQuery);
-  const asking = useQuery({ ...waitingQuery, enabled: can(user.data ?? null, 'access:decide') });
-  // Amber means "you are needed": what waits for a portfolio company does not wait for staff.
-  const portco = user.data !== undefined && !user.data.staff;
-  const due = useQuery({ ...introsWaitingQuery, enabled: portco });
-  const waiting = [...(asking.data ? ['/access-requests'] : []), ...(portco && due.data ? [DASHBOARD] : [])];
-  // A request can then be begun at once (document 1 §7).
-  useQuery({ ...defaultTargetQuery(null), enabled: can(user.data ?? null, 'intro:request') });
+  const waiting = useWaiting(user.data);
+  useAskedAtStart(user.data);
   if (user.data)
     return (
       <DialogHost>
         <Frame user={user.data} waiting={waiting}>
           {children}
-          <ImportWatch />
+          <Suspense fallback={null}>
+            {inFrame.map(({ name, Beside }) => (
+              <Beside key={name} />
+            ))}
+          </Suspense>
         </Frame>
       </DialogHost>
     );
@@ -119,16 +119,16 @@ function Gate({ permission, screen: Component }: { permission: Permission | unde
   );
 }
 
-const toRoute = (screen: Screen): RouteObject => ({
+const toRoute = (screen: RoutedScreen): RouteObject => ({
   path: screen.path,
-  element: <Gate permission={screen.stands === 'framed' ? screen.permission : undefined} screen={screen.screen} />,
+  element: <Gate permission={screen.permission} screen={screen.screen} />,
   errorElement: <FailedScreen />,
 });
 
-const those = (stands: Screen['stands']): RouteObject[] =>
+const those = (stands: RoutedScreen['stands']): RouteObject[] =>
   screens.filter((screen) => screen.stands === stands).map(toRoute);
 
-/** The table of routes.tsx as the router wants it. What a screen throws is caught inside its frame. */
+/** The table of routes.ts as the router wants it. What a screen throws is caught inside its frame. */
 export function makeRoutes(): RouteObject[] {
   return [
     {

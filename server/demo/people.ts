@@ -1,18 +1,8 @@
 import type { Role } from '../../shared/permissions.ts';
+import type { DemoKind } from '../../shared/session/demo-kinds.ts';
 
 /** The invented firm of the demo network. */
 export const DEMO_FIRM = { name: 'Quillmark Ventures', domain: 'quillmark.example' } as const;
-
-export type DemoKind =
-  | 'admin'
-  | 'talent'
-  | 'sales'
-  | 'defpod'
-  | 'tamnuni'
-  | 'focus'
-  | 'portco'
-  | 'portco2'
-  | 'stranger';
 
 /** Somebody to sign in as: one of each kind of viewer. */
 export interface DemoPerson {

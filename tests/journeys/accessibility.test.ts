@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest';
-import type { DemoKind } from '../../server/demo/people.ts';
+import type { DemoKind } from '../../shared/session/demo-kinds.ts';
+import type { Example } from '../../web/feature.ts';
+import { EXAMPLES } from '../examples.ts';
 import { ask } from './asking.ts';
 import { findBarriers, width } from './barriers.ts';
 import { journey } from './journey.ts';
@@ -8,48 +10,6 @@ import { RequestsPage } from './pages/requests-page.ts';
 import { demoPerson } from './pages/sign-in.ts';
 import type { Visitor } from './pages/visitor.ts';
 import { comeSignedIn } from './signed-in.ts';
-
-/** A link of a mail that the server does not know. */
-const UNKNOWN_LINK = '/intro-feedback/used';
-
-const INES = (path: string): string => `${path}?linkedin_id=ines-calloway&fullName=Ines+Calloway`;
-
-/** Every screen, and something to wait for on it. */
-const SCREENS: readonly [as: DemoKind | 'signed out', path: string, shown: string][] = [
-  ['signed out', '/', 'The people who know the people you need.'],
-  ['signed out', '/privacy-policy', 'Privacy policy'],
-  ['portco', '/', 'Whom would you like to reach?'],
-  ['portco', '/?q=Castellan+Bank%0AOrrin+Health%0ANowhere+at+All', 'Castellan Bank'],
-  ['admin', '/?q=Castellan+Bank', 'Castellan Bank'],
-  ['portco', '/advanced?titleLike=procurement', 'Search Network'],
-  ['portco', '/industry?industry=Insurance', 'Search Network'],
-  ['portco', '/intro/dashboard', 'My Requests'],
-  ['portco', '/intro/dashboard?q=Castellan+Bank%0AOrrin+Health', 'My Requests'],
-  ['admin', '/intro/dashboard?id=2', 'My Requests'],
-  ['admin', '/intro/dashboard?view=board', 'My Requests'],
-  ['portco', '/batch-intro', 'Request Warm Introductions'],
-  ['admin', '/path-finder/contact/12', 'Ines Calloway'],
-  ['admin', '/path-finder/account/16', 'Castellan Bank'],
-  ['admin', '/path-finder/intro/2', 'Lumenary to Castellan Bank'],
-  ['admin', '/path-finder/contact/12?view=picture', 'Picture of the paths'],
-  ['portco', '/intro?account=0', 'This company was not found'],
-  ['admin', '/outbox', 'Outbox'],
-  ['admin', '/login-as', 'Login As'],
-  ['portco', '/imports', 'Import'],
-  ['signed out', INES('/ramzor'), 'See who can introduce you'],
-  ['portco', INES('/ramzor'), 'Quillmark Ventures knows Ines'],
-  ['admin', INES('/ramzor'), 'Connections at Quillmark Ventures'],
-  ['portco', '/ramzor?linkedin_id=nobody-at-all&fullName=Nobody+Atall', 'Low likelihood'],
-  ['portco', INES('/talent/focus'), 'Connectors'],
-  ['admin', '/access-requests', 'Access Requests'],
-  ['admin', '/evaluation', 'Reliability'],
-  ['admin', '/nowhere', 'Not found'],
-  ['signed out', INES('/ramzor/connections'), 'See who can introduce you'],
-  ['portco', '/ramzor', 'Chance to connect'],
-  ['portco', INES('/ramzor/connections'), 'Connections'],
-  ['admin', INES('/ramzor/connections'), 'Connections at Quillmark Ventures'],
-  ['signed out', UNKNOWN_LINK, 'How did the introduction go?'],
-];
 
 /** What opens over a screen: where, how, and what to wait for. */
 const OPENED: readonly {
@@ -155,10 +115,10 @@ async function openFromHeader(visitor: Visitor, name: string): Promise<void> {
 }
 
 /** Goes to a screen as its kind of person and waits until it stands still. */
-async function open(visitor: Visitor, as: DemoKind | 'signed out', path: string, shown: string): Promise<void> {
-  if (path === UNKNOWN_LINK) visitor.expectComplaint(/404/);
+async function open(visitor: Visitor, { as, path, shown, missing }: Example): Promise<void> {
+  if (missing) visitor.expectComplaint(/404/);
   if (
-    as !== 'signed out' &&
+    as !== 'signed-out' &&
     !(await visitor.page.evaluate(() => location.protocol.startsWith('http') && localStorage.getItem('kith-token')))
   )
     await comeSignedIn(visitor, as, path);
@@ -187,12 +147,12 @@ async function expectToSuitEverybody(visitor: Visitor, where: string): Promise<v
 }
 
 describe('390 px wide, and light or dark', () => {
-  for (const kind of ['signed out', 'portco', 'admin'] as const)
+  for (const kind of new Set(EXAMPLES.map(({ as }) => as)))
     journey(`every screen fits and has no barrier that axe-core knows (${kind})`, async ({ visit }) => {
       const visitor = await visit({ width: 390 });
-      for (const [as, path, shown] of SCREENS.filter(([whose]) => whose === kind)) {
-        await open(visitor, as, path, shown);
-        await expectToSuitEverybody(visitor, path);
+      for (const example of EXAMPLES.filter(({ as }) => as === kind)) {
+        await open(visitor, example);
+        await expectToSuitEverybody(visitor, example.path);
       }
     });
 
@@ -200,7 +160,7 @@ describe('390 px wide, and light or dark', () => {
     journey(`so does what opens over a screen (${kind})`, async ({ visit }) => {
       const visitor = await visit({ width: 390 });
       for (const { path, shown, steps } of await opened(visitor, kind)) {
-        await open(visitor, kind, path, shown);
+        await open(visitor, { as: kind, path, shown });
         for (const [step, take] of steps.entries()) {
           await take(visitor);
           await expectToSuitEverybody(visitor, `${path}, step ${step + 1}`);
@@ -210,7 +170,7 @@ describe('390 px wide, and light or dark', () => {
 
   journey('evidence opens in its row and the menu as a drawer', async ({ visit }) => {
     const noor = await visit({ width: 390 });
-    await open(noor, 'portco', '/?q=Castellan+Bank', 'Castellan Bank');
+    await open(noor, { as: 'portco', path: '/?q=Castellan+Bank', shown: 'Castellan Bank' });
     await noor.page.locator('button[aria-label$="Show evidence for Kofi Amankrah"]').click();
     await noor.see('dialog', 'Kofi Amankrah');
     expect(await width(noor)).toBeLessThanOrEqual(390);

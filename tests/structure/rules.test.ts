@@ -21,6 +21,12 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
     ['web/ui/table.tsx', "import { Row } from '../search/row.tsx';"],
     ['web/search/screen.tsx', "import { Drawer } from '../access/approve-drawer.tsx';"],
   ],
+  featuresAreListedOnce: [
+    ['web/shell.tsx', "import { ImportWatch } from './imports/import-watch.tsx';"],
+    ['web/routes.ts', "const screen = lazy(() => import('./search/company-search-screen.tsx'));"],
+    ['web/frame/menu-items.ts', "import { DASHBOARD } from '../intros/address.ts';"],
+    ['web/search/results.tsx', "import { features } from '../features.ts';"],
+  ],
   onlyMainImportsAdapters: [['server/app.ts', "import { openIdProvider } from './adapters/open-id.ts';"]],
   onlyMainReadsTheEnvironment: [
     ['server/settings.ts', 'const port = process.env.PORT;'],

@@ -48,6 +48,26 @@ export const featuresStayApart: Rule = (source) => {
     .map((imported) => `${source.path} imports ${imported}`);
 };
 
+/** Files of the app that may know session: it holds the page before the sign-in. */
+const SHELL_KNOWS = ['api', 'ui', 'frame', 'session'];
+
+/**
+ * What is around the features knows them by the list in features.ts alone; and only what is around them, and tests, read
+ * that list.
+ */
+export const featuresAreListedOnce: Rule = (source) => {
+  if (roomOf(source.path) !== 'web' || isForTests(source) || source.path === 'web/features.ts') return [];
+  const own = folderOf(source.path);
+  const around = own === undefined || own === 'frame';
+  return importsOf(source)
+    .filter((imported) => {
+      if (imported === 'web/features.ts') return !around;
+      const target = roomOf(imported) === 'web' ? folderOf(imported) : undefined;
+      return around && target !== undefined && !SHELL_KNOWS.includes(target);
+    })
+    .map((imported) => `${source.path} imports ${imported}`);
+};
+
 /** Only main.ts chooses adapters. */
 export const onlyMainImportsAdapters: Rule = (source) => {
   if (roomOf(source.path) !== 'server' || source.path === 'server/main.ts' || isForTests(source)) return [];

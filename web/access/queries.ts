@@ -1,17 +1,15 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { approveAccess, declineAccess, listAccessRequests } from '../../shared/access/calls.ts';
 import type { Role } from '../../shared/permissions.ts';
 import { send } from '../api/send.ts';
+import { waitingQuery } from '../feature.ts';
 
 const root = ['access-requests'] as const;
 
-/** How many wait; asked again now and then, for the dot in the menu. */
-export const waitingQuery = queryOptions({
-  queryKey: [...root, 'waiting'],
-  queryFn: ({ signal }) => send(listAccessRequests, { query: { state: 'pending', limit: 1 } }, { signal }),
-  select: (reply) => reply.pending,
-  refetchInterval: 60_000,
-});
+/** Does somebody wait to be let in? */
+export const accessWaitingQuery = waitingQuery([...root, 'waiting'], (signal) =>
+  send(listAccessRequests, { query: { state: 'pending', limit: 1 } }, { signal }).then(({ pending }) => pending > 0),
+);
 
 export const requestsQuery = (state: 'pending' | 'decided') =>
   infiniteQueryOptions({

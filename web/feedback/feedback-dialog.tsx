@@ -5,7 +5,7 @@ import { sendFeedback } from '../../shared/feedback/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useSettings } from '../api/session.ts';
-import type { DialogProps } from '../dialog-host.tsx';
+import type { DialogProps } from '../dialogs.ts';
 import { TextArea } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useNotices } from '../ui/notices.tsx';

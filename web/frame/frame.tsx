@@ -54,7 +54,7 @@ export function Frame({ user, waiting, children }: FrameProps) {
         <Link className={css.brand} to="/" aria-label="Kith, to the search">
           <Brand />
         </Link>
-        {!narrow && <HeaderActions />}
+        {!narrow && <HeaderActions className={css.actions} variant="text" />}
         <div className={css.company}>
           <CompanyLogo name={user.Account.Name} src={user.Account.logo_url} size={24} />
           <span className={css.companyName}>{user.Account.Name}</span>

@@ -1,18 +1,33 @@
 import Button from '@mui/material/Button';
 import { useDialogs } from '../dialogs.ts';
-import css from './frame.module.css';
+import { features } from '../features.ts';
 
-/** What everybody may do from everywhere: invite a colleague and say what they think. */
-export function HeaderActions() {
+const actions = features.flatMap((feature) => feature.header ?? []).toSorted((one, other) => one.place - other.place);
+
+type HeaderActionsProps = {
+  className: string | undefined;
+  variant?: 'text';
+  /** Is called before the dialog opens. */
+  onChoose?: () => void;
+};
+
+/** What everybody may do from everywhere, such as inviting a colleague and saying what they think. */
+export function HeaderActions({ className, variant, onChoose }: HeaderActionsProps) {
   const open = useDialogs();
   return (
-    <div className={css.actions}>
-      <Button variant="text" onClick={() => open('invite', {})}>
-        Invite Team Member
-      </Button>
-      <Button variant="text" onClick={() => open('feedback', {})}>
-        Send Us Feedback
-      </Button>
+    <div className={className}>
+      {actions.map(({ label, dialog }) => (
+        <Button
+          key={dialog}
+          variant={variant}
+          onClick={() => {
+            onChoose?.();
+            open(dialog, {});
+          }}
+        >
+          {label}
+        </Button>
+      ))}
     </div>
   );
 }

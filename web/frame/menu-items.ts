@@ -1,61 +1,35 @@
-import {
-  ChartScatter,
-  FileUp,
-  type LucideIcon,
-  MailSearch,
-  Search,
-  Send,
-  UserRoundCheck,
-  UserRoundCog,
-} from 'lucide-react';
+import { matchPath } from 'react-router';
 import type { Permission } from '../../shared/permissions.ts';
+import type { MenuEntry } from '../feature.ts';
+import { features } from '../features.ts';
 
-export type MenuItem = {
-  label: string;
+export type MenuItem = MenuEntry & {
   path: string;
-  icon: LucideIcon;
   permission: Permission;
-  /** What an installation may have switched off. */
-  setting?: 'login_as';
   /** Other screens that belong to it. */
-  also?: readonly string[];
+  also: readonly string[];
 };
 
-export type MenuGroup = { title?: string; items: readonly MenuItem[] };
+const screens = features
+  .flatMap((feature) => feature.screens ?? [])
+  .flatMap((screen) => (screen.stands === 'framed' ? [screen] : []));
 
-/** The menu of document 4 §2.2, in its order, as far as the screens exist. The "Is Admin" switch stands below the last group. */
-export const menu: readonly MenuGroup[] = [
-  {
-    items: [
-      {
-        label: 'Search the Network',
-        path: '/',
-        icon: Search,
-        permission: 'search:read',
-        also: ['/advanced', '/industry', '/intro', '/batch-intro'],
-      },
-      { label: 'My Requests', path: '/intro/dashboard', icon: Send, permission: 'intro:read' },
-      { label: 'Import', path: '/imports', icon: FileUp, permission: 'import:own' },
-    ],
-  },
-  {
-    title: 'Admin',
-    items: [
-      {
-        label: 'Login As',
-        path: '/login-as',
-        icon: UserRoundCog,
-        permission: 'session:act-as',
-        setting: 'login_as',
-      },
-      { label: 'Outbox', path: '/outbox', icon: MailSearch, permission: 'outbox:read' },
-      { label: 'Access Requests', path: '/access-requests', icon: UserRoundCheck, permission: 'access:decide' },
-      { label: 'Evaluation', path: '/evaluation', icon: ChartScatter, permission: 'staff:read' },
-    ],
-  },
+const items = screens
+  .flatMap(({ path, permission, menu }): MenuItem[] =>
+    menu
+      ? [{ ...menu, path, permission, also: screens.filter(({ under }) => under === path).map(({ path }) => path) }]
+      : [],
+  )
+  .toSorted((one, other) => one.place - other.place);
+
+const itemsOf = (group: MenuEntry['group']): readonly MenuItem[] => items.filter((item) => item.group === group);
+
+/** The menu of document 4 §2.2, as far as the screens exist. The "Is Admin" switch stands below the last group. */
+export const menu: readonly { title?: string; items: readonly MenuItem[] }[] = [
+  { items: itemsOf('main') },
+  { title: 'Admin', items: itemsOf('admin') },
 ];
 
 export const isCurrent = (item: MenuItem, pathname: string): boolean =>
-  pathname === item.path ||
-  (item.also ?? []).includes(pathname) ||
+  [item.path, ...item.also].some((path) => matchPath(path, pathname)) ||
   (item.path !== '/' && pathname.startsWith(`${item.path}/`));

@@ -89,7 +89,8 @@ function RemoveFakeUser({ collapsed }: { collapsed: boolean }) {
 export function Menu({ user, collapsed = false, waiting }: MenuProps) {
   const may = useCan();
   const settings = useSettings();
-  const there = ({ permission, setting }: MenuItem) => may(permission) && (!setting || settings?.[setting] === true);
+  const there = ({ permission, when }: MenuItem) =>
+    may(permission) && (!when || (settings !== undefined && when(settings)));
   const groups = menu
     .map((group) => ({ ...group, items: group.items.filter(there) }))
     .filter((group) => group.items.length > 0);

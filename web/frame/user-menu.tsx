@@ -1,14 +1,13 @@
-import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useColorScheme } from '@mui/material/styles';
 import { ChevronDown, Monitor, Moon, Sun } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { User } from '../../shared/session/user.ts';
-import { useDialogs } from '../dialogs.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
+import { HeaderActions } from './header-actions.tsx';
 import css from './user-menu.module.css';
 
 const choices = [
@@ -30,21 +29,6 @@ function ThemeWord({ icon: Icon, word }: { icon: typeof Sun; word: string }) {
 function ThemeChoice() {
   const { mode, setMode } = useColorScheme();
   return <SegmentedSwitch label="Theme" value={mode ?? 'system'} choices={choices} onChange={setMode} />;
-}
-
-/** Below 720 the header has no room for them. */
-function Actions({ onChoose }: { onChoose: () => void }) {
-  const open = useDialogs();
-  const choose = (name: 'invite' | 'feedback') => () => {
-    onChoose();
-    open(name, {});
-  };
-  return (
-    <div className={css.actions}>
-      <Button onClick={choose('invite')}>Invite Team Member</Button>
-      <Button onClick={choose('feedback')}>Send Us Feedback</Button>
-    </div>
-  );
 }
 
 /** Greeting and what belongs to oneself: who one is here, the theme, the privacy policy. */
@@ -88,8 +72,9 @@ export function UserMenu({ user }: { user: User }) {
             </div>
           </div>
           {narrow && (
+            // The header has no room for them.
             <div className={css.part}>
-              <Actions onChoose={close} />
+              <HeaderActions className={css.actions} onChoose={close} />
             </div>
           )}
           <div className={css.part}>

@@ -27,7 +27,7 @@ function Watched({ id }: { id: string }) {
 }
 
 /** Tells when an import that was begun in this tab has ended, wherever in Kith one is by then. Stands in the frame. */
-export function ImportWatch() {
+export default function ImportWatch() {
   const watched = useSyncExternalStore(onWatched, readWatched);
   return idsOf(watched).map((id) => <Watched key={id} id={id} />);
 }

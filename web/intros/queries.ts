@@ -4,6 +4,7 @@ import type { Reply } from '../../shared/call.ts';
 import { type IntroFilters, listIntroChanges, listIntros, suggestIntroFilters } from '../../shared/intros/calls.ts';
 import { listKithUsers } from '../../shared/session/calls.ts';
 import { send } from '../api/send.ts';
+import { waitingQuery } from '../feature.ts';
 
 export type IntroPage = Reply<typeof listIntros>;
 export type Counts = IntroPage['counts'];
@@ -35,12 +36,10 @@ export const introCountsQuery = (filters: IntroFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Does a request wait for the viewer's company? Asked again now and then, for the dot in the menu. */
-export const introsWaitingQuery = queryOptions({
-  queryKey: [...introsKey, 'waiting'],
-  queryFn: ({ signal }) => askCounts({}, signal).then(({ action_required }) => action_required > 0),
-  refetchInterval: 60_000,
-});
+/** Does a request wait for the viewer's company? */
+export const introsWaitingQuery = waitingQuery([...introsKey, 'waiting'], (signal) =>
+  askCounts({}, signal).then(({ action_required }) => action_required > 0),
+);
 
 /** One request with what happened to it. */
 export const introQuery = (id: string) =>

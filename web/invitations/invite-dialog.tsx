@@ -5,7 +5,7 @@ import { ApiError, describeError } from '../api/api-error.ts';
 import { companiesQuery } from '../api/companies.ts';
 import { send } from '../api/send.ts';
 import { useSettings, useUser } from '../api/session.ts';
-import type { DialogProps } from '../dialog-host.tsx';
+import type { DialogProps } from '../dialogs.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { describeError } from '../api/api-error.ts';
-import type { DialogProps } from '../dialog-host.tsx';
+import type { DialogProps } from '../dialogs.ts';
 import { formatDay } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

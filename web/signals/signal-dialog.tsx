@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '../api/api-error.ts';
-import type { DialogProps } from '../dialog-host.tsx';
+import type { DialogProps } from '../dialogs.ts';
 import { ContactSearchField } from '../ui/contact-search-field.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'puppeteer';
 import { expect, vi } from 'vitest';
-import type { DemoKind } from '../../../server/demo/people.ts';
+import type { DemoKind } from '../../../shared/session/demo-kinds.ts';
 import { demoPerson } from '../pages/sign-in.ts';
 import { role } from '../pages/visitor.ts';
 import type { World } from './world.ts';

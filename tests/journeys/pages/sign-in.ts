@@ -1,4 +1,5 @@
-import { DEMO_PEOPLE, type DemoKind } from '../../../server/demo/people.ts';
+import { DEMO_PEOPLE } from '../../../server/demo/people.ts';
+import type { DemoKind } from '../../../shared/session/demo-kinds.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Whom a kind of demo person is. */

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { User } from '../../../shared/session/user.ts';
 import { describeError } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.ts';
-import type { DialogProps } from '../../dialog-host.tsx';
+import type { DialogProps } from '../../dialogs.ts';
 import { CompanyLogo } from '../../ui/company-logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNotices } from '../../ui/notices.tsx';

@@ -1,0 +1,97 @@
+import { readdirSync } from 'node:fs';
+import { matchPath } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { DEMO_FIRM, DEMO_PEOPLE } from '../../server/demo/people.ts';
+import { EMBED_PATHS } from '../../shared/embed/paths.ts';
+import { can } from '../../shared/permissions.ts';
+import type { Example, Screen } from '../../web/feature.ts';
+import { features } from '../../web/features.ts';
+import { SCREENS } from '../examples.ts';
+import { allSources, importsOf } from './sources.ts';
+
+const sources = new Map(allSources().map((source) => [source.path, source]));
+
+const pathnameOf = ({ path }: Example): string => path.replace(/\?.*/, '');
+
+/** May the person of an example see the screen? */
+function sees(screen: Screen, { as }: Example): boolean {
+  if (as === 'signed-out') return true;
+  const person = DEMO_PEOPLE.find(({ kind }) => kind === as)!;
+  const staff = person.email.endsWith(`@${DEMO_FIRM.domain}`);
+  return screen.stands !== 'framed' || can({ staff }, screen.permission);
+}
+
+/** Files of the repository that are loaded together with these. */
+function loadedWith(paths: readonly string[], found = new Set<string>()): Set<string> {
+  for (const path of paths) {
+    const source = sources.get(path);
+    if (!source || found.has(path)) continue;
+    found.add(path);
+    const atOnce = source.text.replace(/^import type .*$/gm, '').replace(/\bimport\([^)]*\)/g, '');
+    loadedWith(importsOf({ path, text: atOnce }), found);
+  }
+  return found;
+}
+
+describe('the features of the web app', () => {
+  test('are all in the list: every folder with a feature.ts', () => {
+    const folders = readdirSync('web', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const declaring = folders.filter(({ name }) => readdirSync(`web/${name}`).includes('feature.ts'));
+    expect(features).toHaveLength(declaring.length);
+    expect(new Set(features).size).toBe(features.length);
+  });
+
+  test('have screens at addresses of their own', () => {
+    const paths = SCREENS.map(({ path }) => path.replace(/:\w+/g, ':'));
+    expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
+  });
+
+  test('show each example at an address of its screen, to somebody who may see it', () => {
+    const wrong = SCREENS.flatMap((screen) =>
+      screen.examples
+        .filter((example) => !matchPath(screen.path, pathnameOf(example)) || !sees(screen, example))
+        .map((example) => `${screen.path}: ${example.path} as ${example.as}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('show each framed screen to somebody who is signed in', () => {
+    const unseen = SCREENS.filter(
+      ({ stands, examples }) => stands === 'framed' && examples.every(({ as }) => as === 'signed-out'),
+    );
+    expect(unseen.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('give each menu entry and each button of the header a place that no other has', () => {
+    const places = [
+      ...SCREENS.flatMap((screen) =>
+        screen.stands === 'framed' && screen.menu ? [`${screen.menu.group} ${screen.menu.place}`] : [],
+      ),
+      ...features.flatMap(({ header }) => header ?? []).map(({ place }) => `header ${place}`),
+    ];
+    expect(places.toSorted()).toEqual([...new Set(places)].toSorted());
+  });
+
+  test('put a screen under a menu entry that there is', () => {
+    const entries = SCREENS.flatMap((screen) => (screen.stands === 'framed' && screen.menu ? [screen.path] : []));
+    const under = SCREENS.flatMap((screen) => (screen.stands === 'framed' && screen.under ? [screen.under] : []));
+    expect(under.filter((path) => !entries.includes(path))).toEqual([]);
+  });
+
+  test('serve no dialog twice', () => {
+    const names = features.flatMap(({ dialogs }) => Object.keys(dialogs ?? {}));
+    expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+  });
+
+  test('have an example of every page that the extension frames', () => {
+    const embedded = SCREENS.filter(({ stands }) => stands === 'embedded').map(({ path }) => path);
+    expect(embedded.toSorted()).toEqual([...EMBED_PATHS].toSorted());
+  });
+
+  test('pull no component into the first script, and can be read without a browser', () => {
+    const loaded = [...loadedWith(['web/features.ts'])];
+    expect(loaded).toContain('web/intros/queries.ts');
+    expect(loaded.filter((path) => /\.(tsx|css)$/.test(path))).toEqual([]);
+    expect([...loadedWith(['web/shell.tsx'])]).toContain('web/frame/frame.tsx');
+  });
+});

@@ -1,0 +1,22 @@
+import { UserRoundCheck } from 'lucide-react';
+import { defineFeature } from '../feature.ts';
+import { accessWaitingQuery } from './queries.ts';
+
+export const access = defineFeature({
+  screens: [
+    {
+      path: '/access-requests',
+      stands: 'framed',
+      permission: 'access:decide',
+      screen: () => import('./access-requests-screen.tsx'),
+      menu: {
+        label: 'Access Requests',
+        icon: UserRoundCheck,
+        group: 'admin',
+        place: 50,
+        waiting: accessWaitingQuery,
+      },
+      examples: [{ as: 'admin', path: '/access-requests', shown: 'Access Requests' }],
+    },
+  ],
+});

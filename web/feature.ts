@@ -1,0 +1,103 @@
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { Reply } from '../shared/call.ts';
+import type { Permission } from '../shared/permissions.ts';
+import type { signInSettings } from '../shared/session/calls.ts';
+import type { DemoKind } from '../shared/session/demo-kinds.ts';
+import type { User } from '../shared/session/user.ts';
+import type { DialogComponents, Dialogs } from './dialogs.ts';
+
+/** `() => import('./some-screen.tsx')`: a file of its own, loaded when it is first needed. */
+export type Loaded<Props = object> = () => Promise<{ default: ComponentType<Props> }>;
+
+/**
+ * An address at which somebody of the demo network sees a screen. The accessibility test and `npm run pictures` visit all
+ * of them.
+ */
+export interface Example {
+  as: DemoKind | 'signed-out';
+  /** With its query: '/advanced?titleLike=procurement'. */
+  path: string;
+  /** The heading to wait for. */
+  shown: string;
+  /** The server answers 404 there, and the screen says so. */
+  missing?: true;
+}
+
+/** Who sees a screen, and in what. */
+export type Screen = {
+  /** As the router writes it: '/imports/:id'. */
+  path: string;
+  examples: readonly [Example, ...Example[]];
+} & (
+  | {
+      /** In the frame, for those with the permission. Anybody else finds the landing page, or no page at all. */
+      stands: 'framed';
+      permission: Permission;
+      screen: Loaded;
+      menu?: MenuEntry;
+      /** The path of the menu entry that is marked as current here, when that is not the screen's own. */
+      under?: string;
+    }
+  /** `open` is for everybody, framed when signed in; `bare` stands alone. */
+  | { stands: 'open' | 'bare'; screen: Loaded }
+  /** A page of the embed entry (shared/embed/paths.ts): the server has it, the router has not. */
+  | { stands: 'embedded' }
+);
+
+/** The menu shows it to those who may see the screen it leads to. */
+export interface MenuEntry {
+  label: string;
+  icon: LucideIcon;
+  group: 'main' | 'admin';
+  /** Its place in the group, ascending, in steps of ten. */
+  place: number;
+  /** For what an installation may have switched off; hidden until the settings are known. */
+  when?: (settings: Reply<typeof signInSettings>) => boolean;
+  /** Does something wait there? Then the entry has a dot. */
+  waiting?: WaitingQuery;
+  /** Who is needed when something waits; without it everybody. */
+  waitsFor?: (user: User) => boolean;
+}
+
+export type WaitingQuery = UseQueryOptions<boolean, Error, boolean, QueryKey>;
+
+/** Asked again now and then, for the dot in the menu. */
+export const waitingQuery = (queryKey: QueryKey, ask: (signal: AbortSignal) => Promise<boolean>): WaitingQuery => ({
+  queryKey,
+  queryFn: ({ signal }) => ask(signal),
+  refetchInterval: 60_000,
+});
+
+/** A button of the header, in the user's menu below 720 px. It opens a dialog that need not be told anything. */
+export interface HeaderAction {
+  label: string;
+  dialog: { [Name in keyof Dialogs]: Record<never, never> extends Dialogs[Name] ? Name : never }[keyof Dialogs];
+  place: number;
+}
+
+/** What is asked as soon as somebody with the permission is signed in, so that a screen need not wait for it. */
+export interface AskedAtStart {
+  permission: Permission;
+  // biome-ignore lint/suspicious/noExplicitAny: what is answered is for its own feature to know
+  query: UseQueryOptions<any, Error, any, any>;
+}
+
+/** What a folder of `web` brings to the app. Everything else follows from the list in features.ts. */
+export interface Feature<Dialog extends keyof Dialogs = never> {
+  screens?: readonly Screen[];
+  /** Those that it declares in `Dialogs`. */
+  dialogs?: Pick<DialogComponents, Dialog>;
+  header?: readonly HeaderAction[];
+  atStart?: readonly AskedAtStart[];
+  /** Name → what stands in the frame beside every screen and has no place of its own there, such as a watch. */
+  inFrame?: Readonly<Record<string, Loaded>>;
+}
+
+/**
+ * Declares a feature, in `web/<feature>/feature.ts`. Tests read it without a browser: it imports components only by
+ * `() => import(…)`.
+ */
+export const defineFeature = <Dialog extends keyof Dialogs = never>(feature: Feature<Dialog>): Feature<Dialog> =>
+  feature;

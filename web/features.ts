@@ -1,0 +1,43 @@
+import { access } from './access/feature.ts';
+import { connectors } from './connectors/feature.ts';
+import type { DialogComponents } from './dialogs.ts';
+import { embed } from './embed/feature.ts';
+import { evaluation } from './evaluation/feature.ts';
+import { feedback } from './feedback/feature.ts';
+import { imports } from './imports/feature.ts';
+import { introFeedback } from './intro-feedback/feature.ts';
+import { intros } from './intros/feature.ts';
+import { invitations } from './invitations/feature.ts';
+import { outbox } from './outbox/feature.ts';
+import { paths } from './paths/feature.ts';
+import { search } from './search/feature.ts';
+import { session } from './session/feature.ts';
+import { signals } from './signals/feature.ts';
+
+/** Every feature of the app. Addresses, menu, header, dialogs, what is asked at the start and the tests' lists follow from it. */
+export const features = [
+  access,
+  connectors,
+  embed,
+  evaluation,
+  feedback,
+  imports,
+  introFeedback,
+  intros,
+  invitations,
+  outbox,
+  paths,
+  search,
+  session,
+  signals,
+] as const;
+
+type Served<F> = F extends { dialogs?: infer Components } ? keyof NonNullable<Components> : never;
+
+const served: Pick<DialogComponents, Served<(typeof features)[number]>> = Object.assign(
+  {},
+  ...features.map((feature) => feature.dialogs),
+);
+
+/** All that are declared; does not compile while one of them is served by no feature. */
+export const dialogs: DialogComponents = served;

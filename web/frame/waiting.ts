@@ -1,0 +1,26 @@
+import { useQueries } from '@tanstack/react-query';
+import { can } from '../../shared/permissions.ts';
+import type { User } from '../../shared/session/user.ts';
+import { features } from '../features.ts';
+import { menu } from './menu-items.ts';
+
+const items = menu
+  .flatMap((group) => group.items)
+  .flatMap((item) => (item.waiting ? [{ ...item, waiting: item.waiting }] : []));
+
+/** The paths of the menu where something waits for this user; none until it is known who that is. */
+export function useWaiting(user: User | undefined): readonly string[] {
+  const needed = (item: (typeof items)[number]): boolean =>
+    user !== undefined && can(user, item.permission) && (item.waitsFor?.(user) ?? true);
+  const answers = useQueries({ queries: items.map((item) => ({ ...item.waiting, enabled: needed(item) })) });
+  return items.filter((item, place) => needed(item) && answers[place]?.data).map(({ path }) => path);
+}
+
+const asked = features.flatMap((feature) => feature.atStart ?? []);
+
+/** Asks what the features want to know from the start. */
+export function useAskedAtStart(user: User | undefined): void {
+  useQueries({
+    queries: asked.map(({ permission, query }) => ({ ...query, enabled: can(user ?? null, permission) })),
+  });
+}

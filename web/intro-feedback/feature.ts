@@ -1,0 +1,15 @@
+import { defineFeature } from '../feature.ts';
+
+export const introFeedback = defineFeature({
+  screens: [
+    {
+      path: '/intro-feedback/:token',
+      stands: 'open',
+      screen: () => import('./intro-feedback-screen.tsx'),
+      // A link of a mail that the server does not know.
+      examples: [
+        { as: 'signed-out', path: '/intro-feedback/used', shown: 'How did the introduction go?', missing: true },
+      ],
+    },
+  ],
+});

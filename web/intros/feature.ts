@@ -1,0 +1,49 @@
+import { Send } from 'lucide-react';
+import { defineFeature } from '../feature.ts';
+import { DASHBOARD } from './address.ts';
+import { introsWaitingQuery } from './queries.ts';
+import { defaultTargetQuery } from './request/queries.ts';
+
+declare module '../dialogs.ts' {
+  interface Dialogs {
+    /** The drawer of a warm introduction request, perhaps with somebody in mind. */
+    'request-intro': { account: { id: string; name: string; logo_url: string | null }; person?: DialogPerson };
+  }
+}
+
+export const intros = defineFeature({
+  screens: [
+    {
+      path: DASHBOARD,
+      stands: 'framed',
+      permission: 'intro:read',
+      screen: () => import('./my-requests-screen.tsx'),
+      menu: {
+        label: 'My Requests',
+        icon: Send,
+        group: 'main',
+        place: 30,
+        waiting: introsWaitingQuery,
+        // Amber means "you are needed": what waits for a portfolio company does not wait for staff.
+        waitsFor: (user) => !user.staff,
+      },
+      examples: [
+        { as: 'portco', path: DASHBOARD, shown: 'My Requests' },
+        { as: 'portco', path: `${DASHBOARD}?q=Castellan+Bank%0AOrrin+Health`, shown: 'My Requests' },
+        { as: 'admin', path: `${DASHBOARD}?id=2`, shown: 'My Requests' },
+        { as: 'admin', path: `${DASHBOARD}?view=board`, shown: 'My Requests' },
+      ],
+    },
+    {
+      path: '/batch-intro',
+      stands: 'framed',
+      permission: 'intro:request',
+      screen: () => import('./request/batch-screen.tsx'),
+      under: '/',
+      examples: [{ as: 'portco', path: '/batch-intro', shown: 'Request Warm Introductions' }],
+    },
+  ],
+  dialogs: { 'request-intro': () => import('./request/request-drawer.tsx') },
+  // A request can then be begun at once (document 1 §7).
+  atStart: [{ permission: 'intro:request', query: defaultTargetQuery(null) }],
+});

@@ -1,0 +1,15 @@
+import { MailSearch } from 'lucide-react';
+import { defineFeature } from '../feature.ts';
+
+export const outbox = defineFeature({
+  screens: [
+    {
+      path: '/outbox',
+      stands: 'framed',
+      permission: 'outbox:read',
+      screen: () => import('./outbox-screen.tsx'),
+      menu: { label: 'Outbox', icon: MailSearch, group: 'admin', place: 40 },
+      examples: [{ as: 'admin', path: '/outbox', shown: 'Outbox' }],
+    },
+  ],
+});

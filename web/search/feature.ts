@@ -1,0 +1,45 @@
+import { Search } from 'lucide-react';
+import { defineFeature } from '../feature.ts';
+
+export const search = defineFeature({
+  screens: [
+    {
+      path: '/',
+      stands: 'framed',
+      permission: 'search:read',
+      screen: () => import('./company-search-screen.tsx'),
+      menu: { label: 'Search the Network', icon: Search, group: 'main', place: 10 },
+      examples: [
+        { as: 'portco', path: '/', shown: 'Whom would you like to reach?' },
+        { as: 'portco', path: '/?q=Castellan+Bank%0AOrrin+Health%0ANowhere+at+All', shown: 'Castellan Bank' },
+        { as: 'admin', path: '/?q=Castellan+Bank', shown: 'Castellan Bank' },
+        // What somebody without a session sees at every address.
+        { as: 'signed-out', path: '/', shown: 'The people who know the people you need.' },
+      ],
+    },
+    {
+      path: '/advanced',
+      stands: 'framed',
+      permission: 'search:read',
+      screen: () => import('./title-search-screen.tsx'),
+      under: '/',
+      examples: [{ as: 'portco', path: '/advanced?titleLike=procurement', shown: 'Search Network' }],
+    },
+    {
+      path: '/industry',
+      stands: 'framed',
+      permission: 'search:read',
+      screen: () => import('./industry-search-screen.tsx'),
+      under: '/',
+      examples: [{ as: 'portco', path: '/industry?industry=Insurance', shown: 'Search Network' }],
+    },
+    {
+      path: '/intro',
+      stands: 'framed',
+      permission: 'intro:request',
+      screen: () => import('./intro-search-screen.tsx'),
+      under: '/',
+      examples: [{ as: 'portco', path: '/intro?account=0', shown: 'This company was not found' }],
+    },
+  ],
+});
