@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { isCurrent, menu } from './menu-items.ts';
+
+const currentAt = (path: string) =>
+  menu.flatMap(({ items }) => items.filter((item) => isCurrent(item, path)).map(({ label }) => label));
+
+describe('the menu', () => {
+  it('has its entries in the order of their places', () => {
+    expect(menu.map(({ title, items }) => [title, ...items.map(({ label }) => label)])).toEqual([
+      [undefined, 'Search the Network', 'My Requests', 'Import'],
+      ['Admin', 'Login As', 'Outbox', 'Access Requests', 'Evaluation'],
+    ]);
+  });
+
+  it('marks one entry on its own screen, on those below it and on those that say they belong to it', () => {
+    expect(currentAt('/')).toEqual(['Search the Network']);
+    expect(currentAt('/advanced')).toEqual(['Search the Network']);
+    expect(currentAt('/batch-intro')).toEqual(['Search the Network']);
+    expect(currentAt('/intro')).toEqual(['Search the Network']);
+    expect(currentAt('/intro/dashboard')).toEqual(['My Requests']);
+    expect(currentAt('/imports/12')).toEqual(['Import']);
+    expect(currentAt('/path-finder/contact/12')).toEqual([]);
+  });
+});
