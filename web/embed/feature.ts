@@ -29,7 +29,8 @@ export const embed = defineFeature({
     {
       path: MINI_VIEW_PATH,
       stands: 'embedded',
-      examples: [{ as: 'signed-out', path: MINI_VIEW_PATH, shown: 'See who can introduce you' }],
+      // Signed out it shows nothing.
+      examples: [{ as: 'portco', path: `${MINI_VIEW_PATH}${INES}`, shown: 'Connectors' }],
     },
   ],
 });
