@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { joinRoles } from '../shared/permissions.ts';
 import type { Schema } from './db/schema.ts';
 import { DEMO_PEOPLE, type DemoKind } from './demo/people.ts';
 import { foldName, foldText } from './network/names.ts';
@@ -81,7 +82,7 @@ export async function insertPeople(
         picture: null,
         contact_id: contact.id,
         account_id: companies[person.company as Company],
-        roles: person.roles.join(';'),
+        roles: joinRoles(person.roles),
         status: 'active',
         crm_id: null,
         created_at: at,

@@ -56,6 +56,18 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
     ['extension/panel/app-frame.tsx', "frame.postMessage(\n  message,\n  { targetOrigin: '*' },\n);"],
     ['extension/entrypoints/profile.ts', 'export default defineContentScript({});'],
   ],
+  rolesMeetRightsInOnePlace: [
+    ['server/search/wire.ts', "viewer.roles.includes('Talent')"],
+    ['server/search/wire.ts', 'const sales = viewer.roles.some((role) => role === wanted);'],
+    ['server/search/rules.ts', "user.roles.split(';')"],
+    ['server/search/rules.ts', "const words = (row.roles ?? '').split(';');"],
+    ['server/search/rules.ts', "readRoles(user.roles).includes('Admin')"],
+    ['server/access/routes.ts', "body.roles.join(';')"],
+    ['web/search/screen.tsx', "user.Kith_Connect_Role__c.includes('Focus user')"],
+    ['web/search/screen.tsx', "user.Kith_Connect_Role__c.split(';')"],
+    ['web/search/screen.tsx', "new Set(words).has('Tamnuni user')"],
+    ['web/search/screen.tsx', 'parseRoles(text)'],
+  ],
   crmNamesStayAtTheEdge: [
     ['server/search/queries.ts', "select('Status__c')"],
     ['server/search/rules.ts', 'row.Kith_Owner__r.Name'],

@@ -136,6 +136,21 @@ export const targetsAreExact: Rule = (source) => {
   ];
 };
 
+/** Roles taken out of their text, or asked for by hand. */
+const READS_ROLES = [
+  /\b(?:\w*[rR]oles|ROLES)(?:\([^()\n]*\))?[?!]?\.(?:includes|some|every|find|indexOf|split|join|match|search|startsWith)\(/,
+  /(?:\broles?|_Role__c)\b[^;\n]*\.(?:split|match|search)\(/,
+  /\.(?:includes|has|indexOf)\(\s*['"`](?:Admin|Talent|Sales|Defpod|Tamnuni user|Focus user)['"`]/,
+  /\bparseRoles\b/,
+];
+
+/** A role meets a right in shared/permissions.ts alone; others ask can(), isIn() or hasRole(). */
+export const rolesMeetRightsInOnePlace: Rule = (source) => {
+  if (!ROOMS.includes(roomOf(source.path)) || !isCode(source) || isForTests(source)) return [];
+  if (source.path === 'shared/permissions.ts') return [];
+  return READS_ROLES.some((reads) => reads.test(source.text)) ? [`${source.path} decides by roles itself`] : [];
+};
+
 /** Names of the CRM stay at the edge: in the server only wire.ts knows them. */
 export const crmNamesStayAtTheEdge: Rule = (source) => {
   if (roomOf(source.path) !== 'server' || isForTests(source) || /\/wire\.ts$/.test(source.path)) return [];
