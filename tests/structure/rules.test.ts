@@ -68,6 +68,13 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
     ['web/search/screen.tsx', "new Set(words).has('Tamnuni user')"],
     ['web/search/screen.tsx', 'parseRoles(text)'],
   ],
+  companiesAreHiddenInOnePlace: [
+    ['server/search/queries.ts', 'sql`where account.confidential = 0`'],
+    ['server/search/queries.ts', 'sql`where stealth = 1`'],
+    ['server/search/queries.ts', "eb('account.stealth', '=', 1)"],
+    ['server/network/ties.ts', 'accounts.filter((one) => !one.confidential)'],
+    ['server/network/ties.ts', 'row.stealth === 1'],
+  ],
   crmNamesStayAtTheEdge: [
     ['server/search/queries.ts', "select('Status__c')"],
     ['server/search/rules.ts', 'row.Kith_Owner__r.Name'],
