@@ -212,6 +212,11 @@ test('a company that is open is named in each of these places', async () => {
   expect(await naming()).toEqual(Object.keys(ASKED));
 });
 
+async function requestsFor(companies: string): Promise<number> {
+  const { body } = await kith.as('portco').call(intros.listIntros, { query: { companies } });
+  return body.all_intros.length;
+}
+
 const GUARDED: [string, Flags][] = [
   ['in stealth mode', { confidential: 0, stealth: 1 }],
   ['confidential', { confidential: 1, stealth: 0 }],
@@ -224,6 +229,15 @@ describe.each(GUARDED)('a company that is %s', (_kind, flags) => {
     await derive(kith.db, START);
     await setFlags(flags);
     expect(await naming()).toEqual([]);
+  });
+
+  test('is found among the requests by the name they were made under, not by one it has taken since', async () => {
+    await request('To review');
+    await setFlags({ confidential: 0, stealth: 0 });
+    expect(await requestsFor(NAME)).toBeGreaterThan(0);
+    await setFlags(flags);
+    expect(await requestsFor(NAME)).toBe(0);
+    expect(await requestsFor(FORMERLY)).toBeGreaterThan(0);
   });
 
   test('is named in none of them when all is computed, and its people are not there', async () => {
