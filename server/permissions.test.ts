@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as access from '../shared/access/calls.ts';
 import type { Args, Call } from '../shared/call.ts';
 import * as connectors from '../shared/connectors/calls.ts';
@@ -14,28 +14,70 @@ import * as paths from '../shared/paths/calls.ts';
 import * as sales from '../shared/sales/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
+import { ADMIN_OFF_HEADER } from '../shared/session/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
+import type { DemoKind } from '../shared/session/demo-kinds.ts';
 import { signedOut, upstream } from './errors.ts';
 import { issueToken } from './platform/session.ts';
-import { SECRET, START, startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
+import { SECRET, START, startTestApp, type TestApp } from './testing-app.ts';
 
-/** Where rows and fields are concerned, the features' own tests say who sees which: server/search, server/imports. */
-const STAFF = ['admin', 'talent', 'sales', 'defpod', 'tamnuni', 'focus'] as const;
-/** A person whose access was not decided yet has no session at all; whoever had one and lost it is in the same place. */
-const OUTSIDE = ['signed out', 'pending', 'declined'] as const;
-const PORTFOLIO = ['portco', 'portco2', 'admin off'] as const;
+/**
+ * Every kind of viewer, and what they are to the server. A person whose access was not decided yet, or was declined, has
+ * the session of a user here: what it is worth is asked at each call.
+ */
+const VIEWERS = {
+  admin: 'staff',
+  talent: 'staff',
+  sales: 'staff',
+  defpod: 'staff',
+  tamnuni: 'staff',
+  focus: 'staff',
+  portco: 'portfolio',
+  portco2: 'portfolio',
+  'portco, Talent': 'portfolio',
+  'portco, Sales': 'portfolio',
+  'portco, Defpod': 'portfolio',
+  'portco, Tamnuni user': 'portfolio',
+  'portco, Focus user': 'portfolio',
+  'admin off': 'portfolio',
+  'of no company': 'user',
+  pending: 'outside',
+  declined: 'outside',
+  'signed out': 'outside',
+} as const;
+type ViewerKind = keyof typeof VIEWERS;
+const KINDS = Object.keys(VIEWERS) as ViewerKind[];
 
-interface Expected {
-  /** Of staff with the admin view on. */
-  staff: number;
-  /** Of users of portfolio companies, and of an admin whose admin view is off. */
-  portfolio: number;
-  outside: number;
-}
+/** Those of a declared audience, spelled out: a change in shared/permissions.ts that lets others in fails here. */
+const AUDIENCE = {
+  everybody: KINDS,
+  users: KINDS.filter((kind) => VIEWERS[kind] !== 'outside'),
+  staff: KINDS.filter((kind) => VIEWERS[kind] === 'staff'),
+} as const satisfies Record<string, readonly ViewerKind[]>;
 
-const everybody = (status: number): Expected => ({ staff: status, portfolio: status, outside: status });
-const users = (status: number): Expected => ({ staff: status, portfolio: status, outside: 401 });
-const staffOnly = (status: number): Expected => ({ staff: status, portfolio: 403, outside: 401 });
+type Expected = Record<ViewerKind, number>;
+
+/** Who is let in gets `status`; other users are forbidden, and nobody else is known. */
+const only =
+  (audience: keyof typeof AUDIENCE) =>
+  (status: number, but: Partial<Expected> = {}): Expected =>
+    ({
+      ...Object.fromEntries(
+        KINDS.map((kind) => [
+          kind,
+          (AUDIENCE[audience] as readonly ViewerKind[]).includes(kind)
+            ? status
+            : VIEWERS[kind] === 'outside'
+              ? 401
+              : 403,
+        ]),
+      ),
+      ...but,
+    }) as Expected;
+
+const everybody = only('everybody');
+const users = only('users');
+const staffOnly = only('staff');
 
 type Row<C extends Call> = { call: C; args: Args<C>; expected: Expected };
 const row = <C extends Call>(call: C, args: Args<C>, expected: Expected): Row<Call> =>
@@ -119,7 +161,7 @@ const TABLE: Record<string, Row<Call>> = {
     { query: { public_identifier: 'nobody' } },
     users(200),
   ),
-  checkMissingProfile: row(connectors.checkMissingProfile, { query: PERSON }, users(200)),
+  checkMissingProfile: row(connectors.checkMissingProfile, { query: PERSON }, users(200, { 'of no company': 400 })),
   sendMiniFeedback: row(connectors.sendMiniFeedback, { body: { comments: 'Hi' } }, users(200)),
 
   listSignalTypes: row(signals.listSignalTypes, {}, users(200)),
@@ -181,6 +223,7 @@ function isCall(value: unknown): value is Call {
 const calls = Object.values(EXPORTED).flatMap((module) => Object.entries(module).filter(([, value]) => isCall(value)));
 
 let kith: TestApp;
+let tokens: Map<ViewerKind, string>;
 beforeAll(async () => {
   kith = await startTestApp({
     identity: {
@@ -188,6 +231,7 @@ beforeAll(async () => {
       exchange: () => Promise.reject(upstream('The provider does not answer.')),
     },
   });
+  tokens = await tokensOf(kith);
 });
 afterAll(() => kith.app.close());
 
@@ -209,52 +253,65 @@ describe('the table', () => {
   });
 });
 
-/** The status of a call for somebody whose session is good but who may not (or not any more) use Kith. */
-async function statusAs(state: 'pending' | 'declined', { call, args }: Row<Call>): Promise<number> {
-  const { params = {}, query = {}, body } = args as Record<string, Record<string, string>>;
-  const token = await issueToken(kith.db, SECRET, await outsider(state), START);
-  const response = await kith.app.inject({
-    method: call.method,
-    url: `/api${call.path.replace(/:(\w+)/g, (_, name: string) => params[name]!)}`,
-    query,
-    headers: { authorization: `Bearer ${token}` },
-    ...(body === undefined ? {} : { payload: body }),
-  });
-  return response.statusCode;
+const PERSON_OF: Partial<Record<ViewerKind, DemoKind>> = { 'admin off': 'admin' };
+
+/** A token of each kind of viewer; people who are not among the demo's are made here. */
+async function tokensOf(kith: TestApp): Promise<Map<ViewerKind, string>> {
+  const tokens = new Map<ViewerKind, string>();
+  for (const kind of KINDS.filter((one) => one !== 'signed out')) {
+    const known = kith.users[(PERSON_OF[kind] ?? kind) as keyof TestApp['users']] as number | undefined;
+    tokens.set(kind, await issueToken(kith.db, SECRET, known ?? (await makeUser(kith, kind)), START));
+  }
+  return tokens;
 }
 
-async function outsider(status: 'pending' | 'declined'): Promise<number> {
-  const email = `${status}@quillmark.example`;
-  const known = await kith.db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();
-  if (known) return known.id;
+async function makeUser({ db, companies }: TestApp, kind: ViewerKind): Promise<number> {
+  const outside = kind === 'pending' || kind === 'declined';
+  const role = kind.split(', ')[1];
   const at = START.toISOString();
-  const nobody = { subject: null, given_name: null, family_name: null, picture: null, contact_id: null, crm_id: null };
-  const row = { ...nobody, email, status, account_id: kith.companies.Lumenary, roles: 'Admin' };
-  const made = await kith.db
+  const made = await db
     .insertInto('app_user')
-    .values({ ...row, created_at: at, updated_at: at })
+    .values({
+      // Somebody of the firm, with the role Admin, whom nobody let in.
+      email: outside ? `${kind}@quillmark.example` : `${kind.replaceAll(/\W+/g, '-')}@lumenary.example`.toLowerCase(),
+      ...{ subject: null, given_name: null, family_name: null, picture: null, contact_id: null, crm_id: null },
+      account_id: kind === 'of no company' ? null : companies.Lumenary,
+      roles: outside ? 'Admin' : (role ?? ''),
+      status: outside ? kind : 'active',
+      ...{ created_at: at, updated_at: at },
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return made.id;
 }
 
-/** What `viewer` is answered; with the code of a refusal, so that a 404 of the router does not pass for one of a row. */
-async function statusOf(viewer: TestViewer | 'pending' | 'declined', row: Row<Call>): Promise<number> {
-  // Logging out is one of the calls.
-  await kith.db.updateTable('session').set({ revoked_at: null }).execute();
-  if (viewer === 'pending' || viewer === 'declined') return statusAs(viewer, row);
-  const { status, error } = await kith.as(viewer).call(row.call, row.args);
-  if (status >= 400) expect(error, `${viewer} ${row.call.path}`).toMatchObject({ message: expect.any(String) });
-  return status;
+/** What each kind of viewer is answered. A refusal says why, so that a 404 of the router does not pass for one of a row. */
+async function statusesOf({ call, args }: Row<Call>): Promise<Expected> {
+  const { params = {}, query = {}, body } = args as Record<string, Record<string, string>>;
+  const url = `/api${call.path.replace(/:(\w+)/g, (_, name: string) => params[name]!)}`;
+  const statuses = {} as Expected;
+  for (const kind of KINDS) {
+    const token = tokens.get(kind);
+    const response = await kith.app.inject({
+      ...{ method: call.method, url, query },
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(kind === 'admin off' ? { [ADMIN_OFF_HEADER]: '1' } : {}),
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    statuses[kind] = response.statusCode;
+    if (response.statusCode >= 400)
+      expect(response.json(), `${kind} ${call.path}`).toMatchObject({ message: expect.any(String) });
+  }
+  return statuses;
 }
 
-describe.each(Object.entries(TABLE))('%s', (_name, row) => {
-  const cases = [
-    ...STAFF.map((viewer) => [viewer, row.expected.staff] as const),
-    ...PORTFOLIO.map((viewer) => [viewer, row.expected.portfolio] as const),
-    ...OUTSIDE.map((viewer) => [viewer, row.expected.outside] as const),
-  ];
-  test.each(cases)('answers %s with %i', async (viewer, status) => {
-    expect(await statusOf(viewer, row)).toBe(status);
+describe('who is answered what', () => {
+  // Logging out is one of the calls.
+  afterEach(() => kith.db.updateTable('session').set({ revoked_at: null }).execute());
+
+  test.each(Object.entries(TABLE))('%s', async (_name, row) => {
+    expect(await statusesOf(row)).toEqual(row.expected);
   });
 });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { joinRoles } from '../shared/permissions.ts';
 import type { DemoKind } from '../shared/session/demo-kinds.ts';
 import type { Schema } from './db/schema.ts';
 import { DEMO_PEOPLE } from './demo/people.ts';
@@ -82,7 +83,7 @@ export async function insertPeople(
         picture: null,
         contact_id: contact.id,
         account_id: companies[person.company as Company],
-        roles: person.roles.join(';'),
+        roles: joinRoles(person.roles),
         status: 'active',
         crm_id: null,
         created_at: at,

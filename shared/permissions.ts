@@ -2,10 +2,53 @@
 export const ROLES = ['Admin', 'Talent', 'Sales', 'Defpod', 'Tamnuni user', 'Focus user'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Whom a permission is for. `public` needs no sign-in, `user` any approved one, `staff` a firm user whose admin view is on. */
-export type Audience = 'public' | 'user' | 'staff';
+/** As much of a viewer as permissions ask for. */
+export interface Grantee {
+  /** A firm user (the firm's domain, or the role Admin) whose admin view is not switched off. */
+  staff: boolean;
+  /** Sees what the users of one company see. A firm user whose admin view is off belongs to the firm's own account. */
+  portfolio: boolean;
+  roles: readonly Role[];
+}
 
-/** Every permission a call may declare, and for whom. The one place where a role meets a right. */
+/** Who a permission is for. `public` needs no sign-in, everything else an approved user. */
+export type Audience =
+  | 'public'
+  | 'user'
+  | 'staff'
+  | 'portfolio'
+  | { role: Role }
+  | { anyOf: readonly Audience[] }
+  | { allOf: readonly Audience[] }
+  | { not: Audience };
+
+const role = (name: Role): Audience => ({ role: name });
+const allOf = (...audiences: Audience[]): Audience => ({ allOf: audiences });
+const anyOf = (...audiences: Audience[]): Audience => ({ anyOf: audiences });
+const not = (audience: Audience): Audience => ({ not: audience });
+
+/**
+ * The audiences that the specification speaks of: documents 2 §6, 3 §6 and 4 §6. Talent, Sales and Defpod are teams of the
+ * firm, and what they see ends where the admin view is switched off; Tamnuni and Focus users may be of any company.
+ */
+export const AUDIENCES = {
+  public: 'public',
+  user: 'user',
+  staff: 'staff',
+  portfolio: 'portfolio',
+  talent: allOf('staff', role('Talent')),
+  /** Asks the talent team instead of doing it (document 3 §6). */
+  'staff but talent': allOf('staff', not(role('Talent'))),
+  sales: allOf('staff', role('Sales')),
+  defpod: allOf('staff', role('Defpod')),
+  /** Reads scores as numbers (document 2 §6), in whichever company. */
+  'staff or talent': anyOf('staff', role('Talent')),
+  tamnuni: role('Tamnuni user'),
+  focus: role('Focus user'),
+} as const satisfies Record<string, Audience>;
+export type AudienceName = keyof typeof AUDIENCES;
+
+/** Every permission a call or a screen may ask for, and its audience. The one place where a role meets a right. */
 export const PERMISSIONS = {
   public: 'public',
   'session:own': 'user',
@@ -27,24 +70,43 @@ export const PERMISSIONS = {
   'panel:read': 'user',
   'contact:add': 'user',
   'connectors:read': 'user',
-} as const satisfies Record<string, Audience>;
+  'focus:bar': 'focus',
+} as const satisfies Record<string, AudienceName>;
 export type Permission = keyof typeof PERMISSIONS;
-
-/** As much of a viewer as permissions ask for. */
-export interface Grantee {
-  /** A firm user (the firm's domain, or the role Admin) whose admin view is not switched off. */
-  staff: boolean;
-}
 
 /** May this viewer (null: signed out) use what the permission guards? */
 export function can(viewer: Grantee | null, permission: Permission): boolean {
-  const audience: Audience = PERMISSIONS[permission];
+  return isIn(viewer, AUDIENCES[PERMISSIONS[permission]]);
+}
+
+/** Does this viewer (null: signed out) belong to the audience? */
+export function isIn(viewer: Grantee | null, audience: Audience): boolean {
   if (audience === 'public') return true;
   if (!viewer) return false;
-  return audience === 'user' || viewer.staff;
+  if (typeof audience === 'string') return audience === 'user' || viewer[audience];
+  if ('role' in audience) return hasRole(viewer, audience.role);
+  if ('not' in audience) return !isIn(viewer, audience.not);
+  return 'allOf' in audience
+    ? audience.allOf.every((one) => isIn(viewer, one))
+    : audience.anyOf.some((one) => isIn(viewer, one));
+}
+
+export function hasRole({ roles }: Pick<Grantee, 'roles'>, wanted: Role): boolean {
+  return roles.includes(wanted);
+}
+
+/** Is this a firm user (document 1 §6)? @param roles as stored @param ofFirm the address is of the firm's domain */
+export function mayBeAdmin(roles: string, ofFirm: boolean): boolean {
+  return ofFirm || hasRole({ roles: readRoles(roles) }, 'Admin');
 }
 
 /** 'Talent;Focus user' → ['Talent', 'Focus user']; unknown words are left out. */
-export function parseRoles(joined: string): Role[] {
-  return ROLES.filter((role) => joined.split(';').some((word) => word.trim() === role));
+export function readRoles(joined: string): Role[] {
+  const words = new Set(joined.split(';').map((word) => word.trim()));
+  return ROLES.filter((name) => words.has(name));
+}
+
+/** ['Focus user', 'Talent'] → 'Talent;Focus user', as stored and as the CRM keeps it. */
+export function joinRoles(roles: readonly Role[]): string {
+  return ROLES.filter((name) => roles.includes(name)).join(';');
 }

@@ -122,6 +122,8 @@ export const staff: User = {
   payload: { email: 'dana@quillmark.example', given_name: 'Dana', family_name: 'Orlev', picture: null },
   linkedin_public_idenfitier__c: null,
   staff: true,
+  portfolio: false,
+  roles: ['Admin'],
   may_be_admin: true,
 };
 
@@ -133,6 +135,8 @@ export const portco: User = {
   Account: { Id: '2', Name: 'Lumenary', logo_url: null },
   payload: { email: 'noor@lumenary.example', given_name: 'Noor', family_name: 'Sadeh', picture: null },
   staff: false,
+  portfolio: true,
+  roles: [],
   may_be_admin: false,
 };
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { approveAccess, declineAccess, listAccessRequests, listCompanies } from '../../shared/access/calls.ts';
+import { joinRoles } from '../../shared/permissions.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
@@ -30,7 +31,7 @@ export function accessRoutes(app: FastifyInstance): void {
       throw invalid('Choose the firm or one of its portfolio companies.', {
         account_id: 'Not the firm and no portfolio company',
       });
-    return decide(handling, { state: 'approved', accountId, roles: body.roles.join(';') });
+    return decide(handling, { state: 'approved', accountId, roles: joinRoles(body.roles) });
   });
 
   handle(app, declineAccess, (handling) => decide(handling, { state: 'declined' }));

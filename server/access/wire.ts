@@ -1,5 +1,5 @@
 import type { AccessRequest } from '../../shared/access/calls.ts';
-import { parseRoles } from '../../shared/permissions.ts';
+import { readRoles } from '../../shared/permissions.ts';
 import type { RequestRow } from './queries.ts';
 
 const nameOf = (given: string | null, family: string | null, email: string | null): string =>
@@ -15,6 +15,6 @@ export function wireRequest(row: RequestRow): AccessRequest {
     decided_at: row.decided_at,
     decided_by: row.decider_email && nameOf(row.decider_given_name, row.decider_family_name, row.decider_email),
     company: row.company,
-    roles: parseRoles(row.roles),
+    roles: readRoles(row.roles),
   };
 }

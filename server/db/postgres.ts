@@ -1,5 +1,6 @@
 import { type Dialect, type Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { guarded, there } from './account-flags.ts';
 import type { JobTable } from './job-table.ts';
 import { DatabaseUnfit } from './trouble.ts';
 import { type Phrase, WORDS_UP_TO, type WordIndex } from './word-index.ts';
@@ -152,10 +153,10 @@ export const postgresWords: WordIndex = {
   rebuild: () => Promise.resolve(),
 
   async accounts(db, phrase, { open, limit }) {
-    const visible = open ? sql`and confidential = 0 and stealth = 0` : sql``;
+    const visible = open ? sql`and not ${guarded()}` : sql``;
     const { rows } = await sql<{ id: number }>`
       select id from account
-      where merged_into is null and ${standsIn(sql.ref('name_key'), phrase)} ${visible}
+      where ${there()} and ${standsIn(sql.ref('name_key'), phrase)} ${visible}
       order by ${sql.ref(open ? 'open_relationship' : 'relationship')} desc, id limit ${limit}`.execute(db);
     return rows.map((row) => row.id);
   },

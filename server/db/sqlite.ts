@@ -12,6 +12,7 @@ import {
   SqliteDriver,
   sql,
 } from 'kysely';
+import { guarded, there } from './account-flags.ts';
 import type { Db } from './engine.ts';
 import type { JobTable } from './job-table.ts';
 import { keepingStatements } from './statement-cache.ts';
@@ -130,10 +131,10 @@ const STEP = '§';
 const ROWS_OF = {
   account_words: (ids: RawBuilder<unknown>) => sql<Row>`
     select ${rank('relationship', 'id')} as place, substr(name_key, 1, ${sql.lit(WORDS_UP_TO)}) as words from account
-    where merged_into is null ${ids}`,
+    where ${there()} ${ids}`,
   open_account_words: (ids: RawBuilder<unknown>) => sql<Row>`
     select ${rank('open_relationship', 'id')} as place, substr(name_key, 1, ${sql.lit(WORDS_UP_TO)}) as words from account
-    where merged_into is null and confidential = 0 and stealth = 0 ${ids}`,
+    where ${there()} and not ${guarded()} ${ids}`,
   title_words: (ids: RawBuilder<unknown>) => sql<Row>`
     select ${rank('score', 'contact.id')} as place,
       substr(title_key, 1, ${sql.lit(WORDS_UP_TO)}) || ' ${sql.raw(STEP)}' || coalesce(account.size_step, 0) as words

@@ -1,3 +1,4 @@
+import { joinRoles } from '../../shared/permissions.ts';
 import { parseMonth } from '../network/months.ts';
 import { drawCareer } from './careers.ts';
 import type { CompanyMarket } from './companies.ts';
@@ -156,7 +157,7 @@ function addUser(
     picture: null,
     contact_id: contact.id,
     account_id: account.id,
-    roles: person?.roles.join(';') ?? '',
+    roles: joinRoles(person?.roles ?? []),
     status: 'active',
     crm_id: `U${String(id).padStart(6, '0')}`,
     created_at: contact.created_at,

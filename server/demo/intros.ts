@@ -1,6 +1,7 @@
 import { FEEDBACK_AFTER_DAYS, IN_PLAY_DAYS, REJECT_REASONS } from '../../shared/intros/constants.ts';
 import { INTRO_LIFE, INTRO_STATUSES, type IntroStatus, isRejected } from '../../shared/intros/statuses.ts';
 import { MAIN_LINE } from '../../shared/intros/steps.ts';
+import { isGuarded } from '../db/account-flags.ts';
 import { dayOfMonth, OPEN_END } from '../network/months.ts';
 import { yes } from './answers.ts';
 import type { CircleMember } from './circle.ts';
@@ -123,7 +124,7 @@ function targets({ rows }: RowBuilder) {
     (one) => one.account_id,
   );
   return rows.account
-    .filter((one) => one.id > 15 && !one.confidential && !one.stealth && people.has(one.id))
+    .filter((one) => one.id > 15 && !isGuarded(one) && people.has(one.id))
     .map((account) => ({ account, people: people.get(account.id)!.map((one) => rows.contact[one.contact_id - 1]!) }));
 }
 

@@ -4,7 +4,7 @@ import type { IntroChangeTable } from '../db/intro-tables.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { foldText } from '../network/names.ts';
 import type { Sight } from '../network/sight.ts';
-import { mayKnow } from '../network/visible.ts';
+import { mayKnow, mayOpenAccount } from '../network/visible.ts';
 
 /** Portfolio users see their own company's requests, staff all. */
 export function maySeeIntro({ staff, companyId }: Sight): RawBuilder<SqlBool> {
@@ -15,6 +15,7 @@ export function maySeeIntro({ staff, companyId }: Sight): RawBuilder<SqlBool> {
 export interface NamedIntro extends IntroRow {
   company: string;
   company_logo: string | null;
+  /** Null where there is none to know for these eyes; target_name says how it was called in the request. */
   target: string | null;
   target_logo: string | null;
   person_id: number | null;
@@ -60,12 +61,13 @@ export async function loadIntros(db: Db, sight: Sight, ids: readonly number[]): 
         facilitator.family_name as facilitator_family_name, facilitator.chat_id as facilitator_chat_id
       from intro
       join account company on company.id = intro.account_id
-      left join account target on target.id = intro.target_account_id
+      left join account target on target.id = intro.target_account_id and ${mayOpenAccount(sight, 'target')}
       left join contact person on person.id = intro.target_contact_id and ${mayKnow(sight, 'person')}
       left join title person_title on person_title.id = person.title_id
       left join contact connector on connector.id = intro.connector_contact_id and ${mayKnow(sight, 'connector')}
       left join title connector_title on connector_title.id = connector.title_id
       left join account connector_account on connector_account.id = connector.account_id
+        and ${mayOpenAccount(sight, 'connector_account')}
       left join contact asker on asker.id = intro.requester_contact_id
       left join app_user requester on requester.id = intro.requester_user_id
       left join app_user facilitator on facilitator.id = intro.facilitator_user_id
@@ -95,7 +97,7 @@ export async function suggestNames(db: Db, sight: Sight, typed: string, limit: n
   const { rows } = await sql<Suggestion>`
     select type, value, sum(amount) as count from (
       select 'Company' as type, account.name as value, count(*) as amount from intro
-        join account on account.id = intro.target_account_id
+        join account on account.id = intro.target_account_id and ${mayOpenAccount(sight)}
         where ${seen} and ${begins(sql`account.name_key`)} group by account.name
       union all
       select 'Person', person.name, count(*) from intro join contact person on person.id = intro.target_contact_id

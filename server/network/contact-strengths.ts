@@ -1,5 +1,6 @@
 /** What is derived for each contact: its ties, its strength, its pools, where it works now and who may be shown it. */
 import { type Selectable, sql } from 'kysely';
+import { guarded } from '../db/account-flags.ts';
 import type { Db } from '../db/engine.ts';
 import type { ContactTable } from '../db/schema.ts';
 import { firmAccountId } from './circle.ts';
@@ -110,7 +111,7 @@ async function guardedAccounts(db: Db, accountIds: readonly number[]): Promise<S
     .selectFrom('account')
     .select('id')
     .where('id', 'in', [...new Set(accountIds)])
-    .where((eb) => eb.or([eb('confidential', '=', 1), eb('stealth', '=', 1)]))
+    .where(guarded())
     .execute();
   return new Set(rows.map((row) => row.id));
 }

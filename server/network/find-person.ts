@@ -3,7 +3,7 @@ import type { Db } from '../db/engine.ts';
 import { foldText } from './names.ts';
 import { profileKey } from './profile-address.ts';
 import type { Sight } from './sight.ts';
-import { mayOpenContact } from './visible.ts';
+import { mayOpenAccount, mayOpenContact } from './visible.ts';
 
 /** What a page says of its person. */
 export interface ReadPerson {
@@ -67,7 +67,7 @@ function people(db: Db, sight: Sight) {
   return db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')
-    .leftJoin('account', 'account.id', 'contact.account_id')
+    .leftJoin('account', (join) => join.onRef('account.id', '=', 'contact.account_id').on(mayOpenAccount(sight)))
     .select(['contact.id', 'contact.name', 'contact.first_name', 'contact.profile_key', 'contact.entity_urn'])
     .select(['contact.crm_id', 'contact.location', 'title.text as title'])
     .select(['account.id as account_id', 'account.name as account', 'account.type as account_type', 'account.logo_url'])

@@ -9,8 +9,10 @@ import {
   type EvidenceViewer,
   evidenceInWords,
 } from './evidence.ts';
+import { sightOfReader } from './sight.ts';
 import { decodeEvidence } from './stored-evidence.ts';
 import type { TieEvidence } from './ties.ts';
+import { isOpenTo } from './visible.ts';
 import { currentWeights } from './weights.ts';
 
 /**
@@ -94,22 +96,16 @@ export async function loadNames(db: Db, viewer: EvidenceViewer, told: readonly T
     if (evidence.kind === 'tenure') accountIds.add(evidence.account);
     else signalIds.add(evidence.signal);
   }
-  const accounts =
+  const sight = sightOfReader(viewer);
+  const found =
     accountIds.size === 0
       ? []
       : await db
           .selectFrom('account')
-          .select(['id', 'name', 'headcount'])
+          .select(['id', 'name', 'headcount', 'confidential', 'stealth', 'merged_into'])
           .where(isAmong(db, 'account.id', [...accountIds]))
-          .$if(!viewer.firm, (query) =>
-            query.where((eb) =>
-              eb.or([
-                eb.and([eb('confidential', '=', 0), eb('stealth', '=', 0)]),
-                ...(viewer.firm ? [] : [eb('id', '=', viewer.account)]),
-              ]),
-            ),
-          )
           .execute();
+  const accounts = found.filter((account) => isOpenTo(sight, account));
   const signals =
     signalIds.size === 0
       ? []

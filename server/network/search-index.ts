@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { SIZE_STOPS } from '../../shared/search/account.ts';
+import { guarded, there } from '../db/account-flags.ts';
 import { type Db, engineOf } from '../db/engine.ts';
 import { postgresWords } from '../db/postgres.ts';
 import { sqliteWords } from '../db/sqlite.ts';
@@ -46,8 +47,8 @@ const ROWS = 1_000;
 /** The rank of accounts that nobody, or nobody of a portfolio company, is to find by a tag. */
 export const HIDDEN_RANK = 5;
 
-const RANK = sql`case when account.merged_into is null then 4 - account.relationship else ${sql.lit(HIDDEN_RANK)} end`;
-const OPEN_RANK = sql`case when account.merged_into is null and account.confidential = 0 and account.stealth = 0
+const RANK = sql`case when ${there()} then 4 - account.relationship else ${sql.lit(HIDDEN_RANK)} end`;
+const OPEN_RANK = sql`case when ${there()} and not ${guarded()}
   then 4 - account.open_relationship else ${sql.lit(HIDDEN_RANK)} end`;
 const STALE_TAG = sql`account.id = account_tag.account_id and (
   account_tag.rank <> ${RANK} or account_tag.open_rank <> ${OPEN_RANK}

@@ -12,6 +12,11 @@ export function sightOf(viewer: Viewer): Sight {
   return { staff: viewer.staff, companyId: viewer.companyId ?? 0 };
 }
 
+/** Whose eyes somebody reads evidence with. */
+export function sightOfReader(reader: EvidenceViewer): Sight {
+  return reader.firm ? { staff: true, companyId: 0 } : { staff: false, companyId: reader.account };
+}
+
 export function evidenceViewerOf({ staff, companyId }: Sight): EvidenceViewer {
   return staff ? { firm: true } : { firm: false, account: companyId };
 }

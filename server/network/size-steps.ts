@@ -1,3 +1,4 @@
+import { guarded } from '../db/account-flags.ts';
 import type { Db } from '../db/engine.ts';
 import type { SizeChange } from './account-sizes.ts';
 import { GUARDED } from './contact-strengths.ts';
@@ -39,10 +40,9 @@ export async function touchedBySize(db: Db, accountId: number, change: SizeChang
     .innerJoin('account', 'account.id', 'contact.account_id')
     .select('contact.id')
     .where('contact.account_id', '=', accountId)
-    .where((eb) => {
-      const guarded = eb.or([eb('account.confidential', '=', 1), eb('account.stealth', '=', 1)]);
+    .where(({ eb, not }) => {
       const hidden = eb('contact.visibility', '=', GUARDED);
-      return eb.or([eb.and([guarded, eb.not(hidden)]), eb.and([eb.not(guarded), hidden])]);
+      return eb.or([eb.and([guarded(), not(hidden)]), eb.and([not(guarded()), hidden])]);
     })
     .execute();
   for (const { id } of shown) touched.add(id);

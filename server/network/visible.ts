@@ -1,12 +1,22 @@
 /** Which rows a viewer may see (the specification's README, "Who may see what"); a hidden row is no different from none. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type AccountFlags, guarded, isGuarded, isThere, there } from '../db/account-flags.ts';
 import { GUARDED, NETWORK, OPEN } from './contact-strengths.ts';
 import type { Sight } from './sight.ts';
 
-/** For queries that read `account`: portfolio users see no confidential or stealth account but their own. */
-export function mayOpenAccount({ staff, companyId }: Sight): RawBuilder<SqlBool> {
-  if (staff) return sql`account.merged_into is null`;
-  return sql`(account.merged_into is null and ((account.confidential = 0 and account.stealth = 0) or account.id = ${companyId}))`;
+/**
+ * May the viewer know the account of this alias, and so its name? Portfolio users know no confidential or stealth account
+ * but their own. Every query that reads a company's name for a viewer asks this, also where it joins the company of
+ * somebody whom the viewer may know: what is derived from the flags (a contact's visibility) follows them later.
+ */
+export function mayOpenAccount({ staff, companyId }: Sight, alias = 'account'): RawBuilder<SqlBool> {
+  if (staff) return there(alias);
+  return sql`(${there(alias)} and (not ${guarded(alias)} or ${sql.ref(`${alias}.id`)} = ${companyId}))`;
+}
+
+/** The same of an account that was read. */
+export function isOpenTo({ staff, companyId }: Sight, account: AccountFlags): boolean {
+  return isThere(account) && (staff || !isGuarded(account) || account.id === companyId);
 }
 
 /** For queries that read `contact`: those whom the viewer may know, and who were not merged into somebody else. */

@@ -1,11 +1,10 @@
-import { type Grantee, parseRoles, type Role } from '../../shared/permissions.ts';
+import { type Grantee, mayBeAdmin, readRoles } from '../../shared/permissions.ts';
 import type { AppUser } from '../db/schema.ts';
 
-/** Whoever makes a call, with what the server decided about them from the database at this call. */
+/** The maker of a call, with what the server decided about them from the database at this call. */
 export interface Viewer extends Grantee {
   user: AppUser;
   sessionId: string;
-  roles: readonly Role[];
   /** The admin behind this viewer, while one acts as somebody else. */
   actingUserId: number | null;
   /** A firm user, whether or not the admin view is on. */
@@ -20,7 +19,7 @@ export const domainOf = (email: string): string => email.slice(email.lastIndexOf
 
 /** Is this somebody of the firm's domain, or with the role Admin? @param firmDomain '' when there is none */
 export function isFirmUser({ email, roles }: Pick<AppUser, 'email' | 'roles'>, firmDomain: string): boolean {
-  return parseRoles(roles).includes('Admin') || (firmDomain !== '' && domainOf(email) === firmDomain);
+  return mayBeAdmin(roles, firmDomain !== '' && domainOf(email) === firmDomain);
 }
 
 /**
@@ -33,16 +32,18 @@ export function viewerOf(
   firm: { domain: string; accountId: number | null },
   adminOff: boolean,
 ): Viewer {
-  const roles = parseRoles(user.roles);
-  const mayBeAdmin = isFirmUser(user, firm.domain);
+  const ofFirm = isFirmUser(user, firm.domain);
+  const staff = ofFirm && !adminOff;
+  const companyId = ofFirm ? firm.accountId : user.account_id;
   return {
     user,
     sessionId: session.id,
-    roles,
+    staff,
+    portfolio: !staff && companyId !== null,
+    roles: readRoles(user.roles),
     actingUserId: session.actingUserId,
-    mayBeAdmin,
-    staff: mayBeAdmin && !adminOff,
-    companyId: mayBeAdmin ? firm.accountId : user.account_id,
+    mayBeAdmin: ofFirm,
+    companyId,
     firmAccountId: firm.accountId,
   };
 }

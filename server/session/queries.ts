@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { parseRoles } from '../../shared/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
-import { domainOf } from '../platform/viewer.ts';
+import { isFirmUser } from '../platform/viewer.ts';
 import type { Claims } from '../ports/identity.ts';
 
 /** Only a hash is kept: whoever reads the table cannot sign in with it. */
@@ -112,7 +111,5 @@ export async function findSurroundings(db: Db, user: Pick<AppUser, 'account_id' 
 
 export async function listFirmUsers(db: Db, firmDomain: string): Promise<AppUser[]> {
   const users = await db.selectFrom('app_user').selectAll().where('status', '=', 'active').orderBy('id').execute();
-  return users.filter(
-    (user) => parseRoles(user.roles).includes('Admin') || (firmDomain !== '' && domainOf(user.email) === firmDomain),
-  );
+  return users.filter((user) => isFirmUser(user, firmDomain));
 }

@@ -131,6 +131,8 @@ describe('the admin view', () => {
     const off = await kith.as('admin off').call(getUser, {});
     expect(on.body.user).toMatchObject({ staff: true, may_be_admin: true });
     expect(off.body.user).toMatchObject({ staff: false, may_be_admin: true, Account: { Name: 'Quillmark Ventures' } });
+    expect([on, off].map(({ body }) => body.user.portfolio)).toEqual([false, true]);
+    expect([on, off].map(({ body }) => body.user.roles)).toEqual([['Admin'], ['Admin']]);
   });
 
   test('cannot be switched on by anybody whom it is not for', async () => {
@@ -154,6 +156,8 @@ describe('the user record', () => {
       payload: { email: 'noor@lumenary.example', given_name: 'Noor', family_name: 'Salhavi', picture: null },
       linkedin_public_idenfitier__c: 'noor-salhavi',
       staff: false,
+      portfolio: true,
+      roles: [],
       may_be_admin: false,
     });
   });

@@ -28,6 +28,8 @@ export function wireUser(viewer: Viewer, { account, contact }: Surroundings): Us
     },
     linkedin_public_idenfitier__c: contact?.profile_key?.replace(/^in\//, '') ?? null,
     staff: viewer.staff,
+    portfolio: viewer.portfolio,
+    roles: [...viewer.roles],
     may_be_admin: viewer.mayBeAdmin,
   };
 }

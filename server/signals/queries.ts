@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { SignalTable } from '../db/schema.ts';
 import type { Sight } from '../network/sight.ts';
-import { mayOpenContact } from '../network/visible.ts';
+import { mayOpenAccount, mayOpenContact } from '../network/visible.ts';
 
 /**
  * Contacts by a folded name (letters, digits and spaces): those whose name begins with it, then those in whose name later
@@ -13,7 +13,7 @@ export async function contactsByName(db: Db, sight: Sight, key: string, limit: n
     db
       .selectFrom('contact')
       .leftJoin('title', 'title.id', 'contact.title_id')
-      .leftJoin('account', 'account.id', 'contact.account_id')
+      .leftJoin('account', (join) => join.onRef('account.id', '=', 'contact.account_id').on(mayOpenAccount(sight)))
       .select(['contact.id', 'contact.name', 'title.text as title', 'account.name as account'])
       .where(mayOpenContact(sight))
       .orderBy('contact.score', 'desc')

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from '../ids.ts';
+import { ROLES } from '../permissions.ts';
 
 /** The user record, in the CRM's words (document 1 §3). */
 export const User = z
@@ -17,8 +18,10 @@ export const User = z
       picture: z.string().nullable(),
     }),
     linkedin_public_idenfitier__c: z.string().nullable(),
-    /** What the server decided, so that the screens hide by the same rule: an admin view that is on. */
+    /** What the server decided, so that the screens hide by the same rule (permissions.ts): an admin view that is on. */
     staff: z.boolean(),
+    portfolio: z.boolean(),
+    roles: z.array(z.enum(ROLES)),
     /** May switch the admin view on and off. */
     may_be_admin: z.boolean(),
   })

@@ -156,6 +156,32 @@ export const targetsAreExact: Rule = (source) => {
   ];
 };
 
+/** Roles taken out of their text, or asked for by hand. */
+const READS_ROLES = [
+  /\b(?:\w*[rR]oles|ROLES)(?:\([^()\n]*\))?[?!]?\.(?:includes|some|every|find|indexOf|split|join|match|search|startsWith)\(/,
+  /(?:\broles?|_Role__c)\b[^;\n]*\.(?:split|match|search)\(/,
+  /\.(?:includes|has|indexOf)\(\s*['"`](?:Admin|Talent|Sales|Defpod|Tamnuni user|Focus user)['"`]/,
+  /\bparseRoles\b/,
+];
+
+/** A role meets a right in shared/permissions.ts alone; others ask can(), isIn() or hasRole(). */
+export const rolesMeetRightsInOnePlace: Rule = (source) => {
+  if (!ROOMS.includes(roomOf(source.path)) || !isCode(source) || isForTests(source)) return [];
+  if (source.path === 'shared/permissions.ts') return [];
+  return READS_ROLES.some((reads) => reads.test(source.text)) ? [`${source.path} decides by roles itself`] : [];
+};
+
+/** Whether an account is confidential or in stealth mode, asked for by hand. */
+const READS_FLAGS =
+  /\b(?:confidential|stealth)(?:['"`]\s*,\s*['"`](?:=|!=|<>)|\s*(?:[!=]==?|=|<>)\s*(?:[01]|true|false)\b)|![\w.]+\.(?:confidential|stealth)\b/;
+
+/** Who may know a company's name is said once: db/account-flags.ts and network/visible.ts. */
+export const companiesAreHiddenInOnePlace: Rule = (source) => {
+  if (roomOf(source.path) !== 'server' || !isCode(source) || isForTests(source)) return [];
+  if (source.path === 'server/db/account-flags.ts') return [];
+  return READS_FLAGS.test(source.text) ? [`${source.path} decides by an account's flags itself`] : [];
+};
+
 /** Names of the CRM stay at the edge: in the server only wire.ts knows them. */
 export const crmNamesStayAtTheEdge: Rule = (source) => {
   if (roomOf(source.path) !== 'server' || isForTests(source) || /\/wire\.ts$/.test(source.path)) return [];

@@ -18,7 +18,8 @@ function sees(screen: Screen, { as }: Example): boolean {
   if (as === 'signed-out') return true;
   const person = DEMO_PEOPLE.find(({ kind }) => kind === as)!;
   const staff = person.email.endsWith(`@${DEMO_FIRM.domain}`);
-  return screen.stands !== 'framed' || can({ staff }, screen.permission);
+  const grantee = { staff, portfolio: !staff, roles: person.roles };
+  return screen.stands !== 'framed' || can(grantee, screen.permission);
 }
 
 /** Files of the repository that are loaded together with these. */

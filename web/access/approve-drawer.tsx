@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { AccessRequest } from '../../shared/access/calls.ts';
-import { ROLES, type Role } from '../../shared/permissions.ts';
+import { hasRole, ROLES, type Role } from '../../shared/permissions.ts';
 import { describeError } from '../api/api-error.ts';
 import { companiesQuery } from '../api/companies.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -44,7 +44,7 @@ export function ApproveDrawer({ request, onClose }: { request: AccessRequest; on
     );
   };
   const toggle = (role: Role, on: boolean) =>
-    setRoles((now) => ROLES.filter((one) => (one === role ? on : now.includes(one))));
+    setRoles((now) => ROLES.filter((one) => (one === role ? on : hasRole({ roles: now }, one))));
 
   return (
     <SideDrawer
@@ -91,12 +91,12 @@ export function ApproveDrawer({ request, onClose }: { request: AccessRequest; on
             <Check
               key={role}
               label={role}
-              checked={roles.includes(role)}
+              checked={hasRole({ roles }, role)}
               onChange={(event) => toggle(role, event.target.checked)}
             />
           ))}
         </CheckGroup>
-        {roles.includes('Admin') && (
+        {hasRole({ roles }, 'Admin') && (
           <Notice kind="warning">An Admin sees everything that staff see, of every company.</Notice>
         )}
       </form>

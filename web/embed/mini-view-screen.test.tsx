@@ -163,7 +163,7 @@ describe('signed in', () => {
     await screen.findByText('for Lumenary');
     expect(container.querySelector('header [data-size="24"]')).toBeNull();
     unmount();
-    signedInAs(server, { ...portco, Kith_Connect_Role__c: 'Talent;Focus user' });
+    signedInAs(server, { ...portco, roles: ['Talent', 'Focus user'] });
     const focus = openEmbed(INES);
     await screen.findByText('for Lumenary');
     await waitFor(() => expect(focus.container.querySelector('header [data-size="24"]')).not.toBeNull());

@@ -2,7 +2,7 @@ import { Building2, ExternalLink } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { CHANCE_RINGS, MINI_NAMES } from '../../shared/connectors/connector.ts';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
-import { parseRoles } from '../../shared/permissions.ts';
+import { can } from '../../shared/permissions.ts';
 import type { User } from '../../shared/session/user.ts';
 import { describeError } from '../api/api-error.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -22,7 +22,7 @@ import { useHeight } from './use-height.ts';
 /** Whose mini view it is. Focus users get the logo bar (document 4 §2.2). */
 function Head({ user }: { user: User }) {
   const { Name, logo_url } = user.Account;
-  const focus = parseRoles(user.Kith_Connect_Role__c).includes('Focus user');
+  const focus = can(user, 'focus:bar');
   return (
     <header className={focus ? `${css.head} ${css.bar}` : css.head}>
       <Brand size={16} />

@@ -3,7 +3,7 @@ import { SUCCESSES, statusesIn } from '../../../shared/intros/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import { foldName, foldText } from '../../network/names.ts';
 import type { Sight } from '../../network/sight.ts';
-import { mayKnow } from '../../network/visible.ts';
+import { mayKnow, mayOpenAccount } from '../../network/visible.ts';
 import { maySeeIntro } from '../queries.ts';
 
 export interface IntroFilter {
@@ -90,10 +90,12 @@ export async function listPlaces(
 function conditionsOf(sight: Sight, filter: IntroFilter): Expression<SqlBool>[] {
   const { companies, people, statuses, facilitatorId, requestingAccountId, idleSince } = filter;
   const conditions: Expression<SqlBool>[] = [];
+  const target = (which: RawBuilder<SqlBool>) => sql`select 1 from account
+    where account.id = intro.target_account_id and ${mayOpenAccount(sight)} and ${which}`;
   if (companies.length > 0)
-    conditions.push(sql`(exists (select 1 from account where account.id = intro.target_account_id
-      and account.name_key in (${sql.join(companies.map(foldName))}))
-      or (intro.target_account_id is null and intro.target_name in (${sql.join(companies)})))`);
+    conditions.push(sql`case when exists (${target(sql`1 = 1`)})
+      then exists (${target(sql`account.name_key in (${sql.join(companies.map(foldName))})`)})
+      else intro.target_name in (${sql.join(companies)}) end`);
   if (people.length > 0) {
     const keys = sql.join(people.map(foldText));
     conditions.push(sql`(

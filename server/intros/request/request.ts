@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Body } from '../../../shared/call.ts';
 import type { requestIntro } from '../../../shared/intros/calls.ts';
 import { DRAWER, INTRO_GOALS, type IntroGoal } from '../../../shared/intros/constants.ts';
-import type { Role } from '../../../shared/permissions.ts';
+import { type Grantee, hasRole } from '../../../shared/permissions.ts';
 import { fillDraft, isCompleteDraft, MERGE_FIELDS } from '../../../shared/sales/sales-target.ts';
 import type { Db } from '../../db/engine.ts';
 import { conflict, forbidden, invalid, notFound } from '../../errors.ts';
@@ -20,12 +20,16 @@ import * as queries from './queries.ts';
 type Asked = Body<typeof requestIntro>;
 
 /** Requests made in the drawer are for sales; elsewhere the role says what for (document 3 §6). */
-export function goalOf(asked: Pick<Asked, 'goal' | 'source'>, roles: readonly Role[], own: string | null): IntroGoal {
+export function goalOf(
+  asked: Pick<Asked, 'goal' | 'source'>,
+  viewer: Pick<Grantee, 'roles'>,
+  own: string | null,
+): IntroGoal {
   if (asked.goal) return asked.goal;
   if (asked.source === DRAWER) return 'Sales Opportunity';
   if (INTRO_GOALS.includes(own as IntroGoal)) return own as IntroGoal;
-  if (roles.includes('Talent')) return 'Talent';
-  return roles.includes('Sales') ? 'Sales Opportunity' : 'Other';
+  if (hasRole(viewer, 'Talent')) return 'Talent';
+  return hasRole(viewer, 'Sales') ? 'Sales Opportunity' : 'Other';
 }
 
 /** @throws notFound, invalid, forbidden */
@@ -58,7 +62,7 @@ export async function makeRequest(
     target_name: target.name,
     target_contact_id: person,
     status: 'To review',
-    goal: goalOf(asked, viewer.roles, viewer.user.default_goal),
+    goal: goalOf(asked, viewer, viewer.user.default_goal),
     comments: asked.comments || stepOneInWords(asked) || null,
     why: asked.why || draft.text,
     path: asked.path || null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { SIZE_STOPS } from '../../../shared/search/account.ts';
+import { guarded, there } from '../../db/account-flags.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
 import { HIDDEN_RANK, wordIndexOf } from '../../network/search-index.ts';
@@ -28,7 +29,7 @@ export async function ownGuardedAccount(db: Db, { staff, companyId }: Sight) {
   if (staff || companyId === 0) return undefined;
   const { rows } = await sql<AccountName>`
     select id, name_key from account
-    where id = ${companyId} and merged_into is null and (confidential = 1 or stealth = 1)`.execute(db);
+    where id = ${companyId} and ${there()} and ${guarded()}`.execute(db);
   return rows[0];
 }
 

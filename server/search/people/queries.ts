@@ -3,7 +3,7 @@ import { contactsInBrief, type Db, isAmong } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
 import { sizeSteps, wordIndexOf } from '../../network/search-index.ts';
 import type { Sight } from '../../network/sight.ts';
-import { mayKnowFormer, mayOpenContact } from '../../network/visible.ts';
+import { mayKnowFormer, mayOpenAccount, mayOpenContact } from '../../network/visible.ts';
 import { isWideOpen, type SizeRange, withinSize } from '../accounts/queries.ts';
 
 /** A person in a result. */
@@ -23,7 +23,7 @@ export interface FoundContact {
 }
 
 const COLUMNS: RawBuilder<unknown> = sql`contact.id, contact.name, contact.name_key, contact.score, contact.profile_key,
-  contact.account_id, contact.crm_id, title.text as title, title.title_key, title.kind, account.name as account,
+  account.id as account_id, contact.crm_id, title.text as title, title.title_key, title.kind, account.name as account,
   account.type as account_type`;
 
 /** Contacts with a strength by their current title, best first; of equal strength those known longest. */
@@ -40,7 +40,8 @@ export async function contactsByTitle(
     isWideOpen(size) ? null : sizeSteps(size.from, size.to),
   );
   const { rows } = await sql<FoundContact>`
-    select ${COLUMNS} from ${from} left join account on account.id = contact.account_id
+    select ${COLUMNS} from ${from}
+    left join account on account.id = contact.account_id and ${mayOpenAccount(sight)}
     where ${where} and ${mayOpenContact(sight)} and ${withinSize(size, 'account.headcount')}
     order by ${order} limit ${limit}`.execute(db);
   return rows;
@@ -50,7 +51,8 @@ export async function loadContacts(db: Db, sight: Sight, ids: readonly number[])
   if (ids.length === 0) return [];
   const { rows } = await sql<FoundContact>`
     select ${COLUMNS} from contact
-    left join title on title.id = contact.title_id left join account on account.id = contact.account_id
+    left join title on title.id = contact.title_id
+    left join account on account.id = contact.account_id and ${mayOpenAccount(sight)}
     where ${isAmong(db, 'contact.id', ids)} and ${mayOpenContact(sight)}`.execute(db);
   return rows;
 }

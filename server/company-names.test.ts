@@ -1,0 +1,269 @@
+/** Every call that can name a company, asked by somebody who may know it and then may not. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as access from '../shared/access/calls.ts';
+import type { Args, Call } from '../shared/call.ts';
+import * as connectors from '../shared/connectors/calls.ts';
+import * as feedback from '../shared/feedback/calls.ts';
+import * as imports from '../shared/imports/calls.ts';
+import * as intros from '../shared/intros/calls.ts';
+import type { IntroStatus } from '../shared/intros/statuses.ts';
+import * as invitations from '../shared/invitations/calls.ts';
+import * as panel from '../shared/panel/calls.ts';
+import { can } from '../shared/permissions.ts';
+import * as sales from '../shared/sales/calls.ts';
+import * as search from '../shared/search/calls.ts';
+import * as session from '../shared/session/calls.ts';
+import * as signals from '../shared/signals/calls.ts';
+import { foldName } from './network/names.ts';
+import { updateSearchAccounts } from './network/search-index.ts';
+import { tokenOf } from './platform/feedback-link.ts';
+import { SECRET, START, startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
+import { derive, insertWorld, type Job, type World } from './testing-world.ts';
+
+/** The company's name, in no address, title or industry; how it was called when requests were made, and how somebody types it. */
+const NAME = 'Velvet Anvil';
+const FORMERLY = 'Plainfield Works';
+const TYPED = 'velvet anvil';
+const BANK = 'Bank of Orlen';
+
+const then = (at: string): Job => ({ at, title: 'Engineer', from: '2016-01', to: '2019-12' });
+const today = (at: string, title: string): Job => ({ at, title, from: '2020-01' });
+
+const FACTS = {
+  accounts: { [NAME]: { headcount: 12, tags: ['Metalwork'] }, [BANK]: { headcount: 600 } },
+  people: {
+    'Ines Calloway': { jobs: [today(NAME, 'Chief Smith')], known: { portco: 4, admin: 4 } as const },
+    'Odile Brandt': { jobs: [then(NAME), today(BANK, 'Treasurer')], known: { portco: 2 } as const },
+    // Of Lumenary, and once a colleague of Odile's.
+    'Kei Tamsin': { jobs: [then(NAME), today('Lumenary', 'Head of Data')] },
+  },
+};
+
+let kith: TestApp;
+let world: World;
+beforeAll(async () => {
+  kith = await startTestApp();
+  world = await insertWorld(kith, FACTS);
+  await workedThere('portco');
+  await derive(kith.db, START);
+  const at = START.toISOString();
+  await kith.db
+    .insertInto('proposed_contact')
+    .values({
+      ...{ account_id: kith.companies.Lumenary, user_id: kith.users.portco, created_at: at },
+      ...{ profile_key: 'in/petra-proposed', name: 'Petra Proposed', company: TYPED, title: 'Smith' },
+      ...{ entity_urn: null, location: null },
+    })
+    .execute();
+});
+afterAll(() => kith.app.close());
+
+/** A user's own time at the company, which the evidence about their colleagues there rests on. */
+async function workedThere(kind: keyof TestApp['users']): Promise<void> {
+  const { contact_id } = await kith.db
+    .selectFrom('app_user')
+    .select('contact_id')
+    .where('id', '=', kith.users[kind])
+    .executeTakeFirstOrThrow();
+  const like = await kith.db
+    .selectFrom('tenure')
+    .selectAll()
+    .where('contact_id', '=', world.contacts['Kei Tamsin']!)
+    .where('account_id', '=', world.accounts[NAME]!)
+    .executeTakeFirstOrThrow();
+  const { id: _, ...tenure } = like;
+  await kith.db
+    .insertInto('tenure')
+    .values({ ...tenure, contact_id: contact_id! })
+    .execute();
+}
+
+/** A request of Lumenary's for the company, from when it had its former name, through somebody who works there. */
+async function request(status: IntroStatus, archived: 0 | 1 = 0): Promise<number> {
+  const at = START.toISOString();
+  const made = await kith.db
+    .insertInto('intro')
+    .values({
+      ...{ account_id: kith.companies.Lumenary, requester_user_id: kith.users.portco, created_by: kith.users.portco },
+      ...{ target_account_id: world.accounts[NAME]!, target_name: FORMERLY, goal: 'Other', status, archived },
+      ...{ connector_contact_id: world.contacts['Ines Calloway']!, created_at: at, updated_at: at, status_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+async function feedbackToken(): Promise<string> {
+  const [made_at, expires_at] = [START.toISOString(), '2027-01-01T00:00:00.000Z'];
+  const link = await kith.db
+    .insertInto('feedback_link')
+    .values({ intro_id: await request('Introduced'), made_at, expires_at, used_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return tokenOf(SECRET, link);
+}
+
+interface Asked {
+  call: Call;
+  args: () => object | Promise<object>;
+  as?: TestViewer;
+}
+const ask = <C extends Call>(call: C, args: () => Args<C> | Promise<Args<C>>, as?: TestViewer): Asked => ({
+  ...{ call, args },
+  ...(as ? { as } : {}),
+});
+
+const person = (name: keyof typeof FACTS.people) => ({ params: { id: String(world.contacts[name]) } });
+const PROFILE = { public_identifier: 'odile-brandt', fullName: 'Odile Brandt' };
+const aRequest = async (status: IntroStatus, archived: 0 | 1 = 0) => ({
+  params: { id: String(await request(status, archived)) },
+});
+const both = () => ({ body: { account_ids: [String(world.accounts[NAME]), String(world.accounts[BANK])] } });
+
+/** Each place that can name a company to a portfolio user. */
+const ASKED: Record<string, Asked> = {
+  suggestions: ask(search.suggestAccounts, () => ({ query: { query: 'velv' } })),
+  'accounts by id': ask(search.findAccounts, both),
+  'accounts by a word of their names': ask(search.searchByNames, () => ({ body: { names: ['Velvet'] } })),
+  'accounts by their whole name': ask(search.searchByNames, () => ({ body: { names: [TYPED], exactMatch: true } })),
+  'accounts by industry': ask(search.searchByIndustries, () => ({ body: { industries: ['Metalwork'] } })),
+  'people by title': ask(search.searchByTitle, () => ({ body: { titleLike: 'smith' } })),
+  'people of accounts': ask(search.searchAccountContacts, both),
+  'past employees elsewhere': ask(search.searchAccountContacts, () => ({
+    body: { account_ids: [String(world.accounts[BANK])] },
+  })),
+  'a person there': ask(search.findContact, () => person('Ines Calloway')),
+  'the evidence with a person': ask(search.findContact, () => person('Odile Brandt')),
+  'the evidence behind a strength': ask(search.explainStrength, () => person('Odile Brandt')),
+
+  requests: ask(intros.listIntros, async () => {
+    await request('To review');
+    return {};
+  }),
+  'names to filter requests by': ask(intros.suggestIntroFilters, () => ({ query: { query: 'velv' } })),
+  'requests of a company': ask(intros.listIntros, () => ({ query: { companies: 'velvet anvil' } })),
+  'a request and its changes': ask(intros.listIntroChanges, () => aRequest('To review')),
+  'the answer to a request that cannot be': ask(intros.requestIntro, () => ({
+    params: { id: String(world.accounts[NAME]) },
+    body: { target_contact_id: String(world.contacts['Odile Brandt']) },
+  })),
+  'a request put away': ask(intros.archiveIntro, () => aRequest('Declined by Target')),
+  'a request taken out again': ask(intros.unarchiveIntro, () => aRequest('Declined by Target', 1)),
+  'a request cancelled': ask(intros.cancelIntro, async () => ({ ...(await aRequest('To review')), body: {} })),
+  'a request with an outcome': ask(intros.recordOutcome, async () => ({
+    ...(await aRequest('Introduced')),
+    body: { outcome: 'In Play' as const },
+  })),
+  'the question of a feedback link': ask(
+    intros.openFeedbackLink,
+    async () => ({ params: { token: await feedbackToken() } }),
+    'signed out',
+  ),
+
+  'the panel beside a profile': ask(panel.getByLinkedinId, () => ({ query: { public_identifier: 'ines-calloway' } })),
+  'the evidence in the panel': ask(panel.getByLinkedinId, () => ({ query: PROFILE })),
+  'whom the company proposed': ask(panel.getByLinkedinId, () => ({ query: { public_identifier: 'petra-proposed' } })),
+  'what connectors share': ask(connectors.portcoConnectorsFull, () => ({ query: PROFILE })),
+  'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'ines calloway' } })),
+};
+
+/** What portfolio users may call besides, whose answers have no company in them but the viewer's own. */
+const NAMELESS: readonly Call[] = [
+  ...[session.signInSettings, session.makeNonce, session.exchangeCode, session.login, session.logout],
+  ...[session.getUser, session.leaveLoginAs, sales.defaultSalesTarget],
+  ...[feedback.sendFeedback, invitations.inviteTeamMember],
+  // Ids, counts or nothing.
+  ...[search.listSubscriptions, search.follow, search.unfollow, search.listIndustries],
+  ...[intros.introSummaries, intros.commentIntro, intros.answerFeedbackLink],
+  ...[panel.addContact, signals.createSignal, signals.listSignalTypes, signals.listSignalSources],
+  ...[signals.listOwnSignals, connectors.publicIdentifierToEntityUrn, connectors.checkMissingProfile],
+  // People without where they work.
+  ...[connectors.portcoConnectorsMini, connectors.sendMiniFeedback],
+  // Their own files.
+  ...[imports.uploadImport, imports.listImports, imports.getImport, imports.listRejects, imports.downloadRejects],
+  ...[imports.applyImport, imports.cancelImport, imports.undoImport],
+];
+
+test('every call of a portfolio user is asked, or has no company in its answer', () => {
+  const theirs = [...kith.app.calls].filter(({ permission }) =>
+    can({ staff: false, portfolio: true, roles: [] }, permission),
+  );
+  const asked = Object.values(ASKED).map(({ call }) => call);
+  expect(NAMELESS.filter((call) => asked.includes(call))).toEqual([]);
+  expect(new Set([...asked, ...NAMELESS])).toEqual(new Set(theirs));
+  expect(theirs).not.toContain(access.listCompanies);
+});
+
+type Flags = { confidential: 0 | 1; stealth: 0 | 1 };
+const setFlags = (flags: Flags) =>
+  kith.db.updateTable('account').set(flags).where('id', '=', world.accounts[NAME]!).execute();
+
+/** Of all places, those whose whole answer says the name. */
+async function naming(): Promise<string[]> {
+  const found: string[] = [];
+  for (const [place, { call, args, as = 'portco' }] of Object.entries(ASKED)) {
+    const { text } = await kith.as(as).call(call, (await args()) as Args<Call>);
+    if (text.includes(NAME)) found.push(place);
+  }
+  return found;
+}
+
+test('a company that is open is named in each of these places', async () => {
+  expect(await naming()).toEqual(Object.keys(ASKED));
+});
+
+async function requestsFor(companies: string): Promise<number> {
+  const { body } = await kith.as('portco').call(intros.listIntros, { query: { companies } });
+  return body.all_intros.length;
+}
+
+const GUARDED: [string, Flags][] = [
+  ['in stealth mode', { confidential: 0, stealth: 1 }],
+  ['confidential', { confidential: 1, stealth: 0 }],
+  ['confidential and in stealth mode', { confidential: 1, stealth: 1 }],
+];
+
+describe.each(GUARDED)('a company that is %s', (_kind, flags) => {
+  test('is named in none of them from that moment on, before anything is computed', async () => {
+    await setFlags({ confidential: 0, stealth: 0 });
+    await derive(kith.db, START);
+    await setFlags(flags);
+    expect(await naming()).toEqual([]);
+  });
+
+  test('is found among the requests by the name they were made under, not by one it has taken since', async () => {
+    await request('To review');
+    await setFlags({ confidential: 0, stealth: 0 });
+    expect(await requestsFor(NAME)).toBeGreaterThan(0);
+    await setFlags(flags);
+    expect(await requestsFor(NAME)).toBe(0);
+    expect(await requestsFor(FORMERLY)).toBeGreaterThan(0);
+  });
+
+  test('is named in none of them when all is computed, and its people are not there', async () => {
+    await setFlags(flags);
+    await derive(kith.db, START);
+    expect(await naming()).toEqual([]);
+    const { status } = await kith.as('portco').call(search.findContact, person('Ines Calloway'));
+    expect(status).toBe(404);
+  });
+});
+
+test('a company that was merged into another is named in none of them', async () => {
+  await setFlags({ confidential: 0, stealth: 0 });
+  await derive(kith.db, START);
+  const merge = async (into: number | null) => {
+    await kith.db.updateTable('account').set({ merged_into: into }).where('id', '=', world.accounts[NAME]!).execute();
+    await updateSearchAccounts(kith.db, [world.accounts[NAME]!]);
+  };
+  await merge(world.accounts[BANK]!);
+  expect(await naming()).toEqual([]);
+  await merge(null);
+  expect(await naming()).toEqual(Object.keys(ASKED));
+});
+
+test('the names that are asked for are told apart as they should be', () => {
+  expect(foldName(NAME)).toBe(TYPED);
+  expect(TYPED).not.toContain(NAME);
+  expect(FORMERLY).not.toContain(NAME);
+});

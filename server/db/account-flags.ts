@@ -1,0 +1,34 @@
+/**
+ * What the flags of an account say about it; network/visible.ts says what follows for a viewer. Each rule is here twice,
+ * for rows in a query and for a row that was read; a test holds the two together.
+ */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Flag } from './schema.ts';
+
+/** The columns that decide who may know an account. */
+export interface AccountFlags {
+  id: number;
+  confidential: Flag;
+  stealth: Flag;
+  merged_into: number | null;
+}
+
+/** Confidential or in stealth mode: known to staff and to its own users. */
+export function isGuarded({ confidential, stealth }: Partial<Pick<AccountFlags, 'confidential' | 'stealth'>>): boolean {
+  return confidential === 1 || stealth === 1;
+}
+
+/** The same for the account of an alias. */
+export function guarded(alias = 'account'): RawBuilder<SqlBool> {
+  return sql`(${sql.ref(`${alias}.confidential`)} = 1 or ${sql.ref(`${alias}.stealth`)} = 1)`;
+}
+
+/** Is it there at all? One that was merged into another is not. */
+export function isThere({ merged_into }: Pick<AccountFlags, 'merged_into'>): boolean {
+  return merged_into === null;
+}
+
+/** The same for the account of an alias. */
+export function there(alias = 'account'): RawBuilder<SqlBool> {
+  return sql`${sql.ref(`${alias}.merged_into`)} is null`;
+}
