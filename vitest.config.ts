@@ -28,7 +28,7 @@ const ANY_ENGINE = [
   'server/evaluation/{fit,scores}.test.ts',
   'server/imports/read/**',
   'server/network/{chunks,evidence,features,months,names,profile-address,spells,ties,titles}.test.ts',
-  'server/platform/secret.test.ts',
+  'server/platform/{secret.test.ts,tables/**}',
   'server/settings.test.ts',
 ];
 

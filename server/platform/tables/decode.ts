@@ -11,7 +11,7 @@ export class UnreadableFile extends Error {
 /** How a file is to be read; found once, kept, so that a second reading gives the same. */
 export interface FileForm {
   gzip: boolean;
-  /** `single-byte`: none of the Unicode forms; which table of letters it is, the header tells (read/survey.ts). */
+  /** `single-byte`: none of the Unicode forms; the header tells which table of letters (survey.ts). */
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'single-byte';
   byteOrderMark: boolean;
 }
