@@ -85,6 +85,8 @@ export default defineConfig({
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/setup/web.ts'],
+          // The component library is loaded once for all files of a worker; tests/setup/web.ts begins each test anew.
+          isolate: false,
           maxWorkers,
         },
       },
