@@ -5,21 +5,25 @@ import { postgresBinaries } from './server/postgres-testing.ts';
 /** Both cores of a small machine, too. The same for every project: those of one number run at the same time. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+/** Many times what any test takes: a busy machine is no defect. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 /**
- * One project per kind of test. The server's tests run three times: on SQLite, on PostgreSQL in the process (PGlite), and
- * on a real PostgreSQL server where there is one. What takes long to start is shared by a worker's files: each test has a
- * SQLite file, a schema or a database of its own.
+ * One project per kind of test. The server's tests run on SQLite and once on PostgreSQL: on a server where there is one,
+ * otherwise in the process (PGlite). What takes long to start is shared by a worker's files: each test has a SQLite file,
+ * a schema or a database of its own.
  */
 const server = {
+  ...patience,
   include: ['server/**/*.test.ts'],
   environment: 'node',
   setupFiles: ['tests/setup/server.ts'],
-  // Many times what any of them takes: a busy machine is no defect.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
   isolate: false,
   maxWorkers,
 };
+
+/** Migrations, and the statements that are written for one engine, run on every engine there is. */
+const EVERY_ENGINE = ['server/upgrade.test.ts', 'server/db/engine.test.ts', 'server/network/formers.test.ts'];
 
 /** These know no database: once is enough. */
 const ANY_ENGINE = [
@@ -28,7 +32,7 @@ const ANY_ENGINE = [
   'server/evaluation/{fit,scores}.test.ts',
   'server/imports/read/**',
   'server/network/{chunks,evidence,features,months,names,profile-address,spells,ties,titles}.test.ts',
-  'server/platform/secret.test.ts',
+  'server/platform/{secret.test.ts,tables/**}',
   'server/settings.test.ts',
 ];
 
@@ -45,13 +49,22 @@ export default defineConfig({
       {
         test: {
           name: 'shared',
+          ...patience,
           include: ['shared/**/*.test.ts', 'tests/structure/**/*.test.ts', 'bench/**/*.test.ts'],
           environment: 'node',
           maxWorkers,
         },
       },
       { test: { ...server, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' } } },
-      { test: { ...server, name: 'postgres', exclude: ANY_ENGINE, env: { TEST_ENGINE: 'pglite' } } },
+      {
+        test: {
+          ...server,
+          name: 'postgres',
+          include: hasServer ? EVERY_ENGINE : server.include,
+          exclude: ANY_ENGINE,
+          env: { TEST_ENGINE: 'pglite' },
+        },
+      },
       ...(hasServer
         ? [
             {
@@ -67,29 +80,32 @@ export default defineConfig({
         : []),
       {
         test: {
+          ...patience,
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/setup/web.ts'],
-          testTimeout: 30_000,
+          // The component library is loaded once for all files of a worker; tests/setup/web.ts begins each test anew.
+          isolate: false,
           maxWorkers,
         },
       },
       {
         test: {
+          ...patience,
           name: 'extension',
           include: ['extension/**/*.test.ts', 'tests/extension/**/*.test.ts'],
           environment: 'jsdom',
+          maxWorkers,
         },
       },
       {
         test: {
+          ...patience,
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/journeys/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           // After all others, two files at a time, each with a server and a browser of its own.
           sequence: { groupOrder: 1 },
           maxWorkers: 2,

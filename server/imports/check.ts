@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { ImportKind } from '../../shared/imports/import.ts';
 import type { Schema } from '../db/schema.ts';
 import { foldName } from '../network/names.ts';
+import { UnreadableFile } from '../platform/tables/decode.ts';
 import { dealOut } from './apply/batches.ts';
 import { planRecord } from './apply/plan.ts';
 import { emptyBook, noWrites } from './book/book.ts';
 import { loadBook, loadSuppressed } from './book/queries.ts';
 import { accountByKey } from './queries.ts';
-import { UnreadableFile } from './read/decode.ts';
 import type { GoodRecord, OpenFile, RowProblem } from './records.ts';
 import type { Counts } from './runs.ts';
 

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { ImportRun, Schema } from '../db/schema.ts';
+import { UnreadableFile } from '../platform/tables/decode.ts';
 import { applyRun } from './apply/apply.ts';
 import { checkFile } from './check.ts';
 import { removeFile } from './files.ts';
 import { changeRun, deleteRejects, findRun, findUser, insertRejects } from './queries.ts';
-import { UnreadableFile } from './read/decode.ts';
 import { type Counts, openFile, optionsOf, pathOf } from './runs.ts';
 import { undoRun } from './undo/undo.ts';
 

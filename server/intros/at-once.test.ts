@@ -3,7 +3,7 @@ import { listIntroChanges, recordOutcome } from '../../shared/intros/calls.ts';
 import { START } from '../testing-app.ts';
 import { type Intros, startIntros } from '../testing-intros.ts';
 import { ALL_SEEING, takeStep } from './changes.ts';
-import { findIntro } from './queries.ts';
+import { findIntro, setArchived } from './queries.ts';
 
 let { app, change, ask, walk } = {} as Intros;
 beforeEach(async () => {
@@ -67,4 +67,16 @@ test('a step to where the request stands is none, unless one said so', async () 
   const answers = [await step(), await step(), await step(), await step({ From_Status__c: 'Asked', comment: 'Hm' })];
   expect(answers.map(({ status }) => status)).toEqual([200, 409, 409, 200]);
   expect(answers[1]!.error).toMatchObject({ present: 'Asked', allowed: expect.arrayContaining(['Agreed']) });
+});
+
+test('a request that went on since it was read is not put away', async () => {
+  const id = await ask();
+  await walk(id, "Can't Reach Out");
+  const read = (await findIntro(app.db, ALL_SEEING, Number(id)))!;
+  await walk(id, 'To review');
+  expect(await setArchived(app.db, read, 1)).toBe(false);
+  const present = (await findIntro(app.db, ALL_SEEING, Number(id)))!;
+  expect(present).toMatchObject({ status: 'To review', archived: 0 });
+  await walk(id, "Can't Reach Out");
+  expect(await setArchived(app.db, read, 1)).toBe(true);
 });

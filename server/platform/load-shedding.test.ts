@@ -77,6 +77,26 @@ describe('a server that is asked for more than it can do', () => {
     expect(statuses(await ask('/work'))).toEqual([200]);
   });
 
+  test('keeps no place for a caller who has gone away', async () => {
+    const { app, ask } = busyApp();
+    const gone = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
+    const waiting = gone.slice();
+    app.addHook('onRequestAbort', (_request, done) => {
+      waiting.pop()!.resolve();
+      done();
+    });
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const calls = new AbortController();
+    const callers = gone.map(() => fetch(`${address}/wait`, { signal: calls.signal }).catch(() => 'gone'));
+    await expect.poll(async () => statuses(await ask('/work'))).toEqual([503]);
+    calls.abort();
+    expect(await Promise.all(callers)).toEqual(Array(5).fill('gone'));
+    await Promise.all(gone.map(({ promise }) => promise));
+    await nextTurn();
+    expect(statuses(await ask('/work'))).toEqual([200]);
+    await app.close();
+  });
+
   test('logs once a second how many it refused', async () => {
     const { app, ask, logged, pass } = busyApp();
     await app.ready();

@@ -98,6 +98,19 @@ describe('the panel of a page', () => {
     expect(panels()).toEqual([]);
   });
 
+  test('is closed by a person’s Escape, and not by one that a script of the page makes up', async () => {
+    session.end();
+    const listen = vi.spyOn(window, 'addEventListener');
+    session = await PageSession.start(window, browser.api);
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    expect(browser.kept).toEqual({});
+    // Only a browser makes events that are trusted: the same key, handed over as the browser does.
+    const [, pressed] = listen.mock.calls.find(([type]) => type === 'keydown')!;
+    const key = { key: 'Escape', isTrusted: true, defaultPrevented: false, target: document.body };
+    (pressed as (event: unknown) => void)(key);
+    expect(browser.kept).toEqual({ collapsed: true });
+  });
+
   test('hangs up on whoever is not the extension’s own page, and on a page that does not know its key', () => {
     const port = (url: string, id = 'own') => {
       const onMessage = event();

@@ -1,4 +1,5 @@
-import { requestIntro } from '../../shared/intros/calls.ts';
+import { requestIntro, updateIntro } from '../../shared/intros/calls.ts';
+import type { IntroStatus } from '../../shared/intros/statuses.ts';
 import { MERGE_FIELDS } from '../../shared/sales/sales-target.ts';
 import { searchByNames } from '../../shared/search/calls.ts';
 import type { Visitor } from './pages/visitor.ts';
@@ -34,4 +35,9 @@ export async function ask(visitor: Visitor, company: string, discuss = 'a pilot'
   const merge_fields = { ...others, Ask__c: discuss };
   const body = { source: 'drawer', merge_fields, prior_interaction: 'None', customer_tier: 'Any' };
   return requestIntro.reply.parse(await post(visitor, path, body)).result.Id;
+}
+
+/** Carries a request on as staff, step by step, without the form. */
+export async function carryOn(staff: Visitor, id: string, ...statuses: readonly IntroStatus[]): Promise<void> {
+  for (const Status__c of statuses) await post(staff, updateIntro.path, { Id: id, Status__c });
 }

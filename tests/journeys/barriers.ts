@@ -2,14 +2,20 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Frame, Page } from 'puppeteer';
 import type { Visitor } from './pages/visitor.ts';
 
-/** What axe-core finds wrong on a page, in short. Run by the debugger, so that the page's own policy stays strict. */
-export async function findBarriers(page: Page | Frame): Promise<string[]> {
+/** The rules whose answer depends on colours, and so on the theme. */
+export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * What axe-core finds wrong on a page, in short. Run by the debugger, so that the page's own policy stays strict.
+ * @param rules only these, by axe-core's ids; otherwise all
+ */
+export async function findBarriers(page: Page | Frame, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => {
+  const { violations } = await page.evaluate((only) => {
     const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
     // Of what is right it need not say where. Style sheets and films it loads once more for rules that are off, and for films.
-    return axe.run({ resultTypes: ['violations'], preload: false });
-  });
+    return axe.run({ resultTypes: ['violations'], preload: false, ...(only && { runOnly: [...only] }) });
+  }, rules);
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join('; ')})`);
 }
 

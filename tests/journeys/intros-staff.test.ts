@@ -46,63 +46,6 @@ describe('a request', () => {
     expect(mail).toContain('We know nobody well enough.');
     expect(mail).not.toContain('Ask again after their merger');
   });
-
-  journey('is deferred, and goes on where it was', async ({ visit }) => {
-    const { dana, id, staff, mine } = await asked(visit, 'Larkrise Mutual');
-    await staff.move('Sent Email to Facilitator', { facilitator: 'Noa Kestrel' });
-    await staff.move('Deferred', { reason: 'Alternative Path Chosen', comment: 'You meet them at the fair.' });
-    await mine.goto(id);
-    expect(await mine.row()).toMatch(/Alternative Path Chosen\s+On Hold\./);
-    await staff.openChange();
-    const next = await dana.see('combobox', 'Status');
-    expect(await next.evaluate((list) => (list as HTMLElement).innerText)).not.toContain('Facilitator Agreed');
-    await staff.fill('Sent Email to Facilitator');
-    await dana.click('button', 'Update');
-    await staff.stands('Sent Email to Facilitator');
-    await mine.goto(id);
-    expect(await mine.row()).toMatch(/In Progress\s+Quillmark Ventures is checking\./);
-    expect((await new OutboxPage(dana).about(id, 4)).filter((line) => line.includes('is on hold'))).toHaveLength(1);
-  });
-
-  journey('is canceled by whoever asked, and the facilitator is told', async ({ visit }) => {
-    const { noor, dana, id, staff, mine } = await asked(visit, 'Tessera Credit Union');
-    await staff.move('Sent Email to Facilitator', { facilitator: 'Tal Berkovan' });
-    await mine.goto(id);
-    await noor.click('button', 'Cancel request');
-    await noor.see('alertdialog', 'Cancel the request to Tessera Credit Union?');
-    await noor.page.locator('[role="alertdialog"] ::-p-aria([name="Cancel request"][role="button"])').click();
-    await noor.seeText('The request to Tessera Credit Union was canceled.');
-    await mine.stands('Declined by Requestor');
-    expect(await mine.row()).toMatch(/Couldn't Facilitate\s+Canceled\./);
-    expect(await noor.has('button', 'Cancel request')).toBe(false);
-    await staff.goto(id);
-    await staff.stands('Declined by Requestor');
-    expect((await staff.timeline())[0]).toContain('Noor Salhavi');
-    expect((await new OutboxPage(dana).about(id, 4))[0]).toBe(
-      'E-mail: Canceled: Lumenary to Tessera Credit Union to tal@quillmark.example',
-    );
-  });
-
-  journey('is changed by one of two who answer at once; the other is told where it stands', async ({ visit }) => {
-    const { id, staff } = await asked(visit, 'Brightmoor');
-    const mirela = await visit();
-    await comeSignedIn(mirela, 'talent', `/intro/dashboard?id=${id}`);
-    const other = new RequestsPage(mirela);
-    await other.opened();
-    await other.openChange();
-    await other.fill('On Hold', { comment: 'Until they have a new chief.' });
-    await staff.move('Checking Internally');
-    mirela.expectComplaint(/409/);
-    await mirela.click('button', 'Update');
-    await mirela.seeText('This request is Checking Internally now. Look at it again and choose one of the next steps.');
-    await mirela.seeText('Checking Internally now, asked by Noor Salhavi of Lumenary.');
-    expect(await mirela.page.$eval('[role="dialog"]', (form) => (form as HTMLElement).innerText)).toContain(
-      'Possible now: Sent Email to Facilitator',
-    );
-    await mirela.click('button', 'Update');
-    await other.stands('On Hold');
-    expect((await other.timeline())[0]).toContain('Until they have a new chief.');
-  });
 });
 
 describe('staff', () => {

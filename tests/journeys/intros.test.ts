@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { carryOn } from './asking.ts';
 import { findBarriers, width } from './barriers.ts';
 import { journey } from './journey.ts';
 import { FeedbackPage, linkIn } from './pages/feedback-page.ts';
@@ -55,24 +56,22 @@ describe('a warm introduction', () => {
         'discuss a pilot of six weeks beside what they have today with Anouk Leverstein',
       );
       await staff.move('Checking Internally', { internal: 'Tal knows them well', facilitator: 'Tal Berkovan' });
-      await staff.move('Checking Internally - Pinged');
-      await staff.move('Sent Email to Facilitator');
-      await staff.move('Facilitator Agreed');
+      await carryOn(dana, id, 'Checking Internally - Pinged', 'Sent Email to Facilitator', 'Facilitator Agreed');
+      await staff.goto(id);
       await staff.move('Asked', { connector: 'Noa Kestrel' });
-      await staff.move('Asked Connector - Pinged');
+      await carryOn(dana, id, 'Asked Connector - Pinged');
       await noor.page.reload();
       await mine.opened();
       expect(await mine.row()).toMatch(/In Progress\s+Sent to potential connector\./);
-      await staff.move('Agreed');
-      await staff.move('Connector Agreed - Pinged');
-      await staff.move('Sent');
-      await staff.move('Request Sent to Target - Pinged');
-      await staff.move('Target Company is Checking');
+      await carryOn(dana, id, 'Agreed', 'Connector Agreed - Pinged', 'Sent', 'Request Sent to Target - Pinged');
+      await carryOn(dana, id, 'Target Company is Checking');
+      await staff.goto(id);
       await staff.move('Introduced', { comment: 'Anouk answers within a day.' });
       await noor.page.reload();
       await mine.opened();
       expect(await mine.row()).toMatch(/Successful Intro\s+Feedback required: instructions were sent to the email\./);
-      await staff.move('Feedback Requested');
+      await carryOn(dana, id, 'Feedback Requested');
+      await staff.goto(id);
 
       const seen = await mine.goto(id).then(() => mine.timeline());
       expect(seen.length).toBe(14);
@@ -147,10 +146,7 @@ describe('a warm introduction', () => {
     const staff = new RequestsPage(dana);
     await staff.opened();
     await staff.move('Asked', { facilitator: 'Gideon Marsh', connector: 'Gideon Marsh' });
-    await staff.move('Sent');
-    await staff.move('Target Company is Checking');
-    await staff.move('Introduced');
-    await staff.move('Feedback Requested');
+    await carryOn(dana, id, 'Sent', 'Target Company is Checking', 'Introduced', 'Feedback Requested');
     const outbox = new OutboxPage(dana);
     await outbox.about(id, 5);
     expect(await outbox.read('Would you introduce Parcelwise')).toContain('returns of medical devices');

@@ -178,25 +178,7 @@ describe('staff', () => {
   });
 });
 
-describe('the other ways to search', () => {
-  journey('by title: words to include and to exclude, within a company size', async ({ visit }) => {
-    const noor = await visit();
-    await comeSignedIn(noor, 'portco', '/advanced');
-    const search = new SearchPage(noor);
-    await noor.type('Titles to include (required)', 'procurement\n');
-    await search.counted();
-    const first = (await search.readAll()).people;
-    for (const { words } of first) expect(words.toLowerCase()).toContain('procurement');
-    await noor.type('Titles to exclude (optional)', 'senior\n');
-    await noor.page.waitForFunction(() => location.search.includes('titleNotLike=senior'));
-    await search.counted();
-    for (const { words } of (await search.readAll()).people) expect(words.toLowerCase()).not.toContain('senior');
-    await noor.moveSlider('Largest size', 'End');
-    expect(noor.address()).toContain('headCountTo=unlimited');
-    await search.counted();
-    expect(await noor.text('main')).toContain('11 to unlimited people');
-  });
-
+describe('another way to search', () => {
   journey('by industry, with the company size slider', async ({ visit }) => {
     const noor = await visit();
     await comeSignedIn(noor, 'portco', '/industry');

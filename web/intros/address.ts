@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { IntroFilters } from '../../shared/intros/calls.ts';
 import type { Tab } from '../../shared/intros/derive.ts';
+import { TABS } from '../../shared/intros/order.ts';
 import { INTRO_STATUSES, type IntroStatus } from '../../shared/intros/statuses.ts';
 
 export const DASHBOARD = '/intro/dashboard';
@@ -24,7 +25,6 @@ export interface Address {
   idleDays: number | null;
 }
 
-const TABS: readonly Tab[] = ['queued', 'active', 'archived'];
 /** As much as the server takes. */
 const MOST_LETTERS = 5000;
 const MOST_DAYS = 3650;

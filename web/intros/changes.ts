@@ -13,8 +13,8 @@ import {
 import type { Intro } from '../../shared/intros/intro.ts';
 import { introsChanged } from '../api/query-client.ts';
 import { send } from '../api/send.ts';
-import { listKey } from './queries.ts';
-import { filtersOfList, type Pages, requestChanged } from './refresh.ts';
+import { type Counts, listKey } from './queries.ts';
+import { filtersOfList, listWith, type Pages, requestChanged } from './refresh.ts';
 
 /** Somebody else may have been faster: whatever came of it, the request is asked again. */
 function useChange<Input>(change: (input: Input) => Promise<unknown>, idOf: (input: Input) => string) {
@@ -49,30 +49,25 @@ export const useOutcome = () =>
 export const usePing = () => useChange((introId: string) => send(pingFacilitator, { body: { introId } }), itself);
 export const useUnarchive = () => useChange((id: string) => send(unarchiveIntro, { params: { id } }), itself);
 
-/** A list as it will be once this request is archived: gone from Active, last among what is shown of all tabs. */
-function archivedIn(pages: Pages, id: string, tab: IntroFilters['tab']): Pages {
+/** A list as it will be once this request is archived: gone from Active, among the archived where all tabs are shown. */
+function archivedIn(pages: Pages, id: string, filters: IntroFilters): Pages {
   const row = pages.pages.flatMap((page) => page.all_intros).find((one) => one.Id === id);
   if (!row) return pages;
   const archived: Intro = { ...row, Archived_In_Dashboard__c: true, show_archive_button: false };
-  const last = pages.pages.length - 1;
-  return {
-    ...pages,
-    pages: pages.pages.map((page, index) => {
-      const others = page.all_intros.filter((one) => one.Id !== id);
-      return {
-        ...page,
-        all_intros: tab === undefined && index === last ? [...others, archived] : others,
-        counts: { ...page.counts, active: page.counts.active - 1, archived: page.counts.archived + 1 },
-      };
-    }),
-  };
+  const after = listWith(pages, archived, filters);
+  const counted = ({ active, archived, ...others }: Counts): Counts => ({
+    ...others,
+    active: active - 1,
+    archived: archived + 1,
+  });
+  return { ...after, pages: after.pages.map((page) => ({ ...page, counts: counted(page.counts) })) };
 }
 
 async function archiveAtOnce(queries: QueryClient, id: string) {
   await queries.cancelQueries({ queryKey: listKey });
   const before = queries.getQueriesData<Pages>({ queryKey: listKey });
   for (const [key, pages] of before) {
-    if (pages) queries.setQueryData(key, archivedIn(pages, id, filtersOfList(key).tab));
+    if (pages) queries.setQueryData(key, archivedIn(pages, id, filtersOfList(key)));
   }
   return before;
 }

@@ -2,11 +2,16 @@ import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listIntros } from '../../shared/intros/calls.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
+import { compareIntros } from '../../shared/intros/order.ts';
+import { INTRO_STATUSES } from '../../shared/intros/statuses.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { type FakeServer, fakeServer, portco, signedInAs } from '../testing.tsx';
 import { introListQuery } from './queries.ts';
-import { type Pages, requestChanged } from './refresh.ts';
+import { listWith, type Pages, requestChanged } from './refresh.ts';
 import { introsAre, makeIntro } from './testing.ts';
+
+/** Before what a changed request has as its last activity. */
+const OLDER = Date.UTC(2025, 10, 17);
 
 let server: FakeServer;
 let intros: Intro[];
@@ -16,7 +21,9 @@ beforeEach(() => {
   signedInAs(server, portco);
   intros = introsAre(
     server,
-    Array.from({ length: 250 }, (_, index) => makeIntro(String(index + 1), 'Asked')),
+    Array.from({ length: 250 }, (_, index) =>
+      makeIntro(String(index + 1), 'Asked', { LastActivityDate: new Date(OLDER - index).toISOString() }),
+    ),
   );
 });
 
@@ -51,7 +58,7 @@ describe('a list of many pages, once a request was changed', () => {
     expect(pagesAsked()).toEqual([]);
   });
 
-  it('has it again when it came back, before those that are alike', async () => {
+  it('has it again when it came back, in its place', async () => {
     intros[0] = makeIntro('1', 'On Hold');
     const { queries, rows } = await holding(3);
     expect(rows()[0]?.Id).toBe('2');
@@ -75,4 +82,27 @@ it('asks a short list again as a whole', async () => {
   await requestChanged(queries, '150');
   expect(rows()[0]?.Id).toBe('250');
   expect(pagesAsked()).toHaveLength(2);
+});
+
+it('puts each request among the others where the server has it, on every page of a list', () => {
+  const all = INTRO_STATUSES.flatMap((status, index) =>
+    [false, true].map((archived, half) =>
+      makeIntro(String(index * 2 + half), status, {
+        Archived_In_Dashboard__c: archived,
+        LastActivityDate: new Date(Date.UTC(2025, 10, 1 + ((index * 7) % 5))).toISOString(),
+        ...(archived && { show_archive_button: false }),
+      }),
+    ),
+  ).toSorted(compareIntros);
+  const pagesOf = (rows: Intro[]): Pages => ({
+    pages: [0, 1, 2].map((page) => ({
+      ...{ my_intros: [], all_intros: rows.slice(page * 20, (page + 1) * 20), next_cursor: page < 2 ? 'more' : null },
+      counts: { queued: 0, active: 0, archived: 0, action_required: 0 },
+    })),
+    pageParams: ['', 'more', 'more'],
+  });
+  for (const moved of all) {
+    const list = listWith(pagesOf(all.filter((one) => one !== moved)), moved, {});
+    expect(list.pages.flatMap((page) => page.all_intros)).toEqual(all);
+  }
 });

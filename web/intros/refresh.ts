@@ -2,6 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { IntroFilters } from '../../shared/intros/calls.ts';
 import { tabOf } from '../../shared/intros/derive.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
+import { compareIntros } from '../../shared/intros/order.ts';
 import { introsChanged } from '../api/query-client.ts';
 import { askCounts, type IntroPage, introQuery, listKey } from './queries.ts';
 
@@ -13,9 +14,6 @@ const FEW = 2;
 export const filtersOfList = (key: readonly unknown[]): IntroFilters => key[listKey.length] as IntroFilters;
 
 const tab = (intro: Intro) => tabOf(intro.bucket, intro.Archived_In_Dashboard__c);
-/** Within Active: what needs action, what is going on, what may be archived. */
-const rank = (intro: Intro) => (intro.action_required ? 0 : intro.show_archive_button ? 2 : 1);
-
 const belongs = (intro: Intro, filters: IntroFilters): boolean =>
   (filters.tab === undefined || tab(intro) === filters.tab) &&
   (filters.bucket === undefined || intro.bucket === filters.bucket) &&
@@ -26,13 +24,11 @@ const belongs = (intro: Intro, filters: IntroFilters): boolean =>
 const asksServer = ({ tab: _, bucket: __, status: ___, facilitator: ____, ...others }: IntroFilters): boolean =>
   Object.keys(others).length > 0;
 
-/** Behind which row of the list it comes: -1 for the first; null when it stands further on than was loaded. */
-function placeOf(rows: readonly Intro[], intro: Intro, complete: boolean): number | null {
-  const alike = rows.findIndex((row) => tab(row) === tab(intro) && rank(row) >= rank(intro));
-  if (alike >= 0) return alike - 1;
-  const last = rows.findLastIndex((row) => tab(row) === tab(intro));
-  if (last >= 0 && (last < rows.length - 1 || complete)) return last;
-  return complete ? rows.length - 1 : null;
+/** Before which row of the list it comes; null when it stands further on than was loaded. */
+function placeIn(rows: readonly Intro[], intro: Intro, complete: boolean): number | null {
+  const at = rows.findIndex((row) => compareIntros(row, intro) > 0);
+  if (at >= 0) return at;
+  return complete ? rows.length : null;
 }
 
 /** A list with a request as it is now: in its place, moved among those of its new tab, or gone. */
@@ -48,14 +44,19 @@ export function listWith(pages: Pages, intro: Intro, filters: IntroFilters): Pag
   const without = change((rows) => rows.filter((row) => row.Id !== intro.Id));
   if (!belongs(intro, filters) || (!known && asksServer(filters))) return without;
   const rows = without.pages.flatMap((page) => page.all_intros);
-  const place = placeOf(rows, intro, pages.pages.at(-1)?.next_cursor === null);
+  const place = placeIn(rows, intro, pages.pages.at(-1)?.next_cursor === null);
   if (place === null) return without;
-  const before = rows[place]?.Id;
+  let left = place;
+  let placed = false;
   return {
     ...without,
-    pages: without.pages.map((page, index) => {
-      if (place < 0) return index === 0 ? { ...page, all_intros: [intro, ...page.all_intros] } : page;
-      return { ...page, all_intros: page.all_intros.flatMap((row) => (row.Id === before ? [row, intro] : [row])) };
+    pages: without.pages.map((page) => {
+      const own = page.all_intros.length;
+      const here = !placed && left <= own;
+      const all_intros = here ? page.all_intros.toSpliced(left, 0, intro) : page.all_intros;
+      placed ||= here;
+      left -= own;
+      return { ...page, all_intros };
     }),
   };
 }

@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router';
 import type { Tab } from '../../shared/intros/derive.ts';
+import { TABS } from '../../shared/intros/order.ts';
 import { readAddress, writeAddress } from './address.ts';
 import type { Counts } from './queries.ts';
 import css from './tabs.module.css';
 
 export const TAB_LABELS: Readonly<Record<Tab, string>> = { queued: 'Queued', active: 'Active', archived: 'Archived' };
-const TABS = Object.keys(TAB_LABELS) as Tab[];
 
 type TabsProps = {
   /** Null: matches from all of them are shown. */

@@ -94,6 +94,26 @@ describe('the company search', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Company 2' })).toBeNull());
   });
 
+  it('leads back through finished searches one by one, to what was typed after them, too', async () => {
+    openApp('/');
+    const area = await box();
+    await userEvent.click(area);
+    await userEvent.paste('Castellan');
+    await waitFor(() => expect(window.location.search).toBe('?q=Castellan'));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Exact match only' }));
+    await waitFor(() => expect(window.location.search).toBe('?q=Castellan&exactMatch=true'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.change(area, { target: { value: 'Nowhere' } });
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    vi.useRealTimers();
+    expect(window.location.search).toBe('?q=Nowhere&exactMatch=true');
+    for (const before of ['?q=Castellan&exactMatch=true', '?q=Castellan', '']) {
+      act(() => window.history.back());
+      await waitFor(() => expect(window.location.search).toBe(before));
+    }
+    await waitFor(() => expect(area.value).toBe(''));
+  });
+
   it('replaces its own entry while somebody goes on typing', async () => {
     openApp('/');
     const area = await box();

@@ -1,6 +1,6 @@
 import { profileKey } from '../../network/profile-address.ts';
-import { dateColumn } from './dates.ts';
-import { UnreadableFile } from './decode.ts';
+import { dateColumn } from '../../platform/tables/dates.ts';
+import { UnreadableFile } from '../../platform/tables/decode.ts';
 import { type Meaning, meaningOfHeader } from './header-words.ts';
 
 /** Which columns hold what, several where a file says a thing twice. */

@@ -1,12 +1,12 @@
 import { foldText } from '../../network/names.ts';
 import { canonicalProfile } from '../../network/profile-address.ts';
+import type { CsvRecord } from '../../platform/tables/csv-records.ts';
+import { type DateOrder, dateColumn, dayIn } from '../../platform/tables/dates.ts';
+import { emailIn } from '../../platform/tables/emails.ts';
+import { recordsOf, type Survey, surveyFile } from '../../platform/tables/survey.ts';
 import { emptyRecord, type FileRecord, type OpenFile, OWNER, presentJob, problem } from '../records.ts';
 import { type Columns, findColumns, knownHeaders } from './connections-columns.ts';
-import type { CsvRecord } from './csv-records.ts';
-import { type DateOrder, dateColumn, dayIn } from './dates.ts';
-import { emailIn } from './emails.ts';
 import type { Meaning } from './header-words.ts';
-import { recordsOf, type Survey, surveyFile } from './survey.ts';
 
 const LABELS: Record<Meaning, string> = {
   first_name: 'First name',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/months.ts';
+import { inspectFile, textOf, UnreadableFile } from '../../platform/tables/decode.ts';
+import { cleanText } from '../../platform/tables/text-repair.ts';
+import { websiteIn } from '../../platform/tables/websites.ts';
 import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, problem } from '../records.ts';
-import { inspectFile, textOf, UnreadableFile } from './decode.ts';
-import { cleanText } from './text-repair.ts';
-import { websiteIn } from './websites.ts';
 
 const LONGEST_LINE = 5_000_000;
 const BATCH = 200;

@@ -1,10 +1,10 @@
+import type { CsvRecord } from '../../platform/tables/csv-records.ts';
+import { type DateOrder, dateColumn } from '../../platform/tables/dates.ts';
+import { UnreadableFile } from '../../platform/tables/decode.ts';
+import { recordsOf, surveyFile } from '../../platform/tables/survey.ts';
 import { type FileRecord, type OpenFile, problem } from '../records.ts';
-import type { CsvRecord } from './csv-records.ts';
-import { type DateOrder, dateColumn } from './dates.ts';
-import { UnreadableFile } from './decode.ts';
 import { knownNetworkHeaders, type NetworkFile, networkFileOf } from './network-columns.ts';
 import { type Row, readRow } from './network-rows.ts';
-import { recordsOf, surveyFile } from './survey.ts';
 
 const LONGEST_CELL = 4_000;
 const SHOWN_SAMPLES = 3;

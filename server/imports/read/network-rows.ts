@@ -2,6 +2,9 @@ import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../..
 import { foldText } from '../../network/names.ts';
 import { canonicalProfile } from '../../network/profile-address.ts';
 import { signalTypes } from '../../network/signal-types.ts';
+import { type DateOrder, dayIn } from '../../platform/tables/dates.ts';
+import { emailIn } from '../../platform/tables/emails.ts';
+import { websiteIn } from '../../platform/tables/websites.ts';
 import {
   type AccountSaid,
   type ContactSaid,
@@ -13,10 +16,7 @@ import {
   problem,
   type RowProblem,
 } from '../records.ts';
-import { type DateOrder, dayIn } from './dates.ts';
-import { emailIn } from './emails.ts';
 import type { NetworkFile } from './network-columns.ts';
-import { websiteIn } from './websites.ts';
 
 /** One row of a file of ours, its cells by the names of docs/import.md; '' where there is none. */
 export interface Row {

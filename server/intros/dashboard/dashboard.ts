@@ -1,12 +1,13 @@
 import type { Query, Result } from '../../../shared/call.ts';
 import type { listIntros } from '../../../shared/intros/calls.ts';
 import { MOST_AT_ONCE } from '../../../shared/intros/constants.ts';
+import { PLACE, PLACES_OF } from '../../../shared/intros/order.ts';
 import { statusesIn } from '../../../shared/intros/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import { idOf } from '../../platform/ids.ts';
 import { loadIntros } from '../queries.ts';
 import { type Wiring, wireIntro } from '../wire.ts';
-import { countPlaces, type IntroFilter, listPlaces, PLACE, PLACES_OF, type Placed } from './queries.ts';
+import { countPlaces, type IntroFilter, listPlaces, type Placed } from './queries.ts';
 
 type Asked = Query<typeof listIntros>;
 

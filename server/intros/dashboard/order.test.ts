@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listIntros } from '../../../shared/intros/calls.ts';
 import { type Tab, tabOf } from '../../../shared/intros/derive.ts';
 import type { Intro } from '../../../shared/intros/intro.ts';
+import { compareIntros, TABS } from '../../../shared/intros/order.ts';
 import { BUCKETS, INTRO_STATUSES } from '../../../shared/intros/statuses.ts';
 import { type Intros, startIntros } from '../../testing-intros.ts';
 
@@ -10,13 +11,6 @@ beforeEach(async () => {
   ({ app, ask } = await startIntros());
 });
 
-/** Active: what needs action first, then what is going on, then what may be archived. */
-function activeOrder(intro: Intro): 0 | 1 | 2 {
-  if (intro.action_required) return 0;
-  return intro.show_archive_button ? 2 : 1;
-}
-
-const TABS: Tab[] = ['queued', 'active', 'archived'];
 const tab = (intro: Intro): Tab => tabOf(intro.bucket, intro.Archived_In_Dashboard__c);
 
 /** A request of every status with everything that its place depends on, no two changed at the same time but some. */
@@ -71,13 +65,7 @@ describe('the order of the dashboard', () => {
     const found = await allPages();
     expect(found).toHaveLength(amount);
     expect(new Set(found.map(({ Id }) => Id)).size).toBe(amount);
-    const place = (intro: Intro) => TABS.indexOf(tab(intro)) * 10 + (tab(intro) === 'active' ? activeOrder(intro) : 0);
-    const expected = found.toSorted(
-      (one, other) =>
-        place(one) - place(other) ||
-        (one.LastActivityDate < other.LastActivityDate ? 1 : one.LastActivityDate > other.LastActivityDate ? -1 : 0) ||
-        Number(other.Id) - Number(one.Id),
-    );
+    const expected = found.toSorted(compareIntros);
     expect(found.map(({ Id }) => Id)).toEqual(expected.map(({ Id }) => Id));
     const { counts } = (await app.as('admin').call(listIntros, { query: { limit: 1 } })).body;
     const count = (fits: (intro: Intro) => boolean) => found.filter(fits).length;

@@ -1,5 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { SUCCESSES, statusesIn } from '../../../shared/intros/statuses.ts';
+import { derive, type IntroFacts } from '../../../shared/intros/derive.ts';
+import { type Place, placeOf } from '../../../shared/intros/order.ts';
+import { INTRO_STATUSES, type IntroStatus, SUCCESSES } from '../../../shared/intros/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import { foldName, foldText } from '../../network/names.ts';
 import type { Sight } from '../../network/sight.ts';
@@ -17,30 +19,53 @@ export interface IntroFilter {
   idleSince?: string;
 }
 
-/**
- * Where a request stands among all others: the tabs one after the other, and in Active what needs action, what is going on
- * and what may be archived.
- */
-export const PLACE = { queued: 0, due: 10, goingOn: 11, closed: 12, archived: 20 } as const;
-/** The first and the last place of each tab. */
-export const PLACES_OF = {
-  queued: [PLACE.queued, PLACE.queued],
-  active: [PLACE.due, PLACE.closed],
-  archived: [PLACE.archived, PLACE.archived],
-} as const;
+/** What a place depends on besides the status: a condition in SQL, and facts for which it holds or not. */
+interface Fork {
+  when: RawBuilder<SqlBool>;
+  holds: Partial<IntroFacts>;
+  fails: Partial<IntroFacts>;
+}
 
-/** The rules of shared/intros/derive.ts in SQL, so that no page needs all requests; a test holds the two together. */
-function placeOf(today: string): RawBuilder<number> {
-  const success = sql`(intro.status in (${sql.join(SUCCESSES.always)}) or (intro.status = ${SUCCESSES.inPlay.status}
-    and intro.goal = ${SUCCESSES.inPlay.goal} and intro.sales_status = ${SUCCESSES.inPlay.salesStatus}))`;
-  return sql<number>`case
-    when intro.archived = 1 then ${sql.lit(PLACE.archived)}
-    when intro.status in (${sql.join(statusesIn('queue'))}) then ${sql.lit(PLACE.queued)}
-    when intro.status = 'Awaiting Info from Portfolio' then ${sql.lit(PLACE.due)}
-    when ${success} then case when intro.next_update is null or intro.next_update < ${today}
-      then ${sql.lit(PLACE.due)} else ${sql.lit(PLACE.goingOn)} end
-    when intro.status in (${sql.join(statusesIn('archive'))}) then ${sql.lit(PLACE.closed)}
-    else ${sql.lit(PLACE.goingOn)} end`;
+const forks = (today: string): Fork[] => {
+  const { goal, salesStatus } = SUCCESSES.inPlay;
+  return [
+    { when: sql`intro.archived = 1`, holds: { archived: true }, fails: { archived: false } },
+    {
+      when: sql`intro.goal = ${goal} and intro.sales_status = ${salesStatus}`,
+      holds: { goal, salesStatus },
+      fails: { goal, salesStatus: null },
+    },
+    {
+      when: sql`intro.next_update is null or intro.next_update < ${today}`,
+      holds: { nextUpdate: null },
+      fails: { nextUpdate: today },
+    },
+  ];
+};
+
+/**
+ * The place of shared/intros/order.ts in SQL, so that no page needs all requests: the rules there are asked for every
+ * status under every condition, and their answers are written down.
+ */
+function placeInSql(
+  today: string,
+  [fork, ...others] = forks(today),
+  known: Partial<IntroFacts> = {},
+): RawBuilder<number> {
+  if (fork)
+    return sql<number>`case when ${fork.when} then ${placeInSql(today, others, { ...known, ...fork.holds })}
+      else ${placeInSql(today, others, { ...known, ...fork.fails })} end`;
+  const facts = { goal: '', salesStatus: null, rejectReason: null, archived: false, nextUpdate: null, ...known };
+  const statuses = Map.groupBy(INTRO_STATUSES, (status) =>
+    placeOf(derive({ ...facts, status }, '', today), facts.archived),
+  );
+  const [[usual], ...rest] = [...statuses].sort(([, one], [, other]) => other.length - one.length) as [
+    [Place, IntroStatus[]],
+    ...[Place, IntroStatus[]][],
+  ];
+  if (rest.length === 0) return sql.lit(usual);
+  const cases = rest.map(([place, among]) => sql`when intro.status in (${sql.join(among)}) then ${sql.lit(place)}`);
+  return sql<number>`case ${sql.join(cases, sql` `)} else ${sql.lit(usual)} end`;
 }
 
 export interface Placed {
@@ -59,7 +84,7 @@ interface Asked {
 
 function placed({ sight, filter, today }: Asked): RawBuilder<unknown> {
   const conditions = [maySeeIntro(sight), ...conditionsOf(sight, filter)];
-  return sql`select intro.id, intro.updated_at, ${placeOf(today)} as place from intro
+  return sql`select intro.id, intro.updated_at, ${placeInSql(today)} as place from intro
     where ${sql.join(conditions, sql` and `)}`;
 }
 

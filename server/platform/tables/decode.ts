@@ -11,7 +11,7 @@ export class UnreadableFile extends Error {
 /** How a file is to be read; found once, kept, so that a second reading gives the same. */
 export interface FileForm {
   gzip: boolean;
-  /** `single-byte`: none of the Unicode forms; which table of letters it is, the header tells (read/survey.ts). */
+  /** `single-byte`: none of the Unicode forms; the header tells which table of letters (survey.ts). */
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'single-byte';
   byteOrderMark: boolean;
 }
@@ -69,9 +69,13 @@ function utf16Without(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   let odd = 0;
   for (let at = 0; at < head.length; at++) if (head[at] === 0) at % 2 === 0 ? even++ : odd++;
   // Separators, digits and spaces have a zero half in any language; the other half hardly ever is zero.
+  // A line end has a zero half, too: a text with stray zeros has none in its first.
   const share = head.length / 2;
-  if (odd > share * 0.08 && even < share * 0.01) return 'utf-16le';
-  if (even > share * 0.08 && odd < share * 0.01) return 'utf-16be';
+  const end = head.indexOf(0x0a);
+  if (odd > share * 0.08 && even < share * 0.01 && (end === -1 || (end % 2 === 0 && head[end + 1] === 0)))
+    return 'utf-16le';
+  if (even > share * 0.08 && odd < share * 0.01 && (end === -1 || (end % 2 === 1 && head[end - 1] === 0)))
+    return 'utf-16be';
   return null;
 }
 

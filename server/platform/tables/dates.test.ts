@@ -55,6 +55,28 @@ describe('a date', () => {
     '=1+1',
   ])('"%s" is none', (cell) => expect(dayIn(cell, 'dmy')).toBeNull());
 
+  test('with two digits of a year lies between 1970 and 2069', () => {
+    expect(dayIn('1-Feb-69', 'dmy')).toBe('2069-02-01');
+    expect(dayIn('1-Feb-70', 'dmy')).toBe('1970-02-01');
+    expect(dayIn('01/02/69', 'dmy')).toBe('2069-02-01');
+    expect(dayIn('01/02/70', 'dmy')).toBe('1970-02-01');
+    expect(dayIn('1-Feb-00', 'dmy')).toBe('2000-02-01');
+  });
+
+  test('as a spreadsheet’s bare number lies between 1954 and 2077: any other five digits are no date', () => {
+    expect(dayIn('20000', 'dmy')).toBe('1954-10-03');
+    expect(dayIn('19999', 'dmy')).toBeNull();
+    expect(dayIn('65000', 'dmy')).toBe('2077-12-16');
+    expect(dayIn('65001', 'dmy')).toBeNull();
+  });
+
+  test('lies between 1900 and 2100', () => {
+    expect(dayIn('1900-01-01', 'dmy')).toBe('1900-01-01');
+    expect(dayIn('1899-12-31', 'dmy')).toBeNull();
+    expect(dayIn('2100-12-31', 'dmy')).toBe('2100-12-31');
+    expect(dayIn('2101-01-01', 'dmy')).toBeNull();
+  });
+
   test('with dots has the day first even in a month-first column', () => {
     expect(dayIn('03.04.2021', 'mdy')).toBe('2021-04-03');
   });

@@ -30,6 +30,17 @@ describe('reading bytes', () => {
     expect(read).toBe(text);
   });
 
+  test.each([
+    ['a text with stray zeros', 'Name,Firm\n\0\n\0', 'utf8', 'utf-8'],
+    ['UTF-16 without a mark', 'Name,Company\nInes,Acme', 'utf16le', 'utf-16le'],
+    ['UTF-16 without a mark or a line end', 'Name,Company', 'utf16le', 'utf-16le'],
+  ] as const)('%s is told apart', async (_what, text, encoding, found) => {
+    const bytes = Buffer.from(text, encoding);
+    expect((await inspectFile(fileOf('zeros.csv', bytes))).form.encoding).toBe(found);
+    if (encoding === 'utf16le')
+      expect((await inspectFile(fileOf('swapped.csv', bytes.swap16()))).form.encoding).toBe('utf-16be');
+  });
+
   test('a letter of another table far down in the file decides about all of it', async () => {
     const path = fileOf('late.csv', Buffer.concat([Buffer.alloc(400_000, 'a'), Buffer.from([0x0a, 0xe9, 0x0a])]));
     const { form } = await inspectFile(path);

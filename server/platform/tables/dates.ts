@@ -50,7 +50,7 @@ function westernDigits(text: string): string {
     .replace(/[\uff10-\uff19]/g, (d) => String(d.charCodeAt(0) - 0xff10));
 }
 
-/** Spreadsheets count days from the end of 1899. Below 1954 or beyond 2078 a bare number is no date. */
+/** Spreadsheets count days from the end of 1899. Before 1954 or after 2077 a bare number is no date. */
 function fromSerial(serial: number): Day | null {
   if (serial < 20_000 || serial > 65_000) return null;
   return new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10);
