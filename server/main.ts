@@ -24,6 +24,7 @@ import { type RunningJobs, startJobRunner } from './platform/job-runner.ts';
 import { sessionSecret } from './platform/secret.ts';
 import { issueToken } from './platform/session.ts';
 import { outbox } from './ports/outbox.ts';
+import { references } from './references.ts';
 import { TokenRefused, userNamed } from './session/token.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { scheduleUpkeep } from './upkeep/jobs.ts';
@@ -109,7 +110,7 @@ async function serve(given: Settings): Promise<void> {
 
   const failed = (error: unknown, job?: { id: number; kind: string }) =>
     log.error({ err: error, job: job?.id, kind: job?.kind }, 'a job failed');
-  const kinds = jobKindsOf(features, { ...deps, inWorker: true });
+  const kinds = jobKindsOf(features, { ...deps, references, inWorker: true });
   jobs = startJobRunner({ db, kinds, clock: systemClock, failed });
   const stopUpkeep = scheduleUpkeep(deps, dailyJobsOf(features), failed);
 
@@ -149,6 +150,7 @@ async function importFiles(settings: Settings, args: string[]): Promise<void> {
     await prepare(db, settings);
     process.exitCode = await runCommand(args, {
       db,
+      references,
       folder: settings.dataFolder,
       now: () => systemClock.now(),
       signal: abort.signal,

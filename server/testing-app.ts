@@ -12,6 +12,7 @@ import { dailyJobsOf, jobKindsOf } from './platform/feature.ts';
 import { runDueJobs } from './platform/jobs.ts';
 import { issueToken } from './platform/session.ts';
 import { outbox } from './ports/outbox.ts';
+import { references } from './references.ts';
 import { readSettings } from './settings.ts';
 import { freshDb, testFolder } from './testing.ts';
 import { type Company, insertCompanies, insertPeople } from './testing-people.ts';
@@ -74,7 +75,7 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
   const app = await buildApp({ deps, sessionSecret: SECRET, limits });
   const companies = await insertCompanies(db, START);
   const users = await insertPeople(db, companies, START);
-  const kinds = jobKindsOf(features, { ...deps, inWorker: false });
+  const kinds = jobKindsOf(features, { ...deps, references, inWorker: false });
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (userId: number): Promise<string> => {
     // Anew whenever the test has moved the present: a session lasts 12 hours of it.

@@ -11,6 +11,7 @@ import { writeInstallation } from './platform/installation.ts';
 import { enqueue } from './platform/jobs.ts';
 import { earlierDb } from './testing.ts';
 import { START, startTestApp } from './testing-app.ts';
+import { insertContact } from './testing-intros.ts';
 import { insertFacts } from './testing-world.ts';
 import { queueUpkeep, STRENGTHS_UPKEEP } from './upkeep/jobs.ts';
 
@@ -80,5 +81,47 @@ test('of several requests of a company for one profile the newest stays, and eac
   expect(left).toEqual([
     { id: 3, requested_at: at('12') },
     { id: 4, requested_at: at('09') },
+  ]);
+});
+
+test('a request keeps the names of its people from before the names were kept', async () => {
+  const kith = await startTestApp({ db: await earlierDb('0013-proposed-people') });
+  const [ines, tal] = [
+    await insertContact(kith, 'Inès Calloway', null),
+    await insertContact(kith, 'Tal Berkovan', null),
+  ];
+  const row = {
+    account_id: kith.companies.Lumenary,
+    target_name: 'Castellan Bank',
+    status: 'Asked',
+    goal: 'Other',
+  } as const;
+  const at = START.toISOString();
+  const made = { ...row, created_at: at, updated_at: at, status_at: at };
+  await kith.db
+    .insertInto('intro')
+    .values([
+      { ...made, target_contact_id: ines, connector_contact_id: tal },
+      { ...made, target_contact_id: null, connector_contact_id: null },
+    ])
+    .execute();
+  await migrate(kith.db);
+  const kept = await kith.db
+    .selectFrom('intro')
+    .select(['target_contact_name', 'target_contact_key', 'target_contact_known'])
+    .select(['connector_name', 'connector_key', 'connector_known'])
+    .orderBy('id')
+    .execute();
+  const [known, none] = [
+    { target_contact_known: null, connector_known: null },
+    { name: null, key: null },
+  ];
+  const names = (target: { name: string | null; key: string | null }, connector: typeof target) => ({
+    ...{ target_contact_name: target.name, target_contact_key: target.key },
+    ...{ connector_name: connector.name, connector_key: connector.key, ...known },
+  });
+  expect(kept).toEqual([
+    names({ name: 'Inès Calloway', key: 'ines calloway' }, { name: 'Tal Berkovan', key: 'tal berkovan' }),
+    names(none, none),
   ]);
 });

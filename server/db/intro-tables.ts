@@ -4,8 +4,8 @@ import type { IntroStatus } from '../../shared/intros/statuses.ts';
 import type { Flag } from './schema.ts';
 
 /**
- * A request for a warm introduction. account_id is the company that asks; target_name stays when the target company
- * leaves the network. Days are `YYYY-MM-DD`. Only server/intros changes `status`, by compare-and-set.
+ * A request for a warm introduction. account_id is the company that asks; the names of the target company, the person and
+ * the connector stay when those leave the network (server/intros/references.ts). Days are `YYYY-MM-DD`. Only server/intros changes `status`, by compare-and-set.
  */
 export interface IntroTable {
   id: Generated<number>;
@@ -15,7 +15,15 @@ export interface IntroTable {
   target_account_id: number | null;
   target_name: string;
   target_contact_id: number | null;
+  /** The name of the person, which stays when they leave the network, and the same folded. */
+  target_contact_name: Generated<string | null>;
+  target_contact_key: Generated<string | null>;
+  /** While target_contact_id is set null; then 1 when the company that asks may read the name, otherwise 0. */
+  target_contact_known: Generated<Flag | null>;
   connector_contact_id: number | null;
+  connector_name: Generated<string | null>;
+  connector_key: Generated<string | null>;
+  connector_known: Generated<Flag | null>;
   facilitator_user_id: number | null;
   connector_relationship: string | null;
   status: IntroStatus;

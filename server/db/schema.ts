@@ -286,7 +286,7 @@ export interface ImportRunTable {
   /** JSON: what it was started with, and what reading the file found (server/imports/runs.ts). */
   options: string;
   state: 'uploaded' | 'checking' | 'checked' | 'applying' | 'done' | 'cancelled' | 'failed' | 'undoing' | 'undone';
-  /** While undoing: the state that it ends in. */
+  /** While undoing: the state that it ends in. Of one that failed: it is not taken back as a whole yet. */
   ending: 'undone' | 'cancelled' | 'failed' | null;
   total_rows: number | null;
   /** Records of the file that are written (or, while it is checked, looked at); where a resumed import goes on. */

@@ -164,10 +164,14 @@ function add(random: Random, builder: RowBuilder, firm: readonly CircleMember[],
   const rejected = isRejected(wanted.status) && wanted.status !== 'Declined by Requestor';
   const past = placeOf('Sent Email to Facilitator') >= 0 || steps.length > 3;
   const asked = steps.some((status) => LINE.indexOf(status) >= LINE.indexOf('Asked'));
+  const connector = asked ? wanted.connector : null;
   const row: IntroRow = {
     ...{ id, account_id: user.account_id!, requester_user_id: user.id, requester_contact_id: user.contact_id },
-    ...{ target_account_id: target.id, target_name: target.name, target_contact_id: wanted.person?.id ?? null },
-    connector_contact_id: asked ? (wanted.connector?.id ?? null) : null,
+    ...{ target_account_id: target.id, target_name: target.name },
+    ...{ target_contact_id: wanted.person?.id ?? null, target_contact_name: wanted.person?.name ?? null },
+    target_contact_key: wanted.person?.name_key ?? null,
+    ...{ connector_contact_id: connector?.id ?? null, connector_name: connector?.name ?? null },
+    connector_key: connector?.name_key ?? null,
     facilitator_user_id: past ? facilitator : null,
     connector_relationship: null,
     ...{ status: wanted.status, came_from: held ? from : null, goal },

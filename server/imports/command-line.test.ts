@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
+import { references } from '../references.ts';
 import { testFolder } from '../testing.ts';
 import { CommandError, EXIT, runCommand } from './command-line.ts';
 import { listRuns } from './queries.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => db.destroy());
 
 const run = (...args: string[]) =>
-  runCommand(args, { db, folder, now, out: (line, transient) => void (transient || lines.push(line)) });
+  runCommand(args, { db, folder, now, references, out: (line, transient) => void (transient || lines.push(line)) });
 const english = 'tests/fixtures/imports/connections-english.csv';
 
 describe('the import command', () => {

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { IMPORT_KINDS, type ImportKind } from '../../shared/imports/import.ts';
+import type { References } from '../db/references.ts';
 import type { AppUser, ImportRun, Schema } from '../db/schema.ts';
 import { claim, runJob } from '../platform/jobs.ts';
 import { UnreadableFile } from '../platform/tables/decode.ts';
@@ -36,6 +37,8 @@ export interface CommandDeps {
   /** The data folder. */
   folder: string;
   now: () => Date;
+  /** All that may refer to what undo takes back (server/references.ts). */
+  references: References;
   /** Writes a line; `transient` ones may be overwritten by the next. */
   out: (line: string, transient?: boolean) => void;
   /** Aborts on Ctrl-C: what is written is taken back. */
@@ -193,6 +196,7 @@ async function importFile(path: string, { kind, firm }: Command, user: AppUser, 
   const done = await finished(run.id, file.total, deps);
   signal?.removeEventListener('abort', cancel);
   if (done.state === 'cancelled') throw new CommandError('Cancelled. What was written is taken back.');
+  if (done.ending !== null) throw new CommandError(done.error ?? 'What was written is not taken back.');
   if (done.state !== 'done') throw new CommandError(`Nothing was written: ${done.error ?? `it is ${done.state}`}`);
   out(`  ${file.total} rows in ${((performance.now() - started) / 1000).toFixed(1)} s, import ${run.id}`);
   const rejects = await listRejects(db, run.id, 0, SHOWN_REJECTS + 1);
@@ -209,13 +213,17 @@ async function importFile(path: string, { kind, firm }: Command, user: AppUser, 
  * Works off the run's job here, unless the server, or another command before this one, is at it: then waits for that. A
  * killed command's job is taken over by whoever runs next, the server or another command.
  */
-async function finished(runId: number, total: number, { db, folder, now, out }: CommandDeps): Promise<ImportRun> {
+async function finished(
+  runId: number,
+  total: number,
+  { db, folder, now, out, references }: CommandDeps,
+): Promise<ImportRun> {
   const progress = (rows: number) => out(`  ${rows} of ${total} rows`, true);
   const clock = { now };
   // In this process: it has nobody else to answer.
   const kinds = importJobs(
     { db, clock, settings: { databaseUrl: '', dataFolder: folder } },
-    { inWorker: false, progress },
+    { inWorker: false, progress, references },
   );
   const failed = (error: unknown) => out(`  ${error instanceof Error ? error.message : String(error)}`);
   for (;;) {

@@ -1,8 +1,9 @@
 import type { Db } from '../db/engine.ts';
+import type { References } from '../db/references.ts';
 import type { Deps } from '../platform/deps.ts';
 import { enqueue, type JobTable, NETWORK_LANE, type Work } from '../platform/jobs.ts';
 import { workInWorker } from './in-worker.ts';
-import { changeRun, forgottenRuns } from './queries.ts';
+import { abandonedUndoing, changeRun, forgottenRuns, giveUpUndoing } from './queries.ts';
 import type { Counts } from './runs.ts';
 import { clearFile, workOn } from './work.ts';
 
@@ -24,6 +25,8 @@ export interface ImportJobOptions {
   /** In a thread with a connection of its own, so that requests are answered meanwhile; not where the database lives in this process. */
   inWorker: boolean;
   progress?: (done: number, counts: Counts) => void;
+  /** All that may refer to what undo takes back (server/references.ts). */
+  references: References;
 }
 
 type ImportDeps = Pick<Deps, 'db' | 'clock'> & {
@@ -31,16 +34,23 @@ type ImportDeps = Pick<Deps, 'db' | 'clock'> & {
 };
 
 /** The jobs of imports, for the job runner. Each may be run again after its process died, and goes on where it stood. */
-export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, progress }: ImportJobOptions) {
-  const run = async ({ payload, progress: tell }: Work<RunPayload>): Promise<void> => {
+export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, progress, references }: ImportJobOptions) {
+  const run = async ({ payload, progress: tell, job }: Work<RunPayload>): Promise<void> => {
     const { runId } = payload;
     const onProgress = (done: number, counts: Counts) => {
       progress?.(done, counts);
     };
-    if (inWorker) {
-      const task = { databaseUrl: settings.databaseUrl, folder: settings.dataFolder, runId };
-      await workInWorker(task, ({ done, counts }) => onProgress(done, counts));
-    } else await workOn(db, runId, { folder: settings.dataFolder, now: () => clock.now(), progress: onProgress });
+    const folder = settings.dataFolder;
+    try {
+      if (inWorker) {
+        const task = { databaseUrl: settings.databaseUrl, folder, runId };
+        await workInWorker(task, ({ done, counts }) => onProgress(done, counts));
+      } else await workOn(db, runId, { folder, references, now: () => clock.now(), progress: onProgress });
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      if (job.attempts >= job.max_attempts) await giveUpUndoing(db, runId, why, clock.now().toISOString());
+      throw error;
+    }
     await tell({ runId });
   };
   return {
@@ -49,12 +59,17 @@ export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, prog
   } satisfies JobTable;
 }
 
-/** Ends imports that were brought and never written, and clears their files away, as long after as the installation says. */
+/**
+ * Ends imports that were brought and never written, and clears their files away, as long after as the installation says.
+ * Ends those, too, whose undo nobody works on any more, as its process died each time.
+ */
 export function importUpkeep({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>) {
   return {
     'import.clear': {
       async run() {
         const now = clock.now();
+        for (const { id, error } of await abandonedUndoing(db))
+          await giveUpUndoing(db, id, error ?? 'It was not finished.', now.toISOString());
         const before = new Date(now.getTime() - settings.keepDays.importFiles * DAY_MS).toISOString();
         for (const forgotten of await forgottenRuns(db, before)) {
           const ended = { state: 'cancelled', finished_at: now.toISOString() } as const;
@@ -69,6 +84,7 @@ export function importUpkeep({ db, clock, settings }: Pick<Deps, 'db' | 'clock' 
 /** Queues the work that a run's state asks for, in the transaction that sets the state. */
 export async function enqueueRun(db: Db, runId: number, what: 'check' | 'apply' | 'undo', now: Date): Promise<void> {
   const kind = what === 'check' ? 'import.check' : 'import.write';
-  const id = await enqueue(db, { kind, payload: { runId }, key: `import-${what}-${runId}` }, now);
-  if (id !== undefined) await changeRun(db, runId, ['uploaded', 'applying', 'undoing'], { job_id: id });
+  // Without a key: each change of the state queues once, and an undo that failed may be asked for again.
+  const id = await enqueue(db, { kind, payload: { runId } }, now);
+  await changeRun(db, runId, ['uploaded', 'applying', 'undoing'], { job_id: id });
 }

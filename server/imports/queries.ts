@@ -38,6 +38,28 @@ export function forgottenRuns(db: Db, before: string): Promise<ImportRun[]> {
     .execute();
 }
 
+/** Runs that are being taken back by a job that is over, having failed or died too often. */
+export function abandonedUndoing(db: Db) {
+  return db
+    .selectFrom('import_run')
+    .leftJoin('job', 'job.id', 'import_run.job_id')
+    .select(['import_run.id', 'job.error'])
+    .where('import_run.state', '=', 'undoing')
+    .where((eb) => eb.or([eb('job.id', 'is', null), eb('job.state', 'in', ['failed', 'cancelled'])]))
+    .execute();
+}
+
+/**
+ * Ends a run that could not be taken back, so that somebody reads why and may try again. The rest of its journal stays,
+ * and so does where it was to end.
+ */
+export async function giveUpUndoing(db: Db, id: number, why: string, at: string): Promise<void> {
+  await changeRun(db, id, ['undoing'], {
+    ...{ state: 'failed', ending: 'undone', finished_at: at },
+    error: `This import could not be taken back as a whole. Undo it again to go on. What went wrong: ${why}`,
+  });
+}
+
 /** Changes a run that is in one of the states; false when it is not any more. */
 export async function changeRun(
   db: Db,
@@ -172,6 +194,10 @@ export async function moveFirm(db: Db, from: number | null, to: number | null): 
       .execute();
   }
   if (from !== null) await db.updateTable('app_user').set({ account_id: to }).where('account_id', '=', from).execute();
+}
+
+export async function accountExists(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 export function accountByKey(db: Db, nameKey: string) {

@@ -24,7 +24,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { FileTooLarge, type StoredFile, shownName, storeFile } from './files.ts';
 import { enqueueRun } from './jobs.ts';
 import * as queries from './queries.ts';
-import { type Importer, mayBring, maySee } from './rules.ts';
+import { canUndo, type Importer, mayBring, maySee } from './rules.ts';
 import { wireReject, wireRun } from './wire.ts';
 import { clearFile } from './work.ts';
 
@@ -162,7 +162,7 @@ function readable(error: Error): never {
 
 const STEPS = {
   apply: { from: 'checked', to: { state: 'applying', done_rows: 0, error: null }, action: 'import.apply' },
-  undo: { from: 'done', to: { state: 'undoing', ending: 'undone' }, action: 'import.undo' },
+  undo: { from: 'done', to: { state: 'undoing', ending: 'undone', error: null }, action: 'import.undo' },
 } as const;
 
 /** Writes a checked import, or takes a written one back: by a job, answered at once. */
@@ -174,7 +174,9 @@ async function step(
   const { from, to, action } = STEPS[what];
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    if (!(await queries.changeRun(trx, run.id, [from], to)))
+    // What an undo that failed has left is taken back like what is written.
+    const again = what === 'undo' && run.state === 'failed' && canUndo(run);
+    if (!(await queries.changeRun(trx, run.id, [again ? run.state : from], to)))
       throw conflict(`This import is ${run.state}, not ${from}.`);
     await audit(trx, viewer, now, { action, entity: 'import', entityId: run.id });
     await enqueueRun(trx, run.id, what, now);

@@ -13,8 +13,9 @@ export function canCancel(run: Pick<ImportRun, 'state'>): boolean {
   return ['uploaded', 'checking', 'checked', 'applying'].includes(run.state);
 }
 
-export function canUndo(run: Pick<ImportRun, 'state'>): boolean {
-  return run.state === 'done';
+/** What is written, or what an undo that failed has left of it. */
+export function canUndo(run: Pick<ImportRun, 'state' | 'ending'>): boolean {
+  return run.state === 'done' || (run.state === 'failed' && run.ending !== null);
 }
 
 /** One's own runs, and all of them for staff; others do not exist. */

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../db/open.ts';
 import type { ImportRun, Schema } from '../db/schema.ts';
 import { foldName } from '../network/names.ts';
+import { references } from '../references.ts';
 import { freshUrl, inProcess, testFolder } from '../testing.ts';
 import { FileTooLarge, shownName, storeFile } from './files.ts';
 import { workInWorker } from './in-worker.ts';
@@ -59,7 +60,7 @@ async function bring(content: string, state: ImportRun['state'] = 'uploaded'): P
   });
 }
 
-const working = () => ({ folder, now });
+const working = () => ({ folder, now, references });
 
 describe.skipIf(inProcess)('working on an import', () => {
   test('checks a file that was brought, and waits for a yes', async () => {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { References } from '../db/references.ts';
 import type { ImportRun, Schema } from '../db/schema.ts';
 import { UnreadableFile } from '../platform/tables/decode.ts';
 import { applyRun } from './apply/apply.ts';
@@ -15,6 +16,8 @@ export interface Working {
   progress?: (done: number, counts: Counts) => void;
   /** Makes sure that the end of a run is kept for good, where writes do not; its file is removed after that. */
   settle?: (run: ImportRun) => Promise<unknown>;
+  /** All that may refer to what undo takes back (server/references.ts). */
+  references: References;
 }
 
 const MOST_REJECTS = 20_000;

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase, waitForDisk } from '../db/open.ts';
+import { references } from '../references.ts';
 import type { WorkerTask } from './in-worker.ts';
 import { changeRun } from './queries.ts';
 import { workOn } from './work.ts';
@@ -11,6 +12,7 @@ const db = openDatabase(databaseUrl, { synchronous: 'normal' });
 try {
   await workOn(db, runId, {
     folder,
+    references,
     now: () => new Date(),
     settle: async ({ id, state }) => {
       await waitForDisk(db);

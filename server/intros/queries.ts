@@ -4,7 +4,7 @@ import type { IntroChangeTable } from '../db/intro-tables.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { foldText } from '../network/names.ts';
 import type { Sight } from '../network/sight.ts';
-import { mayKnow, mayOpenAccount } from '../network/visible.ts';
+import { keptName, mayKnow, mayOpenAccount } from '../network/visible.ts';
 
 /** Portfolio users see their own company's requests, staff all. */
 export function maySeeIntro({ staff, companyId }: Sight): RawBuilder<SqlBool> {
@@ -49,9 +49,9 @@ export async function loadIntros(db: Db, sight: Sight, ids: readonly number[]): 
     const found = await sql<NamedIntro>`
       select intro.*, company.name as company, company.logo_url as company_logo,
         target.name as target, target.logo_url as target_logo,
-        person.id as person_id, person.name as person, person_title.text as person_title,
+        person.id as person_id, coalesce(person.name, ${keptName(sight, 'target_contact')}) as person, person_title.text as person_title,
         person.profile_key as person_profile, person.email as person_email,
-        connector.id as connector_id, connector.name as connector, connector_title.text as connector_title,
+        connector.id as connector_id, coalesce(connector.name, ${keptName(sight, 'connector')}) as connector, connector_title.text as connector_title,
         connector.profile_key as connector_profile, connector_account.name as connector_account,
         connector.email as connector_email,
         asker.name as requester_contact, asker.email as requester_contact_email,
@@ -94,6 +94,11 @@ export async function suggestNames(db: Db, sight: Sight, typed: string, limit: n
   const like = `% ${key.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const begins = (key: RawBuilder<unknown>) => sql<SqlBool>`(' ' || ${key}) like ${like} escape '\\'`;
   const seen = maySeeIntro(sight);
+  const kept = (person: 'target_contact' | 'connector') => {
+    const name = keptName(sight, person);
+    return sql`union all select 'Person', ${name}, count(*) from intro
+      where ${seen} and ${begins(keptName(sight, person, 'key'))} group by ${name}`;
+  };
   const { rows } = await sql<Suggestion>`
     select type, value, sum(amount) as count from (
       select 'Company' as type, account.name as value, count(*) as amount from intro
@@ -109,6 +114,7 @@ export async function suggestNames(db: Db, sight: Sight, typed: string, limit: n
       union all
       select 'Person', asker.name, count(*) from intro join contact asker on asker.id = intro.requester_contact_id
         where ${seen} and ${begins(sql`asker.name_key`)} group by asker.name
+      ${kept('target_contact')} ${kept('connector')}
     ) as found group by type, value order by type, count desc, value limit ${limit}`.execute(db);
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }

@@ -10,6 +10,7 @@ import { isFirmUser, type Viewer } from '../platform/viewer.ts';
 import { type AskedChange, FIELD } from './asked/wire.ts';
 import { ALL_SEEING, signature, takeStep } from './changes.ts';
 import { closeLinks } from './feedback/queries.ts';
+import { asConnector, asTarget, type Named } from './people.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import { findUser } from './request/queries.ts';
 import { outOfTable, salesStatus, shown } from './rules.ts';
@@ -88,9 +89,9 @@ async function fieldsOf(
 ): Promise<Partial<IntroRow>> {
   const fields: Partial<IntroRow> = {};
   if (asked.connector !== undefined)
-    fields.connector_contact_id = await contactNamed(trx, viewer, asked.connector, FIELD.connector);
+    Object.assign(fields, asConnector(await contactNamed(trx, viewer, asked.connector, FIELD.connector)));
   if (asked.person !== undefined)
-    fields.target_contact_id = await contactNamed(trx, viewer, asked.person, FIELD.person);
+    Object.assign(fields, asTarget(await contactNamed(trx, viewer, asked.person, FIELD.person)));
   if (asked.facilitator !== undefined)
     fields.facilitator_user_id = await firmUserNamed(trx, settings.firmDomain, asked.facilitator);
   // An e-mail to the facilitator goes to somebody: to whoever sends it, if nobody was chosen.
@@ -102,12 +103,12 @@ async function fieldsOf(
   return fields;
 }
 
-async function contactNamed(trx: Db, viewer: Viewer, wireId: string | null, field: string): Promise<number | null> {
+async function contactNamed(trx: Db, viewer: Viewer, wireId: string | null, field: string): Promise<Named | null> {
   if (wireId === null) return null;
   const id = idOf(wireId);
   const contact = id === undefined ? undefined : await findContact(trx, sightOf(viewer), id);
   if (!contact) throw invalid('This person does not exist.', { [field]: 'Unknown' });
-  return contact.id;
+  return contact;
 }
 
 async function firmUserNamed(trx: Db, firmDomain: string, wireId: string | null): Promise<number | null> {

@@ -82,24 +82,24 @@ export function wireIntro(row: NamedIntro, wiring: Wiring): Intro {
 }
 
 function personOf(row: NamedIntro): Pick<Intro, 'To_Who__c' | 'To_Who__r' | 'Target_Contact_Role__r'> {
-  if (row.person_id === null) return { To_Who__c: null, To_Who__r: null, Target_Contact_Role__r: null };
-  const id = String(row.person_id);
+  if (row.person === null) return { To_Who__c: null, To_Who__r: null, Target_Contact_Role__r: null };
+  const id = idOrNull(row.person_id);
   const title = row.person_title ?? '';
   return {
     To_Who__c: id,
-    To_Who__r: { Id: id, Name: row.person!, Title: title, Linkedin_Profile__c: profileUrl(row.person_profile) },
+    To_Who__r: { Id: id, Name: row.person, Title: title, Linkedin_Profile__c: profileUrl(row.person_profile) },
     Target_Contact_Role__r: title ? { Name: title } : null,
   };
 }
 
 function connectorOf(row: NamedIntro): Pick<Intro, 'Connector__c' | 'Connector__r'> {
-  if (row.connector_id === null) return { Connector__c: null, Connector__r: null };
-  const id = String(row.connector_id);
+  if (row.connector === null) return { Connector__c: null, Connector__r: null };
+  const id = idOrNull(row.connector_id);
   return {
     Connector__c: id,
     Connector__r: {
       Id: id,
-      Name: row.connector!,
+      Name: row.connector,
       Title: row.connector_title ?? '',
       Linkedin_Profile__c: profileUrl(row.connector_profile),
       Account: row.connector_account,

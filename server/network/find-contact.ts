@@ -6,7 +6,7 @@ import { mayOpenContact } from './visible.ts';
 export function findContact(db: Db, sight: Sight, id: number) {
   return db
     .selectFrom('contact')
-    .select(['id', 'name', 'account_id', 'score'])
+    .select(['id', 'name', 'name_key', 'account_id', 'score'])
     .where('id', '=', id)
     .where(mayOpenContact(sight))
     .executeTakeFirst();

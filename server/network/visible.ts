@@ -38,14 +38,36 @@ export function mayKnowFormer(sight: Sight): RawBuilder<SqlBool> {
 }
 
 function mayKnowOf({ staff, companyId }: Sight, alias: string, columns: { id: string; account: string }) {
-  if (staff) return sql<SqlBool>`1 = 1`;
+  return staff ? sql<SqlBool>`1 = 1` : mayBeKnownTo(sql`${companyId}`, alias, columns);
+}
+
+/** May the people of this company be told who the contact of this alias is? */
+export function mayBeKnownTo(
+  company: RawBuilder<unknown>,
+  alias: string,
+  columns = { id: 'id', account: 'account_id' },
+): RawBuilder<SqlBool> {
   const [id, account, visibility] = [columns.id, columns.account, 'visibility'].map((column) =>
     sql.ref(`${alias}.${column}`),
   );
   return sql<SqlBool>`(
     ${visibility} = ${sql.lit(OPEN)}
-    or (${visibility} in (${sql.lit(GUARDED)}, ${sql.lit(NETWORK)}) and ${account} = ${companyId})
+    or (${visibility} in (${sql.lit(GUARDED)}, ${sql.lit(NETWORK)}) and ${account} = ${company})
     or (${visibility} = ${sql.lit(NETWORK)} and exists (
       select 1 from tie join member on member.contact_id = tie.member_id
-      where tie.contact_id = ${id} and member.account_id = ${companyId})))`;
+      where tie.contact_id = ${id} and member.account_id = ${company})))`;
+}
+
+/**
+ * The name that a request keeps of somebody who left the network, as the viewer may read it; null while they are there.
+ * @param person how the columns of `intro` begin that keep it
+ */
+export function keptName(
+  { staff }: Sight,
+  person: 'target_contact' | 'connector',
+  column: 'name' | 'key' = 'name',
+): RawBuilder<string | null> {
+  const reference = sql.ref(person === 'connector' ? 'intro.connector_contact_id' : 'intro.target_contact_id');
+  const may = staff ? sql`1 = 1` : sql`${sql.ref(`intro.${person}_known`)} = 1`;
+  return sql`case when ${reference} is null and ${may} then ${sql.ref(`intro.${person}_${column}`)} end`;
 }

@@ -26,7 +26,8 @@ export function findIntro(db: Db, id: number) {
     .leftJoin('title', 'title.id', 'person.title_id')
     .select(['intro.id', 'intro.status', 'intro.target_account_id', 'intro.target_name', 'intro.who_to_introduce'])
     .select(['company.name as company', 'target.name as target', 'target.logo_url as target_logo'])
-    .select(['person.id as person_id', 'person.name as person', 'person.profile_key as person_profile'])
+    .select(({ fn }) => fn.coalesce('person.name', 'intro.target_contact_name').as('person'))
+    .select(['person.id as person_id', 'person.profile_key as person_profile'])
     .select('title.text as person_title')
     .where('intro.id', '=', id)
     .executeTakeFirst();

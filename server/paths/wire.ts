@@ -78,10 +78,10 @@ export function wireIntro(row: IntroForPaths): Reply<typeof introPaths>['intro']
     Target_Account__r: { Name: target, logo_url: row.target_logo },
     To_Who__c: person,
     To_Who__r:
-      person === null
+      row.person === null
         ? null
         : {
-            ...{ Id: person, Name: row.person ?? '', Title: row.person_title ?? '' },
+            ...{ Id: person, Name: row.person, Title: row.person_title ?? '' },
             Linkedin_Profile__c: profileUrl(row.person_profile),
           },
     who_to_introduce: row.who_to_introduce,

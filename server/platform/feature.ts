@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { References } from '../db/references.ts';
 import type { Deps } from './deps.ts';
 import type { JobKind, JobKinds, JobName, JobPayloads, JobTable } from './jobs.ts';
 
@@ -6,6 +7,8 @@ import type { JobKind, JobKinds, JobName, JobPayloads, JobTable } from './jobs.t
 export interface Serving extends Deps {
   /** False where the database lives in this process. */
   inWorker: boolean;
+  /** All that refers to contacts and accounts (server/references.ts). */
+  references: References;
 }
 
 /** Kinds of jobs that need not be told anything. */

@@ -6,7 +6,13 @@ export const IntroStatusWord = z.enum(INTRO_STATUSES);
 /** `YYYY-MM-DD`. */
 export const Day = z.iso.date();
 
-const Person = z.object({ Id, Name: z.string(), Title: z.string(), Linkedin_Profile__c: z.string().nullable() });
+const Person = z.object({
+  /** Null when they were taken out of the network; the name stays. */
+  Id: Id.nullable(),
+  Name: z.string(),
+  Title: z.string(),
+  Linkedin_Profile__c: z.string().nullable(),
+});
 
 /**
  * An introduction request in the CRM's words (document 1 §3), with what the server derives. What is optional here is for

@@ -22,7 +22,7 @@ export const roomsStayApart: Rule = (source) => {
 
 /** Folders that every feature may import, and that import no feature. */
 const COMMON = {
-  server: ['db', 'platform', 'network', 'ports', 'adapters'],
+  server: ['db', 'facts', 'platform', 'network', 'ports', 'adapters'],
   web: ['api', 'ui', 'public'],
   extension: [] as string[],
 };
@@ -126,7 +126,7 @@ export const filesAreShort: Rule = (source) => {
 
 const SQL =
   /\bsql(?:\.\w+)?(?:<[^`;]*?>)?[`(]|\.(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(/;
-const MAY_BUILD_SQL = /^server\/((db|network|platform)\/|([a-z-]+\/)*queries\.ts$)/;
+const MAY_BUILD_SQL = /^server\/((db|facts|network|platform)\/|([a-z-]+\/)*queries\.ts$)/;
 
 /** SQL is built in queries.ts, in the network's and the platform's own folders and in server/db. */
 export const sqlHasItsPlaces: Rule = (source) => {

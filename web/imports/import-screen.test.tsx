@@ -172,6 +172,19 @@ describe('an import that has ended', () => {
     expect(within(alert).getByRole('link', { name: 'import it again' }).getAttribute('href')).toBe('/imports');
   });
 
+  it('whose undo failed says why and is undone again, and never says that nothing was kept', async () => {
+    server.on(undoImport, () => {
+      now = run({ state: 'undoing', can_cancel: false });
+      return { import: now };
+    });
+    open({ state: 'failed', error: 'It could not be taken back.', can_cancel: false, can_undo: true });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('It could not be taken back.');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo this import' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }));
+    expect(await screen.findByText('Taking it back')).toBeTruthy();
+  });
+
   it('does not exist for those who may not see it', async () => {
     server.on(getImport, refusal(404, 'not_found', 'This import was not found.'));
     open();

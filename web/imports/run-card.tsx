@@ -86,8 +86,13 @@ function Outcome({ run }: { run: ImportRun }) {
   if (state === 'failed')
     return (
       <Notice kind="error">
-        {run.error ?? 'The import failed.'} Nothing of it was kept. Correct the file and{' '}
-        <Link to="/imports">import it again</Link>.
+        {run.error ?? 'The import failed.'}
+        {!run.can_undo && (
+          <>
+            {' '}
+            Nothing of it was kept. Correct the file and <Link to="/imports">import it again</Link>.
+          </>
+        )}
       </Notice>
     );
   if (state === 'cancelled') return <Notice kind="info">This import was cancelled. Nothing of it was kept.</Notice>;

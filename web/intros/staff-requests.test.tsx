@@ -245,6 +245,21 @@ describe('changing the status', () => {
     expect(server.bodyOf(updateIntro)).toMatchObject({ From_Status__c: 'Agreed', comment: 'She said yes.' });
   });
 
+  it('shows a connector who left the network, and leaves them as they are', async () => {
+    const left = { ...makePerson('', 'Tal Berkovan', ''), Id: null };
+    introsAre(server, [
+      forStaff('1', 'Asked', { Connector__c: null, Connector__r: { ...left, Account: null }, To_Who__r: null }),
+    ]);
+    server.on(updateIntro, { result: forStaff('1', 'Agreed') });
+    openApp('/intro/dashboard');
+    expect(await screen.findByText('via Tal Berkovan')).toBeTruthy();
+    const drawer = await openDrawer();
+    await choose(drawer, 'Connector Agreed');
+    await submit(drawer);
+    await waitFor(() => expect(server.bodyOf(updateIntro)).toBeTruthy());
+    expect(Object.keys(server.bodyOf(updateIntro)!)).not.toContain('Connector__c');
+  });
+
   it('sets nothing back that somebody faster changed: only one’s own changes are sent again', async () => {
     const tal = { ...makePerson('6', 'Tal Berkovan', ''), Account: null };
     const intros = introsAre(server, [

@@ -30,11 +30,14 @@ interface Typed {
   internal: string;
 }
 
+/** Somebody who left the network cannot be picked again. */
 const picked = (person: Intro['To_Who__r'] | Intro['Connector__r']): CrmContact | null =>
-  person && {
-    ...{ Id: person.Id, name: person.Name, sf_title: person.Title },
-    account_name: ('Account' in person && person.Account) || '',
-  };
+  person?.Id
+    ? {
+        ...{ Id: person.Id, name: person.Name, sf_title: person.Title },
+        account_name: ('Account' in person && person.Account) || '',
+      }
+    : null;
 
 const asItIs = (intro: Intro): Typed => ({
   ...{ to: '', reason: '', details: '', comment: '', internal: '' },

@@ -12,6 +12,7 @@ import * as peopleOfAccounts from './0010-people-of-accounts.ts';
 import * as lanesOfJobs from './0011-lanes-of-jobs.ts';
 import * as former from './0012-former.ts';
 import * as proposedPeople from './0013-proposed-people.ts';
+import * as keptNames from './0014-kept-names.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-lanes-of-jobs': lanesOfJobs,
   '0012-former': former,
   '0013-proposed-people': proposedPeople,
+  '0014-kept-names': keptNames,
 };

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { OPEN_END, UNKNOWN_END } from '../../network/months.ts';
 import { suppressionHashes, suppressionSalt } from '../../network/suppression.ts';
+import { references } from '../../references.ts';
 import { checkFile } from '../check.ts';
 import { changeRun, findRun, listRejects } from '../queries.ts';
 import type { FileRecord } from '../records.ts';
@@ -248,7 +249,7 @@ describe('an import that does not come to its end', () => {
       },
     });
     expect(finished).toBe(false);
-    await undoRun(db, (await findRun(db, run.id))!, { now });
+    await undoRun(db, (await findRun(db, run.id))!, { now, references });
     expect((await findRun(db, run.id))!.state).toBe('cancelled');
     expect((await networkOf(db)).tenures).toEqual([]);
   });

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { OPEN_END, UNKNOWN_START } from '../../network/months.ts';
 import { foldName } from '../../network/names.ts';
+import { references } from '../../references.ts';
 import { freshDb } from '../../testing.ts';
 import { applyRun } from '../apply/apply.ts';
 import { changeRun, findRun, insertRun } from '../queries.ts';
@@ -75,7 +76,7 @@ export async function importAll(records: FileRecord[], given: Given) {
 export async function undo(db: Kysely<Schema>, id: number): Promise<void> {
   if (!(await changeRun(db, id, ['done', 'applying'], { state: 'undoing', ending: 'undone' })))
     throw new Error('not done');
-  await undoRun(db, (await findRun(db, id))!, { now });
+  await undoRun(db, (await findRun(db, id))!, { now, references });
 }
 
 export interface Person {

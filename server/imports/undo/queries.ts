@@ -1,5 +1,7 @@
 import type { Db } from '../../db/engine.ts';
+import type { References } from '../../db/references.ts';
 import type { FactKind } from '../../db/schema.ts';
+import { type Kept, keptAmong, releaseReferences } from '../../facts/references.ts';
 import { removeSearchContacts, updateSearchAccounts } from '../../network/search-index.ts';
 import { markAccountsStale, markStale } from '../../network/stale.ts';
 import { columnsOf, type Entity, merge, type Said, sameStatement, standingOf } from '../../network/statements.ts';
@@ -28,6 +30,13 @@ export async function shortenJournal(db: Db, journalId: number, left: readonly n
       .where('id', '=', journalId)
       .execute();
   }
+}
+
+export interface Releasing {
+  /** When it is undone. */
+  at: string;
+  /** All that may refer to what goes. */
+  references: References;
 }
 
 interface Held {
@@ -169,13 +178,19 @@ async function takeBackClaims(
   return results;
 }
 
-export async function releaseContacts(db: Db, ids: readonly number[], sourceId: number, at: string): Promise<void> {
+export async function releaseContacts(
+  db: Db,
+  ids: readonly number[],
+  sourceId: number,
+  { at, references }: Releasing,
+): Promise<void> {
   await markStale(db, ids);
   const held = await takeOff(db, 'contact', ids, sourceId);
   const unheld = idsOf(held.filter((row) => row.others.length === 0));
-  const kept = await referredContacts(db, unheld);
+  const kept = await keptAmong(db, references, 'contact', unheld);
   await keep(db, 'contact', kept, at);
   const gone = unheld.filter((id) => !kept.has(id));
+  await releaseReferences(db, references, 'contact', gone);
   await forgetClaims(db, 'contact', unheld);
   if (gone.length > 0) await db.deleteFrom('contact').where('id', 'in', gone).execute();
   await removeSearchContacts(db, gone);
@@ -207,12 +222,18 @@ async function isTaken(db: Db, profileKey: string, id: number): Promise<boolean>
   return row !== undefined;
 }
 
-export async function releaseAccounts(db: Db, ids: readonly number[], sourceId: number, at: string): Promise<void> {
+export async function releaseAccounts(
+  db: Db,
+  ids: readonly number[],
+  sourceId: number,
+  { at, references }: Releasing,
+): Promise<void> {
   const held = await takeOff(db, 'account', ids, sourceId);
   const unheld = idsOf(held.filter((row) => row.others.length === 0));
-  const kept = await referredAccounts(db, unheld);
+  const kept = await keptAmong(db, references, 'account', unheld);
   await keep(db, 'account', kept, at);
   const gone = unheld.filter((id) => !kept.has(id));
+  await releaseReferences(db, references, 'account', gone);
   await forgetClaims(db, 'account', unheld);
   if (gone.length > 0) await db.deleteFrom('account').where('id', 'in', gone).execute();
   const left = await takeBackClaims(
@@ -233,64 +254,10 @@ export async function releaseAccounts(db: Db, ids: readonly number[], sourceId: 
   await markAccountsStale(db, left.keys());
 }
 
-/** What nobody's file holds but something else in Kith refers to, by the source that it gets (null: its users'). */
-type Referred = Map<number, number | null>;
-
-async function keep(db: Db, fact: 'contact' | 'account', referred: Referred, at: string): Promise<void> {
-  for (const [id, source] of referred) {
+/** What nobody's file holds but something else in Kith refers to stays, held by that or by Kith's users. */
+async function keep(db: Db, fact: 'contact' | 'account', kept: Kept, at: string): Promise<void> {
+  for (const [id, source] of kept) {
     const source_id = source ?? (await usersSource(db, at));
     await db.updateTable(fact).set({ source_id }).where('id', '=', id).execute();
   }
-}
-
-async function referredContacts(db: Db, ids: readonly number[]): Promise<Referred> {
-  const referred: Referred = new Map();
-  if (ids.length === 0) return referred;
-  const bare = await Promise.all([
-    db.selectFrom('app_user').select('contact_id as id').where('contact_id', 'in', ids).execute(),
-    db.selectFrom('contact_merge').select('kept_id as id').where('kept_id', 'in', ids).execute(),
-    db.selectFrom('contact_merge').select('merged_id as id').where('merged_id', 'in', ids).execute(),
-    db.selectFrom('contact').select('merged_into as id').where('merged_into', 'in', ids).execute(),
-  ]);
-  for (const { id } of bare.flat()) if (id !== null) referred.set(id, null);
-  const facts = await Promise.all([
-    db.selectFrom('tenure').select(['contact_id as id', 'source_id']).where('contact_id', 'in', ids).execute(),
-    db
-      .selectFrom('signal')
-      .select(['from_contact_id as id', 'source_id'])
-      .where('from_contact_id', 'in', ids)
-      .execute(),
-    db.selectFrom('signal').select(['to_contact_id as id', 'source_id']).where('to_contact_id', 'in', ids).execute(),
-  ]);
-  for (const { id, source_id } of facts.flat()) referred.set(id, source_id);
-  return referred;
-}
-
-async function referredAccounts(db: Db, ids: readonly number[]): Promise<Referred> {
-  const referred: Referred = new Map();
-  if (ids.length === 0) return referred;
-  const bare = await Promise.all([
-    db.selectFrom('app_user').select('account_id as id').where('account_id', 'in', ids).execute(),
-    db.selectFrom('subscription').select('account_id as id').where('account_id', 'in', ids).execute(),
-    db.selectFrom('sales_target').select('account_id as id').where('account_id', 'in', ids).execute(),
-    db.selectFrom('account').select('merged_into as id').where('merged_into', 'in', ids).execute(),
-  ]);
-  for (const { id } of bare.flat()) if (id !== null) referred.set(id, null);
-  const firm = await db
-    .selectFrom('installation')
-    .select('value')
-    .where('key', '=', 'firm_account_id')
-    .executeTakeFirst();
-  if (firm && ids.includes(Number(firm.value))) referred.set(Number(firm.value), null);
-  const facts = await Promise.all([
-    db.selectFrom('tenure').select(['account_id as id', 'source_id']).where('account_id', 'in', ids).execute(),
-    db.selectFrom('investment').select(['account_id as id', 'source_id']).where('account_id', 'in', ids).execute(),
-    db
-      .selectFrom('investment')
-      .select(['investor_account_id as id', 'source_id'])
-      .where('investor_account_id', 'in', ids)
-      .execute(),
-  ]);
-  for (const { id, source_id } of facts.flat()) referred.set(id, source_id);
-  return referred;
 }

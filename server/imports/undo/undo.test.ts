@@ -113,6 +113,18 @@ describe('undoing an import', () => {
     expect((await networkOf(db)).contacts).toHaveLength(1);
   });
 
+  test('of a firm whose predecessor was taken back before it leaves none', async () => {
+    const company = (name: string): GoodRecord => ({ ...emptyRecord(2), accounts: [{ name }] });
+    const become = (firm: string) =>
+      importAll([company(firm)], { ...{ db, user: ann, kind: 'crunchbase' }, options: { firm } });
+    const [first, second] = [await become('Lumenary'), await become('Brackenfield')];
+    await undo(db, first.id);
+    await undo(db, second.id);
+    const { account_id } = await db.selectFrom('app_user').select('account_id').executeTakeFirstOrThrow();
+    const firm = await db.selectFrom('installation').select('value').where('key', '=', 'firm_account_id').execute();
+    expect([account_id, firm]).toEqual([null, []]);
+  });
+
   test('of one of two imports leaves what the other alone would have given', { timeout: 300_000 }, async () => {
     const people = ['Ada Lund', 'Ben Ochs', 'Cleo Vidal', 'Dov Arad'];
     const row = fc.record({

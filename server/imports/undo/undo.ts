@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Db } from '../../db/engine.ts';
+import type { References } from '../../db/references.ts';
 import type { FactKind, ImportRun, Schema } from '../../db/schema.ts';
+import { forgetWhoMayKnow, noteWhoMayKnow } from '../../facts/references.ts';
 import { rebuildStrengths, workOffStale } from '../../network/strengths.ts';
 import { batchSize } from '../apply/batches.ts';
-import { changeRun, findRun, firmSetting, moveFirm, takeTurn } from '../queries.ts';
+import { accountExists, changeRun, findRun, firmSetting, moveFirm, takeTurn } from '../queries.ts';
 import { optionsOf } from '../runs.ts';
 import {
   lastJournal,
+  type Releasing,
   releaseAccounts,
   releaseContacts,
   releaseInvestments,
@@ -15,7 +18,7 @@ import {
   shortenJournal,
 } from './queries.ts';
 
-type Release = (db: Db, ids: readonly number[], sourceId: number, at: string) => Promise<void>;
+type Release = (db: Db, ids: readonly number[], sourceId: number, releasing: Releasing) => Promise<void>;
 
 const RELEASE: Record<FactKind, Release> = {
   signal: releaseSignals,
@@ -25,39 +28,62 @@ const RELEASE: Record<FactKind, Release> = {
   account: releaseAccounts,
 };
 
+export interface Undoing {
+  now: () => Date;
+  /** All that may refer to what goes (server/references.ts). */
+  references: References;
+}
+
 /**
  * Takes back what a run wrote; the run is in state undoing, having been done, cancelled or failed. Goes backwards through
  * its journal in short transactions, so that a kill costs nothing. Facts go first and what follows from them is brought
  * up to date, while those they were about are still there; then people and companies that nobody else holds.
  */
-export async function undoRun(db: Kysely<Schema>, run: ImportRun, { now }: { now: () => Date }): Promise<void> {
+export async function undoRun(db: Kysely<Schema>, run: ImportRun, undoing: Undoing): Promise<void> {
+  const { now, references } = undoing;
   const movedFirm = await giveBackFirm(db, run);
   const settle = () => (movedFirm ? rebuildStrengths(db, now()) : workOffStale(db, now()));
   if (run.source_id !== null) {
-    for (const fact of ['signal', 'investment', 'tenure'] as const) await release(db, run, fact, now);
+    await inTurn(db, (trx) => noteWhoMayKnow(trx, references, run.source_id!));
+    for (const fact of ['signal', 'investment', 'tenure'] as const) await release(db, run, fact, undoing);
     await settle();
-    for (const fact of ['contact', 'account'] as const) await release(db, run, fact, now);
+    for (const fact of ['contact', 'account'] as const) await release(db, run, fact, undoing);
   }
   await settle();
-  const ended = await findRun(db, run.id);
-  await changeRun(db, run.id, ['undoing'], {
-    state: ended?.ending ?? 'undone',
-    ending: null,
-    finished_at: now().toISOString(),
+  await inTurn(db, async (trx) => {
+    await forgetWhoMayKnow(trx, references);
+    const ended = await findRun(trx, run.id);
+    await changeRun(trx, run.id, ['undoing'], {
+      ...{ state: ended?.ending ?? 'undone', ending: null, finished_at: now().toISOString() },
+      // What went wrong at an earlier attempt; why a run failed stays.
+      ...(ended?.ending === 'failed' ? {} : { error: null }),
+    });
   });
 }
 
-async function release(db: Kysely<Schema>, run: ImportRun, fact: FactKind, now: () => Date): Promise<void> {
+function inTurn<T>(db: Kysely<Schema>, work: (trx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await takeTurn(trx);
+    return work(trx);
+  });
+}
+
+async function release(
+  db: Kysely<Schema>,
+  run: ImportRun,
+  fact: FactKind,
+  { now, references }: Undoing,
+): Promise<void> {
   const size = batchSize();
   for (;;) {
-    const released = await db.transaction().execute(async (trx) => {
-      await takeTurn(trx);
+    const released = await inTurn(db, async (trx) => {
       const journal = await lastJournal(trx, run.id, [fact]);
       if (!journal) return 0;
       const ids = JSON.parse(journal.fact_ids) as number[];
       const left = ids.slice(0, -size.next());
       await size.timed(ids.length - left.length, async () => {
-        await RELEASE[fact](trx, ids.slice(left.length), run.source_id!, now().toISOString());
+        const releasing = { at: now().toISOString(), references };
+        await RELEASE[fact](trx, ids.slice(left.length), run.source_id!, releasing);
         await shortenJournal(trx, journal.id, left);
       });
       return ids.length - left.length;
@@ -70,9 +96,11 @@ async function release(db: Kysely<Schema>, run: ImportRun, fact: FactKind, now: 
 async function giveBackFirm(db: Kysely<Schema>, run: ImportRun): Promise<boolean> {
   const { firmNow, firmBefore } = optionsOf(run);
   if (firmNow === undefined) return false;
-  await db.transaction().execute(async (trx) => {
-    await takeTurn(trx);
-    if ((await firmSetting(trx)) === String(firmNow)) await moveFirm(trx, firmNow, firmBefore ?? null);
+  await inTurn(db, async (trx) => {
+    if ((await firmSetting(trx)) !== String(firmNow)) return;
+    // The one before may have been taken back with the import that brought it.
+    const before = firmBefore && (await accountExists(trx, firmBefore)) ? firmBefore : null;
+    await moveFirm(trx, firmNow, before);
   });
   return true;
 }

@@ -5,7 +5,7 @@ import { INTRO_STATUSES, type IntroStatus, SUCCESSES } from '../../../shared/int
 import type { Db } from '../../db/engine.ts';
 import { foldName, foldText } from '../../network/names.ts';
 import type { Sight } from '../../network/sight.ts';
-import { mayKnow, mayOpenAccount } from '../../network/visible.ts';
+import { keptName, mayKnow, mayOpenAccount } from '../../network/visible.ts';
 import { maySeeIntro } from '../queries.ts';
 
 export interface IntroFilter {
@@ -128,7 +128,9 @@ function conditionsOf(sight: Sight, filter: IntroFilter): Expression<SqlBool>[] 
         and ${mayKnow(sight, 'person')})
       or exists (select 1 from contact connector where connector.id = intro.connector_contact_id
         and connector.name_key in (${keys}) and ${mayKnow(sight, 'connector')})
-      or exists (select 1 from contact asker where asker.id = intro.requester_contact_id and asker.name_key in (${keys})))`);
+      or exists (select 1 from contact asker where asker.id = intro.requester_contact_id and asker.name_key in (${keys}))
+      or ${keptName(sight, 'target_contact', 'key')} in (${keys})
+      or ${keptName(sight, 'connector', 'key')} in (${keys}))`);
   }
   if (statuses?.length === 0) conditions.push(sql`1 = 0`);
   else if (statuses) conditions.push(sql`intro.status in (${sql.join(statuses)})`);

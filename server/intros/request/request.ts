@@ -13,6 +13,7 @@ import { audit } from '../../platform/audit.ts';
 import { idOf } from '../../platform/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { ALL_SEEING, signature } from '../changes.ts';
+import { asTarget, type Named } from '../people.ts';
 import { findIntro, insertChange, type NamedIntro } from '../queries.ts';
 import { type Telling, tell } from '../tell.ts';
 import * as queries from './queries.ts';
@@ -60,7 +61,7 @@ export async function makeRequest(
     requester_contact_id: asker.contactId,
     target_account_id: target.id,
     target_name: target.name,
-    target_contact_id: person,
+    ...asTarget(person),
     status: 'To review',
     goal: goalOf(asked, viewer, viewer.user.default_goal),
     comments: asked.comments || stepOneInWords(asked) || null,
@@ -154,14 +155,14 @@ async function targetPerson(
   viewer: Viewer,
   target: { id: number; name: string },
   { target_contact_id }: Asked,
-): Promise<number | null> {
+): Promise<Named | null> {
   if (!target_contact_id) return null;
   const id = idOf(target_contact_id);
   const contact = id === undefined ? undefined : await findContact(trx, sightOf(viewer), id);
   if (!contact) throw notFound('This person');
   if (contact.account_id !== target.id && !(await queries.worksAt(trx, contact.id, target.id)))
     throw invalid(`This person does not work at ${target.name}.`, { target_contact_id: 'Of another company' });
-  return contact.id;
+  return contact;
 }
 
 /** The drawer has six inputs, as a letter or one by one, and two questions that must be answered (document 1 §5). */

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { IntroStatus } from '../../../shared/intros/statuses.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { Sight } from '../../network/sight.ts';
-import { mayOpenContact } from '../../network/visible.ts';
+import { keptName, mayOpenContact } from '../../network/visible.ts';
 
 /** A request for an introduction to one of the accounts of a search. */
 export interface PastIntroRow {
@@ -24,7 +24,8 @@ export async function pastIntros(db: Db, sight: Sight, accountIds: readonly numb
   const { rows } = await sql<PastIntroRow>`
     select * from (
       select intro.id, intro.target_account_id as for_account_id, intro.account_id, intro.target_name as target,
-        company.name as company, intro.status, intro.reject_reason, intro.goal, intro.created_at, contact.name as person,
+        company.name as company, intro.status, intro.reject_reason, intro.goal, intro.created_at,
+        coalesce(contact.name, ${keptName(sight, 'target_contact')}) as person,
         row_number() over (partition by intro.target_account_id order by intro.created_at desc, intro.id desc) as place
       from intro join account company on company.id = intro.account_id
       left join contact on contact.id = intro.target_contact_id and ${mayOpenContact(sight)}

@@ -1,0 +1,129 @@
+/**
+ * How a table says that its rows refer to a contact or an account, and what becomes of them when that is undone, merged
+ * or erased. Each feature declares its own columns in its references.ts; server/references.ts lists them all. A
+ * structure test compares the list with the database's own catalog.
+ */
+import type { Selectable } from 'kysely';
+import type { FactKind, Schema } from './schema.ts';
+
+export type Referred = 'contact' | 'account';
+
+type Table = keyof Schema;
+type Column<T extends Table> = keyof Selectable<Schema[T]> & string;
+type ColumnOf<T extends Table, Value> = {
+  [C in Column<T>]: Selectable<Schema[T]>[C] extends Value ? C : never;
+}[Column<T>];
+type IsNullable<T extends Table, C extends Column<T>> = null extends Selectable<Schema[T]>[C] ? true : false;
+
+/** The columns of the same row that keep the name of what a reference meant. */
+export interface KeptName<T extends Table = Table> {
+  name: ColumnOf<T, string | null>;
+  /** The folded name, by which the row is found. */
+  key?: ColumnOf<T, string | null>;
+  /** Whether a company may read the name of this person. */
+  known?: {
+    /** Null while the reference is there; then 1 when the company may, otherwise 0. */
+    column: ColumnOf<T, 0 | 1 | null>;
+    /** The column that holds the company's account id. */
+    to: ColumnOf<T, number | null>;
+  };
+}
+
+/**
+ * When the import is undone that brought what the row refers to, and no other source holds it:
+ * - keep: what it refers to stays, held by the source of Kith's users;
+ * - source: what it refers to stays, held by the row's own source. For facts, whose own sources are taken off by undo;
+ * - delete: the row goes with it;
+ * - `{ name }`: the row stays, the reference becomes null, and the columns named here hold the name.
+ */
+type OnUndo<T extends Table, C extends Column<T>> =
+  | 'keep'
+  | 'delete'
+  | (T extends FactKind ? 'source' : never)
+  | (IsNullable<T, C> extends true ? KeptName<T> : never);
+
+/**
+ * When what it refers to becomes one with another:
+ * - move: the row refers to the other one from then on;
+ * - stay: the row says what was, and is left as it is;
+ * - `{ refuse }`: it moves, but when both have such a row there is no merge, for the reason given here.
+ */
+type OnMerge = 'move' | 'stay' | Refusal;
+
+/** A sentence for the person who asked. */
+interface Refusal {
+  refuse: string;
+}
+
+/**
+ * When the person whom it refers to is erased:
+ * - delete: the row goes;
+ * - clear: the row stays, without the reference and without the name;
+ * - `{ refuse }`: as long as the row is there the person is not erased, for the reason given here.
+ */
+type OnErase<T extends Table, C extends Column<T>> =
+  | 'delete'
+  | Refusal
+  | (IsNullable<T, C> extends true ? 'clear' : never);
+
+type LastingIn<T extends Table, C extends Column<T>> = {
+  table: T;
+  column: C;
+  onUndo: OnUndo<T, C>;
+  onMerge: OnMerge;
+  /** With the same values in these columns there is one row: of two that a merge makes equal the moved one goes. */
+  once?: readonly Column<T>[];
+  /** The column that never holds the same as this one: what a merge makes equal goes. */
+  apart?: ColumnOf<T, number | null>;
+} & ({ to: 'contact'; onErase: OnErase<T, C> } | { to: 'account' });
+
+/** Computed from facts (network/strengths.ts): follows when they are undone, moved or erased and marked as stale. */
+type DerivedIn<T extends Table, C extends Column<T>> = { table: T; column: C; to: Referred; derived: true };
+
+/** Ids in the value of a setting of the installation. */
+export interface SettingReference {
+  setting: string;
+  to: 'account';
+  onUndo: 'keep';
+  onMerge: 'move';
+}
+
+export type Reference =
+  | {
+      [T in Table]: { [C in ColumnOf<T, number | null>]: LastingIn<T, C> | DerivedIn<T, C> }[ColumnOf<
+        T,
+        number | null
+      >];
+    }[Table]
+  | SettingReference;
+
+/** A lasting reference of any table, as the functions read it that treat all alike. */
+export interface Lasting {
+  table: Table;
+  column: string;
+  to: Referred;
+  onUndo: 'keep' | 'delete' | 'source' | { name: string; key?: string; known?: { column: string; to: string } };
+  onMerge: OnMerge;
+  once?: readonly string[];
+  apart?: string;
+  onErase?: 'delete' | 'clear' | Refusal;
+}
+
+export type References = readonly Reference[];
+
+/** The references to contacts or to accounts that are neither derived nor settings. */
+export function lasting(references: References, to: Referred): Lasting[] {
+  return references.filter(
+    (one): one is Extract<Reference, { onUndo: unknown; table: unknown }> =>
+      'table' in one && 'onUndo' in one && one.to === to,
+  );
+}
+
+export function settingsNaming(references: References, to: Referred): SettingReference[] {
+  return references.filter((one): one is SettingReference => 'setting' in one && one.to === to);
+}
+
+/** Facts have sources and claims, which go with them. */
+export function isFactTable(table: Table): table is FactKind {
+  return (['account', 'contact', 'tenure', 'signal', 'investment'] as readonly string[]).includes(table);
+}

@@ -1,0 +1,328 @@
+import { type Kysely, sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Lasting, lasting, type Referred } from '../db/references.ts';
+import type { Schema } from '../db/schema.ts';
+import { checkStrengths } from '../network/check.ts';
+import { rebuildStrengths, workOffStale } from '../network/strengths.ts';
+import { references } from '../references.ts';
+import { freshDb } from '../testing.ts';
+import { insertAccount, insertContact } from '../testing-intros.ts';
+import { eraseReferences } from './erase.ts';
+import { moveReferences } from './merge.ts';
+import { keptAmong, releaseReferences } from './references.ts';
+
+const NOW = new Date('2026-11-21T12:00:00.000Z');
+const AT = NOW.toISOString();
+const all = (['contact', 'account'] as const).flatMap((to) => lasting(references, to));
+const nameOf = ({ table, column }: Lasting) => `${table}.${column}`;
+const cases = all.map((one) => [nameOf(one), one] as const);
+
+let shared: Kysely<Schema>;
+let tables: Awaited<ReturnType<typeof shared.introspection.getTables>>;
+let db: Kysely<Schema>;
+/** Two of each, and one more that is nobody's concern. */
+let ids: Record<Referred, { one: number; two: number; other: number }>;
+let source: number;
+let rows: number;
+
+beforeAll(async () => {
+  shared = await freshDb();
+  tables = await shared.introspection.getTables();
+  await insertPeople(shared);
+});
+
+/** A test on a database that all share, in which nothing of it stays. */
+function inside<Args extends unknown[]>(work: (...args: Args) => Promise<void>) {
+  const over = new Error('The test is over.');
+  return (...args: Args) =>
+    shared
+      .transaction()
+      .execute(async (trx) => {
+        db = trx;
+        rows = 0;
+        await work(...args);
+        throw over;
+      })
+      .catch((error: unknown) => {
+        if (error !== over) throw error;
+      });
+}
+
+async function insertPeople(on: Kysely<Schema>): Promise<void> {
+  db = on;
+  const setup = { kind: 'setup' as const, list: 0 as const, label: '', created_at: AT, import_id: null, user_id: null };
+  const made = await db.insertInto('source').values([setup, setup]).returning('id').execute();
+  source = made[1]!.id;
+  const account = (name: string) => insertAccount({ db }, name);
+  ids = {
+    account: { one: await account('Harrow'), two: await account('Vale'), other: await account('Quill') },
+    contact: {
+      one: await insertContact({ db }, 'Ines Calloway', null),
+      two: await insertContact({ db }, 'Theo Brandt', null),
+      other: await insertContact({ db }, 'Hana Quist', null),
+    },
+  };
+  await db.insertInto('title').values({ text: 'CTO', title_key: 'cto', kind: 'it' }).execute();
+  await db.insertInto('tag').values({ name: 'Retail', name_key: 'retail' }).execute();
+  await db
+    .insertInto('app_user')
+    .values({ email: 'ann@quill.example', status: 'active', created_at: AT, updated_at: AT })
+    .execute();
+}
+
+/** A row that refers to that id, and otherwise to nobody's concern; with `same` it could be the same as another. */
+async function insertRow({ table, column, onUndo }: Lasting, id: number, same = false): Promise<void> {
+  const found = tables.find((each) => each.name === table)!;
+  const kept = typeof onUndo === 'object' ? [onUndo.name, onUndo.key] : [];
+  rows += 1;
+  const values = found.columns.flatMap(({ name, dataType, isNullable, hasDefaultValue, isAutoIncrementing }) => {
+    if (name === column) return [[name, id]];
+    if (name === 'id' || isAutoIncrementing || ((isNullable || hasDefaultValue) && !kept.includes(name))) return [];
+    const referred = all.find((one) => one.table === table && one.column === name);
+    if (referred) return [[name, ids[referred.to].other]];
+    if (name === 'source_id') return [[name, source]];
+    if (/^(user|title|tag)_id$/.test(name)) return [[name, 1]];
+    return [[name, /int/i.test(dataType) ? 7 : same ? 'same' : `${name} ${rows}`]];
+  });
+  await db.insertInto(table).values(Object.fromEntries(values)).execute();
+}
+
+async function pointing({ table, column }: Lasting, id: number): Promise<Record<string, unknown>[]> {
+  const found = await sql<
+    Record<string, unknown>
+  >`select * from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
+  return found.rows;
+}
+
+async function count(table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
+  return Number(rows[0]!.count);
+}
+
+describe('undo', () => {
+  test.each(cases)(
+    '%s: what was declared comes true',
+    inside(async (_: string, one: Lasting) => {
+      const id = ids[one.to].one;
+      await insertRow(one, id);
+      const before = await count(one.table);
+      const kept = await keptAmong(db, references, one.to, Object.values(ids[one.to]).slice(0, 2));
+      if (one.onUndo === 'keep' || one.onUndo === 'source') {
+        expect([...kept]).toEqual([[id, one.onUndo === 'source' ? source : null]]);
+        return;
+      }
+      expect([...kept]).toEqual([]);
+      const name = await nameIn(one.to, id);
+      await releaseReferences(db, references, one.to, [id]);
+      await db.deleteFrom(one.to).where('id', '=', id).execute();
+      if (one.onUndo === 'delete') expect(await count(one.table)).toBe(before - 1);
+      else {
+        const [row] = (await sql<Record<string, unknown>>`select * from ${sql.table(one.table)}`.execute(db)).rows;
+        expect(row).toMatchObject({ [one.column]: null, [one.onUndo.name]: name.name });
+        if (one.onUndo.key) expect(row![one.onUndo.key]).toBe(name.name_key);
+      }
+    }),
+  );
+
+  test(
+    'what a setting of the installation names stays',
+    inside(async () => {
+      const { one, two } = ids.account;
+      await db
+        .insertInto('installation')
+        .values({ key: 'firm_account_id', value: String(two) })
+        .execute();
+      expect([...(await keptAmong(db, references, 'account', [one, two]))]).toEqual([[two, null]]);
+    }),
+  );
+});
+
+function nameIn(to: Referred, id: number) {
+  return db.selectFrom(to).select(['name', 'name_key']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+describe('merge', () => {
+  const moving = cases.filter(([, { onMerge }]) => onMerge !== 'stay');
+  const merge = (to: Referred) => moveReferences(db, references, to, ids[to].one, ids[to].two);
+
+  test.each(cases)(
+    '%s: what was declared comes true',
+    inside(async (_: string, one: Lasting) => {
+      const { one: from, two: into } = ids[one.to];
+      await insertRow(one, from);
+      await merge(one.to);
+      const [left, moved] = [await pointing(one, from), await pointing(one, into)];
+      expect([left.length, moved.length]).toEqual(one.onMerge === 'stay' ? [1, 0] : [0, 1]);
+    }),
+  );
+
+  test.each(moving)(
+    '%s: both have one',
+    inside(async (_: string, one: Lasting) => {
+      const { one: from, two: into } = ids[one.to];
+      if (typeof one.onMerge === 'object') {
+        await insertRow(one, from);
+        await insertRow(one, into);
+        await expect(merge(one.to)).rejects.toMatchObject({ status: 409, message: one.onMerge.refuse });
+        return;
+      }
+      await insertRow(one, from, true);
+      await insertRow(one, into, one.once !== undefined);
+      await merge(one.to);
+      expect([(await pointing(one, from)).length, (await pointing(one, into)).length]).toEqual([0, one.once ? 1 : 2]);
+    }),
+  );
+
+  test.each(moving.filter(([, { apart }]) => apart))(
+    '%s: what the two said of each other goes',
+    inside(async (_: string, one: Lasting) => {
+      const { one: from, two: into } = ids[one.to];
+      await insertRow(one, from);
+      await sql`update ${sql.table(one.table)} set ${sql.ref(one.apart!)} = ${into}`.execute(db);
+      await merge(one.to);
+      expect(await count(one.table)).toBe(0);
+    }),
+  );
+
+  test(
+    'the firm is the account that it became one with',
+    inside(async () => {
+      const { one, two } = ids.account;
+      await db
+        .insertInto('installation')
+        .values({ key: 'firm_account_id', value: String(one) })
+        .execute();
+      await merge('account');
+      expect(await db.selectFrom('installation').select('value').execute()).toEqual([{ value: String(two) }]);
+    }),
+  );
+
+  test(
+    'a job that both had has the sources of both, and the end that the newest of them gives',
+    inside(async () => {
+      const { one, two } = ids.contact;
+      const job = { account_id: ids.account.one, title_id: 1, start_month: 24_000, year_only: 0, created_at: AT };
+      const [gone, stays] = await db
+        .insertInto('tenure')
+        .values([
+          { ...job, contact_id: one, source_id: source, end_month: 24_100 },
+          { ...job, contact_id: two, source_id: source - 1, end_month: 24_050 },
+        ])
+        .returning('id')
+        .execute();
+      await merge('contact');
+      const left = await db.selectFrom('tenure').select(['id', 'contact_id', 'end_month', 'source_id']).execute();
+      expect(left).toEqual([{ id: stays!.id, contact_id: two, end_month: 24_100, source_id: source - 1 }]);
+      const extra = await db.selectFrom('extra_source').select(['fact_id', 'source_id']).execute();
+      expect(extra).toEqual([{ fact_id: stays!.id, source_id: source }]);
+      const claims = await db
+        .selectFrom('claim')
+        .select(['entity_id', 'source_id', 'said'])
+        .orderBy('source_id')
+        .execute();
+      expect(
+        claims.map(({ entity_id, source_id, said }) => [entity_id, source_id, JSON.parse(said).end_month]),
+      ).toEqual([
+        [stays!.id, source - 1, 24_050],
+        [stays!.id, source, 24_100],
+      ]);
+      expect(gone!.id).not.toBe(stays!.id);
+    }),
+  );
+
+  test('strengths are brought up to date for both and for all whom their facts name', async () => {
+    await network();
+    await merge('contact');
+    await db.updateTable('contact').set({ merged_into: ids.contact.two }).where('id', '=', ids.contact.one).execute();
+    await workOffStale(db, NOW);
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe('erasure', () => {
+  const people = cases.filter(([, { to }]) => to === 'contact');
+  const erase = async (settle?: () => Promise<unknown>) => {
+    await eraseReferences(db, references, ids.contact.one);
+    await settle?.();
+    await db.deleteFrom('contact').where('id', '=', ids.contact.one).execute();
+  };
+
+  test.each(people)(
+    '%s: what was declared comes true',
+    inside(async (_: string, one: Lasting) => {
+      await insertRow(one, ids.contact.one);
+      const before = await count(one.table);
+      if (typeof one.onErase === 'object') {
+        await expect(erase()).rejects.toMatchObject({ status: 409, message: one.onErase.refuse });
+        return;
+      }
+      await erase();
+      const goes = one.onErase === 'delete' ? 1 : 0;
+      // The person themself is a contact, too.
+      expect(await count(one.table)).toBe(before - goes - (one.table === 'contact' ? 1 : 0));
+      if (one.onErase !== 'clear') return;
+      const [row] = (await sql<Record<string, unknown>>`select * from ${sql.table(one.table)}`.execute(db)).rows;
+      const { name, key } = typeof one.onUndo === 'object' ? one.onUndo : {};
+      for (const column of [one.column, name, key]) if (column) expect(row![column], column).toBeNull();
+    }),
+  );
+
+  test('leaves nothing that was said of the person, and strengths as the rest gives them', async () => {
+    await network();
+    const { one } = ids.contact;
+    const [job] = await db.selectFrom('tenure').select('id').where('contact_id', '=', one).execute();
+    for (const [entity, id] of [
+      ['contact', one],
+      ['tenure', job!.id],
+    ] as const) {
+      await db
+        .insertInto('claim')
+        .values({ entity, entity_id: id, source_id: source, said: '{}', seen_at: AT })
+        .execute();
+      await db
+        .insertInto('extra_source')
+        .values({ fact: entity, fact_id: id, source_id: source - 1, seen_at: AT })
+        .execute();
+    }
+    await erase(() => workOffStale(db, NOW));
+    expect([await count('claim'), await count('extra_source')]).toEqual([0, 0]);
+    expect(await differences()).toEqual([]);
+  });
+});
+
+/** A firm with a user, two people who worked there at the same time, and signals between all of them. */
+async function network(): Promise<void> {
+  await insertPeople(await freshDb());
+  const { one, two, other } = ids.contact;
+  const job = { title_id: 1, start_month: 24_000, end_month: 999_999, source_id: source, created_at: AT };
+  await db
+    .insertInto('installation')
+    .values({ key: 'firm_account_id', value: String(ids.account.one) })
+    .execute();
+  await db
+    .insertInto('tenure')
+    .values([one, two, other].map((contact_id) => ({ ...job, contact_id, account_id: ids.account.one })))
+    .execute();
+  const signal = { type: 'Opinion', direction: 'Positive', sub_type: null, source: null, details: null, skill: null };
+  const rest = { amount: null, occurred_on: null, created_by: null, source_id: source, created_at: AT };
+  await db
+    .insertInto('signal')
+    .values(
+      [
+        [one, two],
+        [two, one],
+        [one, other],
+        [other, one],
+      ].map(([from, to]) => ({ ...signal, ...rest, from_contact_id: from!, to_contact_id: to! })),
+    )
+    .execute();
+  await rebuildStrengths(db, NOW);
+  expect(await differences()).toEqual([]);
+  expect(await count('tie')).toBeGreaterThan(0);
+}
+
+async function differences(): Promise<string[]> {
+  const found: string[] = [];
+  await checkStrengths(db, NOW, ({ table, what }) => void (table === 'search' || found.push(`${table}: ${what}`)));
+  return found;
+}

@@ -1,0 +1,82 @@
+/** What undoing an import does with the rows that refer to what goes, as each table declares it (server/db/references.ts). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Db, isAmong } from '../db/engine.ts';
+import { type Lasting, lasting, type References, type Referred, settingsNaming } from '../db/references.ts';
+import { mayBeKnownTo } from '../network/visible.ts';
+
+/** Contacts or accounts that stay, with the source that holds them from now on; null: that of Kith's users. */
+export type Kept = Map<number, number | null>;
+
+/** @returns those of the contacts or accounts that something refers to which keeps them */
+export async function keptAmong(db: Db, references: References, to: Referred, ids: readonly number[]): Promise<Kept> {
+  const kept: Kept = new Map();
+  if (ids.length === 0) return kept;
+  for (const { setting } of settingsNaming(references, to)) {
+    const row = await db.selectFrom('installation').select('value').where('key', '=', setting).executeTakeFirst();
+    if (row && ids.includes(Number(row.value))) kept.set(Number(row.value), null);
+  }
+  const declared = lasting(references, to);
+  for (const one of declared.filter(({ onUndo }) => onUndo === 'keep'))
+    for (const { id } of await referring(db, one, ids, sql`null`)) kept.set(id, null);
+  for (const one of declared.filter(({ onUndo }) => onUndo === 'source'))
+    for (const { id, held_by } of await referring(db, one, ids, sql.ref('source_id'))) kept.set(id, held_by);
+  return kept;
+}
+
+async function referring(db: Db, { table, column }: Lasting, ids: readonly number[], heldBy: RawBuilder<unknown>) {
+  const { rows } = await sql<{ id: number; held_by: number | null }>`
+    select distinct ${sql.ref(column)} as id, ${heldBy} as held_by from ${sql.table(table)}
+    where ${isAmong(db, column, ids)}`.execute(db);
+  return rows;
+}
+
+/** Lets go of contacts or accounts that are about to be deleted: rows that only name them keep the name, others go. */
+export async function releaseReferences(
+  db: Db,
+  references: References,
+  to: Referred,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  for (const one of lasting(references, to)) {
+    const theirs = isAmong(db, one.column, ids);
+    if (one.onUndo === 'delete') await sql`delete from ${sql.table(one.table)} where ${theirs}`.execute(db);
+    if (typeof one.onUndo !== 'object') continue;
+    const { name, key } = one.onUndo;
+    const now = (of: string) =>
+      sql`(select ${sql.ref(of)} from ${sql.table(to)} as gone where gone.id = ${sql.ref(`${one.table}.${one.column}`)})`;
+    await sql`update ${sql.table(one.table)} set ${sql.ref(name)} = ${now('name')},
+      ${key === undefined ? sql`` : sql`${sql.ref(key)} = ${now('name_key')},`} ${sql.ref(one.column)} = null
+      where ${theirs}`.execute(db);
+  }
+}
+
+/**
+ * Writes down who may read the names that a source's people leave behind, as long as it can be told: what hides somebody
+ * is derived from the very facts that are taken back. Written down already it stays, for an undo that goes on after a kill.
+ */
+export async function noteWhoMayKnow(db: Db, references: References, sourceId: number): Promise<void> {
+  for (const { table, column, known } of knownNames(references)) {
+    const id = sql.ref(`${table}.${column}`);
+    const may = mayBeKnownTo(sql.ref(`${table}.${known.to}`), 'person');
+    const held: RawBuilder<SqlBool> = sql`exists (select 1 from contact held where held.id = ${id}
+      and (held.source_id = ${sourceId} or exists (select 1 from extra_source
+        where fact = 'contact' and fact_id = held.id and source_id = ${sourceId})))`;
+    await sql`update ${sql.table(table)} set ${sql.ref(known.column)} = (
+        select case when ${may} then 1 else 0 end from contact person where person.id = ${id})
+      where ${sql.ref(known.column)} is null and ${held}`.execute(db);
+  }
+}
+
+/** Forgets that again of people who are still there: whether they may be known can be asked as long as they are. */
+export async function forgetWhoMayKnow(db: Db, references: References): Promise<void> {
+  for (const { table, column, known } of knownNames(references))
+    await sql`update ${sql.table(table)} set ${sql.ref(known.column)} = null
+      where ${sql.ref(column)} is not null and ${sql.ref(known.column)} is not null`.execute(db);
+}
+
+function knownNames(references: References) {
+  return lasting(references, 'contact').flatMap(({ table, column, onUndo }) =>
+    typeof onUndo === 'object' && onUndo.known ? [{ table, column, known: onUndo.known }] : [],
+  );
+}

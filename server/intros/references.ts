@@ -1,0 +1,27 @@
+import type { References } from '../db/references.ts';
+
+/** Who asks stays; whom a request is about, and through whom, it remembers by name. */
+export const introReferences: References = [
+  { table: 'intro', column: 'account_id', to: 'account', onUndo: 'keep', onMerge: 'move' },
+  { table: 'intro', column: 'requester_contact_id', to: 'contact', onUndo: 'keep', onMerge: 'move', onErase: 'clear' },
+  {
+    ...{ table: 'intro', column: 'target_account_id', to: 'account' },
+    ...{ onUndo: { name: 'target_name' }, onMerge: 'move' },
+  },
+  {
+    ...{ table: 'intro', column: 'target_contact_id', to: 'contact' },
+    onUndo: {
+      ...{ name: 'target_contact_name', key: 'target_contact_key' },
+      known: { column: 'target_contact_known', to: 'account_id' },
+    },
+    ...{ onMerge: 'move', onErase: 'clear' },
+  },
+  {
+    ...{ table: 'intro', column: 'connector_contact_id', to: 'contact' },
+    onUndo: {
+      ...{ name: 'connector_name', key: 'connector_key' },
+      known: { column: 'connector_known', to: 'account_id' },
+    },
+    ...{ onMerge: 'move', onErase: 'clear' },
+  },
+];

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { type Lasting, lasting, type Reference, type Referred } from './db/references.ts';
+import type { Schema } from './db/schema.ts';
+import { references } from './references.ts';
+import { freshDb, onPostgres } from './testing.ts';
+
+interface Key {
+  table: string;
+  column: string;
+  to: string;
+}
+
+/** All foreign keys that the migrated database itself knows of. */
+async function foreignKeys(db: Kysely<Schema>): Promise<Key[]> {
+  const { rows } = onPostgres
+    ? await sql<Key>`
+        select own.relname as "table", attribute.attname as "column", other.relname as "to" from pg_constraint
+        join pg_class own on own.oid = pg_constraint.conrelid
+        join pg_class other on other.oid = pg_constraint.confrelid
+        join pg_attribute attribute on attribute.attrelid = own.oid and attribute.attnum = any(pg_constraint.conkey)
+        where pg_constraint.contype = 'f' and own.relnamespace = current_schema()::regnamespace`.execute(db)
+    : await sql<Key>`
+        select tables.name as "table", keys."from" as "column", keys."table" as "to"
+        from sqlite_master tables, pragma_foreign_key_list(tables.name) keys where tables.type = 'table'`.execute(db);
+  return rows;
+}
+
+/** The columns of each unique index. */
+async function uniqueIndexes(db: Kysely<Schema>): Promise<{ table: string; columns: string[] }[]> {
+  const { rows } = onPostgres
+    ? await sql<{ table: string; columns: string }>`
+        select own.relname as "table", string_agg(attribute.attname, ',') as columns from pg_index
+        join pg_class own on own.oid = pg_index.indrelid
+        join pg_attribute attribute on attribute.attrelid = own.oid and attribute.attnum = any(pg_index.indkey)
+        where pg_index.indisunique and own.relnamespace = current_schema()::regnamespace
+        group by own.relname, pg_index.indexrelid`.execute(db)
+    : await sql<{ table: string; columns: string }>`
+        select tables.name as "table", group_concat(columns.name) as columns from sqlite_master tables,
+          pragma_index_list(tables.name) indexes, pragma_index_info(indexes.name) columns
+        where tables.type = 'table' and indexes."unique" = 1 group by tables.name, indexes.name`.execute(db);
+  return rows.map((row) => ({ table: row.table, columns: row.columns.split(',') }));
+}
+
+const nameOf = ({ table, column, to }: Key) => `${table}.${column} to ${to}`;
+const isColumn = (one: Reference): one is Exclude<Reference, { setting: string }> => 'table' in one;
+const declared = references.filter(isColumn);
+
+/** What is called like the id of a contact or account is one, whether the database knows it as a foreign key or not. */
+const NAMED: [RegExp, Referred[]][] = [
+  [/(^|_)contact_id$|^member_id$/, ['contact']],
+  [/(^|_)account_id$|^pool_id$|^works_at$/, ['account']],
+  [/^merged_into$/, ['contact', 'account']],
+];
+
+test('every foreign key to a contact or an account is declared, once, and nothing else is', async () => {
+  const db = await freshDb();
+  const tables = await db.introspection.getTables();
+  const keys = (await foreignKeys(db)).filter(({ to }) => to === 'contact' || to === 'account');
+  const named = tables.flatMap(({ name: table, columns }) =>
+    columns.flatMap(({ name: column }) =>
+      NAMED.filter(([pattern]) => pattern.test(column)).map(([, to]) => ({
+        ...{ table, column },
+        to: to.length === 1 ? to[0]! : table,
+      })),
+    ),
+  );
+  expect(keys.length).toBeGreaterThan(30);
+  const there = new Set([...keys, ...named].map(nameOf));
+  expect(declared.map(nameOf).toSorted()).toEqual([...there].toSorted());
+});
+
+test('a move meets every unique index that it could break', async () => {
+  const db = await freshDb();
+  const all = [...lasting(references, 'contact'), ...lasting(references, 'account')];
+  const missing = (await uniqueIndexes(db)).flatMap(({ table, columns }) =>
+    all
+      .filter((one) => one.table === table && columns.includes(one.column) && one.onMerge !== 'stay')
+      .filter(
+        (one: Lasting) =>
+          one.once?.toSorted().join() !==
+          columns
+            .filter((each) => each !== one.column)
+            .sort()
+            .join(),
+      )
+      .map((one) => `${table}.${one.column} once with ${columns}`),
+  );
+  expect(missing).toEqual([]);
+});

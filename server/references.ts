@@ -1,0 +1,19 @@
+import type { References } from './db/references.ts';
+import { introReferences } from './intros/references.ts';
+import { networkReferences } from './network/references.ts';
+import { panelReferences } from './panel/references.ts';
+import { platformReferences } from './platform/references.ts';
+import { salesReferences } from './sales/references.ts';
+import { searchReferences } from './search/references.ts';
+import { signalReferences } from './signals/references.ts';
+
+/** All that refers to contacts and accounts: what undo, merge and erasure go by. */
+export const references: References = [
+  ...networkReferences,
+  ...platformReferences,
+  ...searchReferences,
+  ...salesReferences,
+  ...signalReferences,
+  ...panelReferences,
+  ...introReferences,
+];
