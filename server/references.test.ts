@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Lasting, lasting, type Reference, type Referred } from './db/references.ts';
 import type { Schema } from './db/schema.ts';
+import { features } from './features.ts';
 import { references } from './references.ts';
 import { freshDb, onPostgres } from './testing.ts';
 
@@ -52,6 +53,12 @@ const NAMED: [RegExp, Referred[]][] = [
   [/(^|_)account_id$|^pool_id$|^works_at$/, ['account']],
   [/^merged_into$/, ['contact', 'account']],
 ];
+
+test('the list is what the features declare', () => {
+  const declared = features.flatMap((feature) => feature.references ?? []);
+  expect(new Set(declared)).toEqual(new Set(references));
+  expect(declared.length).toBe(references.length);
+});
 
 test('every foreign key to a contact or an account is declared, once, and nothing else is', async () => {
   const db = await freshDb();

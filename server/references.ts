@@ -7,7 +7,10 @@ import { salesReferences } from './sales/references.ts';
 import { searchReferences } from './search/references.ts';
 import { signalReferences } from './signals/references.ts';
 
-/** All that refers to contacts and accounts: what undo, merge and erasure go by. */
+/**
+ * All that refers to contacts and accounts: what undo, merge and erasure go by. The same as the features declare; listed
+ * once more, because an import's thread needs them and nothing else of the features.
+ */
 export const references: References = [
   ...networkReferences,
   ...platformReferences,

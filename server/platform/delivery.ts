@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts';
 import type { Feature } from './feature.ts';
 import { fullText } from './feedback-link.ts';
 import { enqueue, type JobTable } from './jobs.ts';
+import { platformReferences } from './references.ts';
 
 const ATTEMPTS = 8;
 
@@ -121,4 +122,4 @@ export function messageJobs({ db, clock, chat, mail, secret }: Delivering) {
 }
 
 /** What the platform itself serves: the delivery of every feature's messages. */
-export const delivery = { jobs: messageJobs } satisfies Feature;
+export const delivery = { jobs: messageJobs, references: platformReferences } satisfies Feature;

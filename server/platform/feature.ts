@@ -24,6 +24,8 @@ export interface Feature {
   daily?: readonly DailyJob[];
   /** Names that a kind had in earlier versions: a job that was queued before an upgrade is worked off after it. */
   formerJobs?: Readonly<Record<string, JobName>>;
+  /** Which columns of its tables refer to contacts and accounts, and what then happens to them (docs/decisions/017). */
+  references?: References;
 }
 
 /** Every kind that the features serve, for the runner. @throws when two serve one kind */

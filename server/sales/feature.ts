@@ -1,4 +1,5 @@
 import type { Feature } from '../platform/feature.ts';
+import { salesReferences } from './references.ts';
 import { salesRoutes } from './routes.ts';
 
-export const sales = { routes: salesRoutes } satisfies Feature;
+export const sales = { routes: salesRoutes, references: salesReferences } satisfies Feature;
