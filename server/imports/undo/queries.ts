@@ -1,10 +1,11 @@
 import type { Db } from '../../db/engine.ts';
 import type { FactKind } from '../../db/schema.ts';
+import type { Entity } from '../../facts/attributes.ts';
+import { sourceOfUsers } from '../../facts/sources.ts';
+import { columnsOf, merge, type Said, sameStatement, standingOf } from '../../facts/statements.ts';
+import { setTags } from '../../facts/write.ts';
 import { removeSearchContacts, updateSearchAccounts } from '../../network/search-index.ts';
 import { markAccountsStale, markStale } from '../../network/stale.ts';
-import { columnsOf, type Entity, merge, type Said, sameStatement, standingOf } from '../../network/statements.ts';
-import { setTags } from '../apply/queries.ts';
-import { usersSource } from '../owner/queries.ts';
 
 /** The last of a run's journal for some kinds of facts. */
 export function lastJournal(db: Db, importId: number, facts: readonly FactKind[]) {
@@ -238,7 +239,7 @@ type Referred = Map<number, number | null>;
 
 async function keep(db: Db, fact: 'contact' | 'account', referred: Referred, at: string): Promise<void> {
   for (const [id, source] of referred) {
-    const source_id = source ?? (await usersSource(db, at));
+    const source_id = source ?? (await sourceOfUsers(db, at));
     await db.updateTable(fact).set({ source_id }).where('id', '=', id).execute();
   }
 }

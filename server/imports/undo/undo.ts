@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { FactKind, ImportRun, Schema } from '../../db/schema.ts';
+import { firmSetting, moveFirm } from '../../facts/firm.ts';
+import { takeTurn } from '../../facts/write.ts';
 import { rebuildStrengths, workOffStale } from '../../network/strengths.ts';
 import { batchSize } from '../apply/batches.ts';
-import { changeRun, findRun, firmSetting, moveFirm, takeTurn } from '../queries.ts';
+import { changeRun, findRun } from '../queries.ts';
 import { optionsOf } from '../runs.ts';
 import {
   lastJournal,
