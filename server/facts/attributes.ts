@@ -10,13 +10,13 @@ import type { AccountTable, ContactTable, TenureTable } from '../db/schema.ts';
 /** How a cell of a file is read and how two statements are compared. A flag that nobody mentions is 0. */
 export type Holds = 'name' | 'text' | 'website' | 'domain' | 'profile' | 'email' | 'count' | 'flag' | 'tags' | 'month';
 
+/** All who may see the account or contact, staff alone, or nobody. */
+export type Audience = 'all' | 'staff' | 'nobody';
+
 export interface Attribute {
   holds: Holds;
-  /**
-   * Whom answers of the API may show the value to: all who may see the account or contact, staff alone, or nobody.
-   * A tenure is shown as months of a job.
-   */
-  shownTo: 'all' | 'staff' | 'nobody';
+  /** Whom answers of the API show the value to; null for a tenure, which they show as the dates of a job. */
+  shownTo: Audience | null;
   /** Its column in the network's own files (docs/import.md), and other headings that are taken for it; null: no file says it. */
   file: { column: string; words: string } | null;
   /** Strengths and pools depend on it: when it changes, they are computed again. */
@@ -51,7 +51,13 @@ export type AttributeOf<E extends Entity> = Exclude<
   (typeof KEPT)[E][number] | (typeof DERIVED)[E][number]
 >;
 
-export const ATTRIBUTES: { readonly [E in Entity]: Readonly<Record<AttributeOf<E>, Attribute>> } = {
+interface Shown extends Attribute {
+  shownTo: Audience;
+}
+
+export const ATTRIBUTES: {
+  readonly [E in Entity]: Readonly<Record<AttributeOf<E>, E extends 'tenure' ? Attribute : Shown>>;
+} = {
   account: {
     name: {
       holds: 'name',
@@ -63,7 +69,7 @@ export const ATTRIBUTES: { readonly [E in Entity]: Readonly<Record<AttributeOf<E
       shownTo: 'all',
       file: { column: 'website', words: 'website, url, homepage, web site' },
     },
-    domain: { holds: 'domain', shownTo: 'all', file: { column: 'domain', words: 'domain' } },
+    domain: { holds: 'domain', shownTo: 'nobody', file: { column: 'domain', words: 'domain' } },
     logo_url: { holds: 'text', shownTo: 'all', file: { column: 'logo_url', words: 'logo url, logo' } },
     li_id: {
       holds: 'text',
@@ -154,8 +160,8 @@ export const ATTRIBUTES: { readonly [E in Entity]: Readonly<Record<AttributeOf<E
   },
   // A file of tenures says its edges, each with what is known of it, in `start` and `end` (imports/read/network-rows.ts).
   tenure: {
-    end_month: { holds: 'month', shownTo: 'all', file: null, counts: true },
-    year_only: { holds: 'count', shownTo: 'nobody', file: null, counts: true },
+    end_month: { holds: 'month', shownTo: null, file: null, counts: true },
+    year_only: { holds: 'count', shownTo: null, file: null, counts: true },
   },
 };
 
