@@ -4,7 +4,7 @@ import { isEmpty, migrate, missingMigrations, unfinishedCopy } from './db/open.t
 import type { Schema } from './db/schema.ts';
 import { DatabaseUnfit } from './db/trouble.ts';
 import { fillDemo } from './demo/fill.ts';
-import { insertFirm } from './network/firm.ts';
+import { insertFirm } from './facts/firm.ts';
 import { chooseWeights, parseWeights, type Weights } from './network/weights.ts';
 import { firmAccountId, writeInstallation } from './platform/installation.ts';
 import { enqueue } from './platform/jobs.ts';

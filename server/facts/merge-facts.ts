@@ -1,16 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { FactKind } from '../db/schema.ts';
-import {
-  columnsOf,
-  merge,
-  type Said,
-  type Statement,
-  saidOf,
-  sameStatement,
-  standingOf,
-} from '../network/statements.ts';
 import { deleteFacts } from './erase.ts';
+import { columnsOf, merge, type Said, type Statement, saidOf, sameStatement, standingOf } from './statements.ts';
 
 /** Makes one fact of two that say the same: it has the sources of both, and an end of a job as all of them come to. */
 export async function joinFacts(db: Db, fact: FactKind, gone: number, stays: number): Promise<void> {

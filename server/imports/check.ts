@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { ImportKind } from '../../shared/imports/import.ts';
 import type { Schema } from '../db/schema.ts';
+import { startBatch } from '../facts/batch.ts';
+import { emptyBook } from '../facts/book.ts';
+import { STANDING } from '../facts/statements.ts';
 import { foldName } from '../network/names.ts';
 import { UnreadableFile } from '../platform/tables/decode.ts';
 import { dealOut } from './apply/batches.ts';
 import { planRecord } from './apply/plan.ts';
-import { emptyBook, noWrites } from './book/book.ts';
 import { loadBook, loadSuppressed } from './book/queries.ts';
 import { accountByKey } from './queries.ts';
 import type { GoodRecord, OpenFile, RowProblem } from './records.ts';
@@ -56,12 +58,13 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
             ? { rejected: record.rejected }
             : planRecord(
                 {
-                  book,
-                  writes: noWrites(),
-                  sourceId: FUTURE_SOURCE,
-                  isList: checking.kind === 'connections',
-                  at: checking.now.toISOString(),
-                  newId: () => --lastId,
+                  ...startBatch({
+                    book,
+                    sourceId: FUTURE_SOURCE,
+                    standing: checking.kind === 'connections' ? STANDING.list : STANDING.file,
+                    at: checking.now.toISOString(),
+                    newId: () => --lastId,
+                  }),
                   ownerId,
                   listOf: checking.kind === 'connections' && forUser ? forUser.id : null,
                   suppressed,

@@ -1,9 +1,9 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { ImportRun, ImportRunTable } from '../db/schema.ts';
+import { takeTurn } from '../facts/write.ts';
 import type { RowProblem } from './records.ts';
 
-const LOCK_KEY = 'imports_lock';
 const REJECTS_AT_ONCE = 500;
 
 export async function insertRun(db: Db, run: Insertable<ImportRunTable>): Promise<ImportRun> {
@@ -93,15 +93,6 @@ export async function beginBatch(db: Db, id: number, doneRows: number, records: 
   return numUpdatedRows > 0n;
 }
 
-/** Waits until no other import writes, to the end of the transaction. */
-export async function takeTurn(db: Db): Promise<void> {
-  await db
-    .insertInto('installation')
-    .values({ key: LOCK_KEY, value: '' })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '' }))
-    .execute();
-}
-
 export async function insertRejects(db: Db, importId: number, problems: readonly RowProblem[]): Promise<void> {
   for (let from = 0; from < problems.length; from += REJECTS_AT_ONCE) {
     await db
@@ -144,23 +135,6 @@ export function listRejects(db: Db, importId: number, after: number, limit: numb
     .execute();
 }
 
-/** The source that an import's facts carry; made with its first batch. */
-export async function insertSource(db: Db, run: ImportRun, label: string, at: string): Promise<number> {
-  const { id } = await db
-    .insertInto('source')
-    .values({
-      kind: 'import',
-      list: run.kind === 'connections' ? 1 : 0,
-      label,
-      import_id: run.id,
-      user_id: run.for_user_id,
-      created_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 export function findUser(db: Db, id: number) {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -173,27 +147,8 @@ export function usersById(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** The firm's account as it is set, as text; undefined before the installation is set up. */
-export async function firmSetting(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('installation')
-    .select('value')
-    .where('key', '=', 'firm_account_id')
-    .executeTakeFirst();
-  return row?.value;
-}
-
-/** Makes an account the firm (null: no account) and takes the firm's users along. */
-export async function moveFirm(db: Db, from: number | null, to: number | null): Promise<void> {
-  if (to === null) await db.deleteFrom('installation').where('key', '=', 'firm_account_id').execute();
-  else {
-    await db
-      .insertInto('installation')
-      .values({ key: 'firm_account_id', value: String(to) })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: String(to) }))
-      .execute();
-  }
-  if (from !== null) await db.updateTable('app_user').set({ account_id: to }).where('account_id', '=', from).execute();
+export function contactById(db: Db, id: number) {
+  return db.selectFrom('contact').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 export async function accountExists(db: Db, id: number): Promise<boolean> {

@@ -2,44 +2,13 @@
  * What an importer hands over, whatever the file was: each record is a small graph of accounts, contacts and the facts
  * between them, by their places in the record's own lists.
  */
-import { OPEN_END, UNKNOWN_START } from '../network/months.ts';
+import type { AccountSaid, ContactSaid } from '../facts/attributes.ts';
+import { PRESENT, type SaidJob } from '../facts/say.ts';
 
-/** What a source says of a company; only what it says is there. A bare name is a mention (see statements.ts). */
-export interface AccountSaid {
-  name: string;
-  website?: string;
-  domain?: string;
-  logo_url?: string;
-  li_id?: string;
-  headcount?: number;
-  type?: string;
-  confidential?: 0 | 1;
-  stealth?: 0 | 1;
-  crm_id?: string;
-  tags?: string[];
-}
-
-/** What a source says of a person. */
-export interface ContactSaid {
-  name: string;
-  first_name?: string;
-  last_name?: string;
-  profile_key?: string;
-  email?: string;
-  entity_urn?: string;
-  location?: string;
-  connections?: number;
-  crm_id?: string;
-}
-
-/** Months as in network/months.ts. */
-export interface TenureFact {
+/** A job, by places in the record's lists. */
+export interface TenureFact extends SaidJob {
   contact: number;
   account: number;
-  title: string;
-  start_month: number;
-  end_month: number;
-  year_only: number;
 }
 
 /** The place of the import's own user among a record's contacts. */
@@ -110,7 +79,7 @@ export function problem(line: number, column: string | null, value: string | nul
 
 /** What a source says that knows where somebody works now and nothing more; the places are those in the record's lists. */
 export function presentJob(title: string, contact = 0, account = 0): TenureFact {
-  return { contact, account, title, start_month: UNKNOWN_START, end_month: OPEN_END, year_only: 0 };
+  return { contact, account, title, ...PRESENT };
 }
 
 export function emptyRecord(line: number): GoodRecord {

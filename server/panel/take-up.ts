@@ -1,19 +1,22 @@
 import type { Body } from '../../shared/call.ts';
-import type { addContact } from '../../shared/panel/calls.ts';
+import type * as calls from '../../shared/panel/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { invalid } from '../errors.ts';
+import { addAccount, addContact, startBatch } from '../facts/batch.ts';
+import { PRESENT, sayTenure } from '../facts/say.ts';
+import { sourceOfUser } from '../facts/sources.ts';
+import { STANDING } from '../facts/statements.ts';
+import { loadTitles, reserveFor, takeTurn, writeFacts } from '../facts/write.ts';
 import { profileKey } from '../network/profile-address.ts';
 import { sightOf } from '../network/sight.ts';
-import { markStale } from '../network/stale.ts';
 import { STALE_JOB } from '../network/stale-job.ts';
-import { sourceOfUser } from '../network/user-source.ts';
 import { audit } from '../platform/audit.ts';
 import { enqueue } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { accountNamed, insertAccount, insertContact, insertTenure } from './queries.ts';
+import { accountNamed, isKnown } from './queries.ts';
 import { refuseErased } from './refuse-erased.ts';
 
-export type ReadOfPage = Body<typeof addContact>;
+export type ReadOfPage = Body<typeof calls.addContact>;
 
 /** @throws 400 for a text that is no profile's name */
 export function keyOf({ public_identifier }: ReadOfPage): string {
@@ -31,17 +34,25 @@ export async function takeUp(trx: Db, viewer: Viewer, read: ReadOfPage, now: Dat
   const { fullName, entityUrn = null, location = null, company, title } = read;
   const key = keyOf(read);
   await refuseErased(trx, { profileKey: key, name: fullName, companies: company ? [company] : [] });
+  // Another user who adds the same person, or an import of them, waits here until this one is written.
+  await takeTurn(trx);
+  if (await isKnown(trx, key)) return undefined;
   const at = now.toISOString();
-  const sourceId = await sourceOfUser(trx, viewer.user.id, viewer.user.email, at);
-  const person = { name: fullName, profile_key: key, entity_urn: entityUrn, location, source_id: sourceId };
-  const id = await insertContact(trx, person, at);
-  if (id === undefined) return undefined;
+  const batch = startBatch({
+    ...{ sourceId: await sourceOfUser(trx, viewer.user.id, viewer.user.email, at), standing: STANDING.user, at },
+    newId: await reserveFor(trx, { contact: 1, account: 1, title: 1, tenure: 1 }),
+  });
+  const contact = addContact(batch, {
+    ...{ name: fullName, profile_key: key },
+    ...(entityUrn ? { entity_urn: entityUrn } : {}),
+    ...(location ? { location } : {}),
+  });
   if (company) {
-    const known = await accountNamed(trx, sightOf(viewer), company);
-    const accountId = known?.id ?? (await insertAccount(trx, company, sourceId, at));
-    await insertTenure(trx, { id, accountId, title: title ?? '', sourceId }, at);
+    const account = (await accountNamed(trx, sightOf(viewer), company)) ?? addAccount(batch, { name: company });
+    await loadTitles(trx, batch.book, [title ?? '']);
+    sayTenure(batch, contact, account, { title: title ?? '', ...PRESENT });
   }
-  await markStale(trx, [id]);
-  await audit(trx, viewer, now, { action: 'contact.added', entity: 'contact', entityId: id, detail: read });
-  return enqueue(trx, { kind: STALE_JOB, payload: {}, key: `contact-${id}` }, now);
+  await writeFacts(trx, batch);
+  await audit(trx, viewer, now, { action: 'contact.added', entity: 'contact', entityId: contact.id, detail: read });
+  return enqueue(trx, { kind: STALE_JOB, payload: {}, key: `contact-${contact.id}` }, now);
 }

@@ -1,6 +1,4 @@
-import type { Insertable } from 'kysely';
 import type { Db } from '../db/engine.ts';
-import type { SignalTable } from '../db/schema.ts';
 import type { Sight } from '../network/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../network/visible.ts';
 
@@ -34,11 +32,6 @@ export async function contactsByName(db: Db, sight: Sight, key: string, limit: n
     .limit(limit - first.length)
     .execute();
   return [...first, ...later];
-}
-
-export async function insertSignal(db: Db, signal: Insertable<SignalTable>): Promise<number> {
-  const row = await db.insertInto('signal').values(signal).returning('id').executeTakeFirstOrThrow();
-  return row.id;
 }
 
 /** How many people somebody signals about, by type; types without any are left out. */

@@ -1,3 +1,4 @@
+import { DERIVED } from '../../server/facts/attributes.ts';
 import { importsOf, isCode, isForTests, packageOf, type Source } from './sources.ts';
 
 /** A rule of docs/architecture.md: what a file does against it, in words; nothing when it is kept. */
@@ -128,10 +129,64 @@ const SQL =
   /\bsql(?:\.\w+)?(?:<[^`;]*?>)?[`(]|\.(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(/;
 const MAY_BUILD_SQL = /^server\/((db|facts|network|platform)\/|([a-z-]+\/)*queries\.ts$)/;
 
-/** SQL is built in queries.ts, in the network's and the platform's own folders and in server/db. */
+/** SQL is built in queries.ts, in the folders of the network, of facts and of the platform, and in server/db. */
 export const sqlHasItsPlaces: Rule = (source) => {
   if (roomOf(source.path) !== 'server' || !isCode(source) || isForTests(source)) return [];
   return SQL.test(source.text) && !MAY_BUILD_SQL.test(source.path) ? [`${source.path} builds SQL`] : [];
+};
+
+/** Facts, with who says them and what. What a search reads and what is stale follows from them. */
+const FACTS = new Set([
+  ...['account', 'contact', 'title', 'tenure', 'signal', 'investment', 'tag', 'account_tag'],
+  ...['source', 'extra_source', 'claim'],
+]);
+/** What server/network computes from facts and stores in their rows. */
+const COMPUTED: Record<string, readonly string[]> = {
+  ...DERIVED,
+  title: ['title_key', 'kind'],
+  account_tag: ['rank', 'open_rank', 'headcount'],
+};
+/**
+ * The demo fills an empty database with rows whose ids it chose, and has everything derived from them afterwards. Undoing
+ * takes facts back by an import's journal.
+ */
+const MAY_WRITE_FACTS = /^server\/(db\/|facts\/|demo\/queries\.ts$|imports\/undo\/queries\.ts$)/;
+const MARKS =
+  /\b(?:markStale|markAccountsStale|markTiesStale|markSizeChange|(?:add|update)SearchAccounts|removeSearchContacts)\(/;
+const KYSELY_WRITE =
+  /\.(insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(\s*([^)]*?)\s*\)(?:\s*\.set\(\{([^}]*)\})?/g;
+const SQL_WRITE =
+  /\b(insert into|update|delete from)\s+(\w+)(?:\s+set\s+((?:(?!\s(?:from|where|returning)\s|`)[\s\S])*))?/gi;
+
+/**
+ * Only server/facts writes facts, and marks what has to be computed again. server/network marks too, takes marks off, and
+ * updates the columns that it derives.
+ */
+export const onlyFactsWriteFacts: Rule = (source) => {
+  const { path } = source;
+  if (roomOf(path) !== 'server' || !isCode(source) || isForTests(source) || MAY_WRITE_FACTS.test(path)) return [];
+  const text = source.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+  const ofNetwork = path.startsWith('server/network/');
+  const problems = ofNetwork || !MARKS.test(text) ? [] : [`${path} marks what facts make stale`];
+  for (const [, , named, set = ''] of text.matchAll(KYSELY_WRITE)) {
+    const table = /^'(\w+)'$/.exec(named!)?.[1];
+    const columns = set.split(',').map((column) => /^\s*(\w+)/.exec(column)?.[1] ?? '');
+    if (!table || isForeign(table, columns))
+      problems.push(`${path} writes ${table ?? 'a table that it does not name'}`);
+  }
+  for (const [, statement, table, set = ''] of text.matchAll(SQL_WRITE)) {
+    if (statement!.toLowerCase() === 'update' && set === '') continue;
+    const columns = [...set.matchAll(/(\w+)\s*=/g)].map(([, column]) => column!);
+    if (isForeign(table!, columns)) problems.push(`${path} writes ${table}`);
+  }
+  return problems;
+
+  function isForeign(table: string, columns: readonly string[]): boolean {
+    if (/^stale_/.test(table)) return !ofNetwork;
+    if (!FACTS.has(table)) return false;
+    const computed = columns.length > 0 && columns.every((column) => COMPUTED[table]?.includes(column));
+    return !(ofNetwork && computed);
+  }
 };
 
 const SENDS =

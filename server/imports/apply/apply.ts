@@ -1,30 +1,32 @@
 import type { Kysely } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { ImportRun, Schema } from '../../db/schema.ts';
+import { startBatch } from '../../facts/batch.ts';
+import { emptyBook } from '../../facts/book.ts';
+import { firmSetting, moveFirm } from '../../facts/firm.ts';
+import { state } from '../../facts/holding.ts';
+import { insertImportSource } from '../../facts/sources.ts';
+import { STANDING } from '../../facts/statements.ts';
+import { contactOfUser } from '../../facts/users.ts';
+import { takeTurn } from '../../facts/write.ts';
 import { foldName } from '../../network/names.ts';
 import { rebuildStrengths, workOffStale } from '../../network/strengths.ts';
-import { emptyBook, noWrites } from '../book/book.ts';
-import { loadBook, loadSuppressed, reserveFor } from '../book/queries.ts';
+import { loadBook, loadSuppressed, reserveForRecords } from '../book/queries.ts';
 import { count } from '../check.ts';
-import { contactById, contactOfUser } from '../owner/queries.ts';
 import {
   accountByKey,
   beginBatch,
   changeRun,
+  contactById,
   deleteRejects,
   findRun,
   findUser,
-  firmSetting,
   insertRejects,
-  insertSource,
-  moveFirm,
-  takeTurn,
 } from '../queries.ts';
 import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, type RowProblem } from '../records.ts';
 import { type Counts, countsOf, optionsOf } from '../runs.ts';
 import { batchSize, dealOut } from './batches.ts';
 import { endEarlierJobs } from './earlier-jobs.ts';
-import { state } from './holding.ts';
 import { type Importing, planRecord } from './plan.ts';
 import { writeBatch } from './queries.ts';
 
@@ -96,7 +98,7 @@ async function prepare(db: Kysely<Schema>, run: ImportRun, file: OpenFile, now: 
     if (current.source_id !== null) return { run: current, sourceId: current.source_id, ownerId, now };
 
     const label = user ? `${run.file_name} of ${user.email}` : run.file_name;
-    const sourceId = await insertSource(trx, run, label, at);
+    const sourceId = await insertImportSource(trx, run, label, at);
     await deleteRejects(trx, run.id);
     const change = { source_id: sourceId, total_rows: file.total, done_rows: 0, counts: '{}' };
     await changeRun(trx, run.id, ['applying'], change);
@@ -112,20 +114,15 @@ async function sayOfOwner(trx: Db, given: Given, connections: number, at: string
   const row = importing.book.contacts.get(given.ownerId!);
   if (!row) return;
   state(importing, 'contact', row, { connections });
-  importing.writes.staleContacts.add(row.id);
-  await writeBatch(trx, importing.book, importing.writes, given.run.id, given.sourceId, at);
+  await writeBatch(trx, importing, given.run.id);
 }
 
 async function load(trx: Db, { run, sourceId, ownerId }: Given, good: GoodRecord[], at: string): Promise<Importing> {
   const book = emptyBook();
   await loadBook(trx, book, good, ownerId);
+  const standing = run.kind === 'connections' ? STANDING.list : STANDING.file;
   return {
-    book,
-    writes: noWrites(),
-    sourceId,
-    isList: run.kind === 'connections',
-    at,
-    newId: await reserveFor(trx, good),
+    ...startBatch({ book, sourceId, standing, at, newId: await reserveForRecords(trx, good) }),
     ownerId,
     listOf: run.kind === 'connections' ? run.for_user_id : null,
     suppressed: await loadSuppressed(trx, good),
@@ -133,7 +130,7 @@ async function load(trx: Db, { run, sourceId, ownerId }: Given, good: GoodRecord
 }
 
 async function applyBatch(trx: Db, given: Given, batch: FileRecord[], done: number, before: Counts): Promise<Counts> {
-  const { run, sourceId, now } = given;
+  const { run, now } = given;
   if (!(await beginBatch(trx, run.id, done, batch.length))) throw new Stopped();
   const at = now().toISOString();
   const counts = { ...before };
@@ -144,7 +141,7 @@ async function applyBatch(trx: Db, given: Given, batch: FileRecord[], done: numb
     count(counts, 'rejected' in record ? { rejected: record.rejected } : planRecord(importing, record), problems);
     if (!('rejected' in record)) problems.push(...record.notes);
   }
-  await writeBatch(trx, importing.book, importing.writes, run.id, sourceId, at);
+  await writeBatch(trx, importing, run.id);
   if (before.rejected < MOST_REJECTS) await insertRejects(trx, run.id, problems);
   await changeRun(trx, run.id, ['applying'], { counts: JSON.stringify(counts) });
   return counts;

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { startBatch } from '../../facts/batch.ts';
+import { emptyBook, enterTenure, factKey } from '../../facts/book.ts';
+import { state } from '../../facts/holding.ts';
+import { STANDING } from '../../facts/statements.ts';
+import { takeTurn } from '../../facts/write.ts';
 import { OPEN_END, UNKNOWN_END } from '../../network/months.ts';
-import { emptyBook, enterTenure, factKey, noWrites } from '../book/book.ts';
 import { loadSources } from '../book/queries.ts';
-import { takeTurn } from '../queries.ts';
-import { type Planning, state } from './holding.ts';
 import { earlierJobs, writeBatch } from './queries.ts';
 
 const AT_ONCE = 100;
@@ -27,14 +29,8 @@ export async function endEarlierJobs(
       for (const tenure of tenures) enterTenure(book, tenure);
       await loadSources(trx, book, { tenure: tenures });
       const at = now().toISOString();
-      const planning: Planning = {
-        book,
-        writes: noWrites(),
-        sourceId: list.sourceId,
-        isList: true,
-        at,
-        newId: () => 0,
-      };
+      const given = { book, sourceId: list.sourceId, standing: STANDING.list, at };
+      const batch = startBatch({ ...given, newId: () => 0 });
       for (const tenure of tenures) {
         const key = factKey('tenure', tenure.id);
         const theirs = [tenure.source_id, ...(book.extras.get(key) ?? [])].every((id) => {
@@ -43,10 +39,9 @@ export async function endEarlierJobs(
         });
         const open = tenure.end_month === OPEN_END || book.claims.has(key);
         if (!theirs || !open || book.claims.get(key)?.has(list.sourceId)) continue;
-        state(planning, 'tenure', tenure, { end_month: UNKNOWN_END, year_only: 0 }, true);
-        planning.writes.staleContacts.add(tenure.contact_id);
+        state(batch, 'tenure', tenure, { end_month: UNKNOWN_END, year_only: 0 }, true);
       }
-      await writeBatch(trx, book, planning.writes, list.importId, list.sourceId, at);
+      await writeBatch(trx, batch, list.importId);
       return tenures.at(-1)?.id;
     });
     if (last === undefined) return;

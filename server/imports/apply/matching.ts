@@ -4,9 +4,9 @@
  * for users. When it is not clear who is meant, a new contact is made: two contacts can be merged, a wrong merge cannot
  * be seen.
  */
+import type { AccountSaid, ContactSaid } from '../../facts/attributes.ts';
+import { type AccountRow, type Book, type ContactRow, factKey, pairKey } from '../../facts/book.ts';
 import { foldName, foldText } from '../../network/names.ts';
-import { type AccountRow, type Book, type ContactRow, factKey, pairKey } from '../book/book.ts';
-import type { AccountSaid, ContactSaid } from '../records.ts';
 
 function differ(a: string | null | undefined, b: string | null | undefined): boolean {
   return Boolean(a && b && a !== b);

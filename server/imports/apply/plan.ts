@@ -1,31 +1,15 @@
-import { foldName, foldText } from '../../network/names.ts';
-import type { Said } from '../../network/statements.ts';
+import type { AccountSaid, ContactSaid } from '../../facts/attributes.ts';
+import { addAccount, addContact, type Batch } from '../../facts/batch.ts';
+import type { ContactRow } from '../../facts/book.ts';
+import { state } from '../../facts/holding.ts';
+import { sayInvestment, saySignal, sayTenure } from '../../facts/say.ts';
+import type { Said } from '../../facts/statements.ts';
 import { suppressionHashes } from '../../network/suppression.ts';
-import {
-  type AccountRow,
-  type ContactRow,
-  enterAccount,
-  enterContact,
-  enterSignal,
-  enterTenure,
-  investmentKey,
-  pairKey,
-  type TenureRow,
-} from '../book/book.ts';
-import {
-  type AccountSaid,
-  type ContactSaid,
-  type GoodRecord,
-  OWNER,
-  problem,
-  type RowProblem,
-  type SignalFact,
-} from '../records.ts';
-import { hold, type Planning, state } from './holding.ts';
+import { type GoodRecord, OWNER, problem, type RowProblem } from '../records.ts';
 import { findAccount, findContact, type Listed } from './matching.ts';
 
 /** What an import is, as far as its records need to know. */
-export interface Importing extends Planning {
+export interface Importing extends Batch {
   /** The contact of the user it is for; null when it is for nobody. */
   ownerId: number | null;
   /** That user, when the file is a list of their connections. */
@@ -36,165 +20,8 @@ export interface Importing extends Planning {
 
 export type Outcome = 'new' | 'changed' | 'unchanged' | { rejected: RowProblem };
 
-function newAccount(importing: Importing, said: AccountSaid): AccountRow {
-  const { tags, ...columns } = said;
-  const row: AccountRow = {
-    website: null,
-    domain: null,
-    logo_url: null,
-    li_id: null,
-    headcount: null,
-    type: null,
-    confidential: 0,
-    stealth: 0,
-    crm_id: null,
-    merged_into: null,
-    ...columns,
-    id: importing.newId('account'),
-    name_key: foldName(said.name),
-    source_id: importing.sourceId,
-    created_at: importing.at,
-    updated_at: importing.at,
-  };
-  importing.writes.accounts.push(row);
-  importing.writes.journal.account.push(row.id);
-  if (tags) {
-    importing.book.tags.set(row.id, tags);
-    importing.writes.tagged.add(row.id);
-  }
-  enterAccount(importing.book, row);
-  return row;
-}
-
-function newContact(importing: Importing, said: ContactSaid): ContactRow {
-  const row: ContactRow = {
-    first_name: null,
-    last_name: null,
-    profile_key: null,
-    email: null,
-    entity_urn: null,
-    location: null,
-    connections: null,
-    crm_id: null,
-    merged_into: null,
-    ...said,
-    id: importing.newId('contact'),
-    name_key: foldText(said.name),
-    source_id: importing.sourceId,
-    created_at: importing.at,
-    updated_at: importing.at,
-  };
-  importing.writes.contacts.push(row);
-  importing.writes.journal.contact.push(row.id);
-  enterContact(importing.book, row);
-  return row;
-}
-
 function asSaid(said: AccountSaid | ContactSaid): Said {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== ''));
-}
-
-function titleId({ book, writes, newId }: Importing, text: string): number {
-  const known = book.titles.get(text);
-  if (known !== undefined) return known;
-  const id = newId('title');
-  book.titles.set(text, id);
-  writes.titles.push({ id, text });
-  return id;
-}
-
-/** Enters a job; true when the network changed by it. */
-function planTenure(
-  importing: Importing,
-  contact: ContactRow,
-  account: AccountRow,
-  fact: GoodRecord['tenures'][number],
-): boolean {
-  const { book, writes } = importing;
-  const title_id = titleId(importing, fact.title);
-  const known = (book.tenures.get(contact.id) ?? []).find(
-    (row) => row.account_id === account.id && row.title_id === title_id && row.start_month === fact.start_month,
-  );
-  if (known) {
-    const changed = state(importing, 'tenure', known, { end_month: fact.end_month, year_only: fact.year_only });
-    if (changed) writes.staleContacts.add(contact.id);
-    return changed;
-  }
-  const row: TenureRow = {
-    id: importing.newId('tenure'),
-    contact_id: contact.id,
-    account_id: account.id,
-    title_id,
-    start_month: fact.start_month,
-    end_month: fact.end_month,
-    year_only: fact.year_only,
-    source_id: importing.sourceId,
-    created_at: importing.at,
-  };
-  writes.tenures.push(row);
-  writes.journal.tenure.push(row.id);
-  writes.staleContacts.add(contact.id);
-  enterTenure(book, row);
-  return true;
-}
-
-function planSignal(importing: Importing, fact: SignalFact, from: number, to: number): 'made' | 'same' {
-  const { book, writes } = importing;
-  const once = fact.type === 'Linkedin Connection';
-  const known = (book.signals.get(pairKey(from, to)) ?? []).find(
-    (row) =>
-      row.type === fact.type &&
-      (once ||
-        ((row.occurred_on ?? null) === fact.occurred_on &&
-          (row.details ?? null) === fact.details &&
-          (row.sub_type ?? null) === fact.sub_type)),
-  );
-  if (known) {
-    hold(importing, 'signal', known);
-    return 'same';
-  }
-  const { from: _from, to: _to, ...columns } = fact;
-  const row = {
-    ...columns,
-    id: importing.newId('signal'),
-    skill: null,
-    from_contact_id: from,
-    to_contact_id: to,
-    created_by: null,
-    source_id: importing.sourceId,
-    created_at: importing.at,
-  };
-  writes.signals.push(row);
-  writes.journal.signal.push(row.id);
-  writes.staleContacts.add(from).add(to);
-  enterSignal(book, row);
-  return 'made';
-}
-
-function planInvestment(
-  importing: Importing,
-  fact: GoodRecord['investments'][number],
-  investor: number,
-  account: number,
-): 'made' | 'same' {
-  const { book, writes } = importing;
-  const columns = { investor_account_id: investor, account_id: account, round: fact.round, month: fact.month };
-  const key = investmentKey(columns);
-  const known = book.investments.get(key);
-  if (known) {
-    hold(importing, 'investment', known);
-    return 'same';
-  }
-  const row = {
-    ...columns,
-    id: importing.newId('investment'),
-    source_id: importing.sourceId,
-    created_at: importing.at,
-  };
-  writes.investments.push(row);
-  writes.journal.investment.push(row.id);
-  book.investments.set(key, row);
-  return 'made';
 }
 
 /** The telltale hashes of a record's contacts. */
@@ -258,7 +85,7 @@ export function planRecord(importing: Importing, record: GoodRecord): Outcome {
     if (!found) {
       if (record.contacts.length === 0 && record.investments.length === 0) made = true;
       changed = true;
-      return newAccount(importing, said);
+      return addAccount(importing, said);
     }
     if (state(importing, 'account', found, asSaid(said))) changed = true;
     return found;
@@ -267,31 +94,28 @@ export function planRecord(importing: Importing, record: GoodRecord): Outcome {
     const found = known[at] ?? null;
     if (!found) {
       made = true;
-      const row = newContact(importing, said);
-      importing.writes.staleContacts.add(row.id);
-      return row;
+      return addContact(importing, said);
     }
-    const held = importing.writes.held.length;
     if (state(importing, 'contact', found, asSaid(said))) changed = true;
-    // Another source may lift somebody out of the Network category.
-    if (importing.writes.held.length > held || changed) importing.writes.staleContacts.add(found.id);
     return found;
   });
   const place = (at: number) => (at === OWNER ? ownerId! : contacts[at]!.id);
 
   for (const fact of record.tenures) {
-    if (planTenure(importing, contacts[fact.contact]!, accounts[fact.account]!, fact)) changed = true;
+    if (sayTenure(importing, contacts[fact.contact]!, accounts[fact.account]!, fact)) changed = true;
   }
   const alone = record.contacts.length === 0;
-  for (const fact of record.signals) {
-    if (place(fact.from) === place(fact.to)) continue;
-    if (planSignal(importing, fact, place(fact.from), place(fact.to)) !== 'made') continue;
+  for (const { from, to, ...fact } of record.signals) {
+    const ends = { from_contact_id: place(from), to_contact_id: place(to) };
+    if (ends.from_contact_id === ends.to_contact_id) continue;
+    if (!saySignal(importing, { ...fact, ...ends, skill: null, created_by: null })) continue;
     changed = true;
     // Counted as new to the list, known to Kith or not: whom others know is not everybody's to find out.
     if (importing.listOf !== null) made = true;
   }
-  for (const fact of record.investments) {
-    if (planInvestment(importing, fact, accounts[fact.investor]!.id, accounts[fact.account]!.id) !== 'made') continue;
+  for (const { investor, account, ...fact } of record.investments) {
+    const ends = { investor_account_id: accounts[investor]!.id, account_id: accounts[account]!.id };
+    if (!sayInvestment(importing, { ...fact, ...ends })) continue;
     changed = true;
     if (alone) made = true;
   }

@@ -1,11 +1,5 @@
 import type { Db } from '../../db/engine.ts';
-import { reserveIds } from '../../db/reserve-ids.ts';
 import type { FactKind } from '../../db/schema.ts';
-import { foldName, foldText } from '../../network/names.ts';
-import type { Said } from '../../network/statements.ts';
-import { anySuppressed, suppressedAmong, suppressionSalt } from '../../network/suppression.ts';
-import { hashesOf } from '../apply/plan.ts';
-import { type GoodRecord, OWNER } from '../records.ts';
 import {
   type AccountRow,
   type Book,
@@ -17,28 +11,22 @@ import {
   factKey,
   type InvestmentRow,
   investmentKey,
+  KEYS,
   type SignalRow,
   type TenureRow,
-} from './book.ts';
-
-/** What both engines bind in one statement, with room to spare. */
-export const MOST_VALUES = 8_000;
-
-export function* chunks<T>(all: readonly T[], size = MOST_VALUES): Generator<T[]> {
-  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
-}
+} from '../../facts/book.ts';
+import { among } from '../../facts/rows-at-once.ts';
+import type { Said } from '../../facts/statements.ts';
+import { loadTitles, reserveFor } from '../../facts/write.ts';
+import { foldName, foldText } from '../../network/names.ts';
+import { anySuppressed, suppressedAmong, suppressionSalt } from '../../network/suppression.ts';
+import { hashesOf } from '../apply/plan.ts';
+import { type GoodRecord, OWNER } from '../records.ts';
 
 function distinct<T>(values: Iterable<T | null | undefined>): T[] {
   const found = new Set<T>();
   for (const value of values) if (value !== null && value !== undefined && value !== '') found.add(value);
   return [...found];
-}
-
-/** Rows whose column is one of the values, in as few statements as it takes. */
-export async function among<V, R>(values: readonly V[], read: (some: V[]) => Promise<R[]>): Promise<R[]> {
-  const rows: R[] = [];
-  for (const some of chunks(values)) rows.push(...(await read(some)));
-  return rows;
 }
 
 /** @returns the accounts that the book did not hold */
@@ -58,7 +46,7 @@ async function loadAccounts(db: Db, book: Book, records: readonly GoodRecord[]):
     domain: distinct(said.map((account) => account.domain)),
     name_key: distinct(said.map((account) => foldName(account.name))),
   };
-  for (const column of ['crm_id', 'li_id', 'domain', 'name_key'] as const) {
+  for (const column of KEYS.account) {
     const rows = await among(wanted[column], (some) =>
       db.selectFrom('account').selectAll().where(column, 'in', some).execute(),
     );
@@ -86,7 +74,7 @@ async function loadContacts(db: Db, book: Book, records: readonly GoodRecord[]):
     email: distinct(said.map((contact) => contact.email)),
     name_key: distinct(said.map((contact) => foldText(contact.name))),
   };
-  for (const column of ['profile_key', 'crm_id', 'email', 'name_key'] as const) {
+  for (const column of KEYS.contact) {
     const rows = await among(wanted[column], (some) =>
       db.selectFrom('contact').selectAll().where(column, 'in', some).execute(),
     );
@@ -111,11 +99,7 @@ async function loadFacts(
     (text) => !book.titles.has(text),
   );
   if (records.some((record) => record.tenures.some((tenure) => tenure.title === ''))) titles.push('');
-  for (const row of await among(titles, (some) =>
-    db.selectFrom('title').select(['id', 'text']).where('text', 'in', some).execute(),
-  )) {
-    book.titles.set(row.text, row.id);
-  }
+  await loadTitles(db, book, titles);
   return tenures;
 }
 
@@ -263,33 +247,12 @@ export async function loadSuppressed(
 }
 
 /** Ids enough for whatever the records can make. */
-export async function reserveFor(db: Db, records: readonly GoodRecord[]) {
-  const count = (read: (record: GoodRecord) => number) => records.reduce((sum, record) => sum + read(record), 0);
-  const tenures = count((record) => record.tenures.length);
-  const ids = {
-    account: await reserveIds(
-      db,
-      'account',
-      count((record) => record.accounts.length),
-    ),
-    contact: await reserveIds(
-      db,
-      'contact',
-      count((record) => record.contacts.length),
-    ),
-    tenure: await reserveIds(db, 'tenure', tenures),
-    title: await reserveIds(db, 'title', tenures),
-    signal: await reserveIds(
-      db,
-      'signal',
-      count((record) => record.signals.length),
-    ),
-    investment: await reserveIds(
-      db,
-      'investment',
-      count((record) => record.investments.length),
-    ),
-  };
-  const next = { account: 0, contact: 0, tenure: 0, title: 0, signal: 0, investment: 0 };
-  return (table: keyof typeof ids): number => ids[table][next[table]++]!;
+export function reserveForRecords(db: Db, records: readonly GoodRecord[]) {
+  const count = (facts: 'accounts' | 'contacts' | 'tenures' | 'signals' | 'investments') =>
+    records.reduce((sum, record) => sum + record[facts].length, 0);
+  const tenure = count('tenures');
+  return reserveFor(db, {
+    ...{ account: count('accounts'), contact: count('contacts'), tenure, title: tenure },
+    ...{ signal: count('signals'), investment: count('investments') },
+  });
 }

@@ -1,35 +1,19 @@
+import { fileColumns } from '../../facts/attributes.ts';
 import { foldText } from '../../network/names.ts';
 
 /** The files of our own set, each told by its columns (docs/import.md). */
 export const NETWORK_FILES = ['accounts', 'contacts', 'tenures', 'signals', 'investments'] as const;
 export type NetworkFile = (typeof NETWORK_FILES)[number];
 
+const ACCOUNT = fileColumns('account');
+
 /** Every column by file: its name, then other words that are taken for it. */
-const COLUMNS: Record<NetworkFile, Record<string, string>> = {
-  accounts: {
-    name: 'name, account, company, company name, account name',
-    website: 'website, url, homepage, web site',
-    domain: 'domain',
-    linkedin_id: 'linkedin id, li id, linkedin company id',
-    headcount: 'headcount, head count, employees, number of employees, size',
-    type: 'type, account type',
-    industries: 'industries, industry, tags, tag, category',
-    confidential: 'confidential',
-    stealth: 'stealth, stealth mode',
-    logo_url: 'logo url, logo',
-    crm_id: 'crm id, id, account id, external id',
-  },
+export const COLUMNS: Record<NetworkFile, Record<string, string>> = {
+  accounts: ACCOUNT,
   contacts: {
-    name: 'name, full name, contact, contact name, person',
-    first_name: 'first name, given name, firstname',
-    last_name: 'last name, family name, surname, lastname',
-    profile_url: 'profile url, linkedin url, linkedin, profile, linkedin profile, linkedin profile url, url',
-    email: 'email, e mail, email address, e mail address',
+    ...fileColumns('contact'),
     company: 'company, current company, account, organization, employer',
     title: 'title, position, job title, role, current title',
-    location: 'location, city, country',
-    connections: 'connections, number of connections',
-    crm_id: 'crm id, id, contact id, external id',
   },
   tenures: {
     name: 'name, full name, contact, contact name, person',
@@ -79,7 +63,8 @@ const NEEDED: Record<NetworkFile, string[][]> = {
   tenures: [['company'], ['start', 'end'], ['name', 'first_name', 'profile_url', 'email', 'crm_id']],
   accounts: [
     ['name'],
-    ['website', 'domain', 'linkedin_id', 'headcount', 'industries', 'confidential', 'stealth', 'logo_url', 'type'],
+    // An id alone says nothing of a company, and files of other things have one, too.
+    Object.keys(ACCOUNT).filter((column) => column !== 'name' && column !== 'crm_id'),
   ],
   contacts: [
     ['name', 'first_name', 'last_name'],

@@ -1,3 +1,5 @@
+import { type AccountSaid, attributesOf, type ContactSaid, type Holds, type SaidOf } from '../../facts/attributes.ts';
+import type { Said } from '../../facts/statements.ts';
 import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../../network/months.ts';
 import { foldText } from '../../network/names.ts';
 import { canonicalProfile } from '../../network/profile-address.ts';
@@ -6,8 +8,6 @@ import { type DateOrder, dayIn } from '../../platform/tables/dates.ts';
 import { emailIn } from '../../platform/tables/emails.ts';
 import { websiteIn } from '../../platform/tables/websites.ts';
 import {
-  type AccountSaid,
-  type ContactSaid,
   emptyRecord,
   type FileRecord,
   type GoodRecord,
@@ -60,10 +60,6 @@ const READERS: Record<NetworkFile, (row: Row, order: DateOrder) => GoodRecord> =
   contacts: (row) => {
     const record = emptyRecord(row.line);
     const contact = personIn(row, '');
-    const location = row.cell('location');
-    if (location) contact.location = location;
-    const connections = wholeNumber(row, 'connections');
-    if (connections !== null) contact.connections = connections;
     record.contacts.push(contact);
     const company = row.cell('company');
     if (company) {
@@ -143,37 +139,60 @@ const READERS: Record<NetworkFile, (row: Row, order: DateOrder) => GoodRecord> =
   },
 };
 
+/** How a cell is read, by what an attribute holds; undefined for an empty one. Names are read by whoever needs them. */
+const READ: Record<Exclude<Holds, 'name' | 'month'>, (row: Row, column: string) => Said[string]> = {
+  text: (row, column) => row.cell(column) || undefined,
+  website: (row, column) =>
+    filled(row, column, (cell) => websiteIn(cell)?.website ?? refuse(row, column, 'This is not an address.')),
+  domain: (row, column) =>
+    filled(
+      row,
+      column,
+      (cell) => websiteIn(cell)?.domain ?? refuse(row, column, 'This is not a domain of one company.'),
+    ),
+  profile: (row, column) =>
+    filled(row, column, (cell) => {
+      const found = canonicalProfile(cell);
+      return 'key' in found ? found.key : refuse(row, column, found.reason);
+    }),
+  email: (row, column) =>
+    filled(row, column, (cell) => emailIn(cell) ?? refuse(row, column, 'This is not an e-mail address.')),
+  count: (row, column) => wholeNumber(row, column) ?? undefined,
+  flag: (row, column) => filled(row, column, (cell) => yesOrNo(row, column, cell)),
+  tags: (row, column) => {
+    const tags = row
+      .cell(column)
+      .split(/[|;]/)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== '');
+    return tags.length > 0 ? [...new Set(tags)].sort() : undefined;
+  },
+};
+
+function filled<T>(row: Row, column: string, read: (cell: string) => T): T | undefined {
+  const cell = row.cell(column);
+  return cell === '' ? undefined : read(cell);
+}
+
+/** All that the row says of an account or a person but their names, in the columns that begin with the prefix. */
+function saidIn<E extends 'account' | 'contact'>(entity: E, row: Row, prefix: string): SaidOf<E> {
+  const said: Said = {};
+  for (const [attribute, { holds, file }] of attributesOf(entity)) {
+    if (file === null || holds === 'name' || holds === 'month') continue;
+    const value = READ[holds](row, `${prefix}${file.column}`);
+    if (value !== undefined) said[attribute] = value;
+  }
+  return said as SaidOf<E>;
+}
+
 function accountIn(row: Row): AccountSaid {
   const name = row.cell('name') || refuse(row, 'name', 'The name is missing.');
   if (!/[\p{L}\p{N}]/u.test(name)) refuse(row, 'name', 'This is not a name.');
   const account: AccountSaid = { name };
-  const website = row.cell('website');
-  const domain = row.cell('domain');
-  const site = website ? (websiteIn(website) ?? refuse(row, 'website', 'This is not an address.')) : null;
-  if (site) Object.assign(account, site);
-  if (domain)
-    account.domain = websiteIn(domain)?.domain ?? refuse(row, 'domain', 'This is not a domain of one company.');
-  for (const [column, key] of [
-    ['linkedin_id', 'li_id'],
-    ['type', 'type'],
-    ['logo_url', 'logo_url'],
-    ['crm_id', 'crm_id'],
-  ] as const) {
-    const value = row.cell(column);
-    if (value) account[key] = value;
-  }
-  const headcount = wholeNumber(row, 'headcount');
-  if (headcount !== null) account.headcount = headcount;
-  for (const flag of ['confidential', 'stealth'] as const) {
-    const value = row.cell(flag);
-    if (value) account[flag] = yesOrNo(row, flag, value);
-  }
-  const tags = row
-    .cell('industries')
-    .split(/[|;]/)
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
-  if (tags.length > 0) account.tags = [...new Set(tags)].sort();
+  Object.assign(account, saidIn('account', row, ''));
+  // A website names its company's domain, where no column does.
+  const domain = account.domain ?? websiteIn(account.website ?? '')?.domain;
+  if (domain) account.domain = domain;
   return account;
 }
 
@@ -189,18 +208,9 @@ function personIn(row: Row, prefix: string): ContactSaid {
   const first = prefix ? '' : row.cell('first_name');
   const last = prefix ? '' : row.cell('last_name');
   const name = row.cell(`${prefix}name`) || [first, last].filter(Boolean).join(' ');
-  const contact: ContactSaid = { name };
+  const contact: ContactSaid = { name, ...saidIn('contact', row, prefix) };
   if (first) contact.first_name = first;
   if (last) contact.last_name = last;
-  const address = row.cell(`${prefix}profile_url`);
-  if (address) {
-    const found = canonicalProfile(address);
-    contact.profile_key = 'key' in found ? found.key : refuse(row, `${prefix}profile_url`, found.reason);
-  }
-  const mail = row.cell(`${prefix}email`);
-  if (mail) contact.email = emailIn(mail) ?? refuse(row, `${prefix}email`, 'This is not an e-mail address.');
-  const crm = prefix ? '' : row.cell('crm_id');
-  if (crm) contact.crm_id = crm;
   if (name === '' && !contact.profile_key && !contact.email && !contact.crm_id) {
     refuse(row, `${prefix}name`, 'Nothing says who this is.');
   }

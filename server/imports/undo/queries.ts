@@ -1,12 +1,13 @@
 import type { Db } from '../../db/engine.ts';
 import type { References } from '../../db/references.ts';
 import type { FactKind } from '../../db/schema.ts';
+import type { Entity } from '../../facts/attributes.ts';
 import { type Kept, keptAmong, releaseReferences } from '../../facts/references.ts';
+import { sourceOfUsers } from '../../facts/sources.ts';
+import { columnsOf, merge, type Said, sameStatement, standingOf } from '../../facts/statements.ts';
+import { setTags } from '../../facts/write.ts';
 import { removeSearchContacts, updateSearchAccounts } from '../../network/search-index.ts';
 import { markAccountsStale, markStale } from '../../network/stale.ts';
-import { columnsOf, type Entity, merge, type Said, sameStatement, standingOf } from '../../network/statements.ts';
-import { setTags } from '../apply/queries.ts';
-import { usersSource } from '../owner/queries.ts';
 
 /** The last of a run's journal for some kinds of facts. */
 export function lastJournal(db: Db, importId: number, facts: readonly FactKind[]) {
@@ -257,7 +258,7 @@ export async function releaseAccounts(
 /** What nobody's file holds but something else in Kith refers to stays, held by that or by Kith's users. */
 async function keep(db: Db, fact: 'contact' | 'account', kept: Kept, at: string): Promise<void> {
   for (const [id, source] of kept) {
-    const source_id = source ?? (await usersSource(db, at));
+    const source_id = source ?? (await sourceOfUsers(db, at));
     await db.updateTable(fact).set({ source_id }).where('id', '=', id).execute();
   }
 }

@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { References } from '../../db/references.ts';
 import type { FactKind, ImportRun, Schema } from '../../db/schema.ts';
+import { firmSetting, moveFirm } from '../../facts/firm.ts';
 import { forgetWhoMayKnow, noteWhoMayKnow } from '../../facts/references.ts';
+import { takeTurn } from '../../facts/write.ts';
 import { rebuildStrengths, workOffStale } from '../../network/strengths.ts';
 import { batchSize } from '../apply/batches.ts';
-import { accountExists, changeRun, findRun, firmSetting, moveFirm, takeTurn } from '../queries.ts';
+import { accountExists, changeRun, findRun } from '../queries.ts';
 import { optionsOf } from '../runs.ts';
 import {
   lastJournal,

@@ -3,9 +3,15 @@
  * nothing to do; where they differ each one's statement is kept (table claim), and the row is made from all of them, so
  * that it can be made again when one is taken back.
  */
-import { foldName, foldText } from './names.ts';
-
-export type Entity = 'account' | 'contact' | 'tenure';
+import { foldName, foldText } from '../network/names.ts';
+import {
+  type AccountSaid,
+  attributesOf,
+  type ColumnsOf,
+  type ContactSaid,
+  columnsIn,
+  type Entity,
+} from './attributes.ts';
 
 /** Attributes by column name; what is not said is not there. `tags` is a sorted list. */
 export type Said = Record<string, string | number | string[] | undefined>;
@@ -17,47 +23,40 @@ export interface Statement {
 }
 
 /** How much a source's word counts: a list that any user may bring, any other file, a person in Kith itself. */
-export type Standing = 0 | 1 | 2;
+export const STANDING = { list: 0, file: 1, user: 2 } as const;
+export type Standing = (typeof STANDING)[keyof typeof STANDING];
 
 export function standingOf(source: { kind: string; list: number }): Standing {
-  if (source.kind === 'user') return 2;
-  return source.list === 1 ? 0 : 1;
+  if (source.kind === 'user') return STANDING.user;
+  return source.list === 1 ? STANDING.list : STANDING.file;
 }
 
-const ATTRIBUTES: Record<Entity, readonly string[]> = {
-  contact: [
-    'name',
-    'first_name',
-    'last_name',
-    'profile_key',
-    'email',
-    'entity_urn',
-    'location',
-    'connections',
-    'crm_id',
-  ],
-  account: [
-    'name',
-    'website',
-    'domain',
-    'logo_url',
-    'li_id',
-    'headcount',
-    'type',
-    'confidential',
-    'stealth',
-    'crm_id',
-    'tags',
-  ],
-  tenure: ['end_month', 'year_only'],
+const ALL: Record<Entity, readonly string[]> = {
+  account: allOf('account'),
+  contact: allOf('contact'),
+  tenure: allOf('tenure'),
 };
-const FLAGS = new Set(['confidential', 'stealth']);
-const NAMES = new Set(['name', 'first_name', 'last_name']);
+const COLUMNS: Record<Entity, readonly string[]> = {
+  account: columnsIn('account'),
+  contact: columnsIn('contact'),
+  tenure: columnsIn('tenure'),
+};
+const FLAGS = holding('flag');
+const NAMES = holding('name');
+
+function allOf(entity: Entity): string[] {
+  return attributesOf(entity).map(([name]) => name);
+}
+
+function holding(what: 'flag' | 'name'): ReadonlySet<string> {
+  const all = [...attributesOf('account'), ...attributesOf('contact'), ...attributesOf('tenure')];
+  return new Set(all.filter(([, { holds }]) => holds === what).map(([name]) => name));
+}
 
 /** What a row says as a statement. */
 export function saidOf(entity: Entity, row: Record<string, unknown>, tags: readonly string[] = []): Said {
   const said: Said = {};
-  for (const attribute of ATTRIBUTES[entity]) {
+  for (const attribute of ALL[entity]) {
     const value = row[attribute];
     if (value === null || value === undefined || value === '' || (FLAGS.has(attribute) && value === 0)) continue;
     said[attribute] = value as string | number;
@@ -67,7 +66,7 @@ export function saidOf(entity: Entity, row: Record<string, unknown>, tags: reado
 }
 
 export function sameStatement(entity: Entity, a: Said, b: Said): boolean {
-  return ATTRIBUTES[entity].every((attribute) => {
+  return ALL[entity].every((attribute) => {
     const [x, y] = [
       a[attribute] ?? (FLAGS.has(attribute) ? 0 : undefined),
       b[attribute] ?? (FLAGS.has(attribute) ? 0 : undefined),
@@ -110,7 +109,7 @@ export function merge(entity: Entity, statements: readonly Statement[]): Said {
   const inOrder = statements.toSorted((a, b) => a.standing - b.standing || a.sourceId - b.sourceId);
   const merged: Said = {};
   for (const { said } of inOrder) {
-    for (const attribute of ATTRIBUTES[entity]) {
+    for (const attribute of ALL[entity]) {
       if (NAMES.has(attribute) || said[attribute] === undefined) continue;
       merged[attribute] = attribute === 'tags' ? union(merged.tags, said.tags) : said[attribute];
     }
@@ -125,8 +124,7 @@ export function merge(entity: Entity, statements: readonly Statement[]): Said {
 /** The columns that a merged statement gives, whatever was in them before. */
 export function columnsOf(entity: Entity, said: Said): Record<string, string | number | null> {
   const columns: Record<string, string | number | null> = {};
-  for (const attribute of ATTRIBUTES[entity]) {
-    if (attribute === 'tags') continue;
+  for (const attribute of COLUMNS[entity]) {
     const value = said[attribute] as string | number | undefined;
     columns[attribute] = value ?? (FLAGS.has(attribute) ? 0 : null);
   }
@@ -138,4 +136,11 @@ export function columnsOf(entity: Entity, said: Said): Record<string, string | n
   }
   columns.name_key = entity === 'account' ? foldName(String(said.name)) : foldText(String(said.name));
   return columns;
+}
+
+/** The columns of somebody or a company whom nobody has spoken of before: all of them, empty where nothing is said. */
+export function newColumns(entity: 'account', said: AccountSaid): ColumnsOf<'account'>;
+export function newColumns(entity: 'contact', said: ContactSaid): ColumnsOf<'contact'>;
+export function newColumns(entity: 'account' | 'contact', said: AccountSaid | ContactSaid): unknown {
+  return columnsOf(entity, said);
 }

@@ -7,8 +7,8 @@ import type {
   SignalTable,
   SourceTable,
   TenureTable,
-} from '../../db/schema.ts';
-import type { Entity, Said } from '../../network/statements.ts';
+} from '../db/schema.ts';
+import type { Said } from './statements.ts';
 
 type Row<T> = Insertable<T> & { id: number };
 export type AccountRow = Row<AccountTable>;
@@ -18,16 +18,22 @@ export type SignalRow = Row<SignalTable>;
 export type InvestmentRow = Row<InvestmentTable>;
 export type SourceRow = { id: number } & Pick<Insertable<SourceTable>, 'kind' | 'user_id'> & { list: number };
 
+/** The columns by which an account or a contact is found. */
+export const KEYS = {
+  account: ['crm_id', 'li_id', 'domain', 'name_key'],
+  contact: ['profile_key', 'crm_id', 'email', 'name_key'],
+} as const;
+
 /**
- * As much of the network as a batch of records touches, as it is in the database and with what the batch adds. A check
- * keeps one book for the whole file, since it writes nothing that the next batch could read.
+ * As much of the network as a batch of facts touches: what is in the database, and what the batch adds to it. The check
+ * of an import keeps one book for the whole file, since it writes nothing that the next batch could read.
  */
 export interface Book {
   accounts: Map<number, AccountRow>;
-  accountsBy: Record<'crm_id' | 'li_id' | 'domain' | 'name_key', Map<string, AccountRow[]>>;
+  accountsBy: Record<(typeof KEYS.account)[number], Map<string, AccountRow[]>>;
   tags: Map<number, string[]>;
   contacts: Map<number, ContactRow>;
-  contactsBy: Record<'crm_id' | 'profile_key' | 'email' | 'name_key', Map<string, ContactRow[]>>;
+  contactsBy: Record<(typeof KEYS.contact)[number], Map<string, ContactRow[]>>;
   tenures: Map<number, TenureRow[]>;
   signals: Map<string, SignalRow[]>;
   investments: Map<string, InvestmentRow>;
@@ -79,21 +85,13 @@ function put<T extends { id: number }>(index: Map<string, T[]>, key: string | nu
 /** Enters an account under everything it is found by; again after it changed. */
 export function enterAccount(book: Book, row: AccountRow): void {
   book.accounts.set(row.id, row);
-  for (const column of ['crm_id', 'li_id', 'domain', 'name_key'] as const)
-    put(book.accountsBy[column], row[column], row);
+  for (const column of KEYS.account) put(book.accountsBy[column], row[column], row);
 }
 
 export function enterContact(book: Book, row: ContactRow): void {
   book.contacts.set(row.id, row);
-  for (const column of ['crm_id', 'profile_key', 'email', 'name_key'] as const) {
-    put(book.contactsBy[column], row[column], row);
-  }
+  for (const column of KEYS.contact) put(book.contactsBy[column], row[column], row);
 }
-
-const KEYS = {
-  account: ['crm_id', 'li_id', 'domain', 'name_key'],
-  contact: ['crm_id', 'profile_key', 'email', 'name_key'],
-};
 
 /** Forgets under what a row was found; before its columns change. */
 export function leaveIndexes(book: Book, entity: 'account' | 'contact', row: AccountRow | ContactRow): void {
@@ -124,42 +122,4 @@ export function enterSignal(book: Book, row: SignalRow): void {
   if (rows?.some((known) => known.id === row.id)) return;
   if (rows) rows.push(row);
   else book.signals.set(key, [row]);
-}
-
-/** Everything a batch wants written. Ids of new rows are reserved already. */
-export interface Writes {
-  accounts: AccountRow[];
-  contacts: ContactRow[];
-  tenures: TenureRow[];
-  signals: SignalRow[];
-  investments: InvestmentRow[];
-  titles: { id: number; text: string }[];
-  /** Rows that were there and hold something else now, whole. */
-  changed: Record<Entity, Set<number>>;
-  /** Accounts whose tags are to be as in the book. */
-  tagged: Set<number>;
-  held: { fact: FactKind; id: number }[];
-  claims: Map<string, { entity: Entity; id: number; sourceId: number; said: Said }>;
-  /** Whatever the import took hold of for the first time. */
-  journal: Record<FactKind, number[]>;
-  staleContacts: Set<number>;
-  staleAccounts: Set<number>;
-}
-
-export function noWrites(): Writes {
-  return {
-    accounts: [],
-    contacts: [],
-    tenures: [],
-    signals: [],
-    investments: [],
-    titles: [],
-    changed: { account: new Set(), contact: new Set(), tenure: new Set() },
-    tagged: new Set(),
-    held: [],
-    claims: new Map(),
-    journal: { account: [], contact: [], tenure: [], signal: [], investment: [] },
-    staleContacts: new Set(),
-    staleAccounts: new Set(),
-  };
 }

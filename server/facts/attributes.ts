@@ -1,0 +1,197 @@
+/**
+ * What a source can say of an account, a contact or a tenure: one table of attributes for each. From it follow the columns
+ * that are written and updated, what a claim holds, what undoing an import restores, which columns of a file are read and
+ * by which words (imports/read), and who is told. Tests hold docs/import.md and the answers of the API to it. A column of
+ * these tables is either an attribute or named under KEPT or DERIVED; the compiler asks for it, and so does a test.
+ */
+import type { Selectable } from 'kysely';
+import type { AccountTable, ContactTable, TenureTable } from '../db/schema.ts';
+
+/** How a cell of a file is read and how two statements are compared. A flag that nobody mentions is 0. */
+export type Holds = 'name' | 'text' | 'website' | 'domain' | 'profile' | 'email' | 'count' | 'flag' | 'tags' | 'month';
+
+/** All who may see the account or contact, staff alone, or nobody. */
+export type Audience = 'all' | 'staff' | 'nobody';
+
+export interface Attribute {
+  holds: Holds;
+  /** Whom answers of the API show the value to; null for a tenure, which they show as the dates of a job. */
+  shownTo: Audience | null;
+  /** Its column in the network's own files (docs/import.md), and other headings that are taken for it; null: no file says it. */
+  file: { column: string; words: string } | null;
+  /** Strengths and pools depend on it: when it changes, they are computed again. */
+  counts?: true;
+}
+
+/** Columns that identify and date a row; whoever makes the row gives them. */
+export const KEPT = {
+  account: ['id', 'name_key', 'merged_into', 'source_id', 'created_at', 'updated_at'],
+  contact: ['id', 'name_key', 'merged_into', 'source_id', 'created_at', 'updated_at'],
+  tenure: ['id', 'contact_id', 'account_id', 'title_id', 'start_month', 'source_id', 'created_at'],
+} as const satisfies Record<Entity, readonly string[]>;
+
+/** Columns that server/network computes from facts; no source says them. */
+export const DERIVED = {
+  account: ['relationship', 'open_relationship', 'reachable', 'size_step'],
+  contact: ['account_id', 'title_id', 'score', 'probability', 'visibility'],
+  tenure: [],
+} as const satisfies Record<Entity, readonly string[]>;
+
+export type Entity = 'account' | 'contact' | 'tenure';
+
+interface Tables {
+  /** The tags of an account stand in a table of their own. */
+  account: AccountTable & { tags: string[] };
+  contact: ContactTable;
+  tenure: TenureTable;
+}
+
+export type AttributeOf<E extends Entity> = Exclude<
+  keyof Tables[E] & string,
+  (typeof KEPT)[E][number] | (typeof DERIVED)[E][number]
+>;
+
+interface Shown extends Attribute {
+  shownTo: Audience;
+}
+
+export const ATTRIBUTES: {
+  readonly [E in Entity]: Readonly<Record<AttributeOf<E>, E extends 'tenure' ? Attribute : Shown>>;
+} = {
+  account: {
+    name: {
+      holds: 'name',
+      shownTo: 'all',
+      file: { column: 'name', words: 'name, account, company, company name, account name' },
+    },
+    website: {
+      holds: 'website',
+      shownTo: 'all',
+      file: { column: 'website', words: 'website, url, homepage, web site' },
+    },
+    domain: { holds: 'domain', shownTo: 'nobody', file: { column: 'domain', words: 'domain' } },
+    logo_url: { holds: 'text', shownTo: 'all', file: { column: 'logo_url', words: 'logo url, logo' } },
+    li_id: {
+      holds: 'text',
+      shownTo: 'all',
+      file: { column: 'linkedin_id', words: 'linkedin id, li id, linkedin company id' },
+    },
+    headcount: {
+      holds: 'count',
+      shownTo: 'all',
+      file: { column: 'headcount', words: 'headcount, head count, employees, number of employees, size' },
+      counts: true,
+    },
+    type: {
+      holds: 'text',
+      shownTo: 'nobody',
+      file: { column: 'type', words: 'type, account type' },
+      counts: true,
+    },
+    confidential: {
+      holds: 'flag',
+      shownTo: 'nobody',
+      file: { column: 'confidential', words: 'confidential' },
+      counts: true,
+    },
+    stealth: {
+      holds: 'flag',
+      shownTo: 'nobody',
+      file: { column: 'stealth', words: 'stealth, stealth mode' },
+      counts: true,
+    },
+    crm_id: {
+      holds: 'text',
+      shownTo: 'staff',
+      file: { column: 'crm_id', words: 'crm id, id, account id, external id' },
+    },
+    tags: {
+      holds: 'tags',
+      shownTo: 'all',
+      file: { column: 'industries', words: 'industries, industry, tags, tag, category' },
+    },
+  },
+  contact: {
+    name: {
+      holds: 'name',
+      shownTo: 'all',
+      file: { column: 'name', words: 'name, full name, contact, contact name, person' },
+    },
+    first_name: {
+      holds: 'name',
+      shownTo: 'all',
+      file: { column: 'first_name', words: 'first name, given name, firstname' },
+    },
+    last_name: {
+      holds: 'name',
+      shownTo: 'nobody',
+      file: { column: 'last_name', words: 'last name, family name, surname, lastname' },
+    },
+    profile_key: {
+      holds: 'profile',
+      shownTo: 'all',
+      file: {
+        column: 'profile_url',
+        words: 'profile url, linkedin url, linkedin, profile, linkedin profile, linkedin profile url, url',
+      },
+    },
+    email: {
+      holds: 'email',
+      shownTo: 'nobody',
+      file: { column: 'email', words: 'email, e mail, email address, e mail address' },
+    },
+    entity_urn: { holds: 'text', shownTo: 'all', file: null },
+    location: {
+      holds: 'text',
+      shownTo: 'nobody',
+      file: { column: 'location', words: 'location, city, country' },
+    },
+    connections: {
+      holds: 'count',
+      shownTo: 'nobody',
+      file: { column: 'connections', words: 'connections, number of connections' },
+      counts: true,
+    },
+    crm_id: {
+      holds: 'text',
+      shownTo: 'staff',
+      file: { column: 'crm_id', words: 'crm id, id, contact id, external id' },
+    },
+  },
+  // A file of tenures says its edges, each with what is known of it, in `start` and `end` (imports/read/network-rows.ts).
+  tenure: {
+    end_month: { holds: 'month', shownTo: null, file: null, counts: true },
+    year_only: { holds: 'count', shownTo: null, file: null, counts: true },
+  },
+};
+
+/** Attributes as a source says them; what it does not say is not there. */
+export type SaidOf<E extends Entity> = {
+  [A in AttributeOf<E>]?: NonNullable<Selectable<Tables[E]>[A & keyof Selectable<Tables[E]>]>;
+};
+/** A bare name is a mention (statements.ts). */
+export type AccountSaid = SaidOf<'account'> & { name: string };
+export type ContactSaid = SaidOf<'contact'> & { name: string };
+
+/** The columns that attributes fill, and the one that a name is found by. */
+export type ColumnsOf<E extends 'account' | 'contact'> = Pick<
+  Selectable<Tables[E]>,
+  Exclude<AttributeOf<E>, 'tags'> & keyof Selectable<Tables[E]>
+> & { name_key: string };
+
+/** The attributes of an entity by their names, in the order of the table. */
+export function attributesOf(entity: Entity): [name: string, attribute: Attribute][] {
+  return Object.entries(ATTRIBUTES[entity]);
+}
+
+/** Those that stand in a column of the entity's own table. */
+export function columnsIn(entity: Entity): string[] {
+  return attributesOf(entity)
+    .filter(([, { holds }]) => holds !== 'tags')
+    .map(([name]) => name);
+}
+
+/** The columns of a file, with the words that are taken for each. */
+export function fileColumns(entity: Entity): Record<string, string> {
+  return Object.fromEntries(attributesOf(entity).flatMap(([, { file }]) => (file ? [[file.column, file.words]] : [])));
+}

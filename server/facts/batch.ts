@@ -1,0 +1,151 @@
+/**
+ * Facts of one source that are to be written together. Whoever has something to say starts a batch, adds to it, and has it
+ * written (write.ts) in the transaction that reserved its ids; what has to be computed again follows from what was added.
+ */
+import type { Selectable } from 'kysely';
+import type { FactKind, InvestmentTable, SignalTable, TenureTable } from '../db/schema.ts';
+import type { AccountSaid, ContactSaid, Entity } from './attributes.ts';
+import {
+  type AccountRow,
+  type Book,
+  type ContactRow,
+  emptyBook,
+  enterAccount,
+  enterContact,
+  enterSignal,
+  enterTenure,
+  type InvestmentRow,
+  investmentKey,
+  type SignalRow,
+  type TenureRow,
+} from './book.ts';
+import { newColumns, type Said, type Standing } from './statements.ts';
+
+/** The tables whose rows are made in batches, under ids that were reserved. */
+export type Numbered = FactKind | 'title';
+
+/** Everything a batch wants written. */
+export interface Writes {
+  accounts: AccountRow[];
+  contacts: ContactRow[];
+  tenures: TenureRow[];
+  signals: SignalRow[];
+  investments: InvestmentRow[];
+  titles: { id: number; text: string }[];
+  /** Rows that were there and hold something else now, whole. */
+  changed: Record<Entity, Set<number>>;
+  /** Accounts whose tags are to be as in the book. */
+  tagged: Set<number>;
+  held: { fact: FactKind; id: number }[];
+  claims: Map<string, { entity: Entity; id: number; sourceId: number; said: Said }>;
+  /** All that the source took hold of for the first time: what to look at when it is taken back. */
+  taken: Record<FactKind, number[]>;
+  staleContacts: Set<number>;
+  staleAccounts: Set<number>;
+}
+
+export interface Batch {
+  /** What is there already of all that the batch may touch. */
+  book: Book;
+  writes: Writes;
+  sourceId: number;
+  /** How much the source's word counts beside others'. */
+  standing: Standing;
+  /** ISO time of the batch. */
+  at: string;
+  newId(table: Numbered): number;
+}
+
+/** @param book what the batch may touch; without it everything in the batch is new */
+export function startBatch(given: Omit<Batch, 'book' | 'writes'> & { book?: Book }): Batch {
+  return { book: emptyBook(), ...given, writes: noWrites() };
+}
+
+function noWrites(): Writes {
+  return {
+    accounts: [],
+    contacts: [],
+    tenures: [],
+    signals: [],
+    investments: [],
+    titles: [],
+    changed: { account: new Set(), contact: new Set(), tenure: new Set() },
+    tagged: new Set(),
+    held: [],
+    claims: new Map(),
+    taken: { account: [], contact: [], tenure: [], signal: [], investment: [] },
+    staleContacts: new Set(),
+    staleAccounts: new Set(),
+  };
+}
+
+/** Adds a company that is not there. */
+export function addAccount({ book, writes, newId, sourceId, at }: Batch, said: AccountSaid): AccountRow {
+  const row: AccountRow = {
+    ...newColumns('account', said),
+    ...{ id: newId('account'), merged_into: null, source_id: sourceId, created_at: at, updated_at: at },
+  };
+  writes.accounts.push(row);
+  writes.taken.account.push(row.id);
+  if (said.tags) {
+    book.tags.set(row.id, said.tags);
+    writes.tagged.add(row.id);
+  }
+  enterAccount(book, row);
+  return row;
+}
+
+/** Adds somebody who is not there. */
+export function addContact({ book, writes, newId, sourceId, at }: Batch, said: ContactSaid): ContactRow {
+  const row: ContactRow = {
+    ...newColumns('contact', said),
+    ...{ id: newId('contact'), merged_into: null, source_id: sourceId, created_at: at, updated_at: at },
+  };
+  writes.contacts.push(row);
+  writes.taken.contact.push(row.id);
+  writes.staleContacts.add(row.id);
+  enterContact(book, row);
+  return row;
+}
+
+/** The title's id; one that the book does not hold is made. */
+export function titleId({ book, writes, newId }: Batch, text: string): number {
+  const known = book.titles.get(text);
+  if (known !== undefined) return known;
+  const id = newId('title');
+  book.titles.set(text, id);
+  writes.titles.push({ id, text });
+  return id;
+}
+
+/** What a new fact holds beside what its batch gives it. */
+type New<T> = Omit<Selectable<T>, 'id' | 'source_id' | 'created_at'>;
+
+/** Adds a job that is not there. */
+export function addTenure({ book, writes, newId, sourceId, at }: Batch, fact: New<TenureTable>): TenureRow {
+  const row: TenureRow = { ...fact, id: newId('tenure'), source_id: sourceId, created_at: at };
+  writes.tenures.push(row);
+  writes.taken.tenure.push(row.id);
+  writes.staleContacts.add(row.contact_id);
+  enterTenure(book, row);
+  return row;
+}
+
+/** Adds a signal that is not there. */
+export function addSignal({ book, writes, newId, sourceId, at }: Batch, fact: New<SignalTable>): SignalRow {
+  const row: SignalRow = { ...fact, id: newId('signal'), source_id: sourceId, created_at: at };
+  writes.signals.push(row);
+  writes.taken.signal.push(row.id);
+  writes.staleContacts.add(row.from_contact_id).add(row.to_contact_id);
+  enterSignal(book, row);
+  return row;
+}
+
+/** Adds an investment that is not there. */
+export function addInvestment({ book, writes, newId, sourceId, at }: Batch, fact: New<InvestmentTable>): InvestmentRow {
+  const row: InvestmentRow = { ...fact, id: newId('investment'), source_id: sourceId, created_at: at };
+  writes.investments.push(row);
+  writes.taken.investment.push(row.id);
+  book.investments.set(investmentKey(row), row);
+  return row;
+}

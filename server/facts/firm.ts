@@ -1,0 +1,37 @@
+/** Which account is the firm. */
+import type { Db } from '../db/engine.ts';
+import { addAccount, startBatch } from './batch.ts';
+import { sourceOfSettings } from './sources.ts';
+import { STANDING } from './statements.ts';
+import { reserveFor, writeFacts } from './write.ts';
+
+const SETTING = 'firm_account_id';
+
+/** The firm's own account, where the settings name a firm and nothing was imported that is it. @returns its id */
+export async function insertFirm(db: Db, name: string, domain: string, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const sourceId = await sourceOfSettings(db, at);
+  const batch = startBatch({ sourceId, standing: STANDING.file, at, newId: await reserveFor(db, { account: 1 }) });
+  const firm = addAccount(batch, { name, ...(domain ? { website: domain, domain } : {}) });
+  await writeFacts(db, batch);
+  return firm.id;
+}
+
+/** The firm's account as it is set, as text; undefined before the installation is set up. */
+export async function firmSetting(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', SETTING).executeTakeFirst();
+  return row?.value;
+}
+
+/** Makes an account the firm (null: no account) and takes the firm's users along. */
+export async function moveFirm(db: Db, from: number | null, to: number | null): Promise<void> {
+  if (to === null) await db.deleteFrom('installation').where('key', '=', SETTING).execute();
+  else {
+    await db
+      .insertInto('installation')
+      .values({ key: SETTING, value: String(to) })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: String(to) }))
+      .execute();
+  }
+  if (from !== null) await db.updateTable('app_user').set({ account_id: to }).where('account_id', '=', from).execute();
+}

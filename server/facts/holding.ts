@@ -1,0 +1,131 @@
+/** What a source says of facts that are there already: it holds them too, and may say otherwise what they are. */
+import type { FactKind } from '../db/schema.ts';
+import { attributesOf, type Entity } from './attributes.ts';
+import type { Batch } from './batch.ts';
+import {
+  type AccountRow,
+  type ContactRow,
+  enterAccount,
+  enterContact,
+  factKey,
+  leaveIndexes,
+  type TenureRow,
+} from './book.ts';
+import { columnsOf, complete, merge, type Said, saidOf, sameStatement, sameTags, standingOf } from './statements.ts';
+
+type EntityRow = AccountRow | ContactRow | TenureRow;
+
+/** Notes that the source holds a fact. */
+export function hold({ book, writes, sourceId }: Batch, fact: FactKind, row: { id: number; source_id: number }): void {
+  const key = factKey(fact, row.id);
+  const extras = book.extras.get(key);
+  if (row.source_id === sourceId || extras?.has(sourceId)) return;
+  if (extras) extras.add(sourceId);
+  else book.extras.set(key, new Set([sourceId]));
+  writes.held.push({ fact, id: row.id });
+  writes.taken[fact].push(row.id);
+  // Another source may lift somebody out of the Network category.
+  if (fact === 'contact') writes.staleContacts.add(row.id);
+}
+
+function say({ book, writes }: Batch, entity: Entity, id: number, sourceId: number, said: Said): void {
+  const key = factKey(entity, id);
+  const claims = book.claims.get(key) ?? new Map<number, Said>();
+  book.claims.set(key, claims.set(sourceId, said));
+  writes.claims.set(`${key}:${sourceId}`, { entity, id, sourceId, said });
+}
+
+/** Writes down what every holder says, before one of them says something else. */
+function writeDown(batch: Batch, entity: Entity, row: EntityRow, now: Said): Map<number, Said> {
+  const key = factKey(entity, row.id);
+  if (!batch.book.claims.has(key)) {
+    const extras = batch.book.extras.get(key) ?? new Set<number>();
+    for (const holder of new Set([row.source_id, ...extras])) {
+      if (holder !== batch.sourceId || row.source_id === holder) say(batch, entity, row.id, holder, now);
+    }
+  }
+  return batch.book.claims.get(key) ?? new Map();
+}
+
+/** What strengths and pools depend on of a row. */
+const COUNTED: Record<Entity, readonly string[]> = {
+  account: counted('account'),
+  contact: counted('contact'),
+  tenure: counted('tenure'),
+};
+
+function counted(entity: Entity): string[] {
+  return attributesOf(entity).flatMap(([name, { counts }]) => (counts ? [name] : []));
+}
+
+function countedBy(entity: Entity, row: EntityRow): string {
+  const values = row as unknown as Record<string, string | number | null>;
+  return JSON.stringify(COUNTED[entity].map((name) => values[name] ?? null));
+}
+
+function markStale({ writes }: Batch, entity: Entity, row: EntityRow): void {
+  if (entity === 'account') writes.staleAccounts.add(row.id);
+  else writes.staleContacts.add(entity === 'tenure' ? (row as TenureRow).contact_id : row.id);
+}
+
+function setRow(batch: Batch, entity: Entity, row: EntityRow, said: Said): void {
+  const { book, writes } = batch;
+  if (entity !== 'tenure') leaveIndexes(book, entity, row as AccountRow);
+  const columns = columnsOf(entity, said);
+  if (entity === 'contact' && columns.profile_key) {
+    const others = book.contactsBy.profile_key.get(String(columns.profile_key)) ?? [];
+    // Two contacts cannot have one address; the one who has it keeps it.
+    if (others.some((other) => other.id !== row.id)) columns.profile_key = null;
+  }
+  const before = countedBy(entity, row);
+  Object.assign(row, columns, entity === 'tenure' ? {} : { updated_at: batch.at });
+  if (before !== countedBy(entity, row)) markStale(batch, entity, row);
+  if (entity === 'account') {
+    const tags = (said.tags as string[] | undefined) ?? [];
+    if (!sameTags(tags, book.tags.get(row.id) ?? [])) {
+      book.tags.set(row.id, tags);
+      writes.tagged.add(row.id);
+    }
+    enterAccount(book, row as AccountRow);
+  }
+  if (entity === 'contact') enterContact(book, row as ContactRow);
+  writes.changed[entity].add(row.id);
+}
+
+/**
+ * Enters what the source says of something that is there; true when the row changed by it. A source that only `claims`
+ * does not hold the thing: it says something of what others hold.
+ */
+export function state(batch: Batch, entity: Entity, row: EntityRow, said: Said, claimsOnly = false): boolean {
+  const { book, sourceId } = batch;
+  const key = factKey(entity, row.id);
+  const now = saidOf(entity, row as unknown as Record<string, unknown>, book.tags.get(row.id));
+  const already = row.source_id === sourceId || book.extras.get(key)?.has(sourceId) === true;
+  const claims = book.claims.get(key);
+  const first = claims ? claims.get(sourceId) : already ? now : undefined;
+  const mine = first && !claimsOnly ? complete(first, said) : said;
+  const alone = row.source_id === sourceId && !book.extras.get(key)?.size;
+
+  if (!claims && sameStatement(entity, mine, now)) {
+    if (!claimsOnly) hold(batch, entity, row);
+    return false;
+  }
+  if (claims && first && sameStatement(entity, mine, first)) return false;
+  if (!claims && alone) {
+    setRow(batch, entity, row, mine);
+    return true;
+  }
+  const all = writeDown(batch, entity, row, now);
+  if (!claimsOnly) hold(batch, entity, row);
+  else if (!all.has(sourceId)) batch.writes.taken[entity].push(row.id);
+  say(batch, entity, row.id, sourceId, mine);
+  const statements = [...book.claims.get(key)!].map(([id, each]) => ({
+    sourceId: id,
+    standing: id === sourceId ? batch.standing : standingOf(book.sources.get(id)!),
+    said: each,
+  }));
+  const merged = merge(entity, statements);
+  if (sameStatement(entity, merged, now)) return false;
+  setRow(batch, entity, row, merged);
+  return true;
+}

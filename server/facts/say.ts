@@ -1,0 +1,53 @@
+/** Says a job, a signal or an investment: made where it is new, otherwise held by one more source (docs/decisions/006). */
+import { OPEN_END, UNKNOWN_START } from '../network/months.ts';
+
+import { addInvestment, addSignal, addTenure, type Batch, titleId } from './batch.ts';
+import { investmentKey, pairKey } from './book.ts';
+import { hold, state } from './holding.ts';
+
+/** A job that they have now and that began nobody knows when. */
+export const PRESENT = { start_month: UNKNOWN_START, end_month: OPEN_END, year_only: 0 };
+
+/** Months as in network/months.ts. */
+export interface SaidJob {
+  title: string;
+  start_month: number;
+  end_month: number;
+  year_only: number;
+}
+
+/** @returns whether the network changed by it */
+export function sayTenure(batch: Batch, contact: { id: number }, account: { id: number }, job: SaidJob): boolean {
+  const title_id = titleId(batch, job.title);
+  const { start_month, end_month, year_only } = job;
+  const known = (batch.book.tenures.get(contact.id) ?? []).find(
+    (row) => row.account_id === account.id && row.title_id === title_id && row.start_month === start_month,
+  );
+  if (known) return state(batch, 'tenure', known, { end_month, year_only });
+  const ends = { contact_id: contact.id, account_id: account.id };
+  addTenure(batch, { ...ends, title_id, start_month, end_month, year_only });
+  return true;
+}
+
+/** A signal is the same when all of this is; a connection, whenever it was made. @returns whether it is new */
+export function saySignal(batch: Batch, said: Parameters<typeof addSignal>[1]): boolean {
+  const known = (batch.book.signals.get(pairKey(said.from_contact_id, said.to_contact_id)) ?? []).find(
+    (row) =>
+      row.type === said.type &&
+      (said.type === 'Linkedin Connection' ||
+        ((row.occurred_on ?? null) === said.occurred_on &&
+          (row.details ?? null) === said.details &&
+          (row.sub_type ?? null) === said.sub_type)),
+  );
+  if (known) hold(batch, 'signal', known);
+  else addSignal(batch, said);
+  return !known;
+}
+
+/** @returns whether it is new */
+export function sayInvestment(batch: Batch, said: Parameters<typeof addInvestment>[1]): boolean {
+  const known = batch.book.investments.get(investmentKey(said));
+  if (known) hold(batch, 'investment', known);
+  else addInvestment(batch, said);
+  return !known;
+}

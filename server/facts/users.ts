@@ -1,0 +1,41 @@
+import type { Db } from '../db/engine.ts';
+import type { AppUser } from '../db/schema.ts';
+import { foldText } from '../network/names.ts';
+import { markStale } from '../network/stale.ts';
+import { addContact, startBatch } from './batch.ts';
+import { sourceOfUsers } from './sources.ts';
+import { STANDING } from './statements.ts';
+import { reserveFor, writeFacts } from './write.ts';
+
+/** The user's own contact: the linked one, the one with their e-mail and name, or one made now. */
+export async function contactOfUser(db: Db, user: AppUser, at: string): Promise<number> {
+  if (user.contact_id !== null) return user.contact_id;
+  const name = [user.given_name, user.family_name].filter(Boolean).join(' ') || user.email.split('@')[0]!;
+  const known = await db
+    .selectFrom('contact')
+    .select('id')
+    .where('email', '=', user.email)
+    .where('name_key', '=', foldText(name))
+    .where('merged_into', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+  const id = known?.id ?? (await newContact(db, user, name, at));
+  await db.updateTable('app_user').set({ contact_id: id }).where('id', '=', user.id).execute();
+  await markStale(db, [id]);
+  return id;
+}
+
+async function newContact(db: Db, user: AppUser, name: string, at: string): Promise<number> {
+  const batch = startBatch({
+    ...{ sourceId: await sourceOfUsers(db, at), standing: STANDING.file, at },
+    newId: await reserveFor(db, { contact: 1 }),
+  });
+  const { given_name, family_name, email } = user;
+  const names = {
+    ...(given_name ? { first_name: given_name } : {}),
+    ...(family_name ? { last_name: family_name } : {}),
+  };
+  const contact = addContact(batch, { name, ...names, email });
+  await writeFacts(db, batch);
+  return contact.id;
+}

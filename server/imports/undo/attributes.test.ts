@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { attributesOf, type Holds } from '../../facts/attributes.ts';
+import { readRow } from '../read/network-rows.ts';
+import type { FileRecord } from '../records.ts';
+import { importAll, undo, world } from '../testing/runs.ts';
+
+/** What two files say, by what an attribute holds; the id at the CRM stays, so that both mean the same. */
+const CELLS: Record<Exclude<Holds, 'month'>, (column: string) => [string, string]> = {
+  name: (column) => [`First ${column}`, `Second ${column}`],
+  text: (column) => (column === 'crm_id' ? ['crm-1', 'crm-1'] : [`first ${column}`, `second ${column}`]),
+  website: () => ['https://first.example', 'https://second.example'],
+  domain: () => ['one.example', 'two.example'],
+  profile: () => ['in/first', 'in/second'],
+  email: () => ['first@one.example', 'second@two.example'],
+  count: () => ['17', '18'],
+  flag: () => ['no', 'yes'],
+  tags: () => ['Payments', 'Robotics'],
+};
+
+test.each([
+  ['account', 'accounts'],
+  ['contact', 'contacts'],
+] as const)(
+  'what files say of every attribute of table %s is in its row, and as before when the file is undone',
+  async (entity, file) => {
+    const { db, ann } = await world();
+    const said = attributesOf(entity).flatMap(([name, { file, holds }]) =>
+      file && holds !== 'month' ? [{ name, column: file.column, cells: CELLS[holds](file.column) }] : [],
+    );
+    const recordOf = (turn: 0 | 1): FileRecord[] => [
+      readRow(
+        file,
+        {
+          line: 2,
+          cell: (column) => said.find((one) => one.column === column)?.cells[turn] ?? '',
+          header: (column) => column,
+        },
+        'dmy',
+      ),
+    ];
+    const row = async () => {
+      const found = await db.selectFrom(entity).selectAll().where('crm_id', '=', 'crm-1').executeTakeFirstOrThrow();
+      const tags = await db
+        .selectFrom('account_tag')
+        .innerJoin('tag', 'tag.id', 'tag_id')
+        .select('name')
+        .where('account_id', '=', entity === 'account' ? found.id : 0)
+        .orderBy('name')
+        .execute();
+      const values: Record<string, unknown> = { ...found, tags: tags.map(({ name }) => name) };
+      return Object.fromEntries(said.map(({ name }) => [name, values[name]]));
+    };
+
+    await importAll(recordOf(0), { db, user: ann });
+    const before = await row();
+    const second = await importAll(recordOf(1), { db, user: ann });
+    const after = await row();
+    const same = said.filter(({ name }) => JSON.stringify(before[name]) === JSON.stringify(after[name]));
+    expect(same.map(({ name }) => name)).toEqual(['crm_id']);
+    expect(Object.values(before)).not.toContain(null);
+    await undo(db, second.id);
+    expect(await row()).toEqual(before);
+  },
+);
