@@ -146,11 +146,8 @@ const COMPUTED: Record<string, readonly string[]> = {
   title: ['title_key', 'kind'],
   account_tag: ['rank', 'open_rank', 'headcount'],
 };
-/**
- * The demo fills an empty database with rows whose ids it chose, and has everything derived from them afterwards. Undoing
- * takes facts back by an import's journal.
- */
-const MAY_WRITE_FACTS = /^server\/(db\/|facts\/|demo\/queries\.ts$|imports\/undo\/queries\.ts$)/;
+/** The demo fills an empty database with rows whose ids it chose, and has everything derived from them afterwards. */
+const MAY_WRITE_FACTS = /^server\/(db\/|facts\/|demo\/queries\.ts$)/;
 const MARKS =
   /\b(?:markStale|markAccountsStale|markTiesStale|markSizeChange|(?:add|update)SearchAccounts|removeSearchContacts)\(/;
 const KYSELY_WRITE =

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
+import { releaseAccounts, releaseContacts, releaseSignals, releaseTenures } from '../../facts/release.ts';
 import { OPEN_END, UNKNOWN_START } from '../../network/months.ts';
 import { runDueJobs } from '../../platform/jobs.ts';
 import { references } from '../../references.ts';
@@ -9,7 +10,6 @@ import { enqueueRun, importJobs } from '../jobs.ts';
 import { changeRun, findRun } from '../queries.ts';
 import { emptyRecord, type GoodRecord } from '../records.ts';
 import { at, importAll, now, world } from '../testing/runs.ts';
-import { releaseAccounts, releaseContacts, releaseSignals, releaseTenures } from './queries.ts';
 
 let db: Kysely<Schema>;
 let user: number;

@@ -4,21 +4,20 @@ import type { References } from '../../db/references.ts';
 import type { FactKind, ImportRun, Schema } from '../../db/schema.ts';
 import { firmSetting, moveFirm } from '../../facts/firm.ts';
 import { forgetWhoMayKnow, noteWhoMayKnow } from '../../facts/references.ts';
-import { takeTurn } from '../../facts/write.ts';
-import { rebuildStrengths, workOffStale } from '../../network/strengths.ts';
-import { batchSize } from '../apply/batches.ts';
-import { accountExists, changeRun, findRun } from '../queries.ts';
-import { optionsOf } from '../runs.ts';
 import {
-  lastJournal,
   type Releasing,
   releaseAccounts,
   releaseContacts,
   releaseInvestments,
   releaseSignals,
   releaseTenures,
-  shortenJournal,
-} from './queries.ts';
+} from '../../facts/release.ts';
+import { takeTurn } from '../../facts/write.ts';
+import { rebuildStrengths, workOffStale } from '../../network/strengths.ts';
+import { batchSize } from '../apply/batches.ts';
+import { accountExists, changeRun, findRun } from '../queries.ts';
+import { optionsOf } from '../runs.ts';
+import { lastJournal, shortenJournal } from './queries.ts';
 
 type Release = (db: Db, ids: readonly number[], sourceId: number, releasing: Releasing) => Promise<void>;
 
