@@ -7,6 +7,8 @@ import type { Db } from '../server/db/engine.ts';
 import { migrate, openDatabase } from '../server/db/open.ts';
 import { fillDemo } from '../server/demo/fill.ts';
 import { DEMO_FIRM } from '../server/demo/people.ts';
+import { features } from '../server/features.ts';
+import { declaredBy } from '../server/platform/feature.ts';
 import { issueToken } from '../server/platform/session.ts';
 import { outbox } from '../server/ports/outbox.ts';
 import { readSettings } from '../server/settings.ts';
@@ -98,6 +100,7 @@ function startApp(db: Db, folder: string, now: Date) {
       identity: { verify: never, exchange: never },
       ...outbox(db, clock),
       secret: SECRET,
+      declared: declaredBy(features),
       wakeJobs: () => undefined,
     },
     sessionSecret: SECRET,

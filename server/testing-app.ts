@@ -8,7 +8,7 @@ import type { Schema } from './db/schema.ts';
 import { DEMO_FIRM } from './demo/people.ts';
 import { features } from './features.ts';
 import type { Deps } from './platform/deps.ts';
-import { dailyJobsOf, jobKindsOf } from './platform/feature.ts';
+import { dailyJobsOf, declaredBy, jobKindsOf } from './platform/feature.ts';
 import { runDueJobs } from './platform/jobs.ts';
 import { issueToken } from './platform/session.ts';
 import { outbox } from './ports/outbox.ts';
@@ -67,6 +67,7 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
     identity: { verify: never, exchange: never },
     ...outbox(db, clock),
     secret: SECRET,
+    declared: declaredBy(features),
     wakeJobs: () => undefined,
     ...change,
   };

@@ -8,14 +8,7 @@
  */
 import type { Generated, Selectable } from 'kysely';
 import type { AccountSizeTable, FormerTable, NearestTable, PoolMemberTable, PoolSpellTable } from './derived-tables.ts';
-import type {
-  CrmTaskTable,
-  FeedbackLinkTable,
-  IntroChangeTable,
-  IntroTable,
-  InvitationTable,
-  UserFeedbackTable,
-} from './intro-tables.ts';
+import type { CrmTaskTable, IntroChangeTable, IntroTable, InvitationTable, UserFeedbackTable } from './intro-tables.ts';
 import type {
   AccessRequestTable,
   AppUserTable,
@@ -28,6 +21,7 @@ import type {
   ProposedContactTable,
   SalesTargetTable,
   SessionTable,
+  SignedLinkTable,
   SubscriptionTable,
 } from './platform-tables.ts';
 
@@ -354,13 +348,13 @@ export interface Schema {
   audit: AuditTable;
   job: JobTable;
   outbox: OutboxTable;
+  signed_link: SignedLinkTable;
   installation: InstallationTable;
   import_run: ImportRunTable;
   import_reject: ImportRejectTable;
   import_journal: ImportJournalTable;
   intro: IntroTable;
   intro_change: IntroChangeTable;
-  feedback_link: FeedbackLinkTable;
   invitation: InvitationTable;
   user_feedback: UserFeedbackTable;
   crm_task: CrmTaskTable;
@@ -375,3 +369,4 @@ export type Job = Selectable<JobTable>;
 export type ImportRun = Selectable<ImportRunTable>;
 export type IntroRow = Selectable<IntroTable>;
 export type OutboxRow = Selectable<OutboxTable>;
+export type SignedLink = Selectable<SignedLinkTable>;

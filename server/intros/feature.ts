@@ -1,5 +1,13 @@
 import type { Feature } from '../platform/feature.ts';
+import { introLinks } from './feedback/links.ts';
 import { introJobs } from './jobs.ts';
+import { introMessages } from './message-kinds.ts';
 import { introsRoutes } from './routes.ts';
 
-export const intros = { routes: introsRoutes, jobs: introJobs, daily: ['intro.day'] } satisfies Feature;
+export const intros = {
+  routes: introsRoutes,
+  jobs: introJobs,
+  daily: ['intro.day'],
+  messages: introMessages,
+  links: introLinks,
+} satisfies Feature;

@@ -14,7 +14,7 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-type Reminding = Pick<Deps, 'db' | 'clock' | 'settings' | 'wakeJobs'>;
+type Reminding = Pick<Deps, 'db' | 'clock' | 'settings' | 'declared' | 'wakeJobs'>;
 
 /** Asks for feedback a week after an introduction, and tells requesters once that a request waits for them. */
 export function introJobs(deps: Reminding) {

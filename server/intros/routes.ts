@@ -23,14 +23,13 @@ import { sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
-import { isTokenOf, linkIdOf } from '../platform/feedback-link.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
+import { openLink, useLink } from '../platform/signed-link.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { readOutcome, readUpdate } from './asked/wire.ts';
 import { ALL_SEEING, type By, signature, takeStep } from './changes.ts';
 import { dashboard } from './dashboard/dashboard.ts';
-import { openLink, useLink } from './feedback/queries.ts';
 import { recordOutcome as record } from './outcome.ts';
 import {
   findIntro,
@@ -171,8 +170,9 @@ export function introsRoutes(app: FastifyInstance): void {
 
 /** Whoever holds a link needs no account; it opens one question, once. */
 function feedbackRoutes(app: FastifyInstance): void {
-  handle(app, openFeedbackLink, async ({ db, clock, secret, settings, params }) => {
-    const { row: known } = await requireLink(db, secret, params.token, clock.now());
+  handle(app, openFeedbackLink, async (serving) => {
+    const { db, settings } = serving;
+    const { row: known } = await requireLink(serving, serving.params.token);
     const row = (await findIntro(db, sightOfRequester(known, settings), known.id))!;
     return {
       company: row.target ?? row.target_name,
@@ -184,10 +184,10 @@ function feedbackRoutes(app: FastifyInstance): void {
   });
 
   handle(app, answerFeedbackLink, async (serving) => {
-    const { db, clock, secret, params, body, wakeJobs } = serving;
-    const { link, row } = await requireLink(db, secret, params.token, clock.now());
+    const { db, clock, params, body, wakeJobs } = serving;
+    const { link, row } = await requireLink(serving, params.token);
     const answering = db.transaction().execute(async (trx) => {
-      if (!(await useLink(trx, link.id, clock.now().toISOString()))) throw notFound('This link');
+      if (!(await useLink(trx, link.id, clock.now()))) throw notFound('This link');
       await record(trx, serving, row, { actor: 'link', viewer: null }, body);
     });
     // A conflict would tell what became of the request.
@@ -199,11 +199,10 @@ function feedbackRoutes(app: FastifyInstance): void {
   });
 }
 
-async function requireLink(db: Db, secret: string, token: string, now: Date) {
-  const id = linkIdOf(token);
-  const link = id === undefined ? undefined : await openLink(db, id, now.toISOString());
-  if (!link || !isTokenOf(secret, link, token)) throw notFound('This link');
-  const row = (await findIntro(db, ALL_SEEING, link.intro_id))!;
+async function requireLink(deps: Deps, token: string) {
+  const link = await openLink(deps, 'intro.feedback', token, deps.clock.now());
+  const row = link && (await findIntro(deps.db, ALL_SEEING, link.entity_id));
+  if (!row) throw notFound('This link');
   // Closed or taken back since: there is nothing to answer.
   if (row.status !== 'Introduced' && allowedFrom(row, 'link').length === 0) throw notFound('This link');
   return { link, row };

@@ -8,8 +8,7 @@ import { audit } from '../platform/audit.ts';
 import { idOf } from '../platform/ids.ts';
 import { isFirmUser, type Viewer } from '../platform/viewer.ts';
 import { type AskedChange, FIELD } from './asked/wire.ts';
-import { ALL_SEEING, signature, takeStep } from './changes.ts';
-import { closeLinks } from './feedback/queries.ts';
+import { ALL_SEEING, closeFeedback, signature, takeStep } from './changes.ts';
 import { asConnector, asTarget, type Named } from './people.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import { findUser } from './request/queries.ts';
@@ -53,7 +52,7 @@ export async function update(
   };
   if (!(await changeIntro(trx, row.id, row, { ...change, ...shown(row, change), updated_at: at })))
     throw outOfTable((await findIntro(trx, ALL_SEEING, row.id)) ?? row, 'staff');
-  if (asked.salesStatus !== undefined) await closeLinks(trx, row.id, at);
+  if (asked.salesStatus !== undefined) await closeFeedback(trx, row.id, now);
   if (asked.comment || asked.internalComment)
     await insertChange(trx, {
       ...{ intro_id: row.id, at, kind: 'note', from_status: null, to_status: null },

@@ -1,4 +1,5 @@
 import type { Feature } from '../platform/feature.ts';
+import { panelMessages } from './message-kinds.ts';
 import { panelRoutes } from './routes.ts';
 
-export const panel = { routes: panelRoutes } satisfies Feature;
+export const panel = { routes: panelRoutes, messages: panelMessages } satisfies Feature;
