@@ -93,7 +93,7 @@ function startApp(db: Db, folder: string, now: Date) {
     deps: {
       db,
       settings: {
-        ...readSettings({ DATA_FOLDER: folder, RATE_LIMIT: '1000000' }, DEMO_FIRM),
+        ...readSettings({ DATA_FOLDER: folder, RATE_LIMIT: '1000000', STEP_GRACE: '0' }, DEMO_FIRM),
         publicUrl: 'http://kith.example',
       },
       clock,

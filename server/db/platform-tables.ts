@@ -141,6 +141,22 @@ export interface SignedLinkTable {
   used_at: string | null;
 }
 
+/** A step that is taken when it is due, and may be taken back until then (server/platform/steps.ts). */
+export interface PendingStepTable {
+  id: Generated<number>;
+  entity: string;
+  entity_id: number;
+  user_id: number;
+  /** The admin who acted as user_id. */
+  acting_user_id: number | null;
+  made_at: string;
+  due_at: string;
+  /** JSON: what the feature needs to take it. */
+  asked: string;
+  /** JSON: the columns of the row that its maker sees changed already. */
+  shows: string;
+}
+
 /** Facts about the installation: firm_account_id, strengths_month, demo, suppression_salt … */
 export interface InstallationTable {
   key: string;

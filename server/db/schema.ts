@@ -18,6 +18,7 @@ import type {
   LoginNonceTable,
   MissingProfileTable,
   OutboxTable,
+  PendingStepTable,
   ProposedContactTable,
   SalesTargetTable,
   SessionTable,
@@ -349,6 +350,7 @@ export interface Schema {
   job: JobTable;
   outbox: OutboxTable;
   signed_link: SignedLinkTable;
+  pending_step: PendingStepTable;
   installation: InstallationTable;
   import_run: ImportRunTable;
   import_reject: ImportRejectTable;
@@ -369,4 +371,5 @@ export type Job = Selectable<JobTable>;
 export type ImportRun = Selectable<ImportRunTable>;
 export type IntroRow = Selectable<IntroTable>;
 export type OutboxRow = Selectable<OutboxTable>;
+export type PendingStep = Selectable<PendingStepTable>;
 export type SignedLink = Selectable<SignedLinkTable>;

@@ -5,7 +5,7 @@ import type { IntroRow } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
 import { dayIn } from '../platform/day.ts';
 import { closeLinks } from '../platform/signed-link.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { Doer } from '../platform/viewer.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import { type Given, outOfTable, requireStep, shown, stamped } from './rules.ts';
 import { type Telling, tell } from './tell.ts';
@@ -17,7 +17,7 @@ export const ALL_SEEING = { staff: true, companyId: 0 } as const;
 export interface By {
   actor: Actor;
   /** Null for the feedback link and for the server itself. */
-  viewer: Viewer | null;
+  viewer: Doer | null;
 }
 
 export interface Taking extends Given {

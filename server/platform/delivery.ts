@@ -5,7 +5,7 @@ import { NotTaken } from '../ports/not-taken.ts';
 import type { About } from './about.ts';
 import type { Deps } from './deps.ts';
 import type { Feature } from './feature.ts';
-import { cancelJob, enqueue, type JobTable } from './jobs.ts';
+import { cancelJobOf, enqueue, type JobTable } from './jobs.ts';
 import { fullText } from './signed-link.ts';
 
 const ATTEMPTS = 8;
@@ -82,12 +82,7 @@ export async function withdraw(db: Db, key: string, now: Date): Promise<boolean>
     .returning('id')
     .executeTakeFirst();
   if (!taken) return false;
-  const job = await db
-    .selectFrom('job')
-    .select('id')
-    .where('idempotency_key', '=', deliveryKey(taken.id))
-    .executeTakeFirst();
-  if (job) await cancelJob(db, job.id, now);
+  await cancelJobOf(db, deliveryKey(taken.id), now);
   return true;
 }
 
