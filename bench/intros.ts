@@ -7,6 +7,8 @@ import type { Db } from '../server/db/engine.ts';
 import { migrate, openDatabase } from '../server/db/open.ts';
 import { fillDemo } from '../server/demo/fill.ts';
 import { DEMO_FIRM } from '../server/demo/people.ts';
+import { features } from '../server/features.ts';
+import { declaredBy } from '../server/platform/feature.ts';
 import { issueToken } from '../server/platform/session.ts';
 import { outbox } from '../server/ports/outbox.ts';
 import { readSettings } from '../server/settings.ts';
@@ -91,13 +93,14 @@ function startApp(db: Db, folder: string, now: Date) {
     deps: {
       db,
       settings: {
-        ...readSettings({ DATA_FOLDER: folder, RATE_LIMIT: '1000000' }, DEMO_FIRM),
+        ...readSettings({ DATA_FOLDER: folder, RATE_LIMIT: '1000000', STEP_GRACE: '0' }, DEMO_FIRM),
         publicUrl: 'http://kith.example',
       },
       clock,
       identity: { verify: never, exchange: never },
       ...outbox(db, clock),
       secret: SECRET,
+      declared: declaredBy(features),
       wakeJobs: () => undefined,
     },
     sessionSecret: SECRET,

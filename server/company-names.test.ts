@@ -16,8 +16,8 @@ import * as session from '../shared/session/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
 import { foldName } from './network/names.ts';
 import { updateSearchAccounts } from './network/search-index.ts';
-import { tokenOf } from './platform/feedback-link.ts';
-import { SECRET, START, startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
+import { fullText, makeLink } from './platform/signed-link.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
 import { derive, insertWorld, type Job, type World } from './testing-world.ts';
 
 /** The company's name, in no address, title or industry; how it was called when requests were made, and how somebody types it. */
@@ -94,13 +94,9 @@ async function request(status: IntroStatus, archived: 0 | 1 = 0): Promise<number
 }
 
 async function feedbackToken(): Promise<string> {
-  const [made_at, expires_at] = [START.toISOString(), '2027-01-01T00:00:00.000Z'];
-  const link = await kith.db
-    .insertInto('feedback_link')
-    .values({ intro_id: await request('Introduced'), made_at, expires_at, used_at: null })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return tokenOf(SECRET, link);
+  const about = { entity: 'intro', id: await request('Introduced') } as const;
+  const link_id = await makeLink(kith.db, kith.deps, 'intro.feedback', about, START);
+  return (await fullText(kith.deps, { body: '/intro-feedback/…', link_id })).slice('/intro-feedback/'.length);
 }
 
 interface Asked {
@@ -150,6 +146,13 @@ const ASKED: Record<string, Asked> = {
   'a request put away': ask(intros.archiveIntro, () => aRequest('Declined by Target')),
   'a request taken out again': ask(intros.unarchiveIntro, () => aRequest('Declined by Target', 1)),
   'a request cancelled': ask(intros.cancelIntro, async () => ({ ...(await aRequest('To review')), body: {} })),
+  'a request whose change is taken back': ask(intros.undoIntroChange, async () => {
+    const made = await aRequest('To review');
+    kith.deps.settings.stepGraceMs = 10_000;
+    await kith.as('portco').call(intros.cancelIntro, { ...made, body: {} });
+    kith.deps.settings.stepGraceMs = 0;
+    return made;
+  }),
   'a request with an outcome': ask(intros.recordOutcome, async () => ({
     ...(await aRequest('Introduced')),
     body: { outcome: 'In Play' as const },

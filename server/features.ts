@@ -9,9 +9,10 @@ import { network } from './network/feature.ts';
 import { outbox } from './outbox/feature.ts';
 import { panel } from './panel/feature.ts';
 import { paths } from './paths/feature.ts';
-import { delivery } from './platform/delivery.ts';
+import { delivery, type MessageKind } from './platform/delivery.ts';
 import type { Feature } from './platform/feature.ts';
 import type { JobName } from './platform/jobs.ts';
+import type { LinkKind } from './platform/signed-link.ts';
 import { sales } from './sales/feature.ts';
 import { search } from './search/feature.ts';
 import { session } from './session/feature.ts';
@@ -30,3 +31,10 @@ type JobsOf<F> = F extends { jobs: (...serving: never[]) => infer Table } ? keyo
 /** Does not compile while a kind of job is declared that no feature serves; the error names it. */
 type Served<Name extends JobsOf<(typeof all)[number]>> = Name;
 export type EveryJobIsServed = Served<JobName>;
+
+type MessagesOf<F> = F extends { messages: infer Table } ? keyof Table : never;
+type LinksOf<F> = F extends { links: infer Table } ? keyof Table : never;
+/** The same for kinds of messages and of links that nobody lists. */
+type ListedMessage<Kind extends MessagesOf<(typeof all)[number]>> = Kind;
+type ListedLink<Kind extends LinksOf<(typeof all)[number]>> = Kind;
+export type EveryKindIsListed = [ListedMessage<MessageKind>, ListedLink<LinkKind>];

@@ -19,7 +19,7 @@ import { applyWeights, prepareDatabase, requirePrepared } from './installation.t
 import { checkStrengths } from './network/check.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
-import { dailyJobsOf, jobKindsOf } from './platform/feature.ts';
+import { dailyJobsOf, declaredBy, jobKindsOf } from './platform/feature.ts';
 import { type RunningJobs, startJobRunner } from './platform/job-runner.ts';
 import { sessionSecret } from './platform/secret.ts';
 import { issueToken } from './platform/session.ts';
@@ -89,6 +89,7 @@ async function serve(given: Settings): Promise<void> {
     ...(settings.smtpUrl ? { mail: smtpMail(settings.smtpUrl, settings.mailFrom) } : {}),
     ...(settings.slack ? { chat: slackChat(settings.slack) } : {}),
     secret,
+    declared: declaredBy(features),
     wakeJobs: () => jobs?.wake(),
   };
   const app = await buildApp({

@@ -131,6 +131,7 @@ const TABLE: Record<string, Row<Call>> = {
   requestIntro: row(intros.requestIntro, { ...NONE, body: {} }, users(404)),
   archiveIntro: row(intros.archiveIntro, NONE, users(404)),
   unarchiveIntro: row(intros.unarchiveIntro, NONE, users(404)),
+  undoIntroChange: row(intros.undoIntroChange, NONE, users(404)),
   cancelIntro: row(intros.cancelIntro, { ...NONE, body: {} }, users(404)),
   commentIntro: row(intros.commentIntro, { ...NONE, body: { comment: 'Hi' } }, users(404)),
   listIntroChanges: row(intros.listIntroChanges, NONE, users(404)),

@@ -40,6 +40,7 @@ const Environment = z.object({
   SLACK_CHANNEL: z.string().min(1).default('introductions'),
   LOGIN_AS: flag.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  STEP_GRACE: z.coerce.number().int().min(0).max(3600).default(10),
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
   KEEP_AUDIT_DAYS: days(730),
   KEEP_OUTBOX_DAYS: days(180),
@@ -47,7 +48,7 @@ const Environment = z.object({
 });
 
 /** Prefixes that are ours alone: a variable of one that we do not know is a slip of the pen. */
-const OURS = /^(OIDC|FIRM|KEEP|DEVELOPMENT|KITH|SLACK|SMTP)_/;
+const OURS = /^(OIDC|FIRM|KEEP|DEVELOPMENT|KITH|SLACK|SMTP|STEP)_/;
 
 export interface Settings {
   production: boolean;
@@ -84,6 +85,8 @@ export interface Settings {
   chatChannel: string;
   /** May admins act as other users? */
   loginAs: boolean;
+  /** For so long a step along a life cycle may be taken back; 0: it is taken at once. */
+  stepGraceMs: number;
   logLevel: string;
   /** Calls per person and minute. */
   rateLimit: number;
@@ -144,6 +147,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     slack: values.SLACK_TOKEN ? { token: values.SLACK_TOKEN, url: values.SLACK_URL ?? null } : null,
     chatChannel: values.SLACK_CHANNEL,
     loginAs: values.LOGIN_AS === 'on',
+    stepGraceMs: values.STEP_GRACE * 1000,
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT,
     keepDays: {

@@ -8,7 +8,7 @@ import type { Schema } from './db/schema.ts';
 import { DEMO_FIRM } from './demo/people.ts';
 import { features } from './features.ts';
 import type { Deps } from './platform/deps.ts';
-import { dailyJobsOf, jobKindsOf } from './platform/feature.ts';
+import { dailyJobsOf, declaredBy, jobKindsOf } from './platform/feature.ts';
 import { runDueJobs } from './platform/jobs.ts';
 import { issueToken } from './platform/session.ts';
 import { outbox } from './ports/outbox.ts';
@@ -56,7 +56,10 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
   let present = START;
   const clock = { now: () => present };
   const settings = {
-    ...readSettings({ DATA_FOLDER: testFolder(), LOG_LEVEL: 'silent', RATE_LIMIT: '100000' }, DEMO_FIRM),
+    ...readSettings(
+      { DATA_FOLDER: testFolder(), LOG_LEVEL: 'silent', RATE_LIMIT: '100000', STEP_GRACE: '0' },
+      DEMO_FIRM,
+    ),
     publicUrl: 'http://kith.example',
   };
   const never = () => Promise.reject(new Error('This test signs nobody in.'));
@@ -67,6 +70,7 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
     identity: { verify: never, exchange: never },
     ...outbox(db, clock),
     secret: SECRET,
+    declared: declaredBy(features),
     wakeJobs: () => undefined,
     ...change,
   };

@@ -91,7 +91,10 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
       for (let n = 0; n < MESSAGES; n++)
         await queueMessage(
           trx,
-          { channel: 'mail', recipient: `to${n}@b.example`, subject: `${n}`, body: 'x', key: `message ${n}` },
+          {
+            ...{ channel: 'mail', recipient: `to${n}@b.example`, subject: `${n}`, body: 'x', key: `message ${n}` },
+            ...{ kind: 'access.decided', about: { entity: 'app_user', id: users.portco } },
+          },
           now,
         );
     });

@@ -1,5 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { openFeedbackLink } from '../shared/intros/calls.ts';
+import { copyMessage, listMessages } from '../shared/outbox/calls.ts';
 import { migrate } from './db/open.ts';
 import { features } from './features.ts';
 import { checkStrengths } from './network/check.ts';
@@ -9,8 +12,9 @@ import { markStale } from './network/stale.ts';
 import { dailyJobsOf } from './platform/feature.ts';
 import { writeInstallation } from './platform/installation.ts';
 import { enqueue } from './platform/jobs.ts';
+import { makeLink } from './platform/signed-link.ts';
 import { earlierDb } from './testing.ts';
-import { START, startTestApp } from './testing-app.ts';
+import { SECRET, START, startTestApp } from './testing-app.ts';
 import { insertContact } from './testing-intros.ts';
 import { insertFacts } from './testing-world.ts';
 import { queueUpkeep, STRENGTHS_UPKEEP } from './upkeep/jobs.ts';
@@ -124,4 +128,46 @@ test('a request keeps the names of its people from before the names were kept', 
     names({ name: 'Inès Calloway', key: 'ines calloway' }, { name: 'Tal Berkovan', key: 'tal berkovan' }),
     names(none, none),
   ]);
+});
+
+describe('upgrading from before links of several kinds', () => {
+  test('keeps feedback links, the tokens in mails that were sent, and what messages are about', async () => {
+    const kith = await startTestApp({ db: await earlierDb('0013-proposed-people') });
+    const at = START.toISOString();
+    const expires_at = '2027-01-01T00:00:00.000Z';
+    const intro = (await kith.db
+      .insertInto('intro')
+      .values({
+        ...{ account_id: kith.companies.Lumenary, target_name: 'Castellan Bank', status: 'Feedback Requested' },
+        ...{ goal: 'Other', created_at: at, updated_at: at, status_at: at, requester_user_id: kith.users.portco },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow())!.id;
+    for (const id of [7, 9])
+      await sql`insert into feedback_link (id, intro_id, made_at, expires_at) values (${id}, ${intro}, ${at}, ${expires_at})`.execute(
+        kith.db,
+      );
+    await sql`insert into outbox (channel, recipient, body, idempotency_key, created_at, state, intro_id, feedback_link_id)
+      values ('mail', 'noor@lumenary.example', 'See http://kith.example/intro-feedback/… now', 'k', ${at}, 'kept', ${intro}, 9),
+        ('chat', 'introductions', 'Hello', 'c', ${at}, 'kept', null, null)`.execute(kith.db);
+
+    await migrate(kith.db);
+
+    const signed = createHmac('sha256', SECRET).update(`intro feedback link 1\n7\n${intro}\n${expires_at}`);
+    const token = `7.${signed.digest('base64url')}`;
+    const opened = await kith.as('signed out').call(openFeedbackLink, { params: { token } });
+    expect(opened.body).toMatchObject({ company: 'Castellan Bank' });
+    const listed = await kith.as('admin').call(listMessages, { query: { intro_id: String(intro) } });
+    expect(listed.body.messages).toMatchObject([{ intro_id: String(intro), link_cut: true }]);
+    const whole = await kith.as('admin').call(copyMessage, { params: { id: listed.body.messages[0]!.id } });
+    expect(whole.body.text).toMatch(/^See http:\/\/kith\.example\/intro-feedback\/9\.[\w-]{43} now$/);
+    const about = { entity: 'intro', id: intro } as const;
+    expect(await makeLink(kith.db, kith.deps, 'intro.feedback', about, START), 'ids go on').toBe(10);
+  });
+
+  test('goes well where there was no link yet', async () => {
+    const db = await earlierDb('0013-proposed-people');
+    await migrate(db);
+    expect(await db.selectFrom('signed_link').selectAll().execute()).toEqual([]);
+  });
 });

@@ -36,6 +36,8 @@ export function accessJobs({ db, clock, settings, wakeJobs }: Telling) {
           subject: null,
           body: text,
           key: `job-${job.id}`,
+          kind: 'access.requested',
+          about: { entity: 'access_request', id: payload.requestId },
         });
       },
     },
@@ -48,6 +50,8 @@ export function accessJobs({ db, clock, settings, wakeJobs }: Telling) {
           channel: 'mail',
           recipient: request.email,
           key: `job-${job.id}`,
+          kind: 'access.decided',
+          about: { entity: 'access_request', id: payload.requestId },
           subject: approved ? `You have access to ${firm}'s network` : `Your request for access to ${firm}'s network`,
           body: approved
             ? `Hello ${request.name},\n\nyour access to Kith was approved. Sign in here: ${settings.publicUrl ?? ''}\n\n${firm}`

@@ -74,6 +74,7 @@ export function connectorsRoutes(app: FastifyInstance): void {
         trx,
         {
           ...{ channel: 'chat', recipient: settings.chatChannel, subject: null, key: `feedback-${id}` },
+          ...{ kind: 'connectors.feedback', about: { entity: 'user_feedback', id } },
           body: `Feedback from ${viewer.user.email} on connectors${about ? ` (${about})` : ''}:\n${body.comments}`,
         },
         now,
@@ -149,6 +150,7 @@ async function request(
     {
       ...{ channel: 'chat', recipient: settings.chatChannel, subject: null },
       key: `missing-profile-${id}-${requested_at}`,
+      ...{ kind: 'connectors.missing', about: { entity: 'missing_profile', id } },
       body: `${viewer.user.email} asks for the connections of ${fullName} (${profileUrl(key)}), of whom Kith shows them nothing.`,
     },
     now,

@@ -81,15 +81,6 @@ export interface IntroChangeTable {
   internal_comment: string | null;
 }
 
-/** A link that asks what came of an introduction; its token is derived from the row, never stored. */
-export interface FeedbackLinkTable {
-  id: Generated<number>;
-  intro_id: number;
-  made_at: string;
-  expires_at: string;
-  used_at: string | null;
-}
-
 export interface InvitationTable {
   id: Generated<number>;
   user_id: number;

@@ -116,10 +116,45 @@ export interface OutboxTable {
   /** `kept`: there is no real mail or chat; `unsure`: the process died while it was sending. */
   state: Generated<'queued' | 'sending' | 'kept' | 'sent' | 'unsure' | 'failed'>;
   error: Generated<string | null>;
-  intro_id: Generated<number | null>;
-  /** The feedback link whose token is put into the body when it is delivered. */
-  feedback_link_id: Generated<number | null>;
   sent_at: Generated<string | null>;
+  /** As a feature declares it; null for what an earlier version wrote. */
+  kind: Generated<string | null>;
+  /** The row that it is about; null for some that an earlier version wrote. */
+  entity: Generated<string | null>;
+  entity_id: Generated<number | null>;
+  /** The signed link whose token is put into the body when it is delivered. */
+  link_id: Generated<number | null>;
+  /** It is not delivered earlier. */
+  not_before: Generated<string | null>;
+}
+
+/** A link that is good once; its token is derived from the row, never stored (server/platform/signed-link.ts). */
+export interface SignedLinkTable {
+  id: Generated<number>;
+  /** As a feature declares it. */
+  kind: string;
+  /** The row that it is about. */
+  entity: string;
+  entity_id: number;
+  made_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+/** A step that is taken when it is due, and may be taken back until then (server/platform/steps.ts). */
+export interface PendingStepTable {
+  id: Generated<number>;
+  entity: string;
+  entity_id: number;
+  user_id: number;
+  /** The admin who acted as user_id. */
+  acting_user_id: number | null;
+  made_at: string;
+  due_at: string;
+  /** JSON: what the feature needs to take it. */
+  asked: string;
+  /** JSON: the columns of the row that its maker sees changed already. */
+  shows: string;
 }
 
 /** Facts about the installation: firm_account_id, strengths_month, demo, suppression_salt … */

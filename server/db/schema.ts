@@ -8,14 +8,7 @@
  */
 import type { Generated, Selectable } from 'kysely';
 import type { AccountSizeTable, FormerTable, NearestTable, PoolMemberTable, PoolSpellTable } from './derived-tables.ts';
-import type {
-  CrmTaskTable,
-  FeedbackLinkTable,
-  IntroChangeTable,
-  IntroTable,
-  InvitationTable,
-  UserFeedbackTable,
-} from './intro-tables.ts';
+import type { CrmTaskTable, IntroChangeTable, IntroTable, InvitationTable, UserFeedbackTable } from './intro-tables.ts';
 import type {
   AccessRequestTable,
   AppUserTable,
@@ -25,9 +18,11 @@ import type {
   LoginNonceTable,
   MissingProfileTable,
   OutboxTable,
+  PendingStepTable,
   ProposedContactTable,
   SalesTargetTable,
   SessionTable,
+  SignedLinkTable,
   SubscriptionTable,
 } from './platform-tables.ts';
 
@@ -354,13 +349,14 @@ export interface Schema {
   audit: AuditTable;
   job: JobTable;
   outbox: OutboxTable;
+  signed_link: SignedLinkTable;
+  pending_step: PendingStepTable;
   installation: InstallationTable;
   import_run: ImportRunTable;
   import_reject: ImportRejectTable;
   import_journal: ImportJournalTable;
   intro: IntroTable;
   intro_change: IntroChangeTable;
-  feedback_link: FeedbackLinkTable;
   invitation: InvitationTable;
   user_feedback: UserFeedbackTable;
   crm_task: CrmTaskTable;
@@ -375,3 +371,5 @@ export type Job = Selectable<JobTable>;
 export type ImportRun = Selectable<ImportRunTable>;
 export type IntroRow = Selectable<IntroTable>;
 export type OutboxRow = Selectable<OutboxTable>;
+export type PendingStep = Selectable<PendingStepTable>;
+export type SignedLink = Selectable<SignedLinkTable>;

@@ -20,6 +20,8 @@ export function feedbackRoutes(app: FastifyInstance): void {
           subject: null,
           body: `Feedback from ${viewer.user.email}${where ? ` (${where})` : ''}:\n${body.feedback}`,
           key: `feedback-${id}`,
+          kind: 'feedback.sent',
+          about: { entity: 'user_feedback', id },
         },
         now,
       );

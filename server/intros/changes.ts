@@ -4,8 +4,8 @@ import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
 import { dayIn } from '../platform/day.ts';
-import type { Viewer } from '../platform/viewer.ts';
-import { closeLinks } from './feedback/queries.ts';
+import { closeLinks } from '../platform/signed-link.ts';
+import type { Doer } from '../platform/viewer.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import { type Given, outOfTable, requireStep, shown, stamped } from './rules.ts';
 import { type Telling, tell } from './tell.ts';
@@ -17,7 +17,7 @@ export const ALL_SEEING = { staff: true, companyId: 0 } as const;
 export interface By {
   actor: Actor;
   /** Null for the feedback link and for the server itself. */
-  viewer: Viewer | null;
+  viewer: Doer | null;
 }
 
 export interface Taking extends Given {
@@ -48,7 +48,7 @@ export async function takeStep(trx: Db, telling: Telling, row: IntroRow, taking:
     throw outOfTable(present ?? row, by.actor);
   }
   // What is recorded or over is nobody's to answer any more who only holds a link.
-  if (!SUCCESSES.always.includes(to)) await closeLinks(trx, row.id, at);
+  if (!SUCCESSES.always.includes(to)) await closeFeedback(trx, row.id, now);
   const changeId = await insertChange(trx, {
     ...{ intro_id: row.id, at, kind: 'status', from_status: row.status, to_status: to },
     ...signature(by),
@@ -71,6 +71,11 @@ export async function takeStep(trx: Db, telling: Telling, row: IntroRow, taking:
   for (const template of silently ? [] : toldBy(step, row, after, who))
     await tell(trx, telling, after, template, { key: `intro-${row.id}-${changeId}`, comment: said(taking) });
   return after;
+}
+
+/** Nobody answers a request by the links of its mails any more. */
+export function closeFeedback(trx: Db, id: number, now: Date): Promise<void> {
+  return closeLinks(trx, 'intro.feedback', { entity: 'intro', id }, now);
 }
 
 /** Of feedback only the words: the message names the outcome by itself. */

@@ -1,5 +1,7 @@
 import type { Feature } from '../platform/feature.ts';
+import { introLinks } from './feedback/links.ts';
 import { introJobs } from './jobs.ts';
+import { introMessages } from './message-kinds.ts';
 import { introReferences } from './references.ts';
 import { introsRoutes } from './routes.ts';
 
@@ -8,4 +10,6 @@ export const intros = {
   jobs: introJobs,
   daily: ['intro.day'],
   references: introReferences,
+  messages: introMessages,
+  links: introLinks,
 } satisfies Feature;

@@ -97,7 +97,7 @@ describe('a feedback link', () => {
   test('tells an outsider nothing of where the request stands', async () => {
     const token = await askedToken();
     await walk('Introduced', 'Target Company is Checking');
-    await app.db.updateTable('feedback_link').set({ used_at: null }).execute();
+    await app.db.updateTable('signed_link').set({ used_at: null }).execute();
     for (const answer of [await openLink(token), await answerLink(token, 'In Play')]) {
       expect(answer.status).toBe(404);
       expect(answer.text).not.toMatch(/Checking|Introduced|allowed|present/);
@@ -144,7 +144,7 @@ describe('a feedback link', () => {
       })
       .execute();
     for (const day of ['2026-11-22', '2026-11-23']) await onDay(day);
-    expect(await app.db.selectFrom('feedback_link').selectAll().execute()).toEqual([]);
+    expect(await app.db.selectFrom('signed_link').selectAll().execute()).toEqual([]);
   });
 });
 

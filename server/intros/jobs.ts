@@ -2,6 +2,7 @@ import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { JobTable } from '../platform/jobs.ts';
 import { ALL_SEEING, takeStep } from './changes.ts';
+import { settle, takeDue } from './pending.ts';
 import { findIntro } from './queries.ts';
 import { dueForFeedback, keepReminded, waiting } from './reminders/queries.ts';
 import { tell } from './tell.ts';
@@ -14,13 +15,14 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-type Reminding = Pick<Deps, 'db' | 'clock' | 'settings' | 'wakeJobs'>;
+type Reminding = Pick<Deps, 'db' | 'clock' | 'settings' | 'declared' | 'wakeJobs'>;
 
 /** Asks for feedback a week after an introduction, and tells requesters once that a request waits for them. */
 export function introJobs(deps: Reminding) {
   const { db, clock, settings, wakeJobs } = deps;
   const askForFeedback = async (id: number): Promise<void> => {
     await db.transaction().execute(async (trx) => {
+      await settle(trx, deps, id, null);
       const row = await findIntro(trx, ALL_SEEING, id);
       if (row?.status !== 'Introduced') return;
       await takeStep(trx, deps, row, { to: 'Feedback Requested', by: { actor: 'system', viewer: null } });
@@ -28,6 +30,7 @@ export function introJobs(deps: Reminding) {
   };
   const remind = async ({ id, status, status_at, next_update }: Awaited<ReturnType<typeof waiting>>[number]) => {
     await db.transaction().execute(async (trx) => {
+      await settle(trx, deps, id, null);
       const row = await findIntro(trx, ALL_SEEING, id);
       if (row?.status !== status) return;
       const template = status === 'Awaiting Info from Portfolio' ? 'remindRequester' : 'askFeedback';
@@ -39,6 +42,12 @@ export function introJobs(deps: Reminding) {
     });
   };
   return {
+    'intro.step': {
+      async run({ payload, job }) {
+        await takeDue(deps, payload.stepId, job.attempts >= job.max_attempts);
+        wakeJobs();
+      },
+    },
     'intro.day': {
       async run({ cancelled }) {
         const now = clock.now();

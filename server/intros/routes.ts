@@ -13,6 +13,7 @@ import {
   requestIntro,
   suggestIntroFilters,
   unarchiveIntro,
+  undoIntroChange,
   updateIntro,
 } from '../../shared/intros/calls.ts';
 import { groupLabel, summaryOf } from '../../shared/intros/derive.ts';
@@ -23,15 +24,16 @@ import { sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
-import { isTokenOf, linkIdOf } from '../platform/feedback-link.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
+import { openLink, useLink } from '../platform/signed-link.ts';
+import { takeBack } from '../platform/steps.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { readOutcome, readUpdate } from './asked/wire.ts';
-import { ALL_SEEING, type By, signature, takeStep } from './changes.ts';
+import { ALL_SEEING, signature } from './changes.ts';
 import { dashboard } from './dashboard/dashboard.ts';
-import { openLink, useLink } from './feedback/queries.ts';
 import { recordOutcome as record } from './outcome.ts';
+import { aboutIntro, decide, settle, settleOwn } from './pending.ts';
 import {
   findIntro,
   insertChange,
@@ -44,9 +46,9 @@ import {
 } from './queries.ts';
 import { makeRequest } from './request/request.ts';
 import { allowedFrom, outOfTable } from './rules.ts';
+import { asMade, entryOf, ownStepOf, wireShown } from './shown.ts';
 import { sightOfRequester, tell } from './tell.ts';
-import { update } from './update.ts';
-import { derivedOf, requesterOf, type Wiring, wireChange, wireIntro } from './wire.ts';
+import { derivedOf, requesterOf, type Wiring, wireChange } from './wire.ts';
 
 const WHAT = 'This request';
 const MOST_SUGGESTIONS = 20;
@@ -54,7 +56,7 @@ const MOST_SUGGESTIONS = 20;
 type Serving = Deps & { viewer: Viewer };
 
 export function introsRoutes(app: FastifyInstance): void {
-  handle(app, listIntros, (serving) => dashboard(serving.db, wiringOf(serving), serving.query, serving.clock.now()));
+  handle(app, listIntros, (serving) => dashboard(serving, wiringOf(serving), serving.query));
 
   handle(app, suggestIntroFilters, async ({ db, viewer, query }) => ({
     suggestions: await suggestNames(db, sightOf(viewer), query.query, MOST_SUGGESTIONS),
@@ -87,11 +89,16 @@ export function introsRoutes(app: FastifyInstance): void {
   });
 
   handle(app, listIntroChanges, async (serving) => {
-    const { db } = serving;
+    const { db, viewer, clock } = serving;
     const row = await requireIntro(serving, serving.params.id);
     const wiring = wiringOf(serving);
-    const changes = (await listChanges(db, row.id)).filter((change) => serving.viewer.staff || isForAll(change));
-    return { changes: changes.map((change) => wireChange(change, wiring)), intro: wireIntro(row, wiring) };
+    const step = await ownStepOf(db, viewer, row.id);
+    const made = (await listChanges(db, row.id)).filter((change) => viewer.staff || isForAll(change));
+    const changes = made.map((change) => wireChange(change, wiring));
+    return {
+      changes: step ? [entryOf(step, row, viewer.user), ...changes] : changes,
+      intro: wireShown(row, wiring, step, clock.now()),
+    };
   });
 
   handle(app, archiveIntro, async (serving) => archive(serving, await requireIntro(serving, serving.params.id), 1));
@@ -99,23 +106,15 @@ export function introsRoutes(app: FastifyInstance): void {
 
   handle(app, cancelIntro, async (serving) => {
     const row = await requireIntro(serving, serving.params.id);
-    const by = ownerOf(serving.viewer, row);
-    await serving.db
-      .transaction()
-      .execute((trx) =>
-        takeStep(trx, serving, row, { to: 'Declined by Requestor', by, comment: serving.body?.comment ?? null }),
-      );
-    serving.wakeJobs();
+    requireOwner(serving.viewer, row);
+    await decide(serving, serving.viewer, row.id, { call: 'cancel', comment: serving.body?.comment ?? null });
     return answer(serving, row.id);
   });
 
   handle(app, recordOutcome, async (serving) => {
     const row = await requireIntro(serving, serving.params.id);
-    const by = ownerOf(serving.viewer, row);
-    const { statusAt, ...told } = readOutcome(serving.body);
-    if (statusAt !== undefined && statusAt !== row.status_at) throw outOfTable(row, by.actor);
-    await serving.db.transaction().execute((trx) => record(trx, serving, row, by, told));
-    serving.wakeJobs();
+    requireOwner(serving.viewer, row);
+    await decide(serving, serving.viewer, row.id, { call: 'outcome', ...readOutcome(serving.body) });
     return answer(serving, row.id);
   });
 
@@ -124,6 +123,7 @@ export function introsRoutes(app: FastifyInstance): void {
     const row = await requireIntro(serving, serving.params.id);
     if (body.internal && !viewer.staff) throw forbidden('Only staff write internal comments.');
     const change = await db.transaction().execute(async (trx) => {
+      await settleOwn(trx, serving, row, viewer);
       const id = await note(trx, serving, row, 'note', body.internal ? {} : { comment: body.comment }, body);
       if (!body.internal) {
         const template = viewer.staff ? 'commentForRequester' : 'commentForStaff';
@@ -139,10 +139,19 @@ export function introsRoutes(app: FastifyInstance): void {
 
   handle(app, updateIntro, async (serving) => {
     const row = await requireIntro(serving, serving.body.Id);
-    await serving.db
-      .transaction()
-      .execute((trx) => update(trx, serving, serving.viewer, row, readUpdate(serving.body)));
-    serving.wakeJobs();
+    await decide(serving, serving.viewer, row.id, { call: 'update', change: readUpdate(serving.body) });
+    return answer(serving, row.id);
+  });
+
+  handle(app, undoIntroChange, async (serving) => {
+    const { db, viewer, clock } = serving;
+    const row = await requireIntro(serving, serving.params.id);
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      if (!(await takeBack(trx, aboutIntro(row.id), viewer, now)))
+        throw conflict('Already sent: this change cannot be taken back any more.');
+      await audit(trx, viewer, now, { action: 'intro.undone', entity: 'intro', entityId: row.id });
+    });
     return answer(serving, row.id);
   });
 
@@ -158,8 +167,9 @@ export function introsRoutes(app: FastifyInstance): void {
     if (body.slackUserId && body.slackUserId !== row.facilitator_chat_id)
       throw invalid("This is not the facilitator's chat id.", { slackUserId: "Not the facilitator's" });
     await db.transaction().execute(async (trx) => {
+      const present = await settleOwn(trx, serving, row, viewer);
       const id = await note(trx, serving, row, 'ping', {}, null);
-      await tell(trx, serving, row, 'pingFacilitator', { key: `intro-${row.id}-${id}` });
+      await tell(trx, serving, present, 'pingFacilitator', { key: `intro-${row.id}-${id}` });
       await audit(trx, viewer, clock.now(), { action: 'intro.pinged', entity: 'intro', entityId: row.id });
     });
     wakeJobs();
@@ -171,8 +181,9 @@ export function introsRoutes(app: FastifyInstance): void {
 
 /** Whoever holds a link needs no account; it opens one question, once. */
 function feedbackRoutes(app: FastifyInstance): void {
-  handle(app, openFeedbackLink, async ({ db, clock, secret, settings, params }) => {
-    const { row: known } = await requireLink(db, secret, params.token, clock.now());
+  handle(app, openFeedbackLink, async (serving) => {
+    const { db, settings } = serving;
+    const { row: known } = await requireLink(serving, serving.params.token);
     const row = (await findIntro(db, sightOfRequester(known, settings), known.id))!;
     return {
       company: row.target ?? row.target_name,
@@ -184,10 +195,12 @@ function feedbackRoutes(app: FastifyInstance): void {
   });
 
   handle(app, answerFeedbackLink, async (serving) => {
-    const { db, clock, secret, params, body, wakeJobs } = serving;
-    const { link, row } = await requireLink(db, secret, params.token, clock.now());
+    const { db, clock, params, body, wakeJobs } = serving;
+    const { link } = await requireLink(serving, params.token);
     const answering = db.transaction().execute(async (trx) => {
-      if (!(await useLink(trx, link.id, clock.now().toISOString()))) throw notFound('This link');
+      await settle(trx, serving, link.entity_id, null);
+      const row = (await findIntro(trx, ALL_SEEING, link.entity_id))!;
+      if (!(await useLink(trx, link.id, clock.now()))) throw notFound('This link');
       await record(trx, serving, row, { actor: 'link', viewer: null }, body);
     });
     // A conflict would tell what became of the request.
@@ -199,11 +212,10 @@ function feedbackRoutes(app: FastifyInstance): void {
   });
 }
 
-async function requireLink(db: Db, secret: string, token: string, now: Date) {
-  const id = linkIdOf(token);
-  const link = id === undefined ? undefined : await openLink(db, id, now.toISOString());
-  if (!link || !isTokenOf(secret, link, token)) throw notFound('This link');
-  const row = (await findIntro(db, ALL_SEEING, link.intro_id))!;
+async function requireLink(deps: Deps, token: string) {
+  const link = await openLink(deps, 'intro.feedback', token, deps.clock.now());
+  const row = link && (await findIntro(deps.db, ALL_SEEING, link.entity_id));
+  if (!row) throw notFound('This link');
   // Closed or taken back since: there is nothing to answer.
   if (row.status !== 'Introduced' && allowedFrom(row, 'link').length === 0) throw notFound('This link');
   return { link, row };
@@ -223,20 +235,19 @@ function wiringOf({ viewer, settings, clock }: Serving): Wiring {
 async function requireIntro({ db, viewer }: Serving, wireId: string): Promise<NamedIntro> {
   const row = await findIntro(db, sightOf(viewer), requireId(wireId, WHAT));
   if (!row) throw notFound(WHAT);
-  return row;
+  return asMade(row, await ownStepOf(db, viewer, row.id));
 }
 
 async function answer(serving: Serving, id: number) {
-  const row = await findIntro(serving.db, sightOf(serving.viewer), id);
+  const { db, viewer, clock } = serving;
+  const row = await findIntro(db, sightOf(viewer), id);
   if (!row) throw notFound(WHAT);
-  return { result: wireIntro(row, wiringOf(serving)) };
+  return { result: wireShown(row, wiringOf(serving), await ownStepOf(db, viewer, id), clock.now()) };
 }
 
 /** The requester or staff; a colleague sees a request and does not decide on it. */
-function ownerOf(viewer: Viewer, row: NamedIntro): By {
-  if (viewer.staff) return { actor: 'staff', viewer };
-  if (row.requester_user_id !== viewer.user.id) throw forbidden('Only whoever asked can do this.');
-  return { actor: 'requester', viewer };
+function requireOwner(viewer: Viewer, row: NamedIntro): void {
+  if (!viewer.staff && row.requester_user_id !== viewer.user.id) throw forbidden('Only whoever asked can do this.');
 }
 
 /** Comments that only staff made for staff are no entry for anybody else. */
@@ -263,15 +274,17 @@ async function note(
 }
 
 async function archive(serving: Serving, row: NamedIntro, archived: 0 | 1) {
-  const { db, viewer, clock } = serving;
+  const { db, viewer, clock, wakeJobs } = serving;
   const may = archived === 0 || row.archived === 1 || derivedOf(row, wiringOf(serving)).show_archive_button;
   if (!may) throw outOfTable(row, viewer.staff ? 'staff' : 'requester');
   await db.transaction().execute(async (trx) => {
-    if (!(await setArchived(trx, row, archived))) return;
+    const settled = await settleOwn(trx, serving, row, viewer);
+    if (!(await setArchived(trx, settled, archived))) return;
     await note(trx, serving, row, archived === 1 ? 'archived' : 'unarchived', {}, null);
     const action = archived === 1 ? 'intro.archived' : 'intro.unarchived';
     await audit(trx, viewer, clock.now(), { action, entity: 'intro', entityId: row.id });
   });
+  wakeJobs();
   const present = (await findIntro(db, ALL_SEEING, row.id))!;
   // Somebody moved it on in between: nothing was put away.
   if (present.archived !== archived) throw outOfTable(present, viewer.staff ? 'staff' : 'requester');

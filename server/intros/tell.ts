@@ -1,16 +1,14 @@
-import { FEEDBACK_LINK_DAYS } from '../../shared/intros/constants.ts';
 import type { Db } from '../db/engine.ts';
 import type { Sight } from '../network/sight.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
-import { addressWithoutToken } from '../platform/feedback-link.ts';
+import { addressWithoutToken, makeLink } from '../platform/signed-link.ts';
 import { isFirmUser } from '../platform/viewer.ts';
-import { makeLink } from './feedback/queries.ts';
 import { compose, type Facts, INSTEAD, recipientOf, type Template, type TemplateName } from './messages.ts';
 import { findIntro, type NamedIntro } from './queries.ts';
 import { nameOf, requesterOf } from './wire.ts';
 
-export type Telling = Pick<Deps, 'settings' | 'clock'>;
+export type Telling = Pick<Deps, 'settings' | 'clock' | 'declared'>;
 
 export interface Told {
   /** The same key tells once. */
@@ -38,17 +36,17 @@ export async function tell(
   }
   const now = clock.now();
   const facts = factsOf(await asSeenBy(trx, settings, row, template), settings, told.comment ?? '');
-  let feedbackLinkId: number | undefined;
+  const about = { entity: 'intro', id: row.id } as const;
+  let link: number | undefined;
   if (template === 'askFeedback') {
-    const expires = new Date(now.getTime() + FEEDBACK_LINK_DAYS * 86_400_000);
-    feedbackLinkId = (await makeLink(trx, row.id, now.toISOString(), expires.toISOString())).id;
-    facts.link = addressWithoutToken(settings.publicUrl);
+    link = await makeLink(trx, telling, 'intro.feedback', about, now);
+    facts.link = addressWithoutToken(telling, 'intro.feedback', settings.publicUrl);
   }
   const words = compose(template, facts);
   for (const { channel, recipient } of recipients) {
     const subject = channel === 'mail' ? words.subject : null;
     const message = { channel, recipient, subject, body: words.body, key: `${told.key}-${template}-${channel}` };
-    await queueMessage(trx, { ...message, introId: row.id, feedbackLinkId }, now);
+    await queueMessage(trx, { ...message, kind: `intro.${template}`, about, link }, now);
   }
   return true;
 }

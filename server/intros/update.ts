@@ -6,10 +6,9 @@ import { findContact } from '../network/find-contact.ts';
 import { sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { idOf } from '../platform/ids.ts';
-import { isFirmUser, type Viewer } from '../platform/viewer.ts';
+import { type Doer, isFirmUser } from '../platform/viewer.ts';
 import { type AskedChange, FIELD } from './asked/wire.ts';
-import { ALL_SEEING, signature, takeStep } from './changes.ts';
-import { closeLinks } from './feedback/queries.ts';
+import { ALL_SEEING, closeFeedback, signature, takeStep } from './changes.ts';
 import { asConnector, asTarget, type Named } from './people.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import { findUser } from './request/queries.ts';
@@ -23,7 +22,7 @@ import type { Telling } from './tell.ts';
 export async function update(
   trx: Db,
   telling: Telling,
-  viewer: Viewer,
+  viewer: Doer,
   row: NamedIntro,
   asked: AskedChange,
 ): Promise<void> {
@@ -31,12 +30,10 @@ export async function update(
   if (asked.from !== undefined && asked.from !== row.status) throw outOfTable(row, 'staff');
   if (asked.statusAt !== undefined && asked.statusAt !== row.status_at) throw outOfTable(row, 'staff');
   const fields = await fieldsOf(trx, telling, viewer, row, asked);
-  const to = asked.to;
   const nextUpdate = asked.nextUpdate;
-  // The status that it has already is a field like others only where it was said that it has it.
-  if (to !== undefined && (to !== row.status || asked.from === undefined)) {
+  if (isStep(row, asked)) {
     await takeStep(trx, telling, row, {
-      ...{ to, by, fields, comment: asked.comment, internalComment: asked.internalComment },
+      ...{ to: asked.to, by, fields, comment: asked.comment, internalComment: asked.internalComment },
       ...(nextUpdate === undefined ? {} : { nextUpdate }),
       rejectReason: asked.rejectReason ?? null,
       rejectDetails: asked.rejectDetails ?? null,
@@ -53,7 +50,7 @@ export async function update(
   };
   if (!(await changeIntro(trx, row.id, row, { ...change, ...shown(row, change), updated_at: at })))
     throw outOfTable((await findIntro(trx, ALL_SEEING, row.id)) ?? row, 'staff');
-  if (asked.salesStatus !== undefined) await closeLinks(trx, row.id, at);
+  if (asked.salesStatus !== undefined) await closeFeedback(trx, row.id, now);
   if (asked.comment || asked.internalComment)
     await insertChange(trx, {
       ...{ intro_id: row.id, at, kind: 'note', from_status: null, to_status: null },
@@ -67,6 +64,14 @@ export async function update(
     entityId: row.id,
     detail: Object.keys(change),
   });
+}
+
+/** The status that it has already is a field like others only where it was said that it has it. */
+export function isStep<A extends AskedChange>(
+  row: Pick<IntroRow, 'status'>,
+  asked: A,
+): asked is A & { to: NonNullable<A['to']> } {
+  return asked.to !== undefined && (asked.to !== row.status || asked.from === undefined);
 }
 
 /** The reason of a rejection can be corrected afterwards, and is not there for anything else. */
@@ -83,7 +88,7 @@ function rejection(row: IntroRow, asked: AskedChange): Partial<IntroRow> {
 async function fieldsOf(
   trx: Db,
   { settings }: Telling,
-  viewer: Viewer,
+  viewer: Doer,
   row: NamedIntro,
   asked: AskedChange,
 ): Promise<Partial<IntroRow>> {
@@ -103,7 +108,7 @@ async function fieldsOf(
   return fields;
 }
 
-async function contactNamed(trx: Db, viewer: Viewer, wireId: string | null, field: string): Promise<Named | null> {
+async function contactNamed(trx: Db, viewer: Doer, wireId: string | null, field: string): Promise<Named | null> {
   if (wireId === null) return null;
   const id = idOf(wireId);
   const contact = id === undefined ? undefined : await findContact(trx, sightOf(viewer), id);

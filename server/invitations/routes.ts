@@ -44,7 +44,10 @@ export function invitationsRoutes(app: FastifyInstance): void {
         const text = `${inviter} of ${company} invites ${email}, whom Kith knows from elsewhere. Nothing was sent; please look into it.`;
         await queueMessage(
           trx,
-          { channel: 'chat', recipient: settings.chatChannel, subject: null, body: text, key },
+          {
+            ...{ channel: 'chat', recipient: settings.chatChannel, subject: null, body: text, key },
+            ...{ kind: 'invitation.asked', about: { entity: 'app_user', id: known!.id } },
+          },
           now,
         );
         return;
@@ -62,7 +65,8 @@ export function invitationsRoutes(app: FastifyInstance): void {
         entityId: userId,
         detail: { email, company: companyId },
       });
-      await queueMessage(trx, { channel: 'mail', recipient: email, key: `invitation-${id}`, ...words(company) }, now);
+      const message = { channel: 'mail', recipient: email, key: `invitation-${id}`, ...words(company) } as const;
+      await queueMessage(trx, { ...message, kind: 'invitation.made', about: { entity: 'invitation', id } }, now);
     });
     wakeJobs();
     return { success: true as const, name: body.name };

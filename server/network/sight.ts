@@ -8,7 +8,7 @@ export interface Sight {
   companyId: number;
 }
 
-export function sightOf(viewer: Viewer): Sight {
+export function sightOf(viewer: Pick<Viewer, 'staff' | 'companyId'>): Sight {
   return { staff: viewer.staff, companyId: viewer.companyId ?? 0 };
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../db/engine.ts';
 import type { OutboxRow } from '../db/schema.ts';
+import type { About } from '../platform/about.ts';
 
 export function findMessage(db: Db, id: number): Promise<OutboxRow | undefined> {
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
@@ -8,20 +9,20 @@ export function findMessage(db: Db, id: number): Promise<OutboxRow | undefined> 
 export interface MessageFilter {
   state?: OutboxRow['state'];
   channel?: OutboxRow['channel'];
-  introId?: number;
+  about?: About;
   /** Only older ones than this id. */
   before?: number;
 }
 
 /** Newest first. */
 export function findMessages(db: Db, filter: MessageFilter, limit: number): Promise<OutboxRow[]> {
-  const { state, channel, introId, before } = filter;
+  const { state, channel, about, before } = filter;
   return db
     .selectFrom('outbox')
     .selectAll()
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(channel !== undefined, (query) => query.where('channel', '=', channel!))
-    .$if(introId !== undefined, (query) => query.where('intro_id', '=', introId!))
+    .$if(about !== undefined, (query) => query.where('entity', '=', about!.entity).where('entity_id', '=', about!.id))
     .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(limit)

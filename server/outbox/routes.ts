@@ -4,17 +4,18 @@ import { copyMessage, downloadMessage, listMessages, resendMessage } from '../..
 import { conflict, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { resendMessage as sendAgain } from '../platform/delivery.ts';
-import { fullText } from '../platform/feedback-link.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
+import { fullText } from '../platform/signed-link.ts';
 import { findMessage, findMessages } from './queries.ts';
 import { wireMessage } from './wire.ts';
 
 export function outboxRoutes(app: FastifyInstance): void {
   handle(app, listMessages, async ({ db, query }) => {
     const before = query.cursor === undefined ? undefined : requireId(query.cursor, 'This page');
-    const introId = query.intro_id === undefined ? undefined : (idOf(query.intro_id) ?? 0);
-    const filter = { state: query.state, channel: query.channel, introId, before };
+    const id = query.intro_id === undefined ? undefined : (idOf(query.intro_id) ?? 0);
+    const about = id === undefined ? undefined : ({ entity: 'intro', id } as const);
+    const filter = { state: query.state, channel: query.channel, about, before };
     const rows = await findMessages(db, filter, query.limit + 1);
     const page = rows.slice(0, query.limit);
     return {
@@ -23,7 +24,8 @@ export function outboxRoutes(app: FastifyInstance): void {
     };
   });
 
-  handle(app, downloadMessage, async ({ db, clock, secret, viewer, params, reply, settings }) => {
+  handle(app, downloadMessage, async ({ viewer, params, reply, ...deps }) => {
+    const { db, clock, settings } = deps;
     const row = await findMessage(db, requireId(params.id, 'This message'));
     if (!row) throw notFound('This message');
     if (row.channel !== 'mail') throw invalid('This is a chat message: copy its text.');
@@ -32,7 +34,7 @@ export function outboxRoutes(app: FastifyInstance): void {
       // An address alone: a comma in it makes no second one.
       to: { name: '', address: row.recipient },
       subject: row.subject ?? '',
-      text: await fullText(db, secret, row),
+      text: await fullText(deps, row),
       date: new Date(row.created_at),
       // Mail programs open it as a draft, ready to be sent.
       headers: { 'X-Unsent': '1' },
@@ -43,10 +45,11 @@ export function outboxRoutes(app: FastifyInstance): void {
     return message;
   });
 
-  handle(app, copyMessage, async ({ db, clock, secret, viewer, params }) => {
+  handle(app, copyMessage, async ({ viewer, params, ...deps }) => {
+    const { db, clock } = deps;
     const row = await findMessage(db, requireId(params.id, 'This message'));
     if (!row) throw notFound('This message');
-    const text = await fullText(db, secret, row);
+    const text = await fullText(deps, row);
     await audit(db, viewer, clock.now(), { action: 'message.copied', entity: 'outbox', entityId: row.id });
     return { text: row.subject ? `${row.subject}\n\n${text}` : text };
   });

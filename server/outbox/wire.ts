@@ -2,9 +2,11 @@ import type { Message } from '../../shared/outbox/calls.ts';
 import type { OutboxRow } from '../db/schema.ts';
 
 export function wireMessage(row: OutboxRow): Message {
-  const { id, channel, recipient, subject, body, state, error, intro_id, created_at, sent_at } = row;
+  const { id, channel, recipient, subject, body, state, error, created_at, sent_at } = row;
   return {
     ...{ id: String(id), channel, recipient, subject, body, state, error, created_at, sent_at },
-    intro_id: intro_id === null ? null : String(intro_id),
+    not_before: row.not_before,
+    intro_id: row.entity === 'intro' ? String(row.entity_id) : null,
+    link_cut: row.link_id !== null,
   };
 }

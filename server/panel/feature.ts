@@ -1,5 +1,10 @@
 import type { Feature } from '../platform/feature.ts';
+import { panelMessages } from './message-kinds.ts';
 import { panelReferences } from './references.ts';
 import { panelRoutes } from './routes.ts';
 
-export const panel = { routes: panelRoutes, references: panelReferences } satisfies Feature;
+export const panel = {
+  routes: panelRoutes,
+  messages: panelMessages,
+  references: panelReferences,
+} satisfies Feature;

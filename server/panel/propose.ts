@@ -35,7 +35,12 @@ export async function propose(
   await audit(trx, viewer, now, { action: 'contact.proposed', entity: 'proposed_contact', entityId: id });
   const job = [title, company].filter(Boolean).join(' at ');
   const body = `${viewer.user.email} proposes ${fullName}${job ? `, ${job}` : ''} (${profileUrl(key)}) as a contact. Open the profile with Kith beside it to add them.`;
-  await queueMessage(trx, { channel: 'chat', recipient: channel, subject: null, body, key: `proposal-${id}` }, now);
+  const about = { entity: 'proposed_contact', id } as const;
+  await queueMessage(
+    trx,
+    { channel: 'chat', recipient: channel, subject: null, body, key: `proposal-${id}`, kind: 'panel.proposed', about },
+    now,
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from '../db/engine.ts';
-import type { Viewer } from './viewer.ts';
+import type { Doer } from './viewer.ts';
 
 export interface Deed {
   /** What was done, as `noun.verb`. */
@@ -12,7 +12,7 @@ export interface Deed {
 /** Writes down who did what and for whom, in the transaction that does it. */
 export async function audit(
   db: Db,
-  viewer: Pick<Viewer, 'user' | 'actingUserId'> | null,
+  viewer: Pick<Doer, 'user' | 'actingUserId'> | null,
   now: Date,
   deed: Deed,
 ): Promise<void> {

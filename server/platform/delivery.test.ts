@@ -3,7 +3,7 @@ import { downloadMessage, listMessages, resendMessage } from '../../shared/outbo
 import type { Mail } from '../ports/mail.ts';
 import { NotTaken } from '../ports/not-taken.ts';
 import { START, startTestApp, type TestApp } from '../testing-app.ts';
-import { queueMessage } from './delivery.ts';
+import { queueMessage, withdraw } from './delivery.ts';
 
 type Sent = Parameters<Mail['send']>[0];
 
@@ -29,6 +29,8 @@ const letter = {
   subject: 'Hi\nBcc: all',
   body: 'Hello',
   key: 'k',
+  kind: 'access.decided',
+  about: { entity: 'access_request', id: 1 },
 } as const;
 
 describe('with a real mail server', () => {
@@ -47,6 +49,39 @@ describe('with a real mail server', () => {
     await app.runJobs();
     expect(box.sent).toEqual([{ to: 'noor@lumenary.example', subject: 'Hi Bcc: all', text: 'Hello', key: 'k' }]);
     expect(await states()).toEqual([['sent', null]]);
+  });
+
+  test('one that has its time waits for it, and can be withdrawn until then with its delivery', async () => {
+    const notBefore = new Date(START.getTime() + 60_000);
+    await queueMessage(app.db, { ...letter, notBefore }, START);
+    await queueMessage(app.db, { ...letter, key: 'other', notBefore }, START);
+    await app.runJobs();
+    expect(box.sent).toEqual([]);
+    expect(await withdraw(app.db, 'k', START)).toBe(true);
+    expect(await withdraw(app.db, 'k', START)).toBe(false);
+    app.setNow(notBefore);
+    await app.runJobs();
+    expect(box.sent.map(({ key }) => key)).toEqual(['other']);
+    expect(await withdraw(app.db, 'other', START), 'it is sent').toBe(false);
+    const jobs = await app.db.selectFrom('job').select('state').orderBy('id').execute();
+    expect(jobs).toEqual([{ state: 'cancelled' }, { state: 'done' }]);
+  });
+
+  test('withdrawing and sending at the same moment, one of them wins', async () => {
+    for (let round = 0; round < 5; round++) {
+      box.sent.length = 0;
+      await queueMessage(app.db, { ...letter, key: `k${round}` }, START);
+      const [withdrawn] = await Promise.all([withdraw(app.db, `k${round}`, START), app.runJobs()]);
+      expect(box.sent).toHaveLength(withdrawn ? 0 : 1);
+    }
+  });
+
+  test('a withdrawn message may be queued anew under its key', async () => {
+    await queueMessage(app.db, letter, START);
+    await withdraw(app.db, 'k', START);
+    await queueMessage(app.db, letter, START);
+    await app.runJobs();
+    expect(box.sent).toHaveLength(1);
   });
 
   test('a server that refuses is asked again later, and the reason shows meanwhile', async () => {

@@ -1,11 +1,13 @@
+import type { Permission } from '../../shared/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import type { OutboxRow } from '../db/schema.ts';
 import { NotTaken } from '../ports/not-taken.ts';
+import type { About } from './about.ts';
 import type { Deps } from './deps.ts';
 import type { Feature } from './feature.ts';
-import { fullText } from './feedback-link.ts';
-import { enqueue, type JobTable } from './jobs.ts';
+import { cancelJobOf, enqueue, type JobTable } from './jobs.ts';
 import { platformReferences } from './references.ts';
+import { fullText } from './signed-link.ts';
 
 const ATTEMPTS = 8;
 
@@ -14,6 +16,26 @@ declare module './jobs.ts' {
     'message.deliver': { messageId: number };
   }
 }
+
+/**
+ * Every kind of message. A feature adds its own beside its declaration:
+ * `declare module '../platform/delivery.ts' { interface MessageKinds extends Record<keyof typeof accessMessages, true> {} }`.
+ * A message of another kind does not compile, nor does a kind that no feature lists (server/features.ts).
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
+export interface MessageKinds {}
+export type MessageKind = keyof MessageKinds;
+
+/** What a feature says of a kind of message. */
+export interface MessageDeclaration {
+  /** In words for the people who get it. */
+  label: string;
+  /** May they turn it off? */
+  optional: boolean;
+  /** Who gets it, where that is not everybody: nobody else is asked whether they want it. */
+  permission?: Permission;
+}
+export type MessageTable = { readonly [Kind in MessageKind]?: MessageDeclaration };
 
 export interface NewMessage {
   channel: 'chat' | 'mail';
@@ -24,33 +46,51 @@ export interface NewMessage {
   body: string;
   /** The same key is written and sent once. */
   key: string;
-  /** The request it is about. */
-  introId?: number;
-  /** Of a mail that asks for feedback: its token is put in when it is delivered (feedback-link.ts). */
-  feedbackLinkId?: number | undefined;
+  kind: MessageKind;
+  about: About;
+  /** It is delivered then, or soon after; at once without it. */
+  notBefore?: Date;
+  /** A link's id (signed-link.ts): its token is put into the body when it is delivered. */
+  link?: number | undefined;
 }
 
 /** Writes a message and the job that delivers it, in the transaction of what it tells about. */
 export async function queueMessage(db: Db, message: NewMessage, now: Date): Promise<void> {
-  const { channel, recipient, subject, body, key, introId, feedbackLinkId } = message;
+  const { channel, recipient, subject, body, key, kind, about, notBefore, link } = message;
   const row = await db
     .insertInto('outbox')
     .values({
-      ...{ channel, recipient, subject: subject === null ? null : oneLine(subject), body },
+      ...{ channel, recipient, subject: subject === null ? null : oneLine(subject), body, kind },
       idempotency_key: key,
-      intro_id: introId ?? null,
-      feedback_link_id: feedbackLinkId ?? null,
-      state: 'queued',
-      created_at: now.toISOString(),
+      ...{ entity: about.entity, entity_id: about.id, link_id: link ?? null },
+      ...{ not_before: notBefore?.toISOString() ?? null, state: 'queued', created_at: now.toISOString() },
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (row) await queueDelivery(db, row.id, `message-${row.id}`, now);
+  if (row) await queueDelivery(db, row.id, deliveryKey(row.id), now, notBefore);
 }
 
-function queueDelivery(db: Db, id: number, key: string, now: Date) {
-  return enqueue(db, { kind: 'message.deliver', payload: { messageId: id }, key, maxAttempts: ATTEMPTS }, now);
+/**
+ * Takes back a message that has not been sent, and its delivery. Its key may be used again.
+ * @returns false when it is too late: it was sent, is being sent, or may have been
+ */
+export async function withdraw(db: Db, key: string, now: Date): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('outbox')
+    .where('idempotency_key', '=', key)
+    .where('state', 'in', ['queued', 'failed'])
+    .returning('id')
+    .executeTakeFirst();
+  if (!taken) return false;
+  await cancelJobOf(db, deliveryKey(taken.id), now);
+  return true;
+}
+
+const deliveryKey = (id: number): string => `message-${id}`;
+
+function queueDelivery(db: Db, id: number, key: string, now: Date, runAt = now) {
+  return enqueue(db, { kind: 'message.deliver', payload: { messageId: id }, key, runAt, maxAttempts: ATTEMPTS }, now);
 }
 
 /** A line break in a subject could begin another header. */
@@ -60,7 +100,7 @@ function oneLine(text: string): string {
 
 type State = OutboxRow['state'];
 
-type Delivering = Pick<Deps, 'db' | 'clock' | 'chat' | 'mail' | 'secret'>;
+type Delivering = Pick<Deps, 'db' | 'clock' | 'chat' | 'mail' | 'secret' | 'declared'>;
 
 /** Moves a message from one of some states to another. @returns whether it was in one of them */
 async function move(db: Db, id: number, from: readonly State[], to: State, change: Partial<OutboxRow> = {}) {
@@ -77,7 +117,7 @@ async function move(db: Db, id: number, from: readonly State[], to: State, chang
 /** Sends again what failed or is unsure. @returns false for any other message */
 export async function resendMessage(db: Db, id: number, now: Date): Promise<boolean> {
   if (!(await move(db, id, ['failed', 'unsure'], 'queued', { error: null }))) return false;
-  await queueDelivery(db, id, `message-${id}-${now.getTime()}`, now);
+  await queueDelivery(db, id, `${deliveryKey(id)}-${now.getTime()}`, now);
   return true;
 }
 
@@ -86,7 +126,8 @@ export async function resendMessage(db: Db, id: number, now: Date): Promise<bool
  * process may die or a connection end; nobody knows then whether it went out, so it is not sent again by itself but marked
  * for staff to see. Only what was surely not taken is tried again.
  */
-export function messageJobs({ db, clock, chat, mail, secret }: Delivering) {
+export function messageJobs(deps: Delivering) {
+  const { db, clock, chat, mail } = deps;
   return {
     'message.deliver': {
       async run({ payload, job }) {
@@ -100,7 +141,7 @@ export function messageJobs({ db, clock, chat, mail, secret }: Delivering) {
         }
         if (!(await move(db, id, port.embedded ? ['queued', 'sending'] : ['queued'], 'sending'))) return;
         const { recipient, subject, idempotency_key: key } = message;
-        const text = await fullText(db, secret, message);
+        const text = await fullText(deps, message);
         try {
           if (message.channel === 'mail') await mail.send({ to: recipient, subject: subject ?? '', text, key });
           else await chat.post({ channel: recipient, text, key });

@@ -5,6 +5,7 @@ import type { Identity } from '../ports/identity.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { Settings } from '../settings.ts';
 import type { Clock } from './clock.ts';
+import type { Declared } from './feature.ts';
 
 /** What the app is built from; main.ts chooses the real parts, tests their own. */
 export interface Deps {
@@ -16,6 +17,8 @@ export interface Deps {
   mail: Mail;
   /** What links in mails are signed with. */
   secret: string;
+  /** The kinds of messages and links that the features declare. */
+  declared: Declared;
   /** Tells the job runner of this process that there is something to do; others find it by themselves. */
   wakeJobs: () => void;
 }

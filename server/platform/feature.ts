@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { References } from '../db/references.ts';
+import type { MessageDeclaration, MessageTable } from './delivery.ts';
 import type { Deps } from './deps.ts';
 import type { JobKind, JobKinds, JobName, JobPayloads, JobTable } from './jobs.ts';
+import type { LinkDeclaration, LinkTable } from './signed-link.ts';
 
 /** What serves the jobs: the app's parts, and whether long work may have a thread with a connection of its own. */
 export interface Serving extends Deps {
@@ -26,6 +28,23 @@ export interface Feature {
   formerJobs?: Readonly<Record<string, JobName>>;
   /** Which columns of its tables refer to contacts and accounts, and what then happens to them (docs/decisions/017). */
   references?: References;
+  /** The kinds of its messages. */
+  messages?: MessageTable;
+  /** The kinds of its signed links. */
+  links?: LinkTable;
+}
+
+/** What all features declare together, by name: for code that knows none of them. */
+export interface Declared {
+  messages: Readonly<Record<string, MessageDeclaration>>;
+  links: Readonly<Record<string, LinkDeclaration>>;
+}
+
+export function declaredBy(features: readonly Feature[]): Declared {
+  return {
+    messages: Object.assign({}, ...features.map(({ messages }) => messages)),
+    links: Object.assign({}, ...features.map(({ links }) => links)),
+  };
 }
 
 /** Every kind that the features serve, for the runner. @throws when two serve one kind */

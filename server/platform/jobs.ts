@@ -99,6 +99,12 @@ export async function cancelJob(db: Db, id: number, now: Date): Promise<void> {
       .execute();
 }
 
+/** Cancels the job that was queued under this key, if there is one. */
+export async function cancelJobOf(db: Db, key: string, now: Date): Promise<void> {
+  const job = await db.selectFrom('job').select('id').where('idempotency_key', '=', key).executeTakeFirst();
+  if (job) await cancelJob(db, job.id, now);
+}
+
 /** Takes the next job that is due, or one whose process died, for this process alone: by compare-and-set. */
 export async function claim(db: Db, kinds: JobKinds, now: Date): Promise<Job | undefined> {
   if (Object.keys(kinds).length === 0 || !(await anythingDue(db, now))) return undefined;

@@ -14,6 +14,11 @@ export interface Viewer extends Grantee {
   firmAccountId: number | null;
 }
 
+/** As much of a viewer as doing something asks for: what is kept with a step that is taken later. */
+export interface Doer extends Pick<Viewer, 'staff' | 'companyId' | 'actingUserId'> {
+  user: Pick<AppUser, 'id'>;
+}
+
 /** The part after the last @, of an address in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 

@@ -195,6 +195,15 @@ export const pingFacilitator = {
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
 
+export const undoIntroChange = {
+  method: 'POST',
+  path: '/intro/:id/undo',
+  permission: 'intro:request',
+  summary: "Takes back the viewer's own last change of a request's status. 409 once it was sent, after some seconds.",
+  params: IntroParams,
+  reply: Changed,
+} as const satisfies Call;
+
 /** What a feedback link shows, and nothing more: whoever holds it needs no account. */
 export const openFeedbackLink = {
   method: 'GET',

@@ -81,6 +81,9 @@ export const Intro = z
     /** The viewer may cancel it. */
     may_cancel: z.boolean(),
 
+    /** For whoever changed it, while they may take that back: until when, and how many seconds that is from now. */
+    undo: z.object({ until: Time, seconds: z.number() }).optional(),
+
     /** Staff: the status that a hold leads back to, and the statuses that may be chosen now. */
     came_from: IntroStatusWord.nullable().optional(),
     next_statuses: z.array(IntroStatusWord).optional(),
@@ -125,6 +128,8 @@ export const IntroChange = z
     /** Who was signed in, when an admin acted as `by`. Staff only. */
     on_behalf_by: z.string().nullable().optional(),
     mine: z.boolean(),
+    /** It may still be taken back; nobody else sees it yet. */
+    not_sent: z.literal(true).optional(),
     from: IntroStatusWord.nullable(),
     to: IntroStatusWord.nullable(),
     comment: z.string().nullable(),

@@ -8,9 +8,6 @@ import { Id, PageQuery, Time } from '../ids.ts';
  */
 export const MESSAGE_STATES = ['queued', 'sending', 'kept', 'sent', 'unsure', 'failed'] as const;
 
-/** What the list shows of a feedback link: staff answer under their own name. */
-export const CUT_LINK = '/intro-feedback/…';
-
 export const Message = z
   .object({
     id: Id,
@@ -21,7 +18,11 @@ export const Message = z
     state: z.enum(MESSAGE_STATES),
     error: z.string().nullable(),
     intro_id: Id.nullable(),
+    /** It holds a link by which its reader answers; the list shows it cut off: staff answer under their own name. */
+    link_cut: z.boolean(),
     created_at: Time,
+    /** It is not sent earlier. */
+    not_before: Time.nullable(),
     sent_at: Time.nullable(),
   })
   .meta({ id: 'Message' });
@@ -44,7 +45,7 @@ export const downloadMessage = {
   method: 'GET',
   path: '/outbox/:id/eml',
   permission: 'outbox:read',
-  summary: 'A mail as a .eml file, to be opened in a mail program, with its feedback link whole.',
+  summary: 'A mail as a .eml file, to be opened in a mail program, with its link whole.',
   params: z.object({ id: Id }),
   reply: z.string(),
   raw: 'download',
@@ -54,7 +55,7 @@ export const copyMessage = {
   method: 'GET',
   path: '/outbox/:id/text',
   permission: 'outbox:read',
-  summary: 'Subject and text of a message as one would paste them, with its feedback link whole.',
+  summary: 'Subject and text of a message as one would paste them, with its link whole.',
   params: z.object({ id: Id }),
   reply: z.object({ text: z.string() }),
 } as const satisfies Call;

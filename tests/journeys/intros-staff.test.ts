@@ -1,9 +1,12 @@
-import { describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { ask } from './asking.ts';
 import { journey } from './journey.ts';
+import { lane } from './lane.ts';
 import { OutboxPage } from './pages/outbox-page.ts';
 import { RequestsPage } from './pages/requests-page.ts';
+import { signIn } from './pages/sign-in.ts';
 import type { Visitor } from './pages/visitor.ts';
+import { type RealServer, startRealServer } from './real-server.ts';
 import { comeSignedIn } from './signed-in.ts';
 
 /** A new request of Noor's, open before staff and, when they look, before her. */
@@ -45,6 +48,37 @@ describe('a request', () => {
     expect(mail).toContain('we could not facilitate the introduction to Fjordline Pay this time.');
     expect(mail).toContain('We know nobody well enough.');
     expect(mail).not.toContain('Ask again after their merger');
+  });
+});
+
+describe('a change', () => {
+  /** Long enough for the slowest browser. */
+  const GRACE_S = 600;
+  let server: RealServer;
+  beforeAll(async () => {
+    server = await startRealServer({ folder: lane().serverFolder }, GRACE_S);
+  }, 120_000);
+  afterAll(() => server?.stop());
+
+  journey('is taken back with Undo before anybody else has seen it', async ({ visit }) => {
+    const { origin } = server;
+    const [noor, dana] = [await visit({ origin }), await visit({ origin })];
+    await signIn(noor, 'portco');
+    const id = await ask(noor, 'Fjordline Pay');
+    await signIn(dana, 'admin', `/intro/dashboard?id=${id}`);
+    const staff = new RequestsPage(dana);
+    await staff.opened();
+    await staff.move('On Hold', { comment: 'Until they have a new chief.' });
+    expect((await staff.timeline())[0]).toContain('Not sent yet');
+    const mine = new RequestsPage(noor);
+    await mine.goto(id);
+    await mine.stands('To review');
+    await dana.page.focus('[role="status"] button');
+    await dana.page.keyboard.press('Enter');
+    await dana.seeText('The change of the request to Fjordline Pay was taken back.');
+    await staff.stands('To review');
+    expect(await staff.row()).not.toContain('Until they have a new chief.');
+    expect((await new OutboxPage(dana).about(id, 2)).filter((line) => line.includes('on hold'))).toEqual([]);
   });
 });
 

@@ -25,7 +25,7 @@ export const journey = test.extend('visit', async ({ task }, { onCleanup }) => {
     expect({ pages: said, server: logged }, 'complaints').toEqual({ pages: [], server: [] });
   });
   return async (options: VisitorOptions = {}): Promise<Visitor> => {
-    const visitor = await Visitor.arrive(browser, origin, options);
+    const visitor = await Visitor.arrive(browser, options.origin ?? origin, options);
     visitors.push(visitor);
     return visitor;
   };

@@ -41,9 +41,10 @@ async function untilReady(origin: string, server: ChildProcess, errors: string):
 
 /**
  * The product as anybody starts it: server/main.ts with the demo network and the built web app, on a port of its own.
+ * @param grace for how many seconds a step can be taken back
  * @param like begins with a copy of this one's database, which is quicker than to invent the network again
  */
-export async function startRealServer(like?: RealServer): Promise<RealServer> {
+export async function startRealServer(like?: Pick<RealServer, 'folder'>, grace = 0): Promise<RealServer> {
   if (!existsSync('dist/web/index.html')) throw new Error('The web app is not built: `npm run build` first.');
   const folder = mkdtempSync(join(tmpdir(), 'kith-journeys-'));
   if (like) {
@@ -61,6 +62,8 @@ export async function startRealServer(like?: RealServer): Promise<RealServer> {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       PORT: String(port),
+      // Most journeys are about what follows from a step.
+      STEP_GRACE: String(grace),
       DATA_FOLDER: join(folder, 'data'),
       DATABASE_URL: `file:${join(folder, DATABASE)}`,
     },

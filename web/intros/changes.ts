@@ -17,7 +17,7 @@ import { type Counts, listKey } from './queries.ts';
 import { filtersOfList, listWith, type Pages, requestChanged } from './refresh.ts';
 
 /** Somebody else may have been faster: whatever came of it, the request is asked again. */
-function useChange<Input>(change: (input: Input) => Promise<unknown>, idOf: (input: Input) => string) {
+function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>, idOf: (input: Input) => string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cancelIntro, commentIntro, listIntroChanges, recordOutcome } from '../../shared/intros/calls.ts';
+import {
+  cancelIntro,
+  commentIntro,
+  listIntroChanges,
+  recordOutcome,
+  undoIntroChange,
+} from '../../shared/intros/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
 import { introsAre, makeChange, makeIntro, makePerson } from './testing.ts';
 
@@ -287,5 +293,57 @@ describe('the outcome of an introduction', () => {
     openApp('/intro/dashboard');
     await open();
     expect(screen.queryByRole('button', { name: 'Send feedback' })).toBeNull();
+  });
+});
+
+describe('a change that can be taken back', () => {
+  const company = 'The request to Company 2: ';
+  /** Canceled for the viewer, until the server says otherwise. */
+  const cancelNow = async () => {
+    introsAre(server, [asked()], { 2: happened });
+    const undo = { until: '2025-11-20T12:00:10.000Z', seconds: 10 };
+    const canceled = { ...asked(), ...makeIntro('2', 'Declined by Requestor'), undo };
+    server.on(cancelIntro, () => {
+      const change = makeChange('0', { to: 'Declined by Requestor', mine: true, not_sent: true });
+      introsAre(server, [canceled], { 2: [change, ...happened] });
+      return { result: canceled };
+    });
+    openApp('/intro/dashboard?id=2');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel request' }));
+    const ask = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(ask.getByRole('button', { name: 'Cancel request' }));
+    await screen.findByText(`${company}Canceled. Others see it in 10 seconds.`);
+  };
+
+  it('is marked as not sent, and taken back with Undo by the keyboard', async () => {
+    await cancelNow();
+    expect(await screen.findByText('Not sent yet.')).toBeTruthy();
+    expect(entries(within(await screen.findByRole('list', { name: 'Timeline' })))[0]).toContain('Not sent yet');
+    server.on(undoIntroChange, () => {
+      introsAre(server, [asked()], { 2: happened });
+      return { result: asked() };
+    });
+    screen.getByRole('button', { name: 'Undo' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('The change of the request to Company 2 was taken back.')).toBeTruthy();
+    expect(server.askedOf(undoIntroChange).map(({ params }) => params)).toEqual([{ id: '2' }]);
+    await waitFor(() => expect(screen.queryByText('Not sent yet.')).toBeNull());
+    expect(await screen.findByRole('button', { name: 'Cancel request' })).toBeTruthy();
+  });
+
+  it('says in words when it is too late', async () => {
+    await cancelNow();
+    server.on(undoIntroChange, refusal(409, 'conflict', 'Already sent: this change cannot be taken back any more.'));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Already sent');
+  });
+
+  it('is asked again for when it has been sent', async () => {
+    const sent = makeIntro('2', 'Asked');
+    introsAre(server, [{ ...sent, undo: { until: '2025-11-20T12:00:00.000Z', seconds: 0 } }], { 2: happened });
+    openApp('/intro/dashboard?id=2');
+    expect(await screen.findByText('Not sent yet.')).toBeTruthy();
+    introsAre(server, [sent], { 2: happened });
+    await waitFor(() => expect(screen.queryByText('Not sent yet.')).toBeNull());
   });
 });

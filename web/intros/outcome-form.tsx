@@ -5,10 +5,10 @@ import type { Intro } from '../../shared/intros/intro.ts';
 import { describeError } from '../api/api-error.ts';
 import { TextArea } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useNotices } from '../ui/notices.tsx';
 import { useOutcome } from './changes.ts';
 import css from './request-details.module.css';
 import { useTyped } from './typed.tsx';
+import { useDone } from './undo.ts';
 
 const OUTCOMES = SALES_STATUSES.toReversed();
 
@@ -18,7 +18,7 @@ export function OutcomeForm({ intro }: { intro: Intro }) {
   const { outcome, feedback } = typed;
   const [missing, setMissing] = useState(false);
   const record = useOutcome();
-  const notices = useNotices();
+  const done = useDone();
   const name = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -26,9 +26,9 @@ export function OutcomeForm({ intro }: { intro: Intro }) {
     if (!outcome) return;
     const { Id: id, Last_Status_Update__c } = intro;
     record.mutateAsync({ id, outcome, comments: feedback.trim() || null, Last_Status_Update__c }).then(
-      () => {
+      ({ result }) => {
         change({ outcome: null, feedback: '' });
-        notices.success('update sent successfully');
+        done(result, 'update sent successfully');
       },
       // It is said above the form, and what was chosen and typed stays.
       () => undefined,

@@ -11,6 +11,7 @@ import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
 import { useCancel, usePing } from './changes.ts';
 import css from './request-details.module.css';
 import { StatusDrawer } from './status-drawer.tsx';
+import { useDone } from './undo.ts';
 
 /** Reminds the facilitator; whoever is the facilitator needs none (document 3 §6), and a closed request nobody. */
 function PingButton({ intro }: { intro: Intro }) {
@@ -35,10 +36,11 @@ function CancelButton({ intro }: { intro: Intro }) {
   const [asking, setAsking] = useState(false);
   const cancel = useCancel();
   const notices = useNotices();
+  const done = useDone();
   const company = intro.Target_Account__r.Name;
   const run = () =>
     cancel.mutate(intro.Id, {
-      onSuccess: () => notices.success(`The request to ${company} was canceled.`),
+      onSuccess: ({ result }) => done(result, `The request to ${company} was canceled.`),
       // Somebody was faster: the sentence says where it stands, and the row follows.
       onError: (error) =>
         notices.error(

@@ -1,6 +1,7 @@
 import type { Intro } from '../../shared/intros/intro.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import css from './request-row.module.css';
+import { useSent } from './undo.ts';
 
 /** What a success waits for: its status alone does not say that somebody is needed. */
 function needed({ action_required, success, Status__c, mine }: Intro): string | null {
@@ -11,6 +12,7 @@ function needed({ action_required, success, Status__c, mine }: Intro): string | 
 /** The chip with the sentence under it; a dot says that the requester is needed where the chip does not. */
 export function RequestStatus({ intro }: { intro: Intro }) {
   const more = needed(intro);
+  useSent(intro);
   return (
     <>
       <span className={css.chip}>
@@ -20,7 +22,7 @@ export function RequestStatus({ intro }: { intro: Intro }) {
         )}
       </span>
       <div className={css.sentence}>
-        {intro.full_status} {more && <b>{more}</b>}
+        {intro.full_status} {more && <b>{more}</b>} {intro.undo && <b>Not sent yet.</b>}
       </div>
     </>
   );

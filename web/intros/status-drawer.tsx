@@ -10,12 +10,12 @@ import { ContactSearchField, type CrmContact } from '../ui/contact-search-field.
 import { DrawerButtons } from '../ui/drawer-buttons.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useNotices } from '../ui/notices.tsx';
 import { SideDrawer } from '../ui/side-drawer.tsx';
 import { useUpdate } from './changes.ts';
 import { facilitatorsQuery, introQuery } from './queries.ts';
 import { groupedSteps, stepTo } from './status-choice.ts';
 import css from './status-drawer.module.css';
+import { useDone } from './undo.ts';
 
 interface Typed {
   to: IntroStatus | '';
@@ -105,7 +105,7 @@ export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose
   const facilitators = useQuery(facilitatorsQuery);
   const update = useUpdate();
   const queries = useQueryClient();
-  const notices = useNotices();
+  const done = useDone();
   const form = useId();
   const reason = useRef<HTMLSelectElement>(null);
   const status = useRef<HTMLSelectElement>(null);
@@ -151,8 +151,8 @@ export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose
         ...fields,
       },
       {
-        onSuccess: () => {
-          notices.success('update sent successfully');
+        onSuccess: ({ result }) => {
+          done(result, 'update sent successfully');
           onClose();
         },
         onError: (error) => {

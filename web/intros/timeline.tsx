@@ -19,6 +19,12 @@ function What({ change }: { change: IntroChange }) {
     return (
       <>
         <b>{label(change.to)}</b> <span className={css.soft}>from {label(change.from)}</span>
+        {change.not_sent && (
+          <>
+            {' '}
+            <Tag>Not sent yet</Tag>
+          </>
+        )}
       </>
     );
   if (change.kind === 'created')

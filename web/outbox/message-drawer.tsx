@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Copy, Mail, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { CUT_LINK, type Message } from '../../shared/outbox/calls.ts';
+import type { Message } from '../../shared/outbox/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { formatDay, formatTime } from '../ui/dates.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -30,9 +30,11 @@ function CopyButton({ message }: { message: Message }) {
   );
 }
 
+const moment = (at: string, timeZone: string | undefined): string =>
+  `${formatDay(at, timeZone)}, ${formatTime(at, timeZone)}`;
+
 function Facts({ message, timeZone }: { message: Message; timeZone: string | undefined }) {
   const { channel, recipient, created_at, sent_at, intro_id } = message;
-  const moment = (at: string) => `${formatDay(at, timeZone)}, ${formatTime(at, timeZone)}`;
   return (
     <dl className={css.facts}>
       <dt>To</dt>
@@ -40,9 +42,9 @@ function Facts({ message, timeZone }: { message: Message; timeZone: string | und
       <dt>By</dt>
       <dd>{channels[channel]}</dd>
       <dt>Written</dt>
-      <dd>{moment(created_at)}</dd>
+      <dd>{moment(created_at, timeZone)}</dd>
       <dt>Sent</dt>
-      <dd>{sent_at ? moment(sent_at) : 'Not yet'}</dd>
+      <dd>{sent_at ? moment(sent_at, timeZone) : 'Not yet'}</dd>
       <dt>Request</dt>
       <dd>{intro_id ? <Link to={`/intro/dashboard?id=${intro_id}`}>Open the request</Link> : 'Not about a request'}</dd>
     </dl>
@@ -89,12 +91,16 @@ export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps
         {resend.error && <Notice kind="error">It was not sent again. {describeError(resend.error)}</Notice>}
         <div className={css.became}>
           <StatusChip indicator={indicator} label={label} />
-          <span>{sentence}</span>
+          <span>
+            {message.state === 'queued' && message.not_before
+              ? `It is not sent before ${moment(message.not_before, timeZone)}.`
+              : sentence}
+          </span>
         </div>
         {message.error && <Notice kind="error">{message.error}</Notice>}
         <Facts message={message} timeZone={timeZone} />
         <div className={css.text}>{message.body}</div>
-        {message.body.includes(CUT_LINK) && (
+        {message.link_cut && (
           <Notice kind="info">
             Whoever holds the link in this message answers in its reader’s place, so it is shown cut off. It is whole in
             what you copy or open as .eml; that is noted with your name.

@@ -13,8 +13,10 @@ const mail: Message = {
   state: 'kept',
   error: null,
   intro_id: '287',
+  link_cut: false,
   created_at: '2025-11-20T13:05:00Z',
   sent_at: null,
+  not_before: null,
 };
 const chat: Message = {
   ...mail,
@@ -86,6 +88,15 @@ describe('the Outbox', () => {
     await userEvent.click(drawer.getByRole('button', { name: 'Open as .eml' }));
     await waitFor(() => expect(names).toEqual(['message-12.eml']));
     expect(server.askedOf(downloadMessage)[0]?.params).toEqual({ id: '12' });
+  });
+
+  it('says when a message goes that waits for its time, and of which link it shows only a part', async () => {
+    const waits = { ...mail, state: 'queued' as const, not_before: '2025-11-21T09:00:00Z', link_cut: true };
+    server.on(listMessages, { messages: [waits], next_cursor: null });
+    openApp('/outbox');
+    const drawer = await openRow(/What came of/);
+    expect(drawer.getByText('It is not sent before 21 Nov 25, 09:00.')).toBeTruthy();
+    expect(drawer.getByText(/shown cut off/)).toBeTruthy();
   });
 
   it('sends again what failed, with the reason in sight until then', async () => {

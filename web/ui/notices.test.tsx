@@ -21,6 +21,12 @@ function Sender() {
       >
         archive
       </button>
+      <button
+        type="button"
+        onClick={() => notices.success('It was changed.', { label: 'Undo', run: () => undefined, forMs: 12_000 })}
+      >
+        change
+      </button>
     </>
   );
 }
@@ -75,6 +81,19 @@ describe('notices', () => {
     press('Undo');
     expect(screen.queryByText('The request was archived.')).toBeNull();
     expect(screen.getByText('Undone')).toBeTruthy();
+  });
+
+  it('offers what can be done for a time for that time, whatever holds the notice', () => {
+    vi.useFakeTimers();
+    renderPart(<Sender />);
+    press('change');
+    pass(11_000);
+    fireEvent.focus(screen.getByRole('button', { name: 'Undo' }));
+    pass(1_100);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(screen.getByText('It was changed.')).toBeTruthy();
+    pass(1_000);
+    expect(screen.queryByText('It was changed.')).toBeNull();
   });
 
   it('can be dismissed', () => {

@@ -7,7 +7,12 @@ import css from './notices.module.css';
 export const NOTICE_MS = 10_000;
 
 /** What one may do about it while the notice is there; it goes away with it. */
-export type NoticeAction = { label: string; run: () => void };
+export type NoticeAction = {
+  label: string;
+  run: () => void;
+  /** It can be done for so long; as long as the notice is there unless said. */
+  forMs?: number;
+};
 
 type Shown = { id: number; kind: NoticeKind; text: string; action?: NoticeAction };
 type Show = (text: string, action?: NoticeAction) => void;
@@ -18,7 +23,18 @@ const NoticesContext = createContext<Notices | null>(null);
 /** One notice with its clock, which stands still while one reads it (hover) or is in it (focus). */
 function Snack({ kind, text, action, onGone }: Omit<Shown, 'id'> & { onGone: () => void }) {
   const [held, setHeld] = useState(false);
-  const left = useRef(NOTICE_MS);
+  const left = useRef(Math.max(NOTICE_MS, action?.forMs ?? 0));
+  const [over, setOver] = useState(false);
+  const forMs = action?.forMs;
+  useEffect(() => {
+    if (forMs === undefined) return;
+    const timer = setTimeout(() => {
+      setOver(true);
+      // A button that goes takes the focus with it, and nothing says so.
+      setHeld(false);
+    }, forMs);
+    return () => clearTimeout(timer);
+  }, [forMs]);
   useEffect(() => {
     if (held) return;
     const started = Date.now();
@@ -28,7 +44,7 @@ function Snack({ kind, text, action, onGone }: Omit<Shown, 'id'> & { onGone: () 
       left.current -= Date.now() - started;
     };
   }, [held, onGone]);
-  const act = action && (
+  const act = action && !over && (
     <Button
       size="small"
       onClick={() => {

@@ -13,6 +13,8 @@ import * as lanesOfJobs from './0011-lanes-of-jobs.ts';
 import * as former from './0012-former.ts';
 import * as proposedPeople from './0013-proposed-people.ts';
 import * as keptNames from './0014-kept-names.ts';
+import * as signedLinks from './0015-signed-links.ts';
+import * as pendingSteps from './0016-pending-steps.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +32,6 @@ export const migrations: Record<string, Migration> = {
   '0012-former': former,
   '0013-proposed-people': proposedPeople,
   '0014-kept-names': keptNames,
+  '0015-signed-links': signedLinks,
+  '0016-pending-steps': pendingSteps,
 };

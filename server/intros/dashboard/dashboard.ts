@@ -3,18 +3,28 @@ import type { listIntros } from '../../../shared/intros/calls.ts';
 import { MOST_AT_ONCE } from '../../../shared/intros/constants.ts';
 import { PLACE, PLACES_OF } from '../../../shared/intros/order.ts';
 import { statusesIn } from '../../../shared/intros/statuses.ts';
-import type { Db } from '../../db/engine.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { idOf } from '../../platform/ids.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { loadIntros } from '../queries.ts';
-import { type Wiring, wireIntro } from '../wire.ts';
+import { ownStepsOf, wireShown } from '../shown.ts';
+import type { Wiring } from '../wire.ts';
 import { countPlaces, type IntroFilter, listPlaces, type Placed } from './queries.ts';
 
 type Asked = Query<typeof listIntros>;
 
 const DAY_MS = 86_400_000;
 
-/** The requests in the order of the tabs; counts are of all that the other filters let through. */
-export async function dashboard(db: Db, wiring: Wiring, asked: Asked, now: Date): Promise<Result<typeof listIntros>> {
+/**
+ * The requests in the order of the tabs; counts are of all that the other filters let through. One that the viewer has
+ * just changed stays in its place until that can no longer be taken back.
+ */
+export async function dashboard(
+  { db, clock, viewer }: Pick<Deps, 'db' | 'clock'> & { viewer: Viewer },
+  wiring: Wiring,
+  asked: Asked,
+): Promise<Result<typeof listIntros>> {
+  const now = clock.now();
   const within = { sight: wiring.sight, filter: filterOf(asked, wiring, now), today: wiring.today };
   const places = await countPlaces(db, within);
   const [from, to] = asked.tab ? PLACES_OF[asked.tab] : [PLACE.queued, PLACE.archived];
@@ -24,9 +34,10 @@ export async function dashboard(db: Db, wiring: Wiring, asked: Asked, now: Date)
   const page = found.slice(0, limit);
   const ids = page.map(({ id }) => id);
   const rows = new Map((await loadIntros(db, wiring.sight, ids)).map((row) => [row.id, row]));
+  const steps = await ownStepsOf(db, viewer, ids);
   const intros = ids.flatMap((id) => {
     const row = rows.get(id);
-    return row ? [wireIntro(row, wiring)] : [];
+    return row ? [wireShown(row, wiring, steps.get(id), now)] : [];
   });
   const count = (tab: keyof typeof PLACES_OF) => {
     const [first, last] = PLACES_OF[tab];

@@ -8,6 +8,8 @@ import { waitForWords } from './words.ts';
 export interface VisitorOptions {
   width?: number;
   theme?: 'light' | 'dark';
+  /** Of another server than the lane's. */
+  origin?: string;
 }
 
 const named = (kind: string, name: string): string => `::-p-aria([name="${name}"][role="${kind}"])`;

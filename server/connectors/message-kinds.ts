@@ -1,0 +1,10 @@
+import type { MessageDeclaration } from '../platform/delivery.ts';
+
+export const connectorMessages = {
+  'connectors.feedback': { label: 'Feedback on connectors', optional: false },
+  'connectors.missing': { label: 'Somebody asks for the connections of a person', optional: false },
+} as const satisfies Record<string, MessageDeclaration>;
+
+declare module '../platform/delivery.ts' {
+  interface MessageKinds extends Record<keyof typeof connectorMessages, true> {}
+}

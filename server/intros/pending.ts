@@ -1,0 +1,145 @@
+/** Steps of requests that may still be taken back: put off, shown to their maker alone, taken when they are due. */
+import type { SalesStatus } from '../../shared/intros/constants.ts';
+import type { Db } from '../db/engine.ts';
+import type { IntroRow, PendingStep } from '../db/schema.ts';
+import { AppError, conflict } from '../errors.ts';
+import { sightOf } from '../network/sight.ts';
+import type { Deps } from '../platform/deps.ts';
+import { cancelJobOf, enqueue } from '../platform/jobs.ts';
+import { isOwn, pendingStep, putOff, rehearse, stepKey, takeUp } from '../platform/steps.ts';
+import type { Doer, Viewer } from '../platform/viewer.ts';
+import type { AskedChange } from './asked/wire.ts';
+import { ALL_SEEING, signature, takeStep } from './changes.ts';
+import { recordOutcome } from './outcome.ts';
+import { findIntro, insertChange, type NamedIntro, touch } from './queries.ts';
+import { outOfTable } from './rules.ts';
+import type { Telling } from './tell.ts';
+import { isStep, update } from './update.ts';
+
+declare module '../platform/jobs.ts' {
+  interface JobPayloads {
+    'intro.step': { stepId: number };
+  }
+}
+
+/** A change that somebody asks for, plain enough to be kept as JSON. */
+export type Asked =
+  | { call: 'update'; change: AskedChange }
+  | { call: 'cancel'; comment: string | null }
+  | { call: 'outcome'; outcome: SalesStatus; comments: string | null | undefined; statusAt: string | undefined };
+
+interface Kept {
+  by: Doer;
+  asked: Asked;
+  /** Where the request stood. */
+  from: Pick<IntroRow, 'status' | 'status_at'>;
+}
+
+export const aboutIntro = (id: number) => ({ entity: 'intro', id }) as const;
+export const keptOf = (step: PendingStep) => JSON.parse(step.asked) as Kept;
+const actorOf = (by: Doer) => (by.staff ? 'staff' : 'requester');
+
+async function perform(trx: Db, telling: Telling, by: Doer, row: NamedIntro, asked: Asked): Promise<void> {
+  const from = { actor: actorOf(by), viewer: by } as const;
+  if (asked.call === 'update') return update(trx, telling, by, row, asked.change);
+  if (asked.call === 'cancel') {
+    await takeStep(trx, telling, row, { to: 'Declined by Requestor', by: from, comment: asked.comment });
+    return;
+  }
+  if (asked.statusAt !== undefined && asked.statusAt !== row.status_at) throw outOfTable(row, from.actor);
+  await recordOutcome(trx, telling, row, from, asked);
+}
+
+/**
+ * Makes a change: fields at once, a step along the life cycle when its grace is over. What stands against it is said now.
+ * @throws conflict, invalid as the change itself does; conflict while somebody else's step waits
+ */
+export async function decide(deps: Deps, viewer: Viewer, id: number, asked: Asked): Promise<void> {
+  const { db, settings, clock } = deps;
+  await db.transaction().execute(async (trx) => {
+    await settle(trx, deps, id, viewer);
+    const row = (await findIntro(trx, sightOf(viewer), id))!;
+    if (settings.stepGraceMs === 0 || (asked.call === 'update' && !isStep(row, asked.change)))
+      return perform(trx, deps, viewer, row, asked);
+    const now = clock.now();
+    const due = new Date(now.getTime() + settings.stepGraceMs);
+    const shows = await rehearse(trx, async () => {
+      await perform(trx, { ...deps, clock: { now: () => now } }, viewer, row, asked);
+      return difference(row, (await findIntro(trx, sightOf(viewer), id))!);
+    });
+    const { user, actingUserId, staff, companyId } = viewer;
+    const by: Doer = { user: { id: user.id }, actingUserId, staff, companyId };
+    const kept: Kept = { by, asked, from: { status: row.status, status_at: row.status_at } };
+    const stepId = await putOff(trx, { about: aboutIntro(id), by, asked: kept, shows, now, due });
+    if (stepId === undefined) throw busy();
+    await enqueue(trx, { kind: 'intro.step', payload: { stepId }, key: stepKey(stepId), runAt: due }, now);
+  });
+  deps.wakeJobs();
+}
+
+const busy = () => conflict('Somebody is just changing this request. Look at it again in a few seconds.');
+
+function difference(before: NamedIntro, after: NamedIntro): Partial<NamedIntro> {
+  const columns = Object.keys(after) as (keyof NamedIntro)[];
+  return Object.fromEntries(columns.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]));
+}
+
+/**
+ * Before something else is done about a request, takes the step that waits there: one's own, because whoever goes on has
+ * meant it; any that is due; and any before a link or the server itself goes on (`by` is null then).
+ * @throws conflict while somebody else may still take theirs back
+ */
+export async function settle(trx: Db, telling: Telling, id: number, by: Doer | null): Promise<void> {
+  const step = await pendingStep(trx, aboutIntro(id));
+  if (!step) return;
+  const now = telling.clock.now();
+  if (by && !isOwn(step, by) && step.due_at > now.toISOString()) throw busy();
+  await takePending(trx, telling, step.id);
+  await cancelJobOf(trx, stepKey(step.id), now);
+}
+
+/** The same before what does not depend on where the request stands: somebody else's step goes on waiting. */
+export async function settleOwn(trx: Db, telling: Telling, row: NamedIntro, by: Doer): Promise<NamedIntro> {
+  const step = await pendingStep(trx, aboutIntro(row.id));
+  if (!step || !isOwn(step, by)) return row;
+  await settle(trx, telling, row.id, by);
+  return (await findIntro(trx, ALL_SEEING, row.id))!;
+}
+
+/** Takes a step as of when it was decided on, unless it was taken or taken back before. @throws conflict, invalid */
+async function takePending(trx: Db, telling: Telling, stepId: number): Promise<void> {
+  const step = await takeUp(trx, stepId);
+  const row = step && (await findIntro(trx, ALL_SEEING, step.entity_id));
+  if (!row) return;
+  const { by, asked, from } = keptOf(step);
+  if (row.status !== from.status || row.status_at !== from.status_at) throw outOfTable(row, actorOf(by));
+  const made = new Date(step.made_at);
+  await perform(trx, { ...telling, clock: { now: () => made } }, by, row, asked);
+}
+
+/**
+ * Takes a step that is due. One that cannot be taken any more, as when a person it names has been erased, is given up, and
+ * the timeline tells staff.
+ * @param last whether it is not tried again
+ */
+export async function takeDue(deps: Pick<Deps, 'db'> & Telling, stepId: number, last: boolean): Promise<void> {
+  const { db, clock } = deps;
+  try {
+    await db.transaction().execute((trx) => takePending(trx, deps, stepId));
+  } catch (error) {
+    if (!(error instanceof AppError) && !last) throw error;
+    await db.transaction().execute(async (trx) => {
+      const step = await takeUp(trx, stepId);
+      if (!step) return;
+      const at = clock.now().toISOString();
+      const why = error instanceof AppError ? error.message : 'Kith could not make it.';
+      await insertChange(trx, {
+        ...{ intro_id: step.entity_id, at, kind: 'note', from_status: null, to_status: null, comment: null },
+        ...signature({ actor: 'system', viewer: null }),
+        internal_comment: `A change that was made at ${step.made_at} was given up. ${why}`,
+      });
+      await touch(trx, step.entity_id, at);
+    });
+    if (!(error instanceof AppError)) throw error;
+  }
+}

@@ -1,0 +1,52 @@
+/** What whoever changed a request sees of it while the change may still be taken back. */
+import type { Intro, IntroChange } from '../../shared/intros/intro.ts';
+import type { Db } from '../db/engine.ts';
+import type { AppUser, PendingStep } from '../db/schema.ts';
+import { ownSteps } from '../platform/steps.ts';
+import type { Doer } from '../platform/viewer.ts';
+import { keptOf } from './pending.ts';
+import type { NamedIntro } from './queries.ts';
+import { nameOf, type Wiring, wireIntro } from './wire.ts';
+
+/** The viewer's own steps that wait, by request. What staff see is not for the same person with the admin view off. */
+export async function ownStepsOf(db: Db, viewer: Doer, ids: readonly number[]): Promise<Map<number, PendingStep>> {
+  const steps = await ownSteps(db, 'intro', viewer, ids);
+  return new Map([...steps].filter(([, step]) => keptOf(step).by.staff === viewer.staff));
+}
+
+export const ownStepOf = async (db: Db, viewer: Doer, id: number): Promise<PendingStep | undefined> =>
+  (await ownStepsOf(db, viewer, [id])).get(id);
+
+/** The request with what the step will change. */
+export function asMade(row: NamedIntro, step: PendingStep | undefined): NamedIntro {
+  return step ? { ...row, ...(JSON.parse(step.shows) as Partial<NamedIntro>) } : row;
+}
+
+export function wireShown(row: NamedIntro, wiring: Wiring, step: PendingStep | undefined, now: Date): Intro {
+  const intro = wireIntro(asMade(row, step), wiring);
+  if (!step) return intro;
+  const seconds = Math.max(0, (Date.parse(step.due_at) - now.getTime()) / 1000);
+  return { ...intro, undo: { until: step.due_at, seconds } };
+}
+
+/** Its entry in the timeline. @param row as made */
+export function entryOf(
+  step: PendingStep,
+  row: NamedIntro,
+  { given_name, family_name, email }: Pick<AppUser, 'given_name' | 'family_name' | 'email'>,
+): IntroChange {
+  const { by, asked, from } = keptOf(step);
+  const change = asked.call === 'update' ? asked.change : undefined;
+  return {
+    ...{ id: '0', at: step.made_at, kind: 'status', by: nameOf(given_name, family_name, email), mine: true },
+    ...{ from: from.status, to: row.status, not_sent: true },
+    comment: saidWith(asked) || null,
+    ...(by.staff ? { internal_comment: change?.internalComment || null, on_behalf_by: null } : {}),
+  };
+}
+
+function saidWith(asked: ReturnType<typeof keptOf>['asked']): string | null | undefined {
+  if (asked.call === 'update') return asked.change.comment;
+  if (asked.call === 'cancel') return asked.comment;
+  return [asked.outcome, asked.comments].filter(Boolean).join(': ');
+}

@@ -1,0 +1,150 @@
+/** Links by which people answer without an account: whoever holds one answers in their place, so nobody reads it in passing. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Db } from '../db/engine.ts';
+import type { OutboxRow, SignedLink } from '../db/schema.ts';
+import type { About } from './about.ts';
+import type { Deps } from './deps.ts';
+import { idOf } from './ids.ts';
+
+const DAY_MS = 86_400_000;
+/** Stands for the token wherever a message is kept or shown. */
+const CUT = '…';
+
+/**
+ * Every kind of link. A feature adds its own beside its declaration:
+ * `declare module '../platform/signed-link.ts' { interface LinkKinds extends Record<keyof typeof introLinks, true> {} }`.
+ * A kind that no feature lists does not compile (server/features.ts).
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
+export interface LinkKinds {}
+export type LinkKind = keyof LinkKinds;
+
+/** What a feature says of a kind of link. */
+export interface LinkDeclaration {
+  /** The screen that it opens, with a slash at its end: the token follows. */
+  path: string;
+  /** It opens for so many days. A lasting link (lastingToken) opens for ever, as often as wanted, and has no row. */
+  days: number | 'lasting';
+  /** What its signature begins with, where an earlier version signed it in other words. */
+  signs?: string;
+}
+export type LinkTable = { readonly [Kind in LinkKind]?: LinkDeclaration };
+type LinkDeclarations = Readonly<Record<string, LinkDeclaration>>;
+type Declaring = { declared: Pick<Deps['declared'], 'links'> };
+
+/** Makes a link that is good once. @returns its id, to be handed to queueMessage */
+export async function makeLink(
+  db: Db,
+  { declared }: Declaring,
+  kind: LinkKind,
+  about: About,
+  now: Date,
+): Promise<number> {
+  const { days } = declarationOf(declared.links, kind);
+  if (days === 'lasting') throw new Error(`A link of the kind ${kind} has no row.`);
+  const { id } = await db
+    .insertInto('signed_link')
+    .values({
+      ...{ kind, entity: about.entity, entity_id: about.id, made_at: now.toISOString(), used_at: null },
+      expires_at: new Date(now.getTime() + days * DAY_MS).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @returns the link that a token names; undefined when it is not ours, of another kind, used or too old */
+export async function openLink(
+  { db, secret, declared }: Pick<Deps, 'db' | 'secret' | 'declared'>,
+  kind: LinkKind,
+  token: string,
+  now: Date,
+): Promise<SignedLink | undefined> {
+  const id = idOf(/^(\d+)\.[\w-]{43}$/.exec(token)?.[1] ?? '');
+  if (id === undefined) return undefined;
+  const link = await db
+    .selectFrom('signed_link')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return link && isSigned(token, tokenOf(secret, declared.links, link)) ? link : undefined;
+}
+
+/** Uses a link up. @returns false when somebody did before */
+export async function useLink(db: Db, id: number, now: Date): Promise<boolean> {
+  const used = await db
+    .updateTable('signed_link')
+    .set({ used_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Nobody answers by these links any more. */
+export async function closeLinks(db: Db, kind: LinkKind, about: About, now: Date): Promise<void> {
+  await db
+    .updateTable('signed_link')
+    .set({ used_at: now.toISOString() })
+    .where('kind', '=', kind)
+    .where('entity', '=', about.entity)
+    .where('entity_id', '=', about.id)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** A link's address without its token, for the text of a message. */
+export function addressWithoutToken({ declared }: Declaring, kind: LinkKind, publicUrl: string | null): string {
+  return `${publicUrl ?? ''}${declarationOf(declared.links, kind).path}${CUT}`;
+}
+
+/** A message's text as it goes out: with the token of its link, where it has one. */
+export async function fullText(
+  { db, secret, declared }: Pick<Deps, 'db' | 'secret' | 'declared'>,
+  { body, link_id }: Pick<OutboxRow, 'body' | 'link_id'>,
+): Promise<string> {
+  if (link_id === null) return body;
+  const link = await db.selectFrom('signed_link').selectAll().where('id', '=', link_id).executeTakeFirst();
+  const path = link && declared.links[link.kind]?.path;
+  if (!path) return body;
+  // The last one: what people typed stands before it.
+  const at = body.lastIndexOf(path + CUT);
+  if (at === -1) return body;
+  return `${body.slice(0, at)}${path}${tokenOf(secret, declared.links, link)}${body.slice(at + path.length + CUT.length)}`;
+}
+
+/** A token that opens for ever, as often as wanted: what it stands for is in it for all to read. */
+export function lastingToken(secret: string, kind: LinkKind, value: string): string {
+  return `${Buffer.from(value).toString('base64url')}.${signature(secret, `${kind} lasting 1\n${value}`)}`;
+}
+
+/** @returns what a lasting token of this kind stands for; undefined when it is not ours */
+export function readLastingToken(secret: string, kind: LinkKind, token: string): string | undefined {
+  const value = Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString();
+  return isSigned(token, lastingToken(secret, kind, value)) ? value : undefined;
+}
+
+function declarationOf(links: LinkDeclarations, kind: string): LinkDeclaration {
+  const known = links[kind];
+  if (!known) throw new Error(`No feature declares links of the kind ${kind}.`);
+  return known;
+}
+
+/** Derived from the row and the installation's secret, so that it is never stored. */
+function tokenOf(secret: string, links: LinkDeclarations, link: SignedLink): string {
+  const begins = declarationOf(links, link.kind).signs ?? `${link.kind} link 1`;
+  return `${link.id}.${signature(secret, `${begins}\n${link.id}\n${link.entity_id}\n${link.expires_at}`)}`;
+}
+
+const signature = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url');
+
+/** Compares in a time that tells nothing of where the two differ. */
+function isSigned(given: string, own: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(own)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

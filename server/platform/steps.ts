@@ -1,0 +1,100 @@
+/**
+ * Steps of life cycles that can be taken back (docs/decisions/018-a-step-can-be-taken-back.md): for a few seconds a step is
+ * a row here and a job, and nothing has changed yet but for what its maker sees.
+ */
+import { sql } from 'kysely';
+import type { Db } from '../db/engine.ts';
+import type { PendingStep, Schema } from '../db/schema.ts';
+import type { About } from './about.ts';
+import { cancelJobOf } from './jobs.ts';
+import type { Doer } from './viewer.ts';
+
+/** Does something, lets `run` say what came of it, and takes it all back. The transaction goes on as if nothing had been. */
+export async function rehearse<T>(trx: Db, run: () => Promise<T>): Promise<T> {
+  await sql`savepoint rehearsal`.execute(trx);
+  const seen = await run();
+  await sql`rollback to savepoint rehearsal`.execute(trx);
+  return seen;
+}
+
+/** The key of the job that takes a step when it is due. */
+export const stepKey = (id: number): string => `step-${id}`;
+
+export interface NewStep {
+  about: About;
+  by: Doer;
+  /** What the feature needs to take it; plain JSON. */
+  asked: object;
+  /** The columns that its maker sees changed. */
+  shows: object;
+  now: Date;
+  due: Date;
+}
+
+/** @returns its id, for the job; undefined when another step waits there */
+export async function putOff(trx: Db, { about, by, asked, shows, now, due }: NewStep): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('pending_step')
+    .values({
+      ...{ entity: about.entity, entity_id: about.id, user_id: by.user.id, acting_user_id: by.actingUserId },
+      ...{ made_at: now.toISOString(), due_at: due.toISOString() },
+      ...{ asked: JSON.stringify(asked), shows: JSON.stringify(shows) },
+    })
+    .onConflict((conflict) => conflict.columns(['entity', 'entity_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The step that waits there, whoever made it. */
+export function pendingStep(db: Db, about: About): Promise<PendingStep | undefined> {
+  return db
+    .selectFrom('pending_step')
+    .selectAll()
+    .where('entity', '=', about.entity)
+    .where('entity_id', '=', about.id)
+    .executeTakeFirst();
+}
+
+/** Those of some rows that this person made, by the id of the row. */
+export async function ownSteps(
+  db: Db,
+  entity: keyof Schema,
+  by: Doer,
+  ids: readonly number[],
+): Promise<Map<number, PendingStep>> {
+  // Few wait at any time: they are not asked for by ids.
+  const rows = await db
+    .selectFrom('pending_step')
+    .selectAll()
+    .where('entity', '=', entity)
+    .where('user_id', '=', by.user.id)
+    .execute();
+  return new Map(
+    rows.filter((row) => isOwn(row, by) && ids.includes(row.entity_id)).map((row) => [row.entity_id, row]),
+  );
+}
+
+export function isOwn(step: PendingStep, by: Doer): boolean {
+  return step.user_id === by.user.id && step.acting_user_id === by.actingUserId;
+}
+
+/** Takes a step out of waiting, to be taken in the same transaction. @returns undefined when it was taken or taken back */
+export function takeUp(trx: Db, id: number): Promise<PendingStep | undefined> {
+  return trx.deleteFrom('pending_step').where('id', '=', id).returningAll().executeTakeFirst();
+}
+
+/** Takes one's own step back, with its job. @returns false when it is too late, or there is none */
+export async function takeBack(trx: Db, about: About, by: Doer, now: Date): Promise<boolean> {
+  const step = await trx
+    .deleteFrom('pending_step')
+    .where('entity', '=', about.entity)
+    .where('entity_id', '=', about.id)
+    .where('user_id', '=', by.user.id)
+    .where('acting_user_id', by.actingUserId === null ? 'is' : '=', by.actingUserId)
+    .where('due_at', '>', now.toISOString())
+    .returning('id')
+    .executeTakeFirst();
+  if (step) await cancelJobOf(trx, stepKey(step.id), now);
+  return step !== undefined;
+}
