@@ -54,7 +54,7 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
   let present = START;
   const clock = { now: () => present };
   const settings = {
-    ...readSettings({ DATA_FOLDER: testFolder(), LOG_LEVEL: 'silent', RATE_LIMIT: '100000' }, DEMO_FIRM),
+    ...readSettings({ DATA_FOLDER: testFolder(), LOG_LEVEL: 'silent', RATE_LIMIT: '100000', POINTS_PER_MINUTE: '100000000' }, DEMO_FIRM),
     publicUrl: 'http://kith.example',
   };
   const never = () => Promise.reject(new Error('This test signs nobody in.'));

@@ -23,7 +23,7 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
   const port = await freePort();
   const child = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PORT: String(port), SESSION_SECRET: SECRET, LOG_LEVEL: 'silent', RATE_LIMIT: '100000', ...settings },
+    env: { PORT: String(port), SESSION_SECRET: SECRET, LOG_LEVEL: 'silent', RATE_LIMIT: '100000', POINTS_PER_MINUTE: '100000000', ...settings },
   });
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (words: Buffer) => String(words).includes('Kith is served') && resolve());
