@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { searchByNames } from '../shared/search/calls.ts';
+import { searchByNames, suggestAccounts } from '../shared/search/calls.ts';
 import { getUser, makeNonce, signInSettings } from '../shared/session/calls.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/open.ts';
@@ -143,6 +143,19 @@ describe('whoever asks too often', () => {
     kith.setNow(new Date(START.getTime() + 1000));
     await kith.as('portco').call(getUser, {});
     expect((await kith.as('portco').call(getUser, {})).status).toBe(429);
+  });
+
+  test('for dear searches is told in how many seconds to come again; what is typed is still answered', async () => {
+    const settings = { ...kith.deps.settings, pointsPerMinute: 600 };
+    await kith.app.close();
+    kith = await startTestApp({ settings });
+    const names = Array.from({ length: 500 }, (_, n) => `Company ${n}`);
+    expect((await kith.as('portco').call(searchByNames, { body: { names } })).status).toBe(200);
+    const refused = await kith.as('portco').call(searchByNames, { body: { names } });
+    expect(refused.status).toBe(429);
+    expect(refused.error.message).toMatch(/Try again in \d+ seconds/);
+    expect((await kith.as('portco').call(suggestAccounts, { query: { query: 'comp' } })).status).toBe(200);
+    expect((await kith.as('portco2').call(searchByNames, { body: { names } })).status).toBe(200);
   });
 
   test('to sign in is told to wait, without keeping others from the settings of the sign-in', async () => {

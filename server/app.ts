@@ -18,10 +18,12 @@ import { EMBED_ANCESTORS, EMBED_PATHS } from '../shared/embed/paths.ts';
 import { exchangeCode, login, makeNonce } from '../shared/session/calls.ts';
 import { notFound, tooMany } from './errors.ts';
 import { features } from './features.ts';
+import { makeAllowance } from './platform/allowance.ts';
 import type { Deps } from './platform/deps.ts';
 import { answerError } from './platform/error-handler.ts';
 import { healthRoutes } from './platform/health.ts';
 import { LOAD_LIMITS, type LoadLimits, shedLoad } from './platform/load-shedding.ts';
+import { makeTurns } from './platform/turns.ts';
 
 export interface AppOptions {
   deps: Deps;
@@ -72,6 +74,8 @@ export async function buildApp({
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('deps', deps);
   app.decorate('calls', new Set<Call>());
+  app.decorate('turns', makeTurns());
+  app.decorate('allowance', makeAllowance(deps.settings.pointsPerMinute));
   app.decorateRequest('viewer', null);
   app.setErrorHandler(answerError);
   app.addHook('onRoute', ({ url, config, method }) => {

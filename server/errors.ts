@@ -5,6 +5,8 @@ export interface ErrorDetails {
   allowed?: readonly string[];
   /** The state that stood against it. */
   present?: string;
+  /** In how many seconds the same may work; told by a header. */
+  retryAfter?: number;
 }
 
 /** What a call answers when it cannot do what was asked: a status, a stable code, and a sentence that says what to do. */
@@ -32,7 +34,8 @@ export const invalid = (message: string, fields?: Record<string, string>) =>
 export const conflict = (message: string, allowed?: readonly string[], present?: string) =>
   new AppError(409, 'conflict', message, { allowed, present });
 export const tooLarge = (message: string) => new AppError(413, 'too_large', message);
-export const tooMany = (message: string) => new AppError(429, 'too_many', message);
+/** @param retryAfter seconds */
+export const tooMany = (message: string, retryAfter?: number) => new AppError(429, 'too_many', message, { retryAfter });
 /** A service that we depend on did not answer as it should. */
 export const upstream = (message: string) => new AppError(502, 'upstream', message);
 /** What we need ourselves does not answer, or not in time; the same may work in a moment. */

@@ -42,6 +42,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STEP_GRACE: z.coerce.number().int().min(0).max(3600).default(10),
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
+  POINTS_PER_MINUTE: z.coerce.number().int().min(1).default(20_000),
   KEEP_AUDIT_DAYS: days(730),
   KEEP_OUTBOX_DAYS: days(180),
   KEEP_IMPORT_FILES_DAYS: days(30),
@@ -90,6 +91,8 @@ export interface Settings {
   logLevel: string;
   /** Calls per person and minute. */
   rateLimit: number;
+  /** What one person's dear calls may cost together in a minute (platform/allowance.ts). */
+  pointsPerMinute: number;
   keepDays: { audit: number; outbox: number; importFiles: number };
 }
 
@@ -150,6 +153,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     stepGraceMs: values.STEP_GRACE * 1000,
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT,
+    pointsPerMinute: values.POINTS_PER_MINUTE,
     keepDays: {
       audit: values.KEEP_AUDIT_DAYS,
       outbox: values.KEEP_OUTBOX_DAYS,

@@ -57,7 +57,13 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
   const clock = { now: () => present };
   const settings = {
     ...readSettings(
-      { DATA_FOLDER: testFolder(), LOG_LEVEL: 'silent', RATE_LIMIT: '100000', STEP_GRACE: '0' },
+      {
+        DATA_FOLDER: testFolder(),
+        LOG_LEVEL: 'silent',
+        RATE_LIMIT: '100000',
+        STEP_GRACE: '0',
+        POINTS_PER_MINUTE: '100000000',
+      },
       DEMO_FIRM,
     ),
     publicUrl: 'http://kith.example',

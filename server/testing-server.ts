@@ -29,6 +29,7 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
       LOG_LEVEL: 'silent',
       RATE_LIMIT: '100000',
       STEP_GRACE: '0',
+      POINTS_PER_MINUTE: '100000000',
       ...settings,
     },
   });

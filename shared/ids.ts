@@ -3,6 +3,12 @@ import { z } from 'zod';
 /** An id on the wire: an opaque string. One that names nothing is answered with 404, never with 400. */
 export const Id = z.string().min(1).max(40);
 
+/** A list of texts that have at most so many characters altogether: a long list of long texts is dear to answer. */
+export function together(list: z.ZodArray<z.ZodString>, characters: number): z.ZodArray<z.ZodString> {
+  const fits = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0) <= characters;
+  return list.refine(fits, `At most ${characters} characters altogether. Ask for fewer at once.`);
+}
+
 /** A time in UTC as ISO text. */
 export const Time = z.string();
 

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
+import { follow, listSubscriptions } from '../../shared/search/calls.ts';
 import { freshFile, testFolder } from '../testing.ts';
+import { startTestApp } from '../testing-app.ts';
 import { migrations } from './migrations/index.ts';
 import { migrate, openDatabase, waitForDisk } from './open.ts';
 import { openSqlite } from './sqlite.ts';
@@ -34,6 +37,86 @@ describe('two connections to one SQLite file', () => {
     } finally {
       await one.destroy();
       await other.destroy();
+    }
+  });
+});
+
+describe('a SQLite file that another process is writing to', () => {
+  test('keeps a write and a transaction waiting, and no read; both are kept when it is free', async () => {
+    const { url, path } = await freshFile();
+    const db = openDatabase(url);
+    const other = openSqlite(path);
+    try {
+      other.exec('begin immediate');
+      let waiting = 2;
+      const writes = [
+        db.insertInto('source').values(source('alone')).execute(),
+        db.transaction().execute((trx) => trx.insertInto('source').values(source('together')).execute()),
+      ].map((write) => write.then(() => waiting--));
+      for (let reads = 0; reads < 20; reads++) {
+        expect(await db.selectFrom('source').select('label').execute()).toEqual([]);
+        await nextRound();
+      }
+      expect(waiting).toBe(2);
+      other.exec('commit');
+      await Promise.all(writes);
+      const kept = await db.selectFrom('source').select('label').orderBy('label').execute();
+      expect(kept.map((row) => row.label)).toEqual(['alone', 'together']);
+    } finally {
+      other.close();
+      await db.destroy();
+    }
+  });
+
+  test('is answered with 503 and when to come again, once it was waited for long enough; a read meanwhile with 200', async () => {
+    const { url, path } = await freshFile();
+    const kith = await startTestApp({ db: openDatabase(url, { busyTimeout: 20 }) });
+    const other = openSqlite(path);
+    try {
+      const portco = kith.as('portco');
+      // Signs in first: that is a write, too.
+      expect((await portco.call(listSubscriptions, {})).status).toBe(200);
+      other.exec('begin immediate');
+      const params = { id: String(kith.companies.Brackenfield) };
+      const [follows, lists] = await Promise.all([portco.call(follow, { params }), portco.call(listSubscriptions, {})]);
+      expect([follows.status, lists.status]).toEqual([503, 200]);
+      expect(follows.error.message).toMatch(/Try again/);
+      other.exec('rollback');
+      expect((await portco.call(follow, { params })).status).toBe(200);
+    } finally {
+      other.close();
+      await kith.db.destroy();
+    }
+  });
+});
+
+describe('statements beside an open transaction', () => {
+  test('wait for its end, and see what it wrote or nothing of it', async () => {
+    const db = openDatabase((await freshFile()).url);
+    try {
+      for (const [ending, expected] of [
+        ['rolled back', 0],
+        ['kept', 1],
+      ] as const) {
+        let count = -1;
+        const writing = db.transaction().execute(async (trx) => {
+          await trx.insertInto('source').values(source(ending)).execute();
+          void db
+            .selectFrom('source')
+            .select('id')
+            .execute()
+            .then((rows) => {
+              count = rows.length;
+            });
+          await nextRound();
+          expect(count).toBe(-1);
+          if (ending === 'rolled back') throw new Error(ending);
+        });
+        await writing.catch((error: Error) => expect(error.message).toBe('rolled back'));
+        await expect.poll(() => count).toBe(expected);
+      }
+    } finally {
+      await db.destroy();
     }
   });
 });

@@ -1,23 +1,16 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Kysely,
-  type RawBuilder,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-  sql,
-} from 'kysely';
+import { type Dialect, type Kysely, type RawBuilder, sql } from 'kysely';
 import { guarded, there } from './account-flags.ts';
 import type { Db } from './engine.ts';
 import type { JobTable } from './job-table.ts';
+import { SharedConnectionDialect } from './sqlite-driver.ts';
 import { keepingStatements } from './statement-cache.ts';
 import { DatabaseUnfit } from './trouble.ts';
 import { type Phrase, WORDS_UP_TO, type WordIndex } from './word-index.ts';
+
+const BUSY_TIMEOUT_MS = 5_000;
 
 export interface SqliteOptions {
   /**
@@ -28,31 +21,8 @@ export interface SqliteOptions {
   synchronous?: 'full' | 'normal' | 'off';
   /** A file that is not there is refused, not made. */
   mustExist?: boolean;
-  /** How long a write waits for another process's, in milliseconds; it holds up its whole thread meanwhile. */
+  /** How long a write waits for another process's, in milliseconds; reads go on meanwhile. */
   busyTimeout?: number;
-}
-
-/**
- * Every transaction asks for the write lock when it begins, and waits for it there. One that read first and asked later
- * would fail at once whenever somebody else (an import's thread, a command) had written in between.
- */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-}
-
-class ImmediateDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
-
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver() {
-    return new ImmediateDriver(this.#config);
-  }
 }
 
 /**
@@ -62,10 +32,11 @@ class ImmediateDialect extends SqliteDialect {
 export function sqliteDialect(file: string, options: SqliteOptions = {}): Dialect {
   if (options.mustExist && !existsSync(file)) throw new DatabaseUnfit(`There is no database ${file}.`);
   mkdirSync(dirname(file), { recursive: true });
-  return new ImmediateDialect({ database: () => Promise.resolve(keepingStatements(openSqlite(file, options))) });
+  const open = () => keepingStatements(openSqlite(file, { ...options, busyTimeout: 0 }));
+  return new SharedConnectionDialect(open, options.busyTimeout ?? BUSY_TIMEOUT_MS);
 }
 
-/** The bare connection, for bulk work in a worker. */
+/** The bare connection, for bulk work in a worker; there a wait for the lock holds up the thread. */
 export function openSqlite(file: string, options: SqliteOptions = {}): Database.Database {
   const database = new Database(file);
   // page_size only takes effect on a new file, before journal_mode.
@@ -73,7 +44,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database.
   database.pragma('journal_mode = WAL');
   database.pragma(`synchronous = ${options.synchronous ?? 'full'}`);
   database.pragma('foreign_keys = ON');
-  database.pragma(`busy_timeout = ${options.busyTimeout ?? 5000}`);
+  database.pragma(`busy_timeout = ${options.busyTimeout ?? BUSY_TIMEOUT_MS}`);
   database.pragma('cache_size = -65536');
   database.pragma('temp_store = MEMORY');
   return database;

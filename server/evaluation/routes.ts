@@ -16,10 +16,15 @@ async function unseen(db: Db, labels: readonly Label[]): Promise<readonly Label[
 }
 
 export function evaluationRoutes(app: FastifyInstance): void {
-  handle(app, getEvaluation, async ({ db }) => {
-    const labels = await loadLabels(db);
-    const scorable = labels.length < LABELS_NEEDED ? [] : await unseen(db, labels);
-    const pairs = await withEvidence(db, scorable.slice(-MOST_SCORED));
-    return { evaluation: await evaluate(db, { labels, scorable: scorable.length, pairs }) };
-  });
+  handle(
+    app,
+    getEvaluation,
+    async ({ db }) => {
+      const labels = await loadLabels(db);
+      const scorable = labels.length < LABELS_NEEDED ? [] : await unseen(db, labels);
+      const pairs = await withEvidence(db, scorable.slice(-MOST_SCORED));
+      return { evaluation: await evaluate(db, { labels, scorable: scorable.length, pairs }) };
+    },
+    { points: () => 2_000 },
+  );
 }

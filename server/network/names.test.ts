@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldName, foldText, matchesQuery, nameTokens } from './names.ts';
+import { foldName, foldText, LONGEST_FOLDED, matchesQuery, nameTokens } from './names.ts';
 
 describe('folding a company name', () => {
   const cases: [string, string, string][] = [
@@ -133,6 +133,26 @@ describe('folding other text', () => {
       }),
       { numRuns: 3_000 },
     );
+  });
+});
+
+describe('a text made to be dear', () => {
+  // They took seconds, or the whole stack, while each legal form was taken off by a call of its own.
+  test.each(['ltd ', 'the ', 'and ', 'private ', '株式会社'])('of nothing but "%s" folds like a short one', (unit) => {
+    const key = foldName(unit.repeat(50_000));
+    expect(key.length).toBeLessThanOrEqual(LONGEST_FOLDED);
+    expect(foldName(key)).toBe(key);
+  });
+
+  test('is no longer folded than it may be, though one sign stands for eighteen letters', () => {
+    expect('ﷺ'.normalize('NFKD')).toHaveLength(18);
+    expect(foldText('ﷺ'.repeat(297)).length).toBeLessThanOrEqual(LONGEST_FOLDED);
+    expect(foldText('&'.repeat(LONGEST_FOLDED)).length).toBeLessThanOrEqual(LONGEST_FOLDED);
+  });
+
+  test('is not cut within a character', () => {
+    const text = `${'a'.repeat(LONGEST_FOLDED - 1)}\u{10400}`;
+    expect(foldText(text).isWellFormed()).toBe(true);
   });
 });
 

@@ -32,17 +32,28 @@ const APOSTROPHES = /['\u2018\u2019\u201b\u02bb\u02bc\u02b9\u2032\u05f3\u0060\u0
 const HEBREW_QUOTES = /(?<=[\u05d0-\u05ea])["\u05f4\u201c\u201d\u201e\u2033](?=[\u05d0-\u05ea])/g;
 const INITIALS = /(?<![^ ])[a-z](?: [a-z])+(?![^ ])/g;
 
+/** Longer than any name or title that means something; more is left out, so that no text is dear to fold. */
+export const LONGEST_FOLDED = 500;
+
+/** The beginning of a text, without half a character at its end. */
+function cut(text: string): string {
+  return text.length <= LONGEST_FOLDED ? text : text.slice(0, LONGEST_FOLDED).replace(/[\ud800-\udbff]$/, '');
+}
+
 /**
  * Any text as lower-case words with single spaces between, for comparing and sorting: accents, ligatures and full-width
  * forms are undone, apostrophes join ("O'Neil" is "oneil"), "&" is the word "and", other punctuation separates, and
  * single letters in a row are one word, so that "A.O. Smith", "A. O. Smith" and "AO Smith" are the same. May be empty.
+ * Costs as much as the text is long, and no more than LONGEST_FOLDED characters do, before signs are taken apart (one
+ * may become eighteen) and after.
  */
 export function foldText(text: string): string {
-  return text
+  const plain = cut(text)
     .replace(SIGNS, ' ')
     .replace(APOSTROPHES, '')
     .replace(/\p{Cf}/gu, '')
-    .normalize('NFKD')
+    .normalize('NFKD');
+  const folded = cut(plain)
     .toLowerCase()
     .normalize('NFKD')
     .replace(ACCENTS, '')
@@ -55,6 +66,7 @@ export function foldText(text: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
     .replace(INITIALS, (letters) => letters.replaceAll(' ', ''));
+  return cut(folded).trimEnd();
 }
 
 /** Legal forms as they look once folded; those of several words come apart at dots and slashes as people write them. */
@@ -89,27 +101,25 @@ const UNSPACED =
   /^(?:株式会社|有限会社|合同会社|주식회사)|(?:株式会社|有限会社|合同会社|股份有限公司|有限责任公司|有限公司|주식회사|유한회사)$/;
 const LONGEST_SUFFIX = 5;
 
-/** How many words at the end of `words` are one of `forms`, the longest reading first, and always leaving one word. */
-function formAtEnd(words: readonly string[], forms: ReadonlySet<string>): number {
-  for (let size = Math.min(LONGEST_SUFFIX, words.length - 1); size > 0; size--) {
-    if (forms.has(words.slice(-size).join(' '))) return size;
+/** How many of the words from `first` to `end` are, at their end, one of `forms`: the longest reading, leaving one word. */
+function formAtEnd(words: readonly string[], first: number, end: number, forms: ReadonlySet<string>): number {
+  for (let size = Math.min(LONGEST_SUFFIX, end - first - 1); size > 0; size--) {
+    if (forms.has(words.slice(end - size, end).join(' '))) return size;
   }
   return 0;
 }
 
-function withoutSuffixes(words: readonly string[]): readonly string[] {
-  const size = formAtEnd(words, SUFFIXES);
-  if (size === 0) return words;
-  let rest = words.slice(0, -size);
-  for (;;) {
-    const more = formAtEnd(rest, BEFORE_SUFFIX) || formAtEnd(rest, DANGLING);
-    if (more === 0) return withoutSuffixes(rest);
-    rest = rest.slice(0, -more);
+/** The words without "The" and its like in front, and without legal forms at the end; one word always stays. */
+function withoutForms(words: readonly string[]): readonly string[] {
+  let first = 0;
+  while (words.length - first > 1 && PREFIXES.has(words[first]!)) first++;
+  let end = words.length;
+  for (let size = formAtEnd(words, first, end, SUFFIXES); size > 0; size = formAtEnd(words, first, end, SUFFIXES)) {
+    end -= size;
+    for (let more = size; more > 0; end -= more)
+      more = formAtEnd(words, first, end, BEFORE_SUFFIX) || formAtEnd(words, first, end, DANGLING);
   }
-}
-
-function withoutPrefixes(words: readonly string[]): readonly string[] {
-  return words.length > 1 && PREFIXES.has(words[0]!) ? withoutPrefixes(words.slice(1)) : words;
+  return words.slice(first, end);
 }
 
 /**
@@ -120,15 +130,14 @@ function withoutPrefixes(words: readonly string[]): readonly string[] {
 export function foldName(name: string): string {
   const text = foldText(name);
   if (text === '')
-    return name
-      .normalize('NFKC')
-      .toLowerCase()
+    return cut(cut(name).normalize('NFKC').toLowerCase())
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim();
-  const words = withoutSuffixes(withoutPrefixes(text.split(' ')));
-  const key = words.join(' ');
-  const bare = key.replace(UNSPACED, '').trim();
-  return bare === '' || bare === key ? key : foldName(bare);
+  for (let key = withoutForms(text.split(' ')).join(' '); ; ) {
+    const bare = key.replace(UNSPACED, '').trim();
+    if (bare === '' || bare === key) return key;
+    key = withoutForms(bare.split(' ')).join(' ');
+  }
 }
 
 /** Whether a folded word may be a legal form that is still being typed ("acme in"). */

@@ -19,42 +19,57 @@ import { type Wiring, wireGroup, wireIntro, wirePath, wirePerson } from './wire.
 
 /** For staff only: the calls' permission sees to it, and nothing is left out for anybody. */
 export function pathsRoutes(app: FastifyInstance): void {
-  handle(app, contactPaths, async ({ params, query, ...deps }) => {
-    const { db, clock } = deps;
-    const now = clock.now();
-    const target = await loadTarget(db, requireId(params.id, 'This person'), now);
-    if (!target) throw notFound('This person');
-    const filter = filterOf(query);
-    const one = await oneHopPaths(db, target, filter, MOST_PATHS);
-    const two =
-      query.connector === undefined
-        ? await twoHopPaths(db, target, filter, MOST_PATHS)
-        : await pathsBy(db, target, idOf(query.connector) ?? 0, filter, MOST_PATHS);
-    const wiring = await wiringOf(deps, [...one.paths, ...two.paths], [target.id]);
-    return {
-      contact: wirePerson(target.id, wiring),
-      chance_to_connect: await chanceToConnect(db, target.id, now),
-      one_hop_paths: one.paths.map((path) => wirePath(path, wiring)),
-      two_hop_paths: two.paths.map((path) => wirePath(path, wiring)),
-      limit_hit: one.limitHit || two.limitHit,
-      members: await membersOf(db, [...one.paths, ...two.paths], wiring),
-    };
-  });
+  handle(
+    app,
+    contactPaths,
+    async ({ params, query, ...deps }) => {
+      const { db, clock } = deps;
+      const now = clock.now();
+      const target = await loadTarget(db, requireId(params.id, 'This person'), now);
+      if (!target) throw notFound('This person');
+      const filter = filterOf(query);
+      const one = await oneHopPaths(db, target, filter, MOST_PATHS);
+      const two =
+        query.connector === undefined
+          ? await twoHopPaths(db, target, filter, MOST_PATHS)
+          : await pathsBy(db, target, idOf(query.connector) ?? 0, filter, MOST_PATHS);
+      const wiring = await wiringOf(deps, [...one.paths, ...two.paths], [target.id]);
+      return {
+        contact: wirePerson(target.id, wiring),
+        chance_to_connect: await chanceToConnect(db, target.id, now),
+        one_hop_paths: one.paths.map((path) => wirePath(path, wiring)),
+        two_hop_paths: two.paths.map((path) => wirePath(path, wiring)),
+        limit_hit: one.limitHit || two.limitHit,
+        members: await membersOf(db, [...one.paths, ...two.paths], wiring),
+      };
+    },
+    { points: () => 40 },
+  );
 
-  handle(app, introPaths, async ({ params, query, ...deps }) => {
-    const intro = await findIntro(deps.db, requireId(params.id, 'This request'));
-    if (!intro) throw notFound('This request');
-    const persona = { personId: intro.person_id, words: intro.who_to_introduce };
-    const grouped = await groupsOf(deps, intro.target_account_id ?? 0, persona, query);
-    return { ...grouped, intro: wireIntro(intro) };
-  });
+  handle(
+    app,
+    introPaths,
+    async ({ params, query, ...deps }) => {
+      const intro = await findIntro(deps.db, requireId(params.id, 'This request'));
+      if (!intro) throw notFound('This request');
+      const persona = { personId: intro.person_id, words: intro.who_to_introduce };
+      const grouped = await groupsOf(deps, intro.target_account_id ?? 0, persona, query);
+      return { ...grouped, intro: wireIntro(intro) };
+    },
+    { points: () => 220 },
+  );
 
-  handle(app, accountPaths, async ({ params, query, ...deps }) => {
-    const account = await findAccount(deps.db, requireId(params.id, 'This company'));
-    if (!account) throw notFound('This company');
-    const grouped = await groupsOf(deps, account.id, {}, query);
-    return { ...grouped, account: { ...account, id: String(account.id) } };
-  });
+  handle(
+    app,
+    accountPaths,
+    async ({ params, query, ...deps }) => {
+      const account = await findAccount(deps.db, requireId(params.id, 'This company'));
+      if (!account) throw notFound('This company');
+      const grouped = await groupsOf(deps, account.id, {}, query);
+      return { ...grouped, account: { ...account, id: String(account.id) } };
+    },
+    { points: () => 220 },
+  );
 }
 
 type Reading = Pick<Deps, 'db' | 'clock' | 'settings'>;

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isBusy } from '../db/sqlite-driver.ts';
 import { isAway, isTooSlow } from '../db/trouble.ts';
 import { AppError, invalid, unavailable } from '../errors.ts';
 
@@ -30,12 +31,15 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
       .send({ code: 'internal', message: 'Something went wrong on our side. Try again; if it stays, tell the firm.' });
     return;
   }
-  void reply.code(known.status).send({ code: known.code, message: known.message, ...known.details });
+  const { retryAfter, ...details } = known.details;
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  void reply.code(known.status).send({ code: known.code, message: known.message, ...details });
 }
 
 const RETRY_AFTER_S = 5;
 
 function ofDatabase(error: Error): AppError | undefined {
+  if (isBusy(error)) return unavailable('Something else writes to the database. Try again in a moment.');
   if (isAway(error)) return unavailable('The database does not answer. Try again in a moment.');
   return isTooSlow(error) ? unavailable('This took too long. Try again, or ask for less.') : undefined;
 }

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Body, Call, Params, Query, Result } from '../../shared/call.ts';
 import { can, PERMISSIONS } from '../../shared/permissions.ts';
 import { forbidden, invalid, signedOut } from '../errors.ts';
+import type { Allowance } from './allowance.ts';
 import type { Deps } from './deps.ts';
 import { viewerOfRequest } from './session.ts';
+import type { Turns } from './turns.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What a call's code gets: the viewer it was allowed for, and input that the call's schemas have parsed. */
@@ -17,11 +19,18 @@ export interface Handling<C extends Call> extends Deps {
   reply: FastifyReply;
 }
 
+/** What a call costs; of those that say nothing only their number counts. */
+export interface Costs<C extends Call> {
+  /** Points for what is asked, as platform/allowance.ts has them. */
+  points?: (asked: Pick<Handling<C>, 'params' | 'query' | 'body'>) => number;
+}
+
 /** Serves a call under /api: permission first, then the schemas, then `run`; the reply is stripped to its schema. */
 export function handle<C extends Call>(
   app: FastifyInstance,
   call: C,
   run: (handling: Handling<C>) => Promise<C['raw'] extends 'download' ? unknown : Result<C>>,
+  { points }: Costs<C> = {},
 ): void {
   if (!(call.permission in PERMISSIONS)) throw new Error(`${call.method} ${call.path} declares no permission.`);
   const { method, params, query, body, reply, permission, perHour, summary, raw } = call;
@@ -51,15 +60,15 @@ export function handle<C extends Call>(
     handler: async (request, response) => {
       if ([request.params, request.query, request.body].some(holdsNul))
         throw invalid('A text holds the character NUL, which no database keeps.');
-      return run({
-        ...app.deps,
-        viewer: request.viewer as Handling<C>['viewer'],
+      const asked = {
         params: request.params as Params<C>,
         query: request.query as Query<C>,
         body: request.body as Body<C>,
-        request,
-        reply: response,
-      });
+      };
+      const viewer = request.viewer as Handling<C>['viewer'];
+      const person = viewer ? `user ${viewer.user.id}` : `address ${request.ip}`;
+      if (points) app.allowance.spend(person, points(asked));
+      return app.turns.take(person, () => run({ ...app.deps, viewer, ...asked, request, reply: response }));
     },
   });
 }
@@ -75,6 +84,8 @@ declare module 'fastify' {
     deps: Deps;
     /** Every call that this app serves. */
     calls: Set<Call>;
+    turns: Turns;
+    allowance: Allowance;
   }
   interface FastifyRequest {
     viewer: Viewer | null;

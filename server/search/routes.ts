@@ -57,63 +57,81 @@ export function searchRoutes(app: FastifyInstance): void {
     };
   });
 
-  handle(app, searchByNames, async (handling) => {
-    const { db, viewer, body } = handling;
-    const wiring = wiringOf(handling);
-    const found = await findByNames(db, sightOf(viewer), body.names, body.exactMatch);
-    return {
-      accounts: found.accounts.map((account) =>
-        wireAccount(account, found.matches.get(account.id) ?? [], 'name', wiring),
-      ),
-      unmatched: found.unmatched,
-      limit_hit: found.limitHit,
-    };
+  handle(
+    app,
+    searchByNames,
+    async (handling) => {
+      const { db, viewer, body } = handling;
+      const wiring = wiringOf(handling);
+      const found = await findByNames(db, sightOf(viewer), body.names, body.exactMatch);
+      return {
+        accounts: found.accounts.map((account) =>
+          wireAccount(account, found.matches.get(account.id) ?? [], 'name', wiring),
+        ),
+        unmatched: found.unmatched,
+        limit_hit: found.limitHit,
+      };
+    },
+    { points: ({ body }) => body.names.length + body.names.join('').length / 50 },
+  );
+
+  handle(
+    app,
+    searchByIndustries,
+    async (handling) => {
+      const { db, viewer, body } = handling;
+      const wiring = wiringOf(handling);
+      const found = await findByIndustries(db, sightOf(viewer), body.industries, sizeOf(body));
+      return {
+        accounts: found.accounts.map((account) =>
+          wireAccount(account, found.matches.get(account.id) ?? [], 'industry', wiring),
+        ),
+        limit_hit: found.limitHit,
+      };
+    },
+    { points: ({ body }) => 30 + 10 * body.industries.length },
+  );
+
+  handle(app, listIndustries, async ({ db, viewer }) => ({ industries: await industries(db, sightOf(viewer)) }), {
+    points: () => 40,
   });
 
-  handle(app, searchByIndustries, async (handling) => {
-    const { db, viewer, body } = handling;
-    const wiring = wiringOf(handling);
-    const found = await findByIndustries(db, sightOf(viewer), body.industries, sizeOf(body));
-    return {
-      accounts: found.accounts.map((account) =>
-        wireAccount(account, found.matches.get(account.id) ?? [], 'industry', wiring),
-      ),
-      limit_hit: found.limitHit,
-    };
-  });
-
-  handle(app, listIndustries, async ({ db, viewer }) => ({ industries: await industries(db, sightOf(viewer)) }));
-
-  handle(app, searchByTitle, async (handling) => {
-    const { db, viewer, body } = handling;
-    const sight = sightOf(viewer);
-    const wiring = wiringOf(handling);
-    const include = keywordsOf(body.titleLike);
-    if (include.length === 0) throw invalid('Type at least one word of a title.', { titleLike: 'Nothing to look for' });
-    const exclude = keywordsOf(body.titleNotLike);
-    tooMany(include, 'titleLike');
-    tooMany(exclude, 'titleNotLike');
-    const { contacts, limitHit } = await findByTitle(db, sight, { include, exclude }, sizeOf(body), TITLE_LIMIT);
-    const keywords = include.map((word) => ({ word, phrases: phrasesOfTitle(word) }));
-    const byAccount = Map.groupBy(contacts, (contact) => contact.account_id ?? 0);
-    byAccount.delete(0);
-    const accounts = await loadAccounts(db, sight, [...byAccount.keys()]);
-    const details = await detailsOf(handling, contacts);
-    return {
-      contacts: contacts.map((contact) => wireContact(contact, details.get(contact.id) ?? null, wiring)),
-      accounts: accounts.sort(byRelationship).map((account) => {
-        const titles = byAccount.get(account.id)!.map((contact) => contact.title_key ?? '');
-        const matched = keywords.filter(({ phrases }) => titles.some((title) => titleMatches(title, phrases)));
-        return wireAccount(
-          account,
-          matched.map(({ word }) => word),
-          'title',
-          wiring,
-        );
-      }),
-      limit_hit: limitHit,
-    };
-  });
+  handle(
+    app,
+    searchByTitle,
+    async (handling) => {
+      const { db, viewer, body } = handling;
+      const sight = sightOf(viewer);
+      const wiring = wiringOf(handling);
+      const include = keywordsOf(body.titleLike);
+      if (include.length === 0)
+        throw invalid('Type at least one word of a title.', { titleLike: 'Nothing to look for' });
+      const exclude = keywordsOf(body.titleNotLike);
+      tooMany(include, 'titleLike');
+      tooMany(exclude, 'titleNotLike');
+      const { contacts, limitHit } = await findByTitle(db, sight, { include, exclude }, sizeOf(body), TITLE_LIMIT);
+      const keywords = include.map((word) => ({ word, phrases: phrasesOfTitle(word) }));
+      const byAccount = Map.groupBy(contacts, (contact) => contact.account_id ?? 0);
+      byAccount.delete(0);
+      const accounts = await loadAccounts(db, sight, [...byAccount.keys()]);
+      const details = await detailsOf(handling, contacts);
+      return {
+        contacts: contacts.map((contact) => wireContact(contact, details.get(contact.id) ?? null, wiring)),
+        accounts: accounts.sort(byRelationship).map((account) => {
+          const titles = byAccount.get(account.id)!.map((contact) => contact.title_key ?? '');
+          const matched = keywords.filter(({ phrases }) => titles.some((title) => titleMatches(title, phrases)));
+          return wireAccount(
+            account,
+            matched.map(({ word }) => word),
+            'title',
+            wiring,
+          );
+        }),
+        limit_hit: limitHit,
+      };
+    },
+    { points: ({ body }) => 200 + 20 * (keywordsOf(body.titleLike).length + keywordsOf(body.titleNotLike).length) },
+  );
 
   handle(app, findContact, async (handling) => {
     const { db, viewer, params } = handling;
@@ -123,40 +141,45 @@ export function searchRoutes(app: FastifyInstance): void {
     return { contact: wireContact(contact, details.get(contact.id)!, wiringOf(handling)) };
   });
 
-  handle(app, searchAccountContacts, async (handling) => {
-    const { db, viewer, body, settings } = handling;
-    const sight = sightOf(viewer);
-    const wiring = wiringOf(handling);
-    const asked = [...new Set(body.account_ids.flatMap((id) => idOf(id) ?? []))];
-    const visible = (await loadAccounts(db, sight, asked)).map((account) => account.id);
-    if (visible.length === 0) throw notFound(body.account_ids.length === 1 ? 'This company' : 'These companies');
-    const people = await findPeople(db, sight, viewer.firmAccountId, visible);
-    const details = await detailsOf(
-      handling,
-      [...people.contacts, ...people.past].map(({ contact }) => contact),
-    );
-    return {
-      contacts: people.contacts.map(({ contact, for_account_id }) => ({
-        ...wireContact(contact, details.get(contact.id) ?? null, wiring),
-        for_account_id: String(for_account_id),
-      })),
-      past_employees: people.past.map((past) => ({
-        ...wirePast(past, details.get(past.contact.id) ?? null, wiring),
-        for_account_id: String(past.for_account_id),
-      })),
-      navigators: people.navigators.map((one) => ({
-        ...wireNavigator(one),
-        for_account_id: String(one.for_account_id),
-      })),
-      firm_navigators: Object.fromEntries(people.firmNavigators),
-      intros: (await pastIntros(db, sight, visible, MOST_INTROS)).map((intro) => ({
-        ...wirePastIntro(intro, viewer, settings.firm),
-        for_account_id: String(intro.for_account_id),
-      })),
-      limited: people.limited.map(String),
-      limit_hit: people.limited.length > 0,
-    };
-  });
+  handle(
+    app,
+    searchAccountContacts,
+    async (handling) => {
+      const { db, viewer, body, settings } = handling;
+      const sight = sightOf(viewer);
+      const wiring = wiringOf(handling);
+      const asked = [...new Set(body.account_ids.flatMap((id) => idOf(id) ?? []))];
+      const visible = (await loadAccounts(db, sight, asked)).map((account) => account.id);
+      if (visible.length === 0) throw notFound(body.account_ids.length === 1 ? 'This company' : 'These companies');
+      const people = await findPeople(db, sight, viewer.firmAccountId, visible);
+      const details = await detailsOf(
+        handling,
+        [...people.contacts, ...people.past].map(({ contact }) => contact),
+      );
+      return {
+        contacts: people.contacts.map(({ contact, for_account_id }) => ({
+          ...wireContact(contact, details.get(contact.id) ?? null, wiring),
+          for_account_id: String(for_account_id),
+        })),
+        past_employees: people.past.map((past) => ({
+          ...wirePast(past, details.get(past.contact.id) ?? null, wiring),
+          for_account_id: String(past.for_account_id),
+        })),
+        navigators: people.navigators.map((one) => ({
+          ...wireNavigator(one),
+          for_account_id: String(one.for_account_id),
+        })),
+        firm_navigators: Object.fromEntries(people.firmNavigators),
+        intros: (await pastIntros(db, sight, visible, MOST_INTROS)).map((intro) => ({
+          ...wirePastIntro(intro, viewer, settings.firm),
+          for_account_id: String(intro.for_account_id),
+        })),
+        limited: people.limited.map(String),
+        limit_hit: people.limited.length > 0,
+      };
+    },
+    { points: ({ body }) => 20 + 4 * body.account_ids.length },
+  );
 
   handle(app, explainStrength, async ({ db, viewer, clock, params }) => {
     const id = requireId(params.id, 'This person');
@@ -167,17 +190,22 @@ export function searchRoutes(app: FastifyInstance): void {
     return { score_details: details.get(id)! };
   });
 
-  handle(app, exportSearch, async (handling) => {
-    const { reply, db, viewer, clock, body } = handling;
-    const ids = (given: readonly string[]) => [...new Set(given.flatMap((id) => idOf(id) ?? []))];
-    const rows = exportRows(db, viewer, wiringOf(handling), clock.now(), {
-      accountIds: ids(body.account_ids),
-      contactIds: ids(body.contact_ids),
-    });
-    reply.header('content-type', 'text/csv; charset=utf-8');
-    reply.header('content-disposition', 'attachment; filename="export.csv"');
-    return writeCsv(await rows);
-  });
+  handle(
+    app,
+    exportSearch,
+    async (handling) => {
+      const { reply, db, viewer, clock, body } = handling;
+      const ids = (given: readonly string[]) => [...new Set(given.flatMap((id) => idOf(id) ?? []))];
+      const rows = exportRows(db, viewer, wiringOf(handling), clock.now(), {
+        accountIds: ids(body.account_ids),
+        contactIds: ids(body.contact_ids),
+      });
+      reply.header('content-type', 'text/csv; charset=utf-8');
+      reply.header('content-disposition', 'attachment; filename="export.csv"');
+      return writeCsv(await rows);
+    },
+    { points: ({ body }) => 20 + 10 * body.account_ids.length + body.contact_ids.length },
+  );
 
   handle(app, listSubscriptions, async ({ db, viewer }) => subscribed({ db, viewer }));
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { Id } from '../ids.ts';
+import { Id, together } from '../ids.ts';
 import { PastIntro } from '../intros/intro.ts';
 import { ScoreDetails } from '../network/evidence.ts';
 import { Navigator, PastEmployee, SearchAccount, SearchContact, SUGGEST_FROM } from './account.ts';
 
-/** Most names in one pasted list, and most accounts whose people one call gives. */
+/** Most names in one pasted list, their characters altogether, and most accounts whose people one call gives. */
 export const MAX_NAMES = 500;
+export const MAX_NAME_CHARACTERS = 30_000;
 export const MAX_ACCOUNT_IDS = 200;
 /** Most contacts a title search answers (the specification's README). */
 export const TITLE_LIMIT = 1000;
@@ -51,7 +52,10 @@ export const searchByNames = {
   path: '/account/batch-search',
   permission: 'search:read',
   summary: 'Accounts whose names match the given ones on word boundaries, or are equal with exactMatch.',
-  body: z.object({ names: z.array(z.string().max(300)).min(1).max(MAX_NAMES), exactMatch: z.boolean().default(false) }),
+  body: z.object({
+    names: together(z.array(z.string().max(300)).min(1).max(MAX_NAMES), MAX_NAME_CHARACTERS),
+    exactMatch: z.boolean().default(false),
+  }),
   reply: z.object({
     accounts: z.array(SearchAccount),
     /** The names, as given, that matched no account. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '../../shared/call.ts';
+import { together } from '../../shared/ids.ts';
 import { PERMISSIONS } from '../../shared/permissions.ts';
 import { allSources, type Source } from './sources.ts';
 
@@ -63,6 +64,16 @@ describe('every call', () => {
     expect(isOpen(z.object({ a: z.array(z.string().max(3)).max(3).default([]), b: z.number() }))).toBe(false);
   });
 
+  test('takes no list whose texts are dear altogether', () => {
+    const dear = calls.filter(({ call }) =>
+      [call.params, call.query, call.body].some((schema) => schema && mostCharacters(schema) > MOST_CHARACTERS),
+    );
+    expect(dear.map(({ name }) => name)).toEqual([]);
+    const names = z.array(z.string().max(300)).max(500);
+    expect(mostCharacters(z.object({ names }))).toBe(150_000);
+    expect(mostCharacters(z.object({ names: together(names, 30_000) }))).toBe(0);
+  });
+
   test('is served', () => {
     expect(calls.filter(({ name }) => !serves(name, served)).map(({ name }) => name)).toEqual([]);
     expect(serves('noSuchCall', served)).toBe(false);
@@ -73,6 +84,21 @@ describe('every call', () => {
     expect(occursIn('noSuchCall', tests)).toBe(false);
   });
 });
+
+/** As many as the ids of the longest export. */
+const MOST_CHARACTERS = 120_000;
+
+/** How many characters the lists of a body may hold altogether; those of a list with a bound on that count for nothing. */
+function mostCharacters(schema: unknown, inList = false): number {
+  const { def, maxLength } = (schema ?? {}) as { def?: Record<string, unknown>; maxLength?: number };
+  if (!def) return 0;
+  if (def.type === 'string') return inList ? (maxLength ?? 0) : 0;
+  if (def.type === 'array') return hasCheck(def, ['custom']) ? 0 : mostOf(def) * mostCharacters(def.element, true);
+  if (def.type === 'union') return Math.max(...(def.options as unknown[]).map((one) => mostCharacters(one, inList)));
+  if (def.type !== 'object') return mostCharacters(def.innerType, inList);
+  const fields: unknown[] = Object.values((schema as { shape: object }).shape);
+  return fields.reduce((sum: number, field) => sum + mostCharacters(field, inList), 0);
+}
 
 /** Does the schema somewhere take a string or an array of any length? */
 function isOpen(schema: unknown): boolean {
@@ -85,7 +111,10 @@ function isOpen(schema: unknown): boolean {
   return def.innerType !== undefined && isOpen(def.innerType);
 }
 
-const hasMost = (def: Record<string, unknown>): boolean =>
-  ((def.checks ?? []) as { _zod: { def: { check: string } } }[]).some(({ _zod }) =>
-    ['max_length', 'length_equals'].includes(_zod.def.check),
-  );
+type Check = { _zod: { def: { check: string; maximum?: number; length?: number } } };
+const checksOf = (def: Record<string, unknown>): Check[] => (def.checks ?? []) as Check[];
+const hasCheck = (def: Record<string, unknown>, names: readonly string[]): boolean =>
+  checksOf(def).some(({ _zod }) => names.includes(_zod.def.check));
+const hasMost = (def: Record<string, unknown>): boolean => hasCheck(def, ['max_length', 'length_equals']);
+const mostOf = (def: Record<string, unknown>): number =>
+  Math.min(...checksOf(def).map(({ _zod }) => _zod.def.maximum ?? _zod.def.length ?? Number.POSITIVE_INFINITY));

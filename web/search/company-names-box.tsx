@@ -8,10 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { MAX_NAMES } from '../../shared/search/calls.ts';
 import { Field } from '../ui/field.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { cleanName, tidyPasted, tooManyNames } from './company-names.ts';
+import { cleanName, readNames, tidyPasted, tooManyNames } from './company-names.ts';
 import css from './company-names-box.module.css';
 import { describeContacts } from './people.ts';
 import { optionId, SuggestionList } from './suggestion-list.tsx';
@@ -115,7 +114,7 @@ export function CompanyNamesBox({ box, text, resultOf, onType, onFinish, onLeave
       label="Company names"
       hint={
         tooManyNames(text)
-          ? `Only the first ${MAX_NAMES} names are searched for.`
+          ? `Only the first ${readNames(text).length} names are searched for.`
           : 'One name per line. Suggestions appear from 3 characters.'
       }
     >

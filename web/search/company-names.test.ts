@@ -32,6 +32,13 @@ describe('names out of a text', () => {
     expect(tooManyNames(text)).toBe(true);
     expect(tooManyNames('Acme\n'.repeat(600))).toBe(false);
   });
+
+  it('stops at as many letters as one search takes', () => {
+    const text = Array.from({ length: 200 }, (_, index) => `${index} ${'x'.repeat(290)}`).join('\n');
+    expect(readNames(text).join('').length).toBeLessThanOrEqual(30_000);
+    expect(readNames(text).length).toBeGreaterThan(100);
+    expect(tooManyNames(text)).toBe(true);
+  });
 });
 
 describe('a pasted list', () => {

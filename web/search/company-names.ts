@@ -1,4 +1,4 @@
-import { MAX_NAMES } from '../../shared/search/calls.ts';
+import { MAX_NAME_CHARACTERS, MAX_NAMES } from '../../shared/search/calls.ts';
 
 const LINES = /\r\n|[\n\r\t\v\f\u0085\u2028\u2029]/;
 const BULLET = /^(?:[•·▪▫◦‣⁃∙●○■□*]\s*|[-–—]\s+)/;
@@ -40,12 +40,19 @@ export function readNames(text: string): string[] {
     const name = cleanName(line);
     if (name && !names.has(keyOf(name))) names.set(keyOf(name), name);
   }
-  return [...names.values()].slice(0, MAX_NAMES);
+  let characters = 0;
+  return [...names.values()].slice(0, MAX_NAMES).filter((name) => {
+    characters += name.length;
+    return characters <= MAX_NAME_CHARACTERS;
+  });
 }
 
 /** Are there more names in the text than one search takes? */
-export const tooManyNames = (text: string): boolean =>
-  text.split(LINES).filter((line) => cleanName(line) !== '').length > MAX_NAMES && readNames(text).length >= MAX_NAMES;
+export function tooManyNames(text: string): boolean {
+  const names = new Set(text.split(LINES).map((line) => keyOf(cleanName(line))));
+  names.delete('');
+  return names.size > readNames(text).length;
+}
 
 /**
  * What somebody pasted, as lines of names: cells of a spreadsheet, bulleted, numbered or quoted lists. Numbers are list

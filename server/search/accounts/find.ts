@@ -4,6 +4,7 @@ import type { Db } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
 import { beginsLegalForm, foldName, foldText, matchesQuery, nameTokens } from '../../network/names.ts';
 import type { Sight } from '../../network/sight.ts';
+import { pause } from '../../platform/turns.ts';
 import {
   accountsByKey,
   accountsByPhrase,
@@ -95,7 +96,12 @@ export async function findByNames(
   names: readonly string[],
   exact: boolean,
 ): Promise<NamedAccounts> {
-  const given = [...new Set(names)].map((name) => ({ name, key: foldName(name) })).filter(({ key }) => key !== '');
+  const given: { name: string; key: string }[] = [];
+  for (const name of new Set(names)) {
+    await pause();
+    const key = foldName(name);
+    if (key !== '') given.push({ name, key });
+  }
   const byKey = Map.groupBy(given, ({ key }) => key);
   const limit = Math.min(MOST_PER_NAME, Math.max(1, Math.floor(MOST_ACCOUNTS / Math.max(1, byKey.size))));
   const equal = Map.groupBy(

@@ -1,0 +1,171 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type CompiledQuery,
+  createQueryId,
+  type DatabaseConnection,
+  type Driver,
+  type QueryCompiler,
+  type QueryResult,
+  RawNode,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+} from 'kysely';
+import { pause } from '../platform/turns.ts';
+
+/** How long is waited before each further try, as SQLite's own handler does, but without holding the thread. */
+const WAITS_MS = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100];
+
+/** Is somebody else writing to the file? */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+}
+
+/**
+ * One connection for everybody. Every statement runs to its end at once, so that only transactions have to be kept apart:
+ * while one is open the statements of others wait. Who finds the file locked by another process waits without holding
+ * the thread or the connection, so that reads go on.
+ *
+ * Every transaction asks for the write lock when it begins. One that read first and asked later would fail at once
+ * whenever somebody else (an import's thread, a command) had written in between.
+ */
+class SharedConnectionDriver implements Driver {
+  readonly #open: () => SqliteDatabase;
+  readonly #patience: number;
+  #database: SqliteDatabase | undefined;
+  /** Whose transaction is open, and when it will have ended. */
+  #alone: { connection: SharedConnection; ended: Promise<void>; end: () => void } | undefined;
+
+  constructor(open: () => SqliteDatabase, patience: number) {
+    this.#open = open;
+    this.#patience = patience;
+  }
+
+  async init(): Promise<void> {
+    this.#database = this.#open();
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SharedConnection(this);
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async beginTransaction(connection: SharedConnection): Promise<void> {
+    await this.#patiently(connection, () => {
+      this.#run('begin immediate');
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+      this.#alone = { connection, ended, end };
+    });
+  }
+
+  async commitTransaction(): Promise<void> {
+    this.#run('commit');
+    this.#leave();
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    try {
+      this.#run('rollback');
+    } finally {
+      this.#leave();
+    }
+  }
+
+  async savepoint(connection: DatabaseConnection, name: string, compile: QueryCompiler['compileQuery']) {
+    await connection.executeQuery(compile(raw(`savepoint "${name}"`), createQueryId()));
+  }
+
+  async rollbackToSavepoint(connection: DatabaseConnection, name: string, compile: QueryCompiler['compileQuery']) {
+    await connection.executeQuery(compile(raw(`rollback to "${name}"`), createQueryId()));
+  }
+
+  async releaseSavepoint(connection: DatabaseConnection, name: string, compile: QueryCompiler['compileQuery']) {
+    await connection.executeQuery(compile(raw(`release "${name}"`), createQueryId()));
+  }
+
+  async destroy(): Promise<void> {
+    this.#database?.close();
+  }
+
+  /** Runs a statement when no other's transaction is open. */
+  async execute<Row>(connection: SharedConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#alone?.connection === connection) return this.#run<Row>(query.sql, query.parameters);
+    await pause();
+    return this.#patiently(connection, () => this.#run<Row>(query.sql, query.parameters));
+  }
+
+  async #patiently<T>(connection: SharedConnection, work: () => T): Promise<T> {
+    let waited = 0;
+    for (let attempt = 0; ; attempt++) {
+      while (this.#alone && this.#alone.connection !== connection) await this.#alone.ended;
+      try {
+        return work();
+      } catch (error) {
+        if (!isBusy(error) || waited >= this.#patience) throw error;
+        const ms = WAITS_MS[Math.min(attempt, WAITS_MS.length - 1)]!;
+        waited += ms;
+        await wait(ms);
+      }
+    }
+  }
+
+  #run<Row>(sql: string, parameters: readonly unknown[] = []): QueryResult<Row> {
+    const statement = this.#database!.prepare(sql);
+    if (statement.reader) return { rows: statement.all(parameters) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(parameters);
+    return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
+  }
+
+  #leave(): void {
+    const alone = this.#alone;
+    this.#alone = undefined;
+    alone?.end();
+  }
+}
+
+const raw = (sql: string): RawNode => RawNode.createWithSql(sql);
+
+class SharedConnection implements DatabaseConnection {
+  readonly #driver: SharedConnectionDriver;
+
+  constructor(driver: SharedConnectionDriver) {
+    this.#driver = driver;
+  }
+
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#driver.execute<Row>(this, query);
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely asks for a stream, and nobody here reads one
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Rows of SQLite are not streamed.');
+  }
+}
+
+class SharedAdapter extends SqliteAdapter {
+  // Otherwise Kysely keeps every statement waiting for the one before, and its wait for a lock.
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** @param patience how many milliseconds a write waits for another process's */
+export class SharedConnectionDialect extends SqliteDialect {
+  readonly #open: () => SqliteDatabase;
+  readonly #patience: number;
+
+  constructor(open: () => SqliteDatabase, patience: number) {
+    super({ database: () => Promise.resolve(open()) });
+    this.#open = open;
+    this.#patience = patience;
+  }
+
+  override createDriver(): Driver {
+    return new SharedConnectionDriver(this.#open, this.#patience);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new SharedAdapter();
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * What dear calls cost, in points that are counted from the request before any work is done: a point stands for some
+ * tenth of a millisecond of the server's one thread. Each person may spend so many in a minute.
+ */
+import { tooMany } from '../errors.ts';
+
+export interface Allowance {
+  /** @throws tooMany with when to come again, where the points of the minute do not suffice; they are not taken then */
+  spend(person: string, points: number): void;
+}
+
+const MINUTE_MS = 60_000;
+/** People who have all their points again are forgotten now and then. */
+const FORGET_FROM = 10_000;
+
+/**
+ * Points come back evenly, and one call never costs more than a full minute's.
+ * @param now milliseconds of a clock that never goes back
+ */
+export function makeAllowance(perMinute: number, now: () => number = () => performance.now()): Allowance {
+  const spent = new Map<string, { points: number; at: number }>();
+  const left = (person: string, at: number): number => {
+    const known = spent.get(person);
+    return known ? Math.max(0, known.points - ((at - known.at) * perMinute) / MINUTE_MS) : 0;
+  };
+  return {
+    spend(person, points) {
+      if (points <= 0) return;
+      const at = now();
+      const before = left(person, at);
+      const asked = Math.min(points, perMinute);
+      if (before + asked > perMinute) {
+        const seconds = Math.ceil(((before + asked - perMinute) * MINUTE_MS) / perMinute / 1_000);
+        throw tooMany(`You have asked for much in a short time. Try again in ${seconds} seconds.`, seconds);
+      }
+      if (spent.size >= FORGET_FROM) for (const name of spent.keys()) if (left(name, at) === 0) spent.delete(name);
+      spent.set(person, { points: before + asked, at });
+    },
+  };
+}

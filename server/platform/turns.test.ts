@@ -1,0 +1,96 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { makeTurns, pause } from './turns.ts';
+
+/** Keeps the thread for longer than a slice. */
+function work(): void {
+  const until = performance.now() + 6;
+  while (performance.now() < until);
+}
+
+test('of long calls one piece is worked off at a time, and who asks in between is answered', async () => {
+  const turns = makeTurns();
+  const order: string[] = [];
+  const long = (name: string) =>
+    turns.take(name, async () => {
+      for (let piece = 1; piece <= 3; piece++) {
+        work();
+        order.push(`${name}${piece}`);
+        await pause();
+      }
+    });
+  const both = Promise.all([long('a'), long('b')]);
+  let asked = 0;
+  const asking = (async () => {
+    for (; order.length < 6; asked++) {
+      const before = order.length;
+      await turns.take('typing', async () => undefined);
+      expect(order.length - before).toBe(0);
+      await nextRound();
+      expect(order.length - before).toBeLessThanOrEqual(1);
+    }
+  })();
+  await Promise.all([both, asking]);
+  expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3']);
+  expect(asked).toBeGreaterThanOrEqual(4);
+});
+
+test('somebody with two long calls has no more turns than somebody with one', async () => {
+  const turns = makeTurns();
+  const order: string[] = [];
+  const long = (person: string) =>
+    turns.take(person, async () => {
+      for (let piece = 0; piece < 2; piece++) {
+        work();
+        order.push(person);
+        await pause();
+      }
+    });
+  await Promise.all([long('greedy'), long('greedy'), long('modest')]);
+  expect(order).toEqual(['greedy', 'greedy', 'modest', 'greedy', 'modest', 'greedy']);
+});
+
+test('a third call of one person begins when one of the two before has ended, also by an error', async () => {
+  const turns = makeTurns();
+  const begun: number[] = [];
+  const gates = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
+  const calls = gates.map(({ promise }, place) =>
+    turns.take('somebody', () => {
+      begun.push(place);
+      return promise;
+    }),
+  );
+  const other = turns.take('another', async () => begun.push(99));
+  await nextRound();
+  expect(begun).toEqual([0, 1, 99]);
+  gates[1]!.reject(new Error('no'));
+  await expect(calls[1]).rejects.toThrow('no');
+  await nextRound();
+  expect(begun).toEqual([0, 1, 99, 2]);
+  for (const gate of gates) gate.resolve();
+  await Promise.all([calls[0], calls[2], calls[3], other]);
+  expect(begun).toEqual([0, 1, 99, 2, 3]);
+});
+
+test('somebody for whom forty calls wait is refused the next one, and nobody else is', async () => {
+  const turns = makeTurns();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const calls = Array.from({ length: 42 }, () => turns.take('somebody', () => promise));
+  await expect(turns.take('somebody', () => promise)).rejects.toMatchObject({ status: 429 });
+  expect(await turns.take('another', async () => 'answered')).toBe('answered');
+  resolve();
+  await Promise.all(calls);
+  expect(await turns.take('somebody', async () => 'answered')).toBe('answered');
+});
+
+test('outside of a call nothing pauses', async () => {
+  work();
+  let settled = false;
+  const pausing = pause().then(() => {
+    settled = true;
+  });
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(settled).toBe(true);
+  await pausing;
+});

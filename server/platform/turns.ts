@@ -1,0 +1,99 @@
+/**
+ * Calls take turns with the thread. SQLite answers on it, so that a long list would keep everybody else waiting: long
+ * work pauses between its pieces, and of all that wait to go on one has the thread at a time, person after person.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { tooMany } from '../errors.ts';
+
+/** How long a call works before it lets the others have the thread. */
+const SLICE_MS = 5;
+/** So many calls of one person are in work at the same time; the next ones wait. */
+const AT_ONCE = 2;
+/** More than a page asks at once; then somebody is not waiting for answers any more. */
+const MOST_WAITING = 40;
+
+interface Slice {
+  began: number;
+  next(): Promise<void>;
+}
+
+const present = new AsyncLocalStorage<Slice>();
+
+/**
+ * To be awaited between two pieces of long work. Settles at once within the call's slice, then when it is its turn again;
+ * outside of calls (jobs, commands) always at once. Queries on SQLite do so by themselves, outside of transactions.
+ */
+export async function pause(): Promise<void> {
+  const slice = present.getStore();
+  if (slice && performance.now() - slice.began >= SLICE_MS) await slice.next();
+}
+
+export interface Turns {
+  /**
+   * Does a call's work as soon as its person has no more than two others in work.
+   * @throws tooMany when too many of theirs wait already
+   */
+  take<T>(person: string, work: () => Promise<T>): Promise<T>;
+}
+
+interface Person {
+  inWork: number;
+  /** Calls that have not begun. */
+  waiting: (() => void)[];
+  /** Calls in work that wait to go on. */
+  paused: (() => void)[];
+}
+
+export function makeTurns(): Turns {
+  const people = new Map<string, Person>();
+  let scheduled = false;
+
+  const schedule = (): void => {
+    if (scheduled) return;
+    scheduled = true;
+    // One piece of work in each round of the event loop: in between, whoever asked meanwhile is answered.
+    setImmediate(resumeOne);
+  };
+  const resumeOne = (): void => {
+    scheduled = false;
+    for (const [name, person] of people) {
+      const resume = person.paused.shift();
+      if (!resume) continue;
+      // A Map keeps the order of insertion: the person goes to its end.
+      people.delete(name);
+      people.set(name, person);
+      resume();
+      schedule();
+      return;
+    }
+  };
+  const sliceOf = (person: Person): Slice => ({
+    began: performance.now(),
+    async next() {
+      await new Promise<void>((resume) => {
+        person.paused.push(resume);
+        schedule();
+      });
+      this.began = performance.now();
+    },
+  });
+
+  return {
+    async take(name, work) {
+      const person = people.get(name) ?? { inWork: 0, waiting: [], paused: [] };
+      people.set(name, person);
+      if (person.inWork < AT_ONCE) person.inWork++;
+      else if (person.waiting.length >= MOST_WAITING)
+        throw tooMany('You ask for more at once than Kith answers. Wait for the answers first.');
+      // Whoever ends hands its place on.
+      else await new Promise<void>((begin) => person.waiting.push(begin));
+      try {
+        return await present.run(sliceOf(person), work);
+      } finally {
+        const begin = person.waiting.shift();
+        if (begin) begin();
+        else if (--person.inWork === 0) people.delete(name);
+      }
+    },
+  };
+}
