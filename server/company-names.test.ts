@@ -10,6 +10,7 @@ import type { IntroStatus } from '../shared/intros/statuses.ts';
 import * as invitations from '../shared/invitations/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import { can } from '../shared/permissions.ts';
+import * as preferences from '../shared/preferences/calls.ts';
 import * as sales from '../shared/sales/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
@@ -175,6 +176,9 @@ const NAMELESS: readonly Call[] = [
   ...[session.signInSettings, session.makeNonce, session.exchangeCode, session.login, session.logout],
   ...[session.getUser, session.leaveLoginAs, sales.defaultSalesTarget],
   ...[feedback.sendFeedback, invitations.inviteTeamMember],
+  // What they chose for themselves, and where they are signed in.
+  ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
+  ...[session.listSessions, session.endSession, session.endOtherSessions],
   // Ids, counts or nothing.
   ...[search.listSubscriptions, search.follow, search.unfollow, search.listIndustries],
   ...[intros.introSummaries, intros.commentIntro, intros.answerFeedbackLink],

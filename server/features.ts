@@ -1,5 +1,6 @@
 import { access } from './access/feature.ts';
 import { connectors } from './connectors/feature.ts';
+import { digest } from './digest/feature.ts';
 import { evaluation } from './evaluation/feature.ts';
 import { feedback } from './feedback/feature.ts';
 import { imports } from './imports/feature.ts';
@@ -13,6 +14,7 @@ import { delivery, type MessageKind } from './platform/delivery.ts';
 import type { Feature } from './platform/feature.ts';
 import type { JobName } from './platform/jobs.ts';
 import type { LinkKind } from './platform/signed-link.ts';
+import { preferences } from './preferences/feature.ts';
 import { sales } from './sales/feature.ts';
 import { search } from './search/feature.ts';
 import { session } from './session/feature.ts';
@@ -21,7 +23,7 @@ import { upkeep } from './upkeep/feature.ts';
 
 const all = [
   ...[session, access, search, intros, signals, sales, outbox, paths, panel, connectors, evaluation, feedback],
-  ...[invitations, imports, network, delivery, upkeep],
+  ...[invitations, imports, network, preferences, digest, delivery, upkeep],
 ] as const;
 
 /** Everything that the server is made of; app, jobs, daily work and tests follow from it. */

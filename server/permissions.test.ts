@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as access from '../shared/access/calls.ts';
 import type { Args, Call } from '../shared/call.ts';
 import * as connectors from '../shared/connectors/calls.ts';
@@ -11,6 +11,7 @@ import * as invitations from '../shared/invitations/calls.ts';
 import * as outbox from '../shared/outbox/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import * as paths from '../shared/paths/calls.ts';
+import * as preferences from '../shared/preferences/calls.ts';
 import * as sales from '../shared/sales/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
@@ -97,6 +98,9 @@ const TABLE: Record<string, Row<Call>> = {
   exchangeCode: row(session.exchangeCode, { body: CODE }, everybody(502)),
   login: row(session.login, {}, everybody(401)),
   getUser: row(session.getUser, {}, users(200)),
+  listSessions: row(session.listSessions, {}, users(200)),
+  endSession: row(session.endSession, NONE, users(404)),
+  endOtherSessions: row(session.endOtherSessions, {}, users(200)),
   listKithUsers: row(session.listKithUsers, {}, staffOnly(200)),
 
   listAccessRequests: row(access.listAccessRequests, {}, staffOnly(200)),
@@ -184,6 +188,7 @@ const TABLE: Record<string, Row<Call>> = {
   getEvaluation: row(evaluation.getEvaluation, {}, staffOnly(200)),
 
   sendFeedback: row(feedback.sendFeedback, { body: { feedback: 'Hi' } }, users(200)),
+  listInvitations: row(invitations.listInvitations, {}, staffOnly(200)),
   withdrawInvitation: row(invitations.withdrawInvitation, { params: { email: 'x@y.example' } }, staffOnly(404)),
   inviteTeamMember: row(
     invitations.inviteTeamMember,
@@ -191,6 +196,11 @@ const TABLE: Record<string, Row<Call>> = {
     users(400),
   ),
   defaultSalesTarget: row(sales.defaultSalesTarget, {}, users(200)),
+
+  getPreferences: row(preferences.getPreferences, {}, users(200)),
+  changePreferences: row(preferences.changePreferences, { body: {} }, users(200)),
+  openUnsubscribe: row(preferences.openUnsubscribe, { params: { token: 'x' } }, everybody(404)),
+  unsubscribe: row(preferences.unsubscribe, { params: { token: 'x' } }, everybody(404)),
 
   loginAs: row(session.loginAs, { body: { email: 'nobody@lumenary.example' } }, staffOnly(404)),
   leaveLoginAs: row(session.leaveLoginAs, {}, users(409)),
@@ -210,6 +220,7 @@ const EXPORTED: Record<string, object> = {
     outbox,
     panel,
     paths,
+    preferences,
     sales,
     search,
     session,
@@ -286,6 +297,9 @@ async function makeUser({ db, companies }: TestApp, kind: ViewerKind): Promise<n
   return made.id;
 }
 
+/** Calls that end sessions, which the next viewer needs. */
+const ENDING: readonly Call[] = [session.logout, session.endOtherSessions];
+
 /** What each kind of viewer is answered. A refusal says why, so that a 404 of the router does not pass for one of a row. */
 async function statusesOf({ call, args }: Row<Call>): Promise<Expected> {
   const { params = {}, query = {}, body } = args as Record<string, Record<string, string>>;
@@ -302,6 +316,7 @@ async function statusesOf({ call, args }: Row<Call>): Promise<Expected> {
       ...(body === undefined ? {} : { payload: body }),
     });
     statuses[kind] = response.statusCode;
+    if (ENDING.includes(call)) await kith.db.updateTable('session').set({ revoked_at: null }).execute();
     if (response.statusCode >= 400)
       expect(response.json(), `${kind} ${call.path}`).toMatchObject({ message: expect.any(String) });
   }
@@ -309,9 +324,6 @@ async function statusesOf({ call, args }: Row<Call>): Promise<Expected> {
 }
 
 describe('who is answered what', () => {
-  // Logging out is one of the calls.
-  afterEach(() => kith.db.updateTable('session').set({ revoked_at: null }).execute());
-
   test.each(Object.entries(TABLE))('%s', async (_name, row) => {
     expect(await statusesOf(row)).toEqual(row.expected);
   });

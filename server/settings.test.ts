@@ -64,6 +64,7 @@ describe('a wrong value is named, with what is wrong', () => {
     ['FIRM_DOMAIN', '@'],
     ['TIME_ZONE', 'Mars/Olympus'],
     ['HELP_EMAIL', 'nobody'],
+    ['DIGEST_DAY', 'someday'],
     ['CRM_URL', 'javascript:alert(1)//'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT', '0'],

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { WEEKDAYS } from '../shared/preferences/calls.ts';
 
 const flag = z.enum(['on', 'off']);
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
@@ -29,6 +30,7 @@ const Environment = z.object({
   FIRM_DOMAIN: z.string().regex(domain, 'must be a domain, e.g. quillmark.example').optional(),
   TIME_ZONE: z.string().refine(isTimeZone, 'is no time zone, e.g. Europe/London').default('UTC'),
   HELP_EMAIL: z.email().optional(),
+  DIGEST_DAY: z.string().toLowerCase().pipe(z.enum(WEEKDAYS)).default('monday'),
   CRM_URL: webAddress.optional(),
   SMTP_URL: z
     .string()
@@ -49,7 +51,7 @@ const Environment = z.object({
 });
 
 /** Prefixes that are ours alone: a variable of one that we do not know is a slip of the pen. */
-const OURS = /^(OIDC|FIRM|KEEP|DEVELOPMENT|KITH|SLACK|SMTP|STEP)_/;
+const OURS = /^(OIDC|FIRM|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP)_/;
 
 export interface Settings {
   production: boolean;
@@ -74,6 +76,8 @@ export interface Settings {
   firmDomain: string;
   timeZone: string;
   helpEmail: string;
+  /** On which the weekly digest is sent, in the time zone. */
+  digestDay: (typeof WEEKDAYS)[number];
   /** Base address of the CRM; a record's id is appended. Null: no CRM links. */
   crmUrl: string | null;
   /** Null: mails are kept in the outbox for staff. */
@@ -144,6 +148,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     firmDomain,
     timeZone: values.TIME_ZONE,
     helpEmail: values.HELP_EMAIL ?? `help@${firmDomain || 'localhost.localdomain'}`,
+    digestDay: values.DIGEST_DAY,
     crmUrl: values.CRM_URL ?? (demo ? `https://crm.${firmDomain}/` : null),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Kith <kith@${firmDomain || 'localhost.localdomain'}>`,

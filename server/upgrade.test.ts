@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openFeedbackLink } from '../shared/intros/calls.ts';
 import { copyMessage, listMessages } from '../shared/outbox/calls.ts';
+import { getPreferences } from '../shared/preferences/calls.ts';
+import { listSessions } from '../shared/session/calls.ts';
 import { migrate } from './db/open.ts';
 import { features } from './features.ts';
 import { checkStrengths } from './network/check.ts';
@@ -169,5 +171,25 @@ describe('upgrading from before links of several kinds', () => {
     const db = await earlierDb('0013-proposed-people');
     await migrate(db);
     expect(await db.selectFrom('signed_link').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('upgrading from before people chose anything for themselves', () => {
+  test('everybody gets the weekly digest and keeps their session, which names no browser', async () => {
+    const kith = await startTestApp({ db: await earlierDb('0013-proposed-people') });
+    const now = START.toISOString();
+    const expires_at = new Date(START.getTime() + 3_600_000).toISOString();
+    await sql`insert into session (id, user_id, created_at, expires_at)
+      values ('of before', ${kith.users.portco}, ${now}, ${expires_at})`.execute(kith.db);
+    await migrate(kith.db);
+    const { body } = await kith.as('portco').call(getPreferences, {});
+    expect(body.preferences).toMatchObject({ digest: 'weekly', single_keys: true });
+    const { sessions } = (await kith.as('portco').call(listSessions, {})).body;
+    expect(sessions.find(({ id }) => id === 'of before')).toMatchObject({ browser: null, present: false });
+    await enqueue(kith.db, { kind: 'digest.day', payload: {} }, new Date('2026-11-23T12:00:00.000Z'));
+    kith.setNow(new Date('2026-11-23T12:00:00.000Z'));
+    await kith.runJobs();
+    const told = await kith.db.selectFrom('user_preference').select('user_id').orderBy('user_id').execute();
+    expect(told.map(({ user_id }) => user_id)).toEqual(Object.values(kith.users).sort((one, other) => one - other));
   });
 });

@@ -84,6 +84,28 @@ export interface AskedAtStart {
   query: UseQueryOptions<any, Error, any, any>;
 }
 
+/** A part of the page /settings, which is everybody's own. */
+export interface SettingsSection {
+  title: string;
+  /** Ascending, in steps of ten. */
+  place: number;
+  section: Loaded;
+  /** It is not there while an admin acts as the person. */
+  private?: true;
+}
+
+/** A tab of /admin. Those without the permission find no page at its address. */
+export interface AdminTab {
+  /** Its address is /admin/<tab>. */
+  tab: string;
+  label: string;
+  /** Ascending, in steps of ten. */
+  place: number;
+  permission: Permission;
+  screen: Loaded;
+  examples: readonly [Example, ...Example[]];
+}
+
 /** What a folder of `web` brings to the app. Everything else follows from the list in features.ts. */
 export interface Feature<Dialog extends keyof Dialogs = never> {
   screens?: readonly Screen[];
@@ -93,6 +115,8 @@ export interface Feature<Dialog extends keyof Dialogs = never> {
   atStart?: readonly AskedAtStart[];
   /** Name → what stands in the frame beside every screen and has no place of its own there, such as a watch. */
   inFrame?: Readonly<Record<string, Loaded>>;
+  settings?: readonly SettingsSection[];
+  adminTabs?: readonly AdminTab[];
 }
 
 /**

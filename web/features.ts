@@ -4,12 +4,14 @@ import type { DialogComponents } from './dialogs.ts';
 import { embed } from './embed/feature.ts';
 import { evaluation } from './evaluation/feature.ts';
 import { feedback } from './feedback/feature.ts';
+import { frame } from './frame/feature.ts';
 import { imports } from './imports/feature.ts';
 import { introFeedback } from './intro-feedback/feature.ts';
 import { intros } from './intros/feature.ts';
 import { invitations } from './invitations/feature.ts';
 import { outbox } from './outbox/feature.ts';
 import { paths } from './paths/feature.ts';
+import { preferences } from './preferences/feature.ts';
 import { search } from './search/feature.ts';
 import { session } from './session/feature.ts';
 import { signals } from './signals/feature.ts';
@@ -21,12 +23,14 @@ export const features = [
   embed,
   evaluation,
   feedback,
+  frame,
   imports,
   introFeedback,
   intros,
   invitations,
   outbox,
   paths,
+  preferences,
   search,
   session,
   signals,

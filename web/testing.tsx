@@ -7,6 +7,7 @@ import { vi } from 'vitest';
 import { listAccessRequests } from '../shared/access/calls.ts';
 import type { Body, Call, Reply, Result } from '../shared/call.ts';
 import { listIntros } from '../shared/intros/calls.ts';
+import { getPreferences, type Preferences } from '../shared/preferences/calls.ts';
 import { defaultSalesTarget } from '../shared/sales/calls.ts';
 import { getUser, signInSettings } from '../shared/session/calls.ts';
 import type { User } from '../shared/session/user.ts';
@@ -50,6 +51,16 @@ export const installation: Reply<typeof signInSettings> = {
   help_email: 'network@quillmark.example',
   time_zone: 'Europe/London',
   login_as: true,
+};
+
+/** Of somebody who never chose anything. */
+export const preferences: Preferences = {
+  digest: 'weekly',
+  digest_day: 'monday',
+  mails: [],
+  single_keys: true,
+  profile_url: null,
+  profile: 'none',
 };
 
 /**
@@ -107,7 +118,10 @@ export function fakeServer() {
     },
   };
   // What every signed-in start asks for.
-  return server.on(signInSettings, installation).on(defaultSalesTarget, { sales_target: null });
+  return server
+    .on(signInSettings, installation)
+    .on(defaultSalesTarget, { sales_target: null })
+    .on(getPreferences, { preferences });
 }
 
 export type FakeServer = ReturnType<typeof fakeServer>;

@@ -22,12 +22,13 @@ export function smtpMail(url: string, from: string): Mail {
   });
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ to, subject, text, key }) {
+    async send({ to, subject, text, headers = {}, key }) {
       const mail = {
         from,
         to: { name: '', address: to },
         subject,
         text,
+        headers: { ...headers },
         // The same for the same message, so that a mailbox can tell one that came twice.
         messageId: `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`,
       };

@@ -40,9 +40,29 @@ export interface SessionTable {
   as_user_id: number | null;
   /** The admin's own session, in which this one was opened to act as somebody else. */
   parent_id: Generated<string | null>;
+  /** The browser that it was opened in, such as 'Firefox on Linux'; null when it did not say. */
+  client: Generated<string | null>;
   created_at: string;
   expires_at: string;
   revoked_at: string | null;
+}
+
+/** What a user chose for themselves; whoever never chose has no row, and the columns' defaults hold for them. */
+export interface UserPreferenceTable {
+  user_id: number;
+  digest: Generated<'off' | 'daily' | 'weekly'>;
+  /** Do single keys, such as J and K, act? */
+  single_keys: Generated<Flag>;
+  /** The address of their own profile, as they say: proof of nothing (docs/decisions/019). */
+  profile_key: Generated<string | null>;
+  /** Until when the digest has told them what is new. */
+  digest_at: Generated<string | null>;
+}
+
+/** A kind of optional mail that a user turned off. */
+export interface DeclinedMailTable {
+  user_id: number;
+  kind: string;
 }
 
 export interface LoginNonceTable {

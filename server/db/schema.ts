@@ -13,6 +13,7 @@ import type {
   AccessRequestTable,
   AppUserTable,
   AuditTable,
+  DeclinedMailTable,
   InstallationTable,
   JobTable,
   LoginNonceTable,
@@ -24,6 +25,7 @@ import type {
   SessionTable,
   SignedLinkTable,
   SubscriptionTable,
+  UserPreferenceTable,
 } from './platform-tables.ts';
 
 export type Flag = 0 | 1;
@@ -344,6 +346,8 @@ export interface Schema {
   access_request: AccessRequestTable;
   session: SessionTable;
   login_nonce: LoginNonceTable;
+  user_preference: UserPreferenceTable;
+  declined_mail: DeclinedMailTable;
   subscription: SubscriptionTable;
   sales_target: SalesTargetTable;
   audit: AuditTable;

@@ -1,28 +1,32 @@
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 import { foldText } from '../network/names.ts';
-import { markStale } from '../network/stale.ts';
+import { contactNameOf, linkContact, provenContact } from '../network/own-contact.ts';
 import { addContact, startBatch } from './batch.ts';
 import { sourceOfUsers } from './sources.ts';
 import { STANDING } from './statements.ts';
 import { reserveFor, writeFacts } from './write.ts';
 
-/** The user's own contact: the linked one, the one with their e-mail and name, or one made now. */
+/** The user's own contact: the linked one, the one with their profile address, the one with their e-mail and name, or one made now. */
 export async function contactOfUser(db: Db, user: AppUser, at: string): Promise<number> {
   if (user.contact_id !== null) return user.contact_id;
-  const name = [user.given_name, user.family_name].filter(Boolean).join(' ') || user.email.split('@')[0]!;
-  const known = await db
+  const name = contactNameOf(user);
+  const known = (await provenContact(db, user)) ?? (await contactByMail(db, user.email, name));
+  const id = known ?? (await newContact(db, user, name, at));
+  await linkContact(db, user.id, id);
+  return id;
+}
+
+async function contactByMail(db: Db, email: string, name: string): Promise<number | undefined> {
+  const row = await db
     .selectFrom('contact')
     .select('id')
-    .where('email', '=', user.email)
+    .where('email', '=', email)
     .where('name_key', '=', foldText(name))
     .where('merged_into', 'is', null)
     .orderBy('id')
     .executeTakeFirst();
-  const id = known?.id ?? (await newContact(db, user, name, at));
-  await db.updateTable('app_user').set({ contact_id: id }).where('id', '=', user.id).execute();
-  await markStale(db, [id]);
-  return id;
+  return row?.id;
 }
 
 async function newContact(db: Db, user: AppUser, name: string, at: string): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Feature } from '../platform/feature.ts';
+import { introDigest } from './digest.ts';
 import { introLinks } from './feedback/links.ts';
 import { introJobs } from './jobs.ts';
 import { introMessages } from './message-kinds.ts';
@@ -12,4 +13,5 @@ export const intros = {
   references: introReferences,
   messages: introMessages,
   links: introLinks,
+  digest: introDigest,
 } satisfies Feature;

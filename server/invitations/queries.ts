@@ -123,3 +123,30 @@ export async function insertInvitation(db: Db, invitation: NewInvitation): Promi
   const row = await db.insertInto('invitation').values(invitation).returning('id').executeTakeFirstOrThrow();
   return row.id;
 }
+
+/** Who was invited and has not signed in, the latest added first; `before` is a user's id. */
+export async function listInvited(db: Db, limit: number, before: number | undefined) {
+  const { rows } = await sql<InvitedRow>`
+    select invited.id, invited.email, invited.given_name, invited.family_name, account.name as company,
+      coalesce(invitation.created_at, invited.created_at) as invited_at, invitation.job_role,
+      inviter.email as inviter_email, inviter.given_name as inviter_given_name, inviter.family_name as inviter_family_name
+    from app_user invited left join account on account.id = invited.account_id
+    left join invitation on invitation.id = (select max(id) from invitation where invitation.user_id = invited.id)
+    left join app_user inviter on inviter.id = invitation.invited_by
+    where invited.status = 'invited' and ${before === undefined ? sql`1 = 1` : sql`invited.id < ${before}`}
+    order by invited.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface InvitedRow {
+  id: number;
+  email: string;
+  given_name: string | null;
+  family_name: string | null;
+  company: string | null;
+  invited_at: string;
+  job_role: string | null;
+  inviter_email: string | null;
+  inviter_given_name: string | null;
+  inviter_family_name: string | null;
+}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sendFeedback } from '../../shared/feedback/calls.ts';
-import { inviteTeamMember, withdrawInvitation } from '../../shared/invitations/calls.ts';
+import { inviteTeamMember, listInvitations, withdrawInvitation } from '../../shared/invitations/calls.ts';
 import { defaultSalesTarget } from '../../shared/sales/calls.ts';
 import { login, makeNonce } from '../../shared/session/calls.ts';
 import type { Claims } from '../ports/identity.ts';
@@ -158,4 +158,37 @@ test('the default sales target is the company’s own', async () => {
   expect(await onBehalf('sales'), 'staff, who ask on behalf of a company').toBe('Banks');
   expect(await onBehalf('portco2')).toBeNull();
   expect(await onBehalf('admin off')).toBeNull();
+});
+
+describe('the open invitations', () => {
+  const list = async (query: object = {}) => (await app.as('admin').call(listInvitations, { query })).body;
+
+  test('say who was invited to which company, by whom and when, until they sign in or it is withdrawn', async () => {
+    await invite('portco');
+    await invite('portco2', { email: 'ada@brackenfield.example', name: 'Ada Lund', role: 'CFO' });
+    app.setNow(new Date(START.getTime() + 60_000));
+    // Once more: the latest counts.
+    await invite('portco', { role: 'Head of Data' });
+    expect((await list()).invitations).toEqual([
+      {
+        ...{ id: expect.any(String), email: 'ada@brackenfield.example', name: 'Ada Lund', company: 'Brackenfield' },
+        ...{ job_role: 'CFO', invited_by: 'Emeric Valdanne', invited_at: START.toISOString() },
+      },
+      {
+        ...{ id: expect.any(String), email: 'kei@lumenary.example', name: 'Kei Tamsin', company: 'Lumenary' },
+        ...{ job_role: 'Head of Data', invited_by: 'Noor Salhavi', invited_at: '2026-11-21T12:01:00.000Z' },
+      },
+    ]);
+    await signIn('kei@lumenary.example');
+    await app.as('admin').call(withdrawInvitation, { params: { email: 'ada@brackenfield.example' } });
+    expect((await list()).invitations).toEqual([]);
+  });
+
+  test('come in pages', async () => {
+    for (const name of ['a', 'b', 'c']) await invite('portco', { email: `${name}@lumenary.example` });
+    const first = await list({ limit: 2 });
+    expect(first.invitations.map(({ email }) => email)).toEqual(['c@lumenary.example', 'b@lumenary.example']);
+    const rest = await list({ limit: 2, cursor: first.next_cursor });
+    expect([rest.invitations.map(({ email }) => email), rest.next_cursor]).toEqual([['a@lumenary.example'], null]);
+  });
 });

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { inviteTeamMember, withdrawInvitation } from '../../shared/invitations/calls.ts';
+import { inviteTeamMember, listInvitations, withdrawInvitation } from '../../shared/invitations/calls.ts';
 import { conflict, forbidden, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import { handle } from '../platform/handle.ts';
-import { idOf } from '../platform/ids.ts';
+import { idOf, requireId } from '../platform/ids.ts';
 import { findUserByEmail } from '../platform/users.ts';
 import { domainOf } from '../platform/viewer.ts';
 import {
@@ -13,9 +13,11 @@ import {
   insertInvited,
   inviteWaiting,
   isOfAnotherCompany,
+  listInvited,
   withdrawInvited,
 } from './queries.ts';
 import { entryOf } from './rules.ts';
+import { wireInvitation } from './wire.ts';
 
 export function invitationsRoutes(app: FastifyInstance): void {
   handle(app, inviteTeamMember, async ({ db, viewer, body, clock, settings, wakeJobs }) => {
@@ -79,6 +81,16 @@ export function invitationsRoutes(app: FastifyInstance): void {
         body: `Hello ${body.name},\n\n${inviter} invites you to Kith for ${company}: it shows who in ${firm}'s network can introduce you to whom.${said}\n\nSign in with this address: ${settings.publicUrl ?? ''}/\n\n${firm}`,
       };
     }
+  });
+
+  handle(app, listInvitations, async ({ db, query }) => {
+    const before = query.cursor === undefined ? undefined : requireId(query.cursor, 'This page');
+    const rows = await listInvited(db, query.limit + 1, before);
+    const page = rows.slice(0, query.limit);
+    return {
+      invitations: page.map(wireInvitation),
+      next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
+    };
   });
 
   handle(app, withdrawInvitation, async ({ db, viewer, params, clock }) => {

@@ -6,7 +6,7 @@ import { audit } from '../platform/audit.ts';
 import { resendMessage as sendAgain } from '../platform/delivery.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
-import { fullText } from '../platform/signed-link.ts';
+import { outgoing } from '../platform/outgoing.ts';
 import { findMessage, findMessages } from './queries.ts';
 import { wireMessage } from './wire.ts';
 
@@ -29,15 +29,16 @@ export function outboxRoutes(app: FastifyInstance): void {
     const row = await findMessage(db, requireId(params.id, 'This message'));
     if (!row) throw notFound('This message');
     if (row.channel !== 'mail') throw invalid('This is a chat message: copy its text.');
+    const { text, headers } = await outgoing(deps, row);
     const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
       from: settings.mailFrom,
       // An address alone: a comma in it makes no second one.
       to: { name: '', address: row.recipient },
       subject: row.subject ?? '',
-      text: await fullText(deps, row),
+      text,
       date: new Date(row.created_at),
       // Mail programs open it as a draft, ready to be sent.
-      headers: { 'X-Unsent': '1' },
+      headers: { ...headers, 'X-Unsent': '1' },
     });
     await audit(db, viewer, clock.now(), { action: 'message.downloaded', entity: 'outbox', entityId: row.id });
     reply.header('content-type', 'message/rfc822');
@@ -49,7 +50,7 @@ export function outboxRoutes(app: FastifyInstance): void {
     const { db, clock } = deps;
     const row = await findMessage(db, requireId(params.id, 'This message'));
     if (!row) throw notFound('This message');
-    const text = await fullText(deps, row);
+    const { text } = await outgoing(deps, row);
     await audit(db, viewer, clock.now(), { action: 'message.copied', entity: 'outbox', entityId: row.id });
     return { text: row.subject ? `${row.subject}\n\n${text}` : text };
   });

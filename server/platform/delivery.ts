@@ -6,8 +6,10 @@ import type { About } from './about.ts';
 import type { Deps } from './deps.ts';
 import type { Feature } from './feature.ts';
 import { cancelJobOf, enqueue, type JobTable } from './jobs.ts';
+import { outgoing } from './outgoing.ts';
+import { isDeclined } from './preferences.ts';
 import { platformReferences } from './references.ts';
-import { fullText } from './signed-link.ts';
+import type { LinkKind } from './signed-link.ts';
 
 const ATTEMPTS = 8;
 
@@ -30,10 +32,12 @@ export type MessageKind = keyof MessageKinds;
 export interface MessageDeclaration {
   /** In words for the people who get it. */
   label: string;
-  /** May they turn it off? */
+  /** May they turn it off? Before a kind ceases to be optional, a migration takes it out of declined_mail. */
   optional: boolean;
   /** Who gets it, where that is not everybody: nobody else is asked whether they want it. */
   permission?: Permission;
+  /** The lasting link that ends such mails for the user whom the message is about. */
+  unsubscribe?: LinkKind;
 }
 export type MessageTable = { readonly [Kind in MessageKind]?: MessageDeclaration };
 
@@ -54,9 +58,13 @@ export interface NewMessage {
   link?: number | undefined;
 }
 
-/** Writes a message and the job that delivers it, in the transaction of what it tells about. */
+/**
+ * Writes a message and the job that delivers it, in the transaction of what it tells about; nothing where the user it is for
+ * turned such mails off.
+ */
 export async function queueMessage(db: Db, message: NewMessage, now: Date): Promise<void> {
   const { channel, recipient, subject, body, key, kind, about, notBefore, link } = message;
+  if (channel === 'mail' && (await isDeclined(db, recipient, kind))) return;
   const row = await db
     .insertInto('outbox')
     .values({
@@ -100,7 +108,7 @@ function oneLine(text: string): string {
 
 type State = OutboxRow['state'];
 
-type Delivering = Pick<Deps, 'db' | 'clock' | 'chat' | 'mail' | 'secret' | 'declared'>;
+type Delivering = Pick<Deps, 'db' | 'clock' | 'chat' | 'mail' | 'secret' | 'declared' | 'settings'>;
 
 /** Moves a message from one of some states to another. @returns whether it was in one of them */
 async function move(db: Db, id: number, from: readonly State[], to: State, change: Partial<OutboxRow> = {}) {
@@ -141,9 +149,10 @@ export function messageJobs(deps: Delivering) {
         }
         if (!(await move(db, id, port.embedded ? ['queued', 'sending'] : ['queued'], 'sending'))) return;
         const { recipient, subject, idempotency_key: key } = message;
-        const text = await fullText(deps, message);
+        const { text, headers } = await outgoing(deps, message);
         try {
-          if (message.channel === 'mail') await mail.send({ to: recipient, subject: subject ?? '', text, key });
+          if (message.channel === 'mail')
+            await mail.send({ to: recipient, subject: subject ?? '', text, headers, key });
           else await chat.post({ channel: recipient, text, key });
         } catch (error) {
           const words = error instanceof Error ? error.message : String(error);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { References } from '../db/references.ts';
 import type { MessageDeclaration, MessageTable } from './delivery.ts';
 import type { Deps } from './deps.ts';
+import type { DigestSection } from './digest.ts';
 import type { JobKind, JobKinds, JobName, JobPayloads, JobTable } from './jobs.ts';
 import type { LinkDeclaration, LinkTable } from './signed-link.ts';
 
@@ -32,18 +33,22 @@ export interface Feature {
   messages?: MessageTable;
   /** The kinds of its signed links. */
   links?: LinkTable;
+  /** What it tells people in their daily or weekly mail. */
+  digest?: readonly DigestSection[];
 }
 
 /** What all features declare together, by name: for code that knows none of them. */
 export interface Declared {
   messages: Readonly<Record<string, MessageDeclaration>>;
   links: Readonly<Record<string, LinkDeclaration>>;
+  digest: readonly DigestSection[];
 }
 
 export function declaredBy(features: readonly Feature[]): Declared {
   return {
     messages: Object.assign({}, ...features.map(({ messages }) => messages)),
     links: Object.assign({}, ...features.map(({ links }) => links)),
+    digest: features.flatMap(({ digest }) => digest ?? []).sort((one, other) => one.place - other.place),
   };
 }
 

@@ -16,13 +16,29 @@ export interface SessionClaims {
   sid: string;
 }
 
-/** Opens a session of 12 hours; its id goes into a signed token and stays revocable in the database. */
-export async function openSession(db: Db, userId: number, now: Date): Promise<SessionClaims> {
+/**
+ * Opens a session of 12 hours; its id goes into a signed token and stays revocable in the database.
+ * @param client the browser, for the person's list of sessions
+ */
+export async function openSession(
+  db: Db,
+  userId: number,
+  now: Date,
+  client: string | null = null,
+): Promise<SessionClaims> {
   const id = randomBytes(24).toString('base64url');
   const expires_at = new Date(now.getTime() + HOURS * 3_600_000).toISOString();
   await db
     .insertInto('session')
-    .values({ id, user_id: userId, as_user_id: null, created_at: now.toISOString(), expires_at, revoked_at: null })
+    .values({
+      id,
+      user_id: userId,
+      as_user_id: null,
+      client,
+      created_at: now.toISOString(),
+      expires_at,
+      revoked_at: null,
+    })
     .execute();
   return { sid: id };
 }
@@ -50,7 +66,7 @@ export async function openActingSession(
 
 /** A session and its signed token, for scripts that run beside the server. */
 export async function issueToken(db: Db, secret: string, userId: number, now: Date): Promise<string> {
-  return new SignJWT({ ...(await openSession(db, userId, now)) })
+  return new SignJWT({ ...(await openSession(db, userId, now, 'npm run token')) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + HOURS * 3_600_000))

@@ -10,7 +10,7 @@ const [ANSWER, OTHER] = ['test.answer', 'test.other'] as unknown as [LinkKind, L
 let kith: TestApp;
 beforeEach(async () => {
   const links = { 'test.answer': { path: '/answer/', days: 30 }, 'test.other': { path: '/other/', days: 30 } };
-  kith = await startTestApp({ declared: { messages: {}, links } });
+  kith = await startTestApp({ declared: { digest: [], messages: {}, links } });
 });
 
 /** The token as it goes out in a mail. */

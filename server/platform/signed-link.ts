@@ -110,11 +110,14 @@ export async function fullText(
   if (link_id === null) return body;
   const link = await db.selectFrom('signed_link').selectAll().where('id', '=', link_id).executeTakeFirst();
   const path = link && declared.links[link.kind]?.path;
-  if (!path) return body;
+  return path ? withToken(body, path, tokenOf(secret, declared.links, link)) : body;
+}
+
+/** Puts a token where it was left out. */
+export function withToken(body: string, path: string, token: string): string {
   // The last one: what people typed stands before it.
   const at = body.lastIndexOf(path + CUT);
-  if (at === -1) return body;
-  return `${body.slice(0, at)}${path}${tokenOf(secret, declared.links, link)}${body.slice(at + path.length + CUT.length)}`;
+  return at === -1 ? body : `${body.slice(0, at)}${path}${token}${body.slice(at + path.length + CUT.length)}`;
 }
 
 /** A token that opens for ever, as often as wanted: what it stands for is in it for all to read. */

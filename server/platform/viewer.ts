@@ -1,5 +1,6 @@
 import { type Grantee, mayBeAdmin, readRoles } from '../../shared/permissions.ts';
 import type { AppUser } from '../db/schema.ts';
+import { forbidden } from '../errors.ts';
 
 /** The maker of a call, with what the server decided about them from the database at this call. */
 export interface Viewer extends Grantee {
@@ -51,4 +52,9 @@ export function viewerOf(
     companyId,
     firmAccountId: firm.accountId,
   };
+}
+
+/** What is a person's own alone: an admin who acts as them neither reads nor changes it. @throws forbidden */
+export function refuseActing({ actingUserId }: Pick<Viewer, 'actingUserId'>): void {
+  if (actingUserId !== null) throw forbidden('You act as somebody else. Only they can do this for themselves.');
 }

@@ -2,6 +2,15 @@
 export interface Mail {
   /** True where messages are only kept for staff, and nobody is told by itself. */
   readonly embedded?: true;
-  /** @throws NotTaken when it surely did not go out; anything else leaves that open */
-  send(message: { to: string; subject: string; text: string; key: string }): Promise<void>;
+  /**
+   * @param message `headers` are further ones, by name
+   * @throws NotTaken when it surely did not go out; anything else leaves that open
+   */
+  send(message: {
+    to: string;
+    subject: string;
+    text: string;
+    headers?: Readonly<Record<string, string>> | undefined;
+    key: string;
+  }): Promise<void>;
 }

@@ -1,4 +1,10 @@
 import type { Feature } from '../platform/feature.ts';
+import { ownSessionRoutes } from './own/routes.ts';
 import { sessionRoutes } from './routes.ts';
 
-export const session = { routes: sessionRoutes } satisfies Feature;
+export const session = {
+  routes: (api) => {
+    sessionRoutes(api);
+    ownSessionRoutes(api);
+  },
+} satisfies Feature;

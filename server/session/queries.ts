@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
+import { readPreference } from '../platform/preferences.ts';
 import { isFirmUser } from '../platform/viewer.ts';
 import type { Claims } from '../ports/identity.ts';
 
@@ -93,7 +94,7 @@ export function insertAccessRequest(db: Db, userId: number, now: Date): Promise<
 }
 
 /** What the user record needs beside the user's own row. */
-export async function findSurroundings(db: Db, user: Pick<AppUser, 'account_id' | 'contact_id'>) {
+export async function findSurroundings(db: Db, user: Pick<AppUser, 'id' | 'account_id' | 'contact_id'>) {
   const account =
     user.account_id === null
       ? undefined
@@ -106,7 +107,8 @@ export async function findSurroundings(db: Db, user: Pick<AppUser, 'account_id' 
     user.contact_id === null
       ? undefined
       : await db.selectFrom('contact').select('profile_key').where('id', '=', user.contact_id).executeTakeFirst();
-  return { account, contact };
+  const profileKey = contact?.profile_key ?? (await readPreference(db, user.id)).profile_key;
+  return { account, profileKey };
 }
 
 export async function listFirmUsers(db: Db, firmDomain: string): Promise<AppUser[]> {

@@ -23,6 +23,7 @@ import { openActingSession, openSession, revokeSession, type SessionClaims, sign
 import { findUserByEmail } from '../platform/users.ts';
 import { viewerOf } from '../platform/viewer.ts';
 import type { Claims } from '../ports/identity.ts';
+import { browserOf } from './browser.ts';
 import {
   findSurroundings,
   insertAccessRequest,
@@ -74,7 +75,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const entered = await db.transaction().execute(async (trx) => {
       const user = await admit(trx, deps, claims);
-      return user && { user, session: await enter(trx, user, now) };
+      return user && { user, session: await enter(trx, user, now, browserOf(request.headers['user-agent'])) };
     });
     if (!entered) {
       deps.wakeJobs();
@@ -137,13 +138,13 @@ export function sessionRoutes(app: FastifyInstance): void {
   });
 }
 
-async function enter(db: Db, user: AppUser, now: Date): Promise<SessionClaims> {
+async function enter(db: Db, user: AppUser, now: Date, browser: string | null): Promise<SessionClaims> {
   await audit(db, { user, actingUserId: null }, now, {
     action: 'session.open',
     entity: 'app_user',
     entityId: user.id,
   });
-  return openSession(db, user.id, now);
+  return openSession(db, user.id, now, browser);
 }
 
 /** @returns the user who is let in; undefined for one who waits */

@@ -5,10 +5,11 @@ import { domainOf, type Viewer } from '../platform/viewer.ts';
 
 interface Surroundings {
   account: { id: number; name: string; logo_url: string | null } | undefined;
-  contact: { profile_key: string | null } | undefined;
+  /** Of their own profile: their contact's, otherwise as they say. */
+  profileKey: string | null;
 }
 
-export function wireUser(viewer: Viewer, { account, contact }: Surroundings): User {
+export function wireUser(viewer: Viewer, { account, profileKey }: Surroundings): User {
   const { user } = viewer;
   return {
     Id: String(user.id),
@@ -26,7 +27,7 @@ export function wireUser(viewer: Viewer, { account, contact }: Surroundings): Us
       family_name: user.family_name ?? '',
       picture: user.picture,
     },
-    linkedin_public_idenfitier__c: contact?.profile_key?.replace(/^in\//, '') ?? null,
+    linkedin_public_idenfitier__c: profileKey?.replace(/^in\//, '') ?? null,
     staff: viewer.staff,
     portfolio: viewer.portfolio,
     roles: [...viewer.roles],

@@ -1,6 +1,31 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { Id } from '../ids.ts';
+import { Id, PageQuery, Time } from '../ids.ts';
+
+/** An invitation that nobody has signed in with yet. */
+export const Invitation = z
+  .object({
+    id: Id,
+    email: z.string(),
+    name: z.string(),
+    company: z.string().nullable(),
+    /** As the inviter wrote it; it grants nothing. */
+    job_role: z.string().nullable(),
+    /** Who invited them last, and when. */
+    invited_by: z.string().nullable(),
+    invited_at: Time,
+  })
+  .meta({ id: 'Invitation' });
+export type Invitation = z.infer<typeof Invitation>;
+
+export const listInvitations = {
+  method: 'GET',
+  path: '/invitations',
+  permission: 'access:decide',
+  summary: 'The open invitations of all companies, newest first: people who were invited and have not signed in yet.',
+  query: PageQuery,
+  reply: z.object({ invitations: z.array(Invitation), next_cursor: z.string().nullable() }),
+} as const satisfies Call;
 
 export const inviteTeamMember = {
   method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
+import { Id, Time } from '../ids.ts';
 import { KithUser, User } from './user.ts';
 
 /** Carried by clients whose user switched the admin view off; the server then answers as for a portfolio user of the firm. */
@@ -64,6 +65,46 @@ export const logout = {
   permission: 'session:own',
   summary: 'Revokes the session of the token.',
   reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;
+
+/** Somebody's sign-in that still holds. */
+export const Session = z
+  .object({
+    id: Id,
+    /** The browser that it was opened in, such as 'Firefox on Linux'; null when it did not say. */
+    browser: z.string().nullable(),
+    opened_at: Time,
+    expires_at: Time,
+    /** The one that asks. */
+    present: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof Session>;
+
+export const listSessions = {
+  method: 'GET',
+  path: '/user/sessions',
+  permission: 'session:own',
+  summary: "The viewer's own sessions that still hold, newest first. 403 while acting as another user.",
+  reply: z.object({ sessions: z.array(Session) }),
+} as const satisfies Call;
+
+export const endSession = {
+  method: 'DELETE',
+  path: '/user/sessions/:id',
+  permission: 'session:own',
+  summary:
+    "Ends another session of the viewer's own at once. 409 for the one that asks: log out instead. 403 while acting as another user.",
+  params: z.object({ id: Id }),
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;
+
+export const endOtherSessions = {
+  method: 'DELETE',
+  path: '/user/sessions',
+  permission: 'session:own',
+  summary: "Ends all of the viewer's own sessions but the one that asks, at once. 403 while acting as another user.",
+  reply: z.object({ ended: z.number().int() }),
 } as const satisfies Call;
 
 export const getUser = {

@@ -28,13 +28,15 @@ describe('the frame', () => {
     const { unmount } = openApp('/privacy-policy');
     await within(await menu()).findByRole('link', { name: 'Login As' });
     const all = itemsOf(await menu());
-    expect(all.slice(-5)).toEqual(['Login As', 'Outbox', 'Access Requests', 'Evaluation', 'Logout']);
+    expect(all.slice(-6)).toEqual([
+      ...['Login As', 'Administration', 'Outbox', 'Access Requests', 'Evaluation', 'Logout'],
+    ]);
     expect(screen.getByRole('switch', { name: 'Is Admin' })).toBeTruthy();
     unmount();
     signedInAs(fakeServer(), portco);
     openApp('/privacy-policy');
     expect(itemsOf(await menu())).toEqual(
-      all.filter((item) => !/Evaluation|Login As|Outbox|Access Requests/.test(item ?? '')),
+      all.filter((item) => !/Evaluation|Login As|Administration|Outbox|Access Requests/.test(item ?? '')),
     );
     expect(screen.queryByRole('switch')).toBeNull();
   });

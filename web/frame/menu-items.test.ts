@@ -8,7 +8,7 @@ describe('the menu', () => {
   it('has its entries in the order of their places', () => {
     expect(menu.map(({ title, items }) => [title, ...items.map(({ label }) => label)])).toEqual([
       [undefined, 'Search the Network', 'My Requests', 'Import'],
-      ['Admin', 'Login As', 'Outbox', 'Access Requests', 'Evaluation'],
+      ['Admin', 'Login As', 'Administration', 'Outbox', 'Access Requests', 'Evaluation'],
     ]);
   });
 

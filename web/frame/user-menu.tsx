@@ -1,37 +1,15 @@
 import Popover from '@mui/material/Popover';
-import { useColorScheme } from '@mui/material/styles';
-import { ChevronDown, Monitor, Moon, Sun } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { User } from '../../shared/session/user.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { SegmentedSwitch } from '../ui/segmented.tsx';
+import { ThemeChoice } from '../ui/theme-choice.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { HeaderActions } from './header-actions.tsx';
 import css from './user-menu.module.css';
 
-const choices = [
-  { value: 'light', label: <ThemeWord icon={Sun} word="Light" /> },
-  { value: 'dark', label: <ThemeWord icon={Moon} word="Dark" /> },
-  { value: 'system', label: <ThemeWord icon={Monitor} word="System" /> },
-] as const;
-
-function ThemeWord({ icon: Icon, word }: { icon: typeof Sun; word: string }) {
-  return (
-    <>
-      <Icon size={14} aria-hidden />
-      {word}
-    </>
-  );
-}
-
-/** Light, dark, or as the system has it; remembered in this browser. */
-function ThemeChoice() {
-  const { mode, setMode } = useColorScheme();
-  return <SegmentedSwitch label="Theme" value={mode ?? 'system'} choices={choices} onChange={setMode} />;
-}
-
-/** Greeting and what belongs to oneself: who one is here, the theme, the privacy policy. */
+/** Greeting and what belongs to oneself: who one is here, the theme, the settings, the privacy policy. */
 export function UserMenu({ user }: { user: User }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
@@ -80,6 +58,11 @@ export function UserMenu({ user }: { user: User }) {
           <div className={css.part}>
             <div className={css.label}>Theme</div>
             <ThemeChoice />
+          </div>
+          <div className={css.part}>
+            <Link to="/settings" onClick={close}>
+              Settings
+            </Link>
           </div>
           <div className={css.part}>
             <Link to="/privacy-policy" onClick={close}>

@@ -1,9 +1,9 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Tab } from '../../shared/intros/derive.ts';
 import { TABS } from '../../shared/intros/order.ts';
+import { TabDot, TabLinks } from '../ui/tab-links.tsx';
 import { readAddress, writeAddress } from './address.ts';
 import type { Counts } from './queries.ts';
-import css from './tabs.module.css';
 
 export const TAB_LABELS: Readonly<Record<Tab, string>> = { queued: 'Queued', active: 'Active', archived: 'Archived' };
 
@@ -22,23 +22,18 @@ export function Tabs({ current, counts }: TabsProps) {
     pathname,
     search: writeAddress({ ...here, tab, id: null, companies: [], people: [] }).toString(),
   });
+  const needed = counts !== undefined && counts.action_required > 0;
   return (
-    <nav className={css.tabs} aria-label="Requests">
-      {TABS.map((tab) => (
-        <Link
-          key={tab}
-          className={css.tab}
-          to={toTab(tab)}
-          preventScrollReset
-          aria-current={tab === current ? 'page' : undefined}
-        >
-          {TAB_LABELS[tab]}
-          {counts && <span className={css.count}>{counts[tab].toLocaleString('en-US')}</span>}
-          {tab === 'active' && counts && counts.action_required > 0 && (
-            <span className={css.dot} role="img" aria-label="A request needs action" />
-          )}
-        </Link>
-      ))}
-    </nav>
+    <TabLinks
+      label="Requests"
+      tabs={TABS.map((tab) => ({
+        key: tab,
+        label: TAB_LABELS[tab],
+        to: toTab(tab),
+        current: tab === current,
+        count: counts?.[tab],
+        mark: tab === 'active' && needed && <TabDot label="A request needs action" />,
+      }))}
+    />
   );
 }

@@ -8,5 +8,15 @@ declare module '../dialogs.ts' {
 
 export const invitations = defineFeature({
   dialogs: { invite: () => import('./invite-dialog.tsx') },
+  adminTabs: [
+    {
+      tab: 'invitations',
+      label: 'Invitations',
+      place: 50,
+      permission: 'access:decide',
+      screen: () => import('./invitations-tab.tsx'),
+      examples: [{ as: 'admin', path: '/admin/invitations', shown: 'Administration' }],
+    },
+  ],
   header: [{ label: 'Invite Team Member', dialog: 'invite', place: 10 }],
 });

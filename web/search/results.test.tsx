@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { changePreferences } from '../../shared/preferences/calls.ts';
 import {
   explainStrength,
   exportSearch,
@@ -11,7 +12,7 @@ import {
   unfollow,
 } from '../../shared/search/calls.ts';
 import type { FakeServer } from '../testing.tsx';
-import { openApp, portco, refusal } from '../testing.tsx';
+import { openApp, portco, preferences, refusal } from '../testing.tsx';
 import { account, accountsAre, contact, type People, peopleAre, searchServer } from './testing.ts';
 
 const past = (id: string, start_date: string | null, end_date: string | null) => ({
@@ -359,8 +360,11 @@ describe('a result of 5,000 contacts', () => {
   });
 
   it('leaves single keys alone once they are switched off', async () => {
+    const off = { preferences: { ...preferences, single_keys: false } };
+    server.on(changePreferences, off);
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    expect(server.bodyOf(changePreferences)).toEqual({ single_keys: false });
     const toggle = screen.getByRole('button', { name: 'Collapse Company 0' });
     toggle.focus();
     await userEvent.keyboard('j');

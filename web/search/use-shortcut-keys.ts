@@ -1,17 +1,20 @@
-import { type RefObject, useEffect, useState } from 'react';
-
-const storageKey = 'kith-single-keys';
+import { type RefObject, useEffect } from 'react';
+import { describeError } from '../api/api-error.ts';
+import { useChangePreferences, useSingleKeys } from '../api/preferences.ts';
+import { useNotices } from '../ui/notices.tsx';
 
 const inField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
 
 /**
- * Single keys: on unless somebody switched them off in this browser. While they are on, `/` goes to the query, wherever
- * one is but in a field or a dialog.
+ * Single keys: on unless the user switched them off. While they are on, `/` goes to the query, wherever one is but in a
+ * field or a dialog.
  */
 export function useShortcutKeys(query: RefObject<HTMLElement | null>) {
-  const [on, setOn] = useState(() => localStorage.getItem(storageKey) !== 'off');
+  const on = useSingleKeys();
+  const { mutate } = useChangePreferences();
+  const notices = useNotices();
   useEffect(() => {
     if (!on) return;
     const find = (event: KeyboardEvent) => {
@@ -22,10 +25,11 @@ export function useShortcutKeys(query: RefObject<HTMLElement | null>) {
     document.addEventListener('keydown', find);
     return () => document.removeEventListener('keydown', find);
   }, [on, query]);
-  const toggle = () => {
-    localStorage.setItem(storageKey, on ? 'off' : 'on');
-    setOn(!on);
-  };
+  const toggle = () =>
+    mutate(
+      { single_keys: !on },
+      { onError: (error) => notices.error(`Your choice of keys was not saved. ${describeError(error)}`) },
+    );
   return { on, toggle };
 }
 

@@ -3,6 +3,7 @@ import { callbackPath } from '../api/sign-in.ts';
 import { defineFeature } from '../feature.ts';
 
 export const session = defineFeature({
+  settings: [{ title: 'Sessions', place: 50, section: () => import('./sessions-section.tsx'), private: true }],
   screens: [
     {
       path: '/login-as',

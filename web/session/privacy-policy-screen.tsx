@@ -36,7 +36,8 @@ export default function PrivacyPolicyScreen() {
           <ul>
             <li>
               About users: name, e-mail address, company and roles, as the sign-in provider gives them and {firm} sets
-              them, and which companies they follow.
+              them, which companies they follow, what they chose in Settings, and of open sessions when and in which
+              browser they were opened.
             </li>
             <li>
               About contacts: name, work history with titles and dates, the address of their professional profile, and a

@@ -9,6 +9,8 @@ type SegmentedSwitchProps<Value extends string> = {
   value: Value;
   choices: readonly Choice<Value>[];
   onChange: (value: Value) => void;
+  /** Shown and not to be changed: the text beside it says why. */
+  disabled?: boolean;
 };
 
 /** One of a few, all visible: a radio group that looks like a switch (arrow keys move, as in every radio group). */
@@ -17,6 +19,7 @@ export function SegmentedSwitch<Value extends string>({
   value,
   choices,
   onChange,
+  disabled = false,
 }: SegmentedSwitchProps<Value>) {
   return (
     <div className={css.track} role="radiogroup" aria-label={label}>
@@ -28,6 +31,7 @@ export function SegmentedSwitch<Value extends string>({
             name={label}
             value={choice.value}
             checked={choice.value === value}
+            disabled={disabled}
             onChange={() => onChange(choice.value)}
           />
           {choice.label}

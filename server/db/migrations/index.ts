@@ -15,6 +15,7 @@ import * as proposedPeople from './0013-proposed-people.ts';
 import * as keptNames from './0014-kept-names.ts';
 import * as signedLinks from './0015-signed-links.ts';
 import * as pendingSteps from './0016-pending-steps.ts';
+import * as preferences from './0017-preferences.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-kept-names': keptNames,
   '0015-signed-links': signedLinks,
   '0016-pending-steps': pendingSteps,
+  '0017-preferences': preferences,
 };

@@ -15,6 +15,10 @@ export interface IntroFilter {
   /** A user's id; 0 for requests that nobody facilitates. */
   facilitatorId?: number;
   requestingAccountId?: number;
+  /** A user's id. */
+  requesterId?: number;
+  /** Only those that were made after it. */
+  createdSince?: string;
   /** Only those without a change since then. */
   idleSince?: string;
 }
@@ -113,7 +117,8 @@ export async function listPlaces(
 }
 
 function conditionsOf(sight: Sight, filter: IntroFilter): Expression<SqlBool>[] {
-  const { companies, people, statuses, facilitatorId, requestingAccountId, idleSince } = filter;
+  const { companies, people, statuses, facilitatorId, requestingAccountId, requesterId, createdSince, idleSince } =
+    filter;
   const conditions: Expression<SqlBool>[] = [];
   const target = (which: RawBuilder<SqlBool>) => sql`select 1 from account
     where account.id = intro.target_account_id and ${mayOpenAccount(sight)} and ${which}`;
@@ -137,6 +142,8 @@ function conditionsOf(sight: Sight, filter: IntroFilter): Expression<SqlBool>[] 
   if (facilitatorId === 0) conditions.push(sql`intro.facilitator_user_id is null`);
   else if (facilitatorId !== undefined) conditions.push(sql`intro.facilitator_user_id = ${facilitatorId}`);
   if (requestingAccountId !== undefined) conditions.push(sql`intro.account_id = ${requestingAccountId}`);
+  if (requesterId !== undefined) conditions.push(sql`intro.requester_user_id = ${requesterId}`);
+  if (createdSince !== undefined) conditions.push(sql`intro.created_at > ${createdSince}`);
   if (idleSince !== undefined) conditions.push(sql`intro.updated_at <= ${idleSince}`);
   return conditions;
 }

@@ -1,0 +1,22 @@
+import { dayIn } from '../platform/day.ts';
+import { DIGEST_LINES, type DigestSection } from '../platform/digest.ts';
+import { listRequests } from './queries.ts';
+import { wireRequest } from './wire.ts';
+
+const path = '/access-requests';
+
+export const accessDigest: readonly DigestSection[] = [
+  {
+    title: 'People who wait for access',
+    place: 40,
+    permission: 'access:decide',
+    path,
+    read: async ({ db, settings }) => {
+      const waiting = (await listRequests(db, 'pending', DIGEST_LINES + 1, undefined)).map(wireRequest);
+      return waiting.map(({ name, email, requested_at }) => ({
+        text: `${name} (${email}), since ${dayIn(settings.timeZone, new Date(requested_at))}`,
+        path,
+      }));
+    },
+  },
+];

@@ -1,0 +1,29 @@
+import { DIGEST_LINES, type DigestLine, type DigestSection } from '../platform/digest.ts';
+
+/** A section that has something to say. */
+export type Told = Pick<DigestSection, 'title' | 'path'> & { lines: readonly DigestLine[] };
+
+export interface Surroundings {
+  /** Of the person who gets it. */
+  name: string;
+  firm: string;
+  publicUrl: string;
+  /** Where one click ends it; its token is put in when it is delivered. */
+  unsubscribe: string;
+}
+
+/** One mail of all sections, each line with its link. */
+export function compose(told: readonly Told[], { name, firm, publicUrl, unsubscribe }: Surroundings) {
+  const sections = told.map(({ title, path, lines }) => {
+    const shown = lines
+      .slice(0, DIGEST_LINES)
+      .map((line) => `- ${line.text.replace(/\s+/g, ' ').trim()}\n  ${publicUrl}${line.path}`);
+    const rest = lines.length > DIGEST_LINES ? [`There is more: ${publicUrl}${path}`] : [];
+    return [title, ...shown, ...rest].join('\n');
+  });
+  const end = `How often this comes: ${publicUrl}/settings\nStop it: ${unsubscribe}`;
+  return {
+    subject: told.map(({ title }) => title).join(', '),
+    body: [`Hello ${name},`, ...sections, end, firm].join('\n\n'),
+  };
+}

@@ -1,0 +1,86 @@
+import { can } from '../../shared/permissions.ts';
+import type { AppUser } from '../db/schema.ts';
+import { dayIn } from '../platform/day.ts';
+import { queueMessage } from '../platform/delivery.ts';
+import type { Deps } from '../platform/deps.ts';
+import { firmAccountId } from '../platform/installation.ts';
+import { enqueue, type JobTable } from '../platform/jobs.ts';
+import { changePreference, readPreference } from '../platform/preferences.ts';
+import { addressWithoutToken } from '../platform/signed-link.ts';
+import { type Viewer, viewerOf } from '../platform/viewer.ts';
+import { compose, type Told } from './compose.ts';
+import { findActiveUser, usersWith } from './queries.ts';
+import { newSince, sendAt, weekdayOf } from './rules.ts';
+
+declare module '../platform/jobs.ts' {
+  interface JobPayloads {
+    'digest.day': object;
+    'digest.send': { userId: number; day: string };
+  }
+}
+
+/** One mail a day or week for each person, of what the features have to tell them; none when that is nothing. */
+export function digestJobs(deps: Deps) {
+  const { db, clock, settings, declared, wakeJobs } = deps;
+
+  const read = async (viewer: Viewer, since: Date): Promise<Told[]> => {
+    const told: Told[] = [];
+    for (const { title, path, permission, read } of declared.digest) {
+      if (permission && !can(viewer, permission)) continue;
+      const lines = await read(deps, viewer, since);
+      if (lines.length > 0) told.push({ title, path, lines });
+    }
+    return told;
+  };
+  const mailOf = (user: AppUser, told: readonly Told[]) =>
+    compose(told, {
+      name: user.given_name ?? user.email.split('@')[0]!,
+      firm: settings.firm,
+      publicUrl: settings.publicUrl ?? '',
+      unsubscribe: addressWithoutToken(deps, 'digest.unsubscribe', settings.publicUrl),
+    });
+
+  return {
+    /** Queues a job for each person who is due: a kill between two of them, or a second process, sends nothing twice. */
+    'digest.day': {
+      async run() {
+        const now = clock.now();
+        const day = dayIn(settings.timeZone, now);
+        const due = weekdayOf(day) === settings.digestDay ? (['daily', 'weekly'] as const) : (['daily'] as const);
+        const runAt = sendAt(settings.timeZone, now);
+        for (const userId of await usersWith(db, due))
+          await enqueue(
+            db,
+            { kind: 'digest.send', payload: { userId, day }, key: `digest-${userId}-${day}`, runAt },
+            now,
+          );
+        wakeJobs();
+      },
+    },
+    'digest.send': {
+      async run({ payload: { userId, day } }) {
+        const now = clock.now();
+        const user = await findActiveUser(db, userId);
+        const { digest, digest_at } = await readPreference(db, userId);
+        if (!user || digest === 'off') return;
+        const firm = { domain: settings.firmDomain, accountId: await firmAccountId(db) };
+        const viewer = viewerOf(user, { id: '', actingUserId: null }, firm, false);
+        const told = await read(viewer, newSince(digest, digest_at, now));
+        await db.transaction().execute(async (trx) => {
+          await changePreference(trx, userId, { digest_at: now.toISOString() });
+          if (told.length === 0) return;
+          const about = { entity: 'app_user', id: userId } as const;
+          const mail = {
+            channel: 'mail',
+            kind: 'digest.mail',
+            recipient: user.email,
+            about,
+            ...mailOf(user, told),
+          } as const;
+          await queueMessage(trx, { ...mail, key: `digest-${userId}-${day}` }, now);
+        });
+        wakeJobs();
+      },
+    },
+  } satisfies JobTable;
+}

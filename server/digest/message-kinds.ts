@@ -1,0 +1,18 @@
+import type { MessageDeclaration } from '../platform/delivery.ts';
+import type { LinkDeclaration } from '../platform/signed-link.ts';
+
+export const digestLinks = {
+  'digest.unsubscribe': { path: '/unsubscribe/', days: 'lasting' },
+} as const satisfies Record<string, LinkDeclaration>;
+
+/** Nobody turns it off as a kind: how often it comes is a choice of its own. */
+export const digestMessages = {
+  'digest.mail': { label: 'The digest', optional: false, unsubscribe: 'digest.unsubscribe' },
+} as const satisfies Record<string, MessageDeclaration>;
+
+declare module '../platform/delivery.ts' {
+  interface MessageKinds extends Record<keyof typeof digestMessages, true> {}
+}
+declare module '../platform/signed-link.ts' {
+  interface LinkKinds extends Record<keyof typeof digestLinks, true> {}
+}

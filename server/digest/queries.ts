@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Digest } from '../../shared/preferences/calls.ts';
+import type { Db } from '../db/engine.ts';
+import type { AppUser } from '../db/schema.ts';
+
+/** The active users who chose to get the digest so; whoever never chose gets it weekly. */
+export async function usersWith(db: Db, digests: readonly Digest[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('app_user')
+    .leftJoin('user_preference', 'user_preference.user_id', 'app_user.id')
+    .select('app_user.id')
+    .where('app_user.status', '=', 'active')
+    .where(sql<string>`coalesce(user_preference.digest, 'weekly')`, 'in', digests)
+    .orderBy('app_user.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export function findActiveUser(db: Db, id: number): Promise<AppUser | undefined> {
+  return db.selectFrom('app_user').selectAll().where('id', '=', id).where('status', '=', 'active').executeTakeFirst();
+}

@@ -1,0 +1,73 @@
+import { PLACE } from '../../shared/intros/order.ts';
+import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import { sightOf } from '../network/sight.ts';
+import { dayIn } from '../platform/day.ts';
+import { DIGEST_LINES, type DigestLine, type DigestReading, type DigestSection } from '../platform/digest.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { type IntroFilter, listPlaces } from './dashboard/queries.ts';
+import { loadIntros, type NamedIntro } from './queries.ts';
+
+const path = '/intro/dashboard';
+const NOBODY = { companies: [], people: [] } as const;
+
+/** Requests from one place of the dashboard to another, in its order and with the names that it shows this person. */
+async function requests(
+  { db, clock, settings }: DigestReading,
+  viewer: Viewer,
+  filter: Partial<IntroFilter>,
+  [from, to]: readonly [number, number],
+): Promise<NamedIntro[]> {
+  const sight = sightOf(viewer);
+  const asked = { sight, filter: { ...NOBODY, ...filter }, today: dayIn(settings.timeZone, clock.now()) };
+  const placed = await listPlaces(db, asked, { from, to, after: null, limit: DIGEST_LINES + 1 });
+  const rows = await loadIntros(
+    db,
+    sight,
+    placed.map(({ id }) => id),
+  );
+  return placed.flatMap(({ id }) => rows.find((row) => row.id === id) ?? []);
+}
+
+const lineOf = (row: NamedIntro, text: string): DigestLine => ({ text, path: `${path}?id=${row.id}` });
+const targetOf = (row: NamedIntro): string => row.target ?? row.target_name;
+const forStaff = (row: NamedIntro): DigestLine =>
+  lineOf(row, `${row.company} to ${targetOf(row)}: ${INTRO_LIFE[row.status].label}`);
+
+function forRequester(row: NamedIntro): DigestLine {
+  const whom = row.person === null ? targetOf(row) : `${row.person} of ${targetOf(row)}`;
+  const needs = row.status === 'Awaiting Info from Portfolio' ? 'we need something from you' : 'what came of it?';
+  return lineOf(row, `${whom}: ${needs}`);
+}
+
+export const introDigest: readonly DigestSection[] = [
+  {
+    title: 'Introductions that wait for you',
+    place: 10,
+    permission: 'intro:read',
+    path,
+    read: async (reading, viewer) => {
+      const rows = await requests(reading, viewer, { requesterId: viewer.user.id }, [PLACE.due, PLACE.due]);
+      return rows.map(forRequester);
+    },
+  },
+  {
+    title: 'Requests that you facilitate',
+    place: 20,
+    permission: 'intro:manage',
+    path,
+    read: async (reading, viewer) => {
+      const filter = { facilitatorId: viewer.user.id };
+      return (await requests(reading, viewer, filter, [PLACE.queued, PLACE.goingOn])).map(forStaff);
+    },
+  },
+  {
+    title: 'New requests',
+    place: 30,
+    permission: 'intro:manage',
+    path,
+    read: async (reading, viewer, since) => {
+      const filter = { statuses: ['To review'], createdSince: since.toISOString() };
+      return (await requests(reading, viewer, filter, [PLACE.queued, PLACE.queued])).map(forStaff);
+    },
+  },
+];

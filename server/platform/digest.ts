@@ -1,0 +1,30 @@
+import type { Permission } from '../../shared/permissions.ts';
+import type { Deps } from './deps.ts';
+import type { Viewer } from './viewer.ts';
+
+/** A section shows so many lines and says when there are more: reading one more than that is enough. */
+export const DIGEST_LINES = 10;
+
+export interface DigestLine {
+  text: string;
+  /** The address of what it is about, such as '/intro/dashboard?id=4'. */
+  path: string;
+}
+
+export type DigestReading = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/** What a feature tells people in the one mail that they get each day or week. */
+export interface DigestSection {
+  title: string;
+  /** Its place in the mail: ascending, in steps of ten; first what somebody waits for. */
+  place: number;
+  /** Whom it is for, where that is not everybody. */
+  permission?: Permission;
+  /** Where all of it is. */
+  path: string;
+  /**
+   * What this person may be told, most important first; nothing when there is nothing to say.
+   * @param since until when the digest has told them what is new
+   */
+  read(reading: DigestReading, viewer: Viewer, since: Date): Promise<DigestLine[]>;
+}

@@ -1,0 +1,40 @@
+/** What users chose for themselves, as far as more than their own page asks. */
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/engine.ts';
+import type { UserPreferenceTable } from '../db/platform-tables.ts';
+
+export type UserPreference = Omit<Selectable<UserPreferenceTable>, 'user_id'>;
+
+/** Of whoever never chose: as the columns' defaults. */
+const STANDARD: UserPreference = { digest: 'weekly', single_keys: 1, profile_key: null, digest_at: null };
+
+export async function readPreference(db: Db, userId: number): Promise<UserPreference> {
+  const row = await db
+    .selectFrom('user_preference')
+    .select(['digest', 'single_keys', 'profile_key', 'digest_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? STANDARD;
+}
+
+/** Changes what is given and leaves the rest. */
+export async function changePreference(db: Db, userId: number, change: Partial<UserPreference>): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await db
+    .insertInto('user_preference')
+    .values({ user_id: userId, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute();
+}
+
+/** Did the user whose address this is turn off mails of this kind? Who is no user did not. */
+export async function isDeclined(db: Db, email: string, kind: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('declined_mail')
+    .innerJoin('app_user', 'app_user.id', 'declined_mail.user_id')
+    .select('declined_mail.kind')
+    .where('app_user.email', '=', email)
+    .where('declined_mail.kind', '=', kind)
+    .executeTakeFirst();
+  return row !== undefined;
+}

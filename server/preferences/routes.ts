@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { Body } from '../../shared/call.ts';
+import { changePreferences, getPreferences } from '../../shared/preferences/calls.ts';
+import { invalid } from '../errors.ts';
+import { linkProvenContact } from '../network/own-contact.ts';
+import { STALE_JOB } from '../network/stale-job.ts';
+import { audit } from '../platform/audit.ts';
+import { handle } from '../platform/handle.ts';
+import { enqueue } from '../platform/jobs.ts';
+import { changePreference } from '../platform/preferences.ts';
+import { refuseActing } from '../platform/viewer.ts';
+import { setDeclined } from './queries.ts';
+import { optionalMails, ownProfileKey } from './rules.ts';
+import { wirePreferences } from './wire.ts';
+
+export function preferencesRoutes(app: FastifyInstance): void {
+  handle(app, getPreferences, async ({ db, viewer, ...deps }) => ({
+    preferences: await wirePreferences(db, deps, viewer),
+  }));
+
+  handle(app, changePreferences, async ({ db, viewer, body, clock, wakeJobs, ...deps }) => {
+    refuseActing(viewer);
+    const { user } = viewer;
+    const known = new Set(optionalMails(deps.declared, viewer).map(({ kind }) => kind));
+    const unknown = body.mails?.find(({ kind }) => !known.has(kind));
+    if (unknown) throw invalid('There is no such mail to turn on or off.', { mails: unknown.kind });
+    const change = changeOf(body);
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      await changePreference(trx, user.id, change);
+      for (const { kind, on } of body.mails ?? []) await setDeclined(trx, user.id, kind, !on);
+      if (change.profile_key && (await linkProvenContact(trx, user)))
+        await enqueue(trx, { kind: STALE_JOB, payload: {}, key: `own-contact-${user.id}-${now.getTime()}` }, now);
+      const deed = { action: 'preferences.changed', entity: 'app_user', entityId: user.id, detail: body };
+      await audit(trx, viewer, now, deed);
+    });
+    wakeJobs();
+    return { preferences: await wirePreferences(db, deps, viewer) };
+  });
+}
+
+function changeOf({ digest, single_keys, profile_url }: Body<typeof changePreferences>) {
+  return {
+    ...(digest === undefined ? {} : { digest }),
+    ...(single_keys === undefined ? {} : { single_keys: single_keys ? (1 as const) : (0 as const) }),
+    ...(profile_url === undefined ? {} : { profile_key: ownProfileKey(profile_url) }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Preferences } from '../../shared/preferences/calls.ts';
+import type { Db } from '../db/engine.ts';
+import { profileUrl } from '../network/profile-address.ts';
+import type { Deps } from '../platform/deps.ts';
+import { readPreference } from '../platform/preferences.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { declinedKinds, profileOfContact } from './queries.ts';
+import { optionalMails } from './rules.ts';
+
+export async function wirePreferences(
+  db: Db,
+  { settings, declared }: Pick<Deps, 'settings' | 'declared'>,
+  viewer: Viewer,
+): Promise<Preferences> {
+  const { digest, single_keys, profile_key } = await readPreference(db, viewer.user.id);
+  const declined = await declinedKinds(db, viewer.user.id);
+  const ofContact = await profileOfContact(db, viewer.user.id);
+  const profile = profile_key ?? ofContact;
+  return {
+    digest,
+    digest_day: settings.digestDay,
+    mails: optionalMails(declared, viewer).map(({ kind, label }) => ({ kind, label, on: !declined.has(kind) })),
+    single_keys: single_keys === 1,
+    profile_url: profileUrl(profile),
+    profile: profile === null ? 'none' : profile === ofContact ? 'linked' : 'kept',
+  };
+}

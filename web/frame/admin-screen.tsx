@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { useCan } from '../api/session.ts';
+import { features } from '../features.ts';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { TabLinks } from '../ui/tab-links.tsx';
+import css from './admin-screen.module.css';
+import NotFoundScreen from './not-found-screen.tsx';
+
+const tabs = features
+  .flatMap((feature) => feature.adminTabs ?? [])
+  .map((tab) => ({ ...tab, Content: lazy(tab.screen) }))
+  .toSorted((one, other) => one.place - other.place);
+
+/** /admin and its tabs, which the features bring. An address without a tab leads to the first one. */
+export default function AdminScreen() {
+  const { tab: named } = useParams();
+  const may = useCan();
+  const open = tabs.filter(({ permission }) => may(permission));
+  if (named === undefined && open[0]) return <Navigate to={`/admin/${open[0].tab}`} replace />;
+  const current = open.find(({ tab }) => tab === named);
+  if (!current) return <NotFoundScreen />;
+  const links = open.map(({ tab, label }) => ({ key: tab, label, to: `/admin/${tab}`, current: tab === named }));
+  return (
+    <Page title="Administration" documentTitle={`${current.label} · Administration`}>
+      <TabLinks label="Administration" tabs={links} />
+      <div className={css.tab}>
+        <Suspense fallback={<Loading />}>
+          <current.Content />
+        </Suspense>
+      </div>
+    </Page>
+  );
+}

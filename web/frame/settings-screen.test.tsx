@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changePreferences, getPreferences, type Preferences } from '../../shared/preferences/calls.ts';
+import { endOtherSessions, endSession, listSessions, type Session } from '../../shared/session/calls.ts';
+import { type FakeServer, fakeServer, openApp, portco, preferences, refusal, signedInAs } from '../testing.tsx';
+
+const here: Session = {
+  id: 'here',
+  browser: 'Firefox on Linux',
+  opened_at: '2026-11-21T08:41:00Z',
+  expires_at: '2026-11-21T20:41:00Z',
+  present: true,
+};
+const phone: Session = { ...here, id: 'phone', browser: null, present: false };
+const work: Session = { ...here, id: 'work', browser: 'Chrome on Windows', present: false };
+
+let server: FakeServer;
+let chosen: Preferences;
+let sessions: Session[];
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, portco);
+  chosen = { ...preferences, mails: [{ kind: 'intro.remind', label: 'A reminder of your request', on: true }] };
+  sessions = [here, phone, work];
+  server
+    .on(getPreferences, () => ({ preferences: chosen }))
+    .on(listSessions, () => ({ sessions }))
+    .on(changePreferences, ({ body }) => {
+      const { mails = [], ...rest } = body as Partial<Preferences>;
+      chosen = {
+        ...chosen,
+        ...rest,
+        mails: chosen.mails.map((mail) => ({ ...mail, ...mails.find(({ kind }) => kind === mail.kind) })),
+      };
+      return { preferences: chosen };
+    });
+});
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('Settings', () => {
+  it('is reached from the user’s menu', async () => {
+    openApp('/privacy-policy');
+    await userEvent.click(await screen.findByRole('button', { name: /Hi Noor/ }));
+    await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
+    expect((await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)).toEqual([
+      ...['Mails', 'Keyboard', 'Theme', 'Profile address', 'Sessions'],
+    ]);
+  });
+
+  it('saves each change of the mails at once, and says what follows', async () => {
+    openApp('/settings');
+    const mails = await section('Mails');
+    expect((await mails.findByText(/You get it on Monday mornings/)).tagName).toBe('P');
+    await userEvent.click(mails.getByRole('radio', { name: 'Daily' }));
+    expect(await screen.findByText(/^Saved. You get it each morning/)).toBeTruthy();
+    await userEvent.click(mails.getByRole('switch', { name: 'A reminder of your request' }));
+    expect(await screen.findByText('Saved. You get this mail no more: A reminder of your request.')).toBeTruthy();
+    expect(server.askedOf(changePreferences).map(({ body }) => body)).toEqual([
+      { digest: 'daily' },
+      { mails: [{ kind: 'intro.remind', on: false }] },
+    ]);
+  });
+
+  it('goes back to what was kept when a change is not saved, and says so', async () => {
+    server.on(changePreferences, refusal(500, 'internal', 'Something broke on our side.'));
+    openApp('/settings');
+    const keys = await section('Keyboard');
+    await userEvent.click(await keys.findByRole('switch', { name: 'Single keys act' }));
+    expect(await screen.findByText('This was not saved. Something broke on our side.')).toBeTruthy();
+    await waitFor(() => expect(keys.getByRole('switch').getAttribute('aria-checked')).toBe('true'));
+  });
+
+  it('keeps the profile address as the server writes it, and shows why one is refused', async () => {
+    openApp('/settings');
+    const profile = await section('Profile address');
+    const field = await profile.findByRole('textbox');
+    const save = profile.getByRole('button', { name: 'Save' }) as HTMLButtonElement;
+    expect(save.disabled).toBe(true);
+    server.on(
+      changePreferences,
+      refusal(400, 'invalid', 'This is a company page.', { fields: { profile_url: 'This is a company page.' } }),
+    );
+    await userEvent.type(field, 'linkedin.com/company/lumenary{Enter}');
+    expect(await profile.findByText('This is a company page.')).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    const profile_url = 'https://www.linkedin.com/in/noor';
+    server.on(changePreferences, { preferences: { ...chosen, profile_url, profile: 'kept' } });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'linkedin.com/in/Noor?trk=x');
+    await userEvent.click(save);
+    await waitFor(() => expect((field as HTMLInputElement).value).toBe(profile_url));
+    expect(profile.getByText(/Kith uses it once something else shows that this is you/)).toBeTruthy();
+  });
+
+  it('marks this session and ends another', async () => {
+    server.on(endSession, ({ params }) => {
+      sessions = sessions.filter(({ id }) => id !== params.id);
+      return { success: true as const };
+    });
+    openApp('/settings');
+    const list = await section('Sessions');
+    const rows = (await list.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(rows[0]).toBe('Firefox on LinuxSigned in 21 Nov 26, 08:41This one');
+    await userEvent.click(list.getByRole('button', { name: /^End Chrome on Windows/ }));
+    expect(await screen.findByText('Ended. Chrome on Windows is signed out.')).toBeTruthy();
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+    expect(list.queryByRole('button', { name: 'End all others' })).toBeNull();
+  });
+
+  it('ends all other sessions at once', async () => {
+    server.on(endOtherSessions, () => {
+      sessions = [here];
+      return { ended: 2 };
+    });
+    openApp('/settings');
+    await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+    expect(await screen.findByText('Ended 2 sessions. You are signed in here only.')).toBeTruthy();
+  });
+
+  it('lets nobody change what another person chose while acting as them', async () => {
+    signedInAs(server, { ...portco, fake: true });
+    openApp('/settings');
+    expect(await screen.findByText(/You act as Noor\./)).toBeTruthy();
+    const mails = await section('Mails');
+    expect((await mails.findAllByRole('radio')).every((radio) => (radio as HTMLInputElement).disabled)).toBe(true);
+    expect((mails.getByRole('switch') as HTMLInputElement).disabled).toBe(true);
+    expect(screen.queryByRole('region', { name: 'Sessions' })).toBeNull();
+    expect(server.askedOf(listSessions)).toEqual([]);
+  });
+
+  it('says when it cannot be loaded, and tries again', async () => {
+    server.on(getPreferences, refusal(500, 'internal', 'Something broke on our side.'));
+    openApp('/settings');
+    const mails = await section('Mails');
+    expect((await mails.findByRole('alert')).textContent).toContain('Something broke on our side.');
+    server.on(getPreferences, { preferences: chosen });
+    await userEvent.click(mails.getByRole('button', { name: 'Try again' }));
+    expect(await mails.findByRole('radio', { name: 'Weekly' })).toBeTruthy();
+  });
+});
+
+describe('single keys that were switched off in this browser', () => {
+  it('are switched off for the person, once', async () => {
+    localStorage.setItem('kith-single-keys', 'off');
+    openApp('/settings');
+    await waitFor(() => expect(server.bodyOf(changePreferences)).toEqual({ single_keys: false }));
+    expect(localStorage.getItem('kith-single-keys')).toBeNull();
+  });
+});

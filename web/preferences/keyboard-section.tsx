@@ -1,0 +1,40 @@
+import { Loaded } from './loaded.tsx';
+import css from './settings.module.css';
+import { SwitchRow } from './switch-row.tsx';
+
+const KEYS = [
+  ['/', 'goes to what you search for'],
+  ['J', 'the next person of a result'],
+  ['K', 'the person before'],
+  ['E', 'opens the evidence of a person, as Enter does'],
+] as const;
+
+/** Single keys can be switched off, as those who speak to their computer need (WCAG 2.1.4). */
+export default function KeyboardSection() {
+  return (
+    <Loaded>
+      {({ single_keys }, change, acting) => (
+        <>
+          <SwitchRow
+            label="Single keys act"
+            on={single_keys}
+            disabled={acting}
+            onChange={(on) =>
+              change({ single_keys: on }, on ? 'Saved. Single keys act.' : 'Saved. Single keys do nothing.')
+            }
+          />
+          <dl className={css.keys}>
+            {KEYS.map(([key, does]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { type FormEvent, useState } from 'react';
+import type { Preferences } from '../../shared/preferences/calls.ts';
+import { ApiError, describeError } from '../api/api-error.ts';
+import { useChangePreferences } from '../api/preferences.ts';
+import { TextField } from '../ui/field.tsx';
+import { useNotices } from '../ui/notices.tsx';
+import { Loaded } from './loaded.tsx';
+import css from './settings.module.css';
+
+const HINTS: Readonly<Record<Preferences['profile'], string>> = {
+  none: 'Copy it from your profile’s page. With it Kith finds you among the people it knows.',
+  kept: 'Kept. Kith uses it once something else shows that this is you, such as your work e-mail address.',
+  linked: 'Kith knows that this is you.',
+};
+
+function ProfileForm({ preferences, acting }: { preferences: Preferences; acting: boolean }) {
+  const kept = preferences.profile_url ?? '';
+  const [typed, setTyped] = useState(kept);
+  const notices = useNotices();
+  const save = useChangePreferences();
+  const refused = save.error instanceof ApiError ? save.error.fields.profile_url : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(
+      { profile_url: typed.trim() || null },
+      {
+        onSuccess: ({ preferences: { profile_url } }) => {
+          setTyped(profile_url ?? '');
+          notices.success(profile_url ? 'Your profile address was saved.' : 'Your profile address was taken away.');
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiError && error.fields.profile_url))
+            notices.error(`Your profile address was not saved. ${describeError(error)}`);
+        },
+      },
+    );
+  };
+  return (
+    <form className={css.profile} onSubmit={submit}>
+      <TextField
+        label="Address of your profile on the professional network"
+        className={css.address}
+        type="text"
+        inputMode="url"
+        autoComplete="url"
+        maxLength={2000}
+        value={typed}
+        disabled={acting}
+        hint={HINTS[preferences.profile]}
+        error={refused}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          save.reset();
+        }}
+      />
+      <Button type="submit" disabled={acting || save.isPending || typed.trim() === kept}>
+        {save.isPending ? 'Saving…' : 'Save'}
+      </Button>
+    </form>
+  );
+}
+
+/** What Kith finds somebody's own contact by. It is proof of nothing, so more has to speak for it (docs/decisions/019). */
+export default function ProfileSection() {
+  return <Loaded>{(preferences, _, acting) => <ProfileForm preferences={preferences} acting={acting} />}</Loaded>;
+}

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { endOtherSessions, endSession, listSessions, type Session } from '../../shared/session/calls.ts';
+import { describeError } from '../api/api-error.ts';
+import { send } from '../api/send.ts';
+import { useSettings } from '../api/session.ts';
+import { formatDay, formatTime } from '../ui/dates.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingShape } from '../ui/loading.tsx';
+import { useNotices } from '../ui/notices.tsx';
+import { Tag } from '../ui/tag.tsx';
+import css from './sessions-section.module.css';
+
+const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => send(listSessions, {}, { signal }).then(({ sessions }) => sessions),
+});
+
+/** Whatever came of it, the list is asked again: it may have ended by itself. */
+function useEnding<Input, Ended>(end: (input: Input) => Promise<Ended>, said: (ended: Ended) => string) {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: end,
+    onSuccess: (ended) => notices.success(said(ended)),
+    onError: (error) => notices.error(`That did not work. ${describeError(error)}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+const nameOf = ({ browser }: Session): string => browser ?? 'A browser that did not say its name';
+
+function Row({ session, timeZone }: { session: Session; timeZone: string | undefined }) {
+  const end = useEnding(
+    () => send(endSession, { params: { id: session.id } }),
+    () => `Ended. ${nameOf(session)} is signed out.`,
+  );
+  const opened = `${formatDay(session.opened_at, timeZone)}, ${formatTime(session.opened_at, timeZone)}`;
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <span className={css.name}>{nameOf(session)}</span>
+        <span className={css.soft}>Signed in {opened}</span>
+      </div>
+      {session.present ? (
+        <Tag>This one</Tag>
+      ) : (
+        <Button
+          size="small"
+          aria-label={`End ${nameOf(session)}, signed in ${opened}`}
+          disabled={end.isPending}
+          onClick={() => end.mutate(undefined)}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where one is signed in: this session marked, the others to be ended. */
+export default function SessionsSection() {
+  const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
+  const zone = useSettings()?.time_zone;
+  const endOthers = useEnding(
+    () => send(endOtherSessions, {}),
+    ({ ended }) => `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}. You are signed in here only.`,
+  );
+  if (error)
+    return (
+      <ErrorState
+        message={`Your sessions could not be loaded. ${describeError(error)}`}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!data)
+    return (
+      <LoadingShape label="Loading your sessions…">
+        <Skeleton height={46} />
+      </LoadingShape>
+    );
+  const others = data.filter(({ present }) => !present).length;
+  return (
+    <>
+      <p className={css.soft}>Each ends by itself after 12 hours. End one that you do not know.</p>
+      <ul className={css.list}>
+        {data.map((session) => (
+          <Row key={session.id} session={session} timeZone={zone} />
+        ))}
+      </ul>
+      {others > 1 && (
+        <div>
+          <Button disabled={endOthers.isPending} onClick={() => endOthers.mutate(undefined)}>
+            End all others
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
