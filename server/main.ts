@@ -21,6 +21,7 @@ import { dailyJobsOf, declaredBy, jobKindsOf } from './platform/feature.ts';
 import { type RunningJobs, startJobRunner } from './platform/job-runner.ts';
 import { sessionSecret } from './platform/secret.ts';
 import { outbox } from './ports/outbox.ts';
+import { keepFilesPrivate, tightenFiles } from './private-files.ts';
 import { references } from './references.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { stop } from './stopping.ts';
@@ -36,6 +37,7 @@ async function main([command, ...args]: string[]): Promise<void> {
     throw new CommandError(
       `Kith needs Node 22.22 or newer, and this is ${process.version}. Run it by its npm scripts, which bring their own on Linux x64.`,
     );
+  keepFilesPrivate();
   const settings = readSettings(process.env, DEMO_FIRM);
   if (command === undefined) return serve(settings);
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
@@ -48,6 +50,7 @@ async function main([command, ...args]: string[]): Promise<void> {
 
 async function serve(given: Settings): Promise<void> {
   const log = pino({ level: given.logLevel });
+  for (const open of tightenFiles(given)) log.warn(open);
   // Whoever starts at the same time waits here, before anybody is answered.
   const patient = openDatabase(given.databaseUrl, PATIENT);
   const filled = await prepareToServe(patient, given).finally(() => patient.destroy());
@@ -106,7 +109,9 @@ async function serve(given: Settings): Promise<void> {
 
   process.stdout.write(`\nKith is served at ${url}\n`);
   if (provider)
-    process.stdout.write('Anybody may sign in: this is the development provider, with people of every kind.\n');
+    process.stdout.write(
+      `Anybody ${settings.openToAnybody ? 'who reaches it ' : ''}may sign in: this is the development provider, with people of every kind.\n`,
+    );
   process.stdout.write(
     `The built extension lies in ${join(resolve('.output'), 'chrome-mv3')} and ${join(resolve('.output'), 'firefox-mv3')}\n\n`,
   );

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isAway, isTooSlow } from '../db/trouble.ts';
 import { AppError, invalid, unavailable } from '../errors.ts';
+import { opensPage, sendRefusalPage } from './refusal-page.ts';
 
 /** Fastify's own refusals in words that say what to do. */
 const WORDS: Record<string, { code: string; message: string }> = {
@@ -30,10 +31,14 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
       .send({ code: 'internal', message: 'Something went wrong on our side. Try again; if it stays, tell the firm.' });
     return;
   }
-  void reply.code(known.status).send({ code: known.code, message: known.message, ...known.details });
+  void reply.code(known.status);
+  if (LIMITS.includes(known.status) && opensPage(request)) sendRefusalPage(reply, known.message);
+  else void reply.send({ code: known.code, message: known.message, ...known.details });
 }
 
 const RETRY_AFTER_S = 5;
+/** Too many, and not now: what says nothing about the request itself. */
+const LIMITS = [429, 503];
 
 function ofDatabase(error: Error): AppError | undefined {
   if (isAway(error)) return unavailable('The database does not answer. Try again in a moment.');
