@@ -1,4 +1,7 @@
+import { join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
+import { backUp } from './backup/backup.ts';
+import { restore } from './backup/restore.ts';
 import { USAGE as COPY_USAGE, CopyRefused, copyInstallation } from './db/copy/copy.ts';
 import { openDatabase, prepareAlone } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
@@ -8,6 +11,7 @@ import { CommandError, CommandStopped, runCommand } from './imports/command-line
 import { prepareDatabase, requirePrepared } from './installation.ts';
 import { checkStrengths } from './network/check.ts';
 import { systemClock } from './platform/clock.ts';
+import { writeLastBackup } from './platform/last-backup.ts';
 import { sessionSecret } from './platform/secret.ts';
 import { issueToken } from './platform/session.ts';
 import { references } from './references.ts';
@@ -24,6 +28,8 @@ export const COMMANDS: Readonly<Record<string, (settings: Settings, args: string
   check: checkNetwork,
   calibrate: calibrateWeights,
   copy: copyDatabase,
+  backup: backUpDatabase,
+  restore: restoreDatabase,
 };
 
 /** Errors that are sentences for the person at the terminal, who needs no stack. */
@@ -70,6 +76,26 @@ function tell(line: string, transient = false): void {
 async function copyDatabase(_settings: Settings, [from, to, ...more]: string[]): Promise<void> {
   if (from === undefined || to === undefined || more.length > 0) throw new CopyRefused(COPY_USAGE);
   await copyInstallation(from, to, tell);
+}
+
+/** Works beside a Kith that runs, and on a database of an earlier version: one backs up before an update. */
+async function backUpDatabase(settings: Settings, [given, ...more]: string[]): Promise<void> {
+  const folder = given ?? settings.backupFolder;
+  if (folder === null || more.length > 0)
+    throw new CommandError('Usage: npm run backup -- <folder>. Without a folder, BACKUP_FOLDER names it.');
+  const backup = await backUp(settings.databaseUrl, resolve(folder), systemClock.now());
+  const size = `${(backup.bytes / 1024 ** 2).toFixed(1)} MB, ${backup.rows} rows`;
+  process.stdout.write(`Backed up to ${join(resolve(folder), backup.name)}: ${size}, opened, checked and counted.\n`);
+  if (backup.removed.length > 0) process.stdout.write(`Removed by age: ${backup.removed.join(', ')}\n`);
+  const db = openDatabase(settings.databaseUrl, { ...PATIENT, mustExist: true });
+  await writeLastBackup(db, backup).finally(() => db.destroy());
+}
+
+async function restoreDatabase(settings: Settings, [file, ...more]: string[]): Promise<void> {
+  if (file === undefined || more.length > 0) throw new CommandError('Usage: npm run restore -- <file>');
+  const { file: to, rows, earlier } = restore(resolve(file), settings.databaseUrl);
+  process.stdout.write(`Restored ${rows} rows to ${to}.\n`);
+  if (earlier) process.stdout.write('It is of an earlier version of Kith: the next start brings it up to date.\n');
 }
 
 async function printToken(settings: Settings, [name]: string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { tightenFiles } from './private-files.ts';
-import { freshFile, onPostgres, testFolder } from './testing.ts';
+import { freshFile, testFolder } from './testing.ts';
 import { startServer } from './testing-server.ts';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
@@ -15,31 +15,28 @@ const modesIn = (folder: string) =>
     .sort()
     .map((path) => `${path} ${modeOf(join(folder, path))}`);
 
-test.skipIf(onPostgres)(
-  'what Kith makes, and what it finds open, is for its own user alone: database, log, secret, uploads',
-  async () => {
-    const { path } = await freshFile();
-    chmodSync(path, 0o644);
-    const folder = testFolder();
-    const data = join(folder, 'data');
-    mkdirSync(join(data, 'imports'), { recursive: true, mode: 0o755 });
-    writeFileSync(join(data, 'imports', 'left'), 'Ann,Bob', { mode: 0o644 });
-    const env = { DATABASE_URL: `file:${path}`, DATA_FOLDER: data, DEMO: 'off', FIRM_NAME: 'Hollowmere' };
-    const server = await startServer({ ...env, SESSION_SECRET: '' });
-    try {
-      expect([path, `${path}-wal`, `${path}-shm`, data].map(modeOf)).toEqual(['600', '600', '600', '700']);
-      expect(modesIn(data)).toEqual(['imports 700', 'imports/left 600', 'session-secret 600']);
-    } finally {
-      await server.kill();
-    }
-    const fresh = join(folder, 'new');
-    const main = new URL('./main.ts', import.meta.url).pathname;
-    const given = { ...env, DATABASE_URL: `file:${join(fresh, 'kith.db')}`, DATA_FOLDER: fresh };
-    await promisify(execFile)(process.execPath, [main, 'token', 'nobody'], { env: given }).catch(() => undefined);
-    expect(modeOf(fresh)).toBe('700');
-    expect(modesIn(fresh)).toContain('kith.db 600');
-  },
-);
+test('what Kith makes, and what it finds open, is for its own user alone: database, log, secret, uploads', async () => {
+  const { path } = await freshFile();
+  chmodSync(path, 0o644);
+  const folder = testFolder();
+  const data = join(folder, 'data');
+  mkdirSync(join(data, 'imports'), { recursive: true, mode: 0o755 });
+  writeFileSync(join(data, 'imports', 'left'), 'Ann,Bob', { mode: 0o644 });
+  const env = { DATABASE_URL: `file:${path}`, DATA_FOLDER: data, DEMO: 'off', FIRM_NAME: 'Hollowmere' };
+  const server = await startServer({ ...env, SESSION_SECRET: '' });
+  try {
+    expect([path, `${path}-wal`, `${path}-shm`, data].map(modeOf)).toEqual(['600', '600', '600', '700']);
+    expect(modesIn(data)).toEqual(['imports 700', 'imports/left 600', 'session-secret 600']);
+  } finally {
+    await server.kill();
+  }
+  const fresh = join(folder, 'new');
+  const main = new URL('./main.ts', import.meta.url).pathname;
+  const given = { ...env, DATABASE_URL: `file:${join(fresh, 'kith.db')}`, DATA_FOLDER: fresh };
+  await promisify(execFile)(process.execPath, [main, 'token', 'nobody'], { env: given }).catch(() => undefined);
+  expect(modeOf(fresh)).toBe('700');
+  expect(modesIn(fresh)).toContain('kith.db 600');
+});
 
 test('a folder that is everybody’s, and what lies beside a database, are not touched', () => {
   const shared = testFolder();

@@ -151,6 +151,12 @@ test('proxies that are believed are named one by one; without any it is those of
   );
 });
 
+test('a folder for backups is absolute, and of no use beside a PostgreSQL server', () => {
+  expect(read().backupFolder).toBeNull();
+  expect(read({ BACKUP_FOLDER: 'backups' }).backupFolder).toBe(resolve('backups'));
+  expect(complaint({ BACKUP_FOLDER: 'backups', DATABASE_URL: 'postgres://u@h/kith' })).toContain('pg_dump');
+});
+
 test('an issuer needs its client’s id', () => {
   expect(complaint({ OIDC_ISSUER: 'https://id.example' })).toContain('OIDC_CLIENT_ID is needed');
 });

@@ -29,6 +29,7 @@ const Environment = z.object({
     .default('file:data/kith.db'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(1_000).default(10),
   DATA_FOLDER: z.string().min(1).default('data'),
+  BACKUP_FOLDER: z.string().min(1).optional(),
   DEMO: flag.default('on'),
   WEIGHTS_FILE: z.string().min(1).optional(),
   OIDC_ISSUER: webAddress.optional(),
@@ -78,6 +79,8 @@ export interface Settings {
   databasePool: number;
   /** Uploaded files and the session secret lie here, absolute. */
   dataFolder: string;
+  /** Where a backup is put every day, absolute; null: none is made by itself. */
+  backupFolder: string | null;
   demo: boolean;
   /** The relationship model's weights, absolute; null: those that come with Kith. */
   weightsFile: string | null;
@@ -150,6 +153,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     databaseUrl: absoluteFile(values.DATABASE_URL),
     databasePool: values.DATABASE_POOL,
     dataFolder: resolve(values.DATA_FOLDER),
+    backupFolder: values.BACKUP_FOLDER === undefined ? null : resolve(values.BACKUP_FOLDER),
     demo,
     weightsFile: values.WEIGHTS_FILE === undefined ? null : resolve(values.WEIGHTS_FILE),
     issuer: values.OIDC_ISSUER
@@ -186,6 +190,8 @@ function refusals(values: z.infer<typeof Environment>, production: boolean): str
   if (values.OIDC_ISSUER && values.DEVELOPMENT_SIGN_IN === 'on')
     refused.push('DEVELOPMENT_SIGN_IN=on cannot stand beside OIDC_ISSUER: the development provider lets anybody in');
   if (values.SMTP_URL && !values.MAIL_FROM) refused.push('MAIL_FROM is needed beside SMTP_URL: who the mails are from');
+  if (values.BACKUP_FOLDER && !values.DATABASE_URL.startsWith('file:'))
+    refused.push('BACKUP_FOLDER is for SQLite: back a PostgreSQL server up with pg_dump (docs/operation.md)');
   if (values.SLACK_URL && !values.SLACK_TOKEN) refused.push('SLACK_TOKEN is needed beside SLACK_URL');
   if (production && !values.OIDC_ISSUER)
     refused.push(
