@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
-import { developmentProvider } from './adapters/development-provider.ts';
+import type { DevelopmentProvider } from './adapters/development-provider.ts';
 import { openIdProvider } from './adapters/open-id.ts';
 import { slackChat } from './adapters/slack.ts';
 import { smtpMail } from './adapters/smtp.ts';
@@ -49,6 +50,9 @@ async function main([command, ...args]: string[]): Promise<void> {
 }
 
 async function serve(given: Settings): Promise<void> {
+  // The first process of a container hears of no signal that it does not listen to.
+  let end = (): void => process.exit(0);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end());
   const log = pino({ level: given.logLevel });
   for (const open of tightenFiles(given)) log.warn(open);
   // Whoever starts at the same time waits here, before anybody is answered.
@@ -63,7 +67,7 @@ async function serve(given: Settings): Promise<void> {
   const local = [`http://127.0.0.1:${given.port}`, `http://localhost:${given.port}`];
   const settings: Settings = { ...given, publicUrl: given.publicUrl ?? local[0]! };
   const url = settings.publicUrl!;
-  const provider = settings.issuer ? null : await developmentProvider(url, [...new Set([url, ...local])], DEMO_PEOPLE);
+  const provider = settings.issuer ? null : await developmentSignIn(url, [...new Set([url, ...local])]);
   const identity = openIdProvider(
     settings.issuer
       ? { issuer: settings.issuer.url, clientId: settings.issuer.clientId, clientSecret: settings.issuer.clientSecret }
@@ -112,20 +116,30 @@ async function serve(given: Settings): Promise<void> {
     process.stdout.write(
       `Anybody ${settings.openToAnybody ? 'who reaches it ' : ''}may sign in: this is the development provider, with people of every kind.\n`,
     );
-  process.stdout.write(
-    `The built extension lies in ${join(resolve('.output'), 'chrome-mv3')} and ${join(resolve('.output'), 'firefox-mv3')}\n\n`,
-  );
+  const extensions = ['chrome-mv3', 'firefox-mv3'].map((name) => resolve('.output', name)).filter(existsSync);
+  if (extensions.length > 0) process.stdout.write(`The built extension lies in ${extensions.join(' and ')}\n`);
+  process.stdout.write('\n');
 
-  let stopping = false;
-  const end = (): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
+  end = () => {
+    end = () => process.exit(1);
     stop({ app, jobs: running, db, stopUpkeep }).catch((error: unknown) => {
       log.fatal({ err: error }, 'did not stop in order');
       process.exit(1);
     });
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+}
+
+/** Not among the packages of an installation that only runs: it is loaded where it is wanted. */
+async function developmentSignIn(url: string, origins: string[]): Promise<DevelopmentProvider> {
+  try {
+    const { developmentProvider } = await import('./adapters/development-provider.ts');
+    return await developmentProvider(url, origins, DEMO_PEOPLE);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new SettingsError(
+      'OIDC_ISSUER is needed here: the development sign-in is not installed (npm ci --omit=dev leaves it out).',
+    );
+  }
 }
 
 /** The commands leave the weights in force as they are; serving puts those of the settings in force. */
