@@ -27,12 +27,15 @@ const EVERY_ENGINE = ['server/upgrade.test.ts', 'server/db/engine.test.ts', 'ser
 
 /** These know no database: once is enough. */
 const ANY_ENGINE = [
+  'server/addresses.test.ts',
+  'server/backup/keep.test.ts',
   'server/adapters/{slack,smtp,open-id}.test.ts',
   'server/demo/{intros,invented,network}.test.ts',
   'server/evaluation/{fit,scores}.test.ts',
   'server/imports/read/**',
   'server/network/{chunks,evidence,features,months,names,profile-address,spells,ties,titles}.test.ts',
   'server/platform/{secret.test.ts,tables/**}',
+  'server/private-files.test.ts',
   'server/settings.test.ts',
 ];
 

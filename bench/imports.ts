@@ -96,7 +96,7 @@ async function timed(
   });
   const started = performance.now();
   let working = true;
-  const work = workInWorker({ databaseUrl, folder, runId: run.id }).finally(() => {
+  const work = workInWorker({ databaseUrl, folder, runId: run.id }, {}).finally(() => {
     working = false;
   });
   while (working) {

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { searchByNames, suggestAccounts } from '../shared/search/calls.ts';
@@ -156,6 +159,57 @@ describe('whoever asks too often', () => {
     expect(refused.error.message).toMatch(/Try again in \d+ seconds/);
     expect((await kith.as('portco').call(suggestAccounts, { query: { query: 'comp' } })).status).toBe(200);
     expect((await kith.as('portco2').call(searchByNames, { body: { names } })).status).toBe(200);
+  });
+
+  test('is told so on a page when it is a page that they open', async () => {
+    await restart(1);
+    const open = (accept: string) => kith.app.inject({ url: '/api/openapi.json', headers: { accept } });
+    expect((await open('text/html,*/*')).statusCode).toBe(200);
+    const page = await open('text/html,*/*');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('<p>Too many requests. Try again in 1 minute.</p>');
+    expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await open('application/json')).json()).toMatchObject({ code: 'too_many' });
+  });
+
+  describe('from behind a proxy', () => {
+    /** A proxy as they are: it adds the address of its caller to those that its caller tells of. */
+    const startProxy = async (port: number) => {
+      const proxy = createServer((incoming, outgoing) => {
+        const told = [incoming.headers['x-forwarded-for'], incoming.headers['x-caller']].filter(Boolean).join(', ');
+        const headers = { ...incoming.headers, 'x-forwarded-for': told };
+        const passed = request(
+          { port, host: '127.0.0.1', path: incoming.url, method: incoming.method, headers },
+          (answer) => {
+            outgoing.writeHead(answer.statusCode!, answer.headers);
+            answer.pipe(outgoing);
+          },
+        );
+        incoming.pipe(passed);
+      }).listen(0, '127.0.0.1');
+      await once(proxy, 'listening');
+      return proxy;
+    };
+
+    test.each([
+      ['that is named is counted by their own address, whatever they claim', ['127.0.0.1/32'], 200],
+      ['that nobody named is counted with everybody behind it', ['172.18.0.0/16'], 429],
+    ])('%s', async (_what, trustProxy, ofOther) => {
+      await kith.app.close();
+      kith = await startTestApp({ settings: { ...kith.deps.settings, trustProxy } });
+      await kith.app.listen({ port: 0, host: '127.0.0.1' });
+      const proxy = await startProxy((kith.app.server.address() as AddressInfo).port);
+      const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/api/login/nonce`;
+      const from = async (caller: string, claimed?: string) => {
+        const headers = { 'x-caller': caller, ...(claimed ? { 'x-forwarded-for': claimed } : {}) };
+        return (await fetch(url, { method: 'POST', headers })).status;
+      };
+      for (let n = 0; n < 60; n++) expect(await from('203.0.113.9')).toBe(200);
+      expect(await from('203.0.113.9')).toBe(429);
+      expect(await from('203.0.113.9', '198.51.100.1')).toBe(429);
+      expect(await from('203.0.113.10')).toBe(ofOther);
+      proxy.close();
+    });
   });
 
   test('to sign in is told to wait, without keeping others from the settings of the sign-in', async () => {

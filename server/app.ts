@@ -65,8 +65,8 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     frameworkErrors: answerError,
-    // A reverse proxy on this machine says who calls; nobody else is believed.
-    trustProxy: 'loopback',
+    // Who calls is told by the proxies that the settings name; nobody else is believed.
+    trustProxy: deps.settings.trustProxy,
     // Who calls is logged by session, never by token.
     logController: new LogController({ disableRequestLogging: true }),
   });

@@ -1,4 +1,5 @@
 import { access } from './access/feature.ts';
+import { backup } from './backup/feature.ts';
 import { connectors } from './connectors/feature.ts';
 import { digest } from './digest/feature.ts';
 import { evaluation } from './evaluation/feature.ts';
@@ -23,7 +24,7 @@ import { upkeep } from './upkeep/feature.ts';
 
 const all = [
   ...[session, access, search, intros, signals, sales, outbox, paths, panel, connectors, evaluation, feedback],
-  ...[invitations, imports, network, preferences, digest, delivery, upkeep],
+  ...[backup, invitations, imports, network, preferences, digest, delivery, upkeep],
 ] as const;
 
 /** Everything that the server is made of; app, jobs, daily work and tests follow from it. */

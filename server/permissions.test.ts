@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as access from '../shared/access/calls.ts';
+import * as backup from '../shared/backup/calls.ts';
 import type { Args, Call } from '../shared/call.ts';
 import * as connectors from '../shared/connectors/calls.ts';
 import * as evaluation from '../shared/evaluation/calls.ts';
@@ -102,6 +103,8 @@ const TABLE: Record<string, Row<Call>> = {
   endSession: row(session.endSession, NONE, users(404)),
   endOtherSessions: row(session.endOtherSessions, {}, users(200)),
   listKithUsers: row(session.listKithUsers, {}, staffOnly(200)),
+
+  getBackup: row(backup.getBackup, {}, staffOnly(200)),
 
   listAccessRequests: row(access.listAccessRequests, {}, staffOnly(200)),
   approveAccess: row(access.approveAccess, { ...NONE, body: { account_id: '2' } }, staffOnly(404)),
@@ -211,6 +214,7 @@ const TABLE: Record<string, Row<Call>> = {
 const EXPORTED: Record<string, object> = {
   ...{
     access,
+    backup,
     connectors,
     evaluation,
     feedback,

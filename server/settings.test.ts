@@ -108,11 +108,54 @@ describe('the development provider, which lets anybody in,', () => {
     expect(read({ ...REAL, NODE_ENV: 'production', SESSION_SECRET: LONG })).toMatchObject({ production: true });
   });
 
+  test.each(['production', 'Production ', 'PROD', 'prod', 'live', 'staging'])(
+    'is refused in production, however that is spelt: %j',
+    (NODE_ENV) => {
+      expect(complaint({ NODE_ENV, SESSION_SECRET: LONG })).toContain('OIDC_ISSUER is needed with NODE_ENV');
+      expect(read({ ...REAL, NODE_ENV, SESSION_SECRET: LONG }).production).toBe(true);
+    },
+  );
+
+  test.each(['development', 'Dev', ' test ', ''])('runs while Kith is worked on: NODE_ENV=%j', (NODE_ENV) => {
+    expect(read({ NODE_ENV })).toMatchObject({ production: false, openToAnybody: false });
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['HOST=0.0.0.0', { HOST: '0.0.0.0' }],
+    ['HOST=::', { HOST: '::' }],
+    ['PUBLIC_URL=https://kith.example', { PUBLIC_URL: 'https://kith.example' }],
+    ['HOST=192.168.0.9', { HOST: '192.168.0.9', PUBLIC_URL: 'http://localhost:4100' }],
+  ])('is refused where other machines reach it: %s', (named, env) => {
+    expect(complaint(env)).toContain(`${named} is reached from other machines`);
+    expect(read({ ...env, DEVELOPMENT_SIGN_IN: 'on' }).openToAnybody).toBe(true);
+    expect(read({ ...env, ...REAL }).openToAnybody).toBe(false);
+  });
+
+  test('is not in anybody’s way on this machine, and then nobody is warned', () => {
+    for (const env of [{ HOST: '::1' }, { HOST: 'localhost', PUBLIC_URL: 'http://[::1]:8080/' }])
+      expect(read({ ...env, DEVELOPMENT_SIGN_IN: 'on' }).openToAnybody).toBe(false);
+  });
+
   test('does not step in for an issuer that was forgotten', () => {
     expect(complaint({ DEVELOPMENT_SIGN_IN: 'off' })).toContain('nobody could sign in');
     expect(complaint({ OIDC_CLIENT_ID: 'kith' })).toContain('OIDC_ISSUER is needed');
     expect(complaint({ OIDC_CLIENT_SECRET: 'x' })).toContain('OIDC_ISSUER is needed');
   });
+});
+
+test('proxies that are believed are named one by one; without any it is those of this machine', () => {
+  expect(read().trustProxy).toEqual(['loopback']);
+  expect(read({ TRUST_PROXY: '172.18.0.0/16, 10.0.0.5' }).trustProxy).toEqual(['172.18.0.0/16', '10.0.0.5']);
+  expect(complaint({ TRUST_PROXY: '10.0.0.5,proxy' })).toMatch(/TRUST_PROXY names proxy, which is no address/);
+  expect(complaint({ TRUST_PROXY: '0.0.0.0/0' })).toMatch(
+    /TRUST_PROXY names 0\.0\.0\.0\/0, which would believe everybody/,
+  );
+});
+
+test('a folder for backups is absolute, and of no use beside a PostgreSQL server', () => {
+  expect(read().backupFolder).toBeNull();
+  expect(read({ BACKUP_FOLDER: 'backups' }).backupFolder).toBe(resolve('backups'));
+  expect(complaint({ BACKUP_FOLDER: 'backups', DATABASE_URL: 'postgres://u@h/kith' })).toContain('pg_dump');
 });
 
 test('an issuer needs its client’s id', () => {
@@ -151,5 +194,5 @@ test('the firm’s domain is compared in lower case, without its @', () => {
 });
 
 test('the public address has no slash at its end', () => {
-  expect(read({ PUBLIC_URL: 'https://kith.example/' }).publicUrl).toBe('https://kith.example');
+  expect(read({ ...REAL, PUBLIC_URL: 'https://kith.example/' }).publicUrl).toBe('https://kith.example');
 });

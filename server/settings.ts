@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { WEEKDAYS } from '../shared/preferences/calls.ts';
+import { isThisMachine, proxyProblem } from './addresses.ts';
 
 const flag = z.enum(['on', 'off']);
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
@@ -13,12 +14,23 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('loopback')
+    .transform((names) => names.split(',').map((name) => name.trim()))
+    .superRefine((names, context) => {
+      for (const name of names) {
+        const problem = proxyProblem(name);
+        if (problem) context.addIssue({ code: 'custom', message: `names ${name || 'nothing'}, which ${problem}` });
+      }
+    }),
   DATABASE_URL: z
     .string()
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'must begin with file: or postgres://')
     .default('file:data/kith.db'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(1_000).default(10),
   DATA_FOLDER: z.string().min(1).default('data'),
+  BACKUP_FOLDER: z.string().min(1).optional(),
   DEMO: flag.default('on'),
   WEIGHTS_FILE: z.string().min(1).optional(),
   OIDC_ISSUER: webAddress.optional(),
@@ -51,7 +63,9 @@ const Environment = z.object({
 });
 
 /** Prefixes that are ours alone: a variable of one that we do not know is a slip of the pen. */
-const OURS = /^(OIDC|FIRM|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP)_/;
+const OURS = /^(OIDC|FIRM|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|POINTS|TRUST|BACKUP)_/;
+/** Every other word for where a program runs is taken for production: a slip of the pen opens nothing. */
+const NOT_PRODUCTION = ['development', 'dev', 'test'];
 
 export interface Settings {
   production: boolean;
@@ -59,11 +73,17 @@ export interface Settings {
   host: string;
   /** Where people reach this installation; null: the address it listens on. */
   publicUrl: string | null;
+  /** Addresses and ranges of the proxies that are believed about a caller's address. */
+  trustProxy: string[];
+  /** The development provider stands where other machines reach it: everybody is told, on every screen. */
+  openToAnybody: boolean;
   databaseUrl: string;
   /** Of each process, where the database is a server: how many connections it holds at most for calls and jobs. */
   databasePool: number;
   /** Uploaded files and the session secret lie here, absolute. */
   dataFolder: string;
+  /** Where a backup is put every day, absolute; null: none is made by itself. */
+  backupFolder: string | null;
   demo: boolean;
   /** The relationship model's weights, absolute; null: those that come with Kith. */
   weightsFile: string | null;
@@ -123,7 +143,8 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
   if (problems.length > 0 || !parsed.success)
     throw new SettingsError(`These settings are wrong: ${problems.join('; ')}`);
   const values = parsed.data;
-  const production = values.NODE_ENV === 'production';
+  const environment = values.NODE_ENV?.trim().toLowerCase() ?? '';
+  const production = environment !== '' && !NOT_PRODUCTION.includes(environment);
   const refused = refusals(values, production);
   if (refused.length > 0) throw new SettingsError(`These settings are wrong: ${refused.join('; ')}`);
   const demo = values.DEMO === 'on' && !values.OIDC_ISSUER;
@@ -134,9 +155,12 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    trustProxy: values.TRUST_PROXY,
+    openToAnybody: !values.OIDC_ISSUER && reachableAt(values).length > 0,
     databaseUrl: absoluteFile(values.DATABASE_URL),
     databasePool: values.DATABASE_POOL,
     dataFolder: resolve(values.DATA_FOLDER),
+    backupFolder: values.BACKUP_FOLDER === undefined ? null : resolve(values.BACKUP_FOLDER),
     demo,
     weightsFile: values.WEIGHTS_FILE === undefined ? null : resolve(values.WEIGHTS_FILE),
     issuer: values.OIDC_ISSUER
@@ -175,13 +199,30 @@ function refusals(values: z.infer<typeof Environment>, production: boolean): str
   if (values.OIDC_ISSUER && values.DEVELOPMENT_SIGN_IN === 'on')
     refused.push('DEVELOPMENT_SIGN_IN=on cannot stand beside OIDC_ISSUER: the development provider lets anybody in');
   if (values.SMTP_URL && !values.MAIL_FROM) refused.push('MAIL_FROM is needed beside SMTP_URL: who the mails are from');
+  if (values.BACKUP_FOLDER && !values.DATABASE_URL.startsWith('file:'))
+    refused.push('BACKUP_FOLDER is for SQLite: back a PostgreSQL server up with pg_dump (docs/operation.md)');
   if (values.SLACK_URL && !values.SLACK_TOKEN) refused.push('SLACK_TOKEN is needed beside SLACK_URL');
   if (production && !values.OIDC_ISSUER)
-    refused.push('OIDC_ISSUER is needed with NODE_ENV=production: the development provider never runs there');
-  if (production && !values.SESSION_SECRET) refused.push('SESSION_SECRET is needed with NODE_ENV=production');
+    refused.push(
+      `OIDC_ISSUER is needed with NODE_ENV=${values.NODE_ENV}: the development provider runs with ${NOT_PRODUCTION.join(', ')} or none`,
+    );
+  if (production && !values.SESSION_SECRET) refused.push(`SESSION_SECRET is needed with NODE_ENV=${values.NODE_ENV}`);
+  const [elsewhere] = reachableAt(values);
+  if (!values.OIDC_ISSUER && elsewhere && !values.DEVELOPMENT_SIGN_IN)
+    refused.push(
+      `${elsewhere} is reached from other machines, and without OIDC_ISSUER anybody may sign in as anybody. Set OIDC_ISSUER, or DEVELOPMENT_SIGN_IN=on if that is what you want`,
+    );
   if (!values.OIDC_ISSUER && values.DEVELOPMENT_SIGN_IN === 'off')
     refused.push('OIDC_ISSUER is needed with DEVELOPMENT_SIGN_IN=off: nobody could sign in');
   return refused;
+}
+
+/** Which of the addresses that are served lead to other machines, as the settings that name them. */
+function reachableAt({ HOST, PUBLIC_URL }: z.infer<typeof Environment>): string[] {
+  return [
+    ...(isThisMachine(HOST) ? [] : [`HOST=${HOST}`]),
+    ...(PUBLIC_URL === undefined || isThisMachine(new URL(PUBLIC_URL).hostname) ? [] : [`PUBLIC_URL=${PUBLIC_URL}`]),
+  ];
 }
 
 /** `file:data/kith.db` → absolute, so that workers started elsewhere open the same file. */

@@ -3,10 +3,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { makeQueryClient } from './api/query-client.ts';
-import { followSession } from './api/session.ts';
+import { followSession, useSettings } from './api/session.ts';
 import { makeRoutes } from './shell.tsx';
 import { theme, themeStorageKey } from './theme.ts';
 import { NoticesProvider } from './ui/notices.tsx';
+import { OpenBanner } from './ui/open-banner.tsx';
+
+/** Outside the screens, so that none is without it. */
+function WhereOpen() {
+  return useSettings()?.open_to_anybody ? <OpenBanner /> : null;
+}
 
 /** Everything around the screens: theme, answers kept, notices, addresses. */
 export function App() {
@@ -20,6 +26,7 @@ export function App() {
         <QueryClientProvider client={queries}>
           <NoticesProvider>
             <RouterProvider router={router} />
+            <WhereOpen />
           </NoticesProvider>
         </QueryClientProvider>
       </ThemeProvider>

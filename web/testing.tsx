@@ -50,6 +50,7 @@ export const installation: Reply<typeof signInSettings> = {
   firm_name: 'Quillmark Ventures',
   help_email: 'network@quillmark.example',
   time_zone: 'Europe/London',
+  open_to_anybody: false,
   login_as: true,
 };
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
 import { references } from '../references.ts';
 import { testFolder } from '../testing.ts';
-import { CommandError, EXIT, runCommand } from './command-line.ts';
+import { CommandError, CommandStopped, EXIT, runCommand } from './command-line.ts';
 import { listRuns } from './queries.ts';
 import { networkOf } from './testing/queries.ts';
 import { now, world } from './testing/runs.ts';
@@ -62,6 +62,16 @@ describe('the import command', () => {
       .select('name')
       .execute();
     expect(members).toContainEqual({ name: 'Théo Gülden' });
+  });
+
+  test('that is to end gives its import back, for the server or the next command to finish', async () => {
+    const stopping = AbortSignal.abort();
+    const told = runCommand(['connections', english, '--as', 'ann@quillmark.example'], {
+      ...{ db, folder, references, now, out: () => undefined, stopping },
+    });
+    await expect(told).rejects.toThrow(CommandStopped);
+    const [left] = await db.selectFrom('job').selectAll().execute();
+    expect(left).toMatchObject({ kind: 'import.write', state: 'queued', attempts: 0, lease_until: null });
   });
 
   test.each([

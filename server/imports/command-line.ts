@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { IMPORT_KINDS, type ImportKind } from '../../shared/imports/import.ts';
 import type { References } from '../db/references.ts';
-import type { AppUser, ImportRun, Schema } from '../db/schema.ts';
-import { claim, runJob } from '../platform/jobs.ts';
+import type { AppUser, ImportRun, Job, Schema } from '../db/schema.ts';
+import { claim, giveBack, type Runner, runJob } from '../platform/jobs.ts';
 import { UnreadableFile } from '../platform/tables/decode.ts';
 import { findUserByEmail } from '../platform/users.ts';
 import { checkFile } from './check.ts';
@@ -32,6 +32,9 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
+/** The command has to end at once: what it was doing still runs in this process. */
+export class CommandStopped extends CommandError {}
+
 export interface CommandDeps {
   db: Kysely<Schema>;
   /** The data folder. */
@@ -43,6 +46,8 @@ export interface CommandDeps {
   out: (line: string, transient?: boolean) => void;
   /** Aborts on Ctrl-C: what is written is taken back. */
   signal?: AbortSignal;
+  /** Aborts when the process is to end: the import is left for another process to finish. */
+  stopping?: AbortSignal;
 }
 
 interface Command {
@@ -216,7 +221,7 @@ async function importFile(path: string, { kind, firm }: Command, user: AppUser, 
 async function finished(
   runId: number,
   total: number,
-  { db, folder, now, out, references }: CommandDeps,
+  { db, folder, now, out, references, stopping }: CommandDeps,
 ): Promise<ImportRun> {
   const progress = (rows: number) => out(`  ${rows} of ${total} rows`, true);
   const clock = { now };
@@ -230,10 +235,21 @@ async function finished(
     const run = (await findRun(db, runId))!;
     if (run.state !== 'applying' && run.state !== 'undoing') return run;
     const job = await claim(db, kinds, now());
-    if (job) await runJob({ db, kinds, clock, failed }, job);
+    if (job) await workUntilStopped({ db, kinds, clock, failed }, job, stopping);
     else {
       progress(run.done_rows);
       await wait(POLL_MS);
     }
   }
+}
+
+/** @throws CommandStopped as soon as the command is to end; the job is given back then, and goes on elsewhere */
+async function workUntilStopped(runner: Runner, job: Job, stopping?: AbortSignal): Promise<void> {
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+  stopping?.addEventListener('abort', () => stop(), { once: true });
+  if (stopping?.aborted) stop();
+  await Promise.race([runJob(runner, job), stopped]);
+  if (!stopping?.aborted) return;
+  await giveBack(runner.db, job);
+  throw new CommandStopped('Stopped. The import goes on when Kith runs, or with the next import.');
 }

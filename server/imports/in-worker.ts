@@ -1,4 +1,4 @@
-import { inThread } from '../platform/thread.ts';
+import { inThread, type ThreadOptions } from '../platform/thread.ts';
 import type { Counts } from './runs.ts';
 
 export interface WorkerTask {
@@ -14,6 +14,6 @@ export interface WorkerProgress {
 }
 
 /** Works on a run in a thread of its own; settles when the thread has ended. */
-export function workInWorker(task: WorkerTask, progress?: (progress: WorkerProgress) => void): Promise<void> {
-  return inThread(new URL('./worker.ts', import.meta.url), task, { onMessage: progress });
+export function workInWorker(task: WorkerTask, options: ThreadOptions<WorkerProgress>): Promise<void> {
+  return inThread(new URL('./worker.ts', import.meta.url), task, options);
 }

@@ -35,8 +35,8 @@ type ImportDeps = Pick<Deps, 'db' | 'clock'> & {
 
 /** The jobs of imports, for the job runner. Each may be run again after its process died, and goes on where it stood. */
 export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, progress, references }: ImportJobOptions) {
-  const run = async ({ payload, progress: tell, job }: Work<RunPayload>): Promise<void> => {
-    const { runId } = payload;
+  const run = async (work: Work<RunPayload>): Promise<void> => {
+    const { runId } = work.payload;
     const onProgress = (done: number, counts: Counts) => {
       progress?.(done, counts);
     };
@@ -44,14 +44,16 @@ export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, prog
     try {
       if (inWorker) {
         const task = { databaseUrl: settings.databaseUrl, folder, runId };
-        await workInWorker(task, ({ done, counts }) => onProgress(done, counts));
+        // Its signal is asked for here alone: code in this process goes on to its end.
+        const { signal } = work;
+        await workInWorker(task, { signal, onMessage: ({ done, counts }) => onProgress(done, counts) });
       } else await workOn(db, runId, { folder, references, now: () => clock.now(), progress: onProgress });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      if (job.attempts >= job.max_attempts) await giveUpUndoing(db, runId, why, clock.now().toISOString());
+      if (work.job.attempts >= work.job.max_attempts) await giveUpUndoing(db, runId, why, clock.now().toISOString());
       throw error;
     }
-    await tell({ runId });
+    await work.progress({ runId });
   };
   return {
     'import.check': { run },

@@ -88,7 +88,7 @@ describe.skipIf(inProcess)('working on an import', () => {
   test('in a worker reads and writes while this thread stays free', async () => {
     const run = await bring(csv(200), 'applying');
     const seen: number[] = [];
-    await workInWorker({ databaseUrl: url, folder, runId: run.id }, ({ done }) => seen.push(done));
+    await workInWorker({ databaseUrl: url, folder, runId: run.id }, { onMessage: ({ done }) => seen.push(done) });
     expect(await findRun(db, run.id)).toMatchObject({ state: 'done', done_rows: 200, file_path: null });
     expect(seen.at(-1)).toBe(200);
   });

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isBusy } from '../db/sqlite-driver.ts';
 import { isAway, isTooSlow } from '../db/trouble.ts';
 import { AppError, invalid, unavailable } from '../errors.ts';
+import { opensPage, sendRefusalPage } from './refusal-page.ts';
 
 /** Fastify's own refusals in words that say what to do. */
 const WORDS: Record<string, { code: string; message: string }> = {
@@ -33,10 +34,14 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   }
   const { retryAfter, ...details } = known.details;
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
-  void reply.code(known.status).send({ code: known.code, message: known.message, ...details });
+  void reply.code(known.status);
+  if (LIMITS.includes(known.status) && opensPage(request)) sendRefusalPage(reply, known.message);
+  else void reply.send({ code: known.code, message: known.message, ...details });
 }
 
 const RETRY_AFTER_S = 5;
+/** Too many, and not now: what says nothing about the request itself. */
+const LIMITS = [429, 503];
 
 function ofDatabase(error: Error): AppError | undefined {
   if (isBusy(error)) return unavailable('Something else writes to the database. Try again in a moment.');

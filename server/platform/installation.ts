@@ -1,6 +1,6 @@
 import type { Db } from '../db/engine.ts';
 
-export type InstallationKey = 'firm_account_id' | 'demo' | 'strengths_month' | 'suppression_salt';
+export type InstallationKey = 'firm_account_id' | 'demo' | 'last_backup' | 'strengths_month' | 'suppression_salt';
 
 /** A fact about this installation; undefined when nobody set it. */
 export async function readInstallation(db: Db, key: InstallationKey): Promise<string | undefined> {

@@ -1,4 +1,6 @@
-import { claim, nextDue, type Runner, runJob } from './jobs.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Job } from '../db/schema.ts';
+import { claim, giveBack, nextDue, type Runner, runJob } from './jobs.ts';
 
 const POLL_MS = 1_000;
 const AT_ONCE = 3;
@@ -8,16 +10,22 @@ const LONGEST_TIMER_MS = 86_400_000;
 export interface RunningJobs {
   /** There is something to do: look now, not at the next poll. */
   wake(): void;
-  /** Takes no more jobs and waits for those that run. */
-  stop(): Promise<void>;
+  /**
+   * Takes no more jobs, stops those that listen, waits for the others, and gives back what was not finished. The process
+   * has to end after that: code that did not stop in time may still run.
+   * @param patienceMs how long it waits for jobs that do not listen; for ever unless said
+   */
+  stop(patienceMs?: number): Promise<void>;
 }
 
 /**
  * Works off the job table for as long as the process runs, a few jobs at once. A job that waits for its time wakes the
  * runner then; the poll finds what other processes queued.
  */
-export function startJobRunner({ pollMs = POLL_MS, ...runner }: Runner & { pollMs?: number }): RunningJobs {
-  const running = new Set<Promise<void>>();
+export function startJobRunner({ pollMs = POLL_MS, ...given }: Runner & { pollMs?: number }): RunningJobs {
+  const stopping = new AbortController();
+  const runner = { ...given, stopping: stopping.signal };
+  const running = new Map<Promise<void>, Job>();
   let stopped = false;
   let looking: Promise<void> | undefined;
   let due: NodeJS.Timeout | undefined;
@@ -26,6 +34,8 @@ export function startJobRunner({ pollMs = POLL_MS, ...runner }: Runner & { pollM
     while (!stopped && running.size < AT_ONCE) {
       const job = await claim(runner.db, runner.kinds, runner.clock.now());
       if (!job) return wakeAtNext();
+      // A stop came while it was looking: what it found may be what was just given back.
+      if (stopped) return giveBack(runner.db, job);
       const work = runJob(runner, job)
         // Its end could not be written down: the lease runs out, and it is claimed anew.
         .catch((error: unknown) => runner.failed(error, job))
@@ -33,7 +43,7 @@ export function startJobRunner({ pollMs = POLL_MS, ...runner }: Runner & { pollM
           running.delete(work);
           wake();
         });
-      running.add(work);
+      running.set(work, job);
     }
   };
   const wakeAtNext = async (): Promise<void> => {
@@ -54,11 +64,17 @@ export function startJobRunner({ pollMs = POLL_MS, ...runner }: Runner & { pollM
   wake();
   return {
     wake,
-    async stop() {
+    async stop(patienceMs) {
       stopped = true;
       clearInterval(timer);
+      stopping.abort();
       await looking;
-      await Promise.all(running);
+      const ended = Promise.all(running.keys());
+      const patience = new AbortController();
+      const over = patienceMs === undefined ? [] : [wait(patienceMs, undefined, { signal: patience.signal })];
+      await Promise.race([ended, ...over]);
+      patience.abort();
+      for (const job of running.values()) await giveBack(runner.db, job);
       clearTimeout(due);
     },
   };

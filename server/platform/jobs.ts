@@ -26,9 +26,9 @@ export interface Work<P = unknown> {
   payload: P;
   /** Kept on the row, for the people who watch it. */
   progress(value: unknown): Promise<void>;
-  /** True once somebody asked to cancel; the code stops at its next convenient point. */
+  /** True once somebody asked to cancel, or this process stops; the code stops at its next convenient point. */
   cancelled(): Promise<boolean>;
-  /** Aborts soon after somebody asked to cancel; for code that waits for something else, as a thread. */
+  /** Aborts soon after somebody asked to cancel, or this process stops; for code that waits for something else, as a thread. */
   signal: AbortSignal;
 }
 
@@ -189,6 +189,8 @@ export interface Runner {
   clock: Clock;
   /** Told of every failed attempt; of a failure to look for jobs, without one. */
   failed: (error: unknown, job?: Job) => void;
+  /** Aborts when this process is to end: code that listens stops, and its job is given back. */
+  stopping?: AbortSignal;
 }
 
 /** When the next job that waits for its time will be due; undefined when none does. */
@@ -204,8 +206,8 @@ export async function nextDue(db: Db, now: Date): Promise<Date | undefined> {
   return next && new Date(next.run_at);
 }
 
-/** Runs one claimed job to its end: done, queued again with a longer wait, failed for good, or cancelled. */
-export async function runJob({ db, kinds, clock, failed }: Runner, job: Job): Promise<void> {
+/** Runs one claimed job to its end: done, queued again with a longer wait, failed for good, cancelled, or given back. */
+export async function runJob({ db, kinds, clock, failed, stopping }: Runner, job: Job): Promise<void> {
   const beat = setInterval(() => {
     const lease_until = new Date(clock.now().getTime() + LEASE_MS).toISOString();
     db.updateTable('job')
@@ -218,11 +220,17 @@ export async function runJob({ db, kinds, clock, failed }: Runner, job: Job): Pr
   }, LEASE_MS / 3);
   beat.unref();
   const stop = new AbortController();
+  const signal = stopping ? AbortSignal.any([stop.signal, stopping]) : stop.signal;
+  // Code that was told of the stop may have left its work unfinished; code that never asked does all of it.
+  let toldOfStopping = false;
   const cancelled = async (): Promise<boolean> => {
     const row = await db.selectFrom('job').select('cancel_requested').where('id', '=', job.id).executeTakeFirst();
     if (row?.cancel_requested === 1) stop.abort();
-    return stop.signal.aborted;
+    toldOfStopping ||= stopping?.aborted === true;
+    return signal.aborted;
   };
+  const isGivenBack = () =>
+    !stop.signal.aborted && stopping?.aborted === true && (toldOfStopping || watch !== undefined);
   let watch: NodeJS.Timeout | undefined;
   try {
     await kinds[job.kind]!.run({
@@ -238,15 +246,21 @@ export async function runJob({ db, kinds, clock, failed }: Runner, job: Job): Pr
       cancelled,
       get signal() {
         watch ??= setInterval(() => void cancelled().catch((error: unknown) => failed(error, job)), CANCEL_WATCH_MS);
-        return stop.signal;
+        return signal;
       },
     });
     // Code that asked and was told to stop did stop; code that never asked did all of its work.
-    await finish(db, job, ended(stop.signal.aborted ? 'cancelled' : 'done', null, clock));
+    if (isGivenBack()) await giveBack(db, job);
+    else await finish(db, job, ended(stop.signal.aborted ? 'cancelled' : 'done', null, clock));
   } catch (error) {
+    if (isGivenBack()) {
+      await giveBack(db, job);
+      return;
+    }
     failed(error, job);
     const message = error instanceof Error ? error.message : String(error);
-    if (await cancelled()) await finish(db, job, ended('cancelled', message, clock));
+    await cancelled();
+    if (stop.signal.aborted) await finish(db, job, ended('cancelled', message, clock));
     else if (job.attempts < job.max_attempts) await finish(db, job, again(job, message, clock));
     else await finish(db, job, ended('failed', message, clock));
   } finally {
@@ -268,8 +282,8 @@ const ended = (state: 'done' | 'failed' | 'cancelled', error: string | null, clo
   finished_at: clock.now().toISOString(),
 });
 
-/** Only whoever still holds the job ends it: after a lost lease another process may be running it. */
-async function finish(db: Db, job: Job, ending: Ending): Promise<void> {
+/** Only the process that still holds the job ends it: after a lost lease another may be running it. */
+async function finish(db: Db, job: Job, ending: Ending & { attempts?: number }): Promise<void> {
   await db
     .updateTable('job')
     .set({ ...ending, lease_until: null })
@@ -277,6 +291,11 @@ async function finish(db: Db, job: Job, ending: Ending): Promise<void> {
     .where('state', '=', 'running')
     .where('attempts', '=', job.attempts)
     .execute();
+}
+
+/** Queues a job again that this process stopped working on; the attempt is not counted. Its code must not go on after that. */
+export function giveBack(db: Db, job: Job): Promise<void> {
+  return finish(db, job, { state: 'queued', attempts: job.attempts - 1 });
 }
 
 /**

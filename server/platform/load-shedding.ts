@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { opensPage, sendRefusalPage } from './refusal-page.ts';
 
 /** What a busy server still takes on; docs/decisions/014-load-shedding.md says how these were found. */
 export interface LoadLimits {
@@ -58,7 +59,7 @@ export function shedLoad(app: FastifyInstance, limits: LoadLimits, now: () => nu
       loggedAt = now();
       refused = 0;
     }
-    refuse(reply);
+    refuse(request, reply);
   });
   const left = (request: FastifyRequest): void => {
     if (request.admitted) inFlight--;
@@ -75,13 +76,13 @@ export function shedLoad(app: FastifyInstance, limits: LoadLimits, now: () => nu
   });
 }
 
+const BUSY = 'Kith is busy at the moment. Try again in a few seconds.';
+
 /** As errors.ts words it, without its error: a refusal has to be cheap. */
-function refuse(reply: FastifyReply): void {
-  void reply
-    .code(503)
-    .header('cache-control', 'no-store')
-    .header('retry-after', RETRY_AFTER_S)
-    .send({ code: 'busy', message: 'Kith is busy at the moment. Try again in a few seconds.' });
+function refuse(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.code(503).header('cache-control', 'no-store').header('retry-after', RETRY_AFTER_S);
+  if (opensPage(request)) sendRefusalPage(reply, BUSY);
+  else void reply.send({ code: 'busy', message: BUSY });
 }
 
 declare module 'fastify' {

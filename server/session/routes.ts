@@ -45,6 +45,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     client_id: settings.issuer?.clientId ?? 'kith',
     server_exchange: settings.issuer?.clientSecret !== undefined,
     development: settings.issuer === null,
+    open_to_anybody: settings.openToAnybody,
     firm_name: settings.firm,
     help_email: settings.helpEmail,
     time_zone: settings.timeZone,

@@ -239,6 +239,7 @@ describe('what a browser asks before anybody signed in', () => {
       firm_name: 'Quillmark Ventures',
       help_email: 'help@quillmark.example',
       time_zone: 'UTC',
+      open_to_anybody: false,
       login_as: true,
     });
     expect(text).not.toContain('secret');

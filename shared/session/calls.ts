@@ -18,6 +18,8 @@ export const signInSettings = {
     server_exchange: z.boolean(),
     /** True with the embedded development provider. */
     development: z.boolean(),
+    /** True when that provider is reached from other machines: every screen then says that anybody may sign in. */
+    open_to_anybody: z.boolean(),
     firm_name: z.string(),
     help_email: z.string(),
     time_zone: z.string(),

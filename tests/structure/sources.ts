@@ -54,9 +54,15 @@ export function importsOf({ path, text }: Source): string[] {
   return found.map((name) => (name.startsWith('.') ? posix.normalize(`${dirname(path)}/${name}`) : name));
 }
 
+/** What a file needs in order to be loaded: no types, which are erased, and nothing that is loaded later. Threads count. */
+export function loadedBy({ path, text }: Source): string[] {
+  const code = text.replace(/^\s*(?:import|export) type\b[^;]*;/gm, '').replace(/\bimport\(/g, 'later(');
+  return importsOf({ path, text: code });
+}
+
 /** '@scope/name/deep' → '@scope/name'; undefined for our own files and for parts of Node. */
 export function packageOf(imported: string): string | undefined {
-  if (/^(node:|\.|(server|shared|web|extension|tests|bench)(\/|$))/.test(imported)) return undefined;
+  if (/^(node:|\.|(server|shared|web|extension|tests|bench|build)(\/|$))/.test(imported)) return undefined;
   return imported
     .split('/')
     .slice(0, imported.startsWith('@') ? 2 : 1)

@@ -24,6 +24,11 @@ export function useFirm(): string {
   return data ? (data.firm_name ?? 'The firm') : '';
 }
 
+/** May anybody who reaches this Kith sign in? */
+export function useOpenToAnybody(): boolean {
+  return useQuery(firmQuestion(useEmbed())).data?.open_to_anybody === true;
+}
+
 /** Who looks, and at whose Kith: what every answer is worded with, and without which none can be. */
 export function useReader() {
   const embed = useEmbed();

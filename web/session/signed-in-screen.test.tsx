@@ -103,6 +103,7 @@ describe('coming back from the provider', () => {
         firm_name: 'Quillmark Ventures',
         help_email: 'network@quillmark.example',
         time_zone: 'UTC',
+        open_to_anybody: false,
         login_as: true,
       });
     provider(server);

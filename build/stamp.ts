@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What the web app and the extension are built from, and what comes of it; files and folders of the project. */
+const SOURCES = [
+  ...['web', 'extension', 'shared', 'build'],
+  ...['package.json', 'package-lock.json', 'wxt.config.ts', 'tsconfig.base.json'],
+];
+const OUTPUTS = ['dist/web', '.output'];
+const STAMP = 'dist/built.json';
+
+/** How the sources stood when a build began, and its outputs when it had ended. */
+interface Stamp {
+  sources: string;
+  outputs: string;
+}
+
+/** Is what lies in the outputs built from the sources as they are now? False after a failed build, too. */
+export function isBuilt(root: string): boolean {
+  const stamp = readStamp(root);
+  return stamp !== null && stamp.sources === sourcesOf(root) && stamp.outputs === outputsOf(root);
+}
+
+/**
+ * Builds, and writes down from what. A build that fails leaves no stamp; one whose sources change meanwhile leaves that of
+ * the sources before.
+ * @param build throws when it fails
+ */
+export function buildStamped(root: string, build: () => void): void {
+  const sources = sourcesOf(root);
+  const path = join(root, STAMP);
+  rmSync(path, { force: true });
+  build();
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify({ sources, outputs: outputsOf(root) } satisfies Stamp));
+}
+
+function readStamp(root: string): Partial<Stamp> | null {
+  try {
+    return JSON.parse(readFileSync(join(root, STAMP), 'utf8')) as Partial<Stamp>;
+  } catch {
+    return null;
+  }
+}
+
+/** By what they say, as git changes times and keeps them as it likes. */
+const sourcesOf = (root: string): string => fingerprint(root, SOURCES, (path) => readFileSync(path), /\.test\.tsx?$/);
+
+/** By size and time: another build, by hand or of another checkout, changes these. */
+const outputsOf = (root: string): string =>
+  fingerprint(root, OUTPUTS, (path) => {
+    const { size, mtimeMs } = statSync(path);
+    return `${size} ${mtimeMs}`;
+  });
+
+function fingerprint(root: string, among: string[], tell: (path: string) => string | Buffer, but?: RegExp): string {
+  const hash = createHash('sha256');
+  for (const path of among.flatMap((each) => filesIn(root, each)).sort())
+    if (!but?.test(path))
+      hash
+        .update(`${path}\0`)
+        .update(tell(join(root, path)))
+        .update('\0');
+  return hash.digest('hex');
+}
+
+/** Files of a folder and its folders, or the file itself; paths from the root. Hidden files are the system's. */
+function filesIn(root: string, path: string): string[] {
+  const found = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!found) return [];
+  if (!found.isDirectory()) return [path];
+  return readdirSync(join(root, path))
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) => filesIn(root, `${path}/${name}`));
+}

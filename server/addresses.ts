@@ -1,0 +1,33 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Names of ranges that TRUST_PROXY takes, as the web framework knows them. */
+const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/**
+ * Does a host's name or address lead to the machine itself and to nowhere else? Addresses in whole: the listening socket
+ * and the URL parser read short forms differently.
+ * @param host as in HOST, or as in a URL: `127.0.0.1`, `::1`, `[::1]`, `localhost`
+ */
+export function isThisMachine(host: string): boolean {
+  const bare = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
+  if (bare === 'localhost') return true;
+  const version = isIP(bare);
+  if (version === 0) return false;
+  const own = new BlockList();
+  own.addSubnet('127.0.0.0', 8);
+  own.addAddress('::1', 'ipv6');
+  return own.check(bare, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** What is wrong with the name of a proxy, in words that follow it; null when nothing is. */
+export function proxyProblem(name: string): string | null {
+  if (RANGES.includes(name)) return null;
+  const [address = '', bits, ...more] = name.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0)
+    return `is no address and no range such as 172.16.0.0/12, and none of ${RANGES.join(', ')}`;
+  if (bits === undefined) return null;
+  const most = version === 4 ? 32 : 128;
+  if (!/^\d{1,3}$/.test(bits) || Number(bits) > most) return `must end with a number of bits from 1 to ${most}`;
+  return Number(bits) === 0 ? 'would believe everybody, and anybody could name any address' : null;
+}

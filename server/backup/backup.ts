@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyOnline, toDisk } from '../db/sqlite-backup.ts';
+import { DatabaseUnfit } from '../db/trouble.ts';
+import { kept, nameOf, timeOf } from './keep.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface Backup {
+  /** Of the file in its folder. */
+  name: string;
+  /** When it was begun, as ISO text. */
+  at: string;
+  bytes: number;
+  rows: number;
+  /** Names of earlier ones that were deleted for their age. */
+  removed: string[];
+}
+
+/** The path of a SQLite database. @throws DatabaseUnfit for a PostgreSQL, with what to do there */
+export function fileOf(databaseUrl: string, instead: string): string {
+  if (databaseUrl.startsWith('file:')) return databaseUrl.slice('file:'.length);
+  throw new DatabaseUnfit(`This database is on a PostgreSQL server: ${instead} (docs/operation.md).`);
+}
+
+/**
+ * Backs a database up into a folder, while Kith runs or not, and clears earlier backups there away by their age. A file
+ * under its final name is whole: it was opened, checked and counted before.
+ * @throws DatabaseUnfit when there is no database to back up, or the backup is not the same
+ */
+export async function backUp(databaseUrl: string, folder: string, now: Date): Promise<Backup> {
+  const file = fileOf(databaseUrl, 'back it up with pg_dump');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const name = nameOf(now);
+  const path = join(folder, name);
+  const part = `${path}.part`;
+  if (existsSync(path) || existsSync(part)) throw new DatabaseUnfit(`${path} is there already. Try again in a second.`);
+  try {
+    const rows = await copyOnline(file, part);
+    renameSync(part, path);
+    toDisk(folder);
+    return { name, at: now.toISOString(), bytes: statSync(path).size, rows, removed: clearAway(folder, now) };
+  } finally {
+    for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${part}${end}`, { force: true });
+  }
+}
+
+/** Deletes backups that are not kept, and what a killed backup left; files of other names are not ours. */
+function clearAway(folder: string, now: Date): string[] {
+  const ours = readdirSync(folder).flatMap((name) => {
+    const at = timeOf(name);
+    return at ? [{ name, at }] : [];
+  });
+  const whole = ours.filter(({ name }) => name.endsWith('.db'));
+  const stay = kept(
+    whole.map(({ at }) => at),
+    now,
+  );
+  const gone = ours.filter(({ name, at }) =>
+    name.endsWith('.db') ? !stay.has(at) : now.getTime() - at.getTime() > DAY_MS,
+  );
+  for (const { name } of gone) rmSync(join(folder, name), { force: true });
+  return gone.map(({ name }) => name);
+}

@@ -1,0 +1,32 @@
+import type { Deps } from '../platform/deps.ts';
+import type { JobTable } from '../platform/jobs.ts';
+import { writeLastBackup } from '../platform/last-backup.ts';
+import { inThread } from '../platform/thread.ts';
+import type { Backup } from './backup.ts';
+import { DAILY_BACKUP } from './kind.ts';
+import type { BackupTask } from './thread.ts';
+
+declare module '../platform/jobs.ts' {
+  interface JobPayloads {
+    [DAILY_BACKUP]: object;
+  }
+}
+
+/** The day's backup, where the settings name a folder for it. */
+export function backupJobs({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>) {
+  return {
+    [DAILY_BACKUP]: {
+      async run({ signal }) {
+        if (settings.backupFolder === null) return;
+        const { databaseUrl, backupFolder: folder } = settings;
+        const task: BackupTask = { databaseUrl, folder, now: clock.now().toISOString() };
+        let made: Backup | undefined;
+        const onMessage = (backup: Backup) => {
+          made = backup;
+        };
+        await inThread(new URL('./thread.ts', import.meta.url), task, { signal, onMessage });
+        if (made) await writeLastBackup(db, made);
+      },
+    },
+  } satisfies JobTable;
+}

@@ -1,0 +1,42 @@
+/** How many days, weeks and months of backups are kept; of each its last one. */
+const DAYS = 7;
+const WEEKS = 4;
+const MONTHS = 12;
+
+const DAY_MS = 86_400_000;
+const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
+/** From Monday on; the first of January 1970 was a Thursday. */
+const weekOf = (at: Date): number => Math.floor((dayOf(at) + 3) / 7);
+const monthOf = (at: Date): number => at.getUTCFullYear() * 12 + at.getUTCMonth();
+
+/** `kith-20261122T110530Z.db`: the time is UTC. */
+export const nameOf = (at: Date): string => `kith-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.db`;
+
+/** When a file was made that bears the name of a backup, finished or not; null for any other name. */
+export function timeOf(name: string): Date | null {
+  const parts = /^kith-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db(?:\.part)?$/.exec(name);
+  if (!parts) return null;
+  const [, year, month, day, hour, minute, second] = parts;
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/**
+ * Which backups stay: all of the last 24 hours, and the last one of each of the last seven days, four weeks and twelve
+ * months that have any. Of days without a backup nothing is counted, so that none goes as long as no new one comes.
+ * @param made when each was made, in any order
+ */
+export function kept(made: readonly Date[], now: Date): Set<Date> {
+  const newestFirst = [...made].sort((a, b) => b.getTime() - a.getTime());
+  const lastOfEach = (bucket: (at: Date) => number, most: number): Date[] => {
+    const last = new Map<number, Date>();
+    for (const at of newestFirst) if (!last.has(bucket(at))) last.set(bucket(at), at);
+    return [...last.values()].slice(0, most);
+  };
+  return new Set([
+    ...newestFirst.filter((at) => now.getTime() - at.getTime() < DAY_MS),
+    ...lastOfEach(dayOf, DAYS),
+    ...lastOfEach(weekOf, WEEKS),
+    ...lastOfEach(monthOf, MONTHS),
+  ]);
+}

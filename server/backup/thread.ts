@@ -1,0 +1,13 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { backUp } from './backup.ts';
+
+/** Backs up in a thread of its own: copying a large database would hold up everybody. */
+export interface BackupTask {
+  databaseUrl: string;
+  folder: string;
+  /** The present, as ISO text. */
+  now: string;
+}
+
+const { databaseUrl, folder, now } = workerData as BackupTask;
+parentPort?.postMessage(await backUp(databaseUrl, folder, new Date(now)));

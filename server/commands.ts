@@ -1,0 +1,139 @@
+import { join, resolve } from 'node:path';
+import type { Kysely } from 'kysely';
+import { backUp } from './backup/backup.ts';
+import { restore } from './backup/restore.ts';
+import { USAGE as COPY_USAGE, CopyRefused, copyInstallation } from './db/copy/copy.ts';
+import { openDatabase, prepareAlone } from './db/open.ts';
+import type { Schema } from './db/schema.ts';
+import { DEMO_PEOPLE } from './demo/people.ts';
+import { CalibrateError, runCalibrate } from './evaluation/calibrate.ts';
+import { CommandError, CommandStopped, runCommand } from './imports/command-line.ts';
+import { prepareDatabase, requirePrepared } from './installation.ts';
+import { checkStrengths } from './network/check.ts';
+import { systemClock } from './platform/clock.ts';
+import { writeLastBackup } from './platform/last-backup.ts';
+import { sessionSecret } from './platform/secret.ts';
+import { issueToken } from './platform/session.ts';
+import { references } from './references.ts';
+import { TokenRefused, userNamed } from './session/token.ts';
+import type { Settings } from './settings.ts';
+
+/** A command waits for another process that is filling the database: it has nobody to answer meanwhile. */
+export const PATIENT = { busyTimeout: 120_000 };
+
+/** `node server/main.ts <name> …`: what each does, with the settings in force. */
+export const COMMANDS: Readonly<Record<string, (settings: Settings, args: string[]) => Promise<void>>> = {
+  import: importFiles,
+  token: printToken,
+  check: checkNetwork,
+  calibrate: calibrateWeights,
+  copy: copyDatabase,
+  backup: backUpDatabase,
+  restore: restoreDatabase,
+};
+
+/** Errors that are sentences for the person at the terminal, who needs no stack. */
+export const PLAIN_ERRORS = [CalibrateError, CommandError, TokenRefused, CopyRefused];
+
+/** Brings the database to where the app can run on it, while no other process does. @returns whether the demo was filled in */
+function prepare(db: Kysely<Schema>, settings: Settings): Promise<boolean> {
+  return prepareAlone(settings.databaseUrl, () => prepareDatabase(db, settings, systemClock.now()));
+}
+
+async function importFiles(settings: Settings, args: string[]): Promise<void> {
+  const db = openDatabase(settings.databaseUrl, PATIENT);
+  const abort = new AbortController();
+  process.once('SIGINT', () => abort.abort());
+  const stopping = new AbortController();
+  process.once('SIGTERM', () => stopping.abort());
+  try {
+    await prepare(db, settings);
+    process.exitCode = await runCommand(args, {
+      db,
+      references,
+      folder: settings.dataFolder,
+      now: () => systemClock.now(),
+      signal: abort.signal,
+      stopping: stopping.signal,
+      out: tell,
+    });
+  } catch (error) {
+    if (!(error instanceof CommandStopped)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** On a terminal a transient line is overwritten by the next; elsewhere it is left out. */
+function tell(line: string, transient = false): void {
+  const terminal = process.stdout.isTTY;
+  if (!transient) process.stdout.write(`${terminal ? '\u001b[2K\r' : ''}${line}\n`);
+  else if (terminal) process.stdout.write(`\u001b[2K\r${line}`);
+}
+
+async function copyDatabase(_settings: Settings, [from, to, ...more]: string[]): Promise<void> {
+  if (from === undefined || to === undefined || more.length > 0) throw new CopyRefused(COPY_USAGE);
+  await copyInstallation(from, to, tell);
+}
+
+/** Works beside a Kith that runs, and on a database of an earlier version: one backs up before an update. */
+async function backUpDatabase(settings: Settings, [given, ...more]: string[]): Promise<void> {
+  const folder = given ?? settings.backupFolder;
+  if (folder === null || more.length > 0)
+    throw new CommandError('Usage: npm run backup -- <folder>. Without a folder, BACKUP_FOLDER names it.');
+  const backup = await backUp(settings.databaseUrl, resolve(folder), systemClock.now());
+  const size = `${(backup.bytes / 1024 ** 2).toFixed(1)} MB, ${backup.rows} rows`;
+  process.stdout.write(`Backed up to ${join(resolve(folder), backup.name)}: ${size}, opened, checked and counted.\n`);
+  if (backup.removed.length > 0) process.stdout.write(`Removed by age: ${backup.removed.join(', ')}\n`);
+  const db = openDatabase(settings.databaseUrl, { ...PATIENT, mustExist: true });
+  await writeLastBackup(db, backup).finally(() => db.destroy());
+}
+
+async function restoreDatabase(settings: Settings, [file, ...more]: string[]): Promise<void> {
+  if (file === undefined || more.length > 0) throw new CommandError('Usage: npm run restore -- <file>');
+  const { file: to, rows, earlier } = restore(resolve(file), settings.databaseUrl);
+  process.stdout.write(`Restored ${rows} rows to ${to}.\n`);
+  if (earlier) process.stdout.write('It is of an earlier version of Kith: the next start brings it up to date.\n');
+}
+
+async function printToken(settings: Settings, [name]: string[]): Promise<void> {
+  const db = openDatabase(settings.databaseUrl, PATIENT);
+  try {
+    await prepare(db, settings);
+    const kinds = new Map(DEMO_PEOPLE.map((person) => [person.kind as string, person.email]));
+    const userId = await userNamed(db, name, kinds);
+    const secret = sessionSecret(settings.sessionSecret, settings.dataFolder);
+    process.stdout.write(`${await issueToken(db, secret, userId, systemClock.now())}\n`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Compares what is stored of strengths with what the facts say, changing nothing; ends with 1 when anything differs. */
+function checkNetwork(settings: Settings): Promise<void> {
+  return looking(settings, async (db) => {
+    const differences = await checkStrengths(db, systemClock.now(), ({ what }) => process.stdout.write(`${what}\n`));
+    process.stdout.write(differences === 0 ? 'Nothing differs.\n' : `${differences} differences.\n`);
+    process.exitCode = differences === 0 ? 0 : 1;
+  });
+}
+
+/** Fits the relationship model's weights to what people answered, and reports; changes nothing in the database. */
+function calibrateWeights(settings: Settings, args: string[]): Promise<void> {
+  return looking(settings, async (db) => {
+    process.exitCode = await runCalibrate(db, args, (line) => process.stdout.write(`${line}\n`));
+  });
+}
+
+/** Runs what only looks, on a database that this version of Kith has prepared; neither makes nor migrates one. */
+async function looking(settings: Settings, look: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
+  const db = openDatabase(settings.databaseUrl, { mustExist: true });
+  try {
+    await requirePrepared(db);
+    await look(db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,40 @@
+import { Worker } from 'node:worker_threads';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from './db/schema.ts';
+import type { RunningJobs } from './platform/job-runner.ts';
+
+/** Calls that are being answered may end until then. */
+const CALLS_MS = 1_000;
+/** Jobs that do not listen, as the sending of a mail, may end until then; others are stopped at once. */
+const JOBS_MS = 1_800;
+/** The whole process ends by then, whatever still holds it. */
+const LONGEST_MS = 2_700;
+
+export interface Stoppable {
+  app: FastifyInstance;
+  jobs: RunningJobs;
+  db: Kysely<Schema>;
+  /** Ends what is done by the clock. */
+  stopUpkeep: () => void;
+}
+
+/** Ends the process in order, within three seconds: calls are answered, jobs given back, the database closed. */
+export async function stop({ app, jobs, db, stopUpkeep }: Stoppable): Promise<never> {
+  endAfter(LONGEST_MS);
+  stopUpkeep();
+  const cut = setTimeout(() => app.server.closeAllConnections(), CALLS_MS);
+  await Promise.all([app.close(), jobs.stop(JOBS_MS)]);
+  clearTimeout(cut);
+  await db.destroy();
+  process.exit(0);
+}
+
+/**
+ * Kills this process after so many milliseconds. From a thread of its own: a long statement holds all others, and nothing
+ * acknowledged is lost by a kill.
+ */
+export function endAfter(ms: number): void {
+  const kill = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${ms})`;
+  new Worker(kill, { eval: true }).unref();
+}

