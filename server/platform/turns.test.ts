@@ -83,6 +83,23 @@ test('somebody for whom forty calls wait is refused the next one, and nobody els
   expect(await turns.take('somebody', async () => 'answered')).toBe('answered');
 });
 
+test('what a call sets going goes on after its answer, also when it paused before', async () => {
+  const turns = makeTurns();
+  const long = async () => {
+    for (let piece = 0; piece < 3; piece++) {
+      work();
+      await pause();
+    }
+    return 'done';
+  };
+  let behind: Promise<string> | undefined;
+  await turns.take('somebody', async () => {
+    behind = long();
+  });
+  await turns.take('somebody', async () => undefined);
+  expect(await behind).toBe('done');
+});
+
 test('outside of a call nothing pauses', async () => {
   work();
   let settled = false;

@@ -14,6 +14,8 @@ const MOST_WAITING = 40;
 
 interface Slice {
   began: number;
+  /** The call was answered; what it set going, such as jobs, goes on without it. */
+  ended: boolean;
   next(): Promise<void>;
 }
 
@@ -25,7 +27,7 @@ const present = new AsyncLocalStorage<Slice>();
  */
 export async function pause(): Promise<void> {
   const slice = present.getStore();
-  if (slice && performance.now() - slice.began >= SLICE_MS) await slice.next();
+  if (slice && !slice.ended && performance.now() - slice.began >= SLICE_MS) await slice.next();
 }
 
 export interface Turns {
@@ -62,13 +64,18 @@ export function makeTurns(): Turns {
       // A Map keeps the order of insertion: the person goes to its end.
       people.delete(name);
       people.set(name, person);
+      forget(name, person);
       resume();
       schedule();
       return;
     }
   };
+  const forget = (name: string, { inWork, paused }: Person): void => {
+    if (inWork === 0 && paused.length === 0) people.delete(name);
+  };
   const sliceOf = (person: Person): Slice => ({
     began: performance.now(),
+    ended: false,
     async next() {
       await new Promise<void>((resume) => {
         person.paused.push(resume);
@@ -87,12 +94,15 @@ export function makeTurns(): Turns {
         throw tooMany('You ask for more at once than Kith answers. Wait for the answers first.');
       // Whoever ends hands its place on.
       else await new Promise<void>((begin) => person.waiting.push(begin));
+      const slice = sliceOf(person);
       try {
-        return await present.run(sliceOf(person), work);
+        return await present.run(slice, work);
       } finally {
+        slice.ended = true;
         const begin = person.waiting.shift();
         if (begin) begin();
-        else if (--person.inWork === 0) people.delete(name);
+        else person.inWork--;
+        forget(name, person);
       }
     },
   };
