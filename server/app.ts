@@ -22,7 +22,9 @@ import { makeAllowance } from './platform/allowance.ts';
 import type { Deps } from './platform/deps.ts';
 import { answerError } from './platform/error-handler.ts';
 import { healthRoutes } from './platform/health.ts';
+import { keepReading } from './platform/keep-reading.ts';
 import { LOAD_LIMITS, type LoadLimits, shedLoad } from './platform/load-shedding.ts';
+import { makeReading } from './platform/reading.ts';
 import { makeTurns } from './platform/turns.ts';
 
 export interface AppOptions {
@@ -76,6 +78,8 @@ export async function buildApp({
   app.decorate('calls', new Set<Call>());
   app.decorate('turns', makeTurns());
   app.decorate('allowance', makeAllowance(deps.settings.pointsPerMinute));
+  app.decorate('reading', makeReading(deps.settings));
+  app.decorate('keepReading', keepReading(app));
   app.decorateRequest('viewer', null);
   app.setErrorHandler(answerError);
   app.addHook('onRoute', ({ url, config, method }) => {

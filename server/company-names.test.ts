@@ -175,7 +175,7 @@ const ASKED: Record<string, Asked> = {
 const NAMELESS: readonly Call[] = [
   ...[session.signInSettings, session.makeNonce, session.exchangeCode, session.login, session.logout],
   ...[session.getUser, session.leaveLoginAs, sales.defaultSalesTarget],
-  ...[feedback.sendFeedback, invitations.inviteTeamMember],
+  ...[feedback.sendFeedback, invitations.inviteTeamMember, invitations.listOwnInvitations],
   // What they chose for themselves, and where they are signed in.
   ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
   ...[session.listSessions, session.endSession, session.endOtherSessions],

@@ -40,3 +40,5 @@ export const tooMany = (message: string, retryAfter?: number) => new AppError(42
 export const upstream = (message: string) => new AppError(502, 'upstream', message);
 /** What we need ourselves does not answer, or not in time; the same may work in a moment. */
 export const unavailable = (message: string) => new AppError(503, 'unavailable', message);
+/** The viewer has read as many people as Kith shows; 429 would have clients ask again. */
+export const readingLimit = (message: string) => new AppError(403, 'reading_limit', message);

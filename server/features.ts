@@ -16,6 +16,7 @@ import type { Feature } from './platform/feature.ts';
 import type { JobName } from './platform/jobs.ts';
 import type { LinkKind } from './platform/signed-link.ts';
 import { preferences } from './preferences/feature.ts';
+import { reading } from './reading/feature.ts';
 import { sales } from './sales/feature.ts';
 import { search } from './search/feature.ts';
 import { session } from './session/feature.ts';
@@ -24,7 +25,7 @@ import { upkeep } from './upkeep/feature.ts';
 
 const all = [
   ...[session, access, search, intros, signals, sales, outbox, paths, panel, connectors, evaluation, feedback],
-  ...[backup, invitations, imports, network, preferences, digest, delivery, upkeep],
+  ...[backup, invitations, imports, network, preferences, digest, reading, delivery, upkeep],
 ] as const;
 
 /** Everything that the server is made of; app, jobs, daily work and tests follow from it. */

@@ -13,6 +13,7 @@ import * as outbox from '../shared/outbox/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import * as paths from '../shared/paths/calls.ts';
 import * as preferences from '../shared/preferences/calls.ts';
+import * as reading from '../shared/reading/calls.ts';
 import * as sales from '../shared/sales/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
@@ -188,9 +189,15 @@ const TABLE: Record<string, Row<Call>> = {
   downloadMessage: row(outbox.downloadMessage, NONE, staffOnly(404)),
   resendMessage: row(outbox.resendMessage, NONE, staffOnly(404)),
 
+  listReaders: row(reading.listReaders, {}, staffOnly(200)),
+
   getEvaluation: row(evaluation.getEvaluation, {}, staffOnly(200)),
 
   sendFeedback: row(feedback.sendFeedback, { body: { feedback: 'Hi' } }, users(200)),
+  listWaitingInvitations: row(invitations.listWaitingInvitations, {}, staffOnly(200)),
+  approveInvitation: row(invitations.approveInvitation, NONE, staffOnly(404)),
+  declineInvitation: row(invitations.declineInvitation, NONE, staffOnly(404)),
+  listOwnInvitations: row(invitations.listOwnInvitations, {}, users(200)),
   listInvitations: row(invitations.listInvitations, {}, staffOnly(200)),
   withdrawInvitation: row(invitations.withdrawInvitation, { params: { email: 'x@y.example' } }, staffOnly(404)),
   inviteTeamMember: row(
@@ -225,6 +232,7 @@ const EXPORTED: Record<string, object> = {
     panel,
     paths,
     preferences,
+    reading,
     sales,
     search,
     session,

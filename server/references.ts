@@ -1,8 +1,10 @@
 import type { References } from './db/references.ts';
 import { introReferences } from './intros/references.ts';
+import { invitationReferences } from './invitations/references.ts';
 import { networkReferences } from './network/references.ts';
 import { panelReferences } from './panel/references.ts';
 import { platformReferences } from './platform/references.ts';
+import { readingReferences } from './reading/references.ts';
 import { salesReferences } from './sales/references.ts';
 import { searchReferences } from './search/references.ts';
 import { signalReferences } from './signals/references.ts';
@@ -19,4 +21,6 @@ export const references: References = [
   ...signalReferences,
   ...panelReferences,
   ...introReferences,
+  ...readingReferences,
+  ...invitationReferences,
 ];

@@ -18,6 +18,13 @@ function complaint(env: Record<string, string>): string {
 }
 
 describe('without any variable', () => {
+  test('nobody empties the network, or invites strangers unasked', () => {
+    expect(read()).toMatchObject({
+      readBounds: { day: 1500, days30: 5000 },
+      invitations: { perDay: 20, expiryDays: 30, otherDomains: 'approve' },
+    });
+  });
+
   test('Kith runs on this machine only, with the demo firm and its embedded provider', () => {
     expect(read()).toMatchObject({
       production: false,

@@ -55,15 +55,22 @@ const Environment = z.object({
   LOGIN_AS: flag.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STEP_GRACE: z.coerce.number().int().min(0).max(3600).default(10),
+  READ_PER_DAY: z.coerce.number().int().min(1).default(1500),
+  READ_PER_30_DAYS: z.coerce.number().int().min(1).default(5000),
+  INVITE_PER_DAY: z.coerce.number().int().min(1).default(20),
+  INVITE_EXPIRY_DAYS: days(30),
+  INVITE_OTHER_DOMAINS: z.enum(['approve', 'send', 'refuse']).default('approve'),
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
   POINTS_PER_MINUTE: z.coerce.number().int().min(1).default(20_000),
   KEEP_AUDIT_DAYS: days(730),
   KEEP_OUTBOX_DAYS: days(180),
   KEEP_IMPORT_FILES_DAYS: days(30),
+  // Less would forget people within the 30 days that they are counted.
+  KEEP_READING_DAYS: z.coerce.number().int().min(31).max(36_500).default(365),
 });
 
 /** Prefixes that are ours alone: a variable of one that we do not know is a slip of the pen. */
-const OURS = /^(OIDC|FIRM|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|POINTS|TRUST|BACKUP)_/;
+const OURS = /^(OIDC|FIRM|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|POINTS|TRUST|BACKUP|READ|INVITE)_/;
 /** Every other word for where a program runs is taken for production: a slip of the pen opens nothing. */
 const NOT_PRODUCTION = ['development', 'dev', 'test'];
 
@@ -117,7 +124,17 @@ export interface Settings {
   rateLimit: number;
   /** What one person's dear calls may cost together in a minute (platform/allowance.ts). */
   pointsPerMinute: number;
-  keepDays: { audit: number; outbox: number; importFiles: number };
+  keepDays: { audit: number; outbox: number; importFiles: number; reading: number };
+  /** How many people new to them a portfolio user is told of in a day and in 30 days. */
+  readBounds: { day: number; days30: number };
+  invitations: {
+    /** Of one person. */
+    perDay: number;
+    /** An invitation that nobody signed in with ends after so many days. */
+    expiryDays: number;
+    /** Invitations to addresses that are not of the company's own domains: staff decide, or they go out, or there are none. */
+    otherDomains: 'approve' | 'send' | 'refuse';
+  };
 }
 
 /** What the demo's firm is called, for installations that name none. */
@@ -187,6 +204,13 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
       audit: values.KEEP_AUDIT_DAYS,
       outbox: values.KEEP_OUTBOX_DAYS,
       importFiles: values.KEEP_IMPORT_FILES_DAYS,
+      reading: values.KEEP_READING_DAYS,
+    },
+    readBounds: { day: values.READ_PER_DAY, days30: values.READ_PER_30_DAYS },
+    invitations: {
+      perDay: values.INVITE_PER_DAY,
+      expiryDays: values.INVITE_EXPIRY_DAYS,
+      otherDomains: values.INVITE_OTHER_DOMAINS,
     },
   };
 }

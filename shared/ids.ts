@@ -9,6 +9,15 @@ export function together(list: z.ZodArray<z.ZodString>, characters: number): z.Z
   return list.refine(fits, `At most ${characters} characters altogether. Ask for fewer at once.`);
 }
 
+/**
+ * The id of a person of the network, in an object that names them. The server counts whom it names to a portfolio user, and
+ * above the bound leaves such objects out (server/platform/people-shown.ts). Use it in every schema that names people.
+ */
+export const NamedPersonId = z.string().min(1).max(40);
+
+/** The same in a company's own requests, which are always shown: these people are counted and never left out. */
+export const OwnPersonId = z.string().min(1).max(40);
+
 /** A time in UTC as ISO text. */
 export const Time = z.string();
 

@@ -12,6 +12,7 @@ import { invitations } from './invitations/feature.ts';
 import { outbox } from './outbox/feature.ts';
 import { paths } from './paths/feature.ts';
 import { preferences } from './preferences/feature.ts';
+import { reading } from './reading/feature.ts';
 import { search } from './search/feature.ts';
 import { session } from './session/feature.ts';
 import { signals } from './signals/feature.ts';
@@ -31,6 +32,7 @@ export const features = [
   outbox,
   paths,
   preferences,
+  reading,
   search,
   session,
   signals,

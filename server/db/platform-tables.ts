@@ -210,3 +210,31 @@ export interface ProposedContactTable {
   title: string | null;
   created_at: string;
 }
+
+/** A person of the network whom a portfolio user was told of. */
+export interface PersonReadTable {
+  id: Generated<number>;
+  user_id: number;
+  contact_id: number;
+  /** When that was first, `YYYY-MM-DD` in the installation's time zone. */
+  day: string;
+}
+
+/** An invitation that staff decide on. */
+export interface InvitationRequestTable {
+  id: Generated<number>;
+  email: string;
+  /** The company that it is for. */
+  account_id: number;
+  /** Who invites. */
+  user_id: number;
+  name: string;
+  job_role: string;
+  comments: string;
+  state: 'waiting' | 'approved' | 'declined' | 'withdrawn';
+  /** The inviter is not told that staff decide: that would say that Kith knows the address. */
+  quiet: Generated<Flag>;
+  created_at: string;
+  decided_at: Generated<string | null>;
+  decided_by: Generated<number | null>;
+}

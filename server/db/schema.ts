@@ -15,11 +15,13 @@ import type {
   AuditTable,
   DeclinedMailTable,
   InstallationTable,
+  InvitationRequestTable,
   JobTable,
   LoginNonceTable,
   MissingProfileTable,
   OutboxTable,
   PendingStepTable,
+  PersonReadTable,
   ProposedContactTable,
   SalesTargetTable,
   SessionTable,
@@ -362,6 +364,8 @@ export interface Schema {
   intro: IntroTable;
   intro_change: IntroChangeTable;
   invitation: InvitationTable;
+  invitation_request: InvitationRequestTable;
+  person_read: PersonReadTable;
   user_feedback: UserFeedbackTable;
   crm_task: CrmTaskTable;
   missing_profile: MissingProfileTable;

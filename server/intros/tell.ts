@@ -2,6 +2,7 @@ import type { Db } from '../db/engine.ts';
 import type { Sight } from '../network/sight.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
+import { withoutLinks } from '../platform/links.ts';
 import { addressWithoutToken, makeLink } from '../platform/signed-link.ts';
 import { isFirmUser } from '../platform/viewer.ts';
 import { compose, type Facts, INSTEAD, recipientOf, type Template, type TemplateName } from './messages.ts';
@@ -93,7 +94,8 @@ function factsOf(row: NamedIntro, settings: Deps['settings'], comment: string): 
     person: row.person ?? 'the right person',
     comment,
     draft: forConnector || (row.comments ?? ''),
-    theyWrite: forConnector && ` This is what they write:\n\n${forConnector}`,
+    // The connector knows neither the company nor us: what somebody else typed leads them nowhere.
+    theyWrite: forConnector && ` This is what they write:\n\n${withoutLinks(forConnector)}`,
     goal: row.goal,
     outcome: row.sales_status ?? '',
     address: `${settings.publicUrl ?? ''}/intro/dashboard?id=${row.id}`,

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
+import type { InvitationRequestTable } from '../db/platform-tables.ts';
+import type { AppUser } from '../db/schema.ts';
 
 /** The company's name, if people can be invited to it: the firm or a portfolio company. */
 export async function companyName(db: Db, id: number, firmAccountId: number | null): Promise<string | undefined> {
@@ -54,14 +56,7 @@ export async function isOfAnotherCompany(db: Db, domain: string, companyId: numb
     .execute();
   if (owners.some(({ id }) => id === companyId)) return false;
   if (owners.length > 0) return true;
-  const users = await db
-    .selectFrom('app_user')
-    .select('account_id')
-    .distinct()
-    .where(sql<boolean>`email like ${`%@${domain.replace(/[\\%_]/g, (sign) => `\\${sign}`)}`} escape '\\'`)
-    .where('status', 'in', ['active', 'invited'])
-    .where('account_id', 'is not', null)
-    .execute();
+  const users = (await usersIn(db, domain, ['active', 'invited'])).filter(({ account_id }) => account_id !== null);
   return users.length > 0 && !users.some(({ account_id }) => account_id === companyId);
 }
 
@@ -108,6 +103,168 @@ export async function withdrawInvited(db: Db, userId: number, at: string): Promi
     .returning('id')
     .executeTakeFirst();
   return declined !== undefined;
+}
+
+/** Addresses of these domains are anybody's: a user's own is no sign of the company's. */
+const PUBLIC_MAIL =
+  /^((gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|proton|protonmail|pm|gmx|web|mail|zoho|yandex|fastmail|hey|qq|163|126|naver)\.[a-z.]{2,6})$/;
+
+/**
+ * Is a domain a company's own: that of its account, or one in which its users have addresses and nobody else's? Those who
+ * have signed in count; an invitation is no proof of anything.
+ */
+export async function isOwnDomain(db: Db, domain: string, companyId: number): Promise<boolean> {
+  const own = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', companyId)
+    .where('domain', '=', domain)
+    .executeTakeFirst();
+  if (own) return true;
+  if (PUBLIC_MAIL.test(domain)) return false;
+  const users = await usersIn(db, domain, ['active']);
+  return users.length > 0 && users.every(({ account_id }) => account_id === companyId);
+}
+
+/** The companies whose users have addresses in a domain; of users without a company null. */
+function usersIn(db: Db, domain: string, states: AppUser['status'][]) {
+  return db
+    .selectFrom('app_user')
+    .select('account_id')
+    .distinct()
+    .where(sql<boolean>`email like ${`%@${domain.replace(/[\\%_]/g, (sign) => `\\${sign}`)}`} escape '\\'`)
+    .where('status', 'in', states)
+    .execute();
+}
+
+/** How many invitations somebody has made since a time, whatever became of them. */
+export async function countInvited(db: Db, userId: number, since: string): Promise<number> {
+  const made = await db
+    .selectFrom('invitation')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('invited_by', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  const asked = await db
+    .selectFrom('invitation_request')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .where('state', '!=', 'approved')
+    .executeTakeFirstOrThrow();
+  return Number(made.count) + Number(asked.count);
+}
+
+/** When an address was invited to a company, where that was after a time and is open, waits, or was declined by the firm. */
+export async function openSince(
+  db: Db,
+  email: string,
+  { companyId, since, staff }: { companyId: number; since: string; staff: boolean },
+): Promise<string | undefined> {
+  const open = await db
+    .selectFrom('invitation')
+    .innerJoin('app_user', 'app_user.id', 'invitation.user_id')
+    .select('invitation.created_at')
+    .where('app_user.email', '=', email)
+    .where('app_user.status', '=', 'invited')
+    .where('app_user.account_id', '=', companyId)
+    .where('invitation.created_at', '>', since)
+    .orderBy('invitation.id', 'desc')
+    .executeTakeFirst();
+  if (open) return open.created_at;
+  const waiting = await db
+    .selectFrom('invitation_request')
+    .select('created_at')
+    .where('email', '=', email)
+    .where('account_id', '=', companyId)
+    .where('state', 'in', staff ? ['waiting'] : ['waiting', 'declined'])
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return waiting?.created_at;
+}
+
+/** Open invitations that were made before a time, and have not been made again since. */
+export function expiredInvitations(db: Db, before: string) {
+  return db
+    .selectFrom('app_user')
+    .innerJoin('invitation', 'invitation.user_id', 'app_user.id')
+    .select(['app_user.id', 'app_user.email'])
+    .where('app_user.status', '=', 'invited')
+    .groupBy(['app_user.id', 'app_user.email'])
+    .having(({ fn }) => fn.max('invitation.created_at'), '<=', before)
+    .execute();
+}
+
+/** Lets those that wait end as declined where staff have not decided in time. */
+export async function expireRequests(db: Db, before: string, at: string): Promise<void> {
+  await db
+    .updateTable('invitation_request')
+    .set({ state: 'withdrawn', decided_at: at })
+    .where('state', '=', 'waiting')
+    .where('created_at', '<=', before)
+    .execute();
+}
+
+type NewRequest = Omit<Selectable<InvitationRequestTable>, 'id' | 'state' | 'decided_at' | 'decided_by'>;
+
+export async function insertRequest(db: Db, request: NewRequest): Promise<number> {
+  const row = await db
+    .insertInto('invitation_request')
+    .values({ ...request, state: 'waiting' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Decides on an invitation that waits. @returns undefined where there is none that does */
+export function decideRequest(db: Db, id: number, state: 'approved' | 'declined', by: number, at: string) {
+  return db
+    .updateTable('invitation_request')
+    .set({ state, decided_at: at, decided_by: by })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function requestExists(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('invitation_request').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @param by of one user alone */
+export function listRequests(db: Db, states: InvitationRequestTable['state'][], limit: number, by?: number) {
+  return db
+    .selectFrom('invitation_request as asked')
+    .innerJoin('account', 'account.id', 'asked.account_id')
+    .innerJoin('app_user as inviter', 'inviter.id', 'asked.user_id')
+    .select(['asked.id', 'asked.email', 'asked.name', 'asked.job_role', 'asked.comments', 'asked.created_at'])
+    .select(['asked.state', 'asked.quiet', 'account.name as company'])
+    .select(['inviter.email as inviter_email', 'inviter.given_name as inviter_given_name'])
+    .select('inviter.family_name as inviter_family_name')
+    .where('asked.state', 'in', states)
+    .$if(by !== undefined, (query) => query.where('asked.user_id', '=', by!))
+    .orderBy('asked.id', by === undefined ? 'asc' : 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Open invitations that somebody made, the latest first. */
+export function openInvitationsOf(db: Db, userId: number, limit: number) {
+  return db
+    .selectFrom('invitation')
+    .innerJoin('app_user', 'app_user.id', 'invitation.user_id')
+    .select(['app_user.email', 'invitation.name', 'invitation.created_at'])
+    .where('invitation.invited_by', '=', userId)
+    .where('app_user.status', '=', 'invited')
+    .orderBy('invitation.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The inviter of a request, for the words of the mail. */
+export function userById(db: Db, id: number) {
+  return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 export interface NewInvitation {

@@ -1,86 +1,55 @@
 import type { FastifyInstance } from 'fastify';
-import { inviteTeamMember, listInvitations, withdrawInvitation } from '../../shared/invitations/calls.ts';
-import { conflict, forbidden, invalid, notFound } from '../errors.ts';
+import {
+  approveInvitation,
+  declineInvitation,
+  inviteTeamMember,
+  listInvitations,
+  listOwnInvitations,
+  listWaitingInvitations,
+  MOST_INVITATIONS,
+  withdrawInvitation,
+} from '../../shared/invitations/calls.ts';
+import type { Db } from '../db/engine.ts';
+import { conflict, forbidden, invalid, notFound, tooMany } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { queueMessage } from '../platform/delivery.ts';
-import { handle } from '../platform/handle.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type Handling, handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import { findUserByEmail } from '../platform/users.ts';
-import { domainOf } from '../platform/viewer.ts';
+import { domainOf, type Viewer } from '../platform/viewer.ts';
+import { invite, nameOfInviter } from './invite.ts';
 import {
   companyName,
-  insertInvitation,
-  insertInvited,
-  inviteWaiting,
+  countInvited,
+  decideRequest,
+  insertRequest,
   isOfAnotherCompany,
+  isOwnDomain,
   listInvited,
+  listRequests,
+  openInvitationsOf,
+  openSince,
+  requestExists,
+  userById,
   withdrawInvited,
 } from './queries.ts';
-import { entryOf } from './rules.ts';
-import { wireInvitation } from './wire.ts';
+import { dayBefore, entryOf, expiryBefore, refuseLinks } from './rules.ts';
+import { wireInvitation, wireOwnOpen, wireOwnRequest, wireWaiting } from './wire.ts';
 
 export function invitationsRoutes(app: FastifyInstance): void {
-  handle(app, inviteTeamMember, async ({ db, viewer, body, clock, settings, wakeJobs }) => {
+  handle(app, inviteTeamMember, async (handling) => {
+    const { db, viewer, body, settings, wakeJobs } = handling;
     const email = body.email.toLowerCase();
-    const inviter = [viewer.user.given_name, viewer.user.family_name].filter(Boolean).join(' ') || viewer.user.email;
-    const now = clock.now();
-    const at = now.toISOString();
+    refuseLinks({ comments: body.comments, role: body.role });
     if (!viewer.staff && body.account_id && idOf(body.account_id) !== viewer.companyId)
       throw forbidden('You can invite to your own company only.');
     const companyId = body.account_id ? (idOf(body.account_id) ?? 0) : (viewer.companyId ?? 0);
     if (!viewer.mayBeAdmin && settings.firmDomain !== '' && domainOf(email) === settings.firmDomain)
       throw invalid('People of the firm sign in by themselves.', { email: "An address of the firm's" });
-    await db.transaction().execute(async (trx) => {
-      const company = await companyName(trx, companyId, viewer.firmAccountId);
-      if (!company)
-        throw invalid('Choose the firm or one of its portfolio companies.', { account_id: 'No such company' });
-      if (!viewer.staff && (await isOfAnotherCompany(trx, domainOf(email), companyId)))
-        throw forbidden('People of another company are invited by that company, or by the firm.');
-      const known = await findUserByEmail(trx, email);
-      const entry = entryOf(known, { staff: viewer.staff, companyId });
-      if (entry === 'member') throw conflict(`${email} is a member of ${company} already.`);
-      if (entry === 'taken')
-        throw conflict(`${email} is of another company, or invited there: withdraw that invitation first.`);
-      if (entry === 'ask staff') {
-        const key = `invitation-asked-${companyId}-${email}-${at.slice(0, 10)}`;
-        const text = `${inviter} of ${company} invites ${email}, whom Kith knows from elsewhere. Nothing was sent; please look into it.`;
-        await queueMessage(
-          trx,
-          {
-            ...{ channel: 'chat', recipient: settings.chatChannel, subject: null, body: text, key },
-            ...{ kind: 'invitation.asked', about: { entity: 'app_user', id: known!.id } },
-          },
-          now,
-        );
-        return;
-      }
-      const userId = known?.id ?? (await insertInvited(trx, email, body.name, companyId, at));
-      if (entry === 'let in' && !(await inviteWaiting(trx, userId, companyId, viewer.user.id, at)))
-        throw conflict('Somebody decides about this address just now. Try again in a moment.');
-      const id = await insertInvitation(trx, {
-        ...{ user_id: userId, invited_by: viewer.user.id, name: body.name, job_role: body.role },
-        ...{ comments: body.comments, created_at: at },
-      });
-      await audit(trx, viewer, now, {
-        action: 'invitation.made',
-        entity: 'app_user',
-        entityId: userId,
-        detail: { email, company: companyId },
-      });
-      const message = { channel: 'mail', recipient: email, key: `invitation-${id}`, ...words(company) } as const;
-      await queueMessage(trx, { ...message, kind: 'invitation.made', about: { entity: 'invitation', id } }, now);
-    });
+    const waiting = await db.transaction().execute((trx) => inviteOrAsk(trx, handling, { ...body, email }, companyId));
     wakeJobs();
-    return { success: true as const, name: body.name };
-
-    function words(company: string): { subject: string; body: string } {
-      const { firm } = settings;
-      const said = body.comments ? `\n\n${body.comments}` : '';
-      return {
-        subject: `${inviter} invites you to ${firm}'s network`,
-        body: `Hello ${body.name},\n\n${inviter} invites you to Kith for ${company}: it shows who in ${firm}'s network can introduce you to whom.${said}\n\nSign in with this address: ${settings.publicUrl ?? ''}/\n\n${firm}`,
-      };
-    }
+    return { success: true as const, name: body.name, waiting };
   });
 
   handle(app, listInvitations, async ({ db, query }) => {
@@ -93,6 +62,38 @@ export function invitationsRoutes(app: FastifyInstance): void {
     };
   });
 
+  handle(app, listWaitingInvitations, async ({ db }) => ({
+    invitations: (await listRequests(db, ['waiting'], MOST_INVITATIONS)).map(wireWaiting),
+  }));
+
+  handle(app, listOwnInvitations, async ({ db, viewer }) => {
+    const asked = await listRequests(db, ['waiting', 'declined'], MOST_INVITATIONS, viewer.user.id);
+    const open = await openInvitationsOf(db, viewer.user.id, MOST_INVITATIONS);
+    const all = [...asked.map(wireOwnRequest), ...open.map(wireOwnOpen)];
+    return {
+      invitations: all.sort((one, other) => other.invited_at.localeCompare(one.invited_at)).slice(0, MOST_INVITATIONS),
+    };
+  });
+
+  handle(app, approveInvitation, async (handling) => {
+    const id = requireId(handling.params.id, 'This invitation');
+    await handling.db.transaction().execute((trx) => approve(trx, handling, id));
+    handling.wakeJobs();
+    return { success: true as const };
+  });
+
+  handle(app, declineInvitation, async ({ db, viewer, params, clock }) => {
+    const id = requireId(params.id, 'This invitation');
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      const asked = await decided(trx, id, 'declined', viewer, now);
+      const detail = { email: asked.email, company: asked.account_id };
+      const deed = { action: 'invitation.declined', entity: 'invitation_request', entityId: id, detail };
+      await audit(trx, viewer, now, deed);
+    });
+    return { success: true as const };
+  });
+
   handle(app, withdrawInvitation, async ({ db, viewer, params, clock }) => {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
@@ -103,4 +104,112 @@ export function invitationsRoutes(app: FastifyInstance): void {
     });
     return { success: true as const };
   });
+}
+
+type Inviting = Pick<Handling<typeof inviteTeamMember>, 'viewer' | 'settings' | 'clock'>;
+type Asked = Handling<typeof inviteTeamMember>['body'];
+
+/** @returns whether staff decide now */
+async function inviteOrAsk(
+  trx: Db,
+  { viewer, settings, clock }: Inviting,
+  asked: Asked,
+  companyId: number,
+): Promise<boolean> {
+  const now = clock.now();
+  const { email } = asked;
+  const company = await companyName(trx, companyId, viewer.firmAccountId);
+  if (!company) throw invalid('Choose the firm or one of its portfolio companies.', { account_id: 'No such company' });
+  const domain = domainOf(email);
+  if (!viewer.staff && (await isOfAnotherCompany(trx, domain, companyId)))
+    throw forbidden('People of another company are invited by that company, or by the firm.');
+  await withinBounds(trx, settings, viewer, { email, companyId, company }, now);
+  const own = viewer.staff || (await isOwnDomain(trx, domain, companyId));
+  const { otherDomains } = settings.invitations;
+  if (!own && otherDomains === 'refuse')
+    throw forbidden(
+      `You can invite addresses of ${company} only. For others write to ${settings.firm} at ${settings.helpEmail}.`,
+    );
+  const known = await findUserByEmail(trx, email);
+  const entry = entryOf(known, { staff: viewer.staff, companyId });
+  if (entry === 'member') throw conflict(`${email} is a member of ${company} already.`);
+  if (entry === 'taken')
+    throw conflict(`${email} is of another company, or invited there: withdraw that invitation first.`);
+  const waiting = !own && otherDomains === 'approve';
+  if (!waiting && entry !== 'ask staff') {
+    const to = { companyId, company, known, entry };
+    await invite(trx, settings, { doer: viewer, inviter: viewer.user, now }, asked, to);
+    return false;
+  }
+  const why = own || entry === 'ask staff' ? 'whom Kith knows from elsewhere' : `who has no address of ${company}'s`;
+  await askStaff(trx, { viewer, settings, clock }, asked, { companyId, company, why, quiet: waiting ? 0 : 1 });
+  return waiting;
+}
+
+/** Once per address, and not too many in a day. */
+async function withinBounds(
+  trx: Db,
+  settings: Deps['settings'],
+  { user, staff }: Viewer,
+  { email, companyId, company }: { email: string; companyId: number; company: string },
+  now: Date,
+): Promise<void> {
+  const { perDay, expiryDays } = settings.invitations;
+  const since = await openSince(trx, email, { companyId, since: expiryBefore(settings, now), staff });
+  if (since)
+    throw conflict(
+      `${email} was invited to ${company} on ${since.slice(0, 10)} already. An invitation ends after ${expiryDays} days, or when ${settings.firm} withdraws it: write to ${settings.helpEmail}.`,
+    );
+  if ((await countInvited(trx, user.id, dayBefore(now))) >= perDay)
+    throw tooMany(
+      `You have invited ${perDay} people within a day, as many as one person may. Go on tomorrow, or write to ${settings.firm} at ${settings.helpEmail}.`,
+    );
+}
+
+async function askStaff(
+  trx: Db,
+  { viewer, settings, clock }: Inviting,
+  { email, name, role, comments }: Asked,
+  { companyId, company, why, quiet }: { companyId: number; company: string; why: string; quiet: 0 | 1 },
+): Promise<void> {
+  const now = clock.now();
+  const id = await insertRequest(trx, {
+    ...{ email, account_id: companyId, user_id: viewer.user.id, name, job_role: role, comments },
+    ...{ quiet, created_at: now.toISOString() },
+  });
+  const detail = { email, company: companyId };
+  const deed = { action: 'invitation.asked', entity: 'invitation_request', entityId: id, detail };
+  await audit(trx, viewer, now, deed);
+  await queueMessage(
+    trx,
+    {
+      ...{ channel: 'chat', recipient: settings.chatChannel, subject: null, key: `invitation-asked-${id}` },
+      ...{ kind: 'invitation.asked', about: { entity: 'invitation_request', id } },
+      body: `${nameOfInviter(viewer.user)} of ${company} invites ${email}, ${why}. Nothing was sent; please decide: ${settings.publicUrl ?? ''}/admin/invitations`,
+    },
+    now,
+  );
+}
+
+async function decided(trx: Db, id: number, state: 'approved' | 'declined', { user }: Viewer, now: Date) {
+  const asked = await decideRequest(trx, id, state, user.id, now.toISOString());
+  if (asked) return asked;
+  if (await requestExists(trx, id)) throw conflict('This invitation was decided on already, or has expired.');
+  throw notFound('This invitation');
+}
+
+async function approve(trx: Db, { viewer, settings, clock }: Inviting, id: number): Promise<void> {
+  const now = clock.now();
+  const asked = await decided(trx, id, 'approved', viewer, now);
+  const { email, account_id: companyId, name, job_role: role, comments } = asked;
+  const company = await companyName(trx, companyId, viewer.firmAccountId);
+  if (!company) throw conflict('The company is no portfolio company any more. Decline the invitation.');
+  const known = await findUserByEmail(trx, email);
+  const entry = entryOf(known, { staff: true, companyId });
+  if (entry === 'member') throw conflict(`${email} is a member of ${company} already. Decline the invitation.`);
+  if (entry === 'taken')
+    throw conflict(`${email} is of another company, or invited there: decline, or withdraw that invitation first.`);
+  const inviter = await userById(trx, asked.user_id);
+  const to = { companyId, company, known, entry };
+  await invite(trx, settings, { doer: viewer, inviter, now }, { email, name, role, comments }, to);
 }

@@ -1,7 +1,10 @@
 import type { AppUser } from '../db/schema.ts';
+import { invalid } from '../errors.ts';
+import { linkIn } from '../platform/links.ts';
+import type { Settings } from '../settings.ts';
 
 /**
- * What an invitation leads to. `again`: the mail is sent once more. `member` and `taken` are told to those who may know;
+ * What an invitation leads to. `again`: one that has expired is made anew. `member` and `taken` are told to those who may know;
  * anybody else's invitation of somebody whom Kith knows is handed to staff, and answered like any other.
  */
 export type Entry = 'new' | 'let in' | 'again' | 'member' | 'taken' | 'ask staff';
@@ -16,4 +19,22 @@ export function entryOf(
   if (own && known.status === 'invited') return 'again';
   if (own && known.status === 'active') return 'member';
   return staff ? 'taken' : 'ask staff';
+}
+
+const DAY_MS = 86_400_000;
+
+/** What was made then or before is over. */
+export const expiryBefore = ({ invitations }: Pick<Settings, 'invitations'>, now: Date): string =>
+  new Date(now.getTime() - invitations.expiryDays * DAY_MS).toISOString();
+
+/** Invitations since then count for the bound of a day. */
+export const dayBefore = (now: Date): string => new Date(now.getTime() - DAY_MS).toISOString();
+
+/** @throws invalid for a text that a mail program would make a link of */
+export function refuseLinks(texts: Readonly<Record<string, string>>): void {
+  for (const [field, text] of Object.entries(texts)) {
+    const link = linkIn(text);
+    if (link !== undefined)
+      throw invalid(`An invitation carries no links and no addresses. Leave out “${link}”.`, { [field]: 'No links' });
+  }
 }

@@ -1,5 +1,5 @@
-import type { Invitation } from '../../shared/invitations/calls.ts';
-import type { InvitedRow } from './queries.ts';
+import type { Invitation, OwnInvitation, WaitingInvitation } from '../../shared/invitations/calls.ts';
+import type { InvitedRow, listRequests, openInvitationsOf } from './queries.ts';
 
 const nameOf = (given: string | null, family: string | null, email: string | null): string | null =>
   [given, family].filter(Boolean).join(' ') || email;
@@ -12,3 +12,23 @@ export function wireInvitation(row: InvitedRow): Invitation {
     invited_by: nameOf(row.inviter_given_name, row.inviter_family_name, row.inviter_email),
   };
 }
+
+type RequestRow = Awaited<ReturnType<typeof listRequests>>[number];
+type OpenRow = Awaited<ReturnType<typeof openInvitationsOf>>[number];
+
+export function wireWaiting(row: RequestRow): WaitingInvitation {
+  const { id, email, name, company, job_role, comments, created_at } = row;
+  return {
+    ...{ id: String(id), email, name, company, job_role, comments, invited_at: created_at },
+    invited_by: nameOf(row.inviter_given_name, row.inviter_family_name, row.inviter_email) ?? '',
+  };
+}
+
+export const wireOwnRequest = ({ email, name, state, quiet, created_at }: RequestRow): OwnInvitation => ({
+  ...{ email, name, invited_at: created_at },
+  state: quiet ? 'open' : state === 'declined' ? 'declined' : 'waiting',
+});
+
+export const wireOwnOpen = ({ email, name, created_at }: OpenRow): OwnInvitation => ({
+  ...{ email, name, invited_at: created_at, state: 'open' },
+});

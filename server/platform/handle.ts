@@ -4,6 +4,8 @@ import { can, PERMISSIONS } from '../../shared/permissions.ts';
 import { forbidden, invalid, signedOut } from '../errors.ts';
 import type { Allowance } from './allowance.ts';
 import type { Deps } from './deps.ts';
+import { peopleFilter } from './people-shown.ts';
+import type { Reading } from './reading.ts';
 import { viewerOfRequest } from './session.ts';
 import type { Turns } from './turns.ts';
 import type { Viewer } from './viewer.ts';
@@ -35,6 +37,7 @@ export function handle<C extends Call>(
   if (!(call.permission in PERMISSIONS)) throw new Error(`${call.method} ${call.path} declares no permission.`);
   const { method, params, query, body, reply, permission, perHour, summary, raw } = call;
   app.calls.add(call);
+  const shownTo = peopleFilter(call);
   app.route({
     method,
     url: `/api${call.path}`,
@@ -68,7 +71,10 @@ export function handle<C extends Call>(
       const viewer = request.viewer as Handling<C>['viewer'];
       const person = viewer ? `user ${viewer.user.id}` : `address ${request.ip}`;
       if (points) app.allowance.spend(person, points(asked));
-      return app.turns.take(person, () => run({ ...app.deps, viewer, ...asked, request, reply: response }));
+      const answer = await app.turns.take(person, () =>
+        run({ ...app.deps, viewer, ...asked, request, reply: response }),
+      );
+      return shownTo(app, viewer, answer);
     },
   });
 }
@@ -86,6 +92,8 @@ declare module 'fastify' {
     calls: Set<Call>;
     turns: Turns;
     allowance: Allowance;
+    /** Whom this process has named to portfolio users. */
+    reading: Reading;
   }
   interface FastifyRequest {
     viewer: Viewer | null;

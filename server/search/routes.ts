@@ -200,6 +200,10 @@ export function searchRoutes(app: FastifyInstance): void {
         accountIds: ids(body.account_ids),
         contactIds: ids(body.contact_ids),
       });
+      await audit(db, viewer, clock.now(), {
+        ...{ action: 'search.exported', entity: 'app_user', entityId: viewer.user.id },
+        detail: { accounts: body.account_ids.length, contacts: body.contact_ids.length },
+      });
       reply.header('content-type', 'text/csv; charset=utf-8');
       reply.header('content-disposition', 'attachment; filename="export.csv"');
       return writeCsv(await rows);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../ids.ts';
+import { NamedPersonId } from '../ids.ts';
 import { CHANCES } from '../paths/path.ts';
 
 /** chance_to_connect_v3, best first; and the tier that the full page names it by (document 4 §9). */
@@ -56,7 +56,7 @@ export type FullConnector = z.infer<typeof FullConnector>;
 export const FocusTarget = z
   .object({
     /** Null for somebody who is not in the database. */
-    Id: Id.nullable(),
+    Id: NamedPersonId.nullable(),
     public_identifier: z.string().nullable(),
     name: z.string(),
     FirstName: z.string(),

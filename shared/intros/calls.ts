@@ -71,6 +71,8 @@ export const requestIntro = {
   method: 'POST',
   path: '/intro/account/:id/request',
   permission: 'intro:request',
+  // Four batches.
+  perHour: 200,
   summary: 'Asks for a warm introduction to a company. The same `request_key` again answers the request that it made.',
   params: IntroParams,
   body: z.object({
@@ -121,6 +123,7 @@ export const cancelIntro = {
   method: 'POST',
   path: '/intro/:id/cancel',
   permission: 'intro:request',
+  perHour: 120,
   summary: 'Cancels an open request: its requester or staff. 409 with the present status when it is too late.',
   params: IntroParams,
   body: z.object({ comment: Text.nullish() }).nullish(),
@@ -131,6 +134,7 @@ export const commentIntro = {
   method: 'POST',
   path: '/intro/:id/comment',
   permission: 'intro:request',
+  perHour: 120,
   summary: 'Adds a comment to the timeline and tells the other side. `internal` ones are for staff, by staff.',
   params: IntroParams,
   body: z.object({ comment: Text.min(1), internal: z.boolean().default(false) }),
@@ -180,6 +184,7 @@ export const recordOutcome = {
   method: 'POST',
   path: '/intro/:id/outcome',
   permission: 'intro:request',
+  perHour: 120,
   summary: 'What came of an introduction, by its requester or staff. 409 when something else was told meanwhile.',
   params: IntroParams,
   body: z.object({ outcome: z.enum(SALES_STATUSES), comments: Text.nullish(), Last_Status_Update__c: DecidedOn }),
@@ -224,6 +229,8 @@ export const answerFeedbackLink = {
   method: 'POST',
   path: '/intro-feedback/:token',
   permission: 'public',
+  // Of an address: a whole office may have one.
+  perHour: 120,
   summary: 'Records the outcome of an introduction through a feedback link, once.',
   params: z.object({ token: z.string().max(200) }),
   body: z.object({ outcome: z.enum(SALES_STATUSES), comments: z.string().trim().max(5000).nullish() }),

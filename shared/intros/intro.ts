@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Time } from '../ids.ts';
+import { Id, OwnPersonId, Time } from '../ids.ts';
 import { BUCKETS, INDICATORS, INTRO_STATUSES } from './statuses.ts';
 
 export const IntroStatusWord = z.enum(INTRO_STATUSES);
@@ -8,7 +8,7 @@ export const Day = z.iso.date();
 
 const Person = z.object({
   /** Null when they were taken out of the network; the name stays. */
-  Id: Id.nullable(),
+  Id: OwnPersonId.nullable(),
   Name: z.string(),
   Title: z.string(),
   Linkedin_Profile__c: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../ids.ts';
+import { Id, NamedPersonId } from '../ids.ts';
 import { ScoreDetails } from '../network/evidence.ts';
 import { CHANCES, type Chance } from '../paths/path.ts';
 
@@ -23,7 +23,7 @@ export const ProfileQuery = z.object({
 export const PanelContact = z
   .object({
     /** Null for somebody whom the viewer's own company proposed: then the rest is what it said. */
-    Id: Id.nullable(),
+    Id: NamedPersonId.nullable(),
     Name: z.string(),
     /** What they do now; '' when unknown. */
     title: z.string(),

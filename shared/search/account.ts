@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../ids.ts';
+import { Id, NamedPersonId } from '../ids.ts';
 import { ScoreDetails } from '../network/evidence.ts';
 
 /** Strength 0 to 4 and its words (document 1 §2, to the letter). */
@@ -22,7 +22,7 @@ export const SEARCH_DEBOUNCE_MS = 1000;
 /** A person in a result (document 1 §3). */
 export const SearchContact = z
   .object({
-    id: Id,
+    id: NamedPersonId,
     name: z.string(),
     title: z.string(),
     score: Score,
@@ -51,7 +51,7 @@ export type PastEmployee = z.infer<typeof PastEmployee>;
 
 /** Someone of the firm or of a portfolio company who worked at the account. */
 export const Navigator = z
-  .object({ id: Id, name: z.string(), title: z.string(), company: z.string() })
+  .object({ id: NamedPersonId, name: z.string(), title: z.string(), company: z.string() })
   .meta({ id: 'Navigator' });
 export type Navigator = z.infer<typeof Navigator>;
 

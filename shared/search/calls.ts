@@ -3,6 +3,7 @@ import type { Call } from '../call.ts';
 import { Id, together } from '../ids.ts';
 import { PastIntro } from '../intros/intro.ts';
 import { ScoreDetails } from '../network/evidence.ts';
+import { Withheld } from '../network/withheld.ts';
 import { Navigator, PastEmployee, SearchAccount, SearchContact, SUGGEST_FROM } from './account.ts';
 
 /** Most names in one pasted list, their characters altogether, and most accounts whose people one call gives. */
@@ -87,7 +88,12 @@ export const searchByTitle = {
   permission: 'search:read',
   summary: `Contacts whose current title has one of the keywords and none of the excluded ones; at most ${TITLE_LIMIT}, best strength first.`,
   body: z.object({ titleLike: Words, titleNotLike: Words.default([]), ...Range }),
-  reply: z.object({ contacts: z.array(SearchContact), accounts: z.array(SearchAccount), limit_hit: z.boolean() }),
+  reply: z.object({
+    contacts: z.array(SearchContact),
+    accounts: z.array(SearchAccount),
+    limit_hit: z.boolean(),
+    withheld: Withheld.optional(),
+  }),
 } as const satisfies Call;
 
 export const searchAccountContacts = {
@@ -109,6 +115,7 @@ export const searchAccountContacts = {
     /** Accounts that have more people than these: the strongest of them are here. */
     limited: z.array(Id).default([]),
     limit_hit: z.boolean(),
+    withheld: Withheld.optional(),
   }),
 } as const satisfies Call;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { Id, Time } from '../ids.ts';
+import { Id, NamedPersonId, Time } from '../ids.ts';
+import { Withheld } from '../network/withheld.ts';
 
 /** The CRM contact search of the signal dialog begins at so many characters. */
 export const CRM_SEARCH_FROM = 5;
@@ -111,7 +112,8 @@ export const searchCrmContacts = {
   summary: 'Contacts by name, from 5 characters, for the signal dialog and for choosing people of a request.',
   query: z.object({ query: z.string().max(200) }),
   reply: z.object({
-    result: z.array(z.object({ Id, name: z.string(), sf_title: z.string(), account_name: z.string() })),
+    result: z.array(z.object({ Id: NamedPersonId, name: z.string(), sf_title: z.string(), account_name: z.string() })),
+    withheld: Withheld.optional(),
   }),
 } as const satisfies Call;
 

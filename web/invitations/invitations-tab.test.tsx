@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Invitation, listInvitations, withdrawInvitation } from '../../shared/invitations/calls.ts';
+import {
+  type Invitation,
+  listInvitations,
+  listWaitingInvitations,
+  withdrawInvitation,
+} from '../../shared/invitations/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 
 const kei: Invitation = {
@@ -16,6 +21,7 @@ beforeEach(() => {
   signedInAs(server, staff);
   open = [kei];
   server.on(listInvitations, () => ({ invitations: open, next_cursor: null }));
+  server.on(listWaitingInvitations, { invitations: [] });
 });
 
 describe('Administration', () => {

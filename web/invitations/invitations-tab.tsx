@@ -16,6 +16,7 @@ import { ShowMore } from '../ui/show-more.tsx';
 import { InvitationTable } from './invitation-table.tsx';
 import css from './invitations.module.css';
 import { invitationsQuery, useWithdraw } from './queries.ts';
+import { WaitingInvitations } from './waiting-invitations.tsx';
 
 /** A tab of /admin: who was invited and has not signed in yet. */
 export default function InvitationsTab() {
@@ -35,6 +36,7 @@ export default function InvitationsTab() {
     });
   return (
     <>
+      <WaitingInvitations />
       {list.isPending && (
         <LoadingShape label="Loading invitations…">
           <Card className={css.shape}>

@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { listCompanies } from '../../shared/access/calls.ts';
-import { inviteTeamMember } from '../../shared/invitations/calls.ts';
+import { inviteTeamMember, listOwnInvitations } from '../../shared/invitations/calls.ts';
 import type { User } from '../../shared/session/user.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 
 async function openDialog(server: FakeServer, user: User) {
   signedInAs(server, user);
+  server.on(listOwnInvitations, { invitations: [] });
   openApp('/privacy-policy');
   await userEvent.click(await screen.findByRole('button', { name: 'Invite Team Member' }));
   return within(await screen.findByRole('dialog', { name: 'Invite Team Member' }));
@@ -25,7 +26,7 @@ async function fill(dialog: Dialog) {
 
 describe('Invite Team Member', () => {
   it('wants full name, e-mail and role, says which is missing, and thanks by name', async () => {
-    const server = fakeServer().on(inviteTeamMember, { success: true, name: 'Ada Verne' });
+    const server = fakeServer().on(inviteTeamMember, { success: true, name: 'Ada Verne', waiting: false });
     const dialog = await openDialog(server, portco);
     expect((dialog.getByRole('textbox', { name: 'Email (required)' }) as HTMLInputElement).type).toBe('email');
     expect(dialog.getByText('Write their full name.')).toBeTruthy();
@@ -52,7 +53,7 @@ describe('Invite Team Member', () => {
 
   it('asks staff for which company', async () => {
     const server = fakeServer()
-      .on(inviteTeamMember, { success: true, name: 'Ada Verne' })
+      .on(inviteTeamMember, { success: true, name: 'Ada Verne', waiting: false })
       .on(listCompanies, { companies: [{ id: '2', name: 'Lumenary', logo_url: null, firm: false }] });
     const dialog = await openDialog(server, staff);
     await fill(dialog);

@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inviteTeamMember } from '../../shared/invitations/calls.ts';
+import { inviteTeamMember, MAX_COMMENTS } from '../../shared/invitations/calls.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { companiesQuery } from '../api/companies.ts';
 import { send } from '../api/send.ts';
@@ -10,6 +10,8 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useNotices } from '../ui/notices.tsx';
+import { OwnInvitations } from './own-invitations.tsx';
+import { ownInvitationsQuery } from './queries.ts';
 
 const isEmail = (text: string): boolean => inviteTeamMember.body.shape.email.safeParse(text.trim()).success;
 
@@ -32,7 +34,10 @@ export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
   const user = useUser();
   const staff = user?.staff ?? false;
   const companies = useQuery({ ...companiesQuery, enabled: staff });
-  const help = useSettings()?.help_email;
+  const settings = useSettings();
+  const help = settings?.help_email;
+  const firm = settings?.firm_name ?? 'the firm';
+  const queries = useQueryClient();
   const notices = useNotices();
   const invite = useMutation({
     mutationFn: () => {
@@ -41,8 +46,13 @@ export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
         body: { name, email: email.trim(), role, comments, ...(company ? { account_id: company } : {}) },
       });
     },
-    onSuccess: ({ name }) => {
-      notices.success(`Thank you! we will contact ${name} directly with access details.`);
+    onSuccess: ({ name, waiting }) => {
+      void queries.invalidateQueries({ queryKey: ownInvitationsQuery.queryKey });
+      notices.success(
+        waiting
+          ? `Thank you! The invitation of ${name} waits for ${firm}: their address is none of ${user?.Account.Name}.`
+          : `Thank you! we will contact ${name} directly with access details.`,
+      );
       onClose();
     },
   });
@@ -55,7 +65,7 @@ export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
       lead={
         staff
           ? 'They may sign in with this address from then on.'
-          : `They may sign in with this address from then on, and see what ${user?.Account.Name} sees.`
+          : `They may sign in with this address from then on, and see what ${user?.Account.Name} sees. Invitations to addresses of others wait for ${firm}.`
       }
       submit="Invite"
       submitting="Inviting…"
@@ -73,7 +83,7 @@ export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
         label="Full Name"
         requirement="required"
         autoComplete="off"
-        maxLength={200}
+        maxLength={100}
         value={form.name}
         autoFocus
         onChange={({ target }) => set({ name: target.value })}
@@ -94,7 +104,7 @@ export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
         requirement="required"
         hint="What they do at the company. It gives no rights in Kith."
         autoComplete="off"
-        maxLength={200}
+        maxLength={100}
         value={form.role}
         onChange={({ target }) => set({ role: target.value })}
       />
@@ -124,12 +134,13 @@ export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
       <TextArea
         label="Comments"
         requirement="optional"
-        hint="They stand in the invitation."
+        hint="They stand in the invitation. Links are not sent."
         rows={3}
-        maxLength={5000}
+        maxLength={MAX_COMMENTS}
         value={form.comments}
         onChange={({ target }) => set({ comments: target.value })}
       />
+      {!staff && <OwnInvitations />}
     </FormDialog>
   );
 }

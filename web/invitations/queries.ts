@@ -1,11 +1,30 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listInvitations, withdrawInvitation } from '../../shared/invitations/calls.ts';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  approveInvitation,
+  declineInvitation,
+  listInvitations,
+  listOwnInvitations,
+  listWaitingInvitations,
+  withdrawInvitation,
+} from '../../shared/invitations/calls.ts';
 import { send } from '../api/send.ts';
 
 const root = ['invitations'] as const;
 
+/** Those that wait for staff. */
+export const waitingInvitationsQuery = queryOptions({
+  queryKey: [...root, 'waiting'],
+  queryFn: ({ signal }) => send(listWaitingInvitations, {}, { signal }).then((reply) => reply.invitations),
+});
+
+/** Whom the user has invited. */
+export const ownInvitationsQuery = queryOptions({
+  queryKey: [...root, 'own'],
+  queryFn: ({ signal }) => send(listOwnInvitations, {}, { signal }).then((reply) => reply.invitations),
+});
+
 export const invitationsQuery = infiniteQueryOptions({
-  queryKey: root,
+  queryKey: [...root, 'open'],
   queryFn: ({ signal, pageParam }) =>
     send(listInvitations, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
   initialPageParam: '',
@@ -17,6 +36,16 @@ export function useWithdraw() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (email: string) => send(withdrawInvitation, { params: { email } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: root }),
+  });
+}
+
+/** Sends an invitation that waits, or declines it. Somebody else may have decided meanwhile: both lists are asked again. */
+export function useDecide() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, approve }: { id: string; approve: boolean }) =>
+      send(approve ? approveInvitation : declineInvitation, { params: { id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
   });
 }

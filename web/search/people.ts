@@ -1,5 +1,6 @@
 import type { Reply } from '../../shared/call.ts';
 import type { PastIntro } from '../../shared/intros/intro.ts';
+import type { Withheld } from '../../shared/network/withheld.ts';
 import type { Navigator, PastEmployee, SearchContact } from '../../shared/search/account.ts';
 import type { searchAccountContacts } from '../../shared/search/calls.ts';
 
@@ -14,6 +15,8 @@ export type AccountPeople = {
   intros: readonly PastIntro[];
   /** There are more people than these, who are the strongest of them. */
   limited: boolean;
+  /** People were left out of the answer with this account, here or at another one: the viewer has read too many new ones. */
+  withheld?: Withheld;
 };
 
 /** How far a result reaches; `atLeast` while some people are still to come or there are more than are shown. */
@@ -48,6 +51,7 @@ export function byAccount(ids: readonly string[], reply: Reply<typeof searchAcco
         firmNavigators: reply.firm_navigators[id] ?? 0,
         intros: intros.get(id) ?? [],
         limited: reply.limited.includes(id),
+        ...(reply.withheld ? { withheld: reply.withheld } : {}),
       },
     ]),
   );

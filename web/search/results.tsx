@@ -94,6 +94,7 @@ export function Results(props: ResultsProps) {
     onRetry: found.retry,
     retrying: found.retrying,
   };
+  const withheld = [...people.values()].find((one) => one.withheld)?.withheld;
   const anybody = reach.contacts > 0 || counting || failed;
   return (
     <div ref={ref} className={css.results} aria-busy={props.outdated} data-outdated={props.outdated}>
@@ -109,7 +110,8 @@ export function Results(props: ResultsProps) {
       )}
       <NotFound names={unmatched} />
       {props.limitHit && <Notice kind="info">Too many results, try narrowing down your search.</Notice>}
-      {!anybody && <Nobody />}
+      {withheld && <Notice kind="warning">Some people are left out. {withheld.message}</Notice>}
+      {!anybody && !withheld && <Nobody />}
       {rows.length > 0 && <ResultList rows={rows} actions={actions} keys={keys.on} />}
     </div>
   );

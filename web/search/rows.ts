@@ -24,7 +24,7 @@ export type Row =
   | (InBody & {
       kind: 'note';
       key: string;
-      note: 'none' | 'loading' | 'failed' | 'more';
+      note: 'none' | 'withheld' | 'loading' | 'failed' | 'more';
       people: AccountPeople | undefined;
     })
   | { kind: 'below'; key: string; account: SearchAccount; people: AccountPeople }
@@ -99,7 +99,13 @@ function addBody(rows: Row[], account: SearchAccount, people: AccountPeople | un
   if (!people)
     rows.push({ kind: 'note', key: `${account.id} wait`, note: shape.failed ? 'failed' : 'loading', people, ...body });
   else if (peopleCount(people) === 0)
-    rows.push({ kind: 'note', key: `${account.id} none`, note: 'none', people, ...body });
+    rows.push({
+      kind: 'note',
+      key: `${account.id} none`,
+      note: people.withheld ? 'withheld' : 'none',
+      people,
+      ...body,
+    });
   else {
     const sections = [
       { title: 'Contacts', list: people.contacts },

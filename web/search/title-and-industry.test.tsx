@@ -127,6 +127,17 @@ describe('the title search', () => {
     expect(await screen.findByText('Too many results, try narrowing down your search.')).toBeTruthy();
   });
 
+  it('says who is left out, why and until when, and is not sorry then', async () => {
+    const withheld = { people: 3, message: 'New people are shown again from 22 Nov 2026.' };
+    server.on(searchByTitle, { accounts: [account('1')], contacts: [], limit_hit: false, withheld });
+    openApp('/advanced?titleLike=vp');
+    expect(
+      await screen.findByText(/Some people are left out. New people are shown again from 22 Nov 2026./),
+    ).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Sorry - No relevant contacts found' })).toBeNull();
+    expect(screen.queryByText('No reachable contacts found under this account.')).toBeNull();
+  });
+
   it('is sorry when there is nobody', async () => {
     server.on(searchByTitle, { accounts: [], contacts: [], limit_hit: false });
     openApp('/advanced?titleLike=vp');

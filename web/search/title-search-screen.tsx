@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
+import type { Withheld } from '../../shared/network/withheld.ts';
 import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import { SizeSlider } from '../ui/size-slider.tsx';
 import { titleCodec, wordsOf } from './addresses.ts';
@@ -24,13 +25,15 @@ function underAccounts(
   accounts: readonly SearchAccount[],
   contacts: readonly SearchContact[],
   opened: PeopleByAccount,
+  withheld?: Withheld,
 ): PeopleByAccount {
   const found = new Map<string, SearchContact[]>(accounts.map(({ id }) => [id, []]));
   for (const contact of contacts) found.get(contact.account_id ?? '')?.push(contact);
   return new Map<string, AccountPeople>(
     [...found].map(([id, list]) => {
       const { navigators = [], firmNavigators = 0, intros = [] } = opened.get(id) ?? {};
-      return [id, { contacts: list, past: [], navigators, firmNavigators, intros, limited: false }];
+      const left = withheld ? { withheld } : {};
+      return [id, { contacts: list, past: [], navigators, firmNavigators, intros, limited: false, ...left }];
     }),
   );
 }
@@ -54,7 +57,11 @@ export default function TitleSearchScreen() {
     return accounts.filter((account) => isExpanded(account, expansion.toggled, byRule)).map(({ id }) => id);
   }, [accounts, bare, expansion.toggled]);
   const opened = useAccountPeople(openIds);
-  const people = useMemo(() => underAccounts(accounts, contacts, opened.people), [accounts, contacts, opened.people]);
+  const withheld = answer?.withheld;
+  const people = useMemo(
+    () => underAccounts(accounts, contacts, opened.people, withheld),
+    [accounts, contacts, opened.people, withheld],
+  );
   // The people are here with the answer; what an opened account adds must not hold them up.
   const found = { ...opened, people, counting: false, error: null };
 

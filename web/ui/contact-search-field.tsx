@@ -41,12 +41,17 @@ export function ContactSearchField({ label, requirement, hint, value, onChange }
     retry: false,
   });
   const current = wanted && settled === text;
+  const withheld = current ? found.data?.withheld : undefined;
   const options = current ? (found.data?.result ?? []) : [];
   return (
     <Field
       label={label}
       requirement={requirement}
-      hint={value ? describeCrmContact(value) : (hint ?? `Type at least ${CRM_SEARCH_FROM} characters of the name.`)}
+      hint={
+        value
+          ? describeCrmContact(value)
+          : (withheld?.message ?? hint ?? `Type at least ${CRM_SEARCH_FROM} characters of the name.`)
+      }
       error={current && found.error ? `The search did not work. ${describeError(found.error)}` : undefined}
     >
       {({ id, ...described }) => (
@@ -65,7 +70,11 @@ export function ContactSearchField({ label, requirement, hint, value, onChange }
           loading={wanted && (settled !== text || found.isFetching)}
           loadingText="Searching…"
           noOptionsText={
-            wanted ? `Nobody is called “${text}”` : `Type at least ${CRM_SEARCH_FROM} characters of the name`
+            withheld
+              ? 'People who are new to you are left out for now'
+              : wanted
+                ? `Nobody is called “${text}”`
+                : `Type at least ${CRM_SEARCH_FROM} characters of the name`
           }
           clearText={`Clear ${label}`}
           forcePopupIcon={false}

@@ -1,0 +1,87 @@
+/** Every call that ends in a message, and what keeps one person from sending many by it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as access from '../shared/access/calls.ts';
+import type { Call } from '../shared/call.ts';
+import * as connectors from '../shared/connectors/calls.ts';
+import * as feedback from '../shared/feedback/calls.ts';
+import * as imports from '../shared/imports/calls.ts';
+import * as intros from '../shared/intros/calls.ts';
+import * as invitations from '../shared/invitations/calls.ts';
+import * as panel from '../shared/panel/calls.ts';
+import { can } from '../shared/permissions.ts';
+import * as preferences from '../shared/preferences/calls.ts';
+import * as search from '../shared/search/calls.ts';
+import * as session from '../shared/session/calls.ts';
+import * as signals from '../shared/signals/calls.ts';
+import { startTestApp, type TestApp } from './testing-app.ts';
+
+/** `staff`: only people of the firm make the call. `of its own`: bounded by its own rules, which its tests try. */
+type Bound = 'per hour' | 'staff' | 'of its own';
+
+/** The calls that queue a message, themselves or by the job that they lead to. */
+const SENDING = new Map<Call, Bound>([
+  [intros.requestIntro, 'per hour'],
+  [intros.cancelIntro, 'per hour'],
+  [intros.commentIntro, 'per hour'],
+  [intros.recordOutcome, 'per hour'],
+  [intros.answerFeedbackLink, 'per hour'],
+  [intros.updateIntro, 'staff'],
+  [intros.pingFacilitator, 'staff'],
+  [feedback.sendFeedback, 'per hour'],
+  [connectors.sendMiniFeedback, 'per hour'],
+  [connectors.checkMissingProfile, 'per hour'],
+  [panel.addContact, 'per hour'],
+  // So many in a day, and once per address.
+  [invitations.inviteTeamMember, 'of its own'],
+  [invitations.approveInvitation, 'staff'],
+  // Once for each stranger, whom the identity provider has to know; sixty calls a minute of an address.
+  [session.login, 'of its own'],
+  [access.approveAccess, 'staff'],
+  [access.declineAccess, 'staff'],
+]);
+
+/** The calls of others than staff that change something, and send nothing. */
+const SILENT: readonly Call[] = [
+  ...[session.makeNonce, session.exchangeCode, session.logout, session.leaveLoginAs],
+  ...[session.endSession, session.endOtherSessions, preferences.changePreferences, preferences.unsubscribe],
+  ...[intros.archiveIntro, intros.unarchiveIntro, intros.undoIntroChange, signals.createSignal],
+  ...[search.follow, search.unfollow],
+  ...[imports.uploadImport, imports.applyImport, imports.cancelImport, imports.undoImport],
+  // These read, and take what they look for in a body.
+  ...[search.findAccounts, search.searchByNames, search.searchByIndustries, search.searchByTitle],
+  ...[search.searchAccountContacts, intros.introSummaries],
+];
+
+let kith: TestApp;
+beforeAll(async () => {
+  kith = await startTestApp();
+});
+afterAll(() => kith.app.close());
+
+const isForStaff = ({ permission }: Call) => !can({ staff: false, portfolio: true, roles: [] }, permission);
+
+test('every call that changes something is listed here as sending or as silent', () => {
+  const changing = [...kith.app.calls].filter((call) => call.method !== 'GET' && !isForStaff(call));
+  const listed = [...SENDING.keys(), ...SILENT];
+  expect(changing.filter((call) => !listed.includes(call)).map(({ path }) => path)).toEqual([]);
+  expect(SILENT.filter((call) => SENDING.has(call))).toEqual([]);
+});
+
+describe('a call that ends in a message', () => {
+  test('has a bound of the kind that is said here', () => {
+    for (const [call, bound] of SENDING) {
+      expect(kith.app.calls, call.path).toContain(call);
+      if (bound === 'staff') expect(isForStaff(call), call.path).toBe(true);
+      if (bound === 'per hour') expect(call.perHour, call.path).toBeLessThanOrEqual(200);
+    }
+  });
+
+  test('is refused with 429 above its bound, and says when it may be made again', async () => {
+    const call = intros.commentIntro;
+    const comment = () => kith.as('portco').call(call, { params: { id: '999999' }, body: { comment: 'x' } });
+    for (let made = 0; made < call.perHour; made++) expect((await comment()).status).toBe(404);
+    const { status, error } = await comment();
+    expect(status).toBe(429);
+    expect(error.message).toMatch(/Try again in/);
+  });
+});

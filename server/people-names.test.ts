@@ -1,0 +1,150 @@
+/** Every call that can name a person of the network, asked by somebody who may read new people and by somebody who may not. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Args, Call } from '../shared/call.ts';
+import * as connectors from '../shared/connectors/calls.ts';
+import * as feedback from '../shared/feedback/calls.ts';
+import * as imports from '../shared/imports/calls.ts';
+import * as intros from '../shared/intros/calls.ts';
+import * as invitations from '../shared/invitations/calls.ts';
+import * as panel from '../shared/panel/calls.ts';
+import { can } from '../shared/permissions.ts';
+import * as preferences from '../shared/preferences/calls.ts';
+import * as sales from '../shared/sales/calls.ts';
+import * as search from '../shared/search/calls.ts';
+import * as session from '../shared/session/calls.ts';
+import * as signals from '../shared/signals/calls.ts';
+import { startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
+import { insertWorld, type World } from './testing-world.ts';
+
+const NAME = 'Ines Calloway';
+const BANK = 'Bank of Orlen';
+
+let kith: TestApp;
+let world: World;
+beforeAll(async () => {
+  kith = await startTestApp();
+  world = await insertWorld(kith, {
+    accounts: { [BANK]: { headcount: 600, tags: ['Banking'] }, 'Velvet Anvil': { headcount: 12 } },
+    people: {
+      [NAME]: {
+        jobs: [
+          { at: 'Velvet Anvil', title: 'Smith', from: '2015-01', to: '2018-01' },
+          { at: BANK, title: 'Treasurer', from: '2019-01' },
+        ],
+        known: { admin: 4 },
+      },
+    },
+  });
+});
+afterAll(() => kith.app.close());
+beforeEach(() => {
+  kith.deps.settings.readBounds = { day: 1500, days30: 5000 };
+});
+
+interface Asked {
+  call: Call;
+  args: () => object;
+}
+const ask = <C extends Call>(call: C, args: () => Args<C>): Asked => ({ call, args });
+const person = () => ({ params: { id: String(world.contacts[NAME]) } });
+/** As a page gives it that does not say how the person is called. */
+const PROFILE = { query: { public_identifier: 'ines-calloway' } };
+
+/** Each call that names people to portfolio users, and stops doing so at the bound. */
+const ASKED: Record<string, Asked> = {
+  'people by title': ask(search.searchByTitle, () => ({ body: { titleLike: 'treasurer' } })),
+  'people of an account': ask(search.searchAccountContacts, () => ({
+    body: { account_ids: [String(world.accounts[BANK])] },
+  })),
+  'past employees': ask(search.searchAccountContacts, () => ({
+    body: { account_ids: [String(world.accounts['Velvet Anvil'])] },
+  })),
+  'a person': ask(search.findContact, person),
+  'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'calloway' } })),
+  'the panel': ask(panel.getByLinkedinId, () => PROFILE),
+  'the connectors': ask(connectors.portcoConnectorsMini, () => PROFILE),
+  'the connectors in full': ask(connectors.portcoConnectorsFull, () => PROFILE),
+};
+
+/** What is about the company's own requests: its people are counted, and always shown. */
+const OWN_REQUESTS: readonly Call[] = [
+  ...[intros.listIntros, intros.suggestIntroFilters, intros.requestIntro, intros.archiveIntro, intros.unarchiveIntro],
+  ...[intros.cancelIntro, intros.undoIntroChange, intros.recordOutcome, intros.openFeedbackLink],
+  ...[intros.listIntroChanges],
+];
+
+/** What names nobody, or nobody but people of the viewer's own company. */
+const NAMELESS: readonly Call[] = [
+  ...[session.signInSettings, session.makeNonce, session.exchangeCode, session.login, session.logout],
+  ...[session.getUser, session.leaveLoginAs, session.listSessions, session.endSession, session.endOtherSessions],
+  ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
+  ...[sales.defaultSalesTarget, feedback.sendFeedback],
+  // Whom they invited themselves.
+  ...[invitations.inviteTeamMember, invitations.listOwnInvitations],
+  // Companies.
+  ...[search.suggestAccounts, search.findAccounts, search.searchByNames, search.searchByIndustries],
+  ...[search.listIndustries, search.listSubscriptions, search.follow, search.unfollow],
+  // Evidence names colleagues; ids, counts or nothing.
+  ...[search.explainStrength, intros.introSummaries, intros.commentIntro, intros.answerFeedbackLink],
+  ...[panel.addContact, signals.createSignal, signals.listSignalTypes, signals.listSignalSources],
+  ...[signals.listOwnSignals, connectors.publicIdentifierToEntityUrn, connectors.checkMissingProfile],
+  connectors.sendMiniFeedback,
+  // Their own files.
+  ...[imports.uploadImport, imports.listImports, imports.getImport, imports.listRejects, imports.downloadRejects],
+  ...[imports.applyImport, imports.cancelImport, imports.undoImport],
+];
+
+test('every call of a portfolio user is asked here, or names nobody', () => {
+  const theirs = [...kith.app.calls].filter(({ permission }) =>
+    can({ staff: false, portfolio: true, roles: [] }, permission),
+  );
+  const asked = Object.values(ASKED).map(({ call }) => call);
+  expect([...NAMELESS, ...OWN_REQUESTS].filter((call) => asked.includes(call))).toEqual([]);
+  expect(new Set([...asked, ...OWN_REQUESTS, ...NAMELESS])).toEqual(new Set(theirs));
+});
+
+const answerTo = ({ call, args }: Asked, viewer: TestViewer) => kith.as(viewer).call(call, args() as Args<Call>);
+
+async function naming(viewer: TestViewer): Promise<string[]> {
+  const found: string[] = [];
+  for (const [place, asked] of Object.entries(ASKED))
+    if ((await answerTo(asked, viewer)).text.includes(NAME)) found.push(place);
+  return found;
+}
+
+test('a person is named in each of these places', async () => {
+  expect(await naming('portco')).toEqual(Object.keys(ASKED));
+});
+
+test('at the bound nobody new is named in any of them, and each says why, until when and whom to ask', async () => {
+  kith.deps.settings.readBounds.day = 0;
+  expect(await naming('portco2')).toEqual([]);
+  for (const [place, asked] of Object.entries(ASKED)) {
+    const { text } = await answerTo(asked, 'portco2');
+    expect(text, place).toContain('shown again from 22 Nov 2026');
+    expect(text, place).toContain('write to Quillmark Ventures at help@quillmark.example');
+  }
+});
+
+test('who was seen before is still named in each of them', async () => {
+  await answerTo(ASKED['a person']!, 'portco');
+  kith.deps.settings.readBounds.day = 0;
+  expect(await naming('portco')).toEqual(Object.keys(ASKED));
+});
+
+test('people of the firm have no bound, whether or not the admin view is on', async () => {
+  kith.deps.settings.readBounds = { day: 0, days30: 0 };
+  expect(await naming('admin')).toEqual(Object.keys(ASKED));
+  expect(await naming('admin off')).toEqual(Object.keys(ASKED));
+});
+
+test("the people of a company's own requests are named at the bound, too", async () => {
+  kith.deps.settings.readBounds.day = 0;
+  const made = await kith.as('portco2').call(intros.requestIntro, {
+    params: { id: String(world.accounts[BANK]) },
+    body: { target_contact_id: String(world.contacts[NAME]), why: 'We make vaults.', goal: 'Other' },
+  });
+  expect(made.text).toContain(NAME);
+  const { text } = await kith.as('portco2').call(intros.listIntros, {});
+  expect(text).toContain(NAME);
+});

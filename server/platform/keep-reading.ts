@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../db/engine.ts';
+import type { Settings } from '../settings.ts';
+import { audit } from './audit.ts';
+import { addDays, dayIn } from './day.ts';
+import { queueMessage } from './delivery.ts';
+import type { Deps } from './deps.ts';
+import type { News, Reached, Read } from './reading.ts';
+
+const EVERY_MS = 10_000;
+/** Rows in one statement; each has three values, and SQLite takes 32,766. */
+const AT_ONCE = 5_000;
+
+export interface KeptReading {
+  /** Writes what is counted, and takes in what other processes have written. */
+  write: () => Promise<void>;
+  /** Resolves when it is known what was counted before the start: nobody is judged before. */
+  known: () => Promise<void>;
+}
+
+/** The first day of which it is kept whom people were told of. */
+export const keptSince = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>): string =>
+  addDays(dayIn(settings.timeZone, clock.now()), -settings.keepDays.reading);
+
+/**
+ * Keeps what the app counts of whom it names: read at the start, written every ten seconds and when it stops, in one
+ * transaction each time. A kill loses ten seconds of counting. Several processes learn of one another as often, by the
+ * table: until then each counts for itself, so that a bound may be passed by what was read of the others meanwhile.
+ */
+export function keepReading(app: FastifyInstance): KeptReading {
+  const { reading, deps } = app;
+  let last = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let forgotten = '';
+  let learned = false;
+
+  async function learn(): Promise<void> {
+    const since = keptSince(deps);
+    if (since !== forgotten) reading.forget(since);
+    forgotten = since;
+    const found = await readsAfter(deps.db, last);
+    reading.learn(found.reads);
+    last = found.last;
+    learned = true;
+  }
+
+  const known = async (): Promise<void> => {
+    if (!learned) await learn();
+  };
+
+  async function write(): Promise<void> {
+    const news = reading.takeNews();
+    try {
+      if (news.reads.length + news.reached.length + news.bulk.length > 0) await writeNews(app, news);
+    } catch (error) {
+      reading.putBack(news);
+      throw error;
+    }
+    await learn();
+  }
+
+  /** One after the other: a write that takes long is not overtaken. */
+  const again = (): void => {
+    timer = setTimeout(() => {
+      write()
+        .catch((error: unknown) => app.log.error({ err: error }, 'did not write whom people were told of'))
+        .finally(() => timer && again());
+    }, EVERY_MS).unref();
+  };
+
+  // A database that is away when the app starts is asked again by the first call that names people.
+  app.addHook('onReady', () =>
+    known().catch((error: unknown) => app.log.error({ err: error }, 'did not read whom people were told of')),
+  );
+  app.addHook('onListen', async () => again());
+  app.addHook('onClose', async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    await write().catch((error: unknown) => app.log.error({ err: error }, 'did not write whom people were told of'));
+  });
+  return { write, known };
+}
+
+/** Whom users were told of, written after the row with that id. @returns the last id, too */
+async function readsAfter(db: Db, after: number): Promise<{ reads: Read[]; last: number }> {
+  const reads = await db
+    .selectFrom('person_read')
+    .select(['id', 'user_id', 'contact_id', 'day'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .execute();
+  return { reads, last: reads.at(-1)?.id ?? after };
+}
+
+/** Of two processes that tell a user of the same person, one writes it. */
+async function insertReads(db: Db, reads: readonly Read[]): Promise<void> {
+  for (let from = 0; from < reads.length; from += AT_ONCE)
+    await db
+      .insertInto('person_read')
+      .values(reads.slice(from, from + AT_ONCE))
+      .onConflict((conflict) => conflict.columns(['user_id', 'contact_id']).doNothing())
+      .execute();
+}
+
+async function writeNews({ deps }: FastifyInstance, { reads, reached, bulk }: News): Promise<void> {
+  const { db, settings, clock, wakeJobs } = deps;
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    await insertReads(trx, reads);
+    for (const { userId, actingUserId, call, people, at } of bulk)
+      await audit(trx, { user: { id: userId }, actingUserId }, at, {
+        ...{ action: 'people.read', entity: 'app_user', entityId: userId },
+        detail: { call, people },
+      });
+    for (const one of reached) {
+      const about = { entity: 'app_user', id: one.userId } as const;
+      // Once per person and day, whichever of the bounds and processes.
+      const key = `reading-${one.userId}-${one.day}`;
+      await audit(trx, { user: { id: one.userId }, actingUserId: null }, now, {
+        ...{ action: 'people.bound-reached', entity: 'app_user', entityId: one.userId },
+        detail: { bound: one.bound },
+      });
+      const body = wordsOf(one, settings);
+      const message = { channel: 'chat', recipient: settings.chatChannel, subject: null, body, key } as const;
+      await queueMessage(trx, { ...message, kind: 'reading.reached', about }, now);
+    }
+  });
+  if (reached.length > 0) wakeJobs();
+}
+
+function wordsOf({ email, bound }: Reached, settings: Settings): string {
+  const most = bound === 'day' ? settings.readBounds.day : settings.readBounds.days30;
+  const within = bound === 'day' ? 'in a day' : 'in 30 days';
+  return `${email} has read ${most.toLocaleString('en-US')} new people, as many as Kith shows one person ${within}. New ones are not shown to them for now. Who reads how much: ${settings.publicUrl ?? ''}/admin/reading`;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    keepReading: KeptReading;
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { linkIn, plainName, withoutLinks } from './links.ts';
+
+describe('a link in what people type', () => {
+  test.each([
+    ['See https://evil.example/x?y=1 now', 'https://evil.example/x?y=1'],
+    ['see HTTP://1.2.3.4/', 'HTTP://1.2.3.4/'],
+    ['evil.com', 'evil.com'],
+    ['go to sub.evil-site.co.uk/path, please', 'sub.evil-site.co.uk/path,'],
+    ['www.evil', 'www.evil'],
+    ['write to me@evil.com', 'evil.com'],
+    ['mailto:me', 'mailto:me'],
+    ['evil。com', 'evil。com'],
+    ['пример.рф', 'пример.рф'],
+  ])('is found: %s', (text, link) => {
+    expect(linkIn(text)).toBe(link);
+    expect(linkIn(withoutLinks(text))).toBeUndefined();
+  });
+
+  test.each(['Hello. We met at the fair.', 'e.g. on Monday, i.e. today', 'version 2.0 costs 3.50', 'J. Smith; 10:30'])(
+    'is not seen where there is none: %s',
+    (text) => {
+      expect(linkIn(text)).toBeUndefined();
+      expect(withoutLinks(text)).toBe(text);
+    },
+  );
+
+  test('cannot stand in a name', () => {
+    expect(plainName('Kei  https://evil.com')).toBe('Kei https: //evil. com');
+    expect(plainName('J.R. Tamsin')).toBe('J. R. Tamsin');
+  });
+});

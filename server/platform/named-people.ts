@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import { NamedPersonId, OwnPersonId } from '../../shared/ids.ts';
+
+/** Where a schema names people of the network: what its values hold is found and left out by this. */
+export type NamingSchema =
+  | { kind: 'list'; of: NamingSchema }
+  | {
+      kind: 'object';
+      /** The field with the id of the person whom the object itself names. */
+      person: string | null;
+      /** Such a field, of people who are never left out. */
+      own: string | null;
+      fields: ReadonlyMap<string, NamingSchema>;
+    };
+
+interface Def {
+  type: string;
+  innerType?: z.ZodType;
+  element?: z.ZodType;
+  options?: z.ZodType[];
+  valueType?: z.ZodType;
+}
+
+const defOf = (schema: z.ZodType): Def => (schema as unknown as { def: Def }).def;
+
+/** Without optional(), nullable() and default(). */
+function bare(schema: z.ZodType): z.ZodType {
+  const { innerType } = defOf(schema);
+  return innerType ? bare(innerType) : schema;
+}
+
+/**
+ * @returns null for a schema that names nobody
+ * @throws where people stand in what this cannot look into
+ */
+export function namingSchema(given: z.ZodType): NamingSchema | null {
+  const schema = bare(given);
+  const { type, element, options = [], valueType } = defOf(schema);
+  if (type === 'array') {
+    const of = namingSchema(element!);
+    return of && { kind: 'list', of };
+  }
+  if ([...options, ...(valueType ? [valueType] : [])].some((one) => namingSchema(one)))
+    throw new Error('People in a union or a record of a reply would be neither counted nor withheld: use a list.');
+  if (type !== 'object') return null;
+  const shape = Object.entries((schema as z.ZodObject).shape as Record<string, z.ZodType>);
+  const fieldOf = (id: z.ZodType) => shape.find(([, field]) => bare(field) === id)?.[0] ?? null;
+  const person = fieldOf(NamedPersonId);
+  const own = fieldOf(OwnPersonId);
+  const fields = new Map(
+    shape.flatMap(([name, field]) => {
+      const naming = namingSchema(field);
+      return naming ? [[name, naming] as const] : [];
+    }),
+  );
+  return person || own || fields.size > 0 ? { kind: 'object', person, own, fields } : null;
+}
+
+/** Does it name people in lists, from which some can be left out? */
+export function hasLists(naming: NamingSchema): boolean {
+  if (naming.kind === 'object') return [...naming.fields.values()].some(hasLists);
+  return withholds(naming.of) || hasLists(naming.of);
+}
+
+function withholds(naming: NamingSchema): boolean {
+  if (naming.kind === 'list') return withholds(naming.of);
+  return naming.person !== null || [...naming.fields.values()].some(withholds);
+}
+
+export interface Named {
+  /** In the order of the answer. */
+  people: number[];
+  own: number[];
+}
+
+/** Everybody whom a value names; ids of the wire that are no number of ours name nobody. */
+export function namedIn(naming: NamingSchema, value: unknown, named: Named = { people: [], own: [] }): Named {
+  if (value === null || value === undefined) return named;
+  if (naming.kind === 'list') {
+    for (const one of value as unknown[]) namedIn(naming.of, one, named);
+    return named;
+  }
+  const object = value as Record<string, unknown>;
+  if (naming.person && object[naming.person]) named.people.push(Number(object[naming.person]));
+  if (naming.own && object[naming.own]) named.own.push(Number(object[naming.own]));
+  for (const [field, of] of naming.fields) namedIn(of, object[field], named);
+  return named;
+}
+
+const HIDDEN = Symbol('names somebody withheld');
+
+/**
+ * A value without the withheld: lists lose those of their entries that name them.
+ * @returns undefined when the value itself, in no list, names one of them
+ */
+export function without<T>(naming: NamingSchema, value: T, withheld: ReadonlySet<number>): T | undefined {
+  const left = strip(naming, value, withheld);
+  return left === HIDDEN ? undefined : (left as T);
+}
+
+function strip(naming: NamingSchema, value: unknown, withheld: ReadonlySet<number>): unknown {
+  if (value === null || value === undefined) return value;
+  if (naming.kind === 'list')
+    return (value as unknown[]).map((one) => strip(naming.of, one, withheld)).filter((one) => one !== HIDDEN);
+  const object = { ...(value as Record<string, unknown>) };
+  if (naming.person && withheld.has(Number(object[naming.person]))) return HIDDEN;
+  for (const [field, of] of naming.fields) {
+    const left = strip(of, object[field], withheld);
+    if (left === HIDDEN) return HIDDEN;
+    object[field] = left;
+  }
+  return object;
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '../../shared/call.ts';
+import type { Withheld } from '../../shared/network/withheld.ts';
+import { readingLimit } from '../errors.ts';
+import type { Settings } from '../settings.ts';
+import { dayIn } from './day.ts';
+import { hasLists, namedIn, namingSchema, without } from './named-people.ts';
+import type { Judgement } from './reading.ts';
+import type { Viewer } from './viewer.ts';
+
+/** An answer that names as many people is written down. */
+export const BULK = 100;
+
+type Showing = Pick<FastifyInstance, 'reading' | 'keepReading' | 'deps'>;
+type Filter = <T>(app: Showing, viewer: Viewer | null, answer: T) => T | Promise<T>;
+
+/**
+ * The one place where people of the network leave the server, whatever the call: it counts whom an answer names, and above
+ * the viewer's bound leaves new people out of its lists, and refuses an answer that is about one of them. People of the firm
+ * have no bound and are not counted. An admin who acts as a user sees what the user would, and is not counted as the user.
+ * @throws for a call that names people in a list and has no field `withheld` to say how many were left out
+ */
+export function peopleFilter(call: Call): Filter {
+  const naming = call.raw === 'download' ? null : namingSchema(call.reply);
+  if (!naming) return (_app, _viewer, answer) => answer;
+  if (hasLists(naming) && !('withheld' in (call.reply as unknown as { shape: object }).shape))
+    throw new Error(`${call.method} ${call.path} lists people: its reply needs the field withheld.`);
+  const name = `${call.method} ${call.path}`;
+  return async ({ reading, keepReading, deps: { clock, settings } }, viewer, answer) => {
+    if (!viewer) return answer;
+    const named = namedIn(naming, answer);
+    const acting = viewer.actingUserId !== null;
+    const now = clock.now();
+    const noteBulk = (people: number): void => {
+      if (people < BULK) return;
+      reading.noteBulk({ userId: viewer.user.id, actingUserId: viewer.actingUserId, call: name, people, at: now });
+    };
+    if (viewer.mayBeAdmin || named.people.length + named.own.length === 0) {
+      noteBulk(new Set(named.people).size);
+      return answer;
+    }
+    await keepReading.known();
+    const judged = reading.judge(viewer.user, named.people, named.own, dayIn(settings.timeZone, now));
+    const shown = without(naming, answer, judged.withheld);
+    if (shown === undefined) throw readingLimit(wordsOf(judged, settings));
+    if (!acting) judged.record();
+    noteBulk(new Set(named.people).size - judged.withheld.size);
+    if (judged.withheld.size === 0) return shown;
+    const withheld: Withheld = { people: judged.withheld.size, message: wordsOf(judged, settings) };
+    return { ...shown, withheld };
+  };
+}
+
+function wordsOf({ until }: Judgement, settings: Pick<Settings, 'readBounds' | 'firm' | 'helpEmail'>): string {
+  const { bound, day } = until!;
+  const most = bound === 'day' ? settings.readBounds.day : settings.readBounds.days30;
+  const within = bound === 'day' ? 'in a day' : 'in 30 days';
+  const from = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+  return `You have read about as many new people as Kith shows one person ${within}: ${most.toLocaleString('en-US')}. People you have seen before are still shown. New people are shown again from ${from}. If you need them earlier, write to ${settings.firm} at ${settings.helpEmail}.`;
+}

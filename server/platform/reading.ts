@@ -1,0 +1,166 @@
+import type { Settings } from '../settings.ts';
+import { addDays } from './day.ts';
+
+/** A person whom a portfolio user was told of, and the day on which that was first, `YYYY-MM-DD`. */
+export interface Read {
+  user_id: number;
+  contact_id: number;
+  day: string;
+}
+
+export type ReadBound = 'day' | '30 days';
+
+/** Somebody who has reached a bound. */
+export interface Reached {
+  userId: number;
+  email: string;
+  day: string;
+  bound: ReadBound;
+}
+
+/** An answer that named many people at once. */
+export interface BulkRead {
+  userId: number;
+  actingUserId: number | null;
+  /** As `GET /contact/:id`. */
+  call: string;
+  people: number;
+  at: Date;
+}
+
+/** What is not written down yet. */
+export interface News {
+  reads: Read[];
+  reached: Reached[];
+  bulk: BulkRead[];
+}
+
+export interface Judgement {
+  /** Those who are new to the reader and beyond the bounds. */
+  withheld: ReadonlySet<number>;
+  /** Which bound that is, and the day from which on new people are shown again; null when nobody is withheld. */
+  until: { bound: ReadBound; day: string } | null;
+  /** Counts all others, as they are sent. */
+  record: () => void;
+}
+
+/** Whom portfolio users were told of, in memory: no call that reads waits for the database or writes to it. */
+export interface Reading {
+  /** @param own people who are always shown, such as those of the company's own requests */
+  judge(
+    reader: { id: number; email: string },
+    named: Iterable<number>,
+    own: Iterable<number>,
+    today: string,
+  ): Judgement;
+  noteBulk(read: BulkRead): void;
+  /** Takes in what is in the database: of this process's earlier life, and of other processes. */
+  learn(reads: readonly Read[]): void;
+  /** Forgets whom people were told of before that day. */
+  forget(before: string): void;
+  /** Hands over what is to be written, once. */
+  takeNews(): News;
+  /** After a write that failed. */
+  putBack(news: News): void;
+}
+
+const COUNTED_DAYS = 30;
+
+class Reader {
+  readonly #days = new Map<number, string>();
+  readonly #counts = new Map<string, number>();
+
+  knows = (contactId: number): boolean => this.#days.has(contactId);
+
+  /** @returns false for somebody whom they were told of before */
+  add(contactId: number, day: string): boolean {
+    if (this.#days.has(contactId)) return false;
+    this.#days.set(contactId, day);
+    this.#counts.set(day, this.on(day) + 1);
+    return true;
+  }
+
+  forget(before: string): void {
+    for (const [id, day] of this.#days) if (day < before) this.#days.delete(id);
+    for (const day of this.#counts.keys()) if (day < before) this.#counts.delete(day);
+  }
+
+  on = (day: string): number => this.#counts.get(day) ?? 0;
+
+  /** In the 30 days that end with this one. */
+  until(day: string): number {
+    const first = addDays(day, 1 - COUNTED_DAYS);
+    let sum = 0;
+    for (const [one, count] of this.#counts) if (one >= first && one <= day) sum += count;
+    return sum;
+  }
+}
+
+export function makeReading(settings: Pick<Settings, 'readBounds'>): Reading {
+  const readers = new Map<number, Reader>();
+  let news: News = { reads: [], reached: [], bulk: [] };
+
+  const readerOf = (id: number): Reader => {
+    const known = readers.get(id) ?? new Reader();
+    readers.set(id, known);
+    return known;
+  };
+
+  const leftOf = (reader: Reader, today: string): number => {
+    const { day, days30 } = settings.readBounds;
+    return Math.max(0, Math.min(day - reader.on(today), days30 - reader.until(today)));
+  };
+
+  /** @param more people of today who are not counted yet */
+  const boundOf = (reader: Reader, today: string, more: number): ReadBound =>
+    reader.until(today) + more >= settings.readBounds.days30 ? '30 days' : 'day';
+
+  function shownAgain(reader: Reader, today: string, more: number): string {
+    let day = addDays(today, 1);
+    const counted = (): number => reader.until(day) + (today > addDays(day, -COUNTED_DAYS) ? more : 0);
+    while (counted() >= settings.readBounds.days30) day = addDays(day, 1);
+    return day;
+  }
+
+  return {
+    judge({ id, email }, named, own, today) {
+      const reader = readerOf(id);
+      const isNew = (contactId: number): boolean => !reader.knows(contactId);
+      const always = new Set([...own].filter(isNew));
+      const fresh = [...new Set(named)].filter((one) => isNew(one) && !always.has(one));
+      const before = leftOf(reader, today);
+      const left = Math.max(0, before - always.size);
+      const sent = [...always, ...fresh.slice(0, left)];
+      const withheld = new Set(fresh.slice(left));
+      const bound = boundOf(reader, today, sent.length);
+      return {
+        withheld,
+        until: withheld.size > 0 ? { bound, day: shownAgain(reader, today, sent.length) } : null,
+        record() {
+          for (const contact_id of sent)
+            if (reader.add(contact_id, today)) news.reads.push({ user_id: id, contact_id, day: today });
+          if (before > 0 && leftOf(reader, today) === 0) news.reached.push({ userId: id, email, day: today, bound });
+        },
+      };
+    },
+    noteBulk: (read) => void news.bulk.push(read),
+    learn(reads) {
+      for (const { user_id, contact_id, day } of reads) readerOf(user_id).add(contact_id, day);
+    },
+    forget(before) {
+      for (const reader of readers.values()) reader.forget(before);
+    },
+    takeNews() {
+      const taken = news;
+      news = { reads: [], reached: [], bulk: [] };
+      return taken;
+    },
+    putBack({ reads, reached, bulk }) {
+      news = {
+        reads: [...reads, ...news.reads],
+        reached: [...reached, ...news.reached],
+        bulk: [...bulk, ...news.bulk],
+      };
+    },
+  };
+}

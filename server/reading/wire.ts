@@ -1,0 +1,14 @@
+import type { Reader } from '../../shared/reading/calls.ts';
+import type { ReaderRow } from './queries.ts';
+
+export function wireReader(row: ReaderRow, bounds: { day: number; days30: number }): Reader {
+  const { id, email, company, today, days30 } = row;
+  return {
+    ...{ id: String(id), email, company, today, days30 },
+    name: [row.given_name, row.family_name].filter(Boolean).join(' ') || email,
+    reached: [
+      ...(today >= bounds.day ? ['day' as const] : []),
+      ...(days30 >= bounds.days30 ? ['30 days' as const] : []),
+    ],
+  };
+}

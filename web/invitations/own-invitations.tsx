@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnInvitation } from '../../shared/invitations/calls.ts';
+import { useSettings } from '../api/session.ts';
+import { formatDay } from '../ui/dates.ts';
+import css from './invitations.module.css';
+import { ownInvitationsQuery } from './queries.ts';
+
+const wordsOf = (state: OwnInvitation['state'], firm: string): string =>
+  ({ waiting: `Waits for ${firm}`, open: 'Not signed in yet', declined: `Declined by ${firm}` })[state];
+
+/** Whom the user has invited, and what has come of it; nothing where that is nobody. */
+export function OwnInvitations() {
+  const { data = [] } = useQuery(ownInvitationsQuery);
+  const settings = useSettings();
+  if (data.length === 0) return null;
+  return (
+    <section aria-label="Your invitations">
+      <h3 className={css.heading}>Your invitations</h3>
+      <ul className={css.own}>
+        {data.map(({ email, name, state, invited_at }) => (
+          <li key={`${email} ${state}`}>
+            <span className={css.name}>{name}</span> <span className={css.soft}>{email}</span>
+            <span className={css.soft}>
+              {wordsOf(state, settings?.firm_name ?? 'the firm')}, {formatDay(invited_at, settings?.time_zone)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

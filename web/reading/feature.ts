@@ -1,0 +1,14 @@
+import { defineFeature } from '../feature.ts';
+
+export const reading = defineFeature({
+  adminTabs: [
+    {
+      tab: 'reading',
+      label: 'Reading',
+      place: 60,
+      permission: 'staff:read',
+      screen: () => import('./reading-tab.tsx'),
+      examples: [{ as: 'admin', path: '/admin/reading', shown: 'Administration' }],
+    },
+  ],
+});

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listReaders } from '../../shared/reading/calls.ts';
+import { send } from '../api/send.ts';
+
+export const readersQuery = queryOptions({
+  queryKey: ['readers'],
+  queryFn: ({ signal }) => send(listReaders, {}, { signal }),
+});

@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listReaders, type Reader } from '../../shared/reading/calls.ts';
+import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
+
+const limits = { day: 1500, days30: 5000 };
+const noor: Reader = {
+  ...{ id: '3', name: 'Noor Salhavi', email: 'noor@lumenary.example', company: 'Lumenary' },
+  ...{ today: 1500, days30: 2688, reached: ['day'] },
+};
+const emeric: Reader = {
+  ...{ id: '4', name: 'Emeric Valdanne', email: 'emeric@brackenfield.example', company: null },
+  ...{ today: 12, days30: 12, reached: [] },
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, staff);
+});
+
+describe('the tab Reading', () => {
+  it('says who has read how many new people, and who has come to a bound', async () => {
+    server.on(listReaders, { readers: [noor, emeric], limits });
+    openApp('/admin/reading');
+    const table = within(await screen.findByRole('table', { name: 'Who reads how much' }));
+    const rows = table
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ['Noor Salhavinoor@lumenary.example', 'Lumenary', '1,500, at the bound', '2,688'],
+      ['Emeric Valdanneemeric@brackenfield.example', 'No company', '12', '12'],
+    ]);
+    expect(screen.getByText(/at most 1,500 new people .* in a day, and 5,000 in 30 days/)).toBeTruthy();
+  });
+
+  it('says when nobody has read anything', async () => {
+    server.on(listReaders, { readers: [], limits });
+    openApp('/admin/reading');
+    expect(await screen.findByRole('heading', { name: 'Nobody has read anything yet' })).toBeTruthy();
+  });
+
+  it('says when it cannot be loaded, and tries again', async () => {
+    server.on(listReaders, refusal(500, 'internal', 'Something broke on our side.'));
+    openApp('/admin/reading');
+    expect((await screen.findByRole('alert')).textContent).toContain('Something broke on our side.');
+    server.on(listReaders, { readers: [noor], limits });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Noor Salhavi')).toBeTruthy();
+  });
+
+  it('is no page for a portfolio user', async () => {
+    signedInAs(server, portco);
+    openApp('/admin/reading');
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(server.askedOf(listReaders)).toEqual([]);
+  });
+});
