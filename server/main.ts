@@ -61,6 +61,7 @@ async function serve(given: Settings): Promise<void> {
   const db = openDatabase(given.databaseUrl, {
     pool: given.databasePool,
     statementTimeout: LONGEST_STATEMENT_MS,
+    heartbeat: true,
   });
   if (filled) log.info('filled the empty database with the demo network');
 
