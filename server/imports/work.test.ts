@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../db/open.ts';
 import type { ImportRun, Schema } from '../db/schema.ts';
 import { foldName } from '../network/names.ts';
 import { references } from '../references.ts';
-import { freshUrl, inProcess, testFolder } from '../testing.ts';
+import { freshUrl, inProcess, onPostgres, testFolder } from '../testing.ts';
 import { FileTooLarge, shownName, storeFile } from './files.ts';
 import { workInWorker } from './in-worker.ts';
 import { changeRun, findRun, insertRun, listRejects } from './queries.ts';
@@ -139,6 +139,23 @@ describe.skipIf(inProcess)('working on an import', () => {
     expect(failed).toMatchObject({ state: 'failed', error: expect.stringMatching(/column/) });
   });
 });
+
+test.skipIf(onPostgres)(
+  'an import that fills the disk stays where it stands, and goes on once there is room',
+  async () => {
+    const run = await bring(csv(1_000), 'applying');
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await sql.raw(`pragma max_page_count = ${rows[0]!.page_count + 60}`).execute(db);
+    await expect(workOn(db, run.id, working())).rejects.toThrow(/full/);
+    const left = (await findRun(db, run.id))!;
+    expect(left.state).toBe('applying');
+    expect(left.done_rows).toBeGreaterThan(0);
+    await sql`pragma max_page_count = 1073741823`.execute(db);
+    expect(await workOn(db, run.id, working())).toMatchObject({ state: 'done', done_rows: 1_000 });
+    const { signals, contacts } = await networkOf(db);
+    expect([signals.length, contacts.length]).toEqual([1_000, 1_001]);
+  },
+);
 
 describe('storing a file', () => {
   test('gives up past the limit and leaves nothing behind', async () => {

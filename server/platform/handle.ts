@@ -3,6 +3,7 @@ import type { Body, Call, Params, Query, Result } from '../../shared/call.ts';
 import { can, PERMISSIONS } from '../../shared/permissions.ts';
 import { forbidden, invalid, signedOut } from '../errors.ts';
 import type { Allowance } from './allowance.ts';
+import type { DatabaseWatch } from './database-watch.ts';
 import type { Deps } from './deps.ts';
 import { viewerOfRequest } from './session.ts';
 import type { Turns } from './turns.ts';
@@ -85,6 +86,7 @@ declare module 'fastify' {
     /** Every call that this app serves. */
     calls: Set<Call>;
     turns: Turns;
+    database: DatabaseWatch;
     allowance: Allowance;
   }
   interface FastifyRequest {
