@@ -9,7 +9,7 @@ import { openDatabase } from '../db/open.ts';
 import type { ImportRun, Schema } from '../db/schema.ts';
 import { foldName } from '../network/names.ts';
 import { references } from '../references.ts';
-import { freshUrl, inProcess, onPostgres, testFolder } from '../testing.ts';
+import { freshUrl, inProcess, KILLS, onPostgres, testFolder } from '../testing.ts';
 import { FileTooLarge, shownName, storeFile } from './files.ts';
 import { workInWorker } from './in-worker.ts';
 import { changeRun, findRun, insertRun, listRejects } from './queries.ts';
@@ -17,8 +17,6 @@ import { countsOf, optionsOf } from './runs.ts';
 import { insertWorld, networkOf } from './testing/queries.ts';
 import { workOn } from './work.ts';
 
-/** A start takes half a second: TEST_KILLS=30 asks for more than the few of each run. */
-const KILLS = Number(process.env.TEST_KILLS ?? 2);
 /** A process writes some hundred rows between its first word and its end. */
 const ROWS = Math.max(3_000, KILLS * 500);
 if (inProcess) console.info('Skipped: workers and kills need a database that another process can open.');
@@ -96,12 +94,12 @@ describe.skipIf(inProcess)('working on an import', () => {
     expect(seen.at(-1)).toBe(200);
   });
 
-  /** Kills a process that is writing, after so many batches. */
-  async function killInTheMiddle(run: ImportRun, batches = 1): Promise<ImportRun> {
+  /** Kills a process that has begun to write. */
+  async function killInTheMiddle(run: ImportRun): Promise<ImportRun> {
     const child = spawn(process.execPath, ['server/imports/testing/child.ts', url, folder, String(run.id)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    for (let batch = 0; batch < batches; batch++) await once(child.stdout, 'data');
+    await once(child.stdout, 'data');
     child.kill('SIGKILL');
     await once(child, 'exit');
     const left = (await findRun(db, run.id))!;
@@ -112,7 +110,7 @@ describe.skipIf(inProcess)('working on an import', () => {
 
   test('after every kill goes on where the killed process stood, and nothing is there twice', async () => {
     let left = await bring(csv(ROWS), 'applying');
-    for (let kill = 0; kill < KILLS; kill++) left = await killInTheMiddle(left, 1 + (kill % 3));
+    for (let kill = 0; kill < KILLS; kill++) left = await killInTheMiddle(left);
     const done = await workOn(db, left.id, working());
     expect(done).toMatchObject({ state: 'done', done_rows: ROWS });
     expect(countsOf(done)).toEqual({ new: ROWS, changed: 0, unchanged: 0, rejected: 0 });

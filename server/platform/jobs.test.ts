@@ -197,39 +197,6 @@ describe('a job whose process was killed', () => {
     expect(await claim(db, { note: kind }, present)).toBeUndefined();
     expect(await jobOf(id)).toMatchObject({ state: 'failed', error: 'The process that ran it died.' });
   });
-
-  test('that got further than before is tried as often anew', async () => {
-    const id = await add('note', { maxAttempts: 1 });
-    const run = async ({ advanced }: { advanced: () => Promise<void> }) => {
-      await advanced();
-      throw new Error('no ink');
-    };
-    await runDueJobs(runnerOf({ note: { run } }));
-    expect(await jobOf(id)).toMatchObject({ state: 'queued', attempts: 1, max_attempts: 6 });
-  });
-
-  test('is given up, by failing or by dying, tells what it was about once', async () => {
-    const told: unknown[] = [];
-    const gaveUp = async (_: Db, payload: unknown, why: string) => void told.push([payload, why]);
-    const fails = { run: () => Promise.reject(new Error('no ink')), gaveUp };
-    const id = await add('note', { payload: 'fails', maxAttempts: 2 });
-    await runDueJobs(runnerOf({ note: fails }));
-    expect(told).toEqual([]);
-    later(5 * SECOND);
-    await runDueJobs(runnerOf({ note: fails }));
-    expect(await jobOf(id)).toMatchObject({ state: 'failed', error: 'no ink' });
-    await add('note', { payload: 'dies', maxAttempts: 1 });
-    await claim(db, { note: fails }, present);
-    later(60 * SECOND + 1);
-    // A process that does not know the kind leaves the ending to one that does.
-    await claim(db, { other: kind }, present);
-    await claim(db, { note: fails }, present);
-    await claim(db, { note: fails }, present);
-    expect(told).toEqual([
-      ['fails', 'no ink'],
-      ['dies', 'The process that ran it died.'],
-    ]);
-  });
 });
 
 describe('a job that is cancelled', () => {
