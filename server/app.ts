@@ -19,6 +19,7 @@ import { exchangeCode, login, makeNonce } from '../shared/session/calls.ts';
 import { notFound, tooMany } from './errors.ts';
 import { features } from './features.ts';
 import { makeAllowance } from './platform/allowance.ts';
+import { watchDatabase } from './platform/database-watch.ts';
 import type { Deps } from './platform/deps.ts';
 import { answerError } from './platform/error-handler.ts';
 import { healthRoutes } from './platform/health.ts';
@@ -76,6 +77,7 @@ export async function buildApp({
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('deps', deps);
   app.decorate('calls', new Set<Call>());
+  app.decorate('database', watchDatabase(deps.db, deps.clock, app.log));
   app.decorate('turns', makeTurns());
   app.decorate('allowance', makeAllowance(deps.settings.pointsPerMinute));
   app.decorate('reading', makeReading(deps.settings));

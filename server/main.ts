@@ -61,6 +61,7 @@ async function serve(given: Settings): Promise<void> {
   const db = openDatabase(given.databaseUrl, {
     pool: given.databasePool,
     statementTimeout: LONGEST_STATEMENT_MS,
+    heartbeat: true,
   });
   if (filled) log.info('filled the empty database with the demo network');
 
@@ -104,8 +105,10 @@ async function serve(given: Settings): Promise<void> {
   });
   await app.listen({ port: settings.port, host: settings.host });
 
-  const failed = (error: unknown, job?: { id: number; kind: string }) =>
+  const failed = (error: unknown, job?: { id: number; kind: string }) => {
+    app.database.notice(error);
     log.error({ err: error, job: job?.id, kind: job?.kind }, 'a job failed');
+  };
   const kinds = jobKindsOf(features, { ...deps, references, inWorker: true });
   const running = startJobRunner({ db, kinds, clock: systemClock, failed });
   jobs = running;

@@ -188,6 +188,7 @@ const TABLE: Record<string, Row<Call>> = {
   copyMessage: row(outbox.copyMessage, NONE, staffOnly(404)),
   downloadMessage: row(outbox.downloadMessage, NONE, staffOnly(404)),
   resendMessage: row(outbox.resendMessage, NONE, staffOnly(404)),
+  resendUnsure: row(outbox.resendUnsure, {}, staffOnly(200)),
 
   listReaders: row(reading.listReaders, {}, staffOnly(200)),
 

@@ -14,6 +14,8 @@ export interface TemporaryPostgres {
   url(database: string): string;
   /** Stops the server as a restart or a crash would, and starts it again on the same data. */
   restart(how?: 'fast' | 'immediate'): Promise<void>;
+  /** Stops it as a host that hangs would: its connections stand, and nothing is answered. @returns how it goes on */
+  freeze(): () => void;
   stop(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ const GUARD = `trap '' INT HUP TERM
 "$1" -D "$2/data" $4 </dev/null >>"$2/log" 2>&1 &
 server=$!
 read -r how
+pkill -CONT -P $server; kill -CONT $server
 [ "$how" = immediate ] && kill -QUIT $server || kill -INT $server
 wait $server
 [ "$how" ] || rm -rf "$2"`;
@@ -131,8 +134,23 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Temp
       await end(`${how}\n`);
       await start();
     },
+    freeze: () => {
+      const processes = descendantsOf(guard.pid!);
+      for (const pid of processes) process.kill(pid, 'SIGSTOP');
+      return () => {
+        for (const pid of processes) process.kill(pid, 'SIGCONT');
+      };
+    },
     stop: () => end(''),
   };
+}
+
+function descendantsOf(parent: number): number[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const processes = rows.map((row) => row.trim().split(/\s+/).map(Number) as [number, number]);
+  const below = (of: number): number[] =>
+    processes.filter(([, ppid]) => ppid === of).flatMap(([pid]) => [pid, ...below(pid)]);
+  return below(parent);
 }
 
 /** Waits until the server answers. */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Args, Call, Reply } from '../shared/call.ts';
 import { ADMIN_OFF_HEADER } from '../shared/session/calls.ts';
 import type { DemoKind } from '../shared/session/demo-kinds.ts';
-import { buildApp } from './app.ts';
+import { type AppOptions, buildApp } from './app.ts';
 import type { Schema } from './db/schema.ts';
 import { DEMO_FIRM } from './demo/people.ts';
 import { features } from './features.ts';
@@ -51,7 +51,7 @@ export const SECRET = 'a secret for tests, long enough to sign with';
 export const START = new Date('2026-11-21T12:00:00.000Z');
 
 /** The whole app on an empty network: a firm with its staff, two portfolio companies with a user each, and nothing else. */
-export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp> {
+export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptions['logger']): Promise<TestApp> {
   const db = change.db ?? (await freshDb());
   let present = START;
   const clock = { now: () => present };
@@ -82,7 +82,7 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
   };
   // However slow the machine is, and however many calls a test makes at once.
   const limits = { waitMs: Number.POSITIVE_INFINITY, perTurn: 0, inFlight: Number.POSITIVE_INFINITY };
-  const app = await buildApp({ deps, sessionSecret: SECRET, limits });
+  const app = await buildApp({ deps, sessionSecret: SECRET, limits, ...(logger ? { logger } : {}) });
   const companies = await insertCompanies(db, START);
   const users = await insertPeople(db, companies, START);
   const kinds = jobKindsOf(features, { ...deps, references, inWorker: false });

@@ -60,6 +60,9 @@ export const onPostgres = ENGINE !== 'sqlite';
 /** Does the database of this run live in the process, so that no other process or thread can open it? */
 export const inProcess = ENGINE === 'pglite';
 
+/** How often an import is killed while it writes: each start takes half a second, and TEST_KILLS=30 asks for more. */
+export const KILLS = Number(process.env.TEST_KILLS ?? 2);
+
 /** A folder of this worker's own that is gone when it ends. */
 export function testFolder(): string {
   return mkdtempSync(join(workshop().folder, 'folder-'));

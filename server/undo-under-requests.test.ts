@@ -3,7 +3,7 @@ import { getImport, undoImport } from '../shared/imports/calls.ts';
 import { listIntros, requestIntro, suggestIntroFilters, updateIntro } from '../shared/intros/calls.ts';
 import { introPaths } from '../shared/paths/calls.ts';
 import { searchAccountContacts } from '../shared/search/calls.ts';
-import { giveUpUndoing } from './imports/queries.ts';
+import { giveUpRun } from './imports/give-up.ts';
 import { emptyRecord, type GoodRecord } from './imports/records.ts';
 import { importAll } from './imports/testing/runs.ts';
 import { checkStrengths } from './network/check.ts';
@@ -136,7 +136,7 @@ describe('undoing an import under a request', () => {
 describe('an undo that failed', () => {
   test('says why, can be tried again, and ends well once nothing stands against it', async () => {
     await app.db.updateTable('import_run').set({ state: 'undoing', ending: 'undone' }).execute();
-    await giveUpUndoing(app.db, Number(run), 'the disk is full', START.toISOString());
+    await giveUpRun(app.db, Number(run), 'the disk is full', START);
     const { body } = await app.as('admin').call(getImport, { params: { id: run } });
     expect(body.import).toMatchObject({
       state: 'failed',

@@ -6,19 +6,29 @@ import { NotTaken } from '../ports/not-taken.ts';
 import { slackChat } from './slack.ts';
 
 const posted: { path: string | undefined; token: string | undefined; fields: Record<string, string> }[] = [];
-let answer: { status: number; headers?: Record<string, string>; body: object };
+interface Reply {
+  status: number;
+  headers?: Record<string, string>;
+  body: object;
+}
+let answer: Reply;
+/** What some methods answer otherwise, by name. */
+let methods: Record<string, (fields: Record<string, string>) => object>;
 let server: Server;
 let url: string;
 
 beforeEach(async () => {
   posted.length = 0;
   answer = { status: 200, body: { ok: true, ts: '1' } };
+  methods = {};
   server = createServer((request, response) => {
     void text(request).then((body) => {
       const fields = Object.fromEntries(new URLSearchParams(body));
       posted.push({ path: request.url, token: request.headers.authorization, fields });
-      response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
-      response.end(JSON.stringify(answer.body));
+      const method = methods[request.url!.replace('/api/', '')];
+      const { status, headers, body: reply } = method ? { ...answer, body: method(fields) } : answer;
+      response.writeHead(status, { 'content-type': 'application/json', ...headers });
+      response.end(JSON.stringify(reply));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -76,4 +86,61 @@ test('a message is surely not taken where nobody listens, and perhaps where the 
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   expect(await failed()).toBeInstanceOf(NotTaken);
+});
+
+/** A workspace with two channels and one member that keeps what is posted; its history comes in pages of one. */
+function workspace() {
+  const kept: Record<string, object[]> = { C0INTRODUCTIONS: [], C0STAFF000: [], D0NOOR0000: [] };
+  const ids: Record<string, string> = {
+    introductions: 'C0INTRODUCTIONS',
+    staff: 'C0STAFF000',
+    U0NOOR0000: 'D0NOOR0000',
+  };
+  methods = {
+    'chat.postMessage': ({ channel, metadata }) => {
+      kept[ids[channel!]!]!.unshift({ text: 'Hello', metadata: JSON.parse(metadata!) });
+      return { ok: true };
+    },
+    'conversations.list': ({ types, cursor }) => {
+      if (types !== 'public_channel') return { ok: true, channels: [{ id: 'C0STAFF000', name: 'staff' }] };
+      if (!cursor) return { ok: true, channels: [], response_metadata: { next_cursor: 'more' } };
+      return { ok: true, channels: [{ id: 'C0INTRODUCTIONS', name: 'introductions' }] };
+    },
+    'conversations.open': ({ users }) => ({ ok: true, channel: { id: ids[users!] } }),
+    'conversations.history': ({ channel, cursor = '0', include_all_metadata }) => {
+      const place = Number(cursor);
+      const messages = include_all_metadata === 'true' ? kept[channel!]!.slice(place, place + 1) : [{ text: 'Hello' }];
+      const next_cursor = place + 1 < kept[channel!]!.length ? String(place + 1) : '';
+      return { ok: true, messages, response_metadata: { next_cursor } };
+    },
+  };
+  return kept;
+}
+const since = new Date('2026-11-22T12:00:00.000Z');
+const isPosted = (channel: string, key = 'k') => slackChat({ token: 'xoxb-1', url }).isPosted!({ channel, key, since });
+
+test.each(['introductions', 'staff', 'U0NOOR0000'])(
+  'the history of %s says whether a message was posted, by its key',
+  async (channel) => {
+    workspace();
+    expect(await isPosted(channel)).toBe(false);
+    const chat = slackChat({ token: 'xoxb-1', url });
+    for (const key of ['k', 'later', 'last']) await chat.post({ channel, text: 'Hello', key });
+    expect(await isPosted(channel)).toBe(true);
+    expect(await isPosted(channel, 'another')).toBe(false);
+    const asked = posted.filter(({ path }) => path === '/api/conversations.history');
+    expect(asked[0]!.fields.oldest, 'ten minutes earlier, as clocks differ').toBe('1795348200.000000');
+    expect(JSON.stringify(posted), 'no key is shown').not.toContain('later');
+  },
+);
+
+test('whether a message was posted cannot be told where the token has no right to look, or the history is long', async () => {
+  const kept = workspace();
+  expect(await isPosted('no-such-channel')).toBeUndefined();
+  kept.C0STAFF000!.push(...Array.from({ length: 11 }, () => ({ text: 'talk' })));
+  expect(await isPosted('C0STAFF000')).toBeUndefined();
+  methods['conversations.history'] = () => ({ ok: false, error: 'missing_scope' });
+  expect(await isPosted('C0STAFF000')).toBeUndefined();
+  methods['conversations.history'] = () => ({ ok: false, error: 'internal_error' });
+  await expect(isPosted('C0STAFF000')).rejects.toThrow('internal_error');
 });

@@ -1,6 +1,8 @@
 import { ErrorCode, LogLevel, WebClient } from '@slack/web-api';
 import type { Chat } from '../ports/chat.ts';
 import { NotTaken } from '../ports/not-taken.ts';
+import { markOf } from './mark.ts';
+import { isInHistory } from './slack-history.ts';
 
 /**
  * Slack by its official client. Failed calls are tried again by the job that sends, so that it stays visible.
@@ -16,15 +18,20 @@ export function slackChat({ token, url }: { token: string; url: string | null })
     logLevel: LogLevel.ERROR,
   });
   return {
-    async post({ channel, text }) {
+    async post({ channel, text, key }) {
       // Whatever people typed is text: no link is opened, no member or channel called by it.
-      const message = { channel, text: asText(text), unfurl_links: false, unfurl_media: false, parse: 'none' } as const;
-      await client.chat.postMessage(message).catch((error: Failure) => {
+      const plain = { text: asText(text), unfurl_links: false, unfurl_media: false, parse: 'none' } as const;
+      const metadata = { event_type: EVENT, event_payload: { mark: markOf(key) } };
+      await client.chat.postMessage({ channel, ...plain, metadata }).catch((error: Failure) => {
         throw isBeforeTaking(error) ? new NotTaken(error) : error;
       });
     },
+    isPosted: ({ channel, key, since }) => isInHistory(client, { channel, since, event: EVENT, mark: markOf(key) }),
   };
 }
+
+/** The kind of our messages' metadata, which holds their mark. */
+const EVENT = 'kith_message';
 
 /** What the client says of a failure, beside its words. */
 interface Failure extends Error {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { Mail } from '../ports/mail.ts';
 import { NotTaken } from '../ports/not-taken.ts';
+import { markOf } from './mark.ts';
 
 const PATIENCE_MS = 30_000;
 
@@ -30,7 +30,7 @@ export function smtpMail(url: string, from: string): Mail {
         text,
         headers: { ...headers },
         // The same for the same message, so that a mailbox can tell one that came twice.
-        messageId: `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`,
+        messageId: `<${markOf(key)}@${domain}>`,
       };
       await transport.sendMail(mail).catch((error: Failure) => {
         throw isBeforeTaking(error) ? new NotTaken(error) : error;

@@ -5,9 +5,11 @@ import { migrations } from './migrations/index.ts';
 import { alone, type PostgresOptions, postgresDialect } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { type SqliteOptions, sqliteDialect } from './sqlite.ts';
+import { requireSound } from './sqlite-check.ts';
 
 export type DatabaseOptions = SqliteOptions & PostgresOptions;
 
+const fileOf = (url: string): string => url.slice('file:'.length);
 const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
 
 /**
@@ -15,7 +17,7 @@ const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
  * @throws when the URL names neither
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely<Schema> {
-  if (url.startsWith('file:')) return new Kysely({ dialect: sqliteDialect(url.slice('file:'.length), options) });
+  if (url.startsWith('file:')) return new Kysely({ dialect: sqliteDialect(fileOf(url), options) });
   if (isPostgres(url)) return new Kysely({ dialect: postgresDialect(url, options) });
   throw new Error(`DATABASE_URL must begin with file: or postgres://, not "${url.split(':')[0]}:"`);
 }
@@ -23,10 +25,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
 /**
  * Prepares a database while no other process does: on PostgreSQL by a lock there, on SQLite by the lock that each write
  * of `run` takes.
- * @throws DatabaseUnfit where Kith cannot run on that server
+ * @throws DatabaseUnfit where Kith cannot run on that server or file
  */
-export function prepareAlone<T>(url: string, run: () => Promise<T>): Promise<T> {
-  return isPostgres(url) ? alone(url, run) : run();
+export async function prepareAlone<T>(url: string, run: () => Promise<T>): Promise<T> {
+  if (isPostgres(url)) return alone(url, run);
+  requireSound(fileOf(url));
+  return run();
 }
 
 /**

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listMessages } from '../../shared/outbox/calls.ts';
 import { postgresBinaries, startPostgres, type TemporaryPostgres } from '../postgres-testing.ts';
 import { freshUrl, inProcess, onPostgres } from '../testing.ts';
-import { openDatabase, prepareAlone } from './open.ts';
+import { startTestApp } from '../testing-app.ts';
+import { migrate, openDatabase, prepareAlone } from './open.ts';
 import { DatabaseUnfit, isAway, isTooSlow, retrying } from './trouble.ts';
 
 const onServer = onPostgres && !inProcess;
@@ -126,5 +128,33 @@ describe.skipIf(!onServer || !postgresBinaries())('a PostgreSQL server that is r
     } finally {
       await db.destroy();
     }
+  });
+
+  test('and frozen fails what waits within five seconds, and what comes then at once; it is used again when it goes on', async () => {
+    const db = openDatabase(server.url('kith'), { pool: 2, heartbeat: true });
+    await migrate(db);
+    const app = await startTestApp({ db });
+    const ready = async () => (await app.app.inject('/readyz')).statusCode;
+    expect(await ready()).toBe(200);
+    // Signs in first: that is a write, too.
+    expect((await app.as('admin').call(listMessages, {})).status).toBe(200);
+    const goOn = server.freeze();
+    try {
+      const frozen = performance.now();
+      // Two wait for an answer, the others for a connection.
+      const calls = await Promise.all(Array.from({ length: 5 }, () => app.as('admin').call(listMessages, {})));
+      expect(calls.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+      expect(await ready()).toBe(503);
+      expect(performance.now() - frozen).toBeLessThan(5_000);
+      const again = performance.now();
+      expect((await app.as('admin').call(listMessages, {})).status).toBe(503);
+      expect(performance.now() - again).toBeLessThan(500);
+    } finally {
+      goOn();
+    }
+    await expect.poll(ready, { timeout: 20_000, interval: 50 }).toBe(200);
+    expect((await app.as('admin').call(listMessages, {})).status).toBe(200);
+    await app.app.close();
+    await db.destroy();
   });
 });

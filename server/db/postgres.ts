@@ -1,6 +1,7 @@
 import { type Dialect, type Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { guarded, there } from './account-flags.ts';
+import { guardedPool } from './guarded-pool.ts';
 import type { JobTable } from './job-table.ts';
 import { DatabaseUnfit } from './trouble.ts';
 import { type Phrase, WORDS_UP_TO, type WordIndex } from './word-index.ts';
@@ -19,6 +20,8 @@ export interface PostgresOptions {
   pool?: number;
   /** After so many milliseconds a statement is given up; never, unless said. Long work has no limit, answers have one. */
   statementTimeout?: number;
+  /** Fails at once what waits for a server that has not answered for two seconds (heartbeat.ts); for those who answer others. */
+  heartbeat?: boolean;
 }
 
 function settingsOf(url: string): pg.ClientConfig {
@@ -33,13 +36,15 @@ function settingsOf(url: string): pg.ClientConfig {
   };
 }
 
-export function postgresDialect(url: string, { pool: max = 10, statementTimeout }: PostgresOptions = {}): Dialect {
-  const pool = new pg.Pool({
+export function postgresDialect(url: string, options: PostgresOptions = {}): Dialect {
+  const { pool: max = 10, statementTimeout, heartbeat = false } = options;
+  const config = {
     ...settingsOf(url),
     ...(statementTimeout === undefined ? {} : { statement_timeout: statementTimeout }),
     max,
     allowExitOnIdle: true,
-  });
+  };
+  const pool = heartbeat ? guardedPool(config) : new pg.Pool(config);
   // A connection that breaks (the server was restarted) is left out, and another is made when one is needed; whoever was
   // using it is told by their query. Without listeners, on the pool for idle ones and on those in use, it would end the process.
   pool.on('error', () => undefined);

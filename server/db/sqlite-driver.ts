@@ -8,18 +8,14 @@ import {
   type QueryResult,
   RawNode,
   SqliteAdapter,
-  type SqliteDatabase,
   SqliteDialect,
 } from 'kysely';
 import { pause } from '../platform/turns.ts';
+import type { SharedDatabase } from './statement-cache.ts';
+import { isBusy } from './trouble.ts';
 
 /** How long is waited before each further try, as SQLite's own handler does, but without holding the thread. */
 const WAITS_MS = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100];
-
-/** Is somebody else writing to the file? */
-export function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
-}
 
 /**
  * One connection for everybody. Every statement runs to its end at once, so that only transactions have to be kept apart:
@@ -30,13 +26,13 @@ export function isBusy(error: unknown): boolean {
  * whenever somebody else (an import's thread, a command) had written in between.
  */
 class SharedConnectionDriver implements Driver {
-  readonly #open: () => SqliteDatabase;
+  readonly #open: () => SharedDatabase;
   readonly #patience: number;
-  #database: SqliteDatabase | undefined;
+  #database: SharedDatabase | undefined;
   /** Whose transaction is open, and when it will have ended. */
   #alone: { connection: SharedConnection; ended: Promise<void>; end: () => void } | undefined;
 
-  constructor(open: () => SqliteDatabase, patience: number) {
+  constructor(open: () => SharedDatabase, patience: number) {
     this.#open = open;
     this.#patience = patience;
   }
@@ -66,7 +62,8 @@ class SharedConnectionDriver implements Driver {
 
   async rollbackTransaction(): Promise<void> {
     try {
-      this.#run('rollback');
+      // Where SQLite did it by itself, why it did so is what is to be told.
+      if (this.#database!.inTransaction) this.#run('rollback');
     } finally {
       this.#leave();
     }
@@ -90,7 +87,11 @@ class SharedConnectionDriver implements Driver {
 
   /** Runs a statement when no other's transaction is open. */
   async execute<Row>(connection: SharedConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#alone?.connection === connection) return this.#run<Row>(query.sql, query.parameters);
+    if (this.#alone?.connection === connection) {
+      // Code that goes on after that would write what stands alone.
+      if (!this.#database!.inTransaction) throw new Error('The transaction was rolled back by the database.');
+      return this.#run<Row>(query.sql, query.parameters);
+    }
     await pause();
     return this.#patiently(connection, () => this.#run<Row>(query.sql, query.parameters));
   }
@@ -152,10 +153,10 @@ class SharedAdapter extends SqliteAdapter {
 
 /** @param patience how many milliseconds a write waits for another process's */
 export class SharedConnectionDialect extends SqliteDialect {
-  readonly #open: () => SqliteDatabase;
+  readonly #open: () => SharedDatabase;
   readonly #patience: number;
 
-  constructor(open: () => SqliteDatabase, patience: number) {
+  constructor(open: () => SharedDatabase, patience: number) {
     super({ database: () => Promise.resolve(open()) });
     this.#open = open;
     this.#patience = patience;

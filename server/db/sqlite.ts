@@ -6,6 +6,7 @@ import { guarded, there } from './account-flags.ts';
 import type { Db } from './engine.ts';
 import type { JobTable } from './job-table.ts';
 import { SharedConnectionDialect } from './sqlite-driver.ts';
+import { inWords } from './sqlite-words.ts';
 import { keepingStatements } from './statement-cache.ts';
 import { DatabaseUnfit } from './trouble.ts';
 import { type Phrase, WORDS_UP_TO, type WordIndex } from './word-index.ts';
@@ -32,7 +33,7 @@ export interface SqliteOptions {
 export function sqliteDialect(file: string, options: SqliteOptions = {}): Dialect {
   if (options.mustExist && !existsSync(file)) throw new DatabaseUnfit(`There is no database ${file}.`);
   mkdirSync(dirname(file), { recursive: true });
-  const open = () => keepingStatements(openSqlite(file, { ...options, busyTimeout: 0 }));
+  const open = () => keepingStatements(inWords(file, () => openSqlite(file, { ...options, busyTimeout: 0 })));
   return new SharedConnectionDialect(open, options.busyTimeout ?? BUSY_TIMEOUT_MS);
 }
 

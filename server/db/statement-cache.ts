@@ -8,12 +8,17 @@ const LONGEST_TEXT = 2_000;
 /** Others may act when they are prepared (pragma), or are said once (create, drop, analyze). */
 const COMES_AGAIN = /^\s*(select|with|insert|update|delete|begin|commit|rollback)\b/i;
 
+export interface SharedDatabase extends SqliteDatabase {
+  /** False once SQLite has rolled a transaction back by itself, as it does when the disk is full. */
+  readonly inTransaction: boolean;
+}
+
 /**
  * The same connection, which keeps the statements that were asked last instead of preparing them each time: a fifth of
  * a short search is SQLite's parser and planner. SQLite itself prepares a kept one again where the schema or its
  * statistics have changed since.
  */
-export function keepingStatements(database: Database.Database): SqliteDatabase {
+export function keepingStatements(database: Database.Database): SharedDatabase {
   // In the order of their last use: a Map keeps that of insertion.
   const kept = new Map<string, Database.Statement>();
   return {
@@ -27,6 +32,9 @@ export function keepingStatements(database: Database.Database): SqliteDatabase {
       kept.set(text, asked);
       if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
       return statement(asked);
+    },
+    get inTransaction() {
+      return database.inTransaction;
     },
     close: () => {
       kept.clear();

@@ -33,6 +33,48 @@ function isFromServer(error: Error): boolean {
 /** Did the database server give up on something that took too long? */
 export const isTooSlow = (error: unknown): boolean => SLOW.includes(codeOf(error));
 
+/** Is somebody else writing to the file? */
+export const isBusy = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY');
+
+/** What keeps a database from working until somebody sees to it, and what is said of it on /readyz and to people. */
+export interface Trouble {
+  kind: 'full' | 'readonly' | 'disk' | 'damaged';
+  sentence: string;
+}
+
+const TROUBLES: readonly (Trouble & { codes: RegExp })[] = [
+  {
+    kind: 'full',
+    codes: /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/,
+    sentence: 'The disk of the server is full: this was not saved. What was saved before is safe. Tell the firm.',
+  },
+  {
+    kind: 'readonly',
+    codes: /^(SQLITE_READONLY.*|EROFS|25006)$/,
+    sentence: 'The database cannot be written to: this was not saved. What was saved before is safe. Tell the firm.',
+  },
+  {
+    kind: 'damaged',
+    codes: /^(SQLITE_CORRUPT.*|SQLITE_NOTADB|XX001|XX002)$/,
+    sentence: 'The database is damaged. Tell the firm: a backup has to be restored.',
+  },
+  {
+    kind: 'disk',
+    codes: /^(SQLITE_IOERR.*|SQLITE_CANTOPEN.*|EIO|58030)$/,
+    sentence: 'The disk of the server does not work as it should: this was not saved. Tell the firm.',
+  },
+];
+
+/** The trouble that an error tells of, if it does. */
+export function troubleOf(error: unknown): Trouble | undefined {
+  const found = TROUBLES.find(({ codes }) => codes.test(codeOf(error)));
+  return found && { kind: found.kind, sentence: found.sentence };
+}
+
+/** Is the database the reason, so that the same may work later? */
+export const isOfDatabase = (error: unknown): boolean =>
+  isAway(error) || isTooSlow(error) || isBusy(error) || troubleOf(error) !== undefined;
+
 /**
  * The same database, whose transactions are tried again when the server asks for it. For calls: what they run in a
  * transaction changes nothing outside it. Jobs are tried again as a whole.

@@ -180,21 +180,24 @@ async function importFile(path: string, { kind, firm }: Command, user: AppUser, 
   out(`${basename(path)}: ${file.format.join(' ')}`);
   const stored = await storeFile(createReadStream(path), folder, MOST_FILE_BYTES);
   const started = performance.now();
-  const run = await insertRun(db, {
-    kind,
-    file_name: basename(path),
-    file_path: stored.path,
-    sha256: stored.sha256,
-    byte_size: stored.bytes,
-    started_by: user.id,
-    for_user_id: user.id,
-    options: JSON.stringify({ firm, columns: file.columns, format: file.format }),
-    state: 'applying',
-    total_rows: file.total,
-    created_at: now().toISOString(),
-    started_at: now().toISOString(),
+  const run = await db.transaction().execute(async (trx) => {
+    const made = await insertRun(trx, {
+      kind,
+      file_name: basename(path),
+      file_path: stored.path,
+      sha256: stored.sha256,
+      byte_size: stored.bytes,
+      started_by: user.id,
+      for_user_id: user.id,
+      options: JSON.stringify({ firm, columns: file.columns, format: file.format }),
+      state: 'applying',
+      total_rows: file.total,
+      created_at: now().toISOString(),
+      started_at: now().toISOString(),
+    });
+    await enqueueRun(trx, made.id, 'apply', now());
+    return made;
   });
-  await enqueueRun(db, run.id, 'apply', now());
   const cancel = () => void changeRun(db, run.id, ['applying'], { state: 'undoing', ending: 'cancelled' });
   signal?.addEventListener('abort', cancel, { once: true });
   if (signal?.aborted) cancel();

@@ -2,12 +2,16 @@ import type { Db } from '../db/engine.ts';
 import type { References } from '../db/references.ts';
 import type { Deps } from '../platform/deps.ts';
 import { enqueue, type JobTable, NETWORK_LANE, type Work } from '../platform/jobs.ts';
+import { giveUpRun } from './give-up.ts';
 import { workInWorker } from './in-worker.ts';
-import { abandonedUndoing, changeRun, forgottenRuns, giveUpUndoing } from './queries.ts';
+import { abandonedRuns, changeRun, findRun, forgottenRuns, leftFiles } from './queries.ts';
 import type { Counts } from './runs.ts';
 import { clearFile, workOn } from './work.ts';
 
 const DAY_MS = 86_400_000;
+
+/** A check begins anew each time, so that one that is killed often needs many attempts; writing earns more (`advanced`). */
+const MOST_ATTEMPTS = { 'import.check': 20, 'import.write': 5 };
 
 interface RunPayload {
   runId: number;
@@ -37,41 +41,43 @@ type ImportDeps = Pick<Deps, 'db' | 'clock'> & {
 export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, progress, references }: ImportJobOptions) {
   const run = async (work: Work<RunPayload>): Promise<void> => {
     const { runId } = work.payload;
+    const stood = await findRun(db, runId);
+    let advanced: Promise<void> | undefined;
     const onProgress = (done: number, counts: Counts) => {
+      // Rows that are written stay written: a job that writes some each time is none that kills its process.
+      if (stood?.state === 'applying' && done > stood.done_rows)
+        advanced ??= work.advanced().catch(() => (advanced = undefined));
       progress?.(done, counts);
     };
     const folder = settings.dataFolder;
-    try {
-      if (inWorker) {
-        const task = { databaseUrl: settings.databaseUrl, folder, runId };
-        // Its signal is asked for here alone: code in this process goes on to its end.
-        const { signal } = work;
-        await workInWorker(task, { signal, onMessage: ({ done, counts }) => onProgress(done, counts) });
-      } else await workOn(db, runId, { folder, references, now: () => clock.now(), progress: onProgress });
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      if (work.job.attempts >= work.job.max_attempts) await giveUpUndoing(db, runId, why, clock.now().toISOString());
-      throw error;
-    }
+    if (inWorker) {
+      const task = { databaseUrl: settings.databaseUrl, folder, runId };
+      // Its signal is asked for here alone: code in this process goes on to its end.
+      const { signal } = work;
+      await workInWorker(task, { signal, onMessage: ({ done, counts }) => onProgress(done, counts) });
+    } else await workOn(db, runId, { folder, references, now: () => clock.now(), progress: onProgress });
+    await advanced;
     await work.progress({ runId });
   };
+  const gaveUp = (at: Db, { runId }: RunPayload, why: string, now: Date) => giveUpRun(at, runId, why, now);
   return {
-    'import.check': { run },
-    'import.write': { lane: NETWORK_LANE, run },
+    'import.check': { run, gaveUp },
+    'import.write': { lane: NETWORK_LANE, run, gaveUp },
   } satisfies JobTable;
 }
 
 /**
  * Ends imports that were brought and never written, and clears their files away, as long after as the installation says.
- * Ends those, too, whose undo nobody works on any more, as its process died each time.
+ * Ends those, too, that are in the middle of something on which no job works any more, and removes files that a kill left.
  */
 export function importUpkeep({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>) {
   return {
     'import.clear': {
       async run() {
         const now = clock.now();
-        for (const { id, error } of await abandonedUndoing(db))
-          await giveUpUndoing(db, id, error ?? 'It was not finished.', now.toISOString());
+        for (const { id, error } of await abandonedRuns(db))
+          await db.transaction().execute((trx) => giveUpRun(trx, id, error ?? 'Its job is gone.', now));
+        for (const over of await leftFiles(db)) await clearFile(db, over, settings.dataFolder);
         const before = new Date(now.getTime() - settings.keepDays.importFiles * DAY_MS).toISOString();
         for (const forgotten of await forgottenRuns(db, before)) {
           const ended = { state: 'cancelled', finished_at: now.toISOString() } as const;
@@ -87,6 +93,6 @@ export function importUpkeep({ db, clock, settings }: Pick<Deps, 'db' | 'clock' 
 export async function enqueueRun(db: Db, runId: number, what: 'check' | 'apply' | 'undo', now: Date): Promise<void> {
   const kind = what === 'check' ? 'import.check' : 'import.write';
   // Without a key: each change of the state queues once, and an undo that failed may be asked for again.
-  const id = await enqueue(db, { kind, payload: { runId } }, now);
+  const id = await enqueue(db, { kind, payload: { runId }, maxAttempts: MOST_ATTEMPTS[kind] }, now);
   await changeRun(db, runId, ['uploaded', 'applying', 'undoing'], { job_id: id });
 }

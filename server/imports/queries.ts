@@ -38,26 +38,25 @@ export function forgottenRuns(db: Db, before: string): Promise<ImportRun[]> {
     .execute();
 }
 
-/** Runs that are being taken back by a job that is over, having failed or died too often. */
-export function abandonedUndoing(db: Db) {
+/** Runs in the middle of something whose job is over, having failed or died too often; `error` says of what. */
+export function abandonedRuns(db: Db) {
   return db
     .selectFrom('import_run')
     .leftJoin('job', 'job.id', 'import_run.job_id')
     .select(['import_run.id', 'job.error'])
-    .where('import_run.state', '=', 'undoing')
+    .where('import_run.state', 'in', ['uploaded', 'checking', 'applying', 'undoing'])
     .where((eb) => eb.or([eb('job.id', 'is', null), eb('job.state', 'in', ['failed', 'cancelled'])]))
     .execute();
 }
 
-/**
- * Ends a run that could not be taken back, so that somebody reads why and may try again. The rest of its journal stays,
- * and so does where it was to end.
- */
-export async function giveUpUndoing(db: Db, id: number, why: string, at: string): Promise<void> {
-  await changeRun(db, id, ['undoing'], {
-    ...{ state: 'failed', ending: 'undone', finished_at: at },
-    error: `This import could not be taken back as a whole. Undo it again to go on. What went wrong: ${why}`,
-  });
+/** Runs that are over, and whose file was not removed. */
+export function leftFiles(db: Db): Promise<ImportRun[]> {
+  return db
+    .selectFrom('import_run')
+    .selectAll()
+    .where('state', 'in', ['failed', 'cancelled', 'done', 'undone'])
+    .where('file_path', 'is not', null)
+    .execute();
 }
 
 /** Changes a run that is in one of the states; false when it is not any more. */

@@ -268,3 +268,50 @@ describe('who may import', () => {
     expect(second.body).toMatchObject({ imports: [expect.anything()], next_cursor: null });
   });
 });
+
+describe('an import whose process died at every attempt', () => {
+  /** The job is in its last attempt, and nobody has heard of its process for longer than its lease. */
+  const dies = () =>
+    kith.db
+      .updateTable('job')
+      .set((set) => ({ state: 'running', attempts: set.ref('max_attempts'), lease_until: '2000-01-01T00:00:00.000Z' }))
+      .where('state', '=', 'queued')
+      .execute();
+  const files = () => readdirSync(join(kith.deps.settings.dataFolder, 'imports'));
+
+  test('says why it was not checked, and leaves no file', async () => {
+    const { id } = (await bring('portco')).body.import;
+    await kith.db.updateTable('import_run').set({ state: 'checking' }).execute();
+    await dies();
+    await kith.runJobs();
+    expect(await run('portco', id)).toMatchObject({
+      state: 'failed',
+      error: 'The file was not checked to its end: bring it again. What went wrong: The process that ran it died.',
+    });
+    expect(files()).toHaveLength(1);
+    await kith.startDay(new Date(START.getTime() + 86_400_000));
+    expect(files()).toEqual([]);
+  });
+
+  test('is taken back when it was being written, and says why', async () => {
+    const { id } = (await bring('portco')).body.import;
+    await kith.runJobs();
+    const before = await networkOf(kith.db);
+    await kith.as('portco').call(applyImport, { params: { id } });
+    await dies();
+    await kith.runJobs();
+    expect(await run('portco', id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/taken back.*died/),
+    });
+    expect(await networkOf(kith.db)).toEqual(before);
+  });
+
+  test('is ended the next day where an earlier version left it for ever', async () => {
+    const { id } = (await bring('portco')).body.import;
+    await kith.db.updateTable('import_run').set({ state: 'checking' }).execute();
+    await kith.db.updateTable('job').set({ state: 'failed', error: 'The process that ran it died.' }).execute();
+    await kith.startDay(new Date(START.getTime() + 86_400_000));
+    expect(await run('portco', id)).toMatchObject({ state: 'failed', error: expect.stringMatching(/died/) });
+  });
+});

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../db/open.ts';
 import type { ImportRun, Schema } from '../db/schema.ts';
 import { foldName } from '../network/names.ts';
 import { references } from '../references.ts';
-import { freshUrl, inProcess, testFolder } from '../testing.ts';
+import { freshUrl, inProcess, KILLS, onPostgres, testFolder } from '../testing.ts';
 import { FileTooLarge, shownName, storeFile } from './files.ts';
 import { workInWorker } from './in-worker.ts';
 import { changeRun, findRun, insertRun, listRejects } from './queries.ts';
@@ -17,7 +17,8 @@ import { countsOf, optionsOf } from './runs.ts';
 import { insertWorld, networkOf } from './testing/queries.ts';
 import { workOn } from './work.ts';
 
-const ROWS = 3_000;
+/** A process writes some hundred rows between its first word and its end. */
+const ROWS = Math.max(3_000, KILLS * 500);
 if (inProcess) console.info('Skipped: workers and kills need a database that another process can open.');
 
 const now = () => new Date();
@@ -93,6 +94,7 @@ describe.skipIf(inProcess)('working on an import', () => {
     expect(seen.at(-1)).toBe(200);
   });
 
+  /** Kills a process that has begun to write. */
   async function killInTheMiddle(run: ImportRun): Promise<ImportRun> {
     const child = spawn(process.execPath, ['server/imports/testing/child.ts', url, folder, String(run.id)], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -102,12 +104,13 @@ describe.skipIf(inProcess)('working on an import', () => {
     await once(child, 'exit');
     const left = (await findRun(db, run.id))!;
     expect(left.state).toBe('applying');
-    expect(left.done_rows).toBeGreaterThan(0);
+    expect(left.done_rows).toBeGreaterThan(run.done_rows);
     return left;
   }
 
-  test('after a kill goes on where the killed process stood', async () => {
-    const left = await killInTheMiddle(await bring(csv(ROWS), 'applying'));
+  test('after every kill goes on where the killed process stood, and nothing is there twice', async () => {
+    let left = await bring(csv(ROWS), 'applying');
+    for (let kill = 0; kill < KILLS; kill++) left = await killInTheMiddle(left);
     const done = await workOn(db, left.id, working());
     expect(done).toMatchObject({ state: 'done', done_rows: ROWS });
     expect(countsOf(done)).toEqual({ new: ROWS, changed: 0, unchanged: 0, rejected: 0 });
@@ -134,6 +137,23 @@ describe.skipIf(inProcess)('working on an import', () => {
     expect(failed).toMatchObject({ state: 'failed', error: expect.stringMatching(/column/) });
   });
 });
+
+test.skipIf(onPostgres)(
+  'an import that fills the disk stays where it stands, and goes on once there is room',
+  async () => {
+    const run = await bring(csv(1_000), 'applying');
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await sql.raw(`pragma max_page_count = ${rows[0]!.page_count + 60}`).execute(db);
+    await expect(workOn(db, run.id, working())).rejects.toThrow(/full/);
+    const left = (await findRun(db, run.id))!;
+    expect(left.state).toBe('applying');
+    expect(left.done_rows).toBeGreaterThan(0);
+    await sql`pragma max_page_count = 1073741823`.execute(db);
+    expect(await workOn(db, run.id, working())).toMatchObject({ state: 'done', done_rows: 1_000 });
+    const { signals, contacts } = await networkOf(db);
+    expect([signals.length, contacts.length]).toEqual([1_000, 1_001]);
+  },
+);
 
 describe('storing a file', () => {
   test('gives up past the limit and leaves nothing behind', async () => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { References } from '../db/references.ts';
 import type { ImportRun, Schema } from '../db/schema.ts';
+import { isOfDatabase } from '../db/trouble.ts';
 import { UnreadableFile } from '../platform/tables/decode.ts';
 import { applyRun } from './apply/apply.ts';
 import { checkFile } from './check.ts';
@@ -72,12 +73,16 @@ async function check(db: Kysely<Schema>, run: ImportRun, { folder, now, progress
   }
 }
 
-/** Writes; what goes wrong on the way takes back what is written, and the run has failed. */
+/**
+ * Writes; what goes wrong on the way takes back what is written, and the run has failed. A database in trouble is no fault
+ * of the file: the job is tried again, and goes on where it stood.
+ */
 async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRun, working: Working): Promise<void> {
   try {
     const file = await openFile(run.kind, pathOf(run, working.folder));
     await applyRun(db, run, file, working);
   } catch (error) {
+    if (isOfDatabase(error)) throw error;
     const message = error instanceof Error ? error.message : String(error);
     const undone = await changeRun(db, run.id, ['applying'], { state: 'undoing', ending: 'failed', error: message });
     if (!undone) throw error;

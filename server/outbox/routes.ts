@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { createTransport } from 'nodemailer';
-import { copyMessage, downloadMessage, listMessages, resendMessage } from '../../shared/outbox/calls.ts';
+import { copyMessage, downloadMessage, listMessages, resendMessage, resendUnsure } from '../../shared/outbox/calls.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
-import { resendMessage as sendAgain } from '../platform/delivery.ts';
+import { resendMessage as sendAgain, resendUnsure as sendUnsureAgain } from '../platform/delivery.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import { outgoing } from '../platform/outgoing.ts';
@@ -68,5 +68,17 @@ export function outboxRoutes(app: FastifyInstance): void {
     });
     wakeJobs();
     return { message: wireMessage(row) };
+  });
+
+  handle(app, resendUnsure, async ({ db, clock, viewer, wakeJobs }) => {
+    const now = clock.now();
+    const count = await db.transaction().execute(async (trx) => {
+      const ids = await sendUnsureAgain(trx, now);
+      for (const entityId of ids)
+        await audit(trx, viewer, now, { action: 'message.resent', entity: 'outbox', entityId });
+      return ids.length;
+    });
+    wakeJobs();
+    return { count };
   });
 }

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { downloadMessage, listMessages, resendMessage } from '../../shared/outbox/calls.ts';
+import { downloadMessage, listMessages, resendMessage, resendUnsure } from '../../shared/outbox/calls.ts';
 import type { Mail } from '../ports/mail.ts';
 import { NotTaken } from '../ports/not-taken.ts';
 import { START, startTestApp, type TestApp } from '../testing-app.ts';
-import { queueMessage, withdraw } from './delivery.ts';
+import { messageJobs, queueMessage, withdraw } from './delivery.ts';
+import { type JobKinds, runDueJobs } from './jobs.ts';
 
 type Sent = Parameters<Mail['send']>[0];
 
@@ -96,28 +97,94 @@ describe('with a real mail server', () => {
     expect(box.sent).toHaveLength(1);
   });
 
-  test('one of which the server does not say whether it took it is not sent again by itself', async () => {
+  /** The time of the next attempt comes. */
+  const tryAgain = async () => {
+    await app.db.updateTable('job').set({ state: 'queued', run_at: START.toISOString(), lease_until: null }).execute();
+    return app.runJobs();
+  };
+
+  test('one of which the server did not say whether it took it is sent again under the same key', async () => {
     box.refuse = new Error('Connection closed unexpectedly');
     await queueMessage(app.db, letter, START);
-    await app.runJobs();
+    await expect(app.runJobs()).rejects.toThrow('closed unexpectedly');
+    expect(await states()).toEqual([['sending', 'Connection closed unexpectedly']]);
+    expect(await withdraw(app.db, 'k', START), 'it may have gone out').toBe(false);
     box.refuse = undefined;
-    await app.startDay(new Date(START.getTime() + 86_400_000));
-    expect(box.sent).toEqual([]);
-    expect(await states()).toEqual([['unsure', 'Connection closed unexpectedly']]);
+    await tryAgain();
+    expect(box.sent.map(({ key }) => key)).toEqual(['k']);
+    expect(await states()).toEqual([['sent', null]]);
   });
 
-  test('one during which the process died is not sent again by itself, but by staff', async () => {
+  test('one during which the process died is sent again by itself', async () => {
     await queueMessage(app.db, letter, START);
     await app.db.updateTable('outbox').set({ state: 'sending' }).execute();
     await app.runJobs();
-    expect(box.sent).toEqual([]);
-    expect(await states()).toEqual([['unsure', 'The server stopped while sending this.']]);
-    const { id } = (await app.as('admin').call(listMessages, {})).body.messages[0]!;
-    expect((await app.as('admin').call(resendMessage, { params: { id } })).status).toBe(200);
-    expect((await app.as('admin').call(resendMessage, { params: { id } })).status).toBe(409);
-    await app.runJobs();
     expect(box.sent).toHaveLength(1);
     expect(await states()).toEqual([['sent', null]]);
+  });
+
+  test('one that was perhaps taken once is unsure when it is given up, even if refused later; one always refused has failed', async () => {
+    await queueMessage(app.db, letter, START);
+    await app.db.updateTable('outbox').set({ state: 'sending' }).execute();
+    await queueMessage(app.db, { ...letter, key: 'refused' }, START);
+    box.refuse = new NotTaken(new Error('421 Try later'));
+    const failed = () => undefined;
+    const kinds = { 'message.deliver': messageJobs(app.deps)['message.deliver'] } as unknown as JobKinds;
+    for (let attempt = 0; attempt < 8; attempt++) {
+      await app.db.updateTable('job').set({ run_at: START.toISOString() }).execute();
+      await runDueJobs({ db: app.db, kinds, clock: app.deps.clock, failed });
+    }
+    expect(await states()).toEqual([
+      ['failed', '421 Try later'],
+      ['unsure', '421 Try later'],
+    ]);
+  });
+
+  test('staff send again one of which nobody is sure, or all of them at once, and what failed only one by one', async () => {
+    for (const key of ['a', 'b', 'c']) await queueMessage(app.db, { ...letter, key }, START);
+    await app.db.updateTable('outbox').set({ state: 'unsure' }).execute();
+    await app.db.updateTable('outbox').set({ state: 'failed' }).where('idempotency_key', '=', 'c').execute();
+    await app.db.updateTable('job').set({ state: 'failed' }).execute();
+    for (const viewer of ['portco', 'admin off'] as const)
+      expect((await app.as(viewer).call(resendUnsure, {})).status).toBe(403);
+    const a = (await app.as('admin').call(listMessages, {})).body.messages.at(-1)!;
+    expect((await app.as('admin').call(resendMessage, { params: { id: a.id } })).status).toBe(200);
+    expect((await app.as('admin').call(resendMessage, { params: { id: a.id } })).status).toBe(409);
+    expect((await app.as('talent').call(resendUnsure, {})).body).toEqual({ count: 1 });
+    expect((await app.as('talent').call(resendUnsure, {})).body).toEqual({ count: 0 });
+    await app.runJobs();
+    expect(box.sent.map(({ key }) => key)).toEqual(['a', 'b']);
+    const audit = await app.db.selectFrom('audit').select(['action', 'entity_id']).orderBy('id').execute();
+    expect(audit).toEqual(['1', '2'].map((entity_id) => ({ action: 'message.resent', entity_id })));
+  });
+});
+
+describe('with a real chat', () => {
+  const note = { ...letter, channel: 'chat', recipient: 'introductions', subject: null } as const;
+  let posted: string[];
+  let history: boolean | undefined;
+  let app: TestApp;
+  beforeEach(async () => {
+    posted = [];
+    const chat = {
+      post: async ({ key }: { key: string }) => void posted.push(key),
+      isPosted: async () => history,
+    };
+    app = await startTestApp({ chat });
+    await queueMessage(app.db, note, START);
+    // The process died while it was posting.
+    await app.db.updateTable('outbox').set({ state: 'sending' }).execute();
+  });
+
+  test.each([
+    ['shows it', true, 'sent', []],
+    ['lacks it', false, 'sent', ['k']],
+    ['may not be read', undefined, 'unsure', []],
+  ] as const)('a message of which nobody is sure, where the history %s', async (_, shown, state, expected) => {
+    history = shown;
+    await app.runJobs();
+    expect(posted).toEqual(expected);
+    expect((await app.as('admin').call(listMessages, {})).body.messages[0]).toMatchObject({ state });
   });
 });
 

@@ -129,47 +129,59 @@ export async function resendMessage(db: Db, id: number, now: Date): Promise<bool
   return true;
 }
 
+/** Sends again all of which nobody is sure. @returns their ids */
+export async function resendUnsure(db: Db, now: Date): Promise<number[]> {
+  const unsure = await db.selectFrom('outbox').select('id').where('state', '=', 'unsure').orderBy('id').execute();
+  const sent: number[] = [];
+  for (const { id } of unsure) if (await resendMessage(db, id, now)) sent.push(id);
+  return sent;
+}
+
 /**
- * Delivers messages, each once. Between asking a mail server or a chat to take a message and writing down that it did, a
- * process may die or a connection end; nobody knows then whether it went out, so it is not sent again by itself but marked
- * for staff to see. Only what was surely not taken is tried again.
+ * Delivers messages. Between asking a mail server or a chat to take a message and writing down that it did, a process may
+ * die or a connection end; nobody knows then whether it went out, and it stays `sending`. A mail is then sent again under
+ * the same Message-ID, by which mailboxes usually fold the two. A chat message is sent again only after the channel's
+ * history was read and lacks it; where it cannot be read, staff decide.
  */
 export function messageJobs(deps: Delivering) {
   const { db, clock, chat, mail } = deps;
   return {
     'message.deliver': {
-      async run({ payload, job }) {
+      async run({ payload }) {
         const { messageId: id } = payload;
         const message = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
         if (!message) return;
-        const port = message.channel === 'mail' ? mail : chat;
-        if (message.state === 'sending' && !port.embedded) {
-          await move(db, id, ['sending'], 'unsure', { error: 'The server stopped while sending this.' });
-          return;
+        const { channel, recipient, subject, idempotency_key: key } = message;
+        const port = channel === 'mail' ? mail : chat;
+        const sent = { error: null, sent_at: port.embedded ? null : clock.now().toISOString() };
+        const unseen = message.state === 'sending' && !port.embedded;
+        if (unseen && channel === 'chat') {
+          const there = await chat.isPosted?.({ channel: recipient, key, since: new Date(message.created_at) });
+          if (there === undefined) return void (await move(db, id, ['sending'], 'unsure', { error: UNREAD }));
+          if (there) return void (await move(db, id, ['sending'], 'sent', sent));
         }
-        if (!(await move(db, id, port.embedded ? ['queued', 'sending'] : ['queued'], 'sending'))) return;
-        const { recipient, subject, idempotency_key: key } = message;
         const { text, headers } = await outgoing(deps, message);
+        if (!(await move(db, id, ['queued', 'sending'], 'sending'))) return;
         try {
-          if (message.channel === 'mail')
-            await mail.send({ to: recipient, subject: subject ?? '', text, headers, key });
+          if (channel === 'mail') await mail.send({ to: recipient, subject: subject ?? '', text, headers, key });
           else await chat.post({ channel: recipient, text, key });
         } catch (error) {
-          const words = error instanceof Error ? error.message : String(error);
-          if (!port.embedded && !(error instanceof NotTaken)) {
-            await move(db, id, ['sending'], 'unsure', { error: words });
-            return;
-          }
-          const last = job.attempts >= job.max_attempts;
-          await move(db, id, ['sending'], last ? 'failed' : 'queued', { error: words });
+          const surelyNot = port.embedded || (!unseen && error instanceof NotTaken);
+          await move(db, id, ['sending'], surelyNot ? 'queued' : 'sending', { error: wordsOf(error) });
           throw error;
         }
-        const sent = { error: null, sent_at: port.embedded ? null : clock.now().toISOString() };
         await move(db, id, ['sending'], port.embedded ? 'kept' : 'sent', sent);
+      },
+      async gaveUp(db, { messageId: id }, error) {
+        await move(db, id, ['queued'], 'failed', { error });
+        await move(db, id, ['sending'], 'unsure', { error });
       },
     },
   } satisfies JobTable;
 }
+
+const UNREAD = 'Kith stopped, or the connection ended, while sending this, and the history of the chat cannot be read.';
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** What the platform itself serves: the delivery of every feature's messages. */
 export const delivery = { jobs: messageJobs, references: platformReferences } satisfies Feature;

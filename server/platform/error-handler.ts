@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isBusy } from '../db/sqlite-driver.ts';
-import { isAway, isTooSlow } from '../db/trouble.ts';
+import { isAway, isBusy, isTooSlow, troubleOf } from '../db/trouble.ts';
 import { AppError, invalid, unavailable } from '../errors.ts';
 import { opensPage, sendRefusalPage } from './refusal-page.ts';
 
@@ -21,8 +20,9 @@ const WORDS: Record<string, { code: string; message: string }> = {
 /** The one place where an error becomes an answer: `{ code, message, fields?, allowed? }`. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   const known = error instanceof AppError ? error : (translate(error) ?? ofDatabase(error));
-  if (known?.status === 503) {
-    request.log.error({ err: error, url: request.url }, 'the database did not answer in time');
+  request.server.database.notice(error);
+  if (known?.status === 503 || known?.status === 507) {
+    request.log.error({ err: error, url: request.url }, 'the database could not do what was asked');
     void reply.header('retry-after', RETRY_AFTER_S);
   }
   if (!known) {
@@ -44,6 +44,9 @@ const RETRY_AFTER_S = 5;
 const LIMITS = [429, 503];
 
 function ofDatabase(error: Error): AppError | undefined {
+  const trouble = troubleOf(error);
+  if (trouble?.kind === 'full') return new AppError(507, 'full', trouble.sentence);
+  if (trouble) return unavailable(trouble.sentence);
   if (isBusy(error)) return unavailable('Something else writes to the database. Try again in a moment.');
   if (isAway(error)) return unavailable('The database does not answer. Try again in a moment.');
   return isTooSlow(error) ? unavailable('This took too long. Try again, or ask for less.') : undefined;

@@ -3,6 +3,7 @@ import type { Body, Call, Params, Query, Result } from '../../shared/call.ts';
 import { can, PERMISSIONS } from '../../shared/permissions.ts';
 import { forbidden, invalid, signedOut } from '../errors.ts';
 import type { Allowance } from './allowance.ts';
+import type { DatabaseWatch } from './database-watch.ts';
 import type { Deps } from './deps.ts';
 import { peopleFilter } from './people-shown.ts';
 import type { Reading } from './reading.ts';
@@ -91,6 +92,7 @@ declare module 'fastify' {
     /** Every call that this app serves. */
     calls: Set<Call>;
     turns: Turns;
+    database: DatabaseWatch;
     allowance: Allowance;
     /** Whom this process has named to portfolio users. */
     reading: Reading;

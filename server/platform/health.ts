@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { readLastBackup } from './last-backup.ts';
 
 /**
- * /livez: the process answers. /readyz: it can reach its database, too; with ?verbose it says when the last backup was
+ * /livez: the process answers. /readyz: it can reach its database and write to it, too; with ?verbose it says when the last backup was
  * made. Nothing else is said of the installation.
  */
 export function healthRoutes(app: FastifyInstance): void {
   app.get('/livez', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
     try {
-      await sql`select 1`.execute(app.deps.db);
+      const trouble = await app.database.ask();
+      if (trouble)
+        return reply.code(503).send({ status: 'unavailable', reason: trouble.kind, message: trouble.sentence });
       if (!('verbose' in (request.query as object))) return { status: 'ok' };
       return { status: 'ok', database: 'ok', last_backup: (await readLastBackup(app.deps.db))?.at ?? null };
     } catch (error) {

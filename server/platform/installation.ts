@@ -1,6 +1,12 @@
 import type { Db } from '../db/engine.ts';
 
-export type InstallationKey = 'firm_account_id' | 'demo' | 'last_backup' | 'strengths_month' | 'suppression_salt';
+export type InstallationKey =
+  | 'firm_account_id'
+  | 'demo'
+  | 'last_backup'
+  | 'probe'
+  | 'strengths_month'
+  | 'suppression_salt';
 
 /** A fact about this installation; undefined when nobody set it. */
 export async function readInstallation(db: Db, key: InstallationKey): Promise<string | undefined> {
@@ -14,6 +20,10 @@ export async function writeInstallation(db: Db, key: InstallationKey, value: str
     .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
+}
+
+export async function deleteInstallation(db: Db, key: InstallationKey): Promise<void> {
+  await db.deleteFrom('installation').where('key', '=', key).execute();
 }
 
 /** The account that is the firm; null until one is chosen. */

@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 const LEASE_MS = 60_000;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 600_000;
+const ATTEMPTS_ANEW = 5;
 const WATCH_MS = 15;
 const CANCEL_WATCH_MS = 1_000;
 
@@ -26,6 +27,8 @@ export interface Work<P = unknown> {
   payload: P;
   /** Kept on the row, for the people who watch it. */
   progress(value: unknown): Promise<void>;
+  /** Says that this attempt got further than every one before, for good: there are as many attempts again from here. */
+  advanced(): Promise<void>;
   /** True once somebody asked to cancel, or this process stops; the code stops at its next convenient point. */
   cancelled(): Promise<boolean>;
   /** Aborts soon after somebody asked to cancel, or this process stops; for code that waits for something else, as a thread. */
@@ -38,8 +41,10 @@ export const NETWORK_LANE = 'network';
 export interface JobKind<P = unknown> {
   /** Jobs of one lane run one after the other, across all processes. */
   lane?: string;
-  // A method, so that a kind with a narrower payload is still a JobKind.
+  // Methods, so that a kind with a narrower payload is still a JobKind.
   run(work: Work<P>): Promise<void>;
+  /** Marks what the job was about, in the transaction that ends it after its last attempt failed or its process died. */
+  gaveUp?(db: Db, payload: P, why: string, now: Date): Promise<void>;
 }
 
 /** What serves some kinds, by name. */
@@ -111,7 +116,7 @@ export async function claim(db: Db, kinds: JobKinds, now: Date): Promise<Job | u
   return db.transaction().execute(async (trx) => {
     // Two processes could otherwise each find a lane free.
     await jobTableOf(trx).claimAlone(trx);
-    await giveUpOnDead(trx, now);
+    await giveUpOnDead(trx, kinds, now);
     return claimNext(trx, kinds, now);
   });
 }
@@ -145,15 +150,19 @@ async function claimNext(db: Db, kinds: JobKinds, now: Date): Promise<Job | unde
 }
 
 /** A job whose process died at its last attempt may be what killed it: it is not tried for ever. */
-async function giveUpOnDead(db: Db, now: Date): Promise<void> {
+async function giveUpOnDead(db: Db, kinds: JobKinds, now: Date): Promise<void> {
   const at = now.toISOString();
-  await db
+  const error = 'The process that ran it died.';
+  const dead = await db
     .updateTable('job')
-    .set({ state: 'failed', error: 'The process that ran it died.', finished_at: at, lease_until: null })
+    .set({ state: 'failed', error, finished_at: at, lease_until: null })
     .where('state', '=', 'running')
+    .where('kind', 'in', Object.keys(kinds))
     .where('lease_until', '<', at)
     .whereRef('attempts', '>=', 'max_attempts')
+    .returningAll()
     .execute();
+  for (const job of dead) await kinds[job.kind]!.gaveUp?.(db, JSON.parse(job.payload), error, now);
 }
 
 const isDue = (at: string): Expression<SqlBool> =>
@@ -243,6 +252,10 @@ export async function runJob({ db, kinds, clock, failed, stopping }: Runner, job
           .where('id', '=', job.id)
           .execute();
       },
+      advanced: async () => {
+        job.max_attempts = Math.max(job.max_attempts, job.attempts + ATTEMPTS_ANEW);
+        await db.updateTable('job').set({ max_attempts: job.max_attempts }).where('id', '=', job.id).execute();
+      },
       cancelled,
       get signal() {
         watch ??= setInterval(() => void cancelled().catch((error: unknown) => failed(error, job)), CANCEL_WATCH_MS);
@@ -262,7 +275,7 @@ export async function runJob({ db, kinds, clock, failed, stopping }: Runner, job
     await cancelled();
     if (stop.signal.aborted) await finish(db, job, ended('cancelled', message, clock));
     else if (job.attempts < job.max_attempts) await finish(db, job, again(job, message, clock));
-    else await finish(db, job, ended('failed', message, clock));
+    else await giveUp({ db, kinds, clock, failed }, job, message);
   } finally {
     clearInterval(beat);
     clearInterval(watch);
@@ -282,20 +295,28 @@ const ended = (state: 'done' | 'failed' | 'cancelled', error: string | null, clo
   finished_at: clock.now().toISOString(),
 });
 
-/** Only the process that still holds the job ends it: after a lost lease another may be running it. */
-async function finish(db: Db, job: Job, ending: Ending & { attempts?: number }): Promise<void> {
-  await db
+/** Only the process that still holds the job ends it: after a lost lease another may be running it. @returns whether it does */
+async function finish(db: Db, job: Job, ending: Ending & { attempts?: number }): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('job')
     .set({ ...ending, lease_until: null })
     .where('id', '=', job.id)
     .where('state', '=', 'running')
     .where('attempts', '=', job.attempts)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function giveUp({ db, kinds, clock }: Runner, job: Job, why: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (await finish(trx, job, ended('failed', why, clock)))
+      await kinds[job.kind]!.gaveUp?.(trx, JSON.parse(job.payload), why, clock.now());
+  });
 }
 
 /** Queues a job again that this process stopped working on; the attempt is not counted. Its code must not go on after that. */
-export function giveBack(db: Db, job: Job): Promise<void> {
-  return finish(db, job, { state: 'queued', attempts: job.attempts - 1 });
+export async function giveBack(db: Db, job: Job): Promise<void> {
+  await finish(db, job, { state: 'queued', attempts: job.attempts - 1 });
 }
 
 /**

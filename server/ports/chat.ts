@@ -7,4 +7,11 @@ export interface Chat {
    * @throws NotTaken when it surely did not go out; anything else leaves that open
    */
   post(message: { channel: string; text: string; key: string }): Promise<void>;
+  /**
+   * Was the message of this key posted?
+   * @param message `since` is a time before which it was not
+   * @returns undefined when that cannot be told: the history may not be read, or it is too long
+   * @throws when it cannot be told now
+   */
+  isPosted?(message: { channel: string; key: string; since: Date }): Promise<boolean | undefined>;
 }

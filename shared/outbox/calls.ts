@@ -4,7 +4,8 @@ import { Id, PageQuery, Time } from '../ids.ts';
 
 /**
  * queued: on its way. kept: there is no real mail or chat, and staff act on it themselves. sent: the mail server or the chat
- * took it. unsure: the server died or the connection ended while sending; look before sending again. failed: given up, with the reason.
+ * took it. sending: also while it is tried again, because the server died or the connection ended. unsure: it may have gone
+ * out, and is not tried again by itself. failed: given up, with the reason.
  */
 export const MESSAGE_STATES = ['queued', 'sending', 'kept', 'sent', 'unsure', 'failed'] as const;
 
@@ -67,4 +68,12 @@ export const resendMessage = {
   summary: 'Sends a message again that failed, or of which nobody is sure. 409 for any other.',
   params: z.object({ id: Id }),
   reply: z.object({ message: Message }),
+} as const satisfies Call;
+
+export const resendUnsure = {
+  method: 'POST',
+  path: '/outbox/resend-unsure',
+  permission: 'outbox:read',
+  summary: 'Sends again all messages of which nobody is sure. A recipient may get one twice.',
+  reply: z.object({ count: z.number() }),
 } as const satisfies Call;

@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { copyMessage, downloadMessage, listMessages, type Message, resendMessage } from '../../shared/outbox/calls.ts';
+import {
+  copyMessage,
+  downloadMessage,
+  listMessages,
+  type Message,
+  resendMessage,
+  resendUnsure,
+} from '../../shared/outbox/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 
 const mail: Message = {
@@ -124,6 +131,26 @@ describe('the Outbox', () => {
     expect(
       await drawer.findByText('It was not sent again. This message is sent; nothing has to be sent again.'),
     ).toBeTruthy();
+  });
+
+  it('sends all again of which nobody is sure, once that is confirmed', async () => {
+    server.on(listMessages, ({ query }) =>
+      query.get('state') === 'unsure'
+        ? { messages: [{ ...mail, state: 'unsure' as const }], next_cursor: null }
+        : { messages: [mail], next_cursor: null },
+    );
+    server.on(resendUnsure, { count: 52 });
+    openApp('/outbox');
+    await screen.findByRole('button', { name: /What came of/ });
+    expect(screen.queryByRole('button', { name: 'Send all again' })).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'unsure');
+    await userEvent.click(await screen.findByRole('button', { name: 'Send all again' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/arrive twice/)).toBeTruthy();
+    expect(server.askedOf(resendUnsure)).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: 'Send all again' }));
+    expect(await screen.findByText('52 messages are sent again.')).toBeTruthy();
+    expect(server.askedOf(resendUnsure)).toHaveLength(1);
   });
 
   it('shows more when there are more', async () => {

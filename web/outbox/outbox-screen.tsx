@@ -21,6 +21,7 @@ import { MessageDrawer } from './message-drawer.tsx';
 import { MessageRow } from './message-row.tsx';
 import css from './outbox.module.css';
 import { messagesQuery } from './queries.ts';
+import { ResendUnsure } from './resend-unsure.tsx';
 import { channels, states } from './states.ts';
 
 function Shape() {
@@ -116,6 +117,11 @@ export default function OutboxScreen() {
             ? 'Nothing fits these filters.'
             : 'What Kith writes to requesters, facilitators and connectors stands here, newest first.'}
         </EmptyState>
+      )}
+      {filters.state === 'unsure' && messages.length > 0 && (
+        <div className={css.notice}>
+          <ResendUnsure />
+        </div>
       )}
       {messages.length > 0 && (
         <Card className={css.list}>

@@ -1,5 +1,12 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { copyMessage, downloadMessage, listMessages, type Message, resendMessage } from '../../shared/outbox/calls.ts';
+import {
+  copyMessage,
+  downloadMessage,
+  listMessages,
+  type Message,
+  resendMessage,
+  resendUnsure,
+} from '../../shared/outbox/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';
@@ -45,6 +52,19 @@ export function useResend() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Message) => send(resendMessage, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: root }),
+  });
+}
+
+/** Sends again all of which nobody is sure. */
+export function useResendUnsure() {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: () => send(resendUnsure, {}),
+    onSuccess: ({ count }) =>
+      notices.success(count === 1 ? '1 message is sent again.' : `${count} messages are sent again.`),
+    onError: (error) => notices.error(`They were not sent again. ${describeError(error)}`),
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
   });
 }

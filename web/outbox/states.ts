@@ -6,7 +6,7 @@ type State = Message['state'];
 /** What a state is called, the chip it borrows, and what it means for whoever reads it. */
 export const states: Record<State, { label: string; indicator: Indicator; sentence: string }> = {
   queued: { label: 'On its way', indicator: 'queued', sentence: 'It is sent within seconds.' },
-  sending: { label: 'Sending', indicator: 'in_progress', sentence: 'It is being sent now.' },
+  sending: { label: 'Sending', indicator: 'in_progress', sentence: 'It is being sent, or tried again in a moment.' },
   kept: {
     label: 'Kept here',
     indicator: 'queued',
@@ -17,8 +17,7 @@ export const states: Record<State, { label: string; indicator: Indicator; senten
   unsure: {
     label: 'Unsure',
     indicator: 'action_required',
-    sentence:
-      'Kith was stopped, or the connection ended, while sending. Look whether it arrived before you send it again.',
+    sentence: 'It may have gone out, and Kith does not try again. Look whether it arrived before you send it again.',
   },
   failed: { label: 'Failed', indicator: 'declined', sentence: 'It was not sent, and Kith has given up.' },
 };

@@ -1,0 +1,72 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+
+const EVERY_MS = 1_000;
+const PATIENCE_MS = 2_000;
+/** Waiting is counted in ticks: a thread that was held up, and heard nothing meanwhile, counts one of them. */
+const TICK_MS = 100;
+
+export interface Listener {
+  /** The server has not answered for two seconds: whatever waits for it would wait on. */
+  silent(): void;
+  /** It answers again. */
+  back(): void;
+}
+
+/**
+ * Asks a database server every second whether it answers, on a connection of its own. One that is frozen, or whose host is
+ * gone, refuses nothing: without this, calls would wait for as long as the network lets them. A server that refuses is
+ * not silent, and everybody hears of that by themselves.
+ * @returns how to stop
+ */
+export function startHeartbeat(settings: pg.ClientConfig, listener: Listener): () => void {
+  let client: pg.Client | undefined;
+  let socket: Socket | undefined;
+  let silent = false;
+  let stopped = false;
+  let next: NodeJS.Timeout | undefined;
+
+  const drop = (): void => {
+    client = undefined;
+    // Not in order: the server may not hear of that, and would be waited for.
+    socket?.destroy();
+  };
+  const ask = async (): Promise<void> => {
+    if (!client) {
+      client = new pg.Client({ ...settings, stream: () => (socket = new Socket()) });
+      client.on('error', () => undefined);
+      await client.connect();
+    }
+    await client.query('select 1');
+  };
+  const beat = async (): Promise<void> => {
+    const heard = await inTime(ask());
+    if (heard === 'refused' || heard === 'late') drop();
+    if (stopped) return;
+    if (heard === 'late' && !silent) listener.silent();
+    if (heard === 'answered' && silent) listener.back();
+    if (heard !== 'refused') silent = heard === 'late';
+    next = setTimeout(beat, EVERY_MS).unref();
+  };
+  void beat();
+  return () => {
+    stopped = true;
+    clearTimeout(next);
+    drop();
+  };
+}
+
+function inTime(asked: Promise<void>): Promise<'answered' | 'refused' | 'late'> {
+  return new Promise((resolve) => {
+    let ticks = 0;
+    const end = (heard: 'answered' | 'refused' | 'late'): void => {
+      clearInterval(timer);
+      resolve(heard);
+    };
+    const timer = setInterval(() => ++ticks * TICK_MS >= PATIENCE_MS && end('late'), TICK_MS).unref();
+    asked.then(
+      () => end('answered'),
+      () => end('refused'),
+    );
+  });
+}

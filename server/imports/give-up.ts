@@ -1,0 +1,25 @@
+import type { Db } from '../db/engine.ts';
+import { enqueue } from '../platform/jobs.ts';
+import { changeRun } from './queries.ts';
+
+/**
+ * Ends what a run was in the middle of, after its job was given up, so that somebody reads why: a check has failed, what
+ * was being written is taken back by a new job, and what could not be taken back waits for somebody to ask again.
+ * @param why a sentence
+ */
+export async function giveUpRun(db: Db, id: number, why: string, now: Date): Promise<void> {
+  const finished_at = now.toISOString();
+  const error = `The file was not checked to its end: bring it again. What went wrong: ${why}`;
+  if (await changeRun(db, id, ['uploaded', 'checking'], { state: 'failed', error, finished_at })) return;
+  const unwritten = `The import was not written to its end, and is taken back. What went wrong: ${why}`;
+  if (await changeRun(db, id, ['applying'], { state: 'undoing', ending: 'failed', error: unwritten })) {
+    const job_id = await enqueue(db, { kind: 'import.write', payload: { runId: id } }, now);
+    await changeRun(db, id, ['undoing'], { job_id });
+    return;
+  }
+  // The rest of its journal stays, and so does where it was to end.
+  await changeRun(db, id, ['undoing'], {
+    ...{ state: 'failed', ending: 'undone', finished_at },
+    error: `This import could not be taken back as a whole. Undo it again to go on. What went wrong: ${why}`,
+  });
+}

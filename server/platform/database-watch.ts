@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../db/engine.ts';
+import { type Trouble, troubleOf } from '../db/trouble.ts';
+import type { Clock } from './clock.ts';
+import { deleteInstallation, writeInstallation } from './installation.ts';
+
+/** Written and removed again: more than the free pages of a database that is full. */
+const PROBE = 'x'.repeat(128 * 1024);
+/** /readyz is open to everybody, and a try writes. */
+const TRY_EVERY_MS = 5_000;
+
+/** Remembers what keeps the database from working, so that /readyz tells of it and not only the call that met it. */
+export interface DatabaseWatch {
+  /** Takes note of an error, where it tells of such a trouble. */
+  notice(error: unknown): void;
+  /**
+   * Asks the database, and where it was in trouble tries a write.
+   * @returns what is wrong still; damage stays until the process is started on a sound file
+   * @throws when the database does not answer
+   */
+  ask(): Promise<Trouble | undefined>;
+}
+
+export function watchDatabase(db: Db, clock: Clock, log: FastifyBaseLogger): DatabaseWatch {
+  let present: Trouble | undefined;
+  let triedAt = 0;
+  const notice = (error: unknown): void => {
+    const trouble = troubleOf(error);
+    if (!trouble) return;
+    if (present?.kind !== trouble.kind) log.fatal({ err: error, trouble: trouble.kind }, trouble.sentence);
+    // Damage does not go because the disk is full as well.
+    if (present?.kind !== 'damaged') present = trouble;
+  };
+  const tryToWrite = async (): Promise<void> => {
+    try {
+      await db.transaction().execute(async (trx) => {
+        await writeInstallation(trx, 'probe', PROBE);
+        await deleteInstallation(trx, 'probe');
+      });
+      log.info({ trouble: present?.kind }, 'the database can be written to again');
+      present = undefined;
+    } catch (error) {
+      if (!troubleOf(error)) throw error;
+      notice(error);
+    }
+  };
+  return {
+    notice,
+    async ask() {
+      await sql`select 1`.execute(db);
+      const now = clock.now().getTime();
+      if (present && present.kind !== 'damaged' && now - triedAt >= TRY_EVERY_MS) {
+        triedAt = now;
+        await tryToWrite();
+      }
+      return present;
+    },
+  };
+}
