@@ -38,6 +38,8 @@ describe('the features of the web app', () => {
   test('are all in the list: every folder with a feature.ts', () => {
     const folders = readdirSync('web', { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const declaring = folders.filter(({ name }) => readdirSync(`web/${name}`).includes('feature.ts'));
+    const listed = importsOf(sources.get('web/features.ts')!);
+    expect(declaring.map(({ name }) => name).filter((name) => !listed.includes(`web/${name}/feature.ts`))).toEqual([]);
     expect(features).toHaveLength(declaring.length);
     expect(new Set(features).size).toBe(features.length);
   });
