@@ -22,7 +22,7 @@ const signedIn = async () => ({
   authorization: `Bearer ${await issueToken(kith.db, SECRET, kith.users.portco, START)}`,
 });
 
-describe('what goes wrong is told as { code, message, fields? }', () => {
+describe('what goes wrong is told as { code, message, request_id, fields? }', () => {
   const post = async (payload: string, type = 'application/json') => {
     const headers = { ...(await signedIn()), 'content-type': type };
     const response = await kith.app.inject({ method: 'POST', url: '/api/account/batch-search', headers, payload });
@@ -34,11 +34,17 @@ describe('what goes wrong is told as { code, message, fields? }', () => {
       status: 400,
       code: 'invalid',
       message: 'The body is not valid JSON.',
+      request_id: expect.any(String),
     });
   });
 
   test('no body', async () => {
-    expect(await post('')).toEqual({ status: 400, code: 'invalid', message: 'The body is empty. Send JSON.' });
+    expect(await post('')).toEqual({
+      status: 400,
+      code: 'invalid',
+      message: 'The body is empty. Send JSON.',
+      request_id: expect.any(String),
+    });
   });
 
   test('a body of another kind', async () => {
@@ -46,6 +52,7 @@ describe('what goes wrong is told as { code, message, fields? }', () => {
       status: 415,
       code: 'invalid',
       message: 'Send JSON, with the content type application/json.',
+      request_id: expect.any(String),
     });
   });
 
@@ -54,6 +61,7 @@ describe('what goes wrong is told as { code, message, fields? }', () => {
       status: 413,
       code: 'too_large',
       message: 'This is too much at once. Send less.',
+      request_id: expect.any(String),
     });
   });
 
@@ -70,10 +78,25 @@ describe('what goes wrong is told as { code, message, fields? }', () => {
   test('a character that no database keeps', async () => {
     const message = 'A text holds the character NUL, which no database keeps.';
     const names = ['Acme', `Ac${String.fromCharCode(0)}me`];
-    expect(await post(JSON.stringify({ names }))).toEqual({ status: 400, code: 'invalid', message });
+    expect(await post(JSON.stringify({ names }))).toEqual({
+      status: 400,
+      code: 'invalid',
+      message,
+      request_id: expect.any(String),
+    });
     const url = '/api/imports?kind=connections&as=a%00b@lumenary.example';
     const response = await kith.app.inject({ method: 'POST', url, headers: await signedIn() });
-    expect([response.statusCode, response.json()]).toEqual([400, { code: 'invalid', message }]);
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      { code: 'invalid', message, request_id: expect.any(String) },
+    ]);
+  });
+
+  test('half of a character, which has no form that a database keeps: in any call, value or name', async () => {
+    const half = '\\ud83d';
+    const refused = { status: 400, code: 'invalid', message: expect.stringContaining('half of a character') };
+    expect(await post(`{"names":["Acme ${half}"]}`)).toMatchObject(refused);
+    expect(await post(`{"names":["Acme ${half}\\ude00"]}`)).toMatchObject({ status: 200 });
   });
 
   test.each([
@@ -87,13 +110,14 @@ describe('what goes wrong is told as { code, message, fields? }', () => {
     expect(response.json()).toEqual({
       code: 'not_found',
       message: `${method} ${url} does not exist, or is not yours to see.`,
+      request_id: expect.any(String),
     });
   });
 
   test('an address that cannot be read', async () => {
     const response = await kith.app.inject({ method: 'POST', url: '/api/access-requests/%zz/decline' });
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toEqual({ code: 'invalid', message: expect.any(String) });
+    expect(response.json()).toEqual({ code: 'invalid', message: expect.any(String), request_id: expect.any(String) });
   });
 
   test('a fault of ours, without a word of what it was', async () => {
@@ -104,6 +128,7 @@ describe('what goes wrong is told as { code, message, fields? }', () => {
     expect(response.json()).toEqual({
       code: 'internal',
       message: 'Something went wrong on our side. Try again; if it stays, tell the firm.',
+      request_id: expect.any(String),
     });
   });
 });
@@ -115,7 +140,7 @@ test('a slash at the end of an address changes nothing, for any call', async () 
     const answers: string[] = [];
     for (const end of ['', '/']) {
       const response = await kith.app.inject({ method, url: url + end, headers: path === '/logout' ? {} : headers });
-      answers.push(`${response.statusCode} ${response.body.replace(/"nonce":"[^"]*"/, '')}`);
+      answers.push(`${response.statusCode} ${response.body.replace(/"(nonce|request_id)":"[^"]*"/, '')}`);
     }
     expect(answers[1], url).toBe(answers[0]);
     expect(answers[0], url).not.toMatch(/^404 .*(GET|POST|PUT|DELETE) /);
@@ -135,7 +160,11 @@ describe('whoever asks too often', () => {
     expect([await status('portco'), await status('portco'), await status('portco')]).toEqual([200, 200, 200]);
     const refused = await kith.as('portco').call(getUser, {});
     expect(refused.status).toBe(429);
-    expect(refused.error).toEqual({ code: 'too_many', message: 'Too many requests. Try again in 1 minute.' });
+    expect(refused.error).toEqual({
+      code: 'too_many',
+      message: 'Too many requests. Try again in 1 minute.',
+      request_id: expect.any(String),
+    });
     expect(await status('portco2')).toBe(200);
   });
 
@@ -246,6 +275,19 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
+  test('lets no script write HTML, anywhere but in the description of the API', async () => {
+    const policyAt = async (url: string) => String((await kith.app.inject({ url })).headers['content-security-policy']);
+    for (const url of ['/api/login/config', '/nowhere', '/api/nothing']) {
+      const policy = (await policyAt(url)).split(';');
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).toContain("trusted-types 'none'");
+      expect(policy).toContain("connect-src 'self'");
+    }
+    const docs = await policyAt('/api/docs/static/index.html');
+    expect(docs).toContain("script-src 'self'");
+    expect(docs).not.toContain('trusted');
+  });
+
   test('of a call is kept by nobody on the way', async () => {
     const answers = [
       await kith.app.inject({ url: '/api/user', headers: await signedIn() }),
@@ -318,7 +360,11 @@ describe('while the database server is away', () => {
     expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
       503,
       '5',
-      { code: 'unavailable', message: 'The database does not answer. Try again in a moment.' },
+      {
+        code: 'unavailable',
+        message: 'The database does not answer. Try again in a moment.',
+        request_id: expect.any(String),
+      },
     ]);
     await app.close();
     await away.destroy();
@@ -335,13 +381,15 @@ describe('while the database server is away', () => {
 });
 
 describe('the web app', () => {
-  const serve = async () => {
+  const serve = async (deps = kith.deps) => {
     const webFolder = testFolder();
     mkdirSync(join(webFolder, 'assets'));
     writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>Kith</title>');
     writeFileSync(join(webFolder, 'theme.js'), 'void 0;');
     writeFileSync(join(webFolder, 'assets', 'main-1a2b.js'), 'void 0;');
-    return buildApp({ deps: kith.deps, sessionSecret: SECRET, webFolder });
+    mkdirSync(join(webFolder, 'embed'));
+    writeFileSync(join(webFolder, 'embed', 'index.html'), '<!doctype html><title>Kith</title>');
+    return buildApp({ deps, sessionSecret: SECRET, webFolder });
   };
 
   test('answers every address that a browser opens, and none of the API’s', async () => {
@@ -355,6 +403,61 @@ describe('the web app', () => {
     for (const url of ['/api', '/api/nothing', '/api/nothing/']) expect((await open(url)).statusCode).toBe(404);
     expect((await app.inject({ url: '/missing.js', headers: { accept: '*/*' } })).statusCode).toBe(404);
     await app.close();
+  });
+
+  describe('with an identity provider', () => {
+    const ISSUER = 'https://accounts.example';
+    const connectOf = async (origins: () => Promise<string[]>, url = '/') => {
+      const issuer = { url: `${ISSUER}/tenant`, clientId: 'kith', clientSecret: undefined };
+      const deps = { ...kith.deps, settings: { ...kith.deps.settings, issuer } };
+      const app = await serve({ ...deps, identity: { ...deps.identity, origins } });
+      const open = () => app.inject({ url, headers: { accept: 'text/html' } });
+      const connect = ({ headers }: Awaited<ReturnType<typeof open>>) =>
+        /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))![1];
+      return { first: connect(await open()), second: connect(await open()), app };
+    };
+
+    test('pages talk to us and to where it signs people in, as it says itself, and to nobody else', async () => {
+      let asked = 0;
+      const { first, second } = await connectOf(async () => {
+        asked++;
+        return [ISSUER, 'https://tokens.example'];
+      });
+      expect([first, second]).toEqual([`'self' ${ISSUER} https://tokens.example`, first]);
+      expect(asked).toBe(1);
+    });
+
+    test('one that does not answer is asked again with the next page, which is served all the same', async () => {
+      let down = true;
+      const { first, second } = await connectOf(async () => {
+        if (!down) return ['https://tokens.example'];
+        down = false;
+        throw new Error('away');
+      });
+      expect([first, second]).toEqual([`'self' ${ISSUER}`, "'self' https://tokens.example"]);
+    });
+
+    test('pages in the extension, which sign nobody in, talk to us alone', async () => {
+      const { first } = await connectOf(async () => [ISSUER], '/ramzor');
+      expect(first).toBe("'self'");
+    });
+  });
+
+  test('holds its pages in a frame of our extension alone in Chrome, of any in Firefox, and of no page', async () => {
+    const ancestorsAt = async (url: string, extensionIds: string[]) => {
+      const app = await serve({ ...kith.deps, settings: { ...kith.deps.settings, extensionIds } });
+      const { headers } = await app.inject({ url, headers: { accept: 'text/html' } });
+      return /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))![1];
+    };
+    const built = kith.deps.settings.extensionIds;
+    expect(await ancestorsAt('/ramzor', built)).toBe(
+      `chrome-extension://${built[0]} moz-extension: https://linkedin.com https://*.linkedin.com`,
+    );
+    const [one, other] = ['a'.repeat(32), 'b'.repeat(32)];
+    expect(await ancestorsAt('/ramzor', [one, other])).toContain(
+      `chrome-extension://${one} chrome-extension://${other} moz-extension:`,
+    );
+    expect(await ancestorsAt('/', built)).toBe("'none'");
   });
 
   test('keeps for a year what carries a hash in its name, and nothing else', async () => {

@@ -7,7 +7,7 @@ import type { DevelopmentProvider } from './adapters/development-provider.ts';
 import { openIdProvider } from './adapters/open-id.ts';
 import { slackChat } from './adapters/slack.ts';
 import { smtpMail } from './adapters/smtp.ts';
-import { buildApp, MAX_HEADER_BYTES } from './app.ts';
+import { buildApp, MAX_HEADER_BYTES, TIMEOUTS } from './app.ts';
 import { COMMANDS, PATIENT, PLAIN_ERRORS } from './commands.ts';
 import { openDatabase, prepareAlone } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
@@ -96,7 +96,7 @@ async function serve(given: Settings): Promise<void> {
       ? {
           serverFactory: (handler) =>
             createServer(
-              { maxHeaderSize: MAX_HEADER_BYTES },
+              { maxHeaderSize: MAX_HEADER_BYTES, ...TIMEOUTS },
               (request, response) => provider.answer(request, response) || handler(request, response),
             ),
         }

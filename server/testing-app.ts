@@ -73,7 +73,7 @@ export async function startTestApp(change: Partial<Deps> = {}): Promise<TestApp>
     db,
     settings,
     clock,
-    identity: { verify: never, exchange: never },
+    identity: { origins: never, verify: never, exchange: never },
     ...outbox(db, clock),
     secret: SECRET,
     declared: declaredBy(features),

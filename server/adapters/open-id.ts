@@ -39,6 +39,12 @@ export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSetting
     return found;
   };
   return {
+    async origins() {
+      const { token_endpoint } = await discover();
+      // A browser reads the discovery document, and asks for the token unless the server does so with the secret.
+      const asked = clientSecret === undefined ? [issuer, token_endpoint] : [issuer];
+      return [...new Set(asked.map((url) => new URL(url).origin))];
+    },
     async verify(idToken) {
       const { jwks_uri } = await discover().catch(unreachable);
       keys ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_MS });

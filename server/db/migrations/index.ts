@@ -16,6 +16,7 @@ import * as keptNames from './0014-kept-names.ts';
 import * as signedLinks from './0015-signed-links.ts';
 import * as pendingSteps from './0016-pending-steps.ts';
 import * as preferences from './0017-preferences.ts';
+import * as statesOfMessages from './0024-states-of-messages.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-signed-links': signedLinks,
   '0016-pending-steps': pendingSteps,
   '0017-preferences': preferences,
+  '0024-states-of-messages': statesOfMessages,
 };
