@@ -78,6 +78,9 @@ export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSetting
       const answer = await fetchJson(provider.token_endpoint, { method: 'POST', body: form, headers }).catch(
         unreachable,
       );
+      // The standard's word for a code that is wrong, used already or too old; all others are about us.
+      if (z.object({ error: z.literal('invalid_grant') }).safeParse(answer).success)
+        throw signedOut('This sign-in is not valid any more. Sign in again.');
       const parsed = z.object({ id_token: z.string() }).safeParse(answer);
       if (!parsed.success) throw upstream('The identity provider refused the sign-in. Start again.');
       return parsed.data.id_token;

@@ -1,6 +1,12 @@
 import type { Db } from '../db/engine.ts';
 
-export type InstallationKey = 'firm_account_id' | 'demo' | 'last_backup' | 'strengths_month' | 'suppression_salt';
+export type InstallationKey =
+  | 'firm_account_id'
+  | 'demo'
+  | 'last_backup'
+  | 'strengths_month'
+  | 'suppression_salt'
+  | 'evaluation';
 
 /** A fact about this installation; undefined when nobody set it. */
 export async function readInstallation(db: Db, key: InstallationKey): Promise<string | undefined> {
