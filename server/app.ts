@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
@@ -41,14 +42,27 @@ export interface AppOptions {
 
 const BODY_LIMIT = 1024 * 1024;
 /** An address holds a whole search: five hundred pasted names are some 20 kB of it. */
-export const MAX_HEADER_BYTES = 64 * 1024;
+const MAX_HEADER_BYTES = 64 * 1024;
 /** A connection stays open longer than a proxy keeps it, so that none is closed just as it is used. */
-export const TIMEOUTS = { requestTimeout: 300_000, keepAliveTimeout: 75_000 };
+const TIMEOUTS = { requestTimeout: 300_000, keepAliveTimeout: 75_000 };
+const CONNECTION_TIMEOUT_MS = 60_000;
 /** A sign-in makes three calls: twenty of them a minute are plenty for the people behind one address. */
 const SIGN_IN_CALLS_PER_MINUTE = 60;
 const YEAR_S = 31_536_000;
 /** Short enough to be read out, long enough for the log of a year. */
 const REQUEST_ID_LENGTH = 13;
+
+/**
+ * A server as the app makes one itself, that asks somebody else first.
+ * @param first answers a request, or says by false that it is not one of its own
+ */
+export const serverBehind =
+  (first: (request: IncomingMessage, response: ServerResponse) => boolean): AppOptions['serverFactory'] =>
+  (handler) => {
+    const limits = { maxHeaderSize: MAX_HEADER_BYTES, ...TIMEOUTS };
+    const server = createServer(limits, (request, response) => first(request, response) || handler(request, response));
+    return server.setTimeout(CONNECTION_TIMEOUT_MS);
+  };
 
 /** Builds the whole app; it never listens and reads no environment. */
 export async function buildApp({
@@ -62,11 +76,10 @@ export async function buildApp({
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     ...(serverFactory ? { serverFactory } : {}),
-    // A factory makes its server itself, and has to allow as much.
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     genReqId: () => randomUUID().slice(0, REQUEST_ID_LENGTH),
     bodyLimit: BODY_LIMIT,
-    connectionTimeout: 60_000,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
     ...TIMEOUTS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
