@@ -149,7 +149,7 @@ describe('a request that somebody decided', () => {
     await kith.as('admin').call(declineAccess, { params: { id } });
     const again = await kith.as('talent').call(approveAccess, { params: { id }, body: { account_id: lumenary() } });
     expect(again.status).toBe(409);
-    expect(again.error).toMatchObject({
+    expect(again.error).toEqual({
       code: 'conflict',
       message: 'Somebody was faster: this request is declined.',
       allowed: [],
