@@ -5,6 +5,13 @@ const PAGES = ['https://*.linkedin.com/*'];
 /** Where one's own Kith may stand; asked for at run time, and only the one that was set. */
 const SERVERS = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'];
 
+/**
+ * Fixes the extension's id in Chrome wherever it is loaded unpacked: Kith lets that one hold its pages. It is a public key;
+ * its other half was thrown away, as a shop signs with its own.
+ */
+const CHROME_KEY =
+  'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAh6ydAFBJEzdKxpC/SCT4VRwSVsUCG6Dl2YQZrSMI+Lofwvagqdv44PXUAU0WACgHJPTKj0s54nN8qhUP3f5ghgTNn+XYyuNHnME/Eijd4pNhHltm04bdkwjjkdFW9POyE47b/4hQJXj2OevF2ZiKu7nCkyc5ije3T2V6mqWYoVfunZ1S6txavUV6pKG/i6N506ybtK4zt5m99UkJLF6ttwOSYuH9oFtlyqtlxkRrnFXuG5CIT49ng2MlrrMU7NRkMQv4msP+i8T6R6LsC5mN1DTrUCxy+9BcCmPu6CMQZ6mRatzIVhvWYiOKdcDME+A1UcyLWA13dJBeTcxelOt8PQIDAQAB';
+
 /** The browser extension, built for Chrome and Firefox from one source. docs/extension.md says why it wants what. */
 export default defineConfig({
   srcDir: 'extension',
@@ -42,6 +49,6 @@ export default defineConfig({
             },
           },
         }
-      : { minimum_chrome_version: '123' }),
+      : { minimum_chrome_version: '123', key: CHROME_KEY }),
   }),
 });

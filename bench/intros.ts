@@ -97,7 +97,7 @@ function startApp(db: Db, folder: string, now: Date) {
         publicUrl: 'http://kith.example',
       },
       clock,
-      identity: { verify: never, exchange: never },
+      identity: { origins: never, verify: never, exchange: never },
       ...outbox(db, clock),
       secret: SECRET,
       declared: declaredBy(features),

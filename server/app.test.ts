@@ -1,15 +1,12 @@
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { searchByNames, suggestAccounts } from '../shared/search/calls.ts';
 import { getUser, makeNonce, signInSettings } from '../shared/session/calls.ts';
-import { buildApp } from './app.ts';
+import { buildApp, serverBehind } from './app.ts';
 import { openDatabase } from './db/open.ts';
 import { issueToken } from './platform/session.ts';
-import { testFolder } from './testing.ts';
 import { SECRET, START, startTestApp, type TestApp } from './testing-app.ts';
 
 let kith: TestApp;
@@ -22,7 +19,7 @@ const signedIn = async () => ({
   authorization: `Bearer ${await issueToken(kith.db, SECRET, kith.users.portco, START)}`,
 });
 
-describe('what goes wrong is told as { code, message, fields? }', () => {
+describe('what goes wrong is told as { code, message, request_id, fields? }', () => {
   const post = async (payload: string, type = 'application/json') => {
     const headers = { ...(await signedIn()), 'content-type': type };
     const response = await kith.app.inject({ method: 'POST', url: '/api/account/batch-search', headers, payload });
@@ -34,11 +31,17 @@ describe('what goes wrong is told as { code, message, fields? }', () => {
       status: 400,
       code: 'invalid',
       message: 'The body is not valid JSON.',
+      request_id: expect.any(String),
     });
   });
 
   test('no body', async () => {
-    expect(await post('')).toEqual({ status: 400, code: 'invalid', message: 'The body is empty. Send JSON.' });
+    expect(await post('')).toEqual({
+      status: 400,
+      code: 'invalid',
+      message: 'The body is empty. Send JSON.',
+      request_id: expect.any(String),
+    });
   });
 
   test('a body of another kind', async () => {
@@ -46,6 +49,7 @@ describe('what goes wrong is told as { code, message, fields? }', () => {
       status: 415,
       code: 'invalid',
       message: 'Send JSON, with the content type application/json.',
+      request_id: expect.any(String),
     });
   });
 
@@ -54,6 +58,7 @@ describe('what goes wrong is told as { code, message, fields? }', () => {
       status: 413,
       code: 'too_large',
       message: 'This is too much at once. Send less.',
+      request_id: expect.any(String),
     });
   });
 
@@ -70,10 +75,25 @@ describe('what goes wrong is told as { code, message, fields? }', () => {
   test('a character that no database keeps', async () => {
     const message = 'A text holds the character NUL, which no database keeps.';
     const names = ['Acme', `Ac${String.fromCharCode(0)}me`];
-    expect(await post(JSON.stringify({ names }))).toEqual({ status: 400, code: 'invalid', message });
+    expect(await post(JSON.stringify({ names }))).toEqual({
+      status: 400,
+      code: 'invalid',
+      message,
+      request_id: expect.any(String),
+    });
     const url = '/api/imports?kind=connections&as=a%00b@lumenary.example';
     const response = await kith.app.inject({ method: 'POST', url, headers: await signedIn() });
-    expect([response.statusCode, response.json()]).toEqual([400, { code: 'invalid', message }]);
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      { code: 'invalid', message, request_id: expect.any(String) },
+    ]);
+  });
+
+  test('half of a character, which has no form that a database keeps: in any call, value or name', async () => {
+    const half = '\\ud83d';
+    const refused = { status: 400, code: 'invalid', message: expect.stringContaining('half of a character') };
+    expect(await post(`{"names":["Acme ${half}"]}`)).toMatchObject(refused);
+    expect(await post(`{"names":["Acme ${half}\\ude00"]}`)).toMatchObject({ status: 200 });
   });
 
   test.each([
@@ -87,13 +107,14 @@ describe('what goes wrong is told as { code, message, fields? }', () => {
     expect(response.json()).toEqual({
       code: 'not_found',
       message: `${method} ${url} does not exist, or is not yours to see.`,
+      request_id: expect.any(String),
     });
   });
 
   test('an address that cannot be read', async () => {
     const response = await kith.app.inject({ method: 'POST', url: '/api/access-requests/%zz/decline' });
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toEqual({ code: 'invalid', message: expect.any(String) });
+    expect(response.json()).toEqual({ code: 'invalid', message: expect.any(String), request_id: expect.any(String) });
   });
 
   test('a fault of ours, without a word of what it was', async () => {
@@ -104,6 +125,7 @@ describe('what goes wrong is told as { code, message, fields? }', () => {
     expect(response.json()).toEqual({
       code: 'internal',
       message: 'Something went wrong on our side. Try again; if it stays, tell the firm.',
+      request_id: expect.any(String),
     });
   });
 });
@@ -115,7 +137,7 @@ test('a slash at the end of an address changes nothing, for any call', async () 
     const answers: string[] = [];
     for (const end of ['', '/']) {
       const response = await kith.app.inject({ method, url: url + end, headers: path === '/logout' ? {} : headers });
-      answers.push(`${response.statusCode} ${response.body.replace(/"nonce":"[^"]*"/, '')}`);
+      answers.push(`${response.statusCode} ${response.body.replace(/"(nonce|request_id)":"[^"]*"/, '')}`);
     }
     expect(answers[1], url).toBe(answers[0]);
     expect(answers[0], url).not.toMatch(/^404 .*(GET|POST|PUT|DELETE) /);
@@ -246,6 +268,19 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
+  test('lets no script write HTML, anywhere but in the description of the API', async () => {
+    const policyAt = async (url: string) => String((await kith.app.inject({ url })).headers['content-security-policy']);
+    for (const url of ['/api/login/config', '/nowhere', '/api/nothing']) {
+      const policy = (await policyAt(url)).split(';');
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).toContain("trusted-types 'none'");
+      expect(policy).toContain("connect-src 'self'");
+    }
+    const docs = await policyAt('/api/docs/static/index.html');
+    expect(docs).toContain("script-src 'self'");
+    expect(docs).not.toContain('trusted');
+  });
+
   test('of a call is kept by nobody on the way', async () => {
     const answers = [
       await kith.app.inject({ url: '/api/user', headers: await signedIn() }),
@@ -294,6 +329,21 @@ test('an address under /api that is no declared call stops the server from start
   expect(() => kith.app.get('/api/backdoor', () => 'open')).toThrow();
 });
 
+test('behind the development sign-in connections last and take as much as without it', async () => {
+  const behind = await buildApp({ deps: kith.deps, sessionSecret: SECRET, serverFactory: serverBehind(() => false) });
+  const bounds = ({ keepAliveTimeout, requestTimeout, timeout, maxHeaderSize }: typeof behind.server & Bounds) => ({
+    ...{ keepAliveTimeout, requestTimeout, timeout, maxHeaderSize },
+  });
+  expect(bounds(behind.server)).toEqual(bounds(kith.app.server));
+  expect(behind.server.keepAliveTimeout).toBe(75_000);
+  await behind.close();
+});
+
+interface Bounds {
+  /** Node's types leave it out. */
+  maxHeaderSize?: number;
+}
+
 describe('health', () => {
   test('says that the process lives, and that it reaches its database', async () => {
     for (const url of ['/livez', '/readyz']) {
@@ -318,7 +368,11 @@ describe('while the database server is away', () => {
     expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
       503,
       '5',
-      { code: 'unavailable', message: 'The database does not answer. Try again in a moment.' },
+      {
+        code: 'unavailable',
+        message: 'The database does not answer. Try again in a moment.',
+        request_id: expect.any(String),
+      },
     ]);
     await app.close();
     await away.destroy();
@@ -331,49 +385,5 @@ describe('while the database server is away', () => {
     expect(token.statusCode).toBe(401);
     const broken = await kith.app.inject({ method: 'POST', url: `/api${makeNonce.path}` });
     expect([broken.statusCode, broken.json()]).toMatchObject([500, { code: 'internal' }]);
-  });
-});
-
-describe('the web app', () => {
-  const serve = async () => {
-    const webFolder = testFolder();
-    mkdirSync(join(webFolder, 'assets'));
-    writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>Kith</title>');
-    writeFileSync(join(webFolder, 'theme.js'), 'void 0;');
-    writeFileSync(join(webFolder, 'assets', 'main-1a2b.js'), 'void 0;');
-    return buildApp({ deps: kith.deps, sessionSecret: SECRET, webFolder });
-  };
-
-  test('answers every address that a browser opens, and none of the API’s', async () => {
-    const app = await serve();
-    const open = (url: string) => app.inject({ url, headers: { accept: 'text/html,*/*' } });
-    for (const url of ['/', '/access-requests', '/apish', '/account/7?x=1']) {
-      const page = await open(url);
-      expect([url, page.statusCode, page.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
-      expect(page.body).toContain('<title>Kith</title>');
-    }
-    for (const url of ['/api', '/api/nothing', '/api/nothing/']) expect((await open(url)).statusCode).toBe(404);
-    expect((await app.inject({ url: '/missing.js', headers: { accept: '*/*' } })).statusCode).toBe(404);
-    await app.close();
-  });
-
-  test('keeps for a year what carries a hash in its name, and nothing else', async () => {
-    const app = await serve();
-    const kept = async (url: string) => (await app.inject({ url })).headers['cache-control'];
-    expect(await kept('/assets/main-1a2b.js')).toBe('public, max-age=31536000, immutable');
-    expect(await kept('/theme.js')).toBe('public, max-age=3600');
-    await app.close();
-  });
-
-  test('gives nothing from outside its folder', async () => {
-    const app = await serve();
-    for (const url of [
-      '/../package.json',
-      '/..%2fpackage.json',
-      '/assets/..%2f..%2fpackage.json',
-      '/.%2e/package.json',
-    ])
-      expect([403, 404]).toContain((await app.inject({ url })).statusCode);
-    await app.close();
   });
 });

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
@@ -14,7 +16,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import type { Call } from '../shared/call.ts';
-import { EMBED_ANCESTORS, EMBED_PATHS } from '../shared/embed/paths.ts';
+import { EMBED_PATHS } from '../shared/embed/paths.ts';
 import { exchangeCode, login, makeNonce } from '../shared/session/calls.ts';
 import { notFound, tooMany } from './errors.ts';
 import { features } from './features.ts';
@@ -25,8 +27,10 @@ import { answerError } from './platform/error-handler.ts';
 import { healthRoutes } from './platform/health.ts';
 import { keepReading } from './platform/keep-reading.ts';
 import { LOAD_LIMITS, type LoadLimits, shedLoad } from './platform/load-shedding.ts';
+import { type Directives, knowProvider, policies } from './platform/policy.ts';
 import { makeReading } from './platform/reading.ts';
 import { makeTurns } from './platform/turns.ts';
+import { watchCalls } from './platform/watch.ts';
 
 export interface AppOptions {
   deps: Deps;
@@ -41,10 +45,27 @@ export interface AppOptions {
 
 const BODY_LIMIT = 1024 * 1024;
 /** An address holds a whole search: five hundred pasted names are some 20 kB of it. */
-export const MAX_HEADER_BYTES = 64 * 1024;
+const MAX_HEADER_BYTES = 64 * 1024;
+/** A connection stays open longer than a proxy keeps it, so that none is closed just as it is used. */
+const TIMEOUTS = { requestTimeout: 300_000, keepAliveTimeout: 75_000 };
+const CONNECTION_TIMEOUT_MS = 60_000;
 /** A sign-in makes three calls: twenty of them a minute are plenty for the people behind one address. */
 const SIGN_IN_CALLS_PER_MINUTE = 60;
 const YEAR_S = 31_536_000;
+/** Short enough to be read out, long enough for the log of a year. */
+const REQUEST_ID_LENGTH = 13;
+
+/**
+ * A server as the app makes one itself, that asks somebody else first.
+ * @param first answers a request, or says by false that it is not one of its own
+ */
+export const serverBehind =
+  (first: (request: IncomingMessage, response: ServerResponse) => boolean): AppOptions['serverFactory'] =>
+  (handler) => {
+    const limits = { maxHeaderSize: MAX_HEADER_BYTES, ...TIMEOUTS };
+    const server = createServer(limits, (request, response) => first(request, response) || handler(request, response));
+    return server.setTimeout(CONNECTION_TIMEOUT_MS);
+  };
 
 /** Builds the whole app; it never listens and reads no environment. */
 export async function buildApp({
@@ -58,12 +79,11 @@ export async function buildApp({
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     ...(serverFactory ? { serverFactory } : {}),
-    // A factory makes its server itself, and has to allow as much.
     http: { maxHeaderSize: MAX_HEADER_BYTES },
+    genReqId: () => randomUUID().slice(0, REQUEST_ID_LENGTH),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 300_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 75_000,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    ...TIMEOUTS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -89,8 +109,13 @@ export async function buildApp({
       throw new Error(`${String(method)} ${url} is not a declared call.`);
   });
 
+  watchCalls(app);
   shedLoad(app, limits);
-  await app.register(helmet, { contentSecurityPolicy: { directives: policy(deps) }, frameguard: false });
+  const { page, embedded, docs } = policies(deps, knowProvider(app, deps, asksForPage));
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/docs')) route.helmet = { contentSecurityPolicy: { directives: docs } };
+  });
+  await app.register(helmet, { contentSecurityPolicy: { directives: page }, frameguard: false });
   await app.register(jwt, {
     secret: sessionSecret,
     sign: { algorithm: 'HS256', expiresIn: '12h' },
@@ -127,11 +152,11 @@ export async function buildApp({
     for (const { routes } of features) await routes?.(api);
   });
   healthRoutes(app);
-  const page = webFolder !== undefined && existsSync(join(webFolder, 'index.html'));
-  if (page) await serveWeb(app, webFolder);
-  if (page) serveEmbedded(app, deps);
+  const built = webFolder !== undefined && existsSync(join(webFolder, 'index.html'));
+  if (built) await serveWeb(app, webFolder);
+  if (built) serveEmbedded(app, embedded);
   app.setNotFoundHandler((request, reply) => {
-    if (page && asksForPage(request)) return reply.sendFile('index.html');
+    if (built && asksForPage(request)) return reply.sendFile('index.html');
     return answerError(notFound(`${request.method} ${request.url.split('?')[0]}`), request, reply);
   });
   return app;
@@ -146,28 +171,8 @@ function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !/^\/api(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html');
 }
 
-/** The web app's own files, nothing from elsewhere; it may talk to us and to the identity provider. */
-function policy({ settings }: Deps): Record<string, string[] | null> {
-  const provider = settings.issuer ? new URL(settings.issuer.url).origin : null;
-  return {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    // Emotion makes one empty style element and fills it by script; this is the hash of nothing.
-    styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
-    imgSrc: ["'self'", 'data:', 'https:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'", ...(provider ? [provider, 'https:'] : [])],
-    frameAncestors: ["'none'"],
-    formAction: ["'self'"],
-    baseUri: ["'none'"],
-    objectSrc: ["'none'"],
-    upgradeInsecureRequests: null,
-  };
-}
-
 /** The pages that the browser extension holds in its frame: an entry of their own, and the only ones that a frame may hold. */
-function serveEmbedded(app: FastifyInstance, deps: Deps): void {
-  const directives = { ...policy(deps), frameAncestors: [...EMBED_ANCESTORS] };
+function serveEmbedded(app: FastifyInstance, directives: Directives): void {
   for (const path of EMBED_PATHS)
     app.get(path, { helmet: { contentSecurityPolicy: { directives } } }, (_request, reply) =>
       reply.sendFile('embed/index.html'),

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
@@ -7,7 +6,7 @@ import type { DevelopmentProvider } from './adapters/development-provider.ts';
 import { openIdProvider } from './adapters/open-id.ts';
 import { slackChat } from './adapters/slack.ts';
 import { smtpMail } from './adapters/smtp.ts';
-import { buildApp, MAX_HEADER_BYTES } from './app.ts';
+import { buildApp, serverBehind } from './app.ts';
 import { COMMANDS, PATIENT, PLAIN_ERRORS } from './commands.ts';
 import { openDatabase, prepareAlone } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
@@ -93,15 +92,7 @@ async function serve(given: Settings): Promise<void> {
     sessionSecret: secret,
     logger: log,
     webFolder: resolve('dist/web'),
-    ...(provider
-      ? {
-          serverFactory: (handler) =>
-            createServer(
-              { maxHeaderSize: MAX_HEADER_BYTES },
-              (request, response) => provider.answer(request, response) || handler(request, response),
-            ),
-        }
-      : {}),
+    ...(provider ? { serverFactory: serverBehind(provider.answer) } : {}),
   });
   await app.listen({ port: settings.port, host: settings.host });
 

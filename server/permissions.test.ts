@@ -236,6 +236,7 @@ let tokens: Map<ViewerKind, string>;
 beforeAll(async () => {
   kith = await startTestApp({
     identity: {
+      origins: () => Promise.resolve([]),
       verify: () => Promise.reject(signedOut()),
       exchange: () => Promise.reject(upstream('The provider does not answer.')),
     },

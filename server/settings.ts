@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { BUILT_EXTENSION_ID } from '../shared/embed/paths.ts';
 import { WEEKDAYS } from '../shared/preferences/calls.ts';
 import { isThisMachine, proxyProblem } from './addresses.ts';
 
@@ -53,6 +54,19 @@ const Environment = z.object({
   SLACK_URL: webAddress.optional(),
   SLACK_CHANNEL: z.string().min(1).default('introductions'),
   LOGIN_AS: flag.default('on'),
+  LOG_CALLS: flag.default('off'),
+  EXTENSION_IDS: z
+    .string()
+    .default(BUILT_EXTENSION_ID)
+    .transform((ids) => ids.split(',').map((id) => id.trim()))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(/^[a-p]{32}$/, 'must be ids as Chrome gives them, 32 letters from a to p, with commas between'),
+      ),
+    ),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STEP_GRACE: z.coerce.number().int().min(0).max(3600).default(10),
   READ_PER_DAY: z.coerce.number().int().min(1).default(1500),
@@ -70,7 +84,8 @@ const Environment = z.object({
 });
 
 /** Prefixes that are ours alone: a variable of one that we do not know is a slip of the pen. */
-const OURS = /^(OIDC|FIRM|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|POINTS|TRUST|BACKUP|READ|INVITE)_/;
+const OURS =
+  /^(OIDC|FIRM|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION)_/;
 /** Every other word for where a program runs is taken for production: a slip of the pen opens nothing. */
 const NOT_PRODUCTION = ['development', 'dev', 'test'];
 
@@ -120,6 +135,12 @@ export interface Settings {
   /** For so long a step along a life cycle may be taken back; 0: it is taken at once. */
   stepGraceMs: number;
   logLevel: string;
+  /** A line of the log for each call. */
+  logCalls: boolean;
+  /** Ids that our extension has in Chrome. */
+  extensionIds: string[];
+  /** Who brings it may read /metrics from elsewhere; null: nobody. */
+  metricsToken: string | null;
   /** Calls per person and minute. */
   rateLimit: number;
   /** What one person's dear calls may cost together in a minute (platform/allowance.ts). */
@@ -198,6 +219,9 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     loginAs: values.LOGIN_AS === 'on',
     stepGraceMs: values.STEP_GRACE * 1000,
     logLevel: values.LOG_LEVEL,
+    logCalls: values.LOG_CALLS === 'on',
+    extensionIds: values.EXTENSION_IDS,
+    metricsToken: values.METRICS_TOKEN ?? null,
     rateLimit: values.RATE_LIMIT,
     pointsPerMinute: values.POINTS_PER_MINUTE,
     keepDays: {

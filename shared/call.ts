@@ -22,6 +22,8 @@ export interface Call {
   readonly reply: z.ZodType;
   /** True when the request or the reply is a file, not JSON; the feature then reads or writes it itself. */
   readonly raw?: 'upload' | 'download';
+  /** It shows staff what belongs to persons of other companies: that they looked is written in the audit. */
+  readonly recorded?: true;
 }
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;

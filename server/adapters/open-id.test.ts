@@ -146,9 +146,29 @@ describe('a code', () => {
     expect(asked!.form.has('client_secret')).toBe(false);
   });
 
-  test('that the provider refuses is answered with 502', async () => {
+  test('that is wrong or too old is answered with 401; a client that the provider refuses with 502', async () => {
     issuer.tokenAnswer = { status: 400, body: { error: 'invalid_grant' } };
+    expect(await statusOf(provider('s3cret').exchange(code))).toBe(401);
+    issuer.tokenAnswer = { status: 401, body: { error: 'invalid_client' } };
     expect(await statusOf(provider('s3cret').exchange(code))).toBe(502);
+  });
+});
+
+describe('where a browser signs in', () => {
+  test('is the issuer and the token endpoint, which may stand elsewhere', async () => {
+    expect(await provider().origins()).toEqual([issuer.url]);
+    issuer.discovery.token_endpoint = 'https://tokens.example/oauth2/token';
+    expect(await provider().origins()).toEqual([issuer.url, 'https://tokens.example']);
+  });
+
+  test('is the issuer alone where the server exchanges the code', async () => {
+    issuer.discovery.token_endpoint = 'https://tokens.example/oauth2/token';
+    expect(await provider('s3cret').origins()).toEqual([issuer.url]);
+  });
+
+  test('is not known while it does not answer', async () => {
+    issuer.broken.add('/.well-known/openid-configuration');
+    await expect(provider().origins()).rejects.toThrow();
   });
 });
 

@@ -39,6 +39,12 @@ export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSetting
     return found;
   };
   return {
+    async origins() {
+      const { token_endpoint } = await discover();
+      // A browser reads the discovery document, and asks for the token unless the server does so with the secret.
+      const asked = clientSecret === undefined ? [issuer, token_endpoint] : [issuer];
+      return [...new Set(asked.map((url) => new URL(url).origin))];
+    },
     async verify(idToken) {
       const { jwks_uri } = await discover().catch(unreachable);
       keys ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_MS });
@@ -72,6 +78,9 @@ export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSetting
       const answer = await fetchJson(provider.token_endpoint, { method: 'POST', body: form, headers }).catch(
         unreachable,
       );
+      // The standard's word for a code that is wrong, used already or too old; all others are about us.
+      if (z.object({ error: z.literal('invalid_grant') }).safeParse(answer).success)
+        throw signedOut('This sign-in is not valid any more. Sign in again.');
       const parsed = z.object({ id_token: z.string() }).safeParse(answer);
       if (!parsed.success) throw upstream('The identity provider refused the sign-in. Start again.');
       return parsed.data.id_token;

@@ -49,9 +49,45 @@ const heldOutAnswers = async () =>
     (row) => isHeldOut(row.to_contact_id),
   ).length;
 
-const evaluation = async () => (await app.as('admin').call(getEvaluation, {})).body.evaluation;
+const answer = async () => (await app.as('admin').call(getEvaluation, {})).body;
+/** What is told once it has been computed. */
+const evaluation = async () => {
+  await answer();
+  await app.runJobs();
+  const { evaluation, pending } = await answer();
+  expect(pending).toBe(false);
+  return evaluation!;
+};
 
 describe('the evaluation', () => {
+  test('is computed by a job when answers or weights have changed, and kept until then with its time', async () => {
+    expect(await answer()).toEqual({ evaluation: null, at: null, pending: true });
+    await Promise.all([answer(), answer()]);
+    const jobs = () => app.db.selectFrom('job').select('id').where('kind', '=', 'evaluation.compute').execute();
+    expect(await jobs()).toHaveLength(1);
+    await app.runJobs();
+    expect(await answer()).toMatchObject({ evaluation: { scored: 0 }, at: START.toISOString(), pending: false });
+    const later = new Date(START.getTime() + 60_000);
+    app.setNow(later);
+    await answerAbout(2);
+    // Whoever looks first is told what was.
+    const before = await answer();
+    expect(before).toMatchObject({ at: START.toISOString(), pending: true });
+    expect(before.evaluation!.labels[0]!.count).toBe(0);
+    await app.runJobs();
+    const after = await answer();
+    expect(after).toMatchObject({ at: later.toISOString(), pending: false });
+    expect(after.evaluation!.labels[0]!.count).toBe(2);
+    expect(await jobs()).toHaveLength(2);
+  });
+
+  test('is computed anew every day, as what was erased is not seen otherwise', async () => {
+    await evaluation();
+    const tomorrow = new Date(START.getTime() + 86_400_000);
+    await app.startDay(tomorrow);
+    expect((await answer()).at).toBe(tomorrow.toISOString());
+  });
+
   test('with too few answers says how many there are, and no scores', async () => {
     await answerAbout(6);
     expect(await evaluation()).toEqual({

@@ -1,4 +1,9 @@
 import type { Feature } from '../platform/feature.ts';
+import { EVALUATE, evaluationJobs } from './jobs.ts';
 import { evaluationRoutes } from './routes.ts';
 
-export const evaluation = { routes: evaluationRoutes } satisfies Feature;
+export const evaluation = {
+  routes: evaluationRoutes,
+  jobs: evaluationJobs,
+  daily: [EVALUATE],
+} satisfies Feature;

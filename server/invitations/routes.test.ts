@@ -13,7 +13,11 @@ beforeEach(async () => {
     ...{ subject: email, email, emailVerified: true, givenName: 'Kei', familyName: 'Tamsin', picture: null, nonce },
   });
   app = await startTestApp({
-    identity: { verify: async (token) => claims(token), exchange: () => Promise.reject(new Error('Not here.')) },
+    identity: {
+      origins: async () => [],
+      verify: async (token) => claims(token),
+      exchange: () => Promise.reject(new Error('Not here.')),
+    },
   });
 });
 

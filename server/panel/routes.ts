@@ -13,7 +13,7 @@ import { takeUp } from './take-up.ts';
 import { wireAnswer, wireNobody, wireProposed } from './wire.ts';
 
 /** The panel asks again as soon as it is answered, and the strengths should be there by then. */
-const PATIENCE_MS = 900;
+const PATIENCE_MS = 600;
 
 export function panelRoutes(app: FastifyInstance): void {
   handle(app, getByLinkedinId, async ({ db, viewer, query, clock, settings }) => {

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isAway, isBusy, isTooSlow, troubleOf } from '../db/trouble.ts';
 import { AppError, invalid, unavailable } from '../errors.ts';
 import { opensPage, sendRefusalPage } from './refusal-page.ts';
+import { REQUEST_ID_HEADER } from './watch.ts';
 
 /** Fastify's own refusals in words that say what to do. */
 const WORDS: Record<string, { code: string; message: string }> = {
@@ -17,26 +18,30 @@ const WORDS: Record<string, { code: string; message: string }> = {
   },
 };
 
-/** The one place where an error becomes an answer: `{ code, message, fields?, allowed? }`. */
+/** The one place where an error becomes an answer: `{ code, message, request_id, fields?, allowed? }`. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   const known = error instanceof AppError ? error : (translate(error) ?? ofDatabase(error));
   request.server.database.notice(error);
+  // Where the address cannot be read no hook has said it.
+  void reply.header(REQUEST_ID_HEADER, request.id);
   if (known?.status === 503 || known?.status === 507) {
     request.log.error({ err: error, url: request.url }, 'the database could not do what was asked');
     void reply.header('retry-after', RETRY_AFTER_S);
   }
   if (!known) {
     request.log.error({ err: error, url: request.url, user: request.viewer?.user.id }, 'a call failed');
-    void reply
-      .code(500)
-      .send({ code: 'internal', message: 'Something went wrong on our side. Try again; if it stays, tell the firm.' });
+    void reply.code(500).send({
+      code: 'internal',
+      message: 'Something went wrong on our side. Try again; if it stays, tell the firm.',
+      request_id: request.id,
+    });
     return;
   }
   const { retryAfter, ...details } = known.details;
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   void reply.code(known.status);
   if (LIMITS.includes(known.status) && opensPage(request)) sendRefusalPage(reply, known.message);
-  else void reply.send({ code: known.code, message: known.message, ...details });
+  else void reply.send({ code: known.code, message: known.message, request_id: request.id, ...details });
 }
 
 const RETRY_AFTER_S = 5;

@@ -36,12 +36,12 @@ export function handle<C extends Call>(
   { points }: Costs<C> = {},
 ): void {
   if (!(call.permission in PERMISSIONS)) throw new Error(`${call.method} ${call.path} declares no permission.`);
-  const { method, params, query, body, reply, permission, perHour, summary, raw } = call;
+  const { method, path, params, query, body, reply, permission, perHour, summary, raw } = call;
   app.calls.add(call);
   const shownTo = peopleFilter(call);
   app.route({
     method,
-    url: `/api${call.path}`,
+    url: `/api${path}`,
     // Stands instead of the general limit, counted and answered in the same way.
     config: { call, ...(perHour ? { rateLimit: { max: perHour, timeWindow: '1 hour' } } : {}) },
     schema: {
@@ -62,8 +62,7 @@ export function handle<C extends Call>(
       throw request.viewer ? forbidden() : signedOut();
     },
     handler: async (request, response) => {
-      if ([request.params, request.query, request.body].some(holdsNul))
-        throw invalid('A text holds the character NUL, which no database keeps.');
+      for (const part of [request.params, request.query, request.body]) refuseUnfit(part);
       const asked = {
         params: request.params as Params<C>,
         query: request.query as Query<C>,
@@ -71,7 +70,11 @@ export function handle<C extends Call>(
       };
       const viewer = request.viewer as Handling<C>['viewer'];
       const person = viewer ? `user ${viewer.user.id}` : `address ${request.ip}`;
-      if (points) app.allowance.spend(person, points(asked));
+      if (points) {
+        const cost = points(asked);
+        app.allowance.spend(person, cost);
+        app.metrics.charged(`${method} /api${path}`, cost);
+      }
       const answer = await app.turns.take(person, () =>
         run({ ...app.deps, viewer, ...asked, request, reply: response }),
       );
@@ -80,10 +83,20 @@ export function handle<C extends Call>(
   });
 }
 
-/** PostgreSQL refuses it in any text. Asked of input that its schema has parsed, so it is no deeper than that. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+/**
+ * Refuses texts that cannot be kept: PostgreSQL takes NUL in none, and half of a surrogate pair has no UTF-8. Asked of
+ * input that its schema has parsed, so it is no deeper than that.
+ * @throws invalid
+ */
+function refuseUnfit(value: unknown): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw invalid('A text holds the character NUL, which no database keeps.');
+    if (!value.isWellFormed()) throw invalid('A text holds half of a character. Copy it again as a whole.');
+  } else if (typeof value === 'object' && value !== null)
+    for (const [name, part] of Object.entries(value)) {
+      refuseUnfit(name);
+      refuseUnfit(part);
+    }
 }
 
 declare module 'fastify' {

@@ -6,7 +6,8 @@ export type InstallationKey =
   | 'last_backup'
   | 'probe'
   | 'strengths_month'
-  | 'suppression_salt';
+  | 'suppression_salt'
+  | 'evaluation';
 
 /** A fact about this installation; undefined when nobody set it. */
 export async function readInstallation(db: Db, key: InstallationKey): Promise<string | undefined> {

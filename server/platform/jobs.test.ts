@@ -4,7 +4,7 @@ import { openDatabase } from '../db/open.ts';
 import type { Job } from '../db/schema.ts';
 import { freshDb, freshUrl, inProcess } from '../testing.ts';
 import { startJobRunner } from './job-runner.ts';
-import { cancelJob, claim, enqueue as enqueueKnown, type JobKinds, runDueJobs, runJob } from './jobs.ts';
+import { cancelJob, claim, enqueue as enqueueKnown, type JobKinds, jobEnded, runDueJobs, runJob } from './jobs.ts';
 
 const START = new Date('2026-11-21T12:00:00.000Z');
 const SECOND = 1000;
@@ -376,4 +376,19 @@ describe('runners', () => {
       expect(new Set(seen).size).toBe(6);
     },
   );
+});
+
+test('a caller who waits for a job gives up by the clock, however slow the database is', async () => {
+  const id = await add('note');
+  let asked = 0;
+  const slow = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      asked++;
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      return result;
+    },
+  });
+  expect(await jobEnded(slow, id, 100)).toBe(false);
+  expect(asked).toBeLessThanOrEqual(3);
 });

@@ -41,6 +41,7 @@ describe('a server that is asked for more than it can do', () => {
     expect(answers[7]!.json()).toEqual({
       code: 'busy',
       message: 'Kith is busy at the moment. Try again in a few seconds.',
+      request_id: expect.any(String),
     });
   });
 

@@ -82,7 +82,7 @@ const BUSY = 'Kith is busy at the moment. Try again in a few seconds.';
 function refuse(request: FastifyRequest, reply: FastifyReply): void {
   void reply.code(503).header('cache-control', 'no-store').header('retry-after', RETRY_AFTER_S);
   if (opensPage(request)) sendRefusalPage(reply, BUSY);
-  else void reply.send({ code: 'busy', message: BUSY });
+  else void reply.send({ code: 'busy', message: BUSY, request_id: request.id });
 }
 
 declare module 'fastify' {

@@ -36,6 +36,8 @@ export interface Turns {
    * @throws tooMany when too many of theirs wait already
    */
   take<T>(person: string, work: () => Promise<T>): Promise<T>;
+  /** How many calls have not begun, as others of their person's are in work. */
+  waiting(): number;
 }
 
 interface Person {
@@ -86,6 +88,7 @@ export function makeTurns(): Turns {
   });
 
   return {
+    waiting: () => [...people.values()].reduce((sum, { waiting }) => sum + waiting.length, 0),
     async take(name, work) {
       const person = people.get(name) ?? { inWork: 0, waiting: [], paused: [] };
       people.set(name, person);

@@ -11,8 +11,10 @@ export interface Claims {
 
 /** The identity provider, as the server needs it. */
 export interface Identity {
+  /** Origins that a browser has to reach by script to sign in. @throws when the provider does not say */
+  origins(): Promise<readonly string[]>;
   /** Checks signature, issuer, audience and expiry. @throws AppError 401 when one does not hold, 502 when the provider does not answer */
   verify(idToken: string): Promise<Claims>;
-  /** Exchanges an authorization code, for providers that want the client's secret. @throws AppError 502 */
+  /** Exchanges an authorization code, for providers that want the client's secret. @throws AppError 401 when the provider refuses it, 502 when it does not answer */
   exchange(request: { code: string; codeVerifier: string; redirectUri: string }): Promise<string>;
 }

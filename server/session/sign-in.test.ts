@@ -118,7 +118,7 @@ describe('a sign-in is refused', () => {
     const { status, body } = await signIn({ email: 'dana@quillmark.example', ...wrong });
     expect({ status, body }).toEqual({
       status: 401,
-      body: { code: 'signed_out', message: expect.any(String) },
+      body: { code: 'signed_out', message: expect.any(String), request_id: expect.any(String) },
     });
     expect(await countOf('session')).toBe(0);
   });

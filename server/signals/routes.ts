@@ -32,7 +32,7 @@ import { type AskedSignal, FIELD, readSignal, wireSignal } from './wire.ts';
 
 const MOST_FOUND = 20;
 /** The strength follows within the second; the answer waits for it no longer than that. */
-const PATIENCE_MS = 900;
+const PATIENCE_MS = 600;
 
 const choices = (names: readonly string[]) => names.map((name) => ({ fullName: name, label: name }));
 

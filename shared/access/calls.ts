@@ -22,6 +22,7 @@ export const listAccessRequests = {
   method: 'GET',
   path: '/access-requests',
   permission: 'access:decide',
+  recorded: true,
   summary: 'People who signed in and wait for approval, or were decided on; newest first.',
   query: PageQuery.extend({ state: z.enum(['pending', 'decided']).default('pending') }),
   reply: z.object({ requests: z.array(AccessRequest), next_cursor: z.string().nullable(), pending: z.number().int() }),

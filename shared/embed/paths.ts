@@ -4,13 +4,20 @@ export const MINI_VIEW_PATH = '/talent/portco-connectors-mini';
 export const CONNECTIONS_PATH = '/ramzor/connections';
 export const EMBED_PATHS = [SIDE_PANEL_PATH, MINI_VIEW_PATH, CONNECTIONS_PATH] as const;
 
-/** Who may hold them: browsers ask every ancestor, so the extension's own page and the page that holds it. */
-export const EMBED_ANCESTORS = [
-  'chrome-extension:',
+/** The id that Chrome gives to the extension that `npm run build:extension` makes: of the key in wxt.config.ts. */
+export const BUILT_EXTENSION_ID = 'giifoefhpeonknlbakpfeofeiihmnfaa';
+
+/**
+ * Who may hold them: browsers ask every ancestor, so the extension's own page and the page that holds it. In Firefox an
+ * extension has another address in every browser, so that any may.
+ * @param extensionIds of our extension in Chrome
+ */
+export const embedAncestors = (extensionIds: readonly string[]): string[] => [
+  ...extensionIds.map((id) => `chrome-extension://${id}`),
   'moz-extension:',
   'https://linkedin.com',
   'https://*.linkedin.com',
-] as const;
+];
 
 /** Is this the origin of a browser extension's page? */
 export const isExtensionOrigin = (origin: string): boolean =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
+import { Time } from '../ids.ts';
 
 /** With fewer answers nothing is fitted, and nothing is said of how good the weights are (relationship model §6). */
 export const LABELS_NEEDED = 200;
@@ -64,6 +65,14 @@ export const getEvaluation = {
   method: 'GET',
   path: '/evaluation',
   permission: 'staff:read',
-  summary: "How well the relationship model's present weights agree with what people answered.",
-  reply: z.object({ evaluation: Evaluation }),
+  summary:
+    "How well the relationship model's weights agree with what people answered, as of when that was last computed.",
+  reply: z.object({
+    /** Null until it is computed for the first time. */
+    evaluation: Evaluation.nullable(),
+    /** When it was computed. */
+    at: Time.nullable(),
+    /** Answers or weights have changed since: it is being computed anew. */
+    pending: z.boolean(),
+  }),
 } as const satisfies Call;

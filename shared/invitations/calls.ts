@@ -84,6 +84,7 @@ export const listInvitations = {
   method: 'GET',
   path: '/invitations',
   permission: 'access:decide',
+  recorded: true,
   summary: 'The open invitations of all companies, newest first: people who were invited and have not signed in yet.',
   query: PageQuery,
   reply: z.object({ invitations: z.array(Invitation), next_cursor: z.string().nullable() }),

@@ -33,6 +33,7 @@ export const listMessages = {
   method: 'GET',
   path: '/outbox',
   permission: 'outbox:read',
+  recorded: true,
   summary: 'Messages to people, newest first, with what became of them.',
   query: PageQuery.extend({
     state: z.enum(MESSAGE_STATES).optional(),

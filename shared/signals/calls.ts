@@ -121,6 +121,7 @@ export const showHistory = {
   method: 'POST',
   path: '/contact/show_history',
   permission: 'staff:read',
+  recorded: true,
   summary: 'What the CRM remembers of a contact, newest first; empty where it has no history.',
   body: z.object({ contactId: Id }),
   reply: z.object({

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { BUILT_EXTENSION_ID } from '../../shared/embed/paths.ts';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 const manifestOf = (browser: string): object => JSON.parse(read(`.output/${browser}-mv3/manifest.json`)) as object;
@@ -9,6 +11,15 @@ const manifestOf = (browser: string): object => JSON.parse(read(`.output/${brows
 describe('the built extension', () => {
   test.each(['chrome', 'firefox'])('asks %s for as little as it needs', (browser) => {
     expect(manifestOf(browser)).toMatchSnapshot();
+  });
+
+  test('has in Chrome the id that Kith lets hold its pages', () => {
+    const { key } = manifestOf('chrome') as { key: string };
+    const digest = createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex').slice(0, 32);
+    // Chrome writes the digits of the digest as letters from a to p.
+    const id = [...digest].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join('');
+    expect(id).toBe(BUILT_EXTENSION_ID);
+    expect(manifestOf('firefox')).not.toHaveProperty('key');
   });
 
   test.each([

@@ -1,5 +1,12 @@
 /** What the server writes for an error (server/errors.ts); anything else stays text. */
-type ErrorBody = { code?: unknown; message?: unknown; fields?: unknown; allowed?: unknown; present?: unknown };
+type ErrorBody = {
+  code?: unknown;
+  message?: unknown;
+  fields?: unknown;
+  allowed?: unknown;
+  present?: unknown;
+  request_id?: unknown;
+};
 
 /**
  * An answer that was not OK. `message` carries status and body (document 1 §8); `detail` is the sentence for people,
@@ -12,6 +19,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   readonly allowed: readonly string[];
   readonly present: string | null;
+  /** What the server's log calls this request; null where something else than Kith answered. */
+  readonly requestId: string | null;
 
   constructor(status: number, body: string) {
     super(`${status}: ${body}`);
@@ -22,6 +31,7 @@ export class ApiError extends Error {
     this.detail = typeof parsed.message === 'string' ? parsed.message : 'The server did not answer as expected.';
     this.fields = isRecord(parsed.fields) ? (parsed.fields as Record<string, string>) : {};
     this.present = typeof parsed.present === 'string' ? parsed.present : null;
+    this.requestId = typeof parsed.request_id === 'string' ? parsed.request_id : null;
     this.allowed = Array.isArray(parsed.allowed) ? parsed.allowed.map(String) : [];
   }
 }
@@ -41,14 +51,20 @@ function parse(body: string): ErrorBody {
 /** The server took too long (web/api/send.ts). Whether it did what was asked is not known. */
 export const isTimeout = (error: unknown): boolean => isRecord(error) && error.name === 'TimeoutError';
 
-/** The sentence that a screen shows for any failure. */
+/**
+ * The sentence that a screen shows for any failure. One of the server's own comes with the request's id, to be quoted to
+ * those who can read its log.
+ */
 export function describeError(error: unknown): string {
-  if (error instanceof ApiError) return error.detail;
+  if (error instanceof ApiError)
+    return error.status >= 500 && error.requestId ? `${error.detail} Reference: ${error.requestId}` : error.detail;
   if (isTimeout(error)) return 'The server did not answer in time. Check your connection and try again.';
   if (error instanceof TypeError) return 'The server could not be reached. Check your connection and try again.';
   return error instanceof Error ? error.message : 'Something unexpected happened.';
 }
 
-/** What to tell the help address: the status and the server's code. */
-export const errorCode = (error: unknown): string =>
-  error instanceof ApiError ? `${error.status} · ${error.code}` : error instanceof Error ? error.name : 'unknown';
+/** What to tell the help address: the status, the server's code and the request's id. */
+export function errorCode(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.name : 'unknown';
+  return [error.status, error.code, error.requestId].filter((part) => part !== null).join(' · ');
+}

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '../../shared/call.ts';
 import { fakeServer, refusal } from '../testing.tsx';
-import { ApiError, describeError } from './api-error.ts';
+import { ApiError, describeError, errorCode } from './api-error.ts';
 import { addressOf, send } from './send.ts';
 import { keepActing, keepSession, readActingUntil, readSession, stopActing } from './session-storage.ts';
 
@@ -87,6 +87,16 @@ describe('sending a call', () => {
     expect((error as Error).message).toContain('400');
     expect((error as Error).message).toContain('"message":"That is no name."');
     expect(describeError(error)).toBe('That is no name.');
+  });
+
+  it('gives a fault of the server with the id to quote, and a refusal without', async () => {
+    const body = { code: 'internal', message: 'It broke.', request_id: '1a2b3c4d-5e6f' };
+    fakeServer().on(rename, new Response(JSON.stringify(body), { status: 500 }));
+    const fault = await send(rename, args).catch((caught: unknown) => caught);
+    expect(describeError(fault)).toBe('It broke. Reference: 1a2b3c4d-5e6f');
+    expect(errorCode(fault)).toBe('500 · internal · 1a2b3c4d-5e6f');
+    fakeServer().on(rename, new Response(JSON.stringify(body), { status: 409 }));
+    expect(describeError(await send(rename, args).catch((caught: unknown) => caught))).toBe('It broke.');
   });
 
   it('does not take an error that is not ours for more than it is', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Evaluation, getEvaluation, type ReliabilityBin } from '../../shared/evaluation/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 
@@ -28,12 +28,13 @@ const evaluation: Evaluation = {
   },
   weights: { version: 'a1b2c3d4e5f6', shipped: true, pending: false },
 };
+const kept = { evaluation, at: '2026-11-21T12:00:00.000Z', pending: false };
 
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   signedInAs(server, staff);
-  server.on(getEvaluation, { evaluation });
+  server.on(getEvaluation, kept);
 });
 
 const rowsOf = async (name: string) =>
@@ -50,6 +51,27 @@ describe('the evaluation', () => {
     expect(screen.getByText(/Weights that come with Kith, version/).textContent).toContain('a1b2c3d4e5f6');
     expect(screen.getByText(/^What Kith estimates of 2,018 pairs/).textContent).not.toContain('fitted');
     await waitFor(() => expect(document.title).toBe('Evaluation · Kith'));
+  });
+
+  it('says as of when it is, and that newer answers are being counted until they are', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.on(getEvaluation, { ...kept, pending: true });
+    openApp('/evaluation');
+    const line = await screen.findByText(/^As of 21 Nov 26, 12:00\./);
+    expect(line.textContent).toContain('being computed anew');
+    server.on(getEvaluation, kept);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await waitFor(() => expect(line.textContent).toBe('As of 21 Nov 26, 12:00.'));
+    const asked = server.askedOf(getEvaluation).length;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.askedOf(getEvaluation)).toHaveLength(asked);
+    vi.useRealTimers();
+  });
+
+  it('says that it is being computed as long as it never was', async () => {
+    server.on(getEvaluation, { evaluation: null, at: null, pending: true });
+    openApp('/evaluation');
+    expect(await screen.findByRole('heading', { name: 'Being computed' })).toBeTruthy();
   });
 
   it('says how many answers of each kind there are, and what is not known', async () => {
@@ -93,7 +115,7 @@ describe('the evaluation', () => {
       yes: one.yes && 5,
       scores: null,
     }));
-    server.on(getEvaluation, { evaluation: { ...evaluation, labels, scored: 0, scorable: 0, scores: null } });
+    server.on(getEvaluation, { ...kept, evaluation: { ...evaluation, labels, scored: 0, scorable: 0, scores: null } });
     openApp('/evaluation');
     expect(await screen.findByRole('heading', { name: 'Too few answers yet' })).toBeTruthy();
     expect(screen.getByText(/^There are 24 of the 200 that it takes/)).toBeTruthy();
@@ -103,7 +125,7 @@ describe('the evaluation', () => {
 
   it('says of weights of the installation that they are judged by answers they were not fitted to', async () => {
     const weights = { ...evaluation.weights, shipped: false };
-    server.on(getEvaluation, { evaluation: { ...evaluation, scored: 605, scorable: 605, weights } });
+    server.on(getEvaluation, { ...kept, evaluation: { ...evaluation, scored: 605, scorable: 605, weights } });
     openApp('/evaluation');
     const line = await screen.findByText(/^What Kith estimates of 605 pairs/);
     expect(line.textContent).toContain('of 2,018, only the 605 about people whom fitting leaves out are looked at');
@@ -112,13 +134,14 @@ describe('the evaluation', () => {
 
   it('says so when no answer is left that weights of the installation can be judged by', async () => {
     const weights = { ...evaluation.weights, shipped: false };
-    server.on(getEvaluation, { evaluation: { ...evaluation, scored: 0, scorable: 0, scores: null, weights } });
+    server.on(getEvaluation, { ...kept, evaluation: { ...evaluation, scored: 0, scorable: 0, scores: null, weights } });
     openApp('/evaluation');
     expect(await screen.findByText(/^None of the 2,018 is about somebody whom fitting/)).toBeTruthy();
   });
 
   it('says when strengths are still those of other weights', async () => {
     server.on(getEvaluation, {
+      ...kept,
       evaluation: { ...evaluation, weights: { ...evaluation.weights, shipped: false, pending: true } },
     });
     openApp('/evaluation');
@@ -130,7 +153,7 @@ describe('the evaluation', () => {
     server.on(getEvaluation, refusal(500, 'internal', 'Something broke on our side.'));
     openApp('/evaluation');
     expect((await screen.findByRole('alert')).textContent).toContain('Something broke on our side.');
-    server.on(getEvaluation, { evaluation });
+    server.on(getEvaluation, kept);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('0.827')).toBeTruthy();
   });

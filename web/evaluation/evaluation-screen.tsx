@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Evaluation } from '../../shared/evaluation/calls.ts';
 import { describeError } from '../api/api-error.ts';
+import { useSettings } from '../api/session.ts';
 import { Card } from '../ui/card.tsx';
+import { formatDay, formatTime } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
@@ -35,17 +37,25 @@ export default function EvaluationScreen() {
           retrying={isFetching}
         />
       )}
-      {data && <Found evaluation={data} />}
+      {data && !data.evaluation && (
+        <EmptyState title="Being computed">The answers are gone through. This takes a moment.</EmptyState>
+      )}
+      {data?.evaluation && <Found evaluation={data.evaluation} at={data.at} pending={data.pending} />}
     </Page>
   );
 }
 
-function Found({ evaluation }: { evaluation: Evaluation }) {
+function Found({ evaluation, at, pending }: { evaluation: Evaluation; at: string | null; pending: boolean }) {
+  const zone = useSettings()?.time_zone;
   const { labels, needed, scored, scorable, scores, weights } = evaluation;
   const total = labels.reduce((sum, one) => sum + one.count, 0);
   const table = useId();
   return (
     <>
+      <p className={css.line} role="status">
+        {at && `As of ${formatDay(at, zone)}, ${formatTime(at, zone)}.`}
+        {pending && ' Answers or weights have changed since; it is being computed anew.'}
+      </p>
       <p className={css.line}>
         {scores
           ? `What Kith estimates of ${count(scored)} pairs of people${scored < scorable ? ', the newest answers,' : ''} by what it knew before they answered, beside what they answered.`

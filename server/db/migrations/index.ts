@@ -18,6 +18,7 @@ import * as pendingSteps from './0016-pending-steps.ts';
 import * as preferences from './0017-preferences.ts';
 import * as reading from './0021-reading.ts';
 import * as invitations from './0022-invitations.ts';
+import * as statesOfMessages from './0024-states-of-messages.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-preferences': preferences,
   '0021-reading': reading,
   '0022-invitations': invitations,
+  '0024-states-of-messages': statesOfMessages,
 };

@@ -1,0 +1,35 @@
+import type { Db } from '../db/engine.ts';
+import type { Serving } from '../platform/feature.ts';
+import { enqueue, type JobTable } from '../platform/jobs.ts';
+import { inThread } from '../platform/thread.ts';
+import { type Kept, keepEvaluation } from './kept.ts';
+import type { EvaluationTask } from './thread.ts';
+
+export const EVALUATE = 'evaluation.compute';
+
+declare module '../platform/jobs.ts' {
+  interface JobPayloads {
+    [EVALUATE]: object;
+  }
+}
+
+/** Long work in a thread, unless the database lives in this process. */
+export function evaluationJobs({ db, clock, settings, inWorker }: Serving) {
+  return {
+    [EVALUATE]: {
+      // One at a time: each takes what is newest when it begins.
+      lane: 'evaluation',
+      async run({ signal }) {
+        if (!inWorker) return keepEvaluation(db, clock.now());
+        const task: EvaluationTask = { databaseUrl: settings.databaseUrl, now: clock.now().toISOString() };
+        await inThread(new URL('./thread.ts', import.meta.url), task, { signal });
+      },
+    },
+  } satisfies JobTable;
+}
+
+/** Asks for an evaluation of what is there now, once however many people look. */
+export async function askForEvaluation(db: Db, kept: Kept | undefined, of: string, now: Date): Promise<void> {
+  // With the time of the last one: weights may become again what they were.
+  await enqueue(db, { kind: EVALUATE, payload: {}, key: `${EVALUATE} ${of} after ${kept?.at ?? 'none'}` }, now);
+}

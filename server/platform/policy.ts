@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { embedAncestors } from '../../shared/embed/paths.ts';
+import type { Deps } from './deps.ts';
+
+export type Directives = Record<string, (string | (() => string))[] | null>;
+
+/** A page waits so long for the provider to say where it is; without it the sign-in tells what is wrong. */
+const PATIENCE_MS = 3_000;
+
+export interface Policies {
+  /** Of every page but those below. */
+  page: Directives;
+  /** Of the pages that the browser extension holds in its frame. They sign nobody in. */
+  embedded: Directives;
+  /** Of the API's description, whose scripts are not ours and write HTML. */
+  docs: Directives;
+}
+
+/**
+ * Content security policies: our own files and nothing from elsewhere, scripts write no HTML, and a page talks to us and to
+ * the origins at which the identity provider is asked for a sign-in.
+ * @param origins those origins, as far as they are known
+ */
+export function policies({ settings }: Pick<Deps, 'settings'>, origins: () => readonly string[]): Policies {
+  const page: Directives = {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // Emotion makes one empty style element and fills it by script; this is the hash of nothing.
+    styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
+    imgSrc: ["'self'", 'data:', 'https:'],
+    fontSrc: ["'self'"],
+    connectSrc: [() => ["'self'", ...origins()].join(' ')],
+    frameAncestors: ["'none'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    objectSrc: ["'none'"],
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: ["'none'"],
+    upgradeInsecureRequests: null,
+  };
+  const { requireTrustedTypesFor: _, trustedTypes: __, ...docs } = page;
+  const frameAncestors = embedAncestors(settings.extensionIds);
+  return { page, embedded: { ...page, connectSrc: ["'self'"], frameAncestors }, docs };
+}
+
+/**
+ * Where the provider is asked is found out by asking it, before the first page goes out that needs to know.
+ * @returns the origins that are known by now
+ */
+export function knowProvider(
+  app: FastifyInstance,
+  { settings, identity }: Pick<Deps, 'settings' | 'identity'>,
+  isPage: (request: FastifyRequest) => boolean,
+): () => readonly string[] {
+  if (!settings.issuer) return () => [];
+  let origins: readonly string[] = [new URL(settings.issuer.url).origin];
+  let known = false;
+  const learn = async (): Promise<void> => {
+    try {
+      origins = await identity.origins();
+      known = true;
+    } catch (error) {
+      app.log.warn({ err: error }, 'the identity provider does not say where it signs people in');
+    }
+  };
+  let learning: Promise<void> | undefined;
+  app.addHook('onRequest', async (request) => {
+    if (known || !isPage(request)) return;
+    learning ??= learn().finally(() => {
+      learning = undefined;
+    });
+    await Promise.race([learning, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
+  });
+  return () => origins;
+}

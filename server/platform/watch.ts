@@ -1,0 +1,104 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isThisMachine } from '../addresses.ts';
+import { notFound } from '../errors.ts';
+// Says what the app and its requests carry.
+import type {} from './handle.ts';
+import { type Metrics, makeMetrics } from './metrics.ts';
+import { makeTally, type Tally } from './tally.ts';
+
+/** Header of every answer, and in the body of every error: what a person quotes and the log names `reqId`. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** Written to the audit. */
+const REFUSALS = [401, 403, 429];
+/** Ours is fit again when the database is. */
+const DATABASE_FAILURES = [503, 507];
+const WRITE_EVERY_MS = 60_000;
+
+/**
+ * Counts each call, writes a line of it when LOG_CALLS asks for that, and notes refusals and recorded reads for the audit.
+ * Of a call only its route, its maker's id, its status and its time: no names, no bodies, no addresses asked for.
+ * Register it before the hooks that refuse.
+ */
+export function watchCalls(app: FastifyInstance): void {
+  const { db, clock, settings } = app.deps;
+  app.decorate(
+    'metrics',
+    makeMetrics(app.deps, () => app.turns.waiting()),
+  );
+  app.decorate('tally', makeTally(db, clock));
+
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header(REQUEST_ID_HEADER, request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const call = nameOf(request);
+    if (call === null) return done();
+    const { statusCode: status, elapsedTime } = reply;
+    const { viewer } = request;
+    app.metrics.answered(call, status, elapsedTime / 1_000);
+    if (status === 503 && request.routeOptions.config.call && !request.admitted) app.metrics.shed();
+    else if (DATABASE_FAILURES.includes(status)) app.metrics.databaseFailed();
+    const userId = viewer ? (viewer.actingUserId ?? viewer.user.id) : null;
+    const asUserId = viewer?.actingUserId ? viewer.user.id : null;
+    if (settings.logCalls)
+      request.log.info({ user: userId, as: asUserId ?? undefined, call, status, ms: Math.round(elapsedTime) }, 'call');
+    const action = REFUSALS.includes(status) ? 'call.refused' : isRecorded(request, status) ? 'call.read' : null;
+    if (action) app.tally.note({ action, userId, asUserId, address: request.ip, call, status });
+    done();
+  });
+
+  const write = () =>
+    app.tally.write().catch((error: unknown) => app.log.error({ err: error }, 'the audit was not written'));
+  const timer = setInterval(write, WRITE_EVERY_MS).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await write();
+  });
+
+  app.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
+    if (!mayMeasure(request, settings.metricsToken)) throw notFound('GET /metrics');
+    const { type, text } = await app.metrics.text();
+    return reply.header('cache-control', 'no-store').type(type).send(text);
+  });
+}
+
+/** `GET /api/user/:id`; null for what is no call, as the web app's files. An address under /api that there is not is one name. */
+function nameOf({ routeOptions, method, url }: FastifyRequest): string | null {
+  const { call } = routeOptions.config;
+  if (call) return `${call.method} /api${call.path}`;
+  return /^\/api(\/|\?|$)/.test(url) && routeOptions.url === undefined ? `${method} (unknown)` : null;
+}
+
+/** Looks at other people's data that are theirs by right, and all that is seen as somebody else. */
+function isRecorded({ viewer, routeOptions }: FastifyRequest, status: number): boolean {
+  const { call } = routeOptions.config;
+  if (!viewer || !call || status >= 400) return false;
+  return viewer.actingUserId !== null
+    ? call.method === 'GET' || call.recorded === true
+    : call.recorded === true && viewer.staff;
+}
+
+/** With the token, or from this machine itself; a proxy on it says for whom it asks. */
+function mayMeasure({ headers, raw, hostname }: FastifyRequest, token: string | null): boolean {
+  const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (given !== undefined) return token !== null && isSame(given, token);
+  const direct = !Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'));
+  const from = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  // A page of elsewhere whose name leads here asks under that name.
+  return direct && isThisMachine(from) && isThisMachine(hostname);
+}
+
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(a!, b!);
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics;
+    tally: Tally;
+  }
+}
