@@ -1,3 +1,4 @@
+import type { GreedyBench } from './greedy.ts';
 import type { HttpBench } from './load.ts';
 import { ms, table, thousands } from './markdown.ts';
 import type { MixedLoad, Overload } from './mixed-load.ts';
@@ -5,7 +6,7 @@ import type { MixedLoad, Overload } from './mixed-load.ts';
 /** What one server was asked over HTTP, and its memory, start and smallest write. */
 export function httpLines(
   where: string,
-  { calls, mixed, overload, coldStartSeconds, oneContact, followUp }: HttpBench,
+  { calls, greedy, mixed, overload, coldStartSeconds, oneContact, followUp }: HttpBench,
 ): string[] {
   return [
     `${where}, one call after the other:`,
@@ -15,12 +16,18 @@ export function httpLines(
       Object.entries(calls).map(([name, { p50, p99 }]) => [name, ms(p50), ms(p99)]),
     ),
     '',
+    greedyLine(greedy),
     `- Mixed (80 % search, 15 % lists, 5 % writes; 500 users) for ${Math.round(mixed.seconds)} s out of another process: ${mixed.perSecond.toFixed(0)} requests/s, p50 ${ms(mixed.p50)}, p99 ${ms(mixed.p99)}, ${mixed.refused} refused, ${mixed.failed} failed (target: 500 requests/s, p99 100, none).`,
     ...(overload ? [overloadLine(overload)] : []),
     `- ${memoryLine(mixed)}; cold start ${coldStartSeconds.toFixed(2)} s (target 2 s).`,
     `- Strengths after one contact's tenures changed: p50 ${ms(oneContact.p50)}, p99 ${ms(oneContact.p99)} (target 50); of those whom the account's size counts for, behind it: p50 ${ms(followUp.p50)}, p99 ${ms(followUp.p99)}.`,
     '',
   ];
+}
+
+function greedyLine({ quiet, beside, answered, refused, failed }: GreedyBench): string {
+  const times = (beside.p99 / quiet.p99).toFixed(1);
+  return `- One person types, p50 ${ms(quiet.p50)}, p99 ${ms(quiet.p99)}; beside three who send the worst inputs of the ten dearest calls (${thousands(answered)} answered, ${thousands(refused)} refused, ${thousands(failed)} failed) p50 ${ms(beside.p50)}, p99 ${ms(beside.p99)}: ${times} times (target 3).`;
 }
 
 function overloadLine({ seconds, answered, refused, failed, p99, recoveredAfter }: Overload): string {

@@ -7,6 +7,7 @@ import { workOffStale } from '../server/network/strengths.ts';
 import { writeInstallation } from '../server/platform/installation.ts';
 import { issueToken } from '../server/platform/session.ts';
 import { type Draws, drawsOf } from './draws.ts';
+import { benchGreedy, type GreedyBench } from './greedy.ts';
 import { OF_STAFF, requestsOf, signed } from './http-calls.ts';
 import { type Measured, measure, summed } from './measure.ts';
 import { type MixedLoad, mixedLoad, type Overload, overload } from './mixed-load.ts';
@@ -19,6 +20,7 @@ export interface HttpBench {
   coldStartSeconds: number;
   calls: Record<string, Measured>;
   mixed: MixedLoad;
+  greedy: GreedyBench;
   /** Null where it was not asked for. */
   overload: Overload | null;
   /** Bringing a contact's own strength up to date after one of its tenures changed. */
@@ -65,6 +67,7 @@ export async function benchServed(databaseUrl: string, dataFolder: string, optio
     return {
       coldStartSeconds: server.coldStartSeconds,
       calls: await oneByOne(server, draws, users, options),
+      greedy: await benchGreedy(server.url, draws, contacts, greedyTokens(users), share),
       mixed: await mixedLoad(server, asking, minutes),
       overload: options.overload ? await overload(server, asking, share) : null,
       ...changed,
@@ -77,6 +80,12 @@ export async function benchServed(databaseUrl: string, dataFolder: string, optio
 interface User {
   staff: boolean;
   token: string;
+}
+
+/** Of a portfolio company's user who types; of two more and one of staff, who send. */
+function greedyTokens(users: readonly User[]): string[] {
+  const portfolio = users.filter(({ staff }) => !staff).slice(0, 3);
+  return [...portfolio, users.find(({ staff }) => staff)!].map(({ token }) => token);
 }
 
 /** One in ten is staff, as in a firm whose portfolio does most of the searching. */

@@ -1,0 +1,38 @@
+import { json } from 'node:stream/consumers';
+import type { Request } from './http-calls.ts';
+import { signed } from './http-calls.ts';
+
+/** What the greedy are told: until when each of them keeps so many of these requests in flight. */
+export interface Greedy {
+  url: string;
+  tokens: readonly string[];
+  requests: readonly Request[];
+  inFlight: number;
+  seconds: number;
+}
+
+export interface GreedyAnswers {
+  answered: number;
+  /** 429 and 503. */
+  refused: number;
+  failed: number;
+}
+
+/** The process that asks for the dearest there is: what it is to do comes as JSON, what it got goes as JSON. */
+const { url, tokens, requests, inFlight, seconds } = (await json(process.stdin)) as Greedy;
+const answers: GreedyAnswers = { answered: 0, refused: 0, failed: 0 };
+const until = performance.now() + seconds * 1_000;
+
+async function keepAsking(token: string, from: number): Promise<void> {
+  for (let turn = from; performance.now() < until; turn++) {
+    const request = requests[turn % requests.length]!;
+    const answer = await fetch(url + request.path, { method: request.method, ...signed(request, token) });
+    await answer.arrayBuffer();
+    if (answer.ok || answer.status === 404) answers.answered++;
+    else if (answer.status === 429 || answer.status === 503) answers.refused++;
+    else answers.failed++;
+  }
+}
+
+await Promise.all(tokens.flatMap((token) => Array.from({ length: inFlight }, (_, from) => keepAsking(token, from))));
+process.stdout.write(JSON.stringify(answers));

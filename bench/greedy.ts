@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as intros from '../shared/intros/calls.ts';
+import * as search from '../shared/search/calls.ts';
+import { MAX_ACCOUNT_IDS, MAX_NAME_CHARACTERS, MAX_NAMES } from '../shared/search/calls.ts';
+import type { Draws } from './draws.ts';
+import type { Greedy, GreedyAnswers } from './greedy-process.ts';
+import { type Request, requestsOf, signed } from './http-calls.ts';
+import { type Measured, summed } from './measure.ts';
+
+/** One person types while three others send the worst inputs of the dearest calls. */
+export interface GreedyBench extends GreedyAnswers {
+  quiet: Measured;
+  beside: Measured;
+}
+
+const SENDERS = 3;
+/** Two are answered at a time; the others wait in the server. */
+const IN_FLIGHT = 6;
+/** A quick typist. */
+const EVERY_MS = 60;
+
+/** @param tokens of the one who types, then of those who send */
+export async function benchGreedy(
+  url: string,
+  draws: Draws,
+  contacts: number,
+  tokens: readonly string[],
+  share: number,
+): Promise<GreedyBench> {
+  const [typist, ...senders] = tokens as [string, ...string[]];
+  const rounds = Math.max(60, Math.round(600 * share));
+  const typed = requestsOf(draws, contacts)['account typeahead']!;
+  const quiet = await typing(url, typist, typed, rounds);
+  const seconds = (rounds * EVERY_MS) / 1_000 + 1;
+  const child = spawn(process.execPath, ['bench/greedy-process.ts'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const requests = worstInputs(draws, contacts);
+  const tokensOfSenders = senders.slice(0, SENDERS);
+  child.stdin.end(
+    JSON.stringify({ url, tokens: tokensOfSenders, requests, inFlight: IN_FLIGHT, seconds } satisfies Greedy),
+  );
+  const answers = text(child.stdout);
+  await wait(500);
+  const beside = await typing(url, typist, typed, rounds);
+  return { quiet, beside, ...(JSON.parse(await answers) as GreedyAnswers) };
+}
+
+async function typing(url: string, token: string, typed: () => Request, rounds: number): Promise<Measured> {
+  const taken: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const request = typed();
+    const began = performance.now();
+    const answer = await fetch(url + request.path, { method: request.method, ...signed(request, token) });
+    await answer.arrayBuffer();
+    taken.push(performance.now() - began);
+    if (!answer.ok) throw new Error(`Typing was answered with ${answer.status}.`);
+    await wait(EVERY_MS);
+  }
+  return summed(taken);
+}
+
+/** As much as each call takes, of what costs most: one sign becomes eighteen letters when it is folded. */
+function worstInputs(draws: Draws, contacts: number): Request[] {
+  const to = (call: { method: Request['method']; path: string }, body?: unknown): Request => ({
+    method: call.method,
+    path: `/api${call.path}`,
+    body,
+  });
+  const requests = requestsOf(draws, contacts);
+  const letters = Math.floor(MAX_NAME_CHARACTERS / MAX_NAMES) - 4;
+  const signs = Array.from({ length: MAX_NAMES }, (_, n) => `${'ﷺ'.repeat(letters)}${n}`);
+  const words = Array.from({ length: 50 }, (_, n) => ['manager', 'director', 'head', 'lead', 'vp'][n % 5] + String(n));
+  return [
+    to(search.searchByNames, { names: signs }),
+    to(search.searchByNames, { names: draws.names(MAX_NAMES) }),
+    to(search.searchByTitle, {
+      titleLike: ['manager', 'engineer', 'director', ...words],
+      titleNotLike: words.slice(0, 40),
+    }),
+    to(search.searchByTitle, { titleLike: 'engineer' }),
+    to(search.searchAccountContacts, { account_ids: draws.accountIds(MAX_ACCOUNT_IDS).map(String) }),
+    to(search.searchByIndustries, { industries: draws.industries() }),
+    to(search.listIndustries),
+    to(intros.listIntros),
+    requests['path finder of a contact']!(),
+    requests['path finder of an account']!(),
+  ];
+}
