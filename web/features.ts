@@ -1,4 +1,5 @@
 import { access } from './access/feature.ts';
+import { backup } from './backup/feature.ts';
 import { connectors } from './connectors/feature.ts';
 import type { DialogComponents } from './dialogs.ts';
 import { embed } from './embed/feature.ts';
@@ -20,6 +21,7 @@ import { signals } from './signals/feature.ts';
 /** Every feature of the app. Addresses, menu, header, dialogs, what is asked at the start and the tests' lists follow from it. */
 export const features = [
   access,
+  backup,
   connectors,
   embed,
   evaluation,

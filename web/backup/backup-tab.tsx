@@ -1,0 +1,90 @@
+import Skeleton from '@mui/material/Skeleton';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type BackupState, getBackup } from '../../shared/backup/calls.ts';
+import { describeError } from '../api/api-error.ts';
+import { send } from '../api/send.ts';
+import { Card } from '../ui/card.tsx';
+import { formatDay, formatTime } from '../ui/dates.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingShape } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
+import css from './backup-tab.module.css';
+
+const backupQuery = queryOptions({
+  queryKey: ['backup'],
+  queryFn: async ({ signal }) => (await send(getBackup, {}, { signal })).backup,
+});
+
+const MEGABYTE = 1_000_000;
+const when = (time: string): string => `${formatDay(time)}, ${formatTime(time)}`;
+const size = (bytes: number): string => `${Math.max(1, Math.round(bytes / MEGABYTE)).toLocaleString('en-US')} MB`;
+
+function LastBackup({ last }: { last: NonNullable<BackupState['last']> }) {
+  return (
+    <dl className={css.facts}>
+      <dt>Last backup</dt>
+      <dd>{when(last.at)}</dd>
+      <dt>Size</dt>
+      <dd>{size(last.bytes)}</dd>
+      <dt>Rows, counted when it was checked</dt>
+      <dd>{last.rows.toLocaleString('en-US')}</dd>
+    </dl>
+  );
+}
+
+function State({ state: { by_kith, daily, last, failed_at } }: { state: BackupState }) {
+  if (!by_kith)
+    return (
+      <EmptyState title="PostgreSQL is backed up by its own tools">
+        Kith does not see these backups. How to make them stands in docs/operation.md.
+      </EmptyState>
+    );
+  return (
+    <>
+      {failed_at && (
+        <Notice kind="error">
+          The backup of {when(failed_at)} was given up. The log says why; it is tried again with the next day.
+        </Notice>
+      )}
+      {!last && (
+        <EmptyState title="Nothing has been backed up yet">
+          Run <code>npm run backup -- &lt;folder&gt;</code> beside Kith, also while people use it.
+        </EmptyState>
+      )}
+      <Card className={css.state}>
+        {last && <LastBackup last={last} />}
+        <p className={css.hint}>
+          {daily
+            ? 'A backup is made every day, checked, and kept by age: 7 days, 4 weeks, 12 months.'
+            : 'No backup is made by itself. With BACKUP_FOLDER set, one is made every day.'}
+        </p>
+      </Card>
+    </>
+  );
+}
+
+/** A tab of /admin: when this installation was backed up last. */
+export default function BackupTab() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(backupQuery);
+  return (
+    <>
+      {isPending && (
+        <LoadingShape label="Loading when the last backup was made…">
+          <Card className={css.shape}>
+            <Skeleton width="40%" height={20} />
+            <Skeleton width="55%" height={20} />
+          </Card>
+        </LoadingShape>
+      )}
+      {error && (
+        <ErrorState
+          message={`The state of the backup could not be loaded. ${describeError(error)}`}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data && <State state={data} />}
+    </>
+  );
+}
