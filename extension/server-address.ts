@@ -32,8 +32,7 @@ export function patternOf(server: string): string {
 export const askForAccess = (server: string): Promise<boolean> =>
   browser.permissions.request({ origins: [patternOf(server)] }).catch(() => false);
 
-export const hasAccess = (server: string): Promise<boolean> =>
-  browser.permissions.contains({ origins: [patternOf(server)] });
+const hasAccess = (server: string): Promise<boolean> => browser.permissions.contains({ origins: [patternOf(server)] });
 
 /** Gives back the access to every site that is not the professional network. */
 export async function revokeAccess(): Promise<void> {

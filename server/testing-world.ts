@@ -123,7 +123,7 @@ async function insertSource(db: Db, list: 0 | 1, created_at: string): Promise<nu
   return id;
 }
 
-export async function insertAccount(
+async function insertAccount(
   db: Db,
   name: string,
   { tags = [], ...facts }: AccountFacts,

@@ -20,7 +20,7 @@ export const NO_ONE = 'nobody';
 
 const PERSON_URN = /^urn:li:(?:fsd?_profile|fsd?_miniProfile):(AC[\w-]+)$/;
 
-export function memberIdOf(urn: unknown): string | null {
+function memberIdOf(urn: unknown): string | null {
   const id = typeof urn === 'string' ? PERSON_URN.exec(urn)?.[1] : undefined;
   return id && isMemberId(id) ? id : null;
 }

@@ -14,7 +14,7 @@ export function tidy(text: unknown): string | null {
 const SPELT: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae' };
 
 /** For comparing: no case, no accents, no punctuation. */
-export const folded = (text: string): string =>
+const folded = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -206,7 +206,7 @@ function add(random: Random, builder: RowBuilder, firm: readonly CircleMember[],
 }
 
 /** The statuses from To review to this one, each a step of the life cycle from the one before. */
-export function stepsTo(random: Random, status: IntroStatus): IntroStatus[] {
+function stepsTo(random: Random, status: IntroStatus): IntroStatus[] {
   const place = LINE.indexOf(status);
   // Some steps before Sent are skipped.
   if (place >= 0)

@@ -55,7 +55,7 @@ interface Shown extends Attribute {
   shownTo: Audience;
 }
 
-export const ATTRIBUTES: {
+const ATTRIBUTES: {
   readonly [E in Entity]: Readonly<Record<AttributeOf<E>, E extends 'tenure' ? Attribute : Shown>>;
 } = {
   account: {

@@ -18,7 +18,7 @@ import { networkFileOf } from './read/network-columns.ts';
 import type { RowProblem } from './records.ts';
 import { type Counts, countsOf, openFile } from './runs.ts';
 
-export const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--dry-run]
+const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--dry-run]
   kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md)
   --as   whose connections they are, or whose data it is
   --firm for crunchbase: the company of the file that is to be the firm

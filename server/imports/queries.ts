@@ -113,15 +113,6 @@ export async function deleteRejects(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('import_reject').where('import_id', '=', importId).execute();
 }
 
-export async function countRejects(db: Db, importId: number): Promise<number> {
-  const row = await db
-    .selectFrom('import_reject')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('import_id', '=', importId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
 /** In the order in which they were found, which is nearly that of the lines. */
 export function listRejects(db: Db, importId: number, after: number, limit: number) {
   return db

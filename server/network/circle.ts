@@ -31,7 +31,7 @@ export function hasMany(connections: number | null, weights: Weights): boolean {
 }
 
 /** Those of some contacts who belong to the circle by the facts, whose spells are up to date. */
-export async function expectedMembers(db: Db, contactIds: readonly number[], now: Date): Promise<Member[]> {
+async function expectedMembers(db: Db, contactIds: readonly number[], now: Date): Promise<Member[]> {
   if (contactIds.length === 0) return [];
   const firm = await firmAccountId(db);
   const users = await db

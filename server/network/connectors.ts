@@ -21,7 +21,7 @@ import { type Category, type TieEvidence, tie } from './ties.ts';
 import { mayOpenAccount, mayOpenContact } from './visible.ts';
 
 /** chance_to_connect_v3, from the tie between connector and target alone. */
-export const CHANCES_TO_CONNECT = ['good chance', 'some chance', 'long shot'] as const;
+const CHANCES_TO_CONNECT = ['good chance', 'some chance', 'long shot'] as const;
 export type ChanceToConnect = (typeof CHANCES_TO_CONNECT)[number];
 
 export interface Connector {
@@ -51,7 +51,7 @@ export interface Connectors {
 export type Ranked = Omit<Connector, 'defpodScore' | 'roles'>;
 
 /** The most connectors that titles and words are looked up for. */
-export const MOST_CONNECTORS = 100;
+const MOST_CONNECTORS = 100;
 
 /**
  * The connectors for a target, best first: by talpodScore, then by the tie, then by id.

@@ -114,7 +114,7 @@ function withFirst(people: PersonThere[], id: number | null | undefined): Person
 }
 
 /** The phrases of titles in somebody's words: what commas, "or", "and" and line breaks separate, with all its synonyms. */
-export function personaPhrases(words: string): string[] {
+function personaPhrases(words: string): string[] {
   return words
     .split(/[,;/\n]|\b(?:or|and)\b/i)
     .filter((part) => foldText(part).length > 1)

@@ -9,7 +9,7 @@ import type { Judgement } from './reading.ts';
 import type { Viewer } from './viewer.ts';
 
 /** An answer that names as many people is written down. */
-export const BULK = 100;
+const BULK = 100;
 
 type Showing = Pick<FastifyInstance, 'reading' | 'keepReading' | 'deps'>;
 type Filter = <T>(app: Showing, viewer: Viewer | null, answer: T) => T | Promise<T>;

@@ -6,7 +6,7 @@ export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 /** A file is read (checking), waits for a yes (checked), is written (applying) and can be undone as a whole. */
-export const IMPORT_STATES = [
+const IMPORT_STATES = [
   'uploaded',
   'checking',
   'checked',

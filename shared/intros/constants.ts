@@ -42,8 +42,6 @@ export const FEEDBACK_AFTER_DAYS = 7;
 export const IN_PLAY_DAYS = 30;
 /** A feedback link opens so long after it was sent, once. */
 export const FEEDBACK_LINK_DAYS = 60;
-/** The notice after a request stays so long. */
-export const NOTICE_MS = 10_000;
 /** Most companies in one batch of requests. */
 export const MAX_BATCH = 50;
 /** So many requests come at once to whoever names no limit. */

@@ -40,7 +40,7 @@ export function isSuccess({ status, goal, salesStatus }: Pick<IntroFacts, 'statu
   return status === inPlay.status && goal === inPlay.goal && salesStatus === inPlay.salesStatus;
 }
 
-export function isTaskOpen(facts: IntroFacts, today: string): boolean {
+function isTaskOpen(facts: IntroFacts, today: string): boolean {
   if (facts.status === 'Awaiting Info from Portfolio') return true;
   return isSuccess(facts) && (facts.nextUpdate === null || facts.nextUpdate < today);
 }

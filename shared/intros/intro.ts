@@ -115,7 +115,7 @@ export const PastIntro = z
   .meta({ id: 'PastIntro' });
 export type PastIntro = z.infer<typeof PastIntro>;
 
-export const CHANGE_KINDS = ['created', 'status', 'note', 'ping', 'archived', 'unarchived'] as const;
+const CHANGE_KINDS = ['created', 'status', 'note', 'ping', 'archived', 'unarchived'] as const;
 
 /** One entry of a request's timeline. `internal_comment` is for staff only. */
 export const IntroChange = z

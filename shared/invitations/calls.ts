@@ -34,7 +34,7 @@ export const WaitingInvitation = z
 export type WaitingInvitation = z.infer<typeof WaitingInvitation>;
 
 /** `open`: they were told and may sign in. */
-export const INVITATION_STATES = ['waiting', 'open', 'declined'] as const;
+const INVITATION_STATES = ['waiting', 'open', 'declined'] as const;
 
 export const OwnInvitation = z
   .object({ email: z.string(), name: z.string(), state: z.enum(INVITATION_STATES), invited_at: Time })

@@ -4,7 +4,7 @@ import { ScoreDetails } from '../network/evidence.ts';
 import { CHANCES, type Chance } from '../paths/path.ts';
 
 /** Where a profile was looked at (document 2 §2.1): its own page, a recruiter's page of it, or a list of people. */
-export const PROFILE_SOURCES = ['linkedin', 'recruiter', 'search'] as const;
+const PROFILE_SOURCES = ['linkedin', 'recruiter', 'search'] as const;
 export const ProfileSource = z.enum(PROFILE_SOURCES);
 export type ProfileSource = z.infer<typeof ProfileSource>;
 

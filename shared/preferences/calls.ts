@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../call.ts';
 
 /** How often the digest is sent. */
-export const DIGESTS = ['off', 'daily', 'weekly'] as const;
+const DIGESTS = ['off', 'daily', 'weekly'] as const;
 export type Digest = (typeof DIGESTS)[number];
 
 /** The days that the weekly digest may come on. */

@@ -13,7 +13,7 @@ export const MERGE_FIELDS = [
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
 /** The name of the target company in a draft. */
-export const ACCOUNT_NAME_FIELD = 'account_name';
+const ACCOUNT_NAME_FIELD = 'account_name';
 
 /** Can the draft be edited in place: does it hold all six merge fields? */
 export function isCompleteDraft(draft: string | null): draft is string {

@@ -3,7 +3,7 @@ import type { Chance } from '../../shared/paths/path.ts';
 export type PanelAction = 'request' | 'reference' | 'match';
 
 /** The screens that an action leads to; the two of the talent team come with them. */
-export const SCREENS_THERE: ReadonlySet<PanelAction> = new Set(['request']);
+const SCREENS_THERE: ReadonlySet<PanelAction> = new Set(['request']);
 
 export interface Offered {
   /** The one that is loud; null when nothing is offered. */

@@ -21,7 +21,7 @@ export interface HostLink {
 }
 
 /** Listens to the extension's page at exactly this origin and answers nobody else. */
-export function linkToHost(window: Window, origin: string, heard: (message: FromHost) => void): HostLink {
+function linkToHost(window: Window, origin: string, heard: (message: FromHost) => void): HostLink {
   const { parent } = window;
   const listen = (event: MessageEvent): void => {
     const message = heardFromHost(event, { window: parent, origin });

@@ -9,7 +9,7 @@ import css from './acting-bar.module.css';
 const MINUTE_MS = 60_000;
 
 /** "59 minutes left", "59 min left" where there is little room. */
-export function describeLeft(ms: number, short = false): string {
+function describeLeft(ms: number, short = false): string {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 1) return short ? '< 1 min left' : 'less than a minute left';
   return `${minutes} ${short ? 'min' : minutes === 1 ? 'minute' : 'minutes'} left`;

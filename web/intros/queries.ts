@@ -12,7 +12,7 @@ export type Counts = IntroPage['counts'];
 const PAGE = 100;
 
 /** Everything that a change of a request may change. */
-export const introsKey = ['intros'] as const;
+const introsKey = ['intros'] as const;
 export const listKey = [...introsKey, 'list'] as const;
 
 export const introListQuery = (filters: IntroFilters) =>

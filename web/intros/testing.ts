@@ -5,7 +5,7 @@ import type { Intro, IntroChange } from '../../shared/intros/intro.ts';
 import type { IntroStatus } from '../../shared/intros/statuses.ts';
 import { type FakeServer, refusal } from '../testing.tsx';
 
-export const TODAY = '2025-11-20';
+const TODAY = '2025-11-20';
 
 /** A request of Noor's; what follows from the status is derived as the server does. */
 export function makeIntro(id: string, status: IntroStatus, more: Partial<Intro> = {}): Intro {

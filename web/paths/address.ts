@@ -13,7 +13,7 @@ export interface Address {
   view: 'list' | 'picture';
 }
 
-export function readAddress(params: URLSearchParams): Address {
+function readAddress(params: URLSearchParams): Address {
   const strength = Number(params.get('min_strength') ?? '');
   const member = params.get('member');
   return {
@@ -28,7 +28,7 @@ export function readAddress(params: URLSearchParams): Address {
   };
 }
 
-export function writeAddress({ filters, path, via, view }: Address): URLSearchParams {
+function writeAddress({ filters, path, via, view }: Address): URLSearchParams {
   const params = new URLSearchParams();
   if (filters.min_strength > 0) params.set('min_strength', String(filters.min_strength));
   if (filters.current_colleagues) params.set('current_colleagues', 'true');

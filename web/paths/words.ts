@@ -19,7 +19,7 @@ export function describeWork({ title, account }: Pick<PathPerson, 'title' | 'acc
 export const isInferred = (hop: PathHop): boolean => hop.on_record === 0;
 
 /** A rank as people read it; never 0, which it never is. */
-export const formatRank = (rank: number): string => (rank < 0.01 ? 'under 1%' : `${Math.round(rank * 100)}%`);
+const formatRank = (rank: number): string => (rank < 0.01 ? 'under 1%' : `${Math.round(rank * 100)}%`);
 
 const hops = (count: number): string => (count === 1 ? '1 hop' : `${count} hops`);
 

@@ -43,7 +43,7 @@ export function groupAccounts(
 }
 
 /** Has the account anybody to reach? Its relationship tells before its people have come. */
-export const hasPeople = (account: SearchAccount, people: AccountPeople | undefined): boolean =>
+const hasPeople = (account: SearchAccount, people: AccountPeople | undefined): boolean =>
   people ? peopleCount(people) > 0 : account.relationship > 0;
 
 /** What a list of accounts adds up to. */

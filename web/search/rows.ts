@@ -45,7 +45,7 @@ type Shape = {
 };
 
 /** Heights in px, as results.module.css draws them where nothing wraps: first guesses. */
-export const heights = {
+const heights = {
   group: 40,
   account: 72,
   section: 33,

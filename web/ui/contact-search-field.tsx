@@ -22,7 +22,7 @@ type ContactSearchFieldProps = {
 };
 
 /** "VP Engineering, Castellan Bank"; words where neither is known. */
-export const describeCrmContact = ({ sf_title, account_name }: CrmContact): string =>
+const describeCrmContact = ({ sf_title, account_name }: CrmContact): string =>
   [sf_title, account_name].filter(Boolean).join(', ') || 'No title known';
 
 /**

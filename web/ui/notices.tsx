@@ -4,7 +4,7 @@ import { Notice, type NoticeKind } from './notice.tsx';
 import css from './notices.module.css';
 
 /** How long a notice stays (document 1 §9). */
-export const NOTICE_MS = 10_000;
+const NOTICE_MS = 10_000;
 
 /** What one may do about it while the notice is there; it goes away with it. */
 export type NoticeAction = {

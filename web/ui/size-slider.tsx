@@ -31,7 +31,7 @@ const isRange = (stops: number | readonly number[]): stops is readonly number[] 
   Array.isArray(stops) && (stops[0] ?? 0) < (stops[1] ?? 0);
 
 /** "11 to 500 people" */
-export const describeSize = ({ headCountFrom, headCountTo }: SizeRange): string =>
+const describeSize = ({ headCountFrom, headCountTo }: SizeRange): string =>
   `${number(headCountFrom)} to ${boundText(headCountTo)} people`;
 
 type SizeSliderProps = { label?: string; value: SizeRange; onChange: (value: SizeRange) => void };

@@ -80,10 +80,3 @@ export const INDUSTRIES: readonly Industry[] = LINES.trim()
     const [tag, nouns, topics] = line.split(':');
     return { tag: tag!, nouns: list(nouns!), topics: list(topics!) };
   });
-
-/** The place of an industry by its tag. @throws when there is none */
-export function industryIndex(tag: string): number {
-  const index = INDUSTRIES.findIndex((industry) => industry.tag === tag);
-  if (index < 0) throw new Error(`No industry is called "${tag}"`);
-  return index;
-}

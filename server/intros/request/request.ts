@@ -21,11 +21,7 @@ import * as queries from './queries.ts';
 type Asked = Body<typeof requestIntro>;
 
 /** Requests made in the drawer are for sales; elsewhere the role says what for (document 3 §6). */
-export function goalOf(
-  asked: Pick<Asked, 'goal' | 'source'>,
-  viewer: Pick<Grantee, 'roles'>,
-  own: string | null,
-): IntroGoal {
+function goalOf(asked: Pick<Asked, 'goal' | 'source'>, viewer: Pick<Grantee, 'roles'>, own: string | null): IntroGoal {
   if (asked.goal) return asked.goal;
   if (asked.source === DRAWER) return 'Sales Opportunity';
   if (INTRO_GOALS.includes(own as IntroGoal)) return own as IntroGoal;

@@ -62,7 +62,7 @@ export type DateReading = { day: Day } | { first: number; second: number; year: 
 const TIME = /[ T,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
 
 /** Reads one cell without knowing the column. Null: not a date. */
-export function readDate(cell: string): DateReading {
+function readDate(cell: string): DateReading {
   const text = westernDigits(cell).normalize('NFKC').trim();
   if (text === '' || text.length > 60) return null;
   if (/^\d{5}(?:\.\d+)?$/.test(text)) return wrap(fromSerial(Number(text)));

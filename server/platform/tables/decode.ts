@@ -20,7 +20,7 @@ export interface FileForm {
 export const CODE_PAGES = ['windows-1252', 'windows-1250', 'windows-1254', 'windows-1255', 'windows-1251', 'macintosh'];
 
 /** What a file may unpack to. A hostile archive of kilobytes can otherwise fill a disk or a day. */
-export const MAX_UNPACKED_BYTES = 2 * 1024 ** 3;
+const MAX_UNPACKED_BYTES = 2 * 1024 ** 3;
 
 const HEAD_BYTES = 64 * 1024;
 

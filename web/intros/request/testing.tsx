@@ -6,7 +6,7 @@ import { type DialogPerson, useDialogs } from '../../dialogs.ts';
 import { type FakeServer, fakeServer, portco, signedInAs } from '../../testing.tsx';
 import { makeIntro } from '../testing.ts';
 
-export const castellan = { id: '16', name: 'Castellan Bank', logo_url: null };
+const castellan = { id: '16', name: 'Castellan Bank', logo_url: null };
 export const ines: DialogPerson = {
   id: '12',
   name: 'Ines Calloway',
