@@ -100,7 +100,7 @@ describe('an invitation', () => {
     await comeSignedIn(noor, 'portco');
     await noor.click('button', 'Invite Team Member');
     await noor.type('Full Name (required)', 'Ottoline Fairwether');
-    await noor.type('Email (required)', 'ottoline@fairwether.example');
+    await noor.type('Email (required)', 'ottoline@lumenary.example');
     await noor.type('Role (required)', 'Sales Engineer');
     await noor.type('Comments (optional)', 'Welcome aboard.');
     await noor.click('button', 'Invite');
@@ -108,13 +108,13 @@ describe('an invitation', () => {
 
     await comeSignedIn(dana, 'admin', '/outbox');
     const outbox = new OutboxPage(dana);
-    await outbox.newest(/^E-mail: Noor Salhavi invites you to .* to ottoline@fairwether\.example$/m);
-    const mail = await outbox.read('ottoline@fairwether.example');
+    await outbox.newest(/^E-mail: Noor Salhavi invites you to .* to ottoline@lumenary\.example$/m);
+    const mail = await outbox.read('ottoline@lumenary.example');
     expect(mail).toContain('Welcome aboard.');
     const link = new URL(/https?:\/\/\S+/.exec(mail)?.[0] ?? '');
     expect(link.origin).toBe(ottoline.origin);
     await ottoline.goto(link.pathname);
-    await chooseWhoToBe(ottoline, 'ottoline@fairwether.example');
+    await chooseWhoToBe(ottoline, 'ottoline@lumenary.example');
     await ottoline.see('heading', 'Search Network');
     expect(await ottoline.text('header')).toContain('Lumenary');
     const [hers, noors] = [new RequestsPage(ottoline), new RequestsPage(noor)];

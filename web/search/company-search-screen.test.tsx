@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { changePreferences } from '../../shared/preferences/calls.ts';
 import { searchAccountContacts, searchByNames, suggestAccounts } from '../../shared/search/calls.ts';
-import { openApp, refusal } from '../testing.tsx';
+import { openApp, preferences, refusal } from '../testing.tsx';
 import { account, accountsAre, contact, peopleAre, searchServer } from './testing.ts';
 
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Company names' });
@@ -187,6 +188,7 @@ describe('the company search', () => {
   });
 
   it('goes to the query with /, but types it in a field; and does not once that is switched off', async () => {
+    server.on(changePreferences, { preferences: { ...preferences, single_keys: false } });
     openApp('/?q=Castellan');
     const area = await box();
     await screen.findByRole('heading', { name: 'Castellan Bank' });
@@ -195,6 +197,7 @@ describe('the company search', () => {
     await userEvent.keyboard('/');
     expect(area.value).toContain('/');
     await userEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    await screen.findByRole('button', { name: 'Keyboard shortcuts', pressed: false });
     await userEvent.keyboard('/');
     expect(document.activeElement).not.toBe(area);
   });

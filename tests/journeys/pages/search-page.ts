@@ -121,6 +121,12 @@ export class SearchPage {
     await button?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await button?.click();
     const dialog = await page.waitForSelector(`::-p-aria([name="${name}"][role="dialog"])`);
+    // It may not have come with the list; while it is loaded nothing stands there, then that it is.
+    await page.waitForFunction(
+      (element) => !/^(Loading evidence…)?$/.test(element?.querySelector('div[tabindex="0"]')?.textContent ?? ''),
+      {},
+      dialog,
+    );
     const words = (await dialog?.evaluate((element) => (element as HTMLElement).innerText)) ?? '';
     await page.keyboard.press('Escape');
     await this.visitor.seeGone('dialog', name);
