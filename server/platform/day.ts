@@ -1,6 +1,17 @@
 /** Days as `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, time: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(time);
+  return formatOf(timeZone).format(time);
+}
+
+/** An installation has one zone, and a format takes longer to make than to use by a hundred times. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const made =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, made);
+  return made;
 }
 
 export function addDays(day: string, days: number): string {

@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/engine.ts';
 import type { Settings } from '../settings.ts';
@@ -8,8 +9,8 @@ import type { Deps } from './deps.ts';
 import type { News, Reached, Read } from './reading.ts';
 
 const EVERY_MS = 10_000;
-/** Rows in one statement; each has three values, and SQLite takes 32,766. */
-const AT_ONCE = 5_000;
+/** Rows that are written or read at once: some milliseconds of the thread, which others have in between. */
+const AT_ONCE = 500;
 
 export interface KeptReading {
   /** Writes what is counted, and takes in what other processes have written. */
@@ -23,8 +24,8 @@ export const keptSince = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>)
   addDays(dayIn(settings.timeZone, clock.now()), -settings.keepDays.reading);
 
 /**
- * Keeps what the app counts of whom it names: read at the start, written every ten seconds and when it stops, in one
- * transaction each time. A kill loses ten seconds of counting. Several processes learn of one another as often, by the
+ * Keeps what the app counts of whom it names: read at the start, written every ten seconds and when it stops, some
+ * hundred rows at a time. A kill loses ten seconds of counting. Several processes learn of one another as often, by the
  * table: until then each counts for itself, so that a bound may be passed by what was read of the others meanwhile.
  */
 export function keepReading(app: FastifyInstance): KeptReading {
@@ -38,9 +39,12 @@ export function keepReading(app: FastifyInstance): KeptReading {
     const since = keptSince(deps);
     if (since !== forgotten) reading.forget(since);
     forgotten = since;
-    const found = await readsAfter(deps.db, last);
-    reading.learn(found.reads);
-    last = found.last;
+    for (let full = true; full; await nextRound()) {
+      const reads = await readsAfter(deps.db, last);
+      reading.learn(reads);
+      last = reads.at(-1)?.id ?? last;
+      full = reads.length === AT_ONCE;
+    }
     learned = true;
   }
 
@@ -51,7 +55,13 @@ export function keepReading(app: FastifyInstance): KeptReading {
   async function write(): Promise<void> {
     const news = reading.takeNews();
     try {
-      if (news.reads.length + news.reached.length + news.bulk.length > 0) await writeNews(app, news);
+      // What is written is not written again should the rest fail.
+      while (news.reads.length > 0) {
+        await insertReads(deps.db, news.reads.slice(0, AT_ONCE));
+        news.reads.splice(0, AT_ONCE);
+        await nextRound();
+      }
+      if (news.reached.length + news.bulk.length > 0) await writeNews(app, news);
     } catch (error) {
       reading.putBack(news);
       throw error;
@@ -81,32 +91,30 @@ export function keepReading(app: FastifyInstance): KeptReading {
   return { write, known };
 }
 
-/** Whom users were told of, written after the row with that id. @returns the last id, too */
-async function readsAfter(db: Db, after: number): Promise<{ reads: Read[]; last: number }> {
-  const reads = await db
+/** The next of those whom users were told of, written after the row with that id. */
+function readsAfter(db: Db, after: number): Promise<(Read & { id: number })[]> {
+  return db
     .selectFrom('person_read')
     .select(['id', 'user_id', 'contact_id', 'day'])
     .where('id', '>', after)
     .orderBy('id')
+    .limit(AT_ONCE)
     .execute();
-  return { reads, last: reads.at(-1)?.id ?? after };
 }
 
 /** Of two processes that tell a user of the same person, one writes it. */
 async function insertReads(db: Db, reads: readonly Read[]): Promise<void> {
-  for (let from = 0; from < reads.length; from += AT_ONCE)
-    await db
-      .insertInto('person_read')
-      .values(reads.slice(from, from + AT_ONCE))
-      .onConflict((conflict) => conflict.columns(['user_id', 'contact_id']).doNothing())
-      .execute();
+  await db
+    .insertInto('person_read')
+    .values(reads)
+    .onConflict((conflict) => conflict.columns(['user_id', 'contact_id']).doNothing())
+    .execute();
 }
 
-async function writeNews({ deps }: FastifyInstance, { reads, reached, bulk }: News): Promise<void> {
+async function writeNews({ deps }: FastifyInstance, { reached, bulk }: Omit<News, 'reads'>): Promise<void> {
   const { db, settings, clock, wakeJobs } = deps;
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    await insertReads(trx, reads);
     for (const { userId, actingUserId, call, people, at } of bulk)
       await audit(trx, { user: { id: userId }, actingUserId }, at, {
         ...{ action: 'people.read', entity: 'app_user', entityId: userId },
