@@ -2,11 +2,16 @@ import { json } from 'node:stream/consumers';
 import type { Request } from './http-calls.ts';
 import { signed } from './http-calls.ts';
 
-/** What the greedy are told: until when each of them keeps so many of these requests in flight. */
+export interface Sender {
+  token: string;
+  /** What this person may ask, and asks in turn. */
+  requests: readonly Request[];
+}
+
+/** What the greedy are told: until when each of them keeps so many requests in flight. */
 export interface Greedy {
   url: string;
-  tokens: readonly string[];
-  requests: readonly Request[];
+  senders: readonly Sender[];
   inFlight: number;
   seconds: number;
 }
@@ -19,11 +24,11 @@ export interface GreedyAnswers {
 }
 
 /** The process that asks for the dearest there is: what it is to do comes as JSON, what it got goes as JSON. */
-const { url, tokens, requests, inFlight, seconds } = (await json(process.stdin)) as Greedy;
+const { url, senders, inFlight, seconds } = (await json(process.stdin)) as Greedy;
 const answers: GreedyAnswers = { answered: 0, refused: 0, failed: 0 };
 const until = performance.now() + seconds * 1_000;
 
-async function keepAsking(token: string, from: number): Promise<void> {
+async function keepAsking({ token, requests }: Sender, from: number): Promise<void> {
   for (let turn = from; performance.now() < until; turn++) {
     const request = requests[turn % requests.length]!;
     const answer = await fetch(url + request.path, { method: request.method, ...signed(request, token) });
@@ -34,5 +39,5 @@ async function keepAsking(token: string, from: number): Promise<void> {
   }
 }
 
-await Promise.all(tokens.flatMap((token) => Array.from({ length: inFlight }, (_, from) => keepAsking(token, from))));
+await Promise.all(senders.flatMap((one) => Array.from({ length: inFlight }, (_, from) => keepAsking(one, from))));
 process.stdout.write(JSON.stringify(answers));

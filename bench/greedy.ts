@@ -5,7 +5,7 @@ import * as intros from '../shared/intros/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import { MAX_ACCOUNT_IDS, MAX_NAME_CHARACTERS, MAX_NAMES } from '../shared/search/calls.ts';
 import type { Draws } from './draws.ts';
-import type { Greedy, GreedyAnswers } from './greedy-process.ts';
+import type { Greedy, GreedyAnswers, Sender } from './greedy-process.ts';
 import { type Request, requestsOf, signed } from './http-calls.ts';
 import { type Measured, summed } from './measure.ts';
 
@@ -21,25 +21,31 @@ const IN_FLIGHT = 6;
 /** A quick typist. */
 const EVERY_MS = 60;
 
-/** @param tokens of the one who types, then of those who send */
+/** Somebody who is signed in. */
+interface Person {
+  token: string;
+  staff: boolean;
+}
+
+/** @param people the one who types, then those who send */
 export async function benchGreedy(
   url: string,
   draws: Draws,
   contacts: number,
-  tokens: readonly string[],
+  people: readonly Person[],
   share: number,
 ): Promise<GreedyBench> {
-  const [typist, ...senders] = tokens as [string, ...string[]];
+  const [{ token: typist }, ...others] = people as [Person, ...Person[]];
   const rounds = Math.max(60, Math.round(600 * share));
   const typed = requestsOf(draws, contacts)['account typeahead']!;
   const quiet = await typing(url, typist, typed, rounds);
   const seconds = (rounds * EVERY_MS) / 1_000 + 1;
   const child = spawn(process.execPath, ['bench/greedy-process.ts'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const requests = worstInputs(draws, contacts);
-  const tokensOfSenders = senders.slice(0, SENDERS);
-  child.stdin.end(
-    JSON.stringify({ url, tokens: tokensOfSenders, requests, inFlight: IN_FLIGHT, seconds } satisfies Greedy),
-  );
+  const { ofEverybody, ofStaff } = worstInputs(draws, contacts);
+  const senders = others
+    .slice(0, SENDERS)
+    .map(({ token, staff }): Sender => ({ token, requests: staff ? [...ofEverybody, ...ofStaff] : ofEverybody }));
+  child.stdin.end(JSON.stringify({ url, senders, inFlight: IN_FLIGHT, seconds } satisfies Greedy));
   const answers = text(child.stdout);
   await wait(500);
   const beside = await typing(url, typist, typed, rounds);
@@ -61,7 +67,7 @@ async function typing(url: string, token: string, typed: () => Request, rounds: 
 }
 
 /** As much as each call takes, of what costs most: one sign becomes eighteen letters when it is folded. */
-function worstInputs(draws: Draws, contacts: number): Request[] {
+function worstInputs(draws: Draws, contacts: number): Record<'ofEverybody' | 'ofStaff', Request[]> {
   const to = (call: { method: Request['method']; path: string }, body?: unknown): Request => ({
     method: call.method,
     path: `/api${call.path}`,
@@ -71,7 +77,7 @@ function worstInputs(draws: Draws, contacts: number): Request[] {
   const letters = Math.floor(MAX_NAME_CHARACTERS / MAX_NAMES) - 4;
   const signs = Array.from({ length: MAX_NAMES }, (_, n) => `${'ﷺ'.repeat(letters)}${n}`);
   const words = Array.from({ length: 50 }, (_, n) => ['manager', 'director', 'head', 'lead', 'vp'][n % 5] + String(n));
-  return [
+  const ofEverybody = [
     to(search.searchByNames, { names: signs }),
     to(search.searchByNames, { names: draws.names(MAX_NAMES) }),
     to(search.searchByTitle, {
@@ -83,7 +89,11 @@ function worstInputs(draws: Draws, contacts: number): Request[] {
     to(search.searchByIndustries, { industries: draws.industries() }),
     to(search.listIndustries),
     to(intros.listIntros),
+  ];
+  const ofStaff = [
     requests['path finder of a contact']!(),
     requests['path finder of an account']!(),
+    to(search.exportSearch, { account_ids: draws.accountIds(MAX_ACCOUNT_IDS).map(String), contact_ids: [] }),
   ];
+  return { ofEverybody, ofStaff };
 }

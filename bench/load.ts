@@ -67,7 +67,7 @@ export async function benchServed(databaseUrl: string, dataFolder: string, optio
     return {
       coldStartSeconds: server.coldStartSeconds,
       calls: await oneByOne(server, draws, users, options),
-      greedy: await benchGreedy(server.url, draws, contacts, greedyTokens(users), share),
+      greedy: await benchGreedy(server.url, draws, contacts, greedyUsers(users), share),
       mixed: await mixedLoad(server, asking, minutes),
       overload: options.overload ? await overload(server, asking, share) : null,
       ...changed,
@@ -82,11 +82,11 @@ interface User {
   token: string;
 }
 
-/** Of a portfolio company's user who types; of two more and one of staff, who send. */
-function greedyTokens(users: readonly User[]): string[] {
-  const portfolio = users.filter(({ staff }) => !staff).slice(0, 3);
-  return [...portfolio, users.find(({ staff }) => staff)!].map(({ token }) => token);
-}
+/** A portfolio company's user who types; two more and one of staff, who send. */
+const greedyUsers = (users: readonly User[]): User[] => [
+  ...users.filter(({ staff }) => !staff).slice(0, 3),
+  users.find(({ staff }) => staff)!,
+];
 
 /** One in ten is staff, as in a firm whose portfolio does most of the searching. */
 async function signIn(db: Db, staffCount: number): Promise<User[]> {

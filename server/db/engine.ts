@@ -31,3 +31,10 @@ export function isAmong(db: Db, column: string | RawBuilder<unknown>, ids: reado
     ? sql`(${value} in (select value from json_each(${JSON.stringify(ids)})))`
     : sql`(${value} = any(cast(${`{${ids.join()}}`} as integer[])))`;
 }
+
+/** Integers as the rows of a table function with the column `value`, for `from ${listed(db, ids)} name`. */
+export function listed(db: Db, ids: readonly number[]): RawBuilder<unknown> {
+  return engineOf(db) === 'sqlite'
+    ? sql`json_each(${JSON.stringify(ids)})`
+    : sql`(select unnest(cast(${`{${ids.join()}}`} as integer[])) as value)`;
+}
