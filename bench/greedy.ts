@@ -76,7 +76,7 @@ function worstInputs(draws: Draws, contacts: number): Record<'ofEverybody' | 'of
   const requests = requestsOf(draws, contacts);
   const letters = Math.floor(MAX_NAME_CHARACTERS / MAX_NAMES) - 4;
   const signs = Array.from({ length: MAX_NAMES }, (_, n) => `${'ﷺ'.repeat(letters)}${n}`);
-  const words = Array.from({ length: 50 }, (_, n) => ['manager', 'director', 'head', 'lead', 'vp'][n % 5] + String(n));
+  const words = Array.from({ length: 47 }, (_, n) => ['manager', 'director', 'head', 'lead', 'vp'][n % 5] + String(n));
   const ofEverybody = [
     to(search.searchByNames, { names: signs }),
     to(search.searchByNames, { names: draws.names(MAX_NAMES) }),

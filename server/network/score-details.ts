@@ -1,6 +1,8 @@
 /** The evidence behind contacts' strengths, read and put into words for one viewer. */
 import type { ScoreDetails } from '../../shared/network/evidence.ts';
 import { type Db, isAmong } from '../db/engine.ts';
+import { inPieces } from '../platform/in-pieces.ts';
+import { pause } from '../platform/turns.ts';
 import {
   chooseEvidence,
   type EvidenceMember,
@@ -28,10 +30,19 @@ export async function scoreDetails(
 ): Promise<Map<number, ScoreDetails>> {
   const weights = await currentWeights(db);
   const ties = await loadTies(db, viewer, contactIds);
-  const chosen = contactIds.map((id) => [id, chooseEvidence(viewer, ties.get(id) ?? [], weights, now, limit)] as const);
-  const told = chosen.flatMap(([, { pieces }]) => pieces.map((piece) => piece.evidence));
+  const chosen = new Map<number, ReturnType<typeof chooseEvidence>>();
+  for (const id of contactIds) {
+    await pause();
+    chosen.set(id, chooseEvidence(viewer, ties.get(id) ?? [], weights, now, limit));
+  }
+  const told = [...chosen.values()].flatMap(({ pieces }) => pieces.map((piece) => piece.evidence));
   const names = await loadNames(db, viewer, told);
-  return new Map(chosen.map(([id, evidence]) => [id, evidenceInWords(evidence, names, viewer)]));
+  const details = new Map<number, ScoreDetails>();
+  for (const [id, evidence] of chosen) {
+    await pause();
+    details.set(id, evidenceInWords(evidence, names, viewer));
+  }
+  return details;
 }
 
 /** The stored ties of some contacts. Of ties that portfolio users get nothing of, theirs are not read. */
@@ -40,8 +51,23 @@ export async function loadTies(
   viewer: EvidenceViewer,
   contactIds: readonly number[],
 ): Promise<Map<number, EvidenceTie[]>> {
-  if (contactIds.length === 0) return new Map();
-  const rows = await db
+  const rows = await inPieces(contactIds, (some) => tiesOf(db, viewer, some));
+  const members = await loadMembers(db, new Set(rows.map((row) => row.member_id)));
+  const ties = new Map<number, EvidenceTie[]>();
+  for (const { contact_id, member_id, probability, evidence } of rows) {
+    if (!ties.has(contact_id)) await pause();
+    const member = members.get(member_id);
+    if (!member) continue;
+    const one = { member, memberId: member_id, probability, evidence: decodeEvidence(evidence) };
+    const theirs = ties.get(contact_id);
+    if (theirs) theirs.push(one);
+    else ties.set(contact_id, [one]);
+  }
+  return ties;
+}
+
+const tiesOf = (db: Db, viewer: EvidenceViewer, contactIds: readonly number[]) =>
+  db
     .selectFrom('tie')
     .select(['contact_id', 'member_id', 'probability', 'evidence'])
     .where(isAmong(db, 'tie.contact_id', contactIds))
@@ -58,18 +84,6 @@ export async function loadTies(
     .orderBy('contact_id')
     .orderBy('member_id')
     .execute();
-  const members = await loadMembers(db, new Set(rows.map((row) => row.member_id)));
-  const ties = new Map<number, EvidenceTie[]>();
-  for (const { contact_id, member_id, probability, evidence } of rows) {
-    const member = members.get(member_id);
-    if (!member) continue;
-    const one = { member, memberId: member_id, probability, evidence: decodeEvidence(evidence) };
-    const theirs = ties.get(contact_id);
-    if (theirs) theirs.push(one);
-    else ties.set(contact_id, [one]);
-  }
-  return ties;
-}
 
 async function loadMembers(db: Db, ids: ReadonlySet<number>): Promise<Map<number, EvidenceMember>> {
   if (ids.size === 0) return new Map();
@@ -97,23 +111,21 @@ export async function loadNames(db: Db, viewer: EvidenceViewer, told: readonly T
     else signalIds.add(evidence.signal);
   }
   const sight = sightOfReader(viewer);
-  const found =
-    accountIds.size === 0
-      ? []
-      : await db
-          .selectFrom('account')
-          .select(['id', 'name', 'headcount', 'confidential', 'stealth', 'merged_into'])
-          .where(isAmong(db, 'account.id', [...accountIds]))
-          .execute();
+  const found = await inPieces(accountIds, (some) =>
+    db
+      .selectFrom('account')
+      .select(['id', 'name', 'headcount', 'confidential', 'stealth', 'merged_into'])
+      .where(isAmong(db, 'account.id', some))
+      .execute(),
+  );
   const accounts = found.filter((account) => isOpenTo(sight, account));
-  const signals =
-    signalIds.size === 0
-      ? []
-      : await db
-          .selectFrom('signal')
-          .select(['id', 'source', 'details'])
-          .where(isAmong(db, 'signal.id', [...signalIds]))
-          .execute();
+  const signals = await inPieces(signalIds, (some) =>
+    db
+      .selectFrom('signal')
+      .select(['id', 'source', 'details'])
+      .where(isAmong(db, 'signal.id', some))
+      .execute(),
+  );
   return {
     accounts: new Map(accounts.map(({ id, name }) => [id, name])),
     uncounted: new Set(accounts.filter(({ headcount }) => headcount === null).map(({ id }) => id)),

@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts';
 import { peopleFilter } from './people-shown.ts';
 import type { Reading } from './reading.ts';
 import { viewerOfRequest } from './session.ts';
+import { stripped } from './stripped.ts';
 import type { Turns } from './turns.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -75,10 +76,14 @@ export function handle<C extends Call>(
         app.allowance.spend(person, cost);
         app.metrics.charged(`${method} /api${path}`, cost);
       }
-      const answer = await app.turns.take(person, () =>
-        run({ ...app.deps, viewer, ...asked, request, reply: response }),
-      );
-      return shownTo(app, viewer, answer);
+      const answer = await app.turns.take(person, async () => {
+        const whole = await run({ ...app.deps, viewer, ...asked, request, reply: response });
+        const shown = await shownTo(app, viewer, whole);
+        return raw === 'download' ? shown : stripped(reply, shown);
+      });
+      // Fastify would strip it once more, all at once.
+      if (raw !== 'download') response.type('application/json; charset=utf-8').serializer(JSON.stringify);
+      return answer;
     },
   });
 }

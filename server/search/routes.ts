@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { SearchAccount } from '../../shared/search/account.ts';
 import {
   EXPLAINED_IN_LISTS,
   explainStrength,
@@ -22,6 +23,7 @@ import { evidenceViewerOf, sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
+import { pause } from '../platform/turns.ts';
 import { byRelationship, findByIndustries, findByNames, suggest } from './accounts/find.ts';
 import { industries, loadAccounts, type SizeRange } from './accounts/queries.ts';
 import { writeCsv } from './export/csv.ts';
@@ -115,18 +117,17 @@ export function searchRoutes(app: FastifyInstance): void {
       byAccount.delete(0);
       const accounts = await loadAccounts(db, sight, [...byAccount.keys()]);
       const details = await detailsOf(handling, contacts);
+      const shown: SearchAccount[] = [];
+      for (const account of accounts.sort(byRelationship)) {
+        await pause();
+        const titles = byAccount.get(account.id)!.map((contact) => contact.title_key ?? '');
+        const matched = keywords.filter(({ phrases }) => titles.some((title) => titleMatches(title, phrases)));
+        const words = matched.map(({ word }) => word);
+        shown.push(wireAccount(account, words, 'title', wiring));
+      }
       return {
         contacts: contacts.map((contact) => wireContact(contact, details.get(contact.id) ?? null, wiring)),
-        accounts: accounts.sort(byRelationship).map((account) => {
-          const titles = byAccount.get(account.id)!.map((contact) => contact.title_key ?? '');
-          const matched = keywords.filter(({ phrases }) => titles.some((title) => titleMatches(title, phrases)));
-          return wireAccount(
-            account,
-            matched.map(({ word }) => word),
-            'title',
-            wiring,
-          );
-        }),
+        accounts: shown,
         limit_hit: limitHit,
       };
     },

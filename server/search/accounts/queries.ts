@@ -6,6 +6,7 @@ import type { Phrase } from '../../db/word-index.ts';
 import { HIDDEN_RANK, wordIndexOf } from '../../network/search-index.ts';
 import type { Sight } from '../../network/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../../network/visible.ts';
+import { inPieces } from '../../platform/in-pieces.ts';
 
 /** An account as a viewer may see it. */
 export interface FoundAccount {
@@ -138,10 +139,12 @@ export async function loadUntagged(
   sight: Sight,
   ids: readonly number[],
 ): Promise<Omit<FoundAccount, 'tags'>[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<Omit<FoundAccount, 'tags'> & { open_relationship: number }>`
-    select id, name, name_key, website, logo_url, li_id, headcount, crm_id, relationship, open_relationship
-    from account where ${isAmong(db, 'account.id', ids)} and ${mayOpenAccount(sight)}`.execute(db);
+  const rows = await inPieces(ids, async (some) => {
+    const found = await sql<Omit<FoundAccount, 'tags'> & { open_relationship: number }>`
+      select id, name, name_key, website, logo_url, li_id, headcount, crm_id, relationship, open_relationship
+      from account where ${isAmong(db, 'account.id', some)} and ${mayOpenAccount(sight)}`.execute(db);
+    return found.rows;
+  });
   // Whom only some may see makes the difference.
   const differing = rows.filter((row) => row.relationship > row.open_relationship).map((row) => row.id);
   const own = sight.staff ? new Map<number, number>() : await ownRelationships(db, sight, differing);
@@ -156,10 +159,12 @@ export async function loadUntagged(
  * it stands among them.
  */
 async function tagsOf(db: Db, accountIds: readonly number[]): Promise<Map<number, string[]>> {
-  if (accountIds.length === 0) return new Map();
-  const { rows } = await sql<{ account_id: number; tag_id: number }>`
-    select account_id, tag_id from account_tag
-    where ${isAmong(db, 'account_tag.account_id', accountIds)}`.execute(db);
+  const rows = await inPieces(accountIds, async (some) => {
+    const found = await sql<{ account_id: number; tag_id: number }>`
+      select account_id, tag_id from account_tag
+      where ${isAmong(db, 'account_tag.account_id', some)}`.execute(db);
+    return found.rows;
+  });
   const carried = [...new Set(rows.map((row) => row.tag_id))];
   if (carried.length === 0) return new Map();
   const { rows: tags } = await sql<{ id: number; name: string }>`

@@ -4,6 +4,7 @@ import type { Phrase } from '../../db/word-index.ts';
 import { sizeSteps, wordIndexOf } from '../../network/search-index.ts';
 import type { Sight } from '../../network/sight.ts';
 import { mayKnowFormer, mayOpenAccount, mayOpenContact } from '../../network/visible.ts';
+import { inPieces } from '../../platform/in-pieces.ts';
 import { isWideOpen, type SizeRange, withinSize } from '../accounts/queries.ts';
 
 /** A person in a result. */
@@ -47,14 +48,16 @@ export async function contactsByTitle(
   return rows;
 }
 
-export async function loadContacts(db: Db, sight: Sight, ids: readonly number[]): Promise<FoundContact[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<FoundContact>`
-    select ${COLUMNS} from contact
-    left join title on title.id = contact.title_id
-    left join account on account.id = contact.account_id and ${mayOpenAccount(sight)}
-    where ${isAmong(db, 'contact.id', ids)} and ${mayOpenContact(sight)}`.execute(db);
-  return rows;
+/** Those whom the viewer may know, in no order. */
+export function loadContacts(db: Db, sight: Sight, ids: readonly number[]): Promise<FoundContact[]> {
+  return inPieces(ids, async (some) => {
+    const { rows } = await sql<FoundContact>`
+      select ${COLUMNS} from contact
+      left join title on title.id = contact.title_id
+      left join account on account.id = contact.account_id and ${mayOpenAccount(sight)}
+      where ${isAmong(db, 'contact.id', some)} and ${mayOpenContact(sight)}`.execute(db);
+    return rows;
+  });
 }
 
 /** Somebody with a strength who works or worked at an account; `place` counts from the best one there, from 1. */
@@ -108,17 +111,18 @@ export async function formerContacts(
 
 /** The last spell of each of some people at each of some accounts. */
 export async function lastSpells(db: Db, contactIds: readonly number[], accountIds: readonly number[]) {
-  if (contactIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('spell')
-    .innerJoin('title', 'title.id', 'spell.title_id')
-    .select(['contact_id', 'account_id', 'start_month', 'end_month', 'title.text as title', 'title.kind'])
-    .where(isAmong(db, 'spell.contact_id', contactIds))
-    // The plus keeps SQLite to one look per person instead of one for each of their number times that of the accounts.
-    .where(isAmong(db, sql`+spell.account_id`, accountIds))
-    .orderBy('end_month')
-    .orderBy('start_month')
-    .execute();
+  const rows = await inPieces(contactIds, (some) =>
+    db
+      .selectFrom('spell')
+      .innerJoin('title', 'title.id', 'spell.title_id')
+      .select(['contact_id', 'account_id', 'start_month', 'end_month', 'title.text as title', 'title.kind'])
+      .where(isAmong(db, 'spell.contact_id', some))
+      // The plus keeps SQLite to one look per person instead of one for each of their number times that of the accounts.
+      .where(isAmong(db, sql`+spell.account_id`, accountIds))
+      .orderBy('end_month')
+      .orderBy('start_month')
+      .execute(),
+  );
   return [...new Map(rows.map((row) => [`${row.contact_id},${row.account_id}`, row])).values()];
 }
 
