@@ -27,15 +27,6 @@ declare module '@mui/material/styles' {
   }
 }
 
-declare module '@mui/material/Button' {
-  interface ButtonPropsVariantOverrides {
-    quiet: true;
-  }
-  interface ButtonPropsColorOverrides {
-    primary: true;
-  }
-}
-
 /** Where the light, dark or system choice is remembered; public/theme.js reads the same key before the first paint. */
 export const themeStorageKey = 'kith-theme';
 

@@ -19,6 +19,7 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
     ['server/platform/jobs.ts', "import {\n  runs,\n} from '../imports/runs.ts';"],
     ['server/search/search.test.ts', "import { runs } from '../imports/runs.ts';"],
     ['web/ui/table.tsx', "import { Row } from '../search/row.tsx';"],
+    ['web/people/avatar.tsx', "import { Row } from '../search/row.tsx';"],
     ['web/search/screen.tsx', "import { Drawer } from '../access/approve-drawer.tsx';"],
   ],
   featuresAreListedOnce: [
@@ -26,6 +27,20 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
     ['web/routes.ts', "const screen = lazy(() => import('./search/company-search-screen.tsx'));"],
     ['web/frame/menu-items.ts', "import { DASHBOARD } from '../intros/address.ts';"],
     ['web/search/results.tsx', "import { features } from '../features.ts';"],
+  ],
+  uiKnowsNoNouns: [
+    ['web/ui/table.tsx', "import { Row } from '../search/row.tsx';"],
+    ['web/ui/avatar.tsx', "import { StrengthRing } from '../people/strength-ring.tsx';"],
+    ['web/ui/field.tsx', "import { describeError } from '../api/api-error.ts';"],
+    ['web/ui/picker.tsx', "import type { Account } from '../../shared/search/account.ts';"],
+    ['web/ui/picker.tsx', "import { useQuery } from '@tanstack/react-query';"],
+    ['web/ui/strength-ring.tsx', ''],
+    ['web/ui/picker.tsx', 'export function CompanyPicker() {}'],
+    ['web/ui/picker.tsx', "const label = 'Search for people';"],
+  ],
+  oneOfEach: [
+    ['web/search/row.tsx', "import Button from '@mui/material/Button';"],
+    ['web/ui/notice.tsx', "import IconButton from '@mui/material/IconButton';"],
   ],
   onlyMainImportsAdapters: [['server/app.ts', "import { openIdProvider } from './adapters/open-id.ts';"]],
   onlyMainReadsTheEnvironment: [

@@ -24,7 +24,7 @@ export const roomsStayApart: Rule = (source) => {
 /** Folders that every feature may import, and that import no feature. */
 const COMMON = {
   server: ['db', 'facts', 'platform', 'network', 'ports', 'adapters'],
-  web: ['api', 'ui', 'public'],
+  web: ['api', 'people', 'ui', 'public'],
   extension: [] as string[],
 };
 
@@ -50,7 +50,7 @@ export const featuresStayApart: Rule = (source) => {
 };
 
 /** Files of the app that may know session: it holds the page before the sign-in. */
-const SHELL_KNOWS = ['api', 'ui', 'frame', 'session'];
+const SHELL_KNOWS = ['api', 'people', 'ui', 'frame', 'session'];
 
 /**
  * What is around the features knows them by the list in features.ts alone; and only what is around them, and tests, read
@@ -67,6 +67,43 @@ export const featuresAreListedOnce: Rule = (source) => {
       return around && target !== undefined && !SHELL_KNOWS.includes(target);
     })
     .map((imported) => `${source.path} imports ${imported}`);
+};
+
+/** What web/people and the features speak of, and web/ui does not. */
+const NOUNS = /\w*(?:person|people|contact|compan|account|strength|evidence|connector|intro)\w*/i;
+const CALLS = ['@tanstack/react-query'];
+
+/**
+ * A part of web/ui is drawn from what it is given: it names none of our nouns, calls nothing, and imports of ours only
+ * other parts and what no feature of `shared` owns. What knows people and companies is web/people's.
+ */
+export const uiKnowsNoNouns: Rule = (source) => {
+  if (!source.path.startsWith('web/ui/') || !isCode(source) || isForTests(source)) return [];
+  const code = source.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+  const noun = NOUNS.exec(source.path.slice('web/ui/'.length)) ?? NOUNS.exec(code.replace(/^import [^;]*;/gm, ''));
+  const imports = importsOf(source).filter((imported) => {
+    const room = roomOf(imported);
+    if (room === 'web') return !imported.startsWith('web/ui/');
+    return (room === 'shared' && folderOf(imported) !== undefined) || CALLS.includes(packageOf(imported) ?? '');
+  });
+  return [
+    ...(noun ? [`${source.path} speaks of ${noun[0]}`] : []),
+    ...imports.map((imported) => `${source.path} imports ${imported}`),
+  ];
+};
+
+/** Parts of the component library that Kith has its own of. */
+const OURS: Readonly<Record<string, string>> = {
+  '@mui/material/Button': 'web/ui/button.tsx, which is no part of the library',
+  '@mui/material/IconButton': 'web/ui/button.tsx, which is no part of the library',
+};
+
+/** One of each: whoever needs a button takes ours. */
+export const oneOfEach: Rule = (source) => {
+  if (roomOf(source.path) !== 'web' || !isCode(source)) return [];
+  return importsOf(source)
+    .filter((imported) => OURS[imported] !== undefined && OURS[imported] !== source.path)
+    .map((imported) => `${source.path} imports ${imported} instead of ${OURS[imported]}`);
 };
 
 /** Only main.ts chooses adapters. */

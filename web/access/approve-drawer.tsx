@@ -4,7 +4,7 @@ import type { AccessRequest } from '../../shared/access/calls.ts';
 import { hasRole, ROLES, type Role } from '../../shared/permissions.ts';
 import { describeError } from '../api/api-error.ts';
 import { companiesQuery } from '../api/companies.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { Avatar } from '../people/avatar.tsx';
 import { DrawerButtons } from '../ui/drawer-buttons.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Check, CheckGroup, SelectField } from '../ui/field.tsx';

@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import {
   CHANCE_RINGS,
   CHANCE_TIERS,
@@ -13,14 +12,15 @@ import {
 import type { User } from '../../shared/session/user.ts';
 import { describeError } from '../api/api-error.ts';
 import { useSettings, useUser } from '../api/session.ts';
+import { CompanyLogo } from '../people/company-logo.tsx';
+import { StrengthRing } from '../people/strength-ring.tsx';
 import { Card } from '../ui/card.tsx';
-import { CompanyLogo } from '../ui/company-logo.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
 import { Page } from '../ui/page.tsx';
-import { StrengthRing } from '../ui/strength-ring.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ConnectorTable } from './connector-table.tsx';
 import css from './focus.module.css';
@@ -73,9 +73,9 @@ function Nobody({ user, firm, target }: { user: User; firm: string; target: Focu
       actions={
         target.Id !== null &&
         !user.staff && (
-          <Button variant="contained" component={Link} to={`/intro?contact=${encodeURIComponent(target.Id)}`}>
+          <LinkButton variant="contained" to={`/intro?contact=${encodeURIComponent(target.Id)}`}>
             Request Intro
-          </Button>
+          </LinkButton>
         )
       }
     >

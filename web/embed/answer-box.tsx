@@ -1,7 +1,8 @@
 import { Building2 } from 'lucide-react';
 import { CHANCE_STRENGTHS, chanceLabel, type RamzorAnswer } from '../../shared/panel/ramzor.ts';
 import type { Chance } from '../../shared/paths/path.ts';
-import { PlainRing, StrengthRing } from '../ui/strength-ring.tsx';
+import { StrengthRing } from '../people/strength-ring.tsx';
+import { PlainRing } from '../ui/ring.tsx';
 import css from './panel.module.css';
 
 /** The line under the label: what the server's value means for whoever looks. */

@@ -1,5 +1,5 @@
-import { toStrength } from '../ui/strength.ts';
-import { StrengthRing } from '../ui/strength-ring.tsx';
+import { toStrength } from '../people/strength.ts';
+import { StrengthRing } from '../people/strength-ring.tsx';
 import { Failed } from './failed.tsx';
 import css from './panel.module.css';
 import { useFirm, useFirmConnections } from './queries.ts';

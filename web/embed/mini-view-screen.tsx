@@ -5,10 +5,11 @@ import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { can } from '../../shared/permissions.ts';
 import type { User } from '../../shared/session/user.ts';
 import { describeError } from '../api/api-error.ts';
+import { CompanyLogo } from '../people/company-logo.tsx';
+import { StrengthRing } from '../people/strength-ring.tsx';
 import { Brand } from '../ui/brand.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { CompanyLogo } from '../ui/company-logo.tsx';
-import { PlainRing, StrengthRing } from '../ui/strength-ring.tsx';
+import { AnchorButton, Button } from '../ui/button.tsx';
+import { PlainRing } from '../ui/ring.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { focusAddress } from './addresses.ts';
 import { useEmbed } from './embed-context.tsx';
@@ -111,7 +112,7 @@ function Answered({
       ) : (
         <div className={css.foot}>
           {message === null && (
-            <LinkButton
+            <AnchorButton
               variant="contained"
               size="small"
               href={focusAddress({ linkedin_id, entityUrn, source, fullName })}
@@ -120,7 +121,7 @@ function Answered({
             >
               View all
               <ExternalLink size={14} strokeWidth={1.75} aria-hidden />
-            </LinkButton>
+            </AnchorButton>
           )}
           {message?.kind === 'unknown' && searched !== null && (
             <SubmitRequest publicIdentifier={searched} name={message.name} />

@@ -1,6 +1,6 @@
 import type { RamzorAnswer } from '../../shared/panel/ramzor.ts';
 import type { User } from '../../shared/session/user.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { AnchorButton, Button } from '../ui/button.tsx';
 import { actionsFor, type PanelAction } from './actions.ts';
 import { matchAddress, referenceAddress, requestAddress } from './addresses.ts';
 import css from './panel.module.css';
@@ -30,9 +30,9 @@ export function PanelActions({ answer, user, whom }: Props) {
         {LABELS[action]}
       </Button>
     ) : (
-      <LinkButton key={action} variant={variant} size="large" wide href={href[action]} target="_blank" rel="noopener">
+      <AnchorButton key={action} variant={variant} size="large" wide href={href[action]} target="_blank" rel="noopener">
         {LABELS[action]}
-      </LinkButton>
+      </AnchorButton>
     );
   const offered = [primary, ...others];
   return (

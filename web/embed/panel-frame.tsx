@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Lock, PanelRightClose } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { CompanyLogo } from '../people/company-logo.tsx';
 import { Brand } from '../ui/brand.tsx';
-import { CompanyLogo } from '../ui/company-logo.tsx';
 import { useEmbed } from './embed-context.tsx';
 import css from './panel.module.css';
 import { useEmbedUser } from './queries.ts';

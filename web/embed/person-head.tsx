@@ -1,7 +1,7 @@
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import type { PanelContact } from '../../shared/panel/ramzor.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import type { Strength } from '../ui/strength.ts';
+import { Avatar } from '../people/avatar.tsx';
+import type { Strength } from '../people/strength.ts';
 import css from './panel.module.css';
 
 type PersonHeadProps = {

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { CHANCE_STRENGTHS, type RamzorAnswer } from '../../shared/panel/ramzor.ts';
-import { EvidenceList, evidenceCounts } from '../ui/evidence-list.tsx';
+import { CrmLink } from '../people/crm-link.tsx';
+import { EvidenceList, evidenceCounts } from '../people/evidence-list.tsx';
 import { AfterAWhile, Loading } from '../ui/loading.tsx';
-import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
+import { OutsideLink } from '../ui/outside-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { AddPerson } from './add-person.tsx';
 import { focusAddress } from './addresses.ts';
@@ -37,7 +38,7 @@ function Evidence({ answer }: { answer: RamzorAnswer }) {
 function Links({ answer, person, name }: { answer: RamzorAnswer; person: EmbedPerson; name: string }) {
   const { publicIdentifier, entityUrn, source } = person;
   // A link from a list of people says too little to send somebody to a record (document 2 §2.1).
-  const crm = source === 'search' ? null : webAddress(answer.crm_url);
+  const crm = source === 'search' ? null : answer.crm_url;
   const focus = focusAddress({ linkedin_id: publicIdentifier, entityUrn, source, fullName: name });
   if (!crm && answer.connectors === 0) return null;
   return (
@@ -47,7 +48,7 @@ function Links({ answer, person, name }: { answer: RamzorAnswer; person: EmbedPe
           {answer.connectors === 1 ? 'View the connector' : `View all ${answer.connectors} connectors`}
         </OutsideLink>
       )}
-      {crm && <OutsideLink to={crm}>Open in the CRM</OutsideLink>}
+      <CrmLink look="text" url={crm} />
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, LinkButton } from '../ui/button.tsx';
+import { AnchorButton, Button } from '../ui/button.tsx';
 import { useEmbed } from './embed-context.tsx';
 import css from './panel.module.css';
 import { PanelFrame } from './panel-frame.tsx';
@@ -17,9 +17,9 @@ export function SignedOut() {
             Sign in
           </Button>
         ) : (
-          <LinkButton variant="contained" size="large" wide href="/">
+          <AnchorButton variant="contained" size="large" wide href="/">
             Sign in
-          </LinkButton>
+          </AnchorButton>
         )}
         <a href="/privacy-policy" target="_blank" rel="noreferrer">
           Privacy policy

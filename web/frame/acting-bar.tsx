@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { UserRoundCog } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { User } from '../../shared/session/user.ts';
 import { endActing, useActingUntil } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import css from './acting-bar.module.css';
 

@@ -1,12 +1,12 @@
 import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { User } from '../../shared/session/user.ts';
+import { CompanyLogo } from '../people/company-logo.tsx';
 import { Brand } from '../ui/brand.tsx';
-import { CompanyLogo } from '../ui/company-logo.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { ActingBar } from './acting-bar.tsx';
 import css from './frame.module.css';

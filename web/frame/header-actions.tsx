@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useDialogs } from '../dialogs.ts';
 import { features } from '../features.ts';
+import { Button } from '../ui/button.tsx';
 
 const actions = features.flatMap((feature) => feature.header ?? []).toSorted((one, other) => one.place - other.place);
 

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 
 /** No screen at this address, or none for this person: the two look the same on purpose. */
@@ -11,9 +11,9 @@ export default function NotFoundScreen() {
       <EmptyState
         title="There is no page at this address"
         actions={
-          <Button component={Link} to="/" variant="contained">
+          <LinkButton to="/" variant="contained">
             Search the Network
-          </Button>
+          </LinkButton>
         }
       >
         {pathname} leads nowhere. The link may be old or mistyped.

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { User } from '../../shared/session/user.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { Avatar } from '../people/avatar.tsx';
 import { ThemeChoice } from '../ui/theme-choice.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { HeaderActions } from './header-actions.tsx';

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
@@ -8,6 +7,7 @@ import { MAX_UPLOAD_BYTES } from '../../shared/imports/calls.ts';
 import { IMPORT_KINDS, type ImportKind } from '../../shared/imports/import.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { useCan } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { ImportRun } from '../../shared/imports/import.ts';
 import { describeError } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
@@ -33,12 +33,8 @@ export function RejectedRows({ run }: { run: ImportRun }) {
         <h2 className={css.grow}>
           {rejected > 0 ? 'Rejected rows' : 'Rows to look at'} {rejected > 0 && <Count value={rejected} />}
         </h2>
-        <Button
-          size="small"
-          startIcon={<FileDown size={14} strokeWidth={1.75} aria-hidden />}
-          disabled={download.isPending}
-          onClick={() => download.mutate()}
-        >
+        <Button size="small" disabled={download.isPending} onClick={() => download.mutate()}>
+          <FileDown size={14} strokeWidth={1.75} aria-hidden />
           {download.isPending ? 'Downloading…' : 'Download rejected rows'}
         </Button>
       </div>

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { FileSpreadsheet, Info } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ImportRun } from '../../shared/imports/import.ts';
 import { useSettings } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatDay, formatTime } from '../ui/dates.ts';

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -8,6 +7,7 @@ import { answerFeedbackLink, openFeedbackLink } from '../../shared/intros/calls.
 import { ApiError, describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useSettings } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import type { Intro } from '../../shared/intros/intro.ts';
 import { BUCKETS, type Bucket, INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import { describeError } from '../api/api-error.ts';
 import { useSettings } from '../api/session.ts';
-import { CompanyLogo } from '../ui/company-logo.tsx';
+import { CompanyLogo } from '../people/company-logo.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading } from '../ui/loading.tsx';

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { describeError } from '../api/api-error.ts';
 import { useSettings } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
 import { Check, TextArea } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useComment } from './changes.ts';

@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { type Tab, tabOf } from '../../shared/intros/derive.ts';
 import { describeError } from '../api/api-error.ts';
 import { useCan } from '../api/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
 import { filtersOf, hasChips, useAddress } from './address.ts';
@@ -52,9 +51,10 @@ export default function MyRequestsScreen() {
               ]}
             />
           )}
-          <Button variant="contained" component={Link} to="/" startIcon={<Plus size={16} aria-hidden />}>
+          <LinkButton variant="contained" to="/">
+            <Plus size={16} aria-hidden />
             New request
-          </Button>
+          </LinkButton>
         </>
       }
     >

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { type FormEvent, useId, useState } from 'react';
 import { SALES_STATUSES } from '../../shared/intros/constants.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { describeError } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useOutcome } from './changes.ts';

@@ -1,13 +1,13 @@
-import Button from '@mui/material/Button';
-import { BellRing, ExternalLink, PencilLine, Waypoints } from 'lucide-react';
+import { BellRing, PencilLine, Waypoints } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { useUser } from '../api/session.ts';
+import { CrmLink } from '../people/crm-link.tsx';
+import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { useNotices } from '../ui/notices.tsx';
-import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
 import { useCancel, usePing } from './changes.ts';
 import css from './request-details.module.css';
 import { StatusDrawer } from './status-drawer.tsx';
@@ -26,7 +26,8 @@ function PingButton({ intro }: { intro: Intro }) {
       onError: (error) => notices.error(`Ooops... error - ${describeError(error)}`),
     });
   return (
-    <Button size="small" startIcon={<BellRing size={14} aria-hidden />} disabled={ping.isPending} onClick={run}>
+    <Button size="small" disabled={ping.isPending} onClick={run}>
+      <BellRing size={14} aria-hidden />
       Ping {facilitator.Name}
     </Button>
   );
@@ -74,33 +75,20 @@ function CancelButton({ intro }: { intro: Intro }) {
 /** What the viewer may do about a request. */
 export function RequestActions({ intro, staff }: { intro: Intro; staff: boolean }) {
   const [changing, setChanging] = useState(false);
-  const crm = webAddress(intro.crm_url);
   return (
     <div className={css.actions}>
       {staff && (
         <>
-          <Button
-            size="small"
-            variant="outlined"
-            startIcon={<PencilLine size={14} aria-hidden />}
-            onClick={() => setChanging(true)}
-          >
+          <Button size="small" variant="outlined" onClick={() => setChanging(true)}>
+            <PencilLine size={14} aria-hidden />
             Change status
           </Button>
           <PingButton intro={intro} />
-          <Button
-            size="small"
-            component={Link}
-            to={`/path-finder/intro/${intro.Id}`}
-            startIcon={<Waypoints size={14} aria-hidden />}
-          >
+          <LinkButton size="small" to={`/path-finder/intro/${intro.Id}`}>
+            <Waypoints size={14} aria-hidden />
             Show paths
-          </Button>
-          {crm && (
-            <Button size="small" component={OutsideLink} to={crm} startIcon={<ExternalLink size={14} aria-hidden />}>
-              Open in the CRM
-            </Button>
-          )}
+          </LinkButton>
+          <CrmLink look="button" url={intro.crm_url} />
         </>
       )}
       {intro.may_cancel && (intro.mine || !staff) && <CancelButton intro={intro} />}

@@ -1,13 +1,13 @@
-import Button from '@mui/material/Button';
-import { Archive, ChevronDown, ChevronRight, ExternalLink } from 'lucide-react';
+import { Archive, ChevronDown, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { describeError } from '../api/api-error.ts';
 import { useSettings } from '../api/session.ts';
-import { CompanyLogo } from '../ui/company-logo.tsx';
+import { CompanyLogo } from '../people/company-logo.tsx';
+import { CrmLink } from '../people/crm-link.tsx';
+import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { useNotices } from '../ui/notices.tsx';
-import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
 import { useArchive, useUnarchive } from './changes.ts';
 import { RequestDetails } from './request-details.tsx';
 import css from './request-row.module.css';
@@ -34,11 +34,11 @@ function ArchiveButton({ intro }: { intro: Intro }) {
     <Button
       className={css.above}
       size="small"
-      startIcon={<Archive size={14} aria-hidden />}
       aria-label={`Archive the request to ${company}`}
       disabled={archive.isPending}
       onClick={() => void run()}
     >
+      <Archive size={14} aria-hidden />
       Archive
     </Button>
   );
@@ -63,7 +63,6 @@ export function RequestRow({ intro, open, onToggle }: RequestRowProps) {
   const detailsId = useId();
   const Chevron = open ? ChevronDown : ChevronRight;
   const { Name: company, logo_url } = intro.Target_Account__r;
-  const crm = webAddress(intro.crm_url);
   return (
     <div className={css.request} data-open={open}>
       <div className={css.row}>
@@ -105,15 +104,10 @@ export function RequestRow({ intro, open, onToggle }: RequestRowProps) {
         </div>
         <div className={css.actions}>
           {intro.show_archive_button && <ArchiveButton intro={intro} />}
-          {crm && (
-            <OutsideLink
-              to={crm}
-              className={`${css.above} ${css.crm}`}
-              aria-label={`The request to ${company} in the CRM`}
-            >
-              CRM
-              <ExternalLink size={12} aria-hidden />
-            </OutsideLink>
+          {intro.crm_url && (
+            <span className={`${css.above} ${css.crm}`}>
+              <CrmLink look="text" url={intro.crm_url} of={`The request to ${company}`} />
+            </span>
           )}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { Intro } from '../../shared/intros/intro.ts';
-import { StatusChip } from '../ui/status-chip.tsx';
+import { StatusChip } from '../people/status-chip.tsx';
 import css from './request-row.module.css';
 import { useSent } from './undo.ts';
 

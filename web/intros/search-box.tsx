@@ -1,9 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { SUGGEST_DEBOUNCE_MS } from '../../shared/search/account.ts';
+import { Button } from '../ui/button.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useSettled } from '../ui/use-settled.ts';

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { INTRO_LIFE, INTRO_STATUSES, type IntroStatus } from '../../shared/intros/statuses.ts';
+import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import type { Address } from './address.ts';
 import { facilitatorsQuery, requestingCompaniesQuery } from './queries.ts';

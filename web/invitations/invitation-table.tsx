@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import type { Invitation } from '../../shared/invitations/calls.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { Avatar } from '../people/avatar.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { Table } from '../ui/table.tsx';

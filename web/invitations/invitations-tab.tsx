@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import type { Invitation } from '../../shared/invitations/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { useSettings } from '../api/session.ts';
 import { useDialogs } from '../dialogs.ts';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

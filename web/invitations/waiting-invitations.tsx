@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '../api/api-error.ts';
 import { useSettings } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { ErrorState } from '../ui/error-state.tsx';

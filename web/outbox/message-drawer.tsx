@@ -1,13 +1,13 @@
-import Button from '@mui/material/Button';
 import { Copy, Mail, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Message } from '../../shared/outbox/calls.ts';
 import { describeError } from '../api/api-error.ts';
+import { StatusChip } from '../people/status-chip.tsx';
+import { Button } from '../ui/button.tsx';
 import { formatDay, formatTime } from '../ui/dates.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SideDrawer } from '../ui/side-drawer.tsx';
-import { StatusChip } from '../ui/status-chip.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import css from './outbox.module.css';
 import { useDownload, useResend, useText } from './queries.ts';
@@ -24,7 +24,8 @@ function CopyButton({ message }: { message: Message }) {
     if (!text.isPending) text.mutate(message, { onSuccess: async (reply) => setCopied(await copy(reply.text)) });
   };
   return (
-    <Button variant="outlined" startIcon={<Copy size={14} aria-hidden />} onClick={ask}>
+    <Button variant="outlined" onClick={ask}>
+      <Copy size={14} aria-hidden />
       {copied ? 'Copied' : 'Copy'}
     </Button>
   );
@@ -64,22 +65,14 @@ export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps
       <span className={css.grow} />
       <CopyButton message={message} />
       {message.channel === 'mail' && (
-        <Button
-          variant="outlined"
-          startIcon={<Mail size={14} aria-hidden />}
-          disabled={download.isPending}
-          onClick={() => download.mutate(message)}
-        >
+        <Button variant="outlined" disabled={download.isPending} onClick={() => download.mutate(message)}>
+          <Mail size={14} aria-hidden />
           Open as .eml
         </Button>
       )}
       {mayResend(message) && (
-        <Button
-          variant="contained"
-          startIcon={<RotateCw size={14} aria-hidden />}
-          disabled={resend.isPending}
-          onClick={() => resend.mutate(message)}
-        >
+        <Button variant="contained" disabled={resend.isPending} onClick={() => resend.mutate(message)}>
+          <RotateCw size={14} aria-hidden />
           {resend.isPending ? 'Sending…' : 'Send again'}
         </Button>
       )}

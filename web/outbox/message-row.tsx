@@ -1,7 +1,7 @@
 import { Mail, MessageSquare } from 'lucide-react';
 import type { Message } from '../../shared/outbox/calls.ts';
+import { StatusChip } from '../people/status-chip.tsx';
 import { formatDay, formatTime } from '../ui/dates.ts';
-import { StatusChip } from '../ui/status-chip.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './outbox.module.css';
 import { channels, lineOf, states } from './states.ts';

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
@@ -7,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { MESSAGE_STATES } from '../../shared/outbox/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { useSettings } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -54,11 +54,8 @@ export default function OutboxScreen() {
     <Page
       title="Outbox"
       actions={
-        <Button
-          startIcon={<RotateCw size={14} aria-hidden />}
-          disabled={list.isFetching}
-          onClick={() => void list.refetch()}
-        >
+        <Button disabled={list.isFetching} onClick={() => void list.refetch()}>
+          <RotateCw size={14} aria-hidden />
           Refresh
         </Button>
       }

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useResendUnsure } from './queries.ts';

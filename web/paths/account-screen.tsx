@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { PathGroup } from '../../shared/paths/path.ts';
-import { CompanyLogo } from '../ui/company-logo.tsx';
+import { CompanyLogo } from '../people/company-logo.tsx';
 import { OutsideLink, siteName, webAddress } from '../ui/outside-link.tsx';
 import { useAddress } from './address.ts';
 import { GroupedPaths } from './grouped-paths.tsx';

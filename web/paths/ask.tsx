@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Path } from '../../shared/paths/path.ts';
 import { useUser } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useNotices } from '../ui/notices.tsx';

@@ -1,12 +1,12 @@
-import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import type { Chance, PathPerson } from '../../shared/paths/path.ts';
 import { useSettings } from '../api/session.ts';
 import { useDialogs } from '../dialogs.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { PersonLinks } from '../ui/person-links.tsx';
-import { toStrength } from '../ui/strength.ts';
-import { StrengthRing } from '../ui/strength-ring.tsx';
+import { Avatar } from '../people/avatar.tsx';
+import { PersonLinks } from '../people/person-links.tsx';
+import { toStrength } from '../people/strength.ts';
+import { StrengthRing } from '../people/strength-ring.tsx';
+import { Button } from '../ui/button.tsx';
 import css from './paths.module.css';
 import { describeChance, describeWork } from './words.ts';
 
@@ -34,10 +34,8 @@ export function ContactHead({ contact, chance }: { contact: PathPerson; chance: 
         </div>
       </div>
       <div className={css.actions}>
-        <Button
-          startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
-          onClick={() => open('signal', { person })}
-        >
+        <Button onClick={() => open('signal', { person })}>
+          <Plus size={14} strokeWidth={1.75} aria-hidden />
           Add signal
         </Button>
         {account_id && (

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Reply } from '../../shared/call.ts';
 import type { contactPaths } from '../../shared/paths/calls.ts';
 import { MOST_PATHS, type Path } from '../../shared/paths/path.ts';
+import { Button } from '../ui/button.tsx';
 import { FurtherPaths } from './further-paths.tsx';
 import { PathRow } from './path-row.tsx';
 import css from './paths.module.css';

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import type { PathFilters } from '../../shared/paths/calls.ts';
+import { type Strength, strengthLabel } from '../people/strength.ts';
+import { Button } from '../ui/button.tsx';
 import { Check, SelectField } from '../ui/field.tsx';
-import { type Strength, strengthLabel } from '../ui/strength.ts';
 import { type Address, isFiltered } from './address.ts';
 import css from './filters.module.css';
 

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Path } from '../../shared/paths/path.ts';
+import { Button } from '../ui/button.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import css from './further-paths.module.css';
 import { PathList } from './path-list.tsx';

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
-import { CompanyLogo } from '../ui/company-logo.tsx';
+import { useParams } from 'react-router';
+import { CompanyLogo } from '../people/company-logo.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { useAddress } from './address.ts';
 import { GroupedPaths } from './grouped-paths.tsx';
 import { PathsError, PathsLoading } from './path-states.tsx';
@@ -37,9 +37,7 @@ export default function IntroScreen() {
           </div>
         </div>
         <div className={css.actions}>
-          <Button component={Link} to={`/intro/dashboard?id=${encodeURIComponent(intro.Id)}`}>
-            Open the request
-          </Button>
+          <LinkButton to={`/intro/dashboard?id=${encodeURIComponent(intro.Id)}`}>Open the request</LinkButton>
         </div>
       </div>
       {answer.error && <PathsError error={answer.error} {...retry} />}

@@ -1,11 +1,11 @@
 import type { Path, PathHop, PathPerson } from '../../shared/paths/path.ts';
 import { RELATIONSHIP_CATEGORIES } from '../../shared/paths/path.ts';
 import { useSettings } from '../api/session.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { EvidenceList, evidenceCounts } from '../ui/evidence-list.tsx';
-import { PersonLinks } from '../ui/person-links.tsx';
-import { toStrength } from '../ui/strength.ts';
-import { StrengthRing } from '../ui/strength-ring.tsx';
+import { Avatar } from '../people/avatar.tsx';
+import { EvidenceList, evidenceCounts } from '../people/evidence-list.tsx';
+import { PersonLinks } from '../people/person-links.tsx';
+import { toStrength } from '../people/strength.ts';
+import { StrengthRing } from '../people/strength-ring.tsx';
 import { Tag } from '../ui/tag.tsx';
 import css from './path-details.module.css';
 import page from './paths.module.css';

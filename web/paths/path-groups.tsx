@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import type { Path, PathGroup, PathTarget } from '../../shared/paths/path.ts';
+import { toStrength } from '../people/strength.ts';
+import { StrengthLabel } from '../people/strength-label.tsx';
 import { Card } from '../ui/card.tsx';
-import { toStrength } from '../ui/strength.ts';
-import { StrengthLabel } from '../ui/strength-label.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { toContact } from './address.ts';
 import css from './path-groups.module.css';
 import { PathList } from './path-list.tsx';
@@ -41,9 +41,9 @@ function Target({ target, company, filtered, selected, onSelect }: TargetProps) 
           </span>
         </div>
         <StrengthLabel strength={toStrength(person.score)} />
-        <Button size="small" component={Link} to={toContact(person.id)} aria-label={`All paths to ${person.name}`}>
+        <LinkButton size="small" to={toContact(person.id)} aria-label={`All paths to ${person.name}`}>
           All paths
-        </Button>
+        </LinkButton>
       </div>
       {paths.length > 0 && (
         <PathList label={`Paths to ${person.name}`} paths={paths} selected={selected} onSelect={onSelect} />

@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode, useId } from 'react';
 import type { Path } from '../../shared/paths/path.ts';
-import { toStrength } from '../ui/strength.ts';
-import { StrengthLabel } from '../ui/strength-label.tsx';
-import { InferredTag } from '../ui/tag.tsx';
+import { InferredTag } from '../people/inferred-tag.tsx';
+import { toStrength } from '../people/strength.ts';
+import { StrengthLabel } from '../people/strength-label.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Ask } from './ask.tsx';
 import { PathDetails } from './path-details.tsx';

@@ -5,9 +5,9 @@ import {
   type PathPerson,
   RELATIONSHIP_CATEGORIES,
 } from '../../shared/paths/path.ts';
+import { evidenceCounts } from '../people/evidence-list.tsx';
+import type { Strength } from '../people/strength.ts';
 import { formatDay } from '../ui/dates.ts';
-import { evidenceCounts } from '../ui/evidence-list.tsx';
-import type { Strength } from '../ui/strength.ts';
 
 /** "Partner at Quillmark Ventures", as far as it is known. */
 export function describeWork({ title, account }: Pick<PathPerson, 'title' | 'account'>): string {

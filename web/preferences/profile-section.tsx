@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import type { Preferences } from '../../shared/preferences/calls.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { useChangePreferences } from '../api/preferences.ts';
+import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { Loaded } from './loaded.tsx';

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -6,6 +5,7 @@ import { openUnsubscribe, unsubscribe } from '../../shared/preferences/calls.ts'
 import { ApiError, describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useSettings } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

@@ -1,15 +1,15 @@
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { Bookmark, ChevronDown, ChevronRight, ExternalLink, Waypoints } from 'lucide-react';
+import { Bookmark, ChevronDown, ChevronRight, Waypoints } from 'lucide-react';
 import { memo } from 'react';
-import { Link } from 'react-router';
 import type { SearchAccount } from '../../shared/search/account.ts';
 import { useCan } from '../api/session.ts';
 import { useDialogs } from '../dialogs.ts';
-import { CompanyLogo } from '../ui/company-logo.tsx';
+import { CompanyLogo } from '../people/company-logo.tsx';
+import { CrmLink } from '../people/crm-link.tsx';
+import { toStrength } from '../people/strength.ts';
+import { StrengthLabel } from '../people/strength-label.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { OutsideLink, siteName, webAddress } from '../ui/outside-link.tsx';
-import { toStrength } from '../ui/strength.ts';
-import { StrengthLabel } from '../ui/strength-label.tsx';
 import { Tag } from '../ui/tag.tsx';
 import css from './account-head.module.css';
 import { type AccountPeople, describeContacts, peopleCount } from './people.ts';
@@ -37,9 +37,9 @@ function FollowButton({ account, followed }: { account: SearchAccount; followed:
       aria-pressed={followed ?? false}
       aria-label={`${followed ? 'Following' : 'Follow'} ${name}`}
       disabled={followed === undefined}
-      startIcon={<Bookmark size={14} strokeWidth={1.75} aria-hidden />}
       onClick={() => change.mutate({ id, name, on: !followed })}
     >
+      <Bookmark size={14} strokeWidth={1.75} aria-hidden />
       {followed ? 'Following' : 'Follow'}
     </Button>
   );
@@ -52,7 +52,6 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
   const open = useDialogs();
   const mayFind = useCan()('paths:read');
   const website = webAddress(account.website);
-  const crm = webAddress(account.crm_url);
   const Chevron = expanded ? ChevronDown : ChevronRight;
   return (
     <div className={css.head} data-expanded={expanded}>
@@ -105,27 +104,12 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
       <div className={css.actions} data-crm={account.crm_url !== undefined}>
         <FollowButton account={account} followed={followed} />
         {mayFind && (
-          <Button
-            size="small"
-            component={Link}
-            to={`/path-finder/account/${id}`}
-            aria-label={`Paths to ${name}`}
-            startIcon={<Waypoints size={14} strokeWidth={1.75} aria-hidden />}
-          >
+          <LinkButton size="small" to={`/path-finder/account/${id}`} aria-label={`Paths to ${name}`}>
+            <Waypoints size={14} strokeWidth={1.75} aria-hidden />
             Paths
-          </Button>
+          </LinkButton>
         )}
-        {crm && (
-          <Button
-            size="small"
-            component={OutsideLink}
-            to={crm}
-            aria-label={`${name} in the CRM (opens in a new tab)`}
-            startIcon={<ExternalLink size={14} strokeWidth={1.75} aria-hidden />}
-          >
-            CRM
-          </Button>
-        )}
+        <CrmLink look="button" url={account.crm_url} of={name} />
         <Button
           variant="contained"
           size="small"

@@ -1,5 +1,5 @@
 import { DEFAULT_SIZE, SIZE_STOPS } from '../../shared/search/account.ts';
-import type { SizeRange } from '../ui/size-slider.tsx';
+import type { SizeRange } from '../people/size-slider.tsx';
 import { readNames } from './company-names.ts';
 
 /** How a search stands in the address, so that it survives reload, back and sharing. */

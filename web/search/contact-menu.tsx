@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Ellipsis } from 'lucide-react';
@@ -7,6 +6,7 @@ import { Link } from 'react-router';
 import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import { useCan } from '../api/session.ts';
 import { type DialogPerson, useDialogs } from '../dialogs.ts';
+import { IconButton } from '../ui/button.tsx';
 
 export const personOf = ({ id, name, title, account }: SearchContact): DialogPerson => ({ id, name, title, account });
 

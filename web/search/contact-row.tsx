@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { memo } from 'react';
 import type { PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import { useDialogs } from '../dialogs.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { Avatar } from '../people/avatar.tsx';
+import { PersonLinks } from '../people/person-links.tsx';
+import { Button } from '../ui/button.tsx';
 import { formatMonth, formatTenure } from '../ui/dates.ts';
-import { PersonLinks } from '../ui/person-links.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { ContactMenu, personOf } from './contact-menu.tsx';
 import css from './contact-row.module.css';
@@ -52,12 +52,12 @@ export const ContactRow = memo(function ContactRow({ contact, account }: Contact
         actions={(close) => (
           <Button
             size="small"
-            startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
             onClick={() => {
               close();
               open('signal', { person: personOf(contact) });
             }}
           >
+            <Plus size={14} strokeWidth={1.75} aria-hidden />
             Add signal
           </Button>
         )}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import type { SearchContact } from '../../shared/search/account.ts';
 import { describeError } from '../api/api-error.ts';
+import { toStrength } from '../people/strength.ts';
+import { StrengthEvidence } from '../people/strength-evidence.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { toStrength } from '../ui/strength.ts';
-import { StrengthEvidence } from '../ui/strength-evidence.tsx';
 import { evidenceQuery } from './queries.ts';
 
 type ContactStrengthProps = Pick<ComponentProps<typeof StrengthEvidence>, 'className' | 'actions'> & {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { SearchAccount } from '../../shared/search/account.ts';
-import { SizeSlider } from '../ui/size-slider.tsx';
+import { SizeSlider } from '../people/size-slider.tsx';
 import { industryCodec } from './addresses.ts';
 import { IndustryField } from './industry-field.tsx';
 import { byIndustriesQuery } from './queries.ts';

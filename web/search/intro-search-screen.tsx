@@ -1,12 +1,12 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import { describeError } from '../api/api-error.ts';
 import { useDialogs } from '../dialogs.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import CompanySearchScreen from './company-search-screen.tsx';
@@ -21,9 +21,9 @@ function Unknown() {
       <EmptyState
         title="This company was not found"
         actions={
-          <Button variant="contained" component={Link} to="/">
+          <LinkButton variant="contained" to="/">
             Search the Network
-          </Button>
+          </LinkButton>
         }
       >
         The link names no company that you can see. Search for it by its name.

@@ -24,9 +24,9 @@ import {
 } from '../../shared/search/calls.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
+import type { SizeRange } from '../people/size-slider.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import type { SizeRange } from '../ui/size-slider.tsx';
 import { sizeBody } from './addresses.ts';
 import { type AccountPeople, byAccount } from './people.ts';
 

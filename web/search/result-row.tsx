@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { SearchAccount } from '../../shared/search/account.ts';
+import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import { Count } from '../ui/tag.tsx';

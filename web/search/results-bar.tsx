@@ -1,14 +1,13 @@
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { ChevronDown, Keyboard } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { MAX_BATCH } from '../../shared/intros/constants.ts';
 import type { SearchAccount } from '../../shared/search/account.ts';
 import { useCan } from '../api/session.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { SORTS, type Sort } from './grouping.ts';
 import { describeReach, type Reach } from './people.ts';
 import css from './results.module.css';
@@ -31,10 +30,10 @@ function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-label={`Sorted by ${SORTS[sort]}`}
-        endIcon={<ChevronDown size={14} strokeWidth={1.75} aria-hidden />}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {SORTS[sort]}
+        <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
       </Button>
       <Menu
         anchorEl={anchor}
@@ -79,9 +78,9 @@ function BatchLink({ accounts }: { accounts: readonly SearchAccount[] }) {
   const ids = accounts.slice(0, MAX_BATCH).map(({ id }) => id);
   const which = accounts.length > MAX_BATCH ? `the first ${MAX_BATCH}` : `all ${accounts.length}`;
   return (
-    <Button size="small" component={Link} to={`/batch-intro?account=${ids.join(',')}`}>
+    <LinkButton size="small" to={`/batch-intro?account=${ids.join(',')}`}>
       Request intros to {which}
-    </Button>
+    </LinkButton>
   );
 }
 

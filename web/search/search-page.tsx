@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCan } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SegmentedLinks } from '../ui/segmented.tsx';
 import { useExport } from './queries.ts';
@@ -27,12 +27,8 @@ type SearchPageProps = {
 function ExportButton({ exported }: { exported: Exported }) {
   const file = useExport();
   return (
-    <Button
-      className={css.export}
-      startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-      disabled={file.isPending}
-      onClick={() => file.mutate(exported)}
-    >
+    <Button className={css.export} disabled={file.isPending} onClick={() => file.mutate(exported)}>
+      <Download size={16} strokeWidth={1.75} aria-hidden />
       {file.isPending ? 'Exporting…' : 'Export CSV'}
     </Button>
   );

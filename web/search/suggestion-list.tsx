@@ -1,6 +1,6 @@
-import { CompanyLogo } from '../ui/company-logo.tsx';
-import { toStrength } from '../ui/strength.ts';
-import { StrengthRing } from '../ui/strength-ring.tsx';
+import { CompanyLogo } from '../people/company-logo.tsx';
+import { toStrength } from '../people/strength.ts';
+import { StrengthRing } from '../people/strength-ring.tsx';
 import css from './company-names-box.module.css';
 import type { Suggestion } from './use-suggestions.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { Withheld } from '../../shared/network/withheld.ts';
 import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
-import { SizeSlider } from '../ui/size-slider.tsx';
+import { SizeSlider } from '../people/size-slider.tsx';
 import { titleCodec, wordsOf } from './addresses.ts';
 import { startsExpanded } from './grouping.ts';
 import { KeywordField } from './keyword-field.tsx';

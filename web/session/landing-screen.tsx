@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { Hourglass } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { describeError } from '../api/api-error.ts';
 import { usePending } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './landing-screen.module.css';

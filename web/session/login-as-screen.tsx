@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { loginAs } from '../../shared/session/calls.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { actAs } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type Session } from '../../shared/session/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useSettings } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
 import { formatDay, formatTime } from '../ui/dates.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingShape } from '../ui/loading.tsx';

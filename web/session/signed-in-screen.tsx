@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { finishSignInKey, settingsQuery, useSettings } from '../api/session.ts';
 import { keepPending, keepSession } from '../api/session-storage.ts';
 import { finishSignIn } from '../api/sign-in.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -39,9 +39,9 @@ function Failed({ error }: { error: unknown }) {
         )}
       </p>
       <div className={css.pendingActions}>
-        <Button component={Link} to="/" variant="outlined" size="large">
+        <LinkButton to="/" variant="outlined" size="large">
           Back to sign in
-        </Button>
+        </LinkButton>
       </div>
     </WelcomePage>
   );

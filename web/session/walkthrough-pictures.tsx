@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '../ui/avatar.tsx';
-import { CompanyLogo } from '../ui/company-logo.tsx';
-import { EvidenceList } from '../ui/evidence-list.tsx';
-import type { Strength } from '../ui/strength.ts';
-import { StrengthLabel } from '../ui/strength-label.tsx';
+import { Avatar } from '../people/avatar.tsx';
+import { CompanyLogo } from '../people/company-logo.tsx';
+import { EvidenceList } from '../people/evidence-list.tsx';
+import type { Strength } from '../people/strength.ts';
+import { StrengthLabel } from '../people/strength-label.tsx';
 import { Tag } from '../ui/tag.tsx';
 import css from './walkthrough-pictures.module.css';
 

@@ -1,6 +1,6 @@
-import IconButton from '@mui/material/IconButton';
 import { ArrowRight } from 'lucide-react';
 import { type ComponentType, type KeyboardEvent, useState } from 'react';
+import { IconButton } from '../ui/button.tsx';
 import css from './walkthrough.module.css';
 import { ClosePicture, RequestPicture, SearchPicture } from './walkthrough-pictures.tsx';
 

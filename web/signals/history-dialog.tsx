@@ -1,11 +1,11 @@
 import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { describeError } from '../api/api-error.ts';
 import type { DialogProps } from '../dialogs.ts';
+import { IconButton } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

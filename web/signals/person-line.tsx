@@ -1,5 +1,5 @@
 import type { DialogPerson } from '../dialogs.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { Avatar } from '../people/avatar.tsx';
 import css from './signals.module.css';
 
 /** The person that a dialog is about. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '../api/api-error.ts';
 import type { DialogProps } from '../dialogs.ts';
-import { ContactSearchField } from '../ui/contact-search-field.tsx';
+import { ContactSearchField } from '../people/contact-search-field.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { CrmContact } from '../ui/contact-search-field.tsx';
+import type { CrmContact } from '../people/contact-search-field.tsx';
 import type { NewSignal } from './queries.ts';
 
 /** The type that has a direction and skills. */

@@ -1,29 +1,45 @@
 import type { ComponentProps } from 'react';
 import css from './button.module.css';
 
-type Look = {
-  variant: 'contained' | 'outlined' | 'text';
+export type ButtonLook = {
+  /** Filled: the one loud thing of a view. Outlined: a second choice beside it. Quiet: a page's tools. Text: cancel, hide. */
+  variant?: 'contained' | 'outlined' | 'quiet' | 'text' | 'icon';
+  /** 28, 34 or 40 px high. */
   size?: 'small' | 'medium' | 'large';
   /** As wide as what it stands in. */
   wide?: boolean;
+  /** It takes something away. */
+  danger?: boolean;
 };
 
-const look = ({ variant, size = 'medium', wide = false }: Look) => ({
-  className: css.button,
+/** What makes any element a button to look at: its `className`, and the marks that the style sheet goes by. */
+export const buttonLook = (
+  { variant = 'quiet', size = 'medium', wide = false, danger = false }: ButtonLook,
+  className: string | undefined,
+) => ({
+  className: className ? `${css.button} ${className}` : css.button,
   'data-variant': variant,
   'data-size': size,
   'data-wide': wide ? '' : undefined,
+  'data-danger': danger ? '' : undefined,
 });
 
 /**
- * The component library's button without the library: for what the extension shows beside a profile, where starting the
- * library would take a good part of the time to the answer (decision 015).
+ * The one button. It starts nothing of the component library, for the extension shows it beside a profile, where that
+ * would take a good part of the time to the answer (decision 015), and lists show it by the hundred.
  */
-export function Button({ variant, size, wide, type = 'button', ...button }: Look & ComponentProps<'button'>) {
-  return <button type={type} {...look({ variant, size, wide })} {...button} />;
+export function Button(props: ButtonLook & ComponentProps<'button'>) {
+  const { variant, size, wide, danger, className, type = 'button', ...button } = props;
+  return <button {...button} type={type} {...buttonLook({ variant, size, wide, danger }, className)} />;
 }
 
-/** The same for what leads somewhere, in a tab of its own where `target` says so. */
-export function LinkButton({ variant, size, wide, ...link }: Look & ComponentProps<'a'> & { href: string }) {
-  return <a {...look({ variant, size, wide })} {...link} />;
+/** A button that is only an icon, and therefore named. */
+export function IconButton(props: ComponentProps<'button'> & { 'aria-label': string }) {
+  return <Button {...props} variant="icon" />;
+}
+
+/** A button that is an address: in a tab of its own where `target` says so. For screens of ours there is LinkButton. */
+export function AnchorButton(props: ButtonLook & ComponentProps<'a'> & { href: string }) {
+  const { variant, size, wide, danger, className, ...anchor } = props;
+  return <a {...anchor} {...buttonLook({ variant, size, wide, danger }, className)} />;
 }

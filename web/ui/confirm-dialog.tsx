@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
 import css from './confirm-dialog.module.css';
 
 type ConfirmDialogProps = {
@@ -41,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
         <Button
           variant={destructive ? 'outlined' : 'contained'}
-          color={destructive ? 'error' : 'primary'}
+          danger={destructive}
           onClick={props.onConfirm}
           disabled={busy}
         >

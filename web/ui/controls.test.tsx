@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { INDICATORS } from '../../shared/intros/statuses.ts';
+import { Avatar } from '../people/avatar.tsx';
+import { CompanyLogo } from '../people/company-logo.tsx';
+import { type SizeRange, SizeSlider } from '../people/size-slider.tsx';
+import { StatusChip } from '../people/status-chip.tsx';
 import { renderPart } from '../testing.tsx';
-import { Avatar } from './avatar.tsx';
-import { CompanyLogo } from './company-logo.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { TextField } from './field.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { SegmentedLinks, SegmentedSwitch } from './segmented.tsx';
 import { SideDrawer } from './side-drawer.tsx';
-import { type SizeRange, SizeSlider } from './size-slider.tsx';
-import { StatusChip } from './status-chip.tsx';
 
 function Sized({ told }: { told: (range: SizeRange) => void }) {
   const [range, setRange] = useState<SizeRange>({ headCountFrom: 11, headCountTo: 500 });

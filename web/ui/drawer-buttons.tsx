@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from './button.tsx';
 import css from './drawer-buttons.module.css';
 
 type DrawerButtonsProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
+import { PlainRing } from './ring.tsx';
 import css from './state.module.css';
-import { PlainRing } from './strength-ring.tsx';
 
 type EmptyStateProps = {
   /** The specification's sentence where it has one. */

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { Copy, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import css from './state.module.css';
 
@@ -52,7 +52,8 @@ export function ErrorScreen({ code, onBack, onRetry }: { code: string; onBack: (
       <div className={css.code}>
         <span>Code</span>
         <code>{code}</code>
-        <Button variant="text" size="small" startIcon={<Copy size={14} aria-hidden />} onClick={copy}>
+        <Button variant="text" size="small" onClick={copy}>
+          <Copy size={14} aria-hidden />
           {copied ? 'Copied' : 'Copy'}
         </Button>
       </div>

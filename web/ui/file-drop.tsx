@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from './button.tsx';
 import css from './file-drop.module.css';
 
 type FileDropProps = {

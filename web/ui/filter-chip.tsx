@@ -1,5 +1,5 @@
-import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
+import { IconButton } from './button.tsx';
 import css from './filter-chip.module.css';
 
 type FilterChipProps = { kind?: string; value: string; onRemove: () => void };

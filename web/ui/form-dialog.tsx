@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button, IconButton } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import css from './form-dialog.module.css';
 import { Notice } from './notice.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { PlainRing } from './ring.tsx';
 import css from './state.module.css';
-import { PlainRing } from './strength-ring.tsx';
 
 /** Shorter waits show nothing at all: a flash of grey is worse than a still page. */
 const patienceMs = 200;

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from './button.tsx';
 import { Notice, type NoticeKind } from './notice.tsx';
 import css from './notices.module.css';
 

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { AnchorButton, type ButtonLook } from './button.tsx';
 
 /**
  * An address that came with data, as one may follow it: https is added where there is no scheme, and anything that is
@@ -17,9 +18,16 @@ export const siteName = (address: string): string => {
   return `${host.replace(/^www\./, '')}${pathname === '/' ? '' : pathname}`;
 };
 
+const APART = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
 type OutsideLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & { to: string };
 
 /** A link to another site: in a tab of its own, which learns nothing of this one. `to` comes from webAddress. */
 export function OutsideLink({ to, ...rest }: OutsideLinkProps) {
-  return <a {...rest} href={to} target="_blank" rel="noopener noreferrer" />;
+  return <a {...rest} href={to} {...APART} />;
+}
+
+/** The same as a button. */
+export function OutsideButton({ to, ...rest }: ButtonLook & OutsideLinkProps) {
+  return <AnchorButton {...rest} href={to} {...APART} />;
 }

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from './button.tsx';
 import css from './show-more.module.css';
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };

@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { IconButton } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import css from './side-drawer.module.css';
 

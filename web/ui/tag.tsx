@@ -6,11 +6,6 @@ export function Tag({ children, outlined = false }: { children: ReactNode; outli
   return <span className={outlined ? `${css.tag} ${css.outlined}` : css.tag}>{children}</span>;
 }
 
-/** Not written down by anybody: dashed ochre means this and nothing else. */
-export function InferredTag() {
-  return <span className={css.inferred}>Inferred</span>;
-}
-
 /** A small number beside a heading or a tab. */
 export function Count({ value }: { value: number }) {
   return <span className={css.count}>{value.toLocaleString('en-US')}</span>;

@@ -1,7 +1,7 @@
-import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert, X } from 'lucide-react';
-import { CompanyLogo } from '../../ui/company-logo.tsx';
+import { CompanyLogo } from '../../people/company-logo.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import css from './batch.module.css';
 import { runningQuery } from './queries.ts';
 import { GroupTags, RunningFailed } from './running.tsx';

@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { MAX_BATCH } from '../../../shared/intros/constants.ts';
 import type { User } from '../../../shared/session/user.ts';
 import { describeError } from '../../api/api-error.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AboutStep } from './about-step.tsx';
@@ -39,9 +39,9 @@ function Result({ sent, failed }: { sent: number; failed: number }) {
     <Notice
       kind="success"
       action={
-        <Button size="small" component={Link} to="/intro/dashboard">
+        <LinkButton size="small" to="/intro/dashboard">
           My Requests
-        </Button>
+        </LinkButton>
       }
     >
       {requests(sent)} sent, one for each company.

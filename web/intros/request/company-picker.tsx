@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SUGGEST_DEBOUNCE_MS } from '../../../shared/search/account.ts';
 import { isSuggestable } from '../../../shared/search/calls.ts';
-import { CompanyLogo } from '../../ui/company-logo.tsx';
+import { CompanyLogo } from '../../people/company-logo.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSettled } from '../../ui/use-settled.ts';

@@ -4,7 +4,7 @@ import type { User } from '../../../shared/session/user.ts';
 import { describeError } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.ts';
 import type { DialogProps } from '../../dialogs.ts';
-import { CompanyLogo } from '../../ui/company-logo.tsx';
+import { CompanyLogo } from '../../people/company-logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNotices } from '../../ui/notices.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';

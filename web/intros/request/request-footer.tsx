@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../ui/button.tsx';
 import css from './request.module.css';
 import type { RequestForm } from './use-request-form.ts';
 import type { Steps } from './use-steps.ts';

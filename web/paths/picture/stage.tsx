@@ -1,8 +1,8 @@
 import { useColorScheme } from '@mui/material/styles';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { initials } from '../../ui/avatar.tsx';
-import { toStrength } from '../../ui/strength.ts';
-import { StrengthRing } from '../../ui/strength-ring.tsx';
+import { initials } from '../../people/avatar.tsx';
+import { toStrength } from '../../people/strength.ts';
+import { StrengthRing } from '../../people/strength-ring.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Canvas } from './canvas.ts';

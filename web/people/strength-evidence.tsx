@@ -1,17 +1,17 @@
 import ClickAwayListener from '@mui/material/ClickAwayListener';
-import IconButton from '@mui/material/IconButton';
 import Popper from '@mui/material/Popper';
 import FocusTrap from '@mui/material/Unstable_TrapFocus';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ScoreDetails } from '../../shared/network/evidence.ts';
+import { IconButton } from '../ui/button.tsx';
+import { useNarrow } from '../ui/use-narrow.ts';
 import { Avatar } from './avatar.tsx';
 import { EvidenceList, evidenceCounts } from './evidence-list.tsx';
 import { type Strength, strengthLabel } from './strength.ts';
 import css from './strength-evidence.module.css';
 import { StrengthLabel } from './strength-label.tsx';
-import { useNarrow } from './use-narrow.ts';
 
 type StrengthEvidenceProps = {
   name: string;

@@ -6,10 +6,10 @@ import { SUGGEST_DEBOUNCE_MS } from '../../shared/search/account.ts';
 import { CRM_SEARCH_FROM, searchCrmContacts } from '../../shared/signals/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
-import { Field } from './field.tsx';
-import css from './search-field.module.css';
-import { TextInput } from './text-input.tsx';
-import { useSettled } from './use-settled.ts';
+import { Field } from '../ui/field.tsx';
+import css from '../ui/search-field.module.css';
+import { TextInput } from '../ui/text-input.tsx';
+import { useSettled } from '../ui/use-settled.ts';
 
 export type CrmContact = Reply<typeof searchCrmContacts>['result'][number];
 

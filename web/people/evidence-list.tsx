@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Evidence, ScoreDetails } from '../../shared/network/evidence.ts';
-import { Button } from './button.tsx';
-import { formatDay } from './dates.ts';
+import { Button } from '../ui/button.tsx';
+import { formatDay } from '../ui/dates.ts';
 import css from './evidence-list.module.css';
-import { InferredTag } from './tag.tsx';
+import { InferredTag } from './inferred-tag.tsx';
 
 type EvidenceListProps = {
   details: Pick<ScoreDetails, 'evidence' | 'elsewhere'>;

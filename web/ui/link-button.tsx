@@ -1,0 +1,7 @@
+import { Link, type LinkProps } from 'react-router';
+import { type ButtonLook, buttonLook } from './button.tsx';
+
+/** A button that leads to a screen of ours. */
+export function LinkButton({ variant, size, wide, danger, className, ...link }: ButtonLook & LinkProps) {
+  return <Link {...link} {...buttonLook({ variant, size, wide, danger }, className)} />;
+}
