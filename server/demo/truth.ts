@@ -43,8 +43,9 @@ export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
   const management = new Map(rows.title.map(({ id, kind }) => [id, isManagement(kind as TitleKind)]));
   const tenures = rows.tenure.map(
     (row): TenureFact => ({
-      ...(row as Omit<TenureFact, 'management'>),
+      ...(row as Omit<TenureFact, 'management' | 'titled'>),
       management: management.get(row.title_id)!,
+      titled: true,
     }),
   );
   const spells = [...Map.groupBy(tenures, (one) => one.contact_id).values()].flatMap(spellsOf);

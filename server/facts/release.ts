@@ -4,10 +4,12 @@ import type { References } from '../db/references.ts';
 import type { FactKind } from '../db/schema.ts';
 import { removeSearchContacts, updateSearchAccounts } from '../network/search-index.ts';
 import { markAccountsStale, markStale } from '../network/stale.ts';
+import { classifyTitle } from '../network/titles.ts';
 import type { Entity } from './attributes.ts';
 import { type Kept, keptAmong, releaseReferences } from './references.ts';
+import { PRESENT } from './say.ts';
 import { sourceOfUsers } from './sources.ts';
-import { columnsOf, merge, type Said, sameStatement, standingOf } from './statements.ts';
+import { columnsOf, isMentionOfJob, merge, type Said, sameStatement, standingOf } from './statements.ts';
 import { setTags } from './write.ts';
 
 export interface Releasing {
@@ -93,9 +95,12 @@ export async function releaseTenures(db: Db, ids: readonly number[], sourceId: n
     people.map((row) => row.contact_id),
   );
   const held = await takeOff(db, 'tenure', ids, sourceId);
-  const gone = idsOf(held.filter((row) => row.others.length === 0));
-  await forgetClaims(db, 'tenure', gone);
+  const unheld = idsOf(held.filter((row) => row.others.length === 0));
+  const mentions = await mentionsOf(db, unheld, sourceId);
+  await forgetClaims(db, 'tenure', unheld);
+  const gone = unheld.filter((id) => !mentions.has(id));
   if (gone.length > 0) await db.deleteFrom('tenure').where('id', 'in', gone).execute();
+  await leaveMentions(db, mentions);
   for (const [id, said] of await takeBackClaims(
     db,
     'tenure',
@@ -104,6 +109,57 @@ export async function releaseTenures(db: Db, ids: readonly number[], sourceId: n
   )) {
     await db.updateTable('tenure').set(columnsOf('tenure', said)).where('id', '=', id).execute();
   }
+}
+
+/** Who mentions the company of these jobs with the person, by job: without a claim to what the job was. */
+async function mentionsOf(db: Db, ids: readonly number[], except: number): Promise<Map<number, number[]>> {
+  if (ids.length === 0) return new Map();
+  const claims = await db
+    .selectFrom('claim')
+    .select(['entity_id', 'source_id', 'said'])
+    .where('entity', '=', 'tenure')
+    .where('entity_id', 'in', ids)
+    .where('source_id', '!=', except)
+    .orderBy('source_id')
+    .execute();
+  const mentions = claims.filter(({ said }) => isMentionOfJob(JSON.parse(said) as Said));
+  const byJob = Map.groupBy(mentions, (claim) => claim.entity_id);
+  return new Map([...byJob].map(([id, some]) => [id, some.map((claim) => claim.source_id)]));
+}
+
+/**
+ * Makes of jobs that nobody holds any more what those who mentioned the company say: a job without a title, unless the
+ * person still has one there. It keeps its id, by which the mentioning import knows it.
+ */
+async function leaveMentions(db: Db, mentions: ReadonlyMap<number, readonly number[]>): Promise<void> {
+  for (const [id, [first, ...more]] of mentions) {
+    const row = await db.selectFrom('tenure').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const another = await db
+      .selectFrom('tenure')
+      .select('id')
+      .where('contact_id', '=', row.contact_id)
+      .where('account_id', '=', row.account_id)
+      .where('id', '!=', id)
+      .executeTakeFirst();
+    if (another) {
+      await db.deleteFrom('tenure').where('id', '=', id).execute();
+      continue;
+    }
+    const bare = { ...PRESENT, title_id: await untitled(db), source_id: first! };
+    await db.updateTable('tenure').set(bare).where('id', '=', id).execute();
+    for (const source_id of more)
+      await db
+        .insertInto('extra_source')
+        .values({ fact: 'tenure', fact_id: id, source_id, seen_at: row.created_at })
+        .execute();
+  }
+}
+
+async function untitled(db: Db): Promise<number> {
+  const known = await db.selectFrom('title').select('id').where('text', '=', '').executeTakeFirst();
+  if (known) return known.id;
+  const made = { text: '', title_key: '', kind: classifyTitle('') };
+  return (await db.insertInto('title').values(made).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 async function forgetClaims(db: Db, entity: Entity, ids: readonly number[]): Promise<void> {

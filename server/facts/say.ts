@@ -2,8 +2,9 @@
 import { OPEN_END, UNKNOWN_START } from '../network/months.ts';
 
 import { addInvestment, addSignal, addTenure, type Batch, titleId } from './batch.ts';
-import { investmentKey, pairKey } from './book.ts';
+import { factKey, investmentKey, pairKey } from './book.ts';
 import { hold, state } from './holding.ts';
+import { MENTION } from './statements.ts';
 
 /** A job that they have now and that began nobody knows when. */
 export const PRESENT = { start_month: UNKNOWN_START, end_month: OPEN_END, year_only: 0 };
@@ -27,6 +28,25 @@ export function sayTenure(batch: Batch, contact: { id: number }, account: { id: 
   const ends = { contact_id: contact.id, account_id: account.id };
   addTenure(batch, { ...ends, title_id, start_month, end_month, year_only });
   return true;
+}
+
+/**
+ * Says of a person's company no more than that it is theirs: a job, without a title, only for somebody who has none there.
+ * Where they have one, the source is remembered beside it, so that its word is left when that job is taken back.
+ * @returns whether the network changed by it
+ */
+export function mentionJob(batch: Batch, contact: { id: number }, account: { id: number }): boolean {
+  const there = (batch.book.tenures.get(contact.id) ?? []).filter((row) => row.account_id === account.id);
+  const own = there.find((row) => row.title_id === batch.book.titles.get('') && row.start_month === UNKNOWN_START);
+  if (there.length === 0 || own) return sayTenure(batch, contact, account, { title: '', ...PRESENT });
+  for (const row of there) if (!says(batch, row)) state(batch, 'tenure', row, MENTION, true);
+  return false;
+}
+
+/** Does the batch's source hold the job, or has it spoken of it? */
+function says({ book, sourceId }: Batch, row: { id: number; source_id: number }): boolean {
+  const key = factKey('tenure', row.id);
+  return row.source_id === sourceId || [book.extras, book.claims].some((known) => known.get(key)?.has(sourceId));
 }
 
 /** A signal is the same when all of this is; a connection, whenever it was made. @returns whether it is new */

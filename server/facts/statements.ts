@@ -16,6 +16,11 @@ import {
 /** Attributes by column name; what is not said is not there. `tags` is a sorted list. */
 export type Said = Record<string, string | number | string[] | undefined>;
 
+/** The claim of a source that says of a job only that the person is of that company: of no attribute. */
+export const MENTION: Said = {};
+
+export const isMentionOfJob = (said: Said): boolean => Object.keys(said).length === 0;
+
 export interface Statement {
   sourceId: number;
   standing: Standing;

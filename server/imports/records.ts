@@ -9,6 +9,8 @@ import { PRESENT, type SaidJob } from '../facts/say.ts';
 export interface TenureFact extends SaidJob {
   contact: number;
   account: number;
+  /** The company is only there to say which person is meant. */
+  mention?: true;
 }
 
 /** The place of the import's own user among a record's contacts. */
@@ -80,6 +82,11 @@ export function problem(line: number, column: string | null, value: string | nul
 /** What a source says that knows where somebody works now and nothing more; the places are those in the record's lists. */
 export function presentJob(title: string, contact = 0, account = 0): TenureFact {
   return { contact, account, title, ...PRESENT };
+}
+
+/** What a source says that names somebody's company to tell them from others of their name. */
+export function mentionedJob(contact: number, account: number): TenureFact {
+  return { ...presentJob('', contact, account), mention: true };
 }
 
 export function emptyRecord(line: number): GoodRecord {

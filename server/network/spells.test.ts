@@ -13,6 +13,7 @@ const tenure = (start_month: number, end_month: number, more: Partial<TenureFact
   end_month,
   year_only: 0,
   management: false,
+  titled: true,
   ...more,
 });
 const times = (...tenures: TenureFact[]) =>
@@ -44,6 +45,14 @@ describe('spells', () => {
       tenure(m(2015), m(2017), { id: 3, title_id: 10, management: true }),
     ]);
     expect(spell).toMatchObject({ title_id: 20, management: 1 });
+  });
+
+  test('take the title of a job that has one, however little else is known of it', () => {
+    const [spell] = spellsOf([
+      tenure(UNKNOWN_START, OPEN_END, { id: 1, title_id: 10 }),
+      tenure(m(2020), OPEN_END, { id: 2, title_id: 20, titled: false }),
+    ]);
+    expect(spell).toMatchObject({ start_month: m(2020), title_id: 10 });
   });
 
   test('know a date to the month when one source does', () => {
@@ -93,6 +102,7 @@ describe('spells', () => {
           end,
           management: fc.boolean(),
           year_only: fc.nat(3),
+          titled: fc.boolean(),
           account_id: fc.integer({ min: 1, max: 2 }),
         }),
         { maxLength: 7 },
@@ -133,6 +143,16 @@ describe('where a contact works now', () => {
   test('is the one told last where nobody knows which began last', () => {
     const jobs = [tenure(UNKNOWN_START, OPEN_END, { id: 1 }), tenure(UNKNOWN_START, OPEN_END, { id: 2 })];
     expect(currentTenure(jobs, today)?.id).toBe(2);
+  });
+
+  test('is never a company that somebody only mentioned, where a job with a title is known', () => {
+    const titled = tenure(UNKNOWN_START, OPEN_END, { id: 1 });
+    const mentions = [
+      tenure(UNKNOWN_START, OPEN_END, { id: 2, titled: false }),
+      tenure(m(2024), OPEN_END, { id: 3, titled: false }),
+    ];
+    expect(currentTenure([...mentions, titled], today)?.id).toBe(1);
+    expect(currentTenure(mentions, today)?.id).toBe(3);
   });
 
   test('is nowhere without an open tenure, and not where they have yet to begin', () => {

@@ -20,6 +20,8 @@ export interface TenureFact {
   end_month: number;
   year_only: number;
   management: boolean;
+  /** False where nobody said as what: somebody mentioned the company with the person. */
+  titled: boolean;
 }
 
 /** year_only bits, as in the tables. */
@@ -101,19 +103,23 @@ function absorb(merging: Merging, tenure: TenureFact): void {
   }
 }
 
+/** A job without a title gives a spell its title only where none has one. */
 function beganLater(a: TenureFact, b: TenureFact): boolean {
-  return (a.start_month - b.start_month || a.end_month - b.end_month || a.id - b.id) > 0;
+  return (byTitle(a, b) || a.start_month - b.start_month || a.end_month - b.end_month || a.id - b.id) > 0;
 }
 
+const byTitle = (a: TenureFact, b: TenureFact): number => Number(a.titled) - Number(b.titled);
+
 /**
- * The tenure that stands for where a contact works now: of those without an end the one that began last, of those that
- * began together (or nobody knows when) the one told last. Undefined when they work nowhere we know of.
+ * The tenure that stands for where a contact works now: of those without an end one with a title before any without, then
+ * the one that began last, of those that began together (or nobody knows when) the one told last. Undefined when they work
+ * nowhere we know of.
  * @param today as a month; a job that has yet to begin is not current
  */
 export function currentTenure(tenures: readonly TenureFact[], today: number): TenureFact | undefined {
   return tenures
     .filter((tenure) => tenure.end_month === OPEN_END && tenure.start_month <= today)
-    .sort((a, b) => b.start_month - a.start_month || b.id - a.id)[0];
+    .sort((a, b) => byTitle(b, a) || b.start_month - a.start_month || b.id - a.id)[0];
 }
 
 /** The tenures of some contacts; `open` leaves out those that have ended. */
@@ -127,11 +133,15 @@ export async function loadTenures(
     .selectFrom('tenure')
     .innerJoin('title', 'title.id', 'tenure.title_id')
     .select(['tenure.id', 'tenure.contact_id', 'tenure.account_id', 'tenure.title_id'])
-    .select(['tenure.start_month', 'tenure.end_month', 'tenure.year_only', 'title.kind'])
+    .select(['tenure.start_month', 'tenure.end_month', 'tenure.year_only', 'title.kind', 'title.title_key'])
     .where('tenure.contact_id', 'in', contactIds)
     .$if(which === 'open', (query) => query.where('tenure.end_month', '=', OPEN_END))
     .execute();
-  return rows.map(({ kind, ...tenure }) => ({ ...tenure, management: isManagement(kind as TitleKind) }));
+  return rows.map(({ kind, title_key, ...tenure }) => ({
+    ...tenure,
+    management: isManagement(kind as TitleKind),
+    titled: title_key !== '',
+  }));
 }
 
 export async function loadSpells(db: Db, contactIds: readonly number[]): Promise<Spell[]> {

@@ -19,6 +19,7 @@ import * as preferences from './0017-preferences.ts';
 import * as reading from './0021-reading.ts';
 import * as invitations from './0022-invitations.ts';
 import * as statesOfMessages from './0024-states-of-messages.ts';
+import * as titlesFirst from './0032-titles-first.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0021-reading': reading,
   '0022-invitations': invitations,
   '0024-states-of-messages': statesOfMessages,
+  '0032-titles-first': titlesFirst,
 };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
-import { emptyRecord, type GoodRecord } from '../records.ts';
+import { emptyRecord, type GoodRecord, mentionedJob, OWNER } from '../records.ts';
 import { networkOf } from '../testing/queries.ts';
 import { counts, type Given, importAll, list, world } from '../testing/runs.ts';
 
@@ -14,6 +14,18 @@ beforeEach(async () => {
   ({ db, ann, bob } = await world());
 });
 afterEach(() => db.destroy());
+
+/** A row of a signals file: its user's mails with somebody, of whom it names the company. */
+function mail(name: string, company: string): GoodRecord {
+  const signal = { sub_type: null, direction: null, source: 'Import', details: null, occurred_on: null };
+  return {
+    ...emptyRecord(2),
+    contacts: [{ name }],
+    accounts: [{ name: company }],
+    tenures: [mentionedJob(0, 0)],
+    signals: [{ ...signal, type: 'Gmail Contacts', from: OWNER, to: 0, amount: 4 }],
+  };
+}
 
 describe('who is who', () => {
   const contacts = async () =>
@@ -76,6 +88,32 @@ describe('who is who', () => {
     expect(
       (await importAll(list({ name: 'Ines Calloway', company: 'Lume', day: '2019-08-14' }), of(bob))).counts,
     ).toEqual(counts(1, 0, 0));
+  });
+
+  test('a signal that names somebody’s company finds them there, and makes no second job of it', async () => {
+    await importAll(
+      list({ name: 'Ines Calloway', company: 'Harrow', title: 'CEO' }, { name: 'Theo Brandt', company: 'Harrow' }),
+      of(ann),
+    );
+    const run = await importAll(
+      [mail('Ines Calloway', 'Harrow Ltd.'), mail('Theo Brandt', 'Harrow'), mail('Mary Long', 'Vale')],
+      { db, user: ann },
+    );
+    expect(run.counts).toEqual(counts(1, 2, 0));
+    expect((await networkOf(db)).tenures).toEqual([
+      'ines calloway at harrow as CEO 0-999999 by 1',
+      'mary long at vale as  0-999999 by 1',
+      'theo brandt at harrow as  0-999999 by 2',
+    ]);
+  });
+
+  test('a company that a signal names is nobody’s main one beside a job with a title, whichever came first', async () => {
+    const first = { ...mail('Ines Calloway', 'Vale') };
+    Object.assign(first.contacts[0]!, { profile_key: 'in/ines' });
+    await importAll([first], { db, user: ann });
+    await importAll(list({ name: 'Ines Calloway', slug: 'ines', company: 'Harrow', title: 'CEO' }), of(ann));
+    await importAll([structuredClone(first)], { db, user: bob });
+    expect((await contacts())[0]).toContain('at harrow');
   });
 
   test('a company is told by its domain, then its folded name; two domains are two companies', async () => {

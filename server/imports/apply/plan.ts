@@ -2,7 +2,7 @@ import type { AccountSaid, ContactSaid } from '../../facts/attributes.ts';
 import { addAccount, addContact, type Batch } from '../../facts/batch.ts';
 import type { ContactRow } from '../../facts/book.ts';
 import { state } from '../../facts/holding.ts';
-import { sayInvestment, saySignal, sayTenure } from '../../facts/say.ts';
+import { mentionJob, sayInvestment, saySignal, sayTenure } from '../../facts/say.ts';
 import type { Said } from '../../facts/statements.ts';
 import { suppressionHashes } from '../../network/suppression.ts';
 import { type GoodRecord, OWNER, problem, type RowProblem } from '../records.ts';
@@ -102,7 +102,8 @@ export function planRecord(importing: Importing, record: GoodRecord): Outcome {
   const place = (at: number) => (at === OWNER ? ownerId! : contacts[at]!.id);
 
   for (const fact of record.tenures) {
-    if (sayTenure(importing, contacts[fact.contact]!, accounts[fact.account]!, fact)) changed = true;
+    const ends = [contacts[fact.contact]!, accounts[fact.account]!] as const;
+    if (fact.mention ? mentionJob(importing, ...ends) : sayTenure(importing, ...ends, fact)) changed = true;
   }
   const alone = record.contacts.length === 0;
   for (const { from, to, ...fact } of record.signals) {

@@ -123,6 +123,7 @@ describe('our own CSV set', () => {
     );
     expect(records[0]).toMatchObject({
       signals: [{ type: 'Worked Together', from: 0, to: 1, occurred_on: '2020-05-01' }],
+      tenures: [{ contact: 1, account: 0, title: '', mention: true }],
     });
     expect(records[1]).toMatchObject({ signals: [{ type: 'Gmail Contacts', from: OWNER, to: 0, amount: 15 }] });
     expect(reasons(records)).toEqual([

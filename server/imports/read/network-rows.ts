@@ -11,6 +11,7 @@ import {
   emptyRecord,
   type FileRecord,
   type GoodRecord,
+  mentionedJob,
   OWNER,
   presentJob,
   problem,
@@ -101,7 +102,7 @@ const READERS: Record<NetworkFile, (row: Row, order: DateOrder) => GoodRecord> =
       const company = row.cell(`${side}_company`);
       if (company) {
         record.accounts.push({ name: company });
-        record.tenures.push(presentJob('', place, record.accounts.length - 1));
+        record.tenures.push(mentionedJob(place, record.accounts.length - 1));
       }
       return place;
     };

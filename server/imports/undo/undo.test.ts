@@ -7,7 +7,7 @@ import { checkStrengths } from '../../network/check.ts';
 import { monthOf, OPEN_END, UNKNOWN_START } from '../../network/months.ts';
 import { onPostgres } from '../../testing.ts';
 import { findUser } from '../queries.ts';
-import { emptyRecord, type GoodRecord } from '../records.ts';
+import { emptyRecord, type GoodRecord, mentionedJob } from '../records.ts';
 import { networkOf } from '../testing/queries.ts';
 import {
   at,
@@ -134,6 +134,7 @@ describe('undoing an import', () => {
       spelled: fc.boolean(),
       company: fc.constantFrom(undefined, 'Harrow', 'Harrow Ltd.', 'Vale'),
       title: fc.constantFrom('', 'CTO', 'Head'),
+      mentioned: fc.boolean(),
       dated: fc.boolean(),
       headcount: fc.constantFrom(undefined, 10, 20),
       tags: fc.constantFrom(undefined, ['a'], ['A', 'b']),
@@ -158,7 +159,8 @@ describe('undoing an import', () => {
         });
         if (given.list) return record;
         record.signals = [];
-        if (record.tenures[0] && each.dated)
+        if (record.tenures[0] && each.mentioned) record.tenures[0] = mentionedJob(0, 0);
+        else if (record.tenures[0] && each.dated)
           Object.assign(record.tenures[0], {
             start_month: monthOf(2019, 1),
             end_month: each.spelled ? monthOf(2020, 1) : OPEN_END,
