@@ -7,8 +7,8 @@ import { openDatabase, prepareAlone } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
 import { DEMO_PEOPLE } from './demo/people.ts';
 import { CalibrateError, runCalibrate } from './evaluation/calibrate.ts';
-import { CommandError, CommandStopped, runCommand } from './imports/command-line.ts';
-import { prepareDatabase, requirePrepared } from './installation.ts';
+import { CommandError, CommandStopped, isDryRun, runCommand } from './imports/command-line.ts';
+import { bringUpToDate, requirePrepared } from './installation.ts';
 import { checkStrengths } from './network/check.ts';
 import { systemClock } from './platform/clock.ts';
 import { writeLastBackup } from './platform/last-backup.ts';
@@ -35,19 +35,15 @@ export const COMMANDS: Readonly<Record<string, (settings: Settings, args: string
 /** Errors that are sentences for the person at the terminal, who needs no stack. */
 export const PLAIN_ERRORS = [CalibrateError, CommandError, TokenRefused, CopyRefused];
 
-/** Brings the database to where the app can run on it, while no other process does. @returns whether the demo was filled in */
-function prepare(db: Kysely<Schema>, settings: Settings): Promise<boolean> {
-  return prepareAlone(settings.databaseUrl, () => prepareDatabase(db, settings, systemClock.now()));
-}
-
 async function importFiles(settings: Settings, args: string[]): Promise<void> {
-  const db = openDatabase(settings.databaseUrl, PATIENT);
+  const db = openDatabase(settings.databaseUrl, { ...PATIENT, mustExist: true });
   const abort = new AbortController();
   process.once('SIGINT', () => abort.abort());
   const stopping = new AbortController();
   process.once('SIGTERM', () => stopping.abort());
   try {
-    await prepare(db, settings);
+    if (isDryRun(args)) await requirePrepared(db);
+    else await prepareAlone(settings.databaseUrl, () => bringUpToDate(db));
     process.exitCode = await runCommand(args, {
       db,
       references,
@@ -98,10 +94,11 @@ async function restoreDatabase(settings: Settings, [file, ...more]: string[]): P
   if (earlier) process.stdout.write('It is of an earlier version of Kith: the next start brings it up to date.\n');
 }
 
+/** Opens a session, and writes nothing else. */
 async function printToken(settings: Settings, [name]: string[]): Promise<void> {
-  const db = openDatabase(settings.databaseUrl, PATIENT);
+  const db = openDatabase(settings.databaseUrl, { ...PATIENT, mustExist: true });
   try {
-    await prepare(db, settings);
+    await requirePrepared(db);
     const kinds = new Map(DEMO_PEOPLE.map((person) => [person.kind as string, person.email]));
     const userId = await userNamed(db, name, kinds);
     const secret = sessionSecret(settings.sessionSecret, settings.dataFolder);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Kysely } from 'kysely';
-import { isEmpty, migrate, missingMigrations, unfinishedCopy } from './db/open.ts';
+import { isEmpty, isUnmade, migrate, missingMigrations, unfinishedCopy } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
 import { DatabaseUnfit } from './db/trouble.ts';
 import { fillDemo } from './demo/fill.ts';
@@ -33,6 +33,16 @@ export async function requirePrepared(db: Kysely<Schema>): Promise<void> {
   await refuseUnfinished(db);
   if ((await missingMigrations(db)).length > 0)
     throw new DatabaseUnfit('This database is empty or of an earlier version of Kith. Start Kith on it once first.');
+}
+
+/**
+ * For commands that write: brings a database of an earlier version up to date, and makes none. Only a start fills in the demo.
+ * @throws DatabaseUnfit when Kith was never started on the database
+ */
+export async function bringUpToDate(db: Kysely<Schema>): Promise<void> {
+  await refuseUnfinished(db);
+  if (await isUnmade(db)) throw new DatabaseUnfit('This database is empty. Start Kith on it once first.');
+  await migrate(db);
 }
 
 async function refuseUnfinished(db: Kysely<Schema>): Promise<void> {

@@ -33,7 +33,7 @@ test('what Kith makes, and what it finds open, is for its own user alone: databa
   const fresh = join(folder, 'new');
   const main = new URL('./main.ts', import.meta.url).pathname;
   const given = { ...env, DATABASE_URL: `file:${join(fresh, 'kith.db')}`, DATA_FOLDER: fresh };
-  await promisify(execFile)(process.execPath, [main, 'token', 'nobody'], { env: given }).catch(() => undefined);
+  await promisify(execFile)(process.execPath, [main, 'copy', `file:${path}`, given.DATABASE_URL], { env: given });
   expect(modeOf(fresh)).toBe('700');
   expect(modesIn(fresh)).toContain('kith.db 600');
 });

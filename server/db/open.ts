@@ -53,6 +53,11 @@ export async function missingMigrations(db: Kysely<Schema>): Promise<string[]> {
   return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 }
 
+/** Has no version of Kith ever been started on this database? Changes nothing. */
+export async function isUnmade(db: Kysely<Schema>): Promise<boolean> {
+  return (await missingMigrations(db)).length === Object.keys(migrations).length;
+}
+
 async function migratorOf(db: Kysely<Schema>, known: typeof migrations): Promise<Migrator> {
   return new Migrator({
     db,

@@ -31,7 +31,8 @@ export interface SqliteOptions {
  * @throws DatabaseUnfit when the file must exist and does not
  */
 export function sqliteDialect(file: string, options: SqliteOptions = {}): Dialect {
-  if (options.mustExist && !existsSync(file)) throw new DatabaseUnfit(`There is no database ${file}.`);
+  if (options.mustExist && !existsSync(file))
+    throw new DatabaseUnfit(`There is no database ${file}. Start Kith once first.`);
   mkdirSync(dirname(file), { recursive: true });
   const open = () => keepingStatements(inWords(file, () => openSqlite(file, { ...options, busyTimeout: 0 })));
   return new SharedConnectionDialect(open, options.busyTimeout ?? BUSY_TIMEOUT_MS);

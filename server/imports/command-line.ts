@@ -77,6 +77,9 @@ function parse(args: string[]): Command {
   return { kind: known, paths, as, firm, dryRun: dryRun ?? false };
 }
 
+/** @throws CommandError when the command cannot be understood */
+export const isDryRun = (args: string[]): boolean => parse(args).dryRun;
+
 function parseThem(args: string[]) {
   const options = { as: { type: 'string' }, firm: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
   return parseArgs({ args, allowPositionals: true, options });

@@ -10,13 +10,16 @@ const SALT_KEY = 'suppression_salt';
 
 /** The installation's key for these hashes, made when it is first needed. */
 export async function suppressionSalt(db: Db): Promise<string> {
+  const stored = () => db.selectFrom('installation').select('value').where('key', '=', SALT_KEY);
+  // Who only looks finds it there, and writes nothing.
+  const known = await stored().executeTakeFirst();
+  if (known) return known.value;
   await db
     .insertInto('installation')
     .values({ key: SALT_KEY, value: randomBytes(32).toString('hex') })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  const row = await db.selectFrom('installation').select('value').where('key', '=', SALT_KEY).executeTakeFirstOrThrow();
-  return row.value;
+  return (await stored().executeTakeFirstOrThrow()).value;
 }
 
 export interface Telltale {
