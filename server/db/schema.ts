@@ -126,6 +126,8 @@ export interface TenureTable {
   end_month: number;
   /** Bit 1: only the year of the start is known; bit 2: only the year of the end. */
   year_only: Generated<number>;
+  /** The job ended at some time from this month to end_month: a list showed it then, and the next one did not. Null: the end is what it is. */
+  ended_after: number | null;
   source_id: number;
   created_at: string;
 }
@@ -217,7 +219,10 @@ export interface TieTable {
   evidence: string;
 }
 
-/** Who or what said something. `list` is 1 for somebody's imported or synced list of people. */
+/**
+ * Who or what said something. `list` is 1 for somebody's imported or synced list of people, and `as_of` the day of which it
+ * surely tells: that of its newest connection, or else that on which it was imported.
+ */
 export interface SourceTable {
   id: Generated<number>;
   kind: 'demo' | 'import' | 'user' | 'setup';
@@ -225,6 +230,7 @@ export interface SourceTable {
   label: string;
   import_id: number | null;
   user_id: number | null;
+  as_of: string | null;
   created_at: string;
 }
 

@@ -46,6 +46,7 @@ export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
       ...(row as Omit<TenureFact, 'management' | 'titled'>),
       management: management.get(row.title_id)!,
       titled: true,
+      ended_after: null,
     }),
   );
   const spells = [...Map.groupBy(tenures, (one) => one.contact_id).values()].flatMap(spellsOf);

@@ -51,7 +51,7 @@ describe.each(ENTITIES)('of two sources that speak of one %s', (entity) => {
     const book = emptyBook();
     const older = await sourceOfSettings(db, at);
     const newer = await sourceOfUser(db, 1, 'dana@example.com', at);
-    book.sources.set(older, { id: older, kind: 'setup', user_id: null, list: 0 });
+    book.sources.set(older, { id: older, kind: 'setup', user_id: null, list: 0, as_of: null });
     const ids = { account: 1, contact: 1, tenure: 1, title: 1 };
     const made = await db.transaction().execute(async (trx) => {
       const given = { book, sourceId: older, standing: STANDING.file, at };
@@ -59,7 +59,7 @@ describe.each(ENTITIES)('of two sources that speak of one %s', (entity) => {
       const account = addAccount(batch, { name: 'Castellan Bank', ...(entity === 'account' ? first : {}) });
       const contact = addContact(batch, { name: 'Ines Calloway', ...(entity === 'contact' ? first : {}) });
       const ends = { contact_id: contact.id, account_id: account.id, title_id: titleId(batch, 'Engineer') };
-      const edges = { end_month: 0, year_only: 0, ...(entity === 'tenure' ? first : {}) };
+      const edges = { end_month: 0, year_only: 0, ended_after: null, ...(entity === 'tenure' ? first : {}) };
       const tenure = addTenure(batch, { ...ends, start_month: 23_000, ...edges });
       await writeFacts(trx, batch);
       return { account, contact, tenure };

@@ -162,6 +162,7 @@ const ATTRIBUTES: {
   tenure: {
     end_month: { holds: 'month', shownTo: null, file: null, counts: true },
     year_only: { holds: 'count', shownTo: null, file: null, counts: true },
+    ended_after: { holds: 'month', shownTo: null, file: null, counts: true },
   },
 };
 

@@ -35,7 +35,7 @@ describe('what has to be computed again follows from what a batch says', () => {
     expect(sayTenure(again, { id: 7 }, { id: 9 }, { title: 'Engineer', ...PRESENT })).toBe(false);
     expect(marked(again).contacts).toEqual([]);
     const job = first.book.tenures.get(7)![0]!;
-    first.book.sources.set(1, { id: 1, kind: 'import', user_id: null, list: 0 });
+    first.book.sources.set(1, { id: 1, kind: 'import', user_id: null, list: 0, as_of: null });
     const other = batchOf(2, first.book);
     expect(state(other, 'tenure', job, { end_month: OPEN_END - 1, year_only: 0 })).toBe(true);
     expect(marked(other).contacts).toEqual([7]);

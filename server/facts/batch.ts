@@ -51,6 +51,8 @@ export interface Batch {
   sourceId: number;
   /** How much the source's word counts beside others'. */
   standing: Standing;
+  /** The day of which a list tells; of other sources nothing. */
+  asOf?: string | null;
   /** ISO time of the batch. */
   at: string;
   newId(table: Numbered): number;

@@ -16,7 +16,10 @@ export type ContactRow = Row<ContactTable>;
 export type TenureRow = Row<TenureTable>;
 export type SignalRow = Row<SignalTable>;
 export type InvestmentRow = Row<InvestmentTable>;
-export type SourceRow = { id: number } & Pick<Insertable<SourceTable>, 'kind' | 'user_id'> & { list: number };
+export type SourceRow = { id: number } & Pick<Insertable<SourceTable>, 'kind' | 'user_id'> & {
+    list: number;
+    as_of: string | null;
+  };
 
 /** The columns by which an account or a contact is found. */
 export const KEYS = {

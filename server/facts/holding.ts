@@ -122,6 +122,7 @@ export function state(batch: Batch, entity: Entity, row: EntityRow, said: Said, 
   const statements = [...book.claims.get(key)!].map(([id, each]) => ({
     sourceId: id,
     standing: id === sourceId ? batch.standing : standingOf(book.sources.get(id)!),
+    asOf: (id === sourceId ? batch : { asOf: book.sources.get(id)!.as_of }).asOf ?? null,
     said: each,
   }));
   const merged = merge(entity, statements);

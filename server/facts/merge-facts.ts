@@ -36,7 +36,7 @@ async function holdersOf(db: Db, fact: FactKind, id: number): Promise<{ source_i
 /** What each source says of a job: its claim, or what the row holds where nobody says anything else. */
 async function statementsOf(db: Db, id: number): Promise<(Statement & { seen_at: string })[]> {
   const sources = (ids: readonly number[]) =>
-    db.selectFrom('source').select(['id', 'kind', 'list']).where('id', 'in', ids).execute();
+    db.selectFrom('source').select(['id', 'kind', 'list', 'as_of']).where('id', 'in', ids).execute();
   const claims = await db
     .selectFrom('claim')
     .selectAll()
@@ -53,7 +53,7 @@ async function statementsOf(db: Db, id: number): Promise<(Statement & { seen_at:
         ]),
   );
   return (await sources([...said.keys()])).map((source) => ({
-    ...{ sourceId: source.id, standing: standingOf(source) },
+    ...{ sourceId: source.id, standing: standingOf(source), asOf: source.as_of },
     ...said.get(source.id)!,
   }));
 }

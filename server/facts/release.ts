@@ -145,7 +145,7 @@ async function leaveMentions(db: Db, mentions: ReadonlyMap<number, readonly numb
       await db.deleteFrom('tenure').where('id', '=', id).execute();
       continue;
     }
-    const bare = { ...PRESENT, title_id: await untitled(db), source_id: first! };
+    const bare = { ...PRESENT, ended_after: null, title_id: await untitled(db), source_id: first! };
     await db.updateTable('tenure').set(bare).where('id', '=', id).execute();
     for (const source_id of more)
       await db
@@ -182,7 +182,7 @@ async function takeBackClaims(
   const claims = await db
     .selectFrom('claim')
     .innerJoin('source', 'source.id', 'claim.source_id')
-    .select(['claim.entity_id', 'claim.source_id', 'claim.said', 'source.kind', 'source.list'])
+    .select(['claim.entity_id', 'claim.source_id', 'claim.said', 'source.kind', 'source.list', 'source.as_of'])
     .where('claim.entity', '=', entity)
     .where('claim.entity_id', 'in', ids)
     .execute();
@@ -194,6 +194,7 @@ async function takeBackClaims(
       .map((claim) => ({
         sourceId: claim.source_id,
         standing: standingOf(claim),
+        asOf: claim.as_of,
         said: JSON.parse(claim.said) as Said,
       }));
     const merged = merge(entity, left);

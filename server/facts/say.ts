@@ -26,7 +26,7 @@ export function sayTenure(batch: Batch, contact: { id: number }, account: { id: 
   );
   if (known) return state(batch, 'tenure', known, { end_month, year_only });
   const ends = { contact_id: contact.id, account_id: account.id };
-  addTenure(batch, { ...ends, title_id, start_month, end_month, year_only });
+  addTenure(batch, { ...ends, title_id, start_month, end_month, year_only, ended_after: null });
   return true;
 }
 

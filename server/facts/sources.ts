@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { ImportRun, SourceTable } from '../db/schema.ts';
+import { inTime } from './statements.ts';
 
 const USERS = 'Users of Kith';
 const SETTINGS = 'Settings';
@@ -40,11 +41,40 @@ async function sourceOfSetup(db: Db, label: string, at: string): Promise<number>
   return known?.id ?? insertSource(db, { kind: 'setup', label, import_id: null, user_id: null, created_at: at });
 }
 
-/** The source that an import's facts carry; made with its first batch. A list of connections counts as a list. */
-export function insertImportSource(db: Db, run: ImportRun, label: string, at: string): Promise<number> {
+/**
+ * The source that an import's facts carry; made with its first batch. A list of connections counts as a list.
+ * @param newest the last day that a list names: it tells of that day, or of a later one
+ */
+export function insertImportSource(
+  db: Db,
+  run: ImportRun,
+  { label, newest }: { label: string; newest: string | null },
+  at: string,
+): Promise<number> {
   const { id: import_id, for_user_id: user_id } = run;
-  const list = run.kind === 'connections' ? 1 : 0;
-  return insertSource(db, { kind: 'import', list, label, import_id, user_id, created_at: at });
+  const source = { kind: 'import', label, import_id, user_id, created_at: at } as const;
+  if (run.kind !== 'connections') return insertSource(db, source);
+  return insertSource(db, { ...source, list: 1, as_of: newest ?? at.slice(0, 10) });
+}
+
+/** The day of which a list tells; null for other sources. */
+export async function asOfSource(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom('source').select('as_of').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.as_of;
+}
+
+/** The lists of a user, in the order of the days that they tell of. */
+export async function listsOfUser(db: Db, userId: number) {
+  const lists = await db
+    .selectFrom('source')
+    .select(['id', 'import_id', 'as_of', 'created_at'])
+    .where('list', '=', 1)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return lists
+    .map(({ as_of, ...list }) => ({ ...list, asOf: as_of ?? list.created_at.slice(0, 10) }))
+    .sort((a, b) => inTime(a.asOf, b.asOf) || a.id - b.id);
 }
 
 async function insertSource(db: Db, source: Insertable<SourceTable>): Promise<number> {

@@ -24,6 +24,8 @@ export const isMentionOfJob = (said: Said): boolean => Object.keys(said).length 
 export interface Statement {
   sourceId: number;
   standing: Standing;
+  /** The day of which a list tells: one that is imported late is no newer for that. */
+  asOf: string | null;
   said: Said;
 }
 
@@ -109,9 +111,14 @@ function isMention(said: Said): boolean {
   return Object.keys(said).every((attribute) => NAMES.has(attribute));
 }
 
+/** The earlier day first. */
+export const inTime = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /** What the statements come to: of each attribute the word that stands highest, of those the newest; tags all together. */
 export function merge(entity: Entity, statements: readonly Statement[]): Said {
-  const inOrder = statements.toSorted((a, b) => a.standing - b.standing || a.sourceId - b.sourceId);
+  const inOrder = statements.toSorted(
+    (a, b) => a.standing - b.standing || inTime(a.asOf ?? '', b.asOf ?? '') || a.sourceId - b.sourceId,
+  );
   const merged: Said = {};
   for (const { said } of inOrder) {
     for (const attribute of ALL[entity]) {

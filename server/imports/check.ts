@@ -62,6 +62,7 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
                     book,
                     sourceId: FUTURE_SOURCE,
                     standing: checking.kind === 'connections' ? STANDING.list : STANDING.file,
+                    asOf: file.owner ? (file.owner.newest ?? checking.now.toISOString().slice(0, 10)) : null,
                     at: checking.now.toISOString(),
                     newId: () => --lastId,
                   }),

@@ -62,8 +62,8 @@ export interface OpenFile {
   format: string[];
   /** How many records there are, rejected ones included. */
   total: number;
-  /** What the file says of the user it is for, e.g. how many connections they have. */
-  owner?: { connections: number };
+  /** What the file says of the user it is for: how many connections they have, and when the newest was made. */
+  owner?: { connections: number; newest: string | null };
   records(): AsyncGenerator<FileRecord[]>;
 }
 

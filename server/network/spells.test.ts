@@ -14,6 +14,7 @@ const tenure = (start_month: number, end_month: number, more: Partial<TenureFact
   year_only: 0,
   management: false,
   titled: true,
+  ended_after: null,
   ...more,
 });
 const times = (...tenures: TenureFact[]) =>
@@ -84,6 +85,17 @@ describe('spells', () => {
     ).toEqual([[1, UNKNOWN_START, m(2012)]]);
   });
 
+  test('take a job that ended between two lists for the dated one that ended between them, and leave its end alone', () => {
+    const between = tenure(UNKNOWN_START, m(2026, 6), { id: 2, ended_after: m(2025, 3) });
+    expect(times(tenure(m(2015), m(2025, 9)), between)).toEqual([[1, m(2015), m(2025, 9)]]);
+    expect(times(tenure(m(2015), OPEN_END), between)).toEqual([[1, m(2015), OPEN_END]]);
+    expect(times(tenure(m(2015), m(2025, 2)), between)).toEqual([
+      [1, UNKNOWN_START, m(2026, 6)],
+      [1, m(2015), m(2025, 2)],
+    ]);
+    expect(times(between)).toEqual([[1, UNKNOWN_START, m(2026, 6)]]);
+  });
+
   test('take a tenure without an end for the dated one in which it began', () => {
     expect(times(tenure(m(2016), UNKNOWN_END), tenure(m(2015), m(2018)))).toEqual([[1, m(2015), m(2018)]]);
     expect(times(tenure(m(2019), UNKNOWN_END), tenure(m(2015), m(2018)))).toEqual([
@@ -103,6 +115,7 @@ describe('spells', () => {
           management: fc.boolean(),
           year_only: fc.nat(3),
           titled: fc.boolean(),
+          ended_after: fc.option(fc.integer({ min: 1, max: 30 })),
           account_id: fc.integer({ min: 1, max: 2 }),
         }),
         { maxLength: 7 },

@@ -19,6 +19,8 @@ export interface TenureFact {
   start_month: number;
   end_month: number;
   year_only: number;
+  /** As in the table: the end is the latest that it can be, and this the earliest. */
+  ended_after: number | null;
   management: boolean;
   /** False where nobody said as what: somebody mentioned the company with the person. */
   titled: boolean;
@@ -68,7 +70,9 @@ function spellsAtAccount(tenures: readonly TenureFact[]): Spell[] {
   const leftOver: Merging[] = [];
   for (const tenure of startless) {
     const home =
-      tenure.end_month === UNKNOWN_END ? merged[0] : merged.find(({ spell }) => holds(spell, tenure.end_month));
+      tenure.end_month === UNKNOWN_END
+        ? merged[0]
+        : merged.find(({ spell }) => holds(spell, tenure.end_month) || endsWithin(spell, tenure));
     if (home) absorb(home, tenure);
     else if (leftOver[0]) absorb(leftOver[0], tenure);
     else leftOver.push(begin(tenure));
@@ -78,6 +82,11 @@ function spellsAtAccount(tenures: readonly TenureFact[]): Spell[] {
 
 function holds(spell: Spell, month: number): boolean {
   return spell.end_month !== UNKNOWN_END && spell.start_month <= month && month <= spell.end_month;
+}
+
+/** Is the end of the spell the one of which the tenure knows only between which months it was? */
+function endsWithin(spell: Spell, { ended_after, end_month }: TenureFact): boolean {
+  return ended_after !== null && ended_after <= spell.end_month && spell.end_month <= end_month;
 }
 
 function begin(tenure: TenureFact): Merging {
@@ -91,10 +100,12 @@ function absorb(merging: Merging, tenure: TenureFact): void {
   if (tenure.management) spell.management = 1;
   // A date that one source knows to the month is known to the month.
   if (tenure.start_month === spell.start_month) spell.year_only &= tenure.year_only | YEAR_OF_END;
-  if (tenure.end_month > spell.end_month) {
+  // The latest that an end can be tells nothing new beside a time that is known.
+  const told = tenure.ended_after === null || spell.start_month === UNKNOWN_START;
+  if (told && tenure.end_month > spell.end_month) {
     spell.end_month = tenure.end_month;
     spell.year_only = (spell.year_only & YEAR_OF_START) | (tenure.year_only & YEAR_OF_END);
-  } else if (tenure.end_month === spell.end_month) {
+  } else if (told && tenure.end_month === spell.end_month) {
     spell.year_only &= tenure.year_only | YEAR_OF_START;
   }
   if (beganLater(tenure, merging.latest)) {
@@ -133,7 +144,8 @@ export async function loadTenures(
     .selectFrom('tenure')
     .innerJoin('title', 'title.id', 'tenure.title_id')
     .select(['tenure.id', 'tenure.contact_id', 'tenure.account_id', 'tenure.title_id'])
-    .select(['tenure.start_month', 'tenure.end_month', 'tenure.year_only', 'title.kind', 'title.title_key'])
+    .select(['tenure.start_month', 'tenure.end_month', 'tenure.year_only', 'tenure.ended_after'])
+    .select(['title.kind', 'title.title_key'])
     .where('tenure.contact_id', 'in', contactIds)
     .$if(which === 'open', (query) => query.where('tenure.end_month', '=', OPEN_END))
     .execute();

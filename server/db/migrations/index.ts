@@ -20,6 +20,7 @@ import * as reading from './0021-reading.ts';
 import * as invitations from './0022-invitations.ts';
 import * as statesOfMessages from './0024-states-of-messages.ts';
 import * as titlesFirst from './0032-titles-first.ts';
+import * as endsOfJobs from './0033-ends-of-jobs.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0022-invitations': invitations,
   '0024-states-of-messages': statesOfMessages,
   '0032-titles-first': titlesFirst,
+  '0033-ends-of-jobs': endsOfJobs,
 };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
-import { OPEN_END, UNKNOWN_END } from '../../network/months.ts';
+import { monthAt, monthOf, OPEN_END } from '../../network/months.ts';
 import { suppressionHashes, suppressionSalt } from '../../network/suppression.ts';
 import { references } from '../../references.ts';
 import { checkFile } from '../check.ts';
@@ -153,8 +153,9 @@ describe('importing connections', () => {
       ),
       of(ann),
     );
+    const today = monthAt(now());
     expect((await networkOf(db)).tenures).toEqual([
-      `in/ines at harrow as  0-${UNKNOWN_END} by 1`,
+      `in/ines at harrow as  0-${today} by 1`,
       `in/ines at vale as  0-${OPEN_END} by 1`,
       `in/theo at harrow as  0-${OPEN_END} by 2`,
       `in/theo at vale as  0-${OPEN_END} by 1`,
@@ -164,6 +165,49 @@ describe('importing connections', () => {
       `in/ines at harrow as  0-${OPEN_END} by 1`,
       `in/theo at harrow as  0-${OPEN_END} by 2`,
     ]);
+  });
+
+  describe('of which one shows another company than an earlier one', () => {
+    const harrow = { name: 'Ines Calloway', slug: 'ines', company: 'Harrow', title: 'CTO' };
+    const vale = { name: 'Ines Calloway', slug: 'ines', company: 'Vale', title: 'CEO' };
+    const on = (day: string, newest = day): Partial<Given> => ({ now: () => new Date(`${day}T12:00:00.000Z`), newest });
+    const jobs = () =>
+      db
+        .selectFrom('tenure')
+        .innerJoin('account', 'account.id', 'account_id')
+        .select(['account.name', 'end_month', 'ended_after'])
+        .orderBy('account.name')
+        .execute();
+    const ended = [
+      { name: 'Harrow', end_month: monthOf(2026, 6), ended_after: monthOf(2025, 3) },
+      { name: 'Vale', end_month: OPEN_END, ended_after: null },
+    ];
+
+    test('say that the job ended between the newest day of the one and the import of the other', async () => {
+      const first = await importAll(list(harrow), { ...of(ann), ...on('2025-04-02', '2025-03-30') });
+      await importAll(list(vale), { ...of(ann), ...on('2026-06-10') });
+      expect(await jobs()).toEqual(ended);
+      await undo(db, first.id);
+      expect(await jobs()).toEqual([ended[1]]);
+    });
+
+    test('say the same when the earlier one is imported last, and nothing of it is left without the later one', async () => {
+      const later = await importAll(list(vale), { ...of(ann), ...on('2026-06-10') });
+      await importAll(list(harrow), { ...of(ann), ...on('2026-07-01', '2025-03-30') });
+      expect(await jobs()).toEqual(ended);
+      const [{ at: place }] = (await networkOf(db)).contacts
+        .filter((line) => line.startsWith('in/ines'))
+        .map((line) => ({ at: line.includes('at vale') })) as [{ at: boolean }];
+      expect(place).toBe(true);
+      await undo(db, later.id);
+      expect(await jobs()).toEqual([{ name: 'Harrow', end_month: OPEN_END, ended_after: null }]);
+    });
+
+    test('say nothing where the later one has no company', async () => {
+      await importAll(list(harrow), { ...of(ann), ...on('2025-04-02') });
+      await importAll(list({ name: 'Ines Calloway', slug: 'ines' }), { ...of(ann), ...on('2026-06-10') });
+      expect(await jobs()).toEqual([{ name: 'Harrow', end_month: OPEN_END, ended_after: null }]);
+    });
   });
 
   test('erased people are not taken up again', async () => {

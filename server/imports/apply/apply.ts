@@ -5,7 +5,7 @@ import { startBatch } from '../../facts/batch.ts';
 import { emptyBook } from '../../facts/book.ts';
 import { firmSetting, moveFirm } from '../../facts/firm.ts';
 import { state } from '../../facts/holding.ts';
-import { insertImportSource } from '../../facts/sources.ts';
+import { asOfSource, insertImportSource } from '../../facts/sources.ts';
 import { STANDING } from '../../facts/statements.ts';
 import { contactOfUser } from '../../facts/users.ts';
 import { takeTurn } from '../../facts/write.ts';
@@ -47,6 +47,8 @@ interface Given {
   run: ImportRun;
   sourceId: number;
   ownerId: number | null;
+  /** The day of which a list tells. */
+  asOf: string | null;
   now: () => Date;
 }
 
@@ -95,14 +97,20 @@ async function prepare(db: Kysely<Schema>, run: ImportRun, file: OpenFile, now: 
     const at = now().toISOString();
     const user = run.for_user_id === null ? undefined : await findUser(trx, run.for_user_id);
     const ownerId = user ? await contactOfUser(trx, user, at) : null;
-    if (current.source_id !== null) return { run: current, sourceId: current.source_id, ownerId, now };
-
+    if (current.source_id !== null) {
+      const { source_id: sourceId } = current;
+      return { run: current, sourceId, ownerId, asOf: await asOfSource(trx, sourceId), now };
+    }
     const label = user ? `${run.file_name} of ${user.email}` : run.file_name;
-    const sourceId = await insertImportSource(trx, run, label, at);
+    const newest = file.owner?.newest ?? null;
+    // A day to come was misread.
+    const told = { label, newest: newest !== null && newest <= at ? newest : null };
+    const sourceId = await insertImportSource(trx, run, told, at);
     await deleteRejects(trx, run.id);
     const change = { source_id: sourceId, total_rows: file.total, done_rows: 0, counts: '{}' };
     await changeRun(trx, run.id, ['applying'], change);
-    const given: Given = { run: { ...current, ...change }, sourceId, ownerId, now };
+    const asOf = await asOfSource(trx, sourceId);
+    const given: Given = { run: { ...current, ...change }, sourceId, ownerId, asOf, now };
     if (ownerId !== null && file.owner) await sayOfOwner(trx, given, file.owner.connections, at);
     return given;
   });
@@ -117,12 +125,17 @@ async function sayOfOwner(trx: Db, given: Given, connections: number, at: string
   await writeBatch(trx, importing, given.run.id);
 }
 
-async function load(trx: Db, { run, sourceId, ownerId }: Given, good: GoodRecord[], at: string): Promise<Importing> {
+async function load(
+  trx: Db,
+  { run, sourceId, ownerId, asOf }: Given,
+  good: GoodRecord[],
+  at: string,
+): Promise<Importing> {
   const book = emptyBook();
   await loadBook(trx, book, good, ownerId);
   const standing = run.kind === 'connections' ? STANDING.list : STANDING.file;
   return {
-    ...startBatch({ book, sourceId, standing, at, newId: await reserveForRecords(trx, good) }),
+    ...startBatch({ book, sourceId, standing, asOf, at, newId: await reserveForRecords(trx, good) }),
     ownerId,
     listOf: run.kind === 'connections' ? run.for_user_id : null,
     suppressed: await loadSuppressed(trx, good),
@@ -169,7 +182,7 @@ function isCollision(error: unknown): boolean {
 /** The firm, when one is to be made, then everything that follows from the facts. */
 async function finish(db: Kysely<Schema>, { run, sourceId, now }: Given): Promise<boolean> {
   if (run.kind === 'connections' && run.for_user_id !== null) {
-    await endEarlierJobs(db, { importId: run.id, sourceId, userId: run.for_user_id }, now);
+    await endEarlierJobs(db, { sourceId, userId: run.for_user_id }, now);
   }
   const options = optionsOf(run);
   if (options.firm !== undefined && options.firmNow === undefined) await makeFirm(db, run, options.firm);

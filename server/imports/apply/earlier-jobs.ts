@@ -3,48 +3,73 @@ import type { Schema } from '../../db/schema.ts';
 import { startBatch } from '../../facts/batch.ts';
 import { emptyBook, enterTenure, factKey } from '../../facts/book.ts';
 import { state } from '../../facts/holding.ts';
+import { listsOfUser } from '../../facts/sources.ts';
 import { STANDING } from '../../facts/statements.ts';
 import { takeTurn } from '../../facts/write.ts';
-import { OPEN_END, UNKNOWN_END } from '../../network/months.ts';
+import { monthAt, OPEN_END } from '../../network/months.ts';
 import { loadSources } from '../book/queries.ts';
 import { earlierJobs, writeBatch } from './queries.ts';
 
 const AT_ONCE = 100;
 
+/** One user's list of people, with the day of which it tells at the earliest. */
+type List = Awaited<ReturnType<typeof listsOfUser>>[number];
+
 /**
- * A newer list of the same user puts somebody elsewhere: the job that only their earlier lists told is over. Looked at
- * when the whole list is in, since it may name several jobs of one person. Other sources' word for a job stands.
+ * A later list of the same user puts somebody elsewhere: the job that only their earlier lists told ended between the two.
+ * Looked at when the whole list is in, since it may name several jobs of one person. A list that is imported after a newer
+ * one is compared with that, too. Other sources' word for a job stands.
  */
 export async function endEarlierJobs(
   db: Kysely<Schema>,
-  list: { importId: number; sourceId: number; userId: number },
+  of: { sourceId: number; userId: number },
   now: () => Date,
 ): Promise<void> {
+  const lists = await listsOfUser(db, of.userId);
+  const place = lists.findIndex((list) => list.id === of.sourceId);
+  for (const [at, list] of lists.entries())
+    if (at >= place && at > 0 && list.import_id !== null) await endBefore(db, list, lists.slice(0, at), now);
+}
+
+async function endBefore(db: Kysely<Schema>, list: List, earlier: readonly List[], now: () => Date): Promise<void> {
+  const days = new Map(earlier.map(({ id, asOf }) => [id, asOf]));
   let after = 0;
   for (;;) {
     const last = await db.transaction().execute(async (trx) => {
       await takeTurn(trx);
-      const tenures = await earlierJobs(trx, list.sourceId, list.userId, after, AT_ONCE);
+      const tenures = await earlierJobs(trx, list.id, [...days.keys()], after, AT_ONCE);
       const book = emptyBook();
       for (const tenure of tenures) enterTenure(book, tenure);
       await loadSources(trx, book, { tenure: tenures });
-      const at = now().toISOString();
-      const given = { book, sourceId: list.sourceId, standing: STANDING.list, at };
-      const batch = startBatch({ ...given, newId: () => 0 });
+      const said = { sourceId: list.id, standing: STANDING.list, asOf: list.asOf, at: now().toISOString() };
+      const batch = startBatch({ ...said, book, newId: () => 0 });
       for (const tenure of tenures) {
         const key = factKey('tenure', tenure.id);
-        const theirs = [tenure.source_id, ...(book.extras.get(key) ?? [])].every((id) => {
-          const source = book.sources.get(id);
-          return source?.list === 1 && source.user_id === list.userId;
-        });
+        const tellers = [tenure.source_id, ...(book.extras.get(key) ?? [])];
         const open = tenure.end_month === OPEN_END || book.claims.has(key);
-        if (!theirs || !open || book.claims.get(key)?.has(list.sourceId)) continue;
-        state(batch, 'tenure', tenure, { end_month: UNKNOWN_END, year_only: 0 }, true);
+        if (!open || !tellers.every((id) => days.has(id)) || book.claims.get(key)?.has(list.id)) continue;
+        state(
+          batch,
+          'tenure',
+          tenure,
+          endBetween(
+            tellers.map((id) => days.get(id)!),
+            list,
+          ),
+          true,
+        );
       }
-      await writeBatch(trx, batch, list.importId);
+      await writeBatch(trx, batch, list.import_id!);
       return tenures.at(-1)?.id;
     });
     if (last === undefined) return;
     after = last;
   }
+}
+
+/** After the day of the last list that showed the job, and before the one that does not was brought. */
+function endBetween(shown: readonly string[], { created_at }: List) {
+  const end_month = monthAt(new Date(created_at));
+  const last = Math.max(...shown.map((day) => monthAt(new Date(day))));
+  return { end_month, year_only: 0, ended_after: Math.min(last, end_month) };
 }

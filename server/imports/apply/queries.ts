@@ -17,17 +17,14 @@ export async function writeBatch(db: Db, batch: Batch, importId: number): Promis
 }
 
 /**
- * Jobs that only earlier lists of the user may hold, of people whom the present list puts somewhere: without a start, as
- * lists tell them, and not said to be over by the present one yet.
+ * Jobs that only earlier lists may hold, of people whom the present list puts somewhere: without a start, as lists tell
+ * them, and not held by the present one.
  */
-export function earlierJobs(db: Db, sourceId: number, userId: number, after: number, limit: number) {
+export function earlierJobs(db: Db, sourceId: number, earlier: readonly number[], after: number, limit: number) {
   return db
     .selectFrom('tenure')
-    .innerJoin('source', 'source.id', 'tenure.source_id')
     .selectAll('tenure')
-    .where('source.list', '=', 1)
-    .where('source.user_id', '=', userId)
-    .where('source.id', '!=', sourceId)
+    .where('tenure.source_id', 'in', earlier)
     .where('tenure.start_month', '=', UNKNOWN_START)
     .where('tenure.id', '>', after)
     .where(({ not, exists, selectFrom }) =>

@@ -209,7 +209,7 @@ export async function loadSources(
   }
   const wanted = [...sourceIds].filter((id) => !book.sources.has(id));
   const sources = await among(wanted, (some) =>
-    db.selectFrom('source').select(['id', 'kind', 'user_id', 'list']).where('id', 'in', some).execute(),
+    db.selectFrom('source').select(['id', 'kind', 'user_id', 'list', 'as_of']).where('id', 'in', some).execute(),
   );
   for (const source of sources) book.sources.set(source.id, source);
 }

@@ -56,7 +56,7 @@ describe('a connections export', () => {
       'Ines Calloway / in/ines-calloway / ines@harrow-vale.example / Harrow & Vale / Head of Growth, EMEA / 2024-01-28',
     ]);
     expect(file.total).toBe(6);
-    expect(file.owner).toEqual({ connections: 6 });
+    expect(file.owner).toEqual({ connections: 6, newest: '2024-01-28' });
     expect(file.format).toEqual([
       'UTF-8 with byte-order mark, separated by commas.',
       'The header is on line 4; what stands before it is left out.',

@@ -202,7 +202,7 @@ export async function openConnections(path: string): Promise<OpenFile> {
     columns: describe(survey, columns),
     format,
     total,
-    owner: { connections: total },
+    owner: { connections: total, newest: dates.newest(order) },
     async *records() {
       for await (const records of dataOf(survey)) yield records.map((record) => recordOf(record, layout));
     },

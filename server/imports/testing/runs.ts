@@ -31,12 +31,12 @@ export async function world(): Promise<World> {
   return { db, ann: ann!, bob: bob! };
 }
 
-export function fileOf(records: FileRecord[], connections?: number): OpenFile {
+export function fileOf(records: FileRecord[], connections?: number, newest: string | null = null): OpenFile {
   return {
     columns: [],
     format: [],
     total: records.length,
-    ...(connections === undefined ? {} : { owner: { connections } }),
+    ...(connections === undefined ? {} : { owner: { connections, newest } }),
     async *records() {
       for (const record of records) yield [structuredClone(record)];
     },
@@ -48,6 +48,9 @@ export interface Given {
   user: number;
   kind?: Kind;
   options?: object;
+  /** When it is imported, and the newest day that a list names. */
+  now?: () => Date;
+  newest?: string;
 }
 
 /** A run in state applying. */
@@ -68,7 +71,8 @@ export function start(records: FileRecord[], { db, user, kind = 'network', optio
 
 export async function importAll(records: FileRecord[], given: Given) {
   const run = await start(records, given);
-  await applyRun(given.db, run, fileOf(records, given.kind === 'connections' ? records.length : undefined), { now });
+  const file = fileOf(records, given.kind === 'connections' ? records.length : undefined, given.newest);
+  await applyRun(given.db, run, file, { now: given.now ?? now });
   const done = (await findRun(given.db, run.id))!;
   return { id: run.id, state: done.state, counts: countsOf(done) };
 }

@@ -56,6 +56,21 @@ describe('undoing an import', () => {
     expect(network.contacts.some((line) => line.includes('theo'))).toBe(false);
   });
 
+  test('takes titles along that nobody has any more', async () => {
+    const titles = async () =>
+      (await db.selectFrom('title').select('text').orderBy('text').execute()).map((t) => t.text);
+    const ines = { name: 'Ines Calloway', slug: 'ines', company: 'Harrow' };
+    await importAll(list({ ...ines, title: 'CTO' }), of(ann));
+    const both = list(
+      { ...ines, title: 'CTO' },
+      { name: 'Theo Brandt', company: 'Harrow', title: 'Master of Whispers' },
+    );
+    const { id } = await importAll(both, of(bob));
+    expect(await titles()).toEqual(['CTO', 'Master of Whispers']);
+    await undo(db, id);
+    expect(await titles()).toEqual(['CTO']);
+  });
+
   test('gives a changed attribute back to who still claims it', async () => {
     const said = (line: number, headcount: number, tags: string[]): GoodRecord => ({
       ...emptyRecord(line),

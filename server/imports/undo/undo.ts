@@ -12,6 +12,7 @@ import {
   releaseSignals,
   releaseTenures,
 } from '../../facts/release.ts';
+import { deleteUnheldTitles } from '../../facts/titles.ts';
 import { takeTurn } from '../../facts/write.ts';
 import { rebuildStrengths, workOffStale } from '../../network/strengths.ts';
 import { batchSize } from '../apply/batches.ts';
@@ -51,6 +52,7 @@ export async function undoRun(db: Kysely<Schema>, run: ImportRun, undoing: Undoi
     for (const fact of ['contact', 'account'] as const) await release(db, run, fact, undoing);
   }
   await settle();
+  await clearTitles(db);
   await inTurn(db, async (trx) => {
     await forgetWhoMayKnow(trx, references);
     const ended = await findRun(trx, run.id);
@@ -90,6 +92,18 @@ async function release(
       return ids.length - left.length;
     });
     if (released === 0) return;
+  }
+}
+
+/** Titles that nobody has any more go with who had them. */
+async function clearTitles(db: Kysely<Schema>): Promise<void> {
+  const size = batchSize();
+  for (let after = 0; ; ) {
+    const looked = await inTurn(db, (trx) =>
+      size.timed(size.next(), () => deleteUnheldTitles(trx, after, size.next())),
+    );
+    if (looked === null) return;
+    after = looked;
   }
 }
 

@@ -107,6 +107,12 @@ export function dateColumn() {
   const falls = { dmy: 0, mdy: 0 };
   const rises = { dmy: 0, mdy: 0 };
   const before: Record<DateOrder, Day | null> = { dmy: null, mdy: null };
+  const newest: Record<DateOrder, Day | null> = { dmy: null, mdy: null };
+
+  function note(order: DateOrder, now: Day | null): void {
+    const last = newest[order];
+    if (now && (last === null || now > last)) newest[order] = now;
+  }
 
   function follow(order: DateOrder, now: Day | null): void {
     const last = before[order];
@@ -122,6 +128,8 @@ export function dateColumn() {
       const reading = readDate(cell);
       if (!reading) return;
       readable++;
+      for (const order of ['dmy', 'mdy'] as const)
+        note(order, 'day' in reading ? reading.day : inOrder(reading, order));
       if ('day' in reading) return;
       inFigures++;
       const dmy = reading.second <= 12;
@@ -134,6 +142,8 @@ export function dateColumn() {
     /** Share of the filled cells that are dates. */
     share: () => (filled === 0 ? 0 : readable / filled),
     filled: () => filled,
+    /** The last day of the column, in its order. */
+    newest: (order: DateOrder) => newest[order],
     /** Whether any date is in figures that could be in either order. */
     needsOrder: () => inFigures > 0,
     /**
