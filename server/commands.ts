@@ -80,7 +80,7 @@ async function backUpDatabase(settings: Settings, [given, ...more]: string[]): P
   if (folder === null || more.length > 0)
     throw new CommandError('Usage: npm run backup -- <folder>. Without a folder, BACKUP_FOLDER names it.');
   const backup = await backUp(settings.databaseUrl, resolve(folder), systemClock.now());
-  const size = `${(backup.bytes / 1024 ** 2).toFixed(1)} MB, ${backup.rows} rows`;
+  const size = `${(backup.bytes / 1_000_000).toFixed(1)} MB, ${backup.rows} rows`;
   process.stdout.write(`Backed up to ${join(resolve(folder), backup.name)}: ${size}, opened, checked and counted.\n`);
   if (backup.removed.length > 0) process.stdout.write(`Removed by age: ${backup.removed.join(', ')}\n`);
   const db = openDatabase(settings.databaseUrl, { ...PATIENT, mustExist: true });

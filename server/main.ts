@@ -7,6 +7,7 @@ import { openIdProvider } from './adapters/open-id.ts';
 import { slackChat } from './adapters/slack.ts';
 import { smtpMail } from './adapters/smtp.ts';
 import { buildApp, serverBehind } from './app.ts';
+import { makeBackupFolder } from './backup/backup.ts';
 import { COMMANDS, PATIENT, PLAIN_ERRORS } from './commands.ts';
 import { openDatabase, prepareAlone } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
@@ -54,6 +55,7 @@ async function serve(given: Settings): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end());
   const log = pino({ level: given.logLevel });
   for (const open of tightenFiles(given)) log.warn(open);
+  if (given.backupFolder !== null) makeBackupFolder(given.backupFolder);
   // Whoever starts at the same time waits here, before anybody is answered.
   const patient = openDatabase(given.databaseUrl, PATIENT);
   const filled = await prepareToServe(patient, given).finally(() => patient.destroy());
@@ -94,7 +96,10 @@ async function serve(given: Settings): Promise<void> {
     webFolder: resolve('dist/web'),
     ...(provider ? { serverFactory: serverBehind(provider.answer) } : {}),
   });
-  await app.listen({ port: settings.port, host: settings.host });
+  await app.listen({ port: settings.port, host: settings.host }).catch(async (error: NodeJS.ErrnoException) => {
+    await app.close();
+    throw error.syscall === 'listen' ? notListening(settings, error) : error;
+  });
 
   const failed = (error: unknown, job?: { id: number; kind: string }) => {
     app.database.notice(error);
@@ -134,6 +139,16 @@ async function developmentSignIn(url: string, origins: string[]): Promise<Develo
       'OIDC_ISSUER is needed here: the development sign-in is not installed (npm ci --omit=dev leaves it out).',
     );
   }
+}
+
+function notListening({ host, port }: Settings, { code }: NodeJS.ErrnoException): SettingsError {
+  const taken = `port ${port} is taken, perhaps by another Kith. End that, or set PORT to another one`;
+  const why: Record<string, string> = {
+    EADDRINUSE: taken,
+    EACCES: `port ${port} is not for this user. Set PORT to one from 1024 on`,
+    EADDRNOTAVAIL: `${host} is no address of this machine. Set HOST to one that is`,
+  };
+  return new SettingsError(`Kith cannot be served at ${host}:${port}: ${why[code ?? ''] ?? code}.`);
 }
 
 /** The commands leave the weights in force as they are; serving puts those of the settings in force. */

@@ -177,7 +177,8 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     .filter((name) => OURS.test(name) && !(name in Environment.shape))
     .map((name) => `${name} is not a setting of Kith`);
   const parsed = Environment.safeParse(given);
-  if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  if (!parsed.success)
+    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${wordsOf(issue)}`));
   if (problems.length > 0 || !parsed.success)
     throw new SettingsError(`These settings are wrong: ${problems.join('; ')}`);
   const values = parsed.data;
@@ -237,6 +238,15 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
       otherDomains: values.INVITE_OTHER_DOMAINS,
     },
   };
+}
+
+/** The schema library's own messages are for programmers. */
+function wordsOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return `must be ${issue.values.join(' or ')}`;
+  if (issue.code === 'invalid_type') return issue.expected === 'number' ? 'must be a number' : issue.message;
+  if (issue.code === 'too_small' && issue.origin === 'number') return `must be ${issue.minimum} or more`;
+  if (issue.code === 'too_big' && issue.origin === 'number') return `must be ${issue.maximum} or less`;
+  return issue.message;
 }
 
 function refusals(values: z.infer<typeof Environment>, production: boolean): string[] {

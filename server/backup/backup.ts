@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyOnline, toDisk } from '../db/sqlite-backup.ts';
 import { DatabaseUnfit } from '../db/trouble.ts';
@@ -23,6 +23,17 @@ export function fileOf(databaseUrl: string, instead: string): string {
   throw new DatabaseUnfit(`This database is on a PostgreSQL server: ${instead} (docs/operation.md).`);
 }
 
+/** @throws DatabaseUnfit for what is not, and cannot be made, a folder that Kith may write to */
+export function makeBackupFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new DatabaseUnfit(`${folder} cannot hold backups (${code}): name a folder that Kith may make or write to.`);
+  }
+}
+
 /**
  * Backs a database up into a folder, while Kith runs or not, and clears earlier backups there away by their age. A file
  * under its final name is whole: it was opened, checked and counted before.
@@ -30,7 +41,7 @@ export function fileOf(databaseUrl: string, instead: string): string {
  */
 export async function backUp(databaseUrl: string, folder: string, now: Date): Promise<Backup> {
   const file = fileOf(databaseUrl, 'back it up with pg_dump');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeBackupFolder(folder);
   const name = nameOf(now);
   const path = join(folder, name);
   const part = `${path}.part`;

@@ -10,7 +10,7 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely';
-import { pause } from '../platform/turns.ts';
+import { aside, pause } from '../platform/turns.ts';
 import type { SharedDatabase } from './statement-cache.ts';
 import { isBusy } from './trouble.ts';
 
@@ -106,7 +106,7 @@ class SharedConnectionDriver implements Driver {
         if (!isBusy(error) || waited >= this.#patience) throw error;
         const ms = WAITS_MS[Math.min(attempt, WAITS_MS.length - 1)]!;
         waited += ms;
-        await wait(ms);
+        await aside(() => wait(ms));
       }
     }
   }

@@ -165,6 +165,19 @@ const STEPS = {
   undo: { from: 'done', to: { state: 'undoing', ending: 'undone', error: null }, action: 'import.undo' },
 } as const;
 
+const PRESENT: Readonly<Record<ImportRun['state'], string>> = {
+  uploaded: 'waits to be checked',
+  checking: 'is being checked',
+  checked: 'is checked and not written',
+  applying: 'is being written',
+  done: 'was written',
+  cancelled: 'was cancelled',
+  failed: 'failed',
+  undoing: 'is being taken back',
+  undone: 'was taken back',
+};
+const ONLY = { apply: 'Only a checked one can be written.', undo: 'Only a written one can be taken back.' };
+
 /** Writes a checked import, or takes a written one back: by a job, answered at once. */
 async function step(
   { db, viewer, params, clock, wakeJobs }: Handling<typeof applyImport | typeof undoImport>,
@@ -177,7 +190,7 @@ async function step(
     // What an undo that failed has left is taken back like what is written.
     const again = what === 'undo' && run.state === 'failed' && canUndo(run);
     if (!(await queries.changeRun(trx, run.id, [again ? run.state : from], to)))
-      throw conflict(`This import is ${run.state}, not ${from}.`);
+      throw conflict(`This import ${PRESENT[run.state]}. ${ONLY[what]}`);
     await audit(trx, viewer, now, { action, entity: 'import', entityId: run.id });
     await enqueueRun(trx, run.id, what, now);
   });

@@ -85,7 +85,9 @@ describe('a step within its grace', () => {
     await change(id, { Status__c: 'Asked', Connector__c: String(connector), comment: 'We ask Tal.' });
     const answer = await undo();
     expect(answer.body.result).toEqual(before);
-    expect((await undo()).error.message).toBe('Already sent: this change cannot be taken back any more.');
+    expect((await undo()).error.message).toBe(
+      'Already sent, or taken back before: nothing of yours waits here to be taken back.',
+    );
     at(60);
     await app.runJobs();
     expect((await seenBy('talent')).changes.map(({ to }) => to)).toEqual(['To review']);

@@ -149,7 +149,7 @@ export function introsRoutes(app: FastifyInstance): void {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       if (!(await takeBack(trx, aboutIntro(row.id), viewer, now)))
-        throw conflict('Already sent: this change cannot be taken back any more.');
+        throw conflict('Already sent, or taken back before: nothing of yours waits here to be taken back.');
       await audit(trx, viewer, now, { action: 'intro.undone', entity: 'intro', entityId: row.id });
     });
     return answer(serving, row.id);

@@ -162,7 +162,7 @@ async function withinBounds(
     );
   if ((await countInvited(trx, user.id, dayBefore(now))) >= perDay)
     throw tooMany(
-      `You have invited ${perDay} people within a day, as many as one person may. Go on tomorrow, or write to ${settings.firm} at ${settings.helpEmail}.`,
+      `You have invited ${perDay} people within a day, as many as one person may. Invite more once the first of them are a day old, or write to ${settings.firm} at ${settings.helpEmail}.`,
     );
 }
 

@@ -31,7 +31,10 @@ export function makeAllowance(perMinute: number, now: () => number = () => perfo
       const asked = Math.min(points, perMinute);
       if (before + asked > perMinute) {
         const seconds = Math.ceil(((before + asked - perMinute) * MINUTE_MS) / perMinute / 1_000);
-        throw tooMany(`You have asked for much in a short time. Try again in ${seconds} seconds.`, seconds);
+        throw tooMany(
+          `You have asked for much in a short time. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+          seconds,
+        );
       }
       if (spent.size >= FORGET_FROM) for (const name of spent.keys()) if (left(name, at) === 0) spent.delete(name);
       spent.set(person, { points: before + asked, at });

@@ -7,6 +7,10 @@ import { REQUEST_ID_HEADER } from './watch.ts';
 
 /** Fastify's own refusals in words that say what to do. */
 const WORDS: Record<string, { code: string; message: string }> = {
+  FST_ERR_BAD_URL: {
+    code: 'invalid',
+    message: 'This address cannot be read: a % in it is followed by no letter that there is.',
+  },
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', message: 'This is too much at once. Send less.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'invalid', message: 'Send JSON, with the content type application/json.' },
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalid', message: 'The body is not valid JSON.' },

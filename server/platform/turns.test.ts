@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { makeTurns, pause } from './turns.ts';
+import { aside, makeTurns, pause } from './turns.ts';
 
 /** Keeps the thread for longer than a slice. */
 function work(): void {
@@ -110,4 +110,29 @@ test('outside of a call nothing pauses', async () => {
   await Promise.resolve();
   expect(settled).toBe(true);
   await pausing;
+});
+
+test('calls that wait for another process keep none of their person’s others waiting, but for a bound', async () => {
+  const turns = makeTurns();
+  const lock = Promise.withResolvers<void>();
+  let standing = 0;
+  const write = () =>
+    turns.take('somebody', () => {
+      standing++;
+      return aside(() => lock.promise);
+    });
+  const writes = Array.from({ length: 12 }, write);
+  for (let round = 0; round < 20; round++) await nextRound();
+  // Eight stand aside, and two more have the places.
+  expect(standing).toBe(10);
+  expect(turns.waiting()).toBe(2);
+  lock.resolve();
+  await Promise.all(writes);
+
+  const second = Promise.withResolvers<void>();
+  const few = [1, 2, 3].map(() => turns.take('somebody', () => aside(() => second.promise)));
+  expect(await turns.take('somebody', async () => 'read')).toBe('read');
+  second.resolve();
+  await Promise.all(few);
+  expect(turns.waiting()).toBe(0);
 });

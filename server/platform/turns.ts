@@ -11,12 +11,15 @@ const SLICE_MS = 5;
 const AT_ONCE = 2;
 /** More than a page asks at once; then somebody is not waiting for answers any more. */
 const MOST_WAITING = 40;
+/** Of one person's calls so many may stand aside. */
+const MOST_ASIDE = 8;
 
 interface Slice {
   began: number;
   /** The call was answered; what it set going, such as jobs, goes on without it. */
   ended: boolean;
   next(): Promise<void>;
+  aside<T>(waiting: () => Promise<T>): Promise<T>;
 }
 
 const present = new AsyncLocalStorage<Slice>();
@@ -28,6 +31,15 @@ const present = new AsyncLocalStorage<Slice>();
 export async function pause(): Promise<void> {
   const slice = present.getStore();
   if (slice && !slice.ended && performance.now() - slice.began >= SLICE_MS) await slice.next();
+}
+
+/**
+ * Waits for something that is not this process's, such as a file that another one has locked: the person's other calls are
+ * answered meanwhile.
+ */
+export function aside<T>(waiting: () => Promise<T>): Promise<T> {
+  const slice = present.getStore();
+  return slice && !slice.ended ? slice.aside(waiting) : waiting();
 }
 
 export interface Turns {
@@ -42,6 +54,7 @@ export interface Turns {
 
 interface Person {
   inWork: number;
+  aside: number;
   /** Calls that have not begun. */
   waiting: (() => void)[];
   /** Calls in work that wait to go on. */
@@ -72,8 +85,14 @@ export function makeTurns(): Turns {
       return;
     }
   };
-  const forget = (name: string, { inWork, paused }: Person): void => {
-    if (inWork === 0 && paused.length === 0) people.delete(name);
+  const forget = (name: string, { inWork, aside, paused }: Person): void => {
+    if (inWork === 0 && aside === 0 && paused.length === 0) people.delete(name);
+  };
+  const leave = (person: Person): void => {
+    const begin = person.waiting.shift();
+    // Whoever leaves hands its place on.
+    if (begin) begin();
+    else person.inWork--;
   };
   const sliceOf = (person: Person): Slice => ({
     began: performance.now(),
@@ -85,26 +104,34 @@ export function makeTurns(): Turns {
       });
       this.began = performance.now();
     },
+    async aside(waiting) {
+      if (person.aside >= MOST_ASIDE) return waiting();
+      person.aside++;
+      leave(person);
+      try {
+        return await waiting();
+      } finally {
+        person.aside--;
+        person.inWork++;
+      }
+    },
   });
 
   return {
     waiting: () => [...people.values()].reduce((sum, { waiting }) => sum + waiting.length, 0),
     async take(name, work) {
-      const person = people.get(name) ?? { inWork: 0, waiting: [], paused: [] };
+      const person = people.get(name) ?? { inWork: 0, aside: 0, waiting: [], paused: [] };
       people.set(name, person);
       if (person.inWork < AT_ONCE) person.inWork++;
       else if (person.waiting.length >= MOST_WAITING)
         throw tooMany('You ask for more at once than Kith answers. Wait for the answers first.');
-      // Whoever ends hands its place on.
       else await new Promise<void>((begin) => person.waiting.push(begin));
       const slice = sliceOf(person);
       try {
         return await present.run(slice, work);
       } finally {
         slice.ended = true;
-        const begin = person.waiting.shift();
-        if (begin) begin();
-        else person.inWork--;
+        leave(person);
         forget(name, person);
       }
     },

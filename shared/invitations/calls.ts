@@ -2,6 +2,14 @@ import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id, PageQuery, Time } from '../ids.ts';
 
+/** What stands in a mail's sentence: no line breaks, and no other control characters. */
+const Line = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^\P{Cc}*$/u, 'Write it in one line.');
+
 /** An invitation that nobody has signed in with yet. */
 export const Invitation = z
   .object({
@@ -98,8 +106,8 @@ export const inviteTeamMember = {
     "Invites a team member to the viewer's company: the address may sign in from then on. Outside the company's own domains it waits for staff (`waiting`). Once per address until that is withdrawn or expires (409); so many in a day (429); no links (400). `role` is a job role and grants nothing. 403 for addresses of another company's domain; the answer does not tell whom Kith knows.",
   body: z.object({
     email: z.email().max(320),
-    role: z.string().trim().min(1).max(100),
-    name: z.string().trim().min(1).max(100),
+    role: Line,
+    name: Line,
     comments: z.string().trim().max(MAX_COMMENTS).default(''),
     /** Staff only: the company; otherwise the viewer's own. */
     account_id: Id.nullish(),

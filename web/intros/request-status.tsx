@@ -1,12 +1,37 @@
+import { useState } from 'react';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { StatusChip } from '../people/status-chip.tsx';
+import { Button } from '../ui/button.tsx';
 import css from './request-row.module.css';
-import { useSent } from './undo.ts';
+import { useSent, useTakeBack } from './undo.ts';
 
 /** What a success waits for: its status alone does not say that somebody is needed. */
 function needed({ action_required, success, Status__c, mine }: Intro): string | null {
   if (!action_required || !success) return null;
   return mine && Status__c !== 'Feedback Provided' ? 'Say what came of it.' : 'An update is due.';
+}
+
+/** The notice that offers to take a step back may have gone, or a reload come. */
+function NotSent({ intro }: { intro: Intro }) {
+  const takeBack = useTakeBack();
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <b>Not sent yet.</b>{' '}
+      <Button
+        size="small"
+        variant="text"
+        disabled={asked}
+        aria-label={`Undo the change of the request to ${intro.Target_Account__r.Name}`}
+        onClick={() => {
+          setAsked(true);
+          void takeBack(intro).finally(() => setAsked(false));
+        }}
+      >
+        Undo
+      </Button>
+    </>
+  );
 }
 
 /** The chip with the sentence under it; a dot says that the requester is needed where the chip does not. */
@@ -22,7 +47,7 @@ export function RequestStatus({ intro }: { intro: Intro }) {
         )}
       </span>
       <div className={css.sentence}>
-        {intro.full_status} {more && <b>{more}</b>} {intro.undo && <b>Not sent yet.</b>}
+        {intro.full_status} {more && <b>{more}</b>} {intro.undo && <NotSent intro={intro} />}
       </div>
     </>
   );

@@ -64,6 +64,7 @@ export default function InvitationsTab() {
           People who were invited stand here until they sign in.
         </EmptyState>
       )}
+      {invitations.length > 0 && <h2 className={css.heading}>Open invitations</h2>}
       {invitations.length > 0 && (
         <InvitationTable invitations={invitations} timeZone={zone} onWithdraw={setWithdrawing} />
       )}

@@ -65,7 +65,7 @@ export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
       lead={
         staff
           ? 'They may sign in with this address from then on.'
-          : `They may sign in with this address from then on, and see what ${user?.Account.Name} sees. Invitations to addresses of others wait for ${firm}.`
+          : `They may sign in with this address from then on, and see what ${user?.Account.Name} sees. Invitations to addresses outside your company wait until ${firm} approves them.`
       }
       submit="Invite"
       submitting="Inviting…"

@@ -26,6 +26,10 @@ export function OwnInvitations() {
           </li>
         ))}
       </ul>
+      <p className={css.soft}>
+        One that should not stand: {settings?.firm_name ?? 'the firm'} can withdraw it
+        {settings?.help_email ? <>, at {settings.help_email}</> : null}.
+      </p>
     </section>
   );
 }

@@ -1,10 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { endOtherSessions, endSession, listSessions, type Session } from '../../shared/session/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatDay, formatTime } from '../ui/dates.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
@@ -63,6 +65,7 @@ function Row({ session, timeZone }: { session: Session; timeZone: string | undef
 export default function SessionsSection() {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
   const zone = useSettings()?.time_zone;
+  const [asking, setAsking] = useState(false);
   const endOthers = useEnding(
     () => send(endOtherSessions, {}),
     ({ ended }) => `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}. You are signed in here only.`,
@@ -92,11 +95,22 @@ export default function SessionsSection() {
       </ul>
       {others > 1 && (
         <div>
-          <Button disabled={endOthers.isPending} onClick={() => endOthers.mutate(undefined)}>
+          <Button disabled={endOthers.isPending} onClick={() => setAsking(true)}>
             End all others
           </Button>
         </div>
       )}
+      <ConfirmDialog
+        open={asking}
+        title={`End ${others} other sessions?`}
+        confirm="End them"
+        cancel="Keep"
+        busy={endOthers.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => endOthers.mutate(undefined, { onSettled: () => setAsking(false) })}
+      >
+        Everywhere but here you have to sign in again.
+      </ConfirmDialog>
     </>
   );
 }

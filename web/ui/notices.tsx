@@ -71,7 +71,7 @@ function Snack({ kind, text, action, onGone }: Omit<Shown, 'id'> & { onGone: () 
   );
 }
 
-/** Holds the notices of the whole app, bottom left, the newest lowest. At most three at once. */
+/** Holds the notices of the whole app, bottom left, the newest lowest. At most three at once, and none twice. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const next = useRef(1);
@@ -80,7 +80,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
     const add = (kind: NoticeKind): Show => {
       return (text, action) => {
         const id = next.current++;
-        setShown((now) => [...now.slice(-2), { id, kind, text, action }]);
+        setShown((now) => [...now.filter((notice) => notice.text !== text).slice(-2), { id, kind, text, action }]);
       };
     };
     return { success: add('success'), error: add('error'), info: add('info') };

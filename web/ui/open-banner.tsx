@@ -1,10 +1,23 @@
 import { DoorOpen } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import css from './open-banner.module.css';
 
-/** Below every screen of an installation that lets anybody in who reaches it. */
+/** Below every screen of an installation that lets anybody in who reaches it. What stands at the window's bottom stands on it. */
 export function OpenBanner() {
+  const banner = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const root = document.documentElement.style;
+    const tell = () => root.setProperty('--k-banner', `${banner.current?.offsetHeight ?? 0}px`);
+    const watch = new ResizeObserver(tell);
+    watch.observe(banner.current!);
+    tell();
+    return () => {
+      watch.disconnect();
+      root.removeProperty('--k-banner');
+    };
+  }, []);
   return (
-    <aside className={css.banner} aria-label="Open to anybody">
+    <aside ref={banner} className={css.banner} aria-label="Open to anybody">
       <DoorOpen size={16} strokeWidth={1.75} aria-hidden className={css.icon} />
       <span>
         <b>Anybody who reaches this address can sign in as anybody.</b> It is for trying Kith out: keep nothing real
