@@ -6,7 +6,10 @@ import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';
+import { useUndoNotice } from '../ui/use-undo-notice.ts';
 import { requestChanged } from './refresh.ts';
+
+export const notTakenBack = (error: unknown): string => `That could not be taken back. ${describeError(error)}`;
 
 /**
  * Says what was done about a request: while it can be taken back, where it stands for oneself and with Undo, otherwise in
@@ -15,24 +18,20 @@ import { requestChanged } from './refresh.ts';
 export function useDone(): (intro: Intro, words: string) => void {
   const queries = useQueryClient();
   const notices = useNotices();
+  const undoable = useUndoNotice();
   return (intro, words) => {
     const { Id: id, undo } = intro;
     const company = intro.Target_Account__r.Name;
     if (!undo) return notices.success(words);
-    const takeBack = async () => {
-      try {
-        await send(undoIntroChange, { params: { id } });
-        notices.info(`The change of the request to ${company} was taken back.`);
-      } catch (error) {
-        const late = error instanceof ApiError && error.status === 409;
-        notices.error(late ? error.detail : `That could not be taken back. ${describeError(error)}`);
-      }
-      await requestChanged(queries, id);
-    };
     // Staff speak in statuses, portfolio users in sentences.
     const stands = intro.next_statuses ? `${INTRO_LIFE[intro.Status__c].label}.` : intro.full_status;
     const text = `The request to ${company}: ${stands} Others see it in ${Math.ceil(undo.seconds)} seconds.`;
-    notices.success(text, { label: 'Undo', run: () => void takeBack(), forMs: undo.seconds * 1000 });
+    undoable(text, {
+      run: () => send(undoIntroChange, { params: { id } }).finally(() => void requestChanged(queries, id)),
+      done: `The change of the request to ${company} was taken back.`,
+      failed: (error) => (error instanceof ApiError && error.status === 409 ? error.detail : notTakenBack(error)),
+      forMs: undo.seconds * 1000,
+    });
   };
 }
 
