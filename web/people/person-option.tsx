@@ -14,7 +14,7 @@ export function PersonOption({ person: { name, about, strength, load } }: { pers
         <span className={css.name}>{name}</span>
         <span className={css.soft}>{about}</span>
       </span>
-      {load !== undefined && load > 0 && <span className={css.soft}>{describeLoad(load)}</span>}
+      {load !== undefined && load > 0 && <span className={`${css.soft} ${css.load}`}>{describeLoad(load)}</span>}
       {strength !== undefined && <StrengthRing strength={strength} named />}
     </span>
   );
