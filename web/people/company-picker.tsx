@@ -9,6 +9,7 @@ import { useSuggested } from './use-suggested.ts';
 type CompanyPickerProps = {
   label: string;
   requirement?: 'required' | 'optional';
+  error?: string;
   /** The one that was chosen; where it is not given, each choice leaves the box empty for the next one. */
   value?: Company | null;
   /** The ids of those that are not offered (any more). */
@@ -18,7 +19,15 @@ type CompanyPickerProps = {
 };
 
 /** A company, found by its name. */
-export function CompanyPicker({ label, requirement, value, without = [], disabled, onChange }: CompanyPickerProps) {
+export function CompanyPicker({
+  label,
+  requirement,
+  value,
+  without = [],
+  disabled,
+  onChange,
+  ...given
+}: CompanyPickerProps) {
   const [typed, setTyped] = useState(value?.name ?? '');
   const { text, wanted, options, error, waiting } = useSuggested(companies, typed, value?.name);
   return (
@@ -26,7 +35,7 @@ export function CompanyPicker({ label, requirement, value, without = [], disable
       label={label}
       requirement={requirement}
       hint={`Suggestions appear from ${companies.from} characters.`}
-      error={error ? `The search did not work. ${describeError(error)}` : undefined}
+      error={error ? `The search did not work. ${describeError(error)}` : given.error}
     >
       {(control) => (
         <Combobox

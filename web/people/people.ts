@@ -1,19 +1,21 @@
+import { z } from 'zod';
 import { CRM_SEARCH_FROM, searchCrmContacts } from '../../shared/signals/calls.ts';
 import { send } from '../api/send.ts';
-import { type Strength, toStrength } from './strength.ts';
+import { toStrength } from './strength.ts';
 import type { SuggestionSource } from './use-suggested.ts';
 
-/** Somebody to choose, or who was chosen. */
-export type PickedPerson = {
-  id: string;
-  name: string;
+/** Somebody to choose, or who was chosen. A schema, so that a draft can keep whom somebody chose. */
+export const PickedPerson = z.object({
+  id: z.string(),
+  name: z.string(),
   /** "VP Engineering, Castellan Bank" */
-  about: string;
+  about: z.string(),
   /** How well the network knows them, where it is known. */
-  strength?: Strength;
+  strength: z.literal([0, 1, 2, 3, 4]).optional(),
   /** How many open requests they have already; who may not know it is not told. */
-  load?: number;
-};
+  load: z.number().optional(),
+});
+export type PickedPerson = z.infer<typeof PickedPerson>;
 
 /** "VP Engineering, Castellan Bank"; words where neither is known. */
 export const describeWork = (title: string | null, company: string | null): string =>

@@ -10,6 +10,7 @@ type PersonPickerProps = {
   label: string;
   requirement?: 'required' | 'optional';
   hint?: string;
+  error?: string;
   /** Among whom one chooses; all whom the viewer may open unless said. */
   source?: SuggestionSource<PickedPerson>;
   value: PickedPerson | null;
@@ -17,7 +18,15 @@ type PersonPickerProps = {
 };
 
 /** One person, found by name: who they are, how well they are known, and how much is asked of them already. */
-export function PersonPicker({ label, requirement, hint, source = everybody, value, onChange }: PersonPickerProps) {
+export function PersonPicker({
+  label,
+  requirement,
+  hint,
+  source = everybody,
+  value,
+  onChange,
+  ...given
+}: PersonPickerProps) {
   const [typed, setTyped] = useState(value?.name ?? '');
   const { text, wanted, options, note, error, waiting } = useSuggested(source, typed, value?.name);
   const more = `Type at least ${source.from} characters of the name`;
@@ -27,7 +36,7 @@ export function PersonPicker({ label, requirement, hint, source = everybody, val
       label={label}
       requirement={requirement}
       hint={chosen ?? note ?? hint ?? `${more}.`}
-      error={error ? `The search did not work. ${describeError(error)}` : undefined}
+      error={error ? `The search did not work. ${describeError(error)}` : given.error}
     >
       {(control) => (
         <Combobox
