@@ -117,5 +117,4 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiLinearProgress: {
     styleOverrides: { root: { height: 6, borderRadius: 3, background: 'var(--k-border)' }, bar: { borderRadius: 3 } },
   },
-  MuiCheckbox: { styleOverrides: { root: { padding: 3, color: 'var(--k-border-strong)', '& svg': { fontSize: 20 } } } },
 };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { requestIntro } from '../../shared/intros/calls.ts';
 import { searchAccountContacts } from '../../shared/search/calls.ts';
 import {
   createSignal,
@@ -127,11 +128,35 @@ test('contacts are found by name from 5 characters, by first and later words, ea
     (await app.as(viewer).call(searchCrmContacts, { query: { query } })).body.result;
   expect(await find('call')).toEqual([]);
   expect(await find('Callo')).toEqual([
-    { Id: String(ines), name: 'Ines Calloway', sf_title: 'VP Engineering', account_name: 'Castellan Bank' },
+    { Id: String(ines), name: 'Ines Calloway', sf_title: 'VP Engineering', account_name: 'Castellan Bank', score: 0 },
   ]);
   expect((await find('ínes c')).map(({ name }) => name)).toEqual(['Ines Calloway']);
   expect((await find('callo', 'admin')).map(({ name }) => name)).toEqual(['Calloway Hidden', 'Ines Calloway']);
   expect(await find('%%%%%%')).toEqual([]);
+});
+
+test('staff read how many open requests somebody is the connector of; nobody else does', async () => {
+  for (const status of ['Asked', 'To review', 'Introduced', 'Declined by Target'] as const) {
+    const asked = await app.as('portco').call(requestIntro, { params: { id: String(bank) }, body: {} });
+    await app.db
+      .updateTable('intro')
+      .set({ status, connector_contact_id: ines })
+      .where('id', '=', Number(asked.body.result.Id))
+      .execute();
+  }
+  await insertContact(app, 'Ada Calloway', null);
+  const load = async (viewer: TestViewer) =>
+    (await app.as(viewer).call(searchCrmContacts, { query: { query: 'calloway' } })).body.result.map(
+      ({ name, open_requests }) => [name, open_requests],
+    );
+  expect(await load('admin')).toEqual([
+    ['Ada Calloway', 0],
+    ['Ines Calloway', 2],
+  ]);
+  expect(await load('portco')).toEqual([
+    ['Ada Calloway', undefined],
+    ['Ines Calloway', undefined],
+  ]);
 });
 
 test('who is called so by the first word comes before who is by a later one, and nobody twice', async () => {

@@ -27,7 +27,7 @@ import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';
 import { enqueue, jobEnded } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { contactsByName, countSignalled, historyOf } from './queries.ts';
+import { contactsByName, countOpenRequests, countSignalled, historyOf } from './queries.ts';
 import { type AskedSignal, FIELD, readSignal, wireSignal } from './wire.ts';
 
 const MOST_FOUND = 20;
@@ -59,9 +59,16 @@ export function signalsRoutes(app: FastifyInstance): void {
     const key = foldText(typed);
     if (typed.length < CRM_SEARCH_FROM || key === '') return { result: [] };
     const found = await contactsByName(db, sightOf(viewer), key, MOST_FOUND);
+    const load = viewer.staff
+      ? await countOpenRequests(
+          db,
+          found.map(({ id }) => id),
+        )
+      : null;
     return {
-      result: found.map(({ id, name, title, account }) => ({
-        ...{ Id: String(id), name, sf_title: title ?? '', account_name: account ?? '' },
+      result: found.map(({ id, name, title, account, score }) => ({
+        ...{ Id: String(id), name, sf_title: title ?? '', account_name: account ?? '', score },
+        ...(load ? { open_requests: load.get(id) ?? 0 } : {}),
       })),
     };
   });

@@ -109,10 +109,22 @@ export const searchCrmContacts = {
   method: 'GET',
   path: '/contact/search_sf_by_name',
   permission: 'signal:write',
-  summary: 'Contacts by name, from 5 characters, for the signal dialog and for choosing people of a request.',
+  summary:
+    'Contacts by name, from 5 characters, for the signal dialog and for choosing people of a request. Staff also read how many open requests each is the connector of.',
   query: z.object({ query: z.string().max(200) }),
   reply: z.object({
-    result: z.array(z.object({ Id: NamedPersonId, name: z.string(), sf_title: z.string(), account_name: z.string() })),
+    result: z.array(
+      z.object({
+        Id: NamedPersonId,
+        name: z.string(),
+        sf_title: z.string(),
+        account_name: z.string(),
+        /** How well the network knows them, 0 to 4. */
+        score: z.number().int(),
+        /** How many open requests they are the connector of; staff's alone. */
+        open_requests: z.number().int().optional(),
+      }),
+    ),
     withheld: Withheld.optional(),
   }),
 } as const satisfies Call;

@@ -41,6 +41,7 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
   oneOfEach: [
     ['web/search/row.tsx', "import Button from '@mui/material/Button';"],
     ['web/ui/notice.tsx', "import IconButton from '@mui/material/IconButton';"],
+    ['web/people/person-picker.tsx', "import Autocomplete from '@mui/material/Autocomplete';"],
   ],
   onlyMainImportsAdapters: [['server/app.ts', "import { openIdProvider } from './adapters/open-id.ts';"]],
   onlyMainReadsTheEnvironment: [

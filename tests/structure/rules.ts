@@ -92,13 +92,14 @@ export const uiKnowsNoNouns: Rule = (source) => {
   ];
 };
 
-/** Parts of the component library that Kith has its own of. */
+/** Parts of the component library that Kith has its own of, or one place for. */
 const OURS: Readonly<Record<string, string>> = {
   '@mui/material/Button': 'web/ui/button.tsx, which is no part of the library',
   '@mui/material/IconButton': 'web/ui/button.tsx, which is no part of the library',
+  '@mui/material/Autocomplete': 'web/ui/combobox.tsx',
 };
 
-/** One of each: whoever needs a button takes ours. */
+/** One of each: whoever needs a button or a list of suggestions takes ours. */
 export const oneOfEach: Rule = (source) => {
   if (roomOf(source.path) !== 'web' || !isCode(source)) return [];
   return importsOf(source)

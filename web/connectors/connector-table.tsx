@@ -1,17 +1,16 @@
 import type { FullConnector, Relationship } from '../../shared/connectors/connector.ts';
+import { PersonName } from '../people/person-name.tsx';
 import { formatTenure } from '../ui/dates.ts';
-import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
 import { Table } from '../ui/table.tsx';
 import css from './focus.module.css';
 
 const titles = (list: readonly string[]): string => (list.length > 0 ? list.join(', ') : 'Title unknown');
 
 function Name({ connector }: { connector: FullConnector }) {
-  const address = webAddress(connector.connector_linkedin_url);
-  const { connector_name, source, signaling_contact_name } = connector;
+  const { connector_name, connector_linkedin_url, source, signaling_contact_name } = connector;
   return (
     <>
-      {address ? <OutsideLink to={address}>{connector_name}</OutsideLink> : connector_name}
+      <PersonName name={connector_name} profile={connector_linkedin_url} />
       {source === 'Nemp' && (
         <div className={css.soft}>
           {signaling_contact_name === connector_name ? 'Said so themselves' : `Added by ${signaling_contact_name}`}

@@ -13,13 +13,13 @@ import type { User } from '../../shared/session/user.ts';
 import { describeError } from '../api/api-error.ts';
 import { useSettings, useUser } from '../api/session.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
+import { PersonName } from '../people/person-name.tsx';
 import { StrengthRing } from '../people/strength-ring.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
-import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ConnectorTable } from './connector-table.tsx';
@@ -34,12 +34,13 @@ const groupTitle = (count: number, chance: ConnectorChance): string =>
   `${count} ${count === 1 ? 'connector' : 'connectors'} with ${CHANCE_TIERS[chance]} likelihood`;
 
 function Head({ user, target, name, total }: { user: User; target: FocusTarget; name: string; total: number }) {
-  const profile = webAddress(target.linkedin_url);
   return (
     <div className={css.head}>
       <CompanyLogo name={user.Account.Name} src={user.Account.logo_url} size={36} />
       <p>
-        <b>{profile ? <OutsideLink to={profile}>{name}</OutsideLink> : name}</b>
+        <b>
+          <PersonName name={name} profile={target.linkedin_url} />
+        </b>
         <span className={css.soft}>Connectors from {user.Account.Name}</span>
       </p>
       <span className={css.badge}>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
+import { NoticesProvider } from '../ui/notices.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 
 function Broken(): never {
@@ -21,7 +22,11 @@ describe('a screen that fails while it is drawn', () => {
       ],
       { initialEntries: ['/', '/broken'] },
     );
-    render(<RouterProvider router={router} />);
+    render(
+      <NoticesProvider>
+        <RouterProvider router={router} />
+      </NoticesProvider>,
+    );
     const alert = await screen.findByRole('alert');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ooooooops! something went wrong!');
     expect(alert.textContent).toContain('503 · 7f3a-19c2');

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import { useSettings } from '../api/session.ts';
+import { PersonName } from '../people/person-name.tsx';
 import { formatDay } from '../ui/dates.ts';
-import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
 import css from './asked.module.css';
 import { NextUpdate } from './next-update.tsx';
 
@@ -18,10 +18,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Contact({ person }: { person: { Name: string; Title: string; Linkedin_Profile__c: string | null } }) {
-  const profile = webAddress(person.Linkedin_Profile__c);
   return (
     <>
-      {profile ? <OutsideLink to={profile}>{person.Name}</OutsideLink> : person.Name}
+      <PersonName name={person.Name} profile={person.Linkedin_Profile__c} />
       {person.Title && <span className={css.soft}>, {person.Title}</span>}
     </>
   );

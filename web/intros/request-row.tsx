@@ -8,10 +8,12 @@ import { CrmLink } from '../people/crm-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { useNotices } from '../ui/notices.tsx';
+import { useUndoNotice } from '../ui/use-undo-notice.ts';
 import { useArchive, useUnarchive } from './changes.ts';
 import { RequestDetails } from './request-details.tsx';
 import css from './request-row.module.css';
 import { RequestStatus } from './request-status.tsx';
+import { notTakenBack } from './undo.ts';
 
 /** Archives the request, and offers to take it back for as long as the notice stays. */
 function ArchiveButton({ intro }: { intro: Intro }) {
@@ -19,15 +21,12 @@ function ArchiveButton({ intro }: { intro: Intro }) {
   const unarchive = useUnarchive();
   const notices = useNotices();
   const company = intro.Target_Account__r.Name;
-  const undo = () => {
-    unarchive.mutateAsync(intro.Id).catch((error: unknown) => {
-      notices.error(`That could not be taken back. ${describeError(error)}`);
-    });
-  };
+  const undoable = useUndoNotice();
+  const undo = { run: () => unarchive.mutateAsync(intro.Id), failed: notTakenBack };
   // The row is gone before the answer comes, so what follows does not hang on it.
   const run = () =>
     archive.mutateAsync(intro.Id).then(
-      () => notices.success(`The request to ${company} was archived.`, { label: 'Undo', run: undo }),
+      () => undoable(`The request to ${company} was archived.`, undo),
       (error) => notices.error(`The request to ${company} could not be archived. ${describeError(error)}`),
     );
   return (

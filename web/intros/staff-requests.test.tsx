@@ -161,7 +161,9 @@ describe('changing the status', () => {
       return { result: asked };
     });
     server.on(searchCrmContacts, {
-      result: [{ Id: '6', name: 'Tal Berkovan', sf_title: 'Partner', account_name: 'Quillmark' }],
+      result: [
+        { Id: '6', name: 'Tal Berkovan', sf_title: 'Partner', account_name: 'Quillmark', score: 4, open_requests: 3 },
+      ],
     });
     openApp('/intro/dashboard');
     const drawer = await openDrawer();

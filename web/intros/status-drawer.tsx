@@ -6,7 +6,8 @@ import type { Intro } from '../../shared/intros/intro.ts';
 import { INTRO_LIFE, type IntroStatus, isRejected } from '../../shared/intros/statuses.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
-import { ContactSearchField, type CrmContact } from '../people/contact-search-field.tsx';
+import { describeWork, type PickedPerson } from '../people/people.ts';
+import { PersonPicker } from '../people/person-picker.tsx';
 import { DrawerButtons } from '../ui/drawer-buttons.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -24,18 +25,18 @@ interface Typed {
   sales: string;
   nextUpdate: string;
   facilitator: string;
-  connector: CrmContact | null;
-  person: CrmContact | null;
+  connector: PickedPerson | null;
+  person: PickedPerson | null;
   comment: string;
   internal: string;
 }
 
 /** Somebody who left the network cannot be picked again. */
-const picked = (person: Intro['To_Who__r'] | Intro['Connector__r']): CrmContact | null =>
+const picked = (person: Intro['To_Who__r'] | Intro['Connector__r']): PickedPerson | null =>
   person?.Id
     ? {
-        ...{ Id: person.Id, name: person.Name, sf_title: person.Title },
-        account_name: ('Account' in person && person.Account) || '',
+        ...{ id: person.Id, name: person.Name },
+        about: describeWork(person.Title, 'Account' in person ? person.Account : null),
       }
     : null;
 
@@ -50,7 +51,7 @@ const asItIs = (intro: Intro): Typed => ({
 
 /** Of an edit only what differs counts: a field that was put back to what stood there is not changed. */
 function changed(before: Typed, edits: Partial<Typed>): Partial<Typed> {
-  const worth = (value: Typed[keyof Typed] | undefined) => (typeof value === 'object' ? value?.Id : value);
+  const worth = (value: Typed[keyof Typed] | undefined) => (typeof value === 'object' ? value?.id : value);
   const names = Object.keys(edits) as (keyof Typed)[];
   return Object.fromEntries(
     names.filter((name) => worth(edits[name]) !== worth(before[name])).map((name) => [name, edits[name]]),
@@ -66,8 +67,8 @@ function changedFields(before: Typed, now: Typed, asks: { reason: boolean; sales
     ...(asks.sales && now.sales ? { Sales_Status__c: now.sales as (typeof SALES_STATUSES)[number] } : {}),
     ...(now.nextUpdate !== before.nextUpdate ? { Next_Update_Request__c: now.nextUpdate || null } : {}),
     ...(now.facilitator !== before.facilitator ? { Kith_Facilitator__c: now.facilitator || null } : {}),
-    ...(now.connector?.Id !== before.connector?.Id ? { Connector__c: now.connector?.Id ?? null } : {}),
-    ...(now.person?.Id !== before.person?.Id ? { To_Who__c: now.person?.Id ?? null } : {}),
+    ...(now.connector?.id !== before.connector?.id ? { Connector__c: now.connector?.id ?? null } : {}),
+    ...(now.person?.id !== before.person?.id ? { To_Who__c: now.person?.id ?? null } : {}),
     ...(now.comment.trim() ? { comment: now.comment.trim() } : {}),
     ...(now.internal.trim() ? { internal_comment: now.internal.trim() } : {}),
   };
@@ -266,8 +267,8 @@ export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose
           </SelectField>
         </div>
         <div className={css.two}>
-          <ContactSearchField label="Connector" value={typed.connector} onChange={(connector) => set({ connector })} />
-          <ContactSearchField label="Target person" value={typed.person} onChange={(person) => set({ person })} />
+          <PersonPicker label="Connector" value={typed.connector} onChange={(connector) => set({ connector })} />
+          <PersonPicker label="Target person" value={typed.person} onChange={(person) => set({ person })} />
         </div>
         <TextArea
           label="Comment"

@@ -6,22 +6,26 @@ import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';
+import { type TakingBack, useTakeBackNow, useUndoNotice } from '../ui/use-undo-notice.ts';
 import { requestChanged } from './refresh.ts';
 
-/** Takes back what was done about a request, and says so. */
-export function useTakeBack(): (intro: Intro) => Promise<void> {
+export const notTakenBack = (error: unknown): string => `That could not be taken back. ${describeError(error)}`;
+
+/** How what was done about a request is taken back, and what is said then. */
+function useTakingBack(): (intro: Intro) => TakingBack {
   const queries = useQueryClient();
-  const notices = useNotices();
-  return async ({ Id: id, Target_Account__r: { Name: company } }) => {
-    try {
-      await send(undoIntroChange, { params: { id } });
-      notices.info(`The change of the request to ${company} was taken back.`);
-    } catch (error) {
-      const late = error instanceof ApiError && error.status === 409;
-      notices.error(late ? error.detail : `That could not be taken back. ${describeError(error)}`);
-    }
-    await requestChanged(queries, id);
-  };
+  return ({ Id: id, Target_Account__r: { Name: company } }) => ({
+    run: () => send(undoIntroChange, { params: { id } }).finally(() => void requestChanged(queries, id)),
+    done: `The change of the request to ${company} was taken back.`,
+    failed: (error) => (error instanceof ApiError && error.status === 409 ? error.detail : notTakenBack(error)),
+  });
+}
+
+/** Takes it back at once. */
+export function useTakeBack(): (intro: Intro) => Promise<void> {
+  const taking = useTakingBack();
+  const takeBack = useTakeBackNow();
+  return (intro) => takeBack(taking(intro));
 }
 
 /**
@@ -30,7 +34,8 @@ export function useTakeBack(): (intro: Intro) => Promise<void> {
  */
 export function useDone(): (intro: Intro, words: string) => void {
   const notices = useNotices();
-  const takeBack = useTakeBack();
+  const undoable = useUndoNotice();
+  const taking = useTakingBack();
   return (intro, words) => {
     const { undo } = intro;
     const company = intro.Target_Account__r.Name;
@@ -38,7 +43,7 @@ export function useDone(): (intro: Intro, words: string) => void {
     // Staff speak in statuses, portfolio users in sentences.
     const stands = intro.next_statuses ? `${INTRO_LIFE[intro.Status__c].label}.` : intro.full_status;
     const text = `The request to ${company}: ${stands} Others see it in ${Math.ceil(undo.seconds)} seconds.`;
-    notices.success(text, { label: 'Undo', run: () => void takeBack(intro), forMs: undo.seconds * 1000 });
+    undoable(text, { ...taking(intro), forMs: undo.seconds * 1000 });
   };
 }
 

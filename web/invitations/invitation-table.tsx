@@ -1,5 +1,5 @@
 import type { Invitation } from '../../shared/invitations/calls.ts';
-import { Avatar } from '../people/avatar.tsx';
+import { PersonLine } from '../people/person-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';
@@ -34,13 +34,10 @@ export function InvitationTable({ invitations, timeZone, onWithdraw }: Invitatio
           {invitations.map((invitation) => (
             <tr key={invitation.id}>
               <td>
-                <div className={css.person}>
-                  <Avatar name={invitation.name} />
-                  <div>
-                    <div className={css.name}>{invitation.name}</div>
-                    {invitation.name !== invitation.email && <div className={css.soft}>{invitation.email}</div>}
-                  </div>
-                </div>
+                <PersonLine
+                  name={invitation.name}
+                  about={invitation.name === invitation.email ? undefined : invitation.email}
+                />
               </td>
               <td data-label="Company">{invitation.company ?? 'No company'}</td>
               <td data-label="Role there">{invitation.job_role ?? 'Not said'}</td>

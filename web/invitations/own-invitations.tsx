@@ -19,7 +19,7 @@ export function OwnInvitations() {
       <ul className={css.own}>
         {data.map(({ email, name, state, invited_at }) => (
           <li key={`${email} ${state}`}>
-            <span className={css.name}>{name}</span> <span className={css.soft}>{email}</span>
+            <b>{name}</b> <span className={css.soft}>{email}</span>
             <span className={css.soft}>
               {wordsOf(state, settings?.firm_name ?? 'the firm')}, {formatDay(invited_at, settings?.time_zone)}
             </span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '../api/api-error.ts';
 import { useSettings } from '../api/session.ts';
+import { PersonLine } from '../people/person-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';
@@ -60,8 +61,7 @@ export function WaitingInvitations() {
             {data.map(({ id, name, email, company, job_role, comments, invited_by, invited_at }) => (
               <tr key={id}>
                 <td>
-                  <div className={css.name}>{name}</div>
-                  <div className={css.soft}>{email}</div>
+                  <PersonLine name={name} about={email} />
                 </td>
                 <td data-label="Company">{company}</td>
                 <td data-label="Role there">{job_role}</td>

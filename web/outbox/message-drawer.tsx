@@ -1,35 +1,18 @@
-import { Copy, Mail, RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { Mail, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Message } from '../../shared/outbox/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { StatusChip } from '../people/status-chip.tsx';
 import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { formatDay, formatTime } from '../ui/dates.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SideDrawer } from '../ui/side-drawer.tsx';
-import { useCopy } from '../ui/use-copy.ts';
 import css from './outbox.module.css';
 import { useDownload, useResend, useText } from './queries.ts';
 import { channels, lineOf, mayResend, states } from './states.ts';
 
 type MessageDrawerProps = { message: Message; timeZone: string | undefined; onClose: () => void };
-
-function CopyButton({ message }: { message: Message }) {
-  const [copied, setCopied] = useState(false);
-  const copy = useCopy();
-  const text = useText();
-  // Not disabled meanwhile: a button that is loses the focus, and Escape with it.
-  const ask = () => {
-    if (!text.isPending) text.mutate(message, { onSuccess: async (reply) => setCopied(await copy(reply.text)) });
-  };
-  return (
-    <Button variant="outlined" onClick={ask}>
-      <Copy size={14} aria-hidden />
-      {copied ? 'Copied' : 'Copy'}
-    </Button>
-  );
-}
 
 const moment = (at: string, timeZone: string | undefined): string =>
   `${formatDay(at, timeZone)}, ${formatTime(at, timeZone)}`;
@@ -56,6 +39,7 @@ function Facts({ message, timeZone }: { message: Message; timeZone: string | und
 export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps) {
   const download = useDownload();
   const resend = useResend();
+  const text = useText();
   const { label, indicator, sentence } = states[message.state];
   const footer = (
     <>
@@ -63,7 +47,15 @@ export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps
         Close
       </Button>
       <span className={css.grow} />
-      <CopyButton message={message} />
+      <CopyButton
+        variant="outlined"
+        text={() =>
+          text.mutateAsync(message).then(
+            (reply) => reply.text,
+            () => null,
+          )
+        }
+      />
       {message.channel === 'mail' && (
         <Button variant="outlined" disabled={download.isPending} onClick={() => download.mutate(message)}>
           <Mail size={14} aria-hidden />

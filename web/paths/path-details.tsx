@@ -1,29 +1,21 @@
 import type { Path, PathHop, PathPerson } from '../../shared/paths/path.ts';
 import { RELATIONSHIP_CATEGORIES } from '../../shared/paths/path.ts';
 import { useSettings } from '../api/session.ts';
-import { Avatar } from '../people/avatar.tsx';
 import { EvidenceList, evidenceCounts } from '../people/evidence-list.tsx';
+import { PersonLine } from '../people/person-line.tsx';
 import { PersonLinks } from '../people/person-links.tsx';
 import { toStrength } from '../people/strength.ts';
 import { StrengthRing } from '../people/strength-ring.tsx';
 import { Tag } from '../ui/tag.tsx';
 import css from './path-details.module.css';
-import page from './paths.module.css';
 import { describeWork, explainHops, isInferred } from './words.ts';
 
 function Person({ person }: { person: PathPerson }) {
   const firm = useSettings()?.firm_name;
+  const of = person.member === 'firm' ? firm : person.member === 'portfolio' && 'Portfolio';
   return (
     <div className={css.person}>
-      <Avatar name={person.name} />
-      <div className={css.personWords}>
-        <div className={css.nameLine}>
-          <b>{person.name}</b>
-          {person.member === 'firm' && firm && <Tag outlined>{firm}</Tag>}
-          {person.member === 'portfolio' && <Tag outlined>Portfolio</Tag>}
-        </div>
-        <div className={page.soft}>{describeWork(person)}</div>
-      </div>
+      <PersonLine name={person.name} about={describeWork(person)} beside={of && <Tag outlined>{of}</Tag>} />
       <PersonLinks person={person} />
     </div>
   );

@@ -16,14 +16,15 @@ type AvatarProps = { name: string; size?: 24 | 28 | 36 | 44 | 56 | 72; strength?
 
 /** Initials in a circle, with the strength ring outside where one is given. The name stands beside it in words. */
 export function Avatar({ name, size = 28, strength }: AvatarProps) {
+  const box = { width: size, height: size };
   if (strength === undefined)
     return (
-      <span className={css.avatar} data-size={size} aria-hidden="true">
+      <span className={css.avatar} style={{ ...box, fontSize: 4 + size / 4 }} aria-hidden="true">
         {initials(name)}
       </span>
     );
   return (
-    <span className={css.ringed} data-size={size} aria-hidden="true">
+    <span className={css.ringed} style={{ ...box, fontSize: 2 + size / 4 }} aria-hidden="true">
       <AvatarRing strength={strength} />
       <span className={css.inner}>{initials(name)}</span>
     </span>

@@ -1,11 +1,8 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { describeError } from '../api/api-error.ts';
-import { ChosenChips } from '../ui/chosen-chips.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/text-input.tsx';
-import css from './industry-field.module.css';
+import { CountedOption } from '../ui/counted-option.tsx';
+import { MultiSelect } from '../ui/multi-select.tsx';
 import { industriesQuery } from './queries.ts';
 
 type IndustryFieldProps = {
@@ -19,55 +16,20 @@ export function IndustryField({ input, chosen, onChange }: IndustryFieldProps) {
   const industries = useQuery(industriesQuery);
   const counts = new Map(industries.data?.map(({ name, accounts }) => [name, accounts]));
   return (
-    <Field
+    <MultiSelect
       label="Industries"
       requirement="required"
-      error={industries.error ? `The industries could not be loaded. ${describeError(industries.error)}` : undefined}
       hint="Accounts of any of them are shown."
+      error={industries.error ? `The industries could not be loaded. ${describeError(industries.error)}` : undefined}
+      options={[...counts.keys()]}
+      waiting={industries.isPending}
+      nothingText="No such industry"
+      placeholder="Choose industries"
+      input={input}
+      chosen={chosen}
+      onChange={onChange}
     >
-      {({ id, ...described }) => (
-        <>
-          <Autocomplete
-            id={id}
-            multiple
-            filterSelectedOptions
-            disableCloseOnSelect
-            disableClearable
-            autoHighlight
-            disablePortal
-            options={[...counts.keys()]}
-            loading={industries.isPending}
-            loadingText="Loading industries…"
-            noOptionsText="No such industry"
-            value={[...chosen]}
-            onChange={(_, next) => onChange(next)}
-            renderValue={() => null}
-            renderOption={({ key, ...option }, name) => (
-              <li key={key} {...option}>
-                <span className={css.industry}>{name}</span>
-                <span className={css.accounts}>{counts.get(name)?.toLocaleString('en-US')}</span>
-              </li>
-            )}
-            renderInput={({ slotProps }) => (
-              <div ref={slotProps.input.ref}>
-                <TextInput
-                  {...slotProps.htmlInput}
-                  {...described}
-                  ref={(element) => {
-                    const own = slotProps.htmlInput.ref;
-                    if (typeof own === 'function') own(element);
-                    else if (own) own.current = element;
-                    if (typeof input === 'function') input(element);
-                    else if (input) input.current = element;
-                  }}
-                  placeholder="Choose industries"
-                />
-              </div>
-            )}
-          />
-          <ChosenChips chosen={chosen} onChange={onChange} />
-        </>
-      )}
-    </Field>
+      {(name) => <CountedOption value={name} count={counts.get(name)} />}
+    </MultiSelect>
   );
 }

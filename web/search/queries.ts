@@ -19,7 +19,6 @@ import {
   searchByIndustries,
   searchByNames,
   searchByTitle,
-  suggestAccounts,
   unfollow,
 } from '../../shared/search/calls.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
@@ -31,17 +30,6 @@ import { sizeBody } from './addresses.ts';
 import { type AccountPeople, byAccount } from './people.ts';
 
 const root = ['search'] as const;
-
-/** Each text is a question of its own, so an answer to an older one can never take the place of a newer one's. */
-export const suggestionsQuery = (typed: string) =>
-  queryOptions({
-    queryKey: [...root, 'suggestions', typed],
-    queryFn: ({ signal }) => send(suggestAccounts, { query: { query: typed } }, { signal }),
-    select: (reply) => reply.accounts,
-    placeholderData: keepPreviousData,
-    staleTime: 300_000,
-    retry: false,
-  });
 
 /** An account that a link names; null when there is none that one may see. */
 export const accountQuery = (id: string) =>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SearchAccount } from '../../shared/search/account.ts';
 import { useSettings } from '../api/session.ts';
-import { Avatar } from '../people/avatar.tsx';
+import { PersonLine } from '../people/person-line.tsx';
 import { StatusChip } from '../people/status-chip.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
@@ -63,15 +63,7 @@ export function SideColumn({ account, people, whole, onWhole }: SideColumnProps)
               const where = [title, company].filter(Boolean).join(', ');
               return (
                 <li key={id} className={css.person}>
-                  <Avatar name={name} size={24} />
-                  <div className={css.words}>
-                    <div className={css.name} title={name}>
-                      {name}
-                    </div>
-                    <div className={css.where} title={where}>
-                      {where}
-                    </div>
-                  </div>
+                  <PersonLine name={name} about={where} size={24} cut />
                 </li>
               );
             })}

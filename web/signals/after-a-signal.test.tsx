@@ -29,7 +29,7 @@ it('the search behind the dialog shows the new strength and its evidence', async
       skills: [],
     })
     .on(listSignalSources, { sources: [] })
-    .on(searchCrmContacts, { result: [{ Id: '5', name: 'Gideon Marsh', sf_title: '', account_name: '' }] })
+    .on(searchCrmContacts, { result: [{ Id: '5', name: 'Gideon Marsh', sf_title: '', account_name: '', score: 0 }] })
     .on(createSignal, () => {
       const details = before.score_details!;
       const evidence = details.evidence.map((one) => ({ ...one, text: 'Worked with Gideon.' }));

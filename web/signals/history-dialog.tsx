@@ -5,13 +5,14 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import { describeError } from '../api/api-error.ts';
 import type { DialogProps } from '../dialogs.ts';
+import { describeWork } from '../people/people.ts';
+import { PersonLine } from '../people/person-line.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import form from '../ui/form-dialog.module.css';
 import { LoadingShape } from '../ui/loading.tsx';
-import { PersonLine } from './person-line.tsx';
 import { historyQuery } from './queries.ts';
 import css from './signals.module.css';
 
@@ -25,7 +26,7 @@ export default function HistoryDialog({ person, onClose }: DialogProps<'history'
         <div className={form.title}>
           <h2 id={id}>CRM history</h2>
           <div className={form.lead}>
-            <PersonLine person={person} />
+            <PersonLine name={person.name} about={describeWork(person.title, person.account)} size={36} />
           </div>
         </div>
         <IconButton aria-label="Close" onClick={onClose}>

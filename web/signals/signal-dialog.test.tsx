@@ -6,7 +6,7 @@ import { useDialogs } from '../dialogs.ts';
 import { type FakeServer, fakeServer, refusal, renderPart } from '../testing.tsx';
 
 const ines = { id: '31', name: 'Ines Calloway', title: 'VP Engineering', account: 'Castellan Bank' };
-const gideon = { Id: '5', name: 'Gideon Marsh', sf_title: 'Principal', account_name: 'Quillmark Ventures' };
+const gideon = { Id: '5', name: 'Gideon Marsh', sf_title: 'Principal', account_name: 'Quillmark Ventures', score: 3 };
 
 const choices = (...names: string[]) => names.map((name) => ({ fullName: name, label: name }));
 

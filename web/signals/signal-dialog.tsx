@@ -1,22 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '../api/api-error.ts';
 import type { DialogProps } from '../dialogs.ts';
-import { ContactSearchField } from '../people/contact-search-field.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { SelectField, TextArea, TextField } from '../ui/field.tsx';
+import { describeWork } from '../people/people.ts';
+import { PersonLine } from '../people/person-line.tsx';
+import { PersonPicker } from '../people/person-picker.tsx';
+import { TextArea, TextField } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { MultiSelect } from '../ui/multi-select.tsx';
 import { useNotices } from '../ui/notices.tsx';
-import { PersonLine } from './person-line.tsx';
-import { useCreateSignal, wordsQuery } from './queries.ts';
-import { bodyOf, emptySignal, isTouched, OPINION, type SignalForm, whatIsMissing } from './signal-form.ts';
+import { KindFields } from './kind-fields.tsx';
+import { useCreateSignal } from './queries.ts';
+import { bodyOf, emptySignal, isTouched, type SignalForm, whatIsMissing } from './signal-form.ts';
 import css from './signals.module.css';
 
 /** Logs that somebody knows this person (document 1 §4 and §5): open, then saving, then a message. */
 export default function SignalDialog({ person, onClose }: DialogProps<'signal'>) {
   const [form, setForm] = useState<SignalForm>(emptySignal);
-  const words = useQuery(wordsQuery);
   const create = useCreateSignal();
   const notices = useNotices();
   const set = (change: Partial<SignalForm>) => setForm((now) => ({ ...now, ...change }));
@@ -32,7 +30,7 @@ export default function SignalDialog({ person, onClose }: DialogProps<'signal'>)
   return (
     <FormDialog
       title="Add a signal"
-      lead={<PersonLine person={person} />}
+      lead={<PersonLine name={person.name} about={describeWork(person.title, person.account)} size={36} />}
       submit="Save"
       submitting="Saving…"
       busy={create.isPending}
@@ -49,68 +47,8 @@ export default function SignalDialog({ person, onClose }: DialogProps<'signal'>)
       onSubmit={save}
       onClose={onClose}
     >
-      {words.error && (
-        <ErrorState
-          message={`The types of signals could not be loaded. ${describeError(words.error)}`}
-          onRetry={() => words.refetch()}
-          retrying={words.isFetching}
-        />
-      )}
-      <div className={css.pair}>
-        <SelectField
-          label="Type"
-          requirement="required"
-          value={form.type}
-          disabled={!words.data}
-          onChange={({ target }) => set({ type: target.value })}
-        >
-          <option value="">{words.isPending ? 'Loading types…' : 'Choose a type'}</option>
-          {words.data?.types.map(({ fullName, label }) => (
-            <option key={fullName} value={fullName}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="Source"
-          requirement="optional"
-          value={form.source}
-          disabled={!words.data}
-          onChange={({ target }) => set({ source: target.value })}
-        >
-          <option value="">{words.isPending ? 'Loading sources…' : 'Choose a source'}</option>
-          {words.data?.sources.map(({ fullName, label }) => (
-            <option key={fullName} value={fullName}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      {form.type === OPINION && words.data && (
-        <div className={css.pair}>
-          <SelectField
-            label="Direction"
-            requirement="required"
-            value={form.direction}
-            onChange={({ target }) => set({ direction: target.value })}
-          >
-            <option value="">Choose a direction</option>
-            {words.data.directions.map((direction) => (
-              <option key={direction}>{direction}</option>
-            ))}
-          </SelectField>
-          <MultiSelect
-            label="Skill"
-            requirement="optional"
-            options={words.data.skills}
-            chosen={form.skills}
-            placeholder="Choose skills"
-            nothingText="No such skill"
-            onChange={(skills) => set({ skills })}
-          />
-        </div>
-      )}
-      <ContactSearchField
+      <KindFields form={form} onChange={set} />
+      <PersonPicker
         label="Signalling contact"
         requirement="required"
         value={form.from}

@@ -1,4 +1,4 @@
-import type { CrmContact } from '../people/contact-search-field.tsx';
+import type { PickedPerson } from '../people/people.ts';
 import type { NewSignal } from './queries.ts';
 
 /** The type that has a direction and skills. */
@@ -12,7 +12,7 @@ export type SignalForm = {
   skills: readonly string[];
   subType: string;
   details: string;
-  from: CrmContact | null;
+  from: PickedPerson | null;
 };
 
 export const emptySignal: SignalForm = {
@@ -38,7 +38,7 @@ export function whatIsMissing(form: SignalForm, target: string): string | undefi
 }
 
 /** As the server takes it. Direction and skills go with an opinion only. */
-export function bodyOf(form: SignalForm, from: CrmContact, target: string): NewSignal {
+export function bodyOf(form: SignalForm, from: PickedPerson, target: string): NewSignal {
   const opinion = form.type === OPINION;
   return {
     Type__c: form.type as NewSignal['Type__c'],
@@ -46,7 +46,7 @@ export function bodyOf(form: SignalForm, from: CrmContact, target: string): NewS
     Direction__c: opinion ? (form.direction as NewSignal['Direction__c']) : null,
     Source__c: (form.source || null) as NewSignal['Source__c'],
     Details__c: form.details.trim() || null,
-    Signalling_Contact__c: from.Id,
+    Signalling_Contact__c: from.id,
     Contact__c: target,
     Skill__c: opinion && form.skills.length > 0 ? form.skills.join(';') : null,
   };

@@ -1,6 +1,6 @@
-import { Copy, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
 import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { Notice } from './notice.tsx';
 import css from './state.module.css';
 
@@ -27,12 +27,6 @@ export function ErrorState({ message, onRetry, retrying = false }: ErrorStatePro
 
 /** The whole screen failed (document 1 §2). `code` is what to send to the help address. */
 export function ErrorScreen({ code, onBack, onRetry }: { code: string; onBack: () => void; onRetry: () => void }) {
-  const [copied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
   return (
     <section className={css.error} role="alert">
       <title>Something went wrong · Kith</title>
@@ -52,10 +46,7 @@ export function ErrorScreen({ code, onBack, onRetry }: { code: string; onBack: (
       <div className={css.code}>
         <span>Code</span>
         <code>{code}</code>
-        <Button variant="text" size="small" onClick={copy}>
-          <Copy size={14} aria-hidden />
-          {copied ? 'Copied' : 'Copy'}
-        </Button>
+        <CopyButton variant="text" size="small" text={code} />
       </div>
     </section>
   );

@@ -11,12 +11,12 @@ type FieldFrame = {
   error?: string;
 };
 
-type Described = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
+export type Control = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
 type FieldProps = FieldFrame & {
   className?: string;
   /** Draws the control; spread what it gets on the element that holds the value. */
-  children: (control: Described) => ReactNode;
+  children: (control: Control) => ReactNode;
 };
 
 /** Label above, hint or error below, tied to the control for screen readers. */

@@ -1,45 +1,53 @@
-import Autocomplete from '@mui/material/Autocomplete';
+import { type ReactNode, type Ref, useState } from 'react';
 import { ChosenChips } from './chosen-chips.tsx';
+import { Combobox } from './combobox.tsx';
 import { Field } from './field.tsx';
-import css from './search-field.module.css';
-import { TextInput } from './text-input.tsx';
 
 type MultiSelectProps = {
   label: string;
   requirement?: 'required' | 'optional';
+  hint?: string;
+  error?: string;
   options: readonly string[];
   chosen: readonly string[];
   placeholder: string;
+  /** The options are on their way. */
+  waiting?: boolean;
   /** Said when what is typed fits no option. */
   nothingText: string;
+  input?: Ref<HTMLInputElement>;
   onChange: (chosen: string[]) => void;
+  /** Draws an option; its words alone unless given. */
+  children?: (option: string) => ReactNode;
 };
 
 /** Several of a list, and nothing that is not in it; what was chosen stands below as chips. */
 export function MultiSelect(props: MultiSelectProps) {
-  const { label, requirement, options, chosen, placeholder, nothingText, onChange } = props;
+  const { label, requirement, hint, error, options, chosen, onChange, children = (option) => option } = props;
+  const [typed, setTyped] = useState('');
+  const text = typed.trim().toLowerCase();
   return (
-    <Field label={label} requirement={requirement}>
-      {({ id, ...described }) => (
+    <Field label={label} requirement={requirement} hint={hint} error={error}>
+      {(control) => (
         <>
-          <Autocomplete
-            id={id}
-            multiple
-            filterSelectedOptions
-            disableCloseOnSelect
-            disableClearable
-            options={[...options]}
-            noOptionsText={nothingText}
-            value={[...chosen]}
-            onChange={(_, next) => onChange(next)}
-            renderValue={() => null}
-            slotProps={{ listbox: { 'aria-label': label, 'aria-labelledby': undefined } }}
-            renderInput={({ slotProps }) => (
-              <div ref={slotProps.input.ref} className={css.box}>
-                <TextInput {...slotProps.htmlInput} {...described} placeholder={placeholder} />
-              </div>
-            )}
-          />
+          <Combobox
+            label={label}
+            control={control}
+            several
+            options={options.filter((option) => !chosen.includes(option) && option.toLowerCase().includes(text))}
+            keyOf={(option) => option}
+            nameOf={(option) => option}
+            typed={typed}
+            onType={setTyped}
+            onChoose={(option) => option !== null && onChange([...chosen, option])}
+            onErase={() => onChange(chosen.slice(0, -1))}
+            waiting={props.waiting ?? false}
+            empty={props.nothingText}
+            placeholder={props.placeholder}
+            input={props.input}
+          >
+            {children}
+          </Combobox>
           <ChosenChips chosen={chosen} onChange={onChange} />
         </>
       )}

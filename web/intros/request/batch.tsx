@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { MAX_BATCH } from '../../../shared/intros/constants.ts';
 import type { User } from '../../../shared/session/user.ts';
 import { describeError } from '../../api/api-error.ts';
+import { CompanyPicker } from '../../people/company-picker.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -11,7 +12,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AboutStep } from './about-step.tsx';
 import css from './batch.module.css';
 import { BatchCompanies } from './batch-companies.tsx';
-import { CompanyPicker } from './company-picker.tsx';
 import { DraftStep } from './draft-step.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OnBehalf } from './on-behalf.tsx';
@@ -79,7 +79,14 @@ export function Batch({ user }: { user: User }) {
     <div className={css.batch}>
       <section className={css.side} aria-label="Companies to be introduced to">
         <VisuallyHidden as="h2">Companies to be introduced to</VisuallyHidden>
-        {!done && <CompanyPicker chosen={targets} onAdd={({ id }) => add(id)} disabled={sending || full} />}
+        {!done && (
+          <CompanyPicker
+            label="Add a company"
+            without={targets.map(({ id }) => id)}
+            disabled={sending || full}
+            onChange={(company) => company && add(company.id)}
+          />
+        )}
         {full && <p className={css.soft}>One batch takes {MAX_BATCH} companies.</p>}
         {found.error && (
           <ErrorState

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { Body } from '../../../shared/call.ts';
 import { introSummaries, requestIntro } from '../../../shared/intros/calls.ts';
 import { defaultSalesTarget } from '../../../shared/sales/calls.ts';
-import { findAccounts, suggestAccounts } from '../../../shared/search/calls.ts';
+import { findAccounts } from '../../../shared/search/calls.ts';
 import { introsChanged } from '../../api/query-client.ts';
 import { send } from '../../api/send.ts';
 
@@ -45,15 +45,6 @@ export const targetsQuery = (accountIds: readonly string[]) =>
     enabled: accountIds.length > 0,
     staleTime: 300_000,
     placeholderData: keepPreviousData,
-  });
-
-export const companySuggestionsQuery = (typed: string) =>
-  queryOptions({
-    queryKey: ['intros', 'company-suggestions', typed],
-    queryFn: ({ signal }) =>
-      send(suggestAccounts, { query: { query: typed } }, { signal }).then((reply) => reply.accounts),
-    staleTime: 300_000,
-    retry: false,
   });
 
 /** Asks for one introduction. Whatever came of it, what runs for the account is asked again. */

@@ -1,0 +1,15 @@
+import type { Reply } from '../../shared/call.ts';
+import { SUGGEST_FROM } from '../../shared/search/account.ts';
+import { suggestAccounts } from '../../shared/search/calls.ts';
+import { send } from '../api/send.ts';
+import type { SuggestionSource } from './use-suggested.ts';
+
+/** A company as it is suggested: the ten that the network knows best. */
+export type Company = Reply<typeof suggestAccounts>['accounts'][number];
+
+export const companies: SuggestionSource<Company> = {
+  key: ['companies'],
+  from: SUGGEST_FROM,
+  ask: async (query, signal) => ({ options: (await send(suggestAccounts, { query: { query } }, { signal })).accounts }),
+  fits: ({ name }, text) => name.toLowerCase().includes(text.toLowerCase()),
+};

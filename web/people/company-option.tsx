@@ -1,0 +1,21 @@
+import { siteName, webAddress } from '../ui/outside-link.tsx';
+import type { Company } from './companies.ts';
+import { CompanyLogo } from './company-logo.tsx';
+import css from './option.module.css';
+import { toStrength } from './strength.ts';
+import { StrengthRing } from './strength-ring.tsx';
+
+/** A company among suggestions: its logo, where it is on the web, and how well the network knows it. */
+export function CompanyOption({ company: { name, website, logo_url, relationship } }: { company: Company }) {
+  const site = webAddress(website);
+  return (
+    <span className={css.option}>
+      <CompanyLogo name={name} src={logo_url} size={20} />
+      <span className={css.line}>
+        <span>{name}</span>
+        {site && <span className={css.soft}>{siteName(site)}</span>}
+      </span>
+      <StrengthRing strength={toStrength(relationship)} named />
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { CRM_SEARCH_FROM, searchCrmContacts } from '../../shared/signals/calls.ts';
+import { send } from '../api/send.ts';
+import { toStrength } from './strength.ts';
+import type { SuggestionSource } from './use-suggested.ts';
+
+/** Somebody to choose, or who was chosen. A schema, so that a draft can keep whom somebody chose. */
+export const PickedPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** "VP Engineering, Castellan Bank" */
+  about: z.string(),
+  /** How well the network knows them, where it is known. */
+  strength: z.literal([0, 1, 2, 3, 4]).optional(),
+  /** How many open requests they have already; who may not know it is not told. */
+  load: z.number().optional(),
+});
+export type PickedPerson = z.infer<typeof PickedPerson>;
+
+/** "VP Engineering, Castellan Bank"; words where neither is known. */
+export const describeWork = (title: string | null, company: string | null): string =>
+  [title, company].filter(Boolean).join(', ') || 'No title known';
+
+/** Everybody whom the viewer may open, by name. */
+export const everybody: SuggestionSource<PickedPerson> = {
+  key: ['people'],
+  from: CRM_SEARCH_FROM,
+  ask: async (query, signal) => {
+    const { result, withheld } = await send(searchCrmContacts, { query: { query } }, { signal });
+    const options = result.map(({ Id, name, sf_title, account_name, score, open_requests }) => ({
+      ...{ id: Id, name, about: describeWork(sf_title, account_name) },
+      ...{ strength: toStrength(score), load: open_requests },
+    }));
+    return { options, note: withheld?.message };
+  },
+};

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Avatar } from './avatar.tsx';
+import css from './person-line.module.css';
+
+type PersonLineProps = {
+  name: string;
+  /** Below the name: what they do, or how to reach them. */
+  about?: ReactNode;
+  /** Beside the name, such as a tag. */
+  beside?: ReactNode;
+  size?: 24 | 28 | 36;
+  /** In one line each, cut where it is too long. */
+  cut?: boolean;
+};
+
+/** Somebody in a row or at a head: initials, name, and what is known of them. */
+export function PersonLine({ name, about, beside, size = 28, cut = false }: PersonLineProps) {
+  const whole = (text: ReactNode) => (cut && typeof text === 'string' ? text : undefined);
+  return (
+    <div className={css.person} data-cut={cut}>
+      <Avatar name={name} size={size} />
+      <div className={css.words}>
+        <div className={css.name} title={whole(name)}>
+          {name}
+          {beside && <> {beside}</>}
+        </div>
+        {about && (
+          <div className={css.about} title={whole(about)}>
+            {about}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

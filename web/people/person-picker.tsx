@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { describeError } from '../api/api-error.ts';
+import { Combobox } from '../ui/combobox.tsx';
+import { Field } from '../ui/field.tsx';
+import { everybody, type PickedPerson } from './people.ts';
+import { describeLoad, PersonOption } from './person-option.tsx';
+import { type SuggestionSource, useSuggested } from './use-suggested.ts';
+
+type PersonPickerProps = {
+  label: string;
+  requirement?: 'required' | 'optional';
+  hint?: string;
+  error?: string;
+  /** Among whom one chooses; all whom the viewer may open unless said. */
+  source?: SuggestionSource<PickedPerson>;
+  value: PickedPerson | null;
+  onChange: (person: PickedPerson | null) => void;
+};
+
+/** One person, found by name: who they are, how well they are known, and how much is asked of them already. */
+export function PersonPicker({
+  label,
+  requirement,
+  hint,
+  source = everybody,
+  value,
+  onChange,
+  ...given
+}: PersonPickerProps) {
+  const [typed, setTyped] = useState(value?.name ?? '');
+  const { text, wanted, options, note, error, waiting } = useSuggested(source, typed, value?.name);
+  const more = `Type at least ${source.from} characters of the name`;
+  const chosen = value && [value.about, value.load ? describeLoad(value.load) : ''].filter(Boolean).join(' · ');
+  return (
+    <Field
+      label={label}
+      requirement={requirement}
+      hint={chosen ?? note ?? hint ?? `${more}.`}
+      error={error ? `The search did not work. ${describeError(error)}` : given.error}
+    >
+      {(control) => (
+        <Combobox
+          label={label}
+          control={control}
+          options={options}
+          keyOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          typed={typed}
+          onType={setTyped}
+          chosen={value}
+          onChoose={onChange}
+          waiting={waiting}
+          empty={note ? 'People who are new to you are left out for now' : wanted ? `Nobody is called “${text}”` : more}
+          placeholder="Search by name"
+          required={requirement === 'required'}
+        >
+          {(person) => <PersonOption person={person} />}
+        </Combobox>
+      )}
+    </Field>
+  );
+}

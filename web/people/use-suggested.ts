@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { SUGGEST_DEBOUNCE_MS } from '../../shared/search/account.ts';
+import { useSettled } from '../ui/use-settled.ts';
+
+export type Suggested<Option> = {
+  options: readonly Option[];
+  /** What the viewer should know of what is left out. */
+  note?: string;
+};
+
+/** Where suggestions come from. */
+export type SuggestionSource<Option> = {
+  /** Tells its answers from others'. */
+  key: readonly string[];
+  /** Suggestions begin at so many characters. */
+  from: number;
+  ask: (text: string, signal: AbortSignal) => Promise<Suggested<Option>>;
+  /** Does it go with a text? Where this can be told here, an older answer shows what still fits until the newer one comes. */
+  fits?: (option: Option, text: string) => boolean;
+};
+
+/**
+ * Suggestions for what is being typed, 200 ms after the last letter. Each text is a question of its own, so that an
+ * answer to an older one can never take the place of a newer one's.
+ * @param known what needs no suggestions: the name of what was chosen already
+ */
+export function useSuggested<Option>(source: SuggestionSource<Option>, typed: string, known?: string) {
+  const { key, from, ask, fits } = source;
+  const text = typed.trim();
+  const settled = useSettled(text, SUGGEST_DEBOUNCE_MS);
+  const isWanted = (one: string) => one.length >= from && one !== known;
+  const wanted = isWanted(text);
+  const answer = useQuery({
+    // Asked again with all that shows strengths, when somebody is known better than before.
+    queryKey: ['search', 'suggested', ...key, settled],
+    queryFn: ({ signal }) => ask(settled, signal),
+    enabled: wanted && isWanted(settled),
+    placeholderData: fits && keepPreviousData,
+    staleTime: 300_000,
+    retry: false,
+  });
+  const current = wanted && settled === text;
+  const options = (wanted && answer.data?.options) || [];
+  return {
+    text,
+    wanted,
+    options:
+      current && !answer.isPlaceholderData ? options : fits ? options.filter((option) => fits(option, text)) : [],
+    note: current ? answer.data?.note : undefined,
+    error: current ? answer.error : null,
+    waiting: wanted && (!current || answer.isFetching),
+  };
+}

@@ -1,0 +1,20 @@
+/** Which line the caret is in, and where in the text that line begins and ends. */
+export function lineAt(text: string, caret: number) {
+  const start = text.lastIndexOf('\n', caret - 1) + 1;
+  const next = text.indexOf('\n', caret);
+  const end = next < 0 ? text.length : next;
+  return { start, end, line: text.slice(start, end), number: text.slice(0, start).split('\n').length - 1 };
+}
+
+/** A text, and where the caret goes in it. */
+type Edited = { text: string; caret: number };
+
+/** A line becomes a name, and the caret goes to the line below. */
+export function fillLine(text: string, { start, end }: { start: number; end: number }, name: string): Edited {
+  const before = `${text.slice(0, start)}${name}\n`;
+  return { text: before + text.slice(end + 1), caret: before.length };
+}
+
+/** What takes the place of a selection: several names are whole lines, so the rest of the line starts one of its own. */
+export const asLines = (pasted: string, rest: string): string =>
+  pasted.includes('\n') && !rest.startsWith('\n') ? `${pasted}\n` : pasted;

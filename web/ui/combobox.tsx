@@ -1,0 +1,108 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import { type ReactNode, type Ref, useState } from 'react';
+import css from './combobox.module.css';
+import type { Control } from './field.tsx';
+import { TextInput } from './text-input.tsx';
+
+type ComboboxProps<Option> = {
+  /** Names the list, and the box where no Field does. */
+  label: string;
+  /** What a Field gives its control. */
+  control?: Control;
+  /** As they were found: nothing is left out or sorted here. */
+  options: readonly Option[];
+  keyOf: (option: Option) => string;
+  nameOf: (option: Option) => string;
+  groupOf?: (option: Option) => string;
+  /** Draws an option. */
+  children: (option: Option) => ReactNode;
+  typed: string;
+  onType: (text: string) => void;
+  /** What stands in the box; where it is not given, each choice leaves the box empty for the next one. */
+  chosen?: Option | null;
+  onChoose: (option: Option | null) => void;
+  /** Several are chosen one after the other: the list stays open, and what is left of typing goes with the focus. */
+  several?: boolean;
+  /** Backspace in an empty box. */
+  onErase?: () => void;
+  /** Options are on their way. */
+  waiting: boolean;
+  /** Said where there is nothing to choose; null: then nothing opens. */
+  empty: string | null;
+  placeholder?: string;
+  required?: boolean;
+  disabled?: boolean;
+  /** Inside the box, before what is typed. */
+  icon?: ReactNode;
+  input?: Ref<HTMLInputElement>;
+};
+
+/** The library needs the input, and whoever gives a ref wants it, too. */
+const both =
+  (...refs: readonly (Ref<HTMLInputElement> | undefined)[]) =>
+  (element: HTMLInputElement | null) => {
+    for (const ref of refs)
+      if (typeof ref === 'function') ref(element);
+      else if (ref) ref.current = element;
+  };
+
+/** A line to type into, with suggestions below it: arrows, Enter and Escape, as in every combobox. */
+export function Combobox<Option>(props: ComboboxProps<Option>) {
+  const { label, control, options, keyOf, nameOf, typed, onType, chosen, onChoose, several, waiting, empty, icon } =
+    props;
+  const [open, setOpen] = useState(false);
+  const adds = chosen === undefined;
+  return (
+    <Autocomplete
+      id={control?.id}
+      options={options}
+      value={chosen ?? null}
+      inputValue={typed}
+      onInputChange={(_, text, reason) =>
+        (!adds || reason === 'input' || (several && reason === 'blur')) && onType(text)
+      }
+      onChange={(_, option) => {
+        if (adds) onType('');
+        if (!adds || option) onChoose(option);
+      }}
+      filterOptions={(all) => all}
+      getOptionKey={keyOf}
+      getOptionLabel={nameOf}
+      groupBy={props.groupOf}
+      isOptionEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
+      open={open && (options.length > 0 || waiting || empty !== null)}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      loading={waiting}
+      loadingText="Looking…"
+      noOptionsText={empty}
+      disabled={props.disabled}
+      autoHighlight
+      blurOnSelect={false}
+      clearOnBlur={!adds || several}
+      disableCloseOnSelect={several}
+      onKeyDown={({ key }) => key === 'Backspace' && typed === '' && props.onErase?.()}
+      clearText={`Clear ${label}`}
+      forcePopupIcon={false}
+      renderOption={({ key, ...option }, shown) => (
+        <li key={key} {...option}>
+          {props.children(shown)}
+        </li>
+      )}
+      slotProps={{ listbox: { 'aria-label': label, 'aria-labelledby': undefined } }}
+      renderInput={({ slotProps }) => (
+        <div ref={slotProps.input.ref} className={css.box} data-icon={icon !== undefined} data-clear={!adds}>
+          {icon}
+          <TextInput
+            {...slotProps.htmlInput}
+            {...(control ?? { 'aria-label': label })}
+            ref={both(slotProps.htmlInput.ref, props.input)}
+            required={props.required}
+            placeholder={props.placeholder}
+          />
+          {!adds && slotProps.input.endAdornment}
+        </div>
+      )}
+    />
+  );
+}

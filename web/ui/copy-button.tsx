@@ -1,0 +1,28 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button, type ButtonLook } from './button.tsx';
+import { useCopy } from './use-copy.ts';
+
+type CopyButtonProps = ButtonLook & {
+  /** What is copied; where it must be fetched first, null when it could not be, of which was told already. */
+  text: string | (() => Promise<string | null>);
+};
+
+/** Copies text for pasting elsewhere, and says that it did. */
+export function CopyButton({ text, ...look }: CopyButtonProps) {
+  const [state, setState] = useState<'idle' | 'busy' | 'copied'>('idle');
+  const copy = useCopy();
+  // Not disabled meanwhile: a button that is loses the focus, and Escape with it.
+  const run = async () => {
+    if (state === 'busy') return;
+    setState('busy');
+    const found = typeof text === 'string' ? text : await text();
+    setState(found !== null && (await copy(found)) ? 'copied' : 'idle');
+  };
+  return (
+    <Button {...look} onClick={() => void run()}>
+      <Copy size={14} aria-hidden />
+      {state === 'copied' ? 'Copied' : 'Copy'}
+    </Button>
+  );
+}

@@ -1,0 +1,11 @@
+import css from './counted-option.module.css';
+
+/** An option, and how many it stands for. */
+export function CountedOption({ value, count }: { value: string; count: number | undefined }) {
+  return (
+    <>
+      <span className={css.value}>{value}</span>
+      <span className={css.count}>{count?.toLocaleString('en-US')}</span>
+    </>
+  );
+}
