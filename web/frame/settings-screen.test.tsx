@@ -110,13 +110,15 @@ describe('Settings', () => {
     expect(list.queryByRole('button', { name: 'End all others' })).toBeNull();
   });
 
-  it('ends all other sessions at once', async () => {
+  it('ends all other sessions at once, when it is meant', async () => {
     server.on(endOtherSessions, () => {
       sessions = [here];
       return { ended: 2 };
     });
     openApp('/settings');
     await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+    expect(server.askedOf(endOtherSessions)).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'End them' }));
     expect(await screen.findByText('Ended 2 sessions. You are signed in here only.')).toBeTruthy();
   });
 
