@@ -62,7 +62,7 @@ function asksOf({ Status__c: from }: Intro, to: string) {
 
 const said = (text: string): string | undefined => (text.trim() === '' ? undefined : text);
 const emptied = (text: string | undefined) => (text === '' ? null : text);
-const chosen = (person: Person | undefined) => (person === undefined ? undefined : (person?.Id ?? null));
+const chosen = (person: Person | undefined) => (person === undefined ? undefined : (person?.id ?? null));
 
 /** Only what was changed is sent, so that nothing is set back that somebody else changed meanwhile. */
 function toFields(intro: Intro, typed: Typed, changed: Partial<Typed>): Partial<Update> {

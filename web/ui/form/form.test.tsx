@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { renderPart } from '../../testing.tsx';
 import type { DraftPlace } from './draft.ts';
@@ -192,6 +192,19 @@ describe('sending', () => {
     await act(async () => answered.resolve());
     await waitFor(() => expect(closed).toBe(1));
     expect(sent).toHaveLength(1);
+  });
+
+  it('says when the answer takes long', async () => {
+    vi.useFakeTimers();
+    answer = () => new Promise(() => undefined);
+    open();
+    fireEvent.change(box(/^Name/), { target: { value: 'Oak' } });
+    fireEvent.change(size(), { target: { value: 'small' } });
+    fireEvent.submit(box(/^Name/).form as HTMLFormElement);
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(screen.queryByRole('status')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(screen.getByRole('status').textContent).toContain('Still waiting for an answer');
   });
 
   it('leaves what was written meanwhile, as a draft', async () => {

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { AfterAWhile } from '../loading.tsx';
 import { Notice } from '../notice.tsx';
 import { DraftNotice, type DraftState } from './draft-notice.tsx';
 import css from './form.module.css';
@@ -27,6 +28,9 @@ type FormProps = {
   className?: string;
   children: ReactNode;
 };
+
+/** An answer that takes longer is spoken of. */
+const SLOW_MS = 5_000;
 
 const CONTROL = 'input, textarea, select, [role="button"]';
 const WRONG = '[aria-invalid="true"], [data-wrong="true"]';
@@ -58,6 +62,13 @@ export function Form({ form, id, describe, onSubmit, step = 0, className, childr
         </div>
       )}
       {children}
+      {form.busy && (
+        <AfterAWhile ms={SLOW_MS}>
+          <Notice kind="info">
+            This takes longer than usual. Still waiting for an answer; all that you typed is kept.
+          </Notice>
+        </AfterAWhile>
+      )}
     </form>
   );
 }
