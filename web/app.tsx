@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { makeQueryClient } from './api/query-client.ts';
 import { followSession, useSettings } from './api/session.ts';
+import { ReachProvider } from './frame/reach.tsx';
 import { makeRoutes } from './shell.tsx';
 import { theme, themeStorageKey } from './theme.ts';
 import { NoticesProvider } from './ui/notices.tsx';
@@ -25,7 +26,9 @@ export function App() {
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={themeStorageKey}>
         <QueryClientProvider client={queries}>
           <NoticesProvider>
-            <RouterProvider router={router} />
+            <ReachProvider>
+              <RouterProvider router={router} />
+            </ReachProvider>
             <WhereOpen />
           </NoticesProvider>
         </QueryClientProvider>

@@ -4,6 +4,7 @@ import { Navigate, Outlet, type RouteObject, ScrollRestoration, useLocation } fr
 import { EMBED_PATHS } from '../shared/embed/paths.ts';
 import type { Permission } from '../shared/permissions.ts';
 import { describeError } from './api/api-error.ts';
+import { DraftsProvider } from './api/drafts.tsx';
 import { useCan, userQuery, useSignedIn } from './api/session.ts';
 import { DialogHost } from './dialog-host.tsx';
 import { features } from './features.ts';
@@ -52,16 +53,18 @@ function SignedIn({ children }: { children: ReactNode }) {
   useAskedAtStart(user.data);
   if (user.data)
     return (
-      <DialogHost>
-        <Frame user={user.data} waiting={waiting}>
-          {children}
-          <Suspense fallback={null}>
-            {inFrame.map(({ name, Beside }) => (
-              <Beside key={name} />
-            ))}
-          </Suspense>
-        </Frame>
-      </DialogHost>
+      <DraftsProvider>
+        <DialogHost>
+          <Frame user={user.data} waiting={waiting}>
+            {children}
+            <Suspense fallback={null}>
+              {inFrame.map(({ name, Beside }) => (
+                <Beside key={name} />
+              ))}
+            </Suspense>
+          </Frame>
+        </DialogHost>
+      </DraftsProvider>
     );
   if (user.error)
     return (

@@ -11,6 +11,7 @@ import { getPreferences, type Preferences } from '../shared/preferences/calls.ts
 import { defaultSalesTarget } from '../shared/sales/calls.ts';
 import { getUser, signInSettings } from '../shared/session/calls.ts';
 import type { User } from '../shared/session/user.ts';
+import { DraftsProvider } from './api/drafts.tsx';
 import { makeQueryClient } from './api/query-client.ts';
 import { keepSession } from './api/session-storage.ts';
 import { App } from './app.tsx';
@@ -185,7 +186,9 @@ export function renderPart(part: ReactNode, path = '/') {
         <QueryClientProvider client={makeQueryClient()}>
           <NoticesProvider>
             <MemoryRouter initialEntries={[path]}>
-              <DialogHost>{part}</DialogHost>
+              <DraftsProvider>
+                <DialogHost>{part}</DialogHost>
+              </DraftsProvider>
             </MemoryRouter>
           </NoticesProvider>
         </QueryClientProvider>

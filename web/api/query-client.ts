@@ -42,7 +42,8 @@ export function makeQueryClient(): QueryClient {
         retry: (failures, error) => failures < 2 && worthRetrying(error),
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      // Offline it fails at once, and says so: waiting in silence would look frozen, and be done when nobody expects it.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { Args, Call, Reply } from '../../shared/call.ts';
 import { ADMIN_OFF_HEADER } from '../../shared/session/calls.ts';
 import { ApiError } from './api-error.ts';
+import { tellAsked } from './asked.ts';
 import { forgetSession, readSession, stopActing } from './session-storage.ts';
 
 /** How long an answer may take, in ms; a file may take longer, on its way here or there. */
@@ -80,12 +81,14 @@ export async function send<C extends Call>(
 ): Promise<SendReply<C>> {
   const { body } = args as AnyArgs;
   const bearer = options.token ?? bearerNow();
-  const response = await fetch(addressOf(call, args as AnyArgs), {
+  const answer = fetch(addressOf(call, args as AnyArgs), {
     method: call.method,
     headers: headersOf(call, body, bearer, options.adminOff),
     body: body === undefined ? undefined : isFile(body) ? body : JSON.stringify(body),
     signal: patience(call, options.signal),
   });
+  if (!call.raw) tellAsked(answer);
+  const response = await answer;
   if (response.status === 304) return undefined as SendReply<C>;
   if (!response.ok) throw refused(response.status, await response.text(), bearer);
   return (call.raw === 'download' ? await response.blob() : await response.json()) as SendReply<C>;

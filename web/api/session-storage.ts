@@ -57,16 +57,6 @@ export function forgetSession(): void {
   keepSession({ token: null, fakeToken: null, adminOff: false });
 }
 
-/**
- * What somebody wrote and has not sent yet, by who they are and what it is: so nobody is ever shown what another person
- * of this browser began. It outlives a session that ran out; signing out takes it away.
- */
-const draftPrefix = 'kith-draft:';
-export const draftKeyOf = (userId: string, about: string): string => `${draftPrefix}${userId}:${about}`;
-export function forgetDrafts(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key);
-}
-
 /** Somebody who signed in but is not approved yet, for as long as the tab lives. Null: nobody waits here. */
 const pendingKey = 'kith-pending';
 export const readPending = (): string | null => sessionStorage.getItem(pendingKey);

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { can, type Permission } from '../../shared/permissions.ts';
 import { getUser, leaveLoginAs, loginAs, logout, signInSettings } from '../../shared/session/calls.ts';
 import type { User } from '../../shared/session/user.ts';
+import { forgetDrafts } from './draft-storage.ts';
 import { send } from './send.ts';
 import {
-  forgetDrafts,
   forgetSession,
   keepActing,
   keepSession,

@@ -12,6 +12,8 @@ import { ActingBar } from './acting-bar.tsx';
 import css from './frame.module.css';
 import { HeaderActions } from './header-actions.tsx';
 import { Menu } from './menu.tsx';
+import { useReach } from './reach.tsx';
+import { ReachLine } from './reach-line.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const railKey = 'kith-rail';
@@ -24,6 +26,7 @@ export function Frame({ user, waiting, children }: FrameProps) {
   const [drawer, setDrawer] = useState(false);
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(railKey) === 'collapsed');
   const { pathname } = useLocation();
+  const reach = useReach();
   const main = useRef<HTMLElement>(null);
 
   // Another screen: the drawer has done its work, and a keyboard that was in the menu goes on at the screen's beginning.
@@ -40,11 +43,12 @@ export function Frame({ user, waiting, children }: FrameProps) {
   const rail = collapsed && !narrow;
   const toggleLabel = rail ? 'Expand menu' : 'Collapse menu';
   return (
-    <div className={css.app} data-collapsed={rail} data-acting={user.fake}>
+    <div className={css.app} data-collapsed={rail} data-acting={user.fake} data-reach={reach.kind}>
       <a className={css.skip} href="#main">
         Skip to content
       </a>
       {user.fake && <ActingBar user={user} />}
+      <ReachLine reach={reach} />
       <header className={css.header}>
         {narrow && (
           <IconButton aria-label="Open menu" aria-expanded={drawer} onClick={() => setDrawer(true)}>

@@ -16,7 +16,6 @@ import { RequestList } from './request-list.tsx';
 import { SearchBox } from './search-box.tsx';
 import { StaffFilters } from './staff-filters.tsx';
 import { Tabs } from './tabs.tsx';
-import { TypedTexts } from './typed.tsx';
 
 /** My Requests (document 1 §2): where every introduction request stands; for staff those of all companies. */
 export default function MyRequestsScreen() {
@@ -72,21 +71,19 @@ export default function MyRequestsScreen() {
           />
         </div>
       )}
-      <TypedTexts>
-        {board ? (
-          <Board filters={filters} opened={address.id} onOpen={(id) => change({ id }, true)} />
-        ) : (
-          // Until it is known on which tab a linked request stands there is no tab to show.
-          (!linked || intro || opened.error) && (
-            <RequestList
-              filters={searching ? filters : { ...filters, tab }}
-              opened={address.id}
-              intro={intro}
-              onOpen={(id) => change({ id, tab })}
-            />
-          )
-        )}
-      </TypedTexts>
+      {board ? (
+        <Board filters={filters} opened={address.id} onOpen={(id) => change({ id }, true)} />
+      ) : (
+        // Until it is known on which tab a linked request stands there is no tab to show.
+        (!linked || intro || opened.error) && (
+          <RequestList
+            filters={searching ? filters : { ...filters, tab }}
+            opened={address.id}
+            intro={intro}
+            onOpen={(id) => change({ id, tab })}
+          />
+        )
+      )}
     </Page>
   );
 }

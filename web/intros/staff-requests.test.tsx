@@ -300,6 +300,27 @@ describe('changing the status', () => {
     });
   });
 
+  it('keeps what was typed through a reload and a session that ran out, but no step that is not possible any more', async () => {
+    const intros = introsAre(server, [forStaff('1', 'Asked'), forStaff('2', 'Asked')]);
+    const { unmount } = openApp('/intro/dashboard');
+    const drawer = await openDrawer();
+    await choose(drawer, 'Connector Agreed');
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Comment (optional)' }), 'She said yes.');
+    server.on(updateIntro, refusal(401, 'signed_out', 'Sign in to go on.'));
+    await submit(drawer);
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+    unmount();
+    signedInAs(server, staff);
+    intros[0] = forStaff('1', 'Agreed');
+    openApp('/intro/dashboard');
+    const again = await openDrawer();
+    expect(again.getByText(/^Continue your draft of/)).toBeTruthy();
+    expect((again.getByRole('textbox', { name: 'Comment (optional)' }) as HTMLTextAreaElement).value).toBe(
+      'She said yes.',
+    );
+    expect((again.getByRole('combobox', { name: 'Status' }) as HTMLSelectElement).value).toBe('');
+  });
+
   it('says in the product’s words when it fails, and asks before what was typed is lost', async () => {
     introsAre(server, [forStaff('1', 'Asked')]);
     server.on(updateIntro, refusal(500, 'internal', 'Something broke on our side.'));

@@ -15,7 +15,7 @@ type DrawerButtonsProps = {
 export function DrawerButtons({ onCancel, form, submit, submitting, busy }: DrawerButtonsProps) {
   return (
     <>
-      <Button variant="text" onClick={onCancel}>
+      <Button variant="text" onClick={onCancel} disabled={busy}>
         Cancel
       </Button>
       <span className={css.between} />

@@ -2,8 +2,8 @@ import Dialog from '@mui/material/Dialog';
 import { X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import css from './form-dialog.module.css';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { Notice } from './notice.tsx';
 
 type FormDialogProps = {
@@ -73,16 +73,7 @@ export function FormDialog(props: FormDialogProps) {
           </Button>
         </footer>
       </form>
-      <ConfirmDialog
-        open={asking}
-        title="Leave without saving?"
-        confirm="Leave"
-        cancel="Keep editing"
-        onCancel={() => setAsking(false)}
-        onConfirm={onClose}
-      >
-        What you typed here is lost.
-      </ConfirmDialog>
+      <LeaveDialog open={asking} onStay={() => setAsking(false)} onLeave={onClose} />
     </Dialog>
   );
 }

@@ -5,13 +5,13 @@ import css from './state.module.css';
 /** Shorter waits show nothing at all: a flash of grey is worse than a still page. */
 const patienceMs = 200;
 
-/** Shows its children once a wait has lasted 200 ms. */
-export function AfterAWhile({ children }: { children: ReactNode }) {
+/** Shows its children once a wait has lasted 200 ms, or as long as is said. */
+export function AfterAWhile({ ms = patienceMs, children }: { ms?: number; children: ReactNode }) {
   const [due, setDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), patienceMs);
+    const timer = setTimeout(() => setDue(true), ms);
     return () => clearTimeout(timer);
-  }, []);
+  }, [ms]);
   return due ? children : null;
 }
 

@@ -2,7 +2,7 @@ import Drawer from '@mui/material/Drawer';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from './button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import css from './side-drawer.module.css';
 
 type SideDrawerProps = {
@@ -16,16 +16,24 @@ type SideDrawerProps = {
   footer?: ReactNode | ((leave: () => void) => ReactNode);
   /** Something was typed: leaving asks first. */
   typed?: boolean;
+  /** What the question says that is left undone. */
+  asks?: 'saving' | 'sending';
+  /** It cannot be left now. */
+  locked?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A drawer from the right, 640 wide (the whole width below 720). Traps the focus. */
 export function SideDrawer(props: SideDrawerProps) {
-  const { open, title, subtitle, tile, footer, typed = false, onClose, children } = props;
+  const { open, title, subtitle, tile, footer, typed = false, asks, locked = false, onClose, children } = props;
   const [asking, setAsking] = useState(false);
   const titleId = useId();
-  const leave = () => (typed ? setAsking(true) : onClose());
+  const leave = () => {
+    if (locked) return;
+    if (typed) setAsking(true);
+    else onClose();
+  };
   return (
     <Drawer
       anchor="right"
@@ -45,19 +53,15 @@ export function SideDrawer(props: SideDrawerProps) {
       </header>
       <div className={css.body}>{children}</div>
       {footer && <footer className={css.footer}>{typeof footer === 'function' ? footer(leave) : footer}</footer>}
-      <ConfirmDialog
+      <LeaveDialog
         open={asking}
-        title="Leave without saving?"
-        confirm="Leave"
-        cancel="Keep editing"
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
+        without={asks}
+        onStay={() => setAsking(false)}
+        onLeave={() => {
           setAsking(false);
           onClose();
         }}
-      >
-        What you typed here is lost.
-      </ConfirmDialog>
+      />
     </Drawer>
   );
 }

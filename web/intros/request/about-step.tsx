@@ -1,57 +1,48 @@
 import { Lock } from 'lucide-react';
 import { useSettings } from '../../api/session.ts';
 import type { DialogPerson } from '../../dialogs.ts';
-import { TextArea, TextField } from '../../ui/field.tsx';
-import { type Answer, means } from './draft.ts';
+import { FormArea, FormText } from '../../ui/form/form-fields.tsx';
 import { DraftFailed } from './draft-step.tsx';
 import css from './request.module.css';
-import type { Needed, RequestForm } from './use-request-form.ts';
+import { means } from './typed.ts';
+import type { RequestForm } from './use-request-form.ts';
 
 type AboutStepProps = {
-  form: RequestForm;
+  request: RequestForm;
   /** Whom nothing reaches yet: a company, or several. */
   whom: string;
   person?: DialogPerson;
 };
 
 /** Step 1: what staff need to know about this company. */
-export function AboutStep({ form, whom, person }: AboutStepProps) {
+export function AboutStep({ request: { form, typed, target }, whom, person }: AboutStepProps) {
   const firm = useSettings()?.firm_name ?? 'The firm';
-  const { draft } = form;
-  const control = (name: Answer) => ({
-    name,
-    maxLength: 20_000,
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => form.change({ [name]: event.target.value }),
-  });
-  const needed = (name: Needed) => ({
-    ...control(name),
-    requirement: 'required' as const,
-    error: form.errorOf(name),
-    onBlur: () => form.left(name),
-  });
   return (
     <>
-      {form.target.isLoadingError && <DraftFailed target={form.target} />}
-      <TextArea
-        {...needed('prior_interaction')}
+      {target.isLoadingError && <DraftFailed target={target} />}
+      <FormArea
+        {...form.bind('prior_interaction')}
         label="Prior interactions"
+        requirement="required"
         hint="Have you talked with this company before? With whom, and when?"
+        maxLength={20_000}
         rows={3}
       />
-      <TextField {...needed('customer_tier')} label="Tier or deal size" />
-      <TextArea
-        {...control('who_to_introduce')}
+      <FormText {...form.bind('customer_tier')} label="Tier or deal size" requirement="required" maxLength={20_000} />
+      <FormArea
+        {...form.bind('who_to_introduce')}
         label="Who to introduce"
         requirement="optional"
-        hint={person && means(draft, person) ? `The request is for ${person.name}.` : undefined}
+        hint={person && means(typed, person) ? `The request is for ${person.name}.` : undefined}
+        maxLength={20_000}
         rows={2}
       />
-      <TextArea
-        {...control('extra_comments')}
+      <FormArea
+        {...form.bind('extra_comments')}
         label="Other comments"
         requirement="optional"
         placeholder="Anything that the facilitator should know"
+        maxLength={20_000}
         rows={3}
       />
       <p className={css.privacy}>

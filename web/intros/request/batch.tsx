@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MAX_BATCH } from '../../../shared/intros/constants.ts';
 import type { User } from '../../../shared/session/user.ts';
@@ -6,6 +6,9 @@ import { describeError } from '../../api/api-error.ts';
 import { CompanyPicker } from '../../people/company-picker.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { NotYet } from '../../ui/form/wrong.ts';
+import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -13,13 +16,11 @@ import { AboutStep } from './about-step.tsx';
 import css from './batch.module.css';
 import { BatchCompanies } from './batch-companies.tsx';
 import { DraftStep } from './draft-step.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { OnBehalf } from './on-behalf.tsx';
 import { RequestFooter } from './request-footer.tsx';
 import { StepHeader } from './step-header.tsx';
-import { useBatch } from './use-batch.ts';
+import { type Target, useBatch } from './use-batch.ts';
 import { useRequestForm } from './use-request-form.ts';
-import { useSteps } from './use-steps.ts';
 import { useTargets } from './use-targets.ts';
 
 const requests = (count: number): string => (count === 1 ? '1 request' : `${count} requests`);
@@ -51,9 +52,8 @@ function Result({ sent, failed }: { sent: number; failed: number }) {
 
 /** One form for several companies: a request for each, and only those that failed are sent again. */
 export function Batch({ user }: { user: User }) {
-  const form = useRequestForm(user, 'batch');
   const { found, targets, unknown, full, add, remove } = useTargets();
-  const { outcomes, sending, send } = useBatch((target) => form.bodyFor(target, `${form.draft.key}-${target.id}`));
+  const { outcomes, send } = useBatch();
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState(false);
   const navigate = useNavigate();
@@ -62,18 +62,23 @@ export function Batch({ user }: { user: User }) {
   const isSent = ({ id }: { id: string }): boolean => outcomes.get(id)?.state === 'sent';
   const left = targets.filter((target) => !isSent(target));
   const sent = targets.length - left.length;
-  const tried = !sending && outcomes.size > 0;
-  const steps = useSteps(form, async () => {
-    form.trying();
-    if ((await send(left)) > 0) return;
-    form.drop();
-    setDone(true);
+  const request = useRequestForm({
+    about: 'batch',
+    send: async (body, key) => {
+      const bodyFor = ({ id, name }: Target) => ({ ...body, account_name: name, request_key: `${key}-${id}` });
+      // Beside each company stands what came of it; the form stays until all are sent.
+      if ((await send(left, bodyFor)) > 0) throw new NotYet({});
+      setDone(true);
+    },
   });
+  const { form, typed } = request;
+  const sending = form.busy;
+  const tried = !sending && outcomes.size > 0;
   useEffect(() => {
     if (tried) result.current?.focus();
   }, [tried]);
 
-  const leave = () => (form.typed && !done ? setAsking(true) : navigate('/'));
+  const leave = () => (form.dirty && !done ? setAsking(true) : navigate('/'));
   const only = targets.length === 1 ? targets[0]?.name : undefined;
   return (
     <div className={css.batch}>
@@ -102,7 +107,7 @@ export function Batch({ user }: { user: User }) {
         )}
         <BatchCompanies
           targets={targets}
-          company={form.draft.company}
+          company={typed.company || null}
           outcomes={outcomes}
           disabled={sending}
           onRemove={remove}
@@ -118,33 +123,22 @@ export function Batch({ user }: { user: User }) {
           <>
             <div className={css.body}>
               <VisuallyHidden as="h2">The request</VisuallyHidden>
-              <StepHeader step={form.draft.step} />
-              <form
-                id={formId}
-                ref={steps.box}
-                className={css.form}
-                noValidate
-                onSubmit={(event: FormEvent) => {
-                  event.preventDefault();
-                  steps.next();
-                }}
-              >
-                {form.draft.step === 0 ? (
+              <StepHeader step={typed.step} />
+              <Form form={form} id={formId} describe={describeError} step={typed.step} onSubmit={request.next}>
+                {typed.step === 0 ? (
                   <>
                     {user.staff && <OnBehalf form={form} user={user} />}
-                    <DraftStep form={form} accountName={only ?? '[each company’s name]'} />
+                    <DraftStep request={request} accountName={only ?? '[each company’s name]'} />
                   </>
                 ) : (
-                  <AboutStep form={form} whom={only ?? 'any of the companies'} />
+                  <AboutStep request={request} whom={only ?? 'any of the companies'} />
                 )}
-              </form>
+              </Form>
             </div>
             <div className={css.footer}>
               <RequestFooter
-                form={form}
+                request={request}
                 formId={formId}
-                steps={steps}
-                sending={sending}
                 hindrance={left.length === 0 ? 'Add a company first' : undefined}
                 submit={tried ? `Try again for ${left.length}` : `Submit ${requests(left.length)}`}
                 onCancel={leave}
@@ -155,9 +149,10 @@ export function Batch({ user }: { user: User }) {
       </Card>
       <LeaveDialog
         open={asking}
+        without="sending"
         onStay={() => setAsking(false)}
         onLeave={() => {
-          form.drop();
+          form.forget();
           navigate('/');
         }}
       />

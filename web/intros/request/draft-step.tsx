@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { describeError } from '../../api/api-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { FormControl } from '../../ui/form/form-fields.tsx';
 import { LoadingShape } from '../../ui/loading.tsx';
 import { Letter } from './letter.tsx';
 import { PROMPTS } from './prompts.ts';
@@ -9,22 +10,21 @@ import css from './request.module.css';
 import type { RequestForm } from './use-request-form.ts';
 
 /** The six answers where there is no letter to put them in. */
-function SixInputs({ form }: { form: RequestForm }) {
+function SixInputs({ request: { form, values, write } }: { request: RequestForm }) {
   return (
     <>
-      {PROMPTS.map(({ field, prompt, rows }) => {
-        const control = {
-          name: field,
-          label: prompt,
-          requirement: 'required',
-          maxLength: 20_000,
-          value: form.values[field],
-          error: form.errorOf(field),
-          onBlur: () => form.left(field),
-          onChange: (event: { target: { value: string } }) => form.write(field, event.target.value),
-        } as const;
-        return rows > 1 ? <TextArea key={field} {...control} rows={rows} /> : <TextField key={field} {...control} />;
-      })}
+      {PROMPTS.map(({ field: name, prompt, rows }) => (
+        <FormControl key={name} {...form.bind(name)}>
+          {({ error, onBlur }) => {
+            const control = {
+              ...{ name, label: prompt, error, onBlur, maxLength: 20_000, value: values[name] },
+              requirement: 'required' as const,
+              onChange: (event: { target: { value: string } }) => write(name, event.target.value),
+            };
+            return rows > 1 ? <TextArea {...control} rows={rows} /> : <TextField {...control} />;
+          }}
+        </FormControl>
+      ))}
     </>
   );
 }
@@ -41,8 +41,8 @@ export function DraftFailed({ target }: { target: RequestForm['target'] }) {
 }
 
 /** Step 0: the company's own letter, or six answers (document 1 §5). */
-export function DraftStep({ form, accountName }: { form: RequestForm; accountName: string }) {
-  const { target, template, values, missing } = form;
+export function DraftStep({ request, accountName }: { request: RequestForm; accountName: string }) {
+  const { target, template, values, missing } = request;
   if (target.isLoadingError) return <DraftFailed target={target} />;
   if (target.isPending)
     return (
@@ -50,7 +50,7 @@ export function DraftStep({ form, accountName }: { form: RequestForm; accountNam
         <Skeleton height={320} />
       </LoadingShape>
     );
-  if (template === null) return <SixInputs form={form} />;
+  if (template === null) return <SixInputs request={request} />;
   return (
     <div>
       <div className={css.letterHead}>
@@ -65,7 +65,7 @@ export function DraftStep({ form, accountName }: { form: RequestForm; accountNam
           passages filled
         </p>
       </div>
-      <Letter template={template} accountName={accountName} values={values} onWrite={form.write} />
+      <Letter template={template} accountName={accountName} values={values} onWrite={request.write} />
     </div>
   );
 }

@@ -130,6 +130,7 @@ export function Letter({ template, accountName, values, onWrite }: LetterProps) 
             tabIndex={0}
             data-place={place}
             data-filled={filled}
+            data-wrong={!filled}
             className={css.passage}
             aria-label={filled ? `${name}: ${value}` : `${prompt}, empty`}
             onClick={() => open(place)}

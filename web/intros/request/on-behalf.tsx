@@ -3,11 +3,11 @@ import type { User } from '../../../shared/session/user.ts';
 import { describeError } from '../../api/api-error.ts';
 import { companiesQuery } from '../../api/companies.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { FormSelect } from '../../ui/form/form-fields.tsx';
 import type { RequestForm } from './use-request-form.ts';
 
 /** Staff ask for the firm or on behalf of a portfolio company; its sales target and its requests are then the ones shown. */
-export function OnBehalf({ form, user }: { form: RequestForm; user: User }) {
+export function OnBehalf({ form, user }: Pick<RequestForm, 'form'> & { user: User }) {
   const companies = useQuery(companiesQuery);
   const own = user.Account.Id;
   if (companies.error)
@@ -19,12 +19,7 @@ export function OnBehalf({ form, user }: { form: RequestForm; user: User }) {
       />
     );
   return (
-    <SelectField
-      label="On behalf of"
-      value={form.draft.company ?? ''}
-      disabled={!companies.data}
-      onChange={(event) => form.change({ company: event.target.value || null })}
-    >
+    <FormSelect {...form.bind('company')} label="On behalf of" disabled={!companies.data}>
       <option value="">{user.Account.Name}</option>
       {companies.data
         ?.filter(({ id }) => id !== own)
@@ -33,12 +28,12 @@ export function OnBehalf({ form, user }: { form: RequestForm; user: User }) {
             {firm ? `${name} (the firm)` : name}
           </option>
         ))}
-    </SelectField>
+    </FormSelect>
   );
 }
 
 /** The name of the company that asks. */
-export function useAsker(form: RequestForm, user: User): string {
+export function useAsker(company: string, user: User): string {
   const companies = useQuery({ ...companiesQuery, enabled: user.staff });
-  return companies.data?.find(({ id }) => id === form.draft.company)?.name ?? user.Account.Name;
+  return companies.data?.find(({ id }) => id === company)?.name ?? user.Account.Name;
 }

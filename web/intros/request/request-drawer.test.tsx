@@ -304,6 +304,7 @@ describe('what was not sent yet', () => {
     const key = JSON.parse(localStorage.getItem(drafts()[0]!)!).key;
     await openDrawer();
     await waitFor(() => expect(box(/^Prior interactions/).value).toBe('We met in March'));
+    expect(screen.getByText(/^Continue your draft of \d\d:\d\d today, or start over\.$/)).toBeTruthy();
     await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
     await userEvent.click(button('Submit'));
     await waitFor(() => expect(server.bodyOf(requestIntro)?.request_key).toBe(key));

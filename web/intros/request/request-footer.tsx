@@ -1,13 +1,10 @@
 import { Button } from '../../ui/button.tsx';
 import css from './request.module.css';
 import type { RequestForm } from './use-request-form.ts';
-import type { Steps } from './use-steps.ts';
 
 type FooterProps = {
-  form: RequestForm;
+  request: RequestForm;
   formId: string;
-  steps: Steps;
-  sending: boolean;
   /** What stands in the way beside the form itself. */
   hindrance?: string;
   /** What the last button says. */
@@ -16,17 +13,18 @@ type FooterProps = {
 };
 
 /** Why one cannot go on yet; undefined when one can. A letter with an empty passage says which. */
-function hindranceOf({ draft, template, missing, target }: RequestForm): string | undefined {
+function hindranceOf({ typed, template, missing, target }: RequestForm): string | undefined {
   if (target.isLoadingError) return 'The e-mail draft is missing';
   if (target.isPending) return 'Loading the e-mail draft…';
   const [first] = missing;
-  return template !== null && draft.step === 0 && first ? `${first.name} is required` : undefined;
+  return template !== null && typed.step === 0 && first ? `${first.name} is required` : undefined;
 }
 
 /** Cancel at the left; Previous and what comes next at the right, with what stands in the way. */
-export function RequestFooter({ form, formId, steps, sending, hindrance, submit = 'Submit', onCancel }: FooterProps) {
-  const { draft } = form;
-  const why = hindrance ?? hindranceOf(form);
+export function RequestFooter({ request, formId, hindrance, submit = 'Submit', onCancel }: FooterProps) {
+  const { step } = request.typed;
+  const sending = request.form.busy;
+  const why = hindrance ?? hindranceOf(request);
   const stuck = why !== undefined;
   return (
     <>
@@ -35,13 +33,13 @@ export function RequestFooter({ form, formId, steps, sending, hindrance, submit 
       </Button>
       <span className={css.grow} />
       {why && <span className={css.why}>{why}</span>}
-      {draft.step === 0 ? (
+      {step === 0 ? (
         <Button key="next" variant="contained" type="submit" form={formId} disabled={stuck}>
           Next
         </Button>
       ) : (
         <>
-          <Button variant="outlined" onClick={steps.previous} disabled={sending}>
+          <Button variant="outlined" onClick={request.previous} disabled={sending}>
             Previous
           </Button>
           <Button key="submit" variant="contained" type="submit" form={formId} disabled={sending || stuck}>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { Body } from '../../../shared/call.ts';
-import type { requestIntro } from '../../../shared/intros/calls.ts';
 import { describeError } from '../../api/api-error.ts';
 import { useRequest } from './queries.ts';
+import type { RequestBody } from './use-request-form.ts';
 
 export type Target = { id: string; name: string; logo_url: string | null };
 
@@ -10,14 +9,12 @@ export type Target = { id: string; name: string; logo_url: string | null };
 export type Outcome = { state: 'sending' } | { state: 'sent' } | { state: 'failed'; message: string };
 
 /** Sends one request for each company, one after the other; a failure stops none of the others. */
-export function useBatch(bodyFor: (target: Target) => Body<typeof requestIntro>) {
+export function useBatch() {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
-  const [sending, setSending] = useState(false);
   const { mutateAsync } = useRequest();
   const note = (id: string, outcome: Outcome) => setOutcomes((now) => new Map(now).set(id, outcome));
   /** @returns how many of these were not sent */
-  const send = async (targets: readonly Target[]): Promise<number> => {
-    setSending(true);
+  const send = async (targets: readonly Target[], bodyFor: (target: Target) => RequestBody): Promise<number> => {
     let failed = 0;
     for (const target of targets) {
       note(target.id, { state: 'sending' });
@@ -29,8 +26,7 @@ export function useBatch(bodyFor: (target: Target) => Body<typeof requestIntro>)
         note(target.id, { state: 'failed', message: describeError(error) });
       }
     }
-    setSending(false);
     return failed;
   };
-  return { outcomes, sending, send };
+  return { outcomes, send };
 }

@@ -1,82 +1,99 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Body } from '../../../shared/call.ts';
-import type { requestIntro } from '../../../shared/intros/calls.ts';
+import { requestIntro } from '../../../shared/intros/calls.ts';
 import { DRAWER } from '../../../shared/intros/constants.ts';
+import type { SalesTarget } from '../../../shared/sales/calls.ts';
 import { isCompleteDraft, MERGE_FIELDS, type MergeField } from '../../../shared/sales/sales-target.ts';
-import type { User } from '../../../shared/session/user.ts';
+import { useDraft } from '../../api/drafts.tsx';
 import type { DialogPerson } from '../../dialogs.ts';
-import { type Draft, means } from './draft.ts';
+import { useBodyForm, useTyped } from '../../ui/form/use-body-form.ts';
 import { PROMPTS } from './prompts.ts';
 import { defaultTargetQuery } from './queries.ts';
-import { useDraft } from './use-draft.ts';
+import { BESIDE, means, newKey, nothingTyped, Typed, withPerson } from './typed.ts';
 
 export type Values = Readonly<Record<MergeField, string>>;
+export type RequestBody = Body<typeof requestIntro>;
 
 /** The questions of step 1 that must be answered (document 1 §5), and what is said when they are not. */
 const NEEDED = {
   prior_interaction: 'Say whether you have talked with them before.',
   customer_tier: 'Give the tier or the deal size.',
 } as const;
-export type Needed = keyof typeof NEEDED;
+const needed = Object.keys(NEEDED) as (keyof typeof NEEDED)[];
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** A request while it is being written: the draft, the sales target behind it, and what is still missing. */
-export function useRequestForm(user: User, about: string, person?: DialogPerson) {
-  const { draft, typed, change, trying, drop } = useDraft(user, about, person);
-  const target = useQuery(defaultTargetQuery(draft.company));
-  // Step by step: what is missing is said once somebody has tried to go on, or has left a field empty.
-  const [tried, setTried] = useState<readonly string[]>([]);
-  const given = target.data;
-  const values = Object.fromEntries(
-    MERGE_FIELDS.map((field) => [field, draft.fields[field] ?? given?.[field] ?? '']),
-  ) as Values;
-  const missing = PROMPTS.filter(({ field }) => isBlank(values[field]));
-  const unanswered = (Object.keys(NEEDED) as Needed[]).filter((name) => isBlank(draft[name]));
-  const template = given && isCompleteDraft(given.Sample_Email_Draft__c) ? given.Sample_Email_Draft__c : null;
+type RequestFormOptions = {
+  /** What the draft is kept under: the account's id, or 'batch'. */
+  about: string;
+  person?: DialogPerson;
+  /** @param key names the request; the same words have the same key, however often they are sent */
+  send: (body: RequestBody, key: string) => Promise<unknown>;
+};
 
-  const write = (field: MergeField, text: string) => {
-    const { [field]: _, ...others } = draft.fields;
-    // What is as the sales target has it follows the sales target.
-    change({ fields: text === (given?.[field] ?? '') ? others : { ...others, [field]: text } });
-  };
+/** A request while it is being written: what is typed, the sales target behind it, and what is still missing. */
+export function useRequestForm({ about, person, send }: RequestFormOptions) {
+  const [start] = useState(() => nothingTyped(person));
+  const valuesOf = (typed: Typed) =>
+    Object.fromEntries(MERGE_FIELDS.map((field) => [field, typed[field] ?? given?.[field] ?? ''])) as Values;
+  const missingIn = (values: Values) => PROMPTS.filter(({ field }) => isBlank(values[field]));
+
+  const form = useBodyForm({
+    typed: Typed,
+    start,
+    body: requestIntro.body,
+    toBody: (typed): RequestBody => ({
+      ...{ source: DRAWER, sales_target_id: given?.Id ?? null, requesting_account_id: typed.company || null },
+      merge_fields: valuesOf(typed),
+      ...{ prior_interaction: typed.prior_interaction, customer_tier: typed.customer_tier },
+      ...{ who_to_introduce: typed.who_to_introduce, extra_comments: typed.extra_comments },
+      target_contact_id: person && means(typed, person) ? person.id : null,
+    }),
+    check: (typed) => ({
+      ...Object.fromEntries(missingIn(valuesOf(typed)).map(({ field, name }) => [field, `${name} is required`])),
+      ...Object.fromEntries(needed.filter((name) => isBlank(typed[name])).map((name) => [name, NEEDED[name]])),
+    }),
+    send: async (body) => {
+      const words = JSON.stringify(body);
+      const { key, tried } = form.read();
+      const own = tried === '' || tried === words ? key : newKey();
+      form.set('key', own);
+      form.set('tried', words);
+      await send(body, own);
+    },
+    draft: useDraft(`intro-${about}`),
+    beside: BESIDE,
+    revive: (kept) => withPerson(kept, person),
+  });
+  const typed = useTyped(form);
+  const target = useQuery(defaultTargetQuery(typed.company || null));
+  const given: SalesTarget | null | undefined = target.data;
+  const values = valuesOf(typed);
+  const missing = missingIn(values);
+
   return {
-    draft,
+    form,
     typed,
-    change: (more: Partial<Draft>) => change(more),
-    trying,
-    drop,
     target,
     /** The letter to be filled in place; null: six inputs. */
-    template,
+    template: given && isCompleteDraft(given.Sample_Email_Draft__c) ? given.Sample_Email_Draft__c : null,
     values,
-    write,
+    /** What is as the sales target has it follows the sales target. */
+    write: (field: MergeField, text: string) => form.set(field, text === (given?.[field] ?? '') ? undefined : text),
     /** The merge fields that hold nothing yet. */
     missing,
-    unanswered,
-    left: (name: string) => setTried((now) => (now.includes(name) ? now : [...now, name])),
-    leftAll: (step: Draft['step']) => setTried((now) => [...now, ...(step === 0 ? MERGE_FIELDS : Object.keys(NEEDED))]),
-    errorOf: (name: MergeField | Needed): string | undefined => {
-      if (!tried.includes(name)) return undefined;
-      if (name in NEEDED) return unanswered.includes(name as Needed) ? NEEDED[name as Needed] : undefined;
-      const prompt = missing.find(({ field }) => field === name);
-      return prompt && `${prompt.name} is required`;
+    /** Goes on to the second step, or sends it; what is missing is pointed at. */
+    next: async () => {
+      if (typed.step === 1) {
+        if (!(await form.ready(needed))) return;
+        if (missing.length === 0) return form.submit();
+        // A draft that was kept may be of another sales target, which left fewer of the six to be written.
+        form.set('step', 0);
+      }
+      if (await form.ready(MERGE_FIELDS)) form.set('step', 1);
     },
-    /** What is sent for one company. */
-    bodyFor: (account: { id: string; name: string }, key = draft.key): Body<typeof requestIntro> => ({
-      account_name: account.name,
-      source: DRAWER,
-      request_key: key,
-      sales_target_id: given?.Id ?? null,
-      requesting_account_id: draft.company,
-      merge_fields: values,
-      prior_interaction: draft.prior_interaction,
-      customer_tier: draft.customer_tier,
-      who_to_introduce: draft.who_to_introduce,
-      extra_comments: draft.extra_comments,
-      target_contact_id: person && means(draft, person) ? person.id : null,
-    }),
+    previous: () => form.set('step', 0),
   };
 }
 export type RequestForm = ReturnType<typeof useRequestForm>;

@@ -1,0 +1,17 @@
+/** Fired with each question to the server; whoever listens hears what becomes of it. */
+const ASKED = 'kith-asked';
+
+export function tellAsked(answer: Promise<Response>): void {
+  window.dispatchEvent(new CustomEvent(ASKED, { detail: answer }));
+}
+
+/** Calls `listener` with the answer of each question to come; returns how to stop. */
+export function watchAsked(listener: (answer: Promise<Response>) => void): () => void {
+  const heard = (event: Event) => listener((event as CustomEvent<Promise<Response>>).detail);
+  window.addEventListener(ASKED, heard);
+  return () => window.removeEventListener(ASKED, heard);
+}
+
+/** Is it Kith that answers, and not something before it that could not reach it? Kith's own errors are JSON. */
+export const isFromKith = ({ status, headers }: Response): boolean =>
+  status < 502 || (headers.get('content-type') ?? '').includes('json');

@@ -1,0 +1,79 @@
+import type { DraftPlace } from '../ui/form/draft.ts';
+
+/** How many drafts one person has in this browser, and for how long: the oldest go first. */
+export const MOST_DRAFTS = 30;
+export const DRAFT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/**
+ * What somebody wrote and has not sent yet, by who they are and what it is: so nobody is ever shown what another person
+ * of this browser began. It outlives a session that ran out; signing out takes it away.
+ */
+const PREFIX = 'kith-draft:';
+const keyOf = (userId: string, about: string): string => `${PREFIX}${userId}:${about}`;
+const keys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+
+export function forgetDrafts(): void {
+  for (const key of keys()) localStorage.removeItem(key);
+}
+
+/** When it was written, in ms since 1970; null for what no form of this version wrote. */
+function read(text: string | null): { at: number; values: object } | null {
+  try {
+    const { kept_at, ...values } = JSON.parse(text ?? '') as { kept_at?: unknown };
+    const at = Date.parse(String(kept_at));
+    return Number.isNaN(at) ? null : { at, values };
+  } catch {
+    return null;
+  }
+}
+
+/** Takes away what is too old, whoever wrote it, and the oldest of this person's when they have too many. */
+function tidy(userId: string, now: number): void {
+  const dated = keys().map((key) => ({ key, at: read(localStorage.getItem(key))?.at ?? 0 }));
+  const fresh = dated.filter(({ at }) => at > now - DRAFT_DAYS * DAY_MS);
+  const mine = fresh.filter(({ key }) => key.startsWith(keyOf(userId, ''))).sort((one, other) => other.at - one.at);
+  const gone = new Set([...dated.filter((one) => !fresh.includes(one)), ...mine.slice(MOST_DRAFTS)]);
+  for (const { key } of gone) localStorage.removeItem(key);
+}
+
+/**
+ * The drafts of one person in this browser.
+ * @param userId null: nothing is kept beyond this page, as for whoever acts as another user
+ */
+export function makeDrafts(userId: string | null) {
+  /** Written since the page was loaded. */
+  const own = new Set<string>();
+  /** What no storage holds: it is switched off or full, or is not to hold it. */
+  const unstored = new Map<string, string>();
+  if (userId !== null) tidy(userId, Date.now());
+
+  return (about: string): DraftPlace => {
+    const key = userId === null ? null : keyOf(userId, about);
+    return {
+      read: () => {
+        const found = read(unstored.get(about) ?? (key && localStorage.getItem(key)));
+        return found && { values: found.values, at: own.has(about) ? null : new Date(found.at) };
+      },
+      keep: (values) => {
+        const text = JSON.stringify({ ...values, kept_at: new Date().toISOString() });
+        const isNew = !own.has(about);
+        own.add(about);
+        unstored.set(about, text);
+        if (userId === null || key === null) return;
+        try {
+          localStorage.setItem(key, text);
+          unstored.delete(about);
+          if (isNew) tidy(userId, Date.now());
+        } catch {
+          // It still stands in the form, and comes back as long as the page is there.
+        }
+      },
+      drop: () => {
+        own.delete(about);
+        unstored.delete(about);
+        if (key) localStorage.removeItem(key);
+      },
+    };
+  };
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { signInSettings } from '../../shared/session/calls.ts';
+import { isTimeout } from '../api/api-error.ts';
+import { isFromKith, watchAsked } from '../api/asked.ts';
+import { send } from '../api/send.ts';
+
+/** An answer that takes longer is spoken of. */
+const SLOW_MS = 8_000;
+/** How long a try may take, and the pauses between tries: each twice the one before, up to the longest. */
+const TRY_MS = 5_000;
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+export type Reach =
+  | { kind: 'fine' | 'slow' }
+  | { kind: 'away'; since: Date; offline: boolean; trying: boolean; tryNow: () => void };
+
+const ReachContext = createContext<Reach>({ kind: 'fine' });
+export const useReach = (): Reach => useContext(ReachContext);
+
+/** Neither an answer nor given up by whoever asked. */
+const isUnanswered = (error: unknown): boolean => error instanceof TypeError || isTimeout(error);
+
+type Away = { since: Date; offline: boolean; trying: boolean };
+type Tell = { slow: (slow: boolean) => void; away: (away: Away | null) => void };
+
+/** Watches what becomes of the questions to the server, and tries again while it cannot be reached. */
+function watchReach(tell: Tell) {
+  const slow = new Set<object>();
+  let away: Away | null = null;
+  let pause = FIRST_PAUSE_MS;
+  let next: ReturnType<typeof setTimeout> | undefined;
+  let trying = false;
+  let stopped = false;
+
+  const put = (now: Away | null) => {
+    if (!stopped && now !== away) tell.away(now);
+    away = now;
+  };
+  const reached = () => {
+    clearTimeout(next);
+    pause = FIRST_PAUSE_MS;
+    put(null);
+  };
+  const unreached = () => {
+    put({ since: away?.since ?? new Date(), offline: !navigator.onLine, trying: false });
+    clearTimeout(next);
+    if (stopped) return;
+    next = setTimeout(tryNow, pause);
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+  };
+  /** Asks for what every browser may have. What becomes of it is heard like that of any other question. */
+  async function tryNow(): Promise<void> {
+    if (trying || stopped) return;
+    trying = true;
+    if (away) put({ ...away, trying });
+    await send(signInSettings, {}, { signal: AbortSignal.timeout(TRY_MS) }).catch(() => undefined);
+    trying = false;
+  }
+  // One question may fail for a reason of its own: only when the next one fails, too, Kith is out of reach.
+  const failed = () => (trying ? unreached() : void tryNow());
+  const stopWatching = watchAsked((answer) => {
+    const timer = setTimeout(() => {
+      slow.add(answer);
+      if (!stopped) tell.slow(true);
+    }, SLOW_MS);
+    const over = () => {
+      clearTimeout(timer);
+      if (slow.delete(answer) && !stopped) tell.slow(slow.size > 0);
+    };
+    answer.then(
+      (response) => {
+        over();
+        if (isFromKith(response)) reached();
+        else failed();
+      },
+      (error) => {
+        over();
+        if (isUnanswered(error)) failed();
+      },
+    );
+  });
+  const online = () => void tryNow();
+  window.addEventListener('online', online);
+  window.addEventListener('offline', unreached);
+  const stop = () => {
+    stopped = true;
+    clearTimeout(next);
+    stopWatching();
+    window.removeEventListener('online', online);
+    window.removeEventListener('offline', unreached);
+  };
+  return { tryNow: online, stop };
+}
+
+/** Stands around all screens: knows whether Kith can be reached, and asks again what failed meanwhile. */
+export function ReachProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const [reach, setReach] = useState<Reach>({ kind: 'fine' });
+  useEffect(() => {
+    let wasAway = false;
+    const { tryNow, stop } = watchReach({
+      slow: (slow) => setReach((now) => (now.kind === 'away' ? now : { kind: slow ? 'slow' : 'fine' })),
+      away: (away) => {
+        setReach(away ? { kind: 'away', ...away, tryNow } : { kind: 'fine' });
+        if (wasAway && !away)
+          void queries.refetchQueries({
+            type: 'active',
+            predicate: ({ state }) => state.status === 'error' || state.fetchFailureCount > 0,
+          });
+        wasAway = away !== null;
+      },
+    });
+    return stop;
+  }, [queries]);
+  return <ReachContext value={reach}>{children}</ReachContext>;
+}

@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { Body } from '../../shared/call.ts';
+import { updateIntro } from '../../shared/intros/calls.ts';
+import type { Intro } from '../../shared/intros/intro.ts';
+import { type IntroStatus, isRejected } from '../../shared/intros/statuses.ts';
+import { ApiError } from '../api/api-error.ts';
+import { useDraft } from '../api/drafts.tsx';
+import { describeWork, PickedPerson } from '../people/people.ts';
+import { useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
+import { NotYet } from '../ui/form/wrong.ts';
+import { useUpdate } from './changes.ts';
+import { introQuery } from './queries.ts';
+import { stepTo } from './status-choice.ts';
+import { useDone } from './undo.ts';
+
+const Person = PickedPerson.nullable();
+type Person = z.infer<typeof Person>;
+
+/** '' and null: nothing chosen. */
+const Typed = z.object({
+  Status__c: z.string(),
+  Reject_Reason__c: z.string(),
+  Rejection_Details__c: z.string(),
+  Sales_Status__c: z.string(),
+  Next_Update_Request__c: z.string(),
+  Kith_Facilitator__c: z.string(),
+  Connector__c: Person,
+  To_Who__c: Person,
+  comment: z.string(),
+  internal_comment: z.string(),
+});
+type Typed = z.infer<typeof Typed>;
+type Update = Body<typeof updateIntro>;
+
+/** Somebody who left the network cannot be picked again. */
+const picked = (person: Intro['To_Who__r'] | Intro['Connector__r']): Person =>
+  person?.Id
+    ? {
+        ...{ id: person.Id, name: person.Name },
+        about: describeWork(person.Title, ('Account' in person && person.Account) || null),
+      }
+    : null;
+
+const asItIs = (intro: Intro): Typed => ({
+  ...{ Status__c: '', Reject_Reason__c: '', Rejection_Details__c: '', comment: '', internal_comment: '' },
+  Sales_Status__c: intro.Sales_Status__c ?? '',
+  Next_Update_Request__c: intro.Next_Update_Request__c ?? '',
+  Kith_Facilitator__c: intro.Kith_Facilitator__r?.Id ?? '',
+  Connector__c: picked(intro.Connector__r),
+  To_Who__c: picked(intro.To_Who__r),
+});
+
+/** What the step that is chosen asks for. */
+function asksOf({ Status__c: from }: Intro, to: string) {
+  const step = stepTo(from, to as IntroStatus | '');
+  const reason = (step?.asks.includes('reject_reason') || (!step && isRejected(from))) ?? false;
+  const sales = step?.stamps.includes('outcome') ?? false;
+  return { step, reason, sales, reasonNeeded: step !== undefined && reason && isRejected(step.to) };
+}
+
+const said = (text: string): string | undefined => (text.trim() === '' ? undefined : text);
+const emptied = (text: string | undefined) => (text === '' ? null : text);
+const chosen = (person: Person | undefined) => (person === undefined ? undefined : (person?.id ?? null));
+
+/** Only what was changed is sent, so that nothing is set back that somebody else changed meanwhile. */
+function toFields(intro: Intro, typed: Typed, changed: Partial<Typed>): Partial<Update> {
+  const asks = asksOf(intro, typed.Status__c);
+  return {
+    Status__c: said(typed.Status__c) as Update['Status__c'],
+    Reject_Reason__c: asks.reason ? (said(typed.Reject_Reason__c) as Update['Reject_Reason__c']) : undefined,
+    Rejection_Details__c: asks.reason ? said(typed.Rejection_Details__c) : undefined,
+    Sales_Status__c: asks.sales ? (said(typed.Sales_Status__c) as Update['Sales_Status__c']) : undefined,
+    Next_Update_Request__c: emptied(changed.Next_Update_Request__c),
+    Kith_Facilitator__c: emptied(changed.Kith_Facilitator__c),
+    Connector__c: chosen(changed.Connector__c),
+    To_Who__c: chosen(changed.To_Who__c),
+    comment: said(typed.comment),
+    internal_comment: said(typed.internal_comment),
+  };
+}
+
+/**
+ * A change of a request, decided on the status that one sees here. When somebody was faster it says so, shows what is so
+ * now and keeps what was typed.
+ */
+export function useStatusForm(opened: Intro, onDone: () => void) {
+  const [intro, setIntro] = useState(opened);
+  const queries = useQueryClient();
+  const update = useUpdate();
+  const done = useDone();
+  const possible = (to: string | undefined, { next_statuses }: Intro) => next_statuses?.some((one) => one === to);
+
+  /** Shows where the request stands now; a step that is not possible any more is chosen anew. */
+  const lookAgain = async () => {
+    const fresh = await queries.fetchQuery({ ...introQuery(intro.Id), staleTime: 0 }).catch(() => undefined);
+    if (!fresh) return;
+    setIntro(fresh.intro);
+    form.rebase(asItIs(fresh.intro));
+    if (!possible(form.read().Status__c, fresh.intro)) form.set('Status__c', '');
+  };
+
+  const form = useBodyForm({
+    typed: Typed,
+    start: asItIs(opened),
+    body: updateIntro.body,
+    toBody: (typed, changed) => ({
+      ...{ Id: intro.Id, From_Status__c: intro.Status__c, Last_Status_Update__c: intro.Last_Status_Update__c },
+      ...toFields(intro, typed, changed),
+    }),
+    check: (typed) =>
+      asksOf(intro, typed.Status__c).reasonNeeded && !typed.Reject_Reason__c
+        ? { Reject_Reason__c: 'Say why: this status needs a reject reason.' }
+        : {},
+    send: async (body) => {
+      const { Id: _, From_Status__c, Last_Status_Update__c, ...fields } = body;
+      if (Object.values(fields).every((value) => value === undefined))
+        throw new NotYet({ Status__c: 'Choose a status, or change something below.' });
+      try {
+        const { result } = await update.mutateAsync(body);
+        done(result, 'update sent successfully');
+        onDone();
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await lookAgain();
+        throw error;
+      }
+    },
+    draft: useDraft(`status-${opened.Id}`),
+    revive: ({ Status__c, ...kept }) => (possible(Status__c, opened) ? { Status__c, ...kept } : kept),
+  });
+  const typed = useTyped(form);
+  return { form, intro, typed, ...asksOf(intro, typed.Status__c) };
+}

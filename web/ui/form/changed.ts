@@ -1,0 +1,16 @@
+const same = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+
+/** What differs from what stood there: a field that was put back is not changed. */
+export function changedOf<Values extends object>(values: Values, start: Values): Partial<Values> {
+  const names = Object.keys(start) as (keyof Values)[];
+  return Object.fromEntries(
+    names.filter((name) => !same(values[name], start[name])).map((name) => [name, values[name]]),
+  ) as Partial<Values>;
+}
+
+/** The others. */
+export const without = (values: object, names: readonly PropertyKey[]): object =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+
+export const isEmpty = (values: object): boolean => Object.keys(values).length === 0;

@@ -1,0 +1,182 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Control, type DefaultValues, type FieldPath, type Resolver, useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { changedOf, isEmpty, without } from './changed.ts';
+import type { DraftPlace } from './draft.ts';
+import { describeIssue, fieldsOf, flatten, NotYet, type Wrong } from './wrong.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: what react-hook-form calls field values
+type AnyValues = Record<string, any>;
+
+export interface BodyFormOptions<Values extends AnyValues, Body extends z.ZodType> {
+  /** What is typed; a draft is read by it. Each field has a value from the start. */
+  typed: z.ZodObject & z.ZodType<Values>;
+  start: Values;
+  /** What the call takes. It is checked here as the server will, and sent as it was typed. */
+  body: Body;
+  /** @param changed what differs from what stood there at the start */
+  toBody: (values: Values, changed: Partial<Values>) => z.input<Body>;
+  /** What must be so beside what the body's schema says, in words of this form. */
+  check?: (values: Values) => Wrong<Values>;
+  /** When what is wrong is said first: on leaving the field, unless the form is one that stands there unasked. */
+  when?: 'leaving' | 'sending';
+  /** What it throws is said above the form or, where it names fields, at them. */
+  send: (body: z.input<Body>) => Promise<unknown>;
+  draft: DraftPlace;
+  /** They are kept with a draft, and alone they are none. */
+  beside?: readonly (keyof Values)[];
+  /** A draft as it may come back today. */
+  revive?: (kept: Partial<Values>) => Partial<Values>;
+}
+
+const toErrors = (sentences: Record<string, string | undefined>) =>
+  Object.fromEntries(
+    Object.entries(sentences).flatMap(([name, message]) => (message ? [[name, { type: 'wrong', message }]] : [])),
+  );
+
+/** What another version of the app kept and this one cannot read is left out. */
+const readAs = <Values extends AnyValues>(shape: z.ZodObject, kept: object): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(kept).filter(([name, value]) => shape.shape[name]?.safeParse(value).success),
+  ) as Partial<Values>;
+
+/**
+ * A form whose values become the body of a call: checked by the body's own schema on leaving a field and before it is
+ * sent, kept as a draft with every letter, and given up only when it was sent or somebody throws it away.
+ */
+export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(options: BodyFormOptions<Values, Body>) {
+  const { typed: shape, body, toBody, check, when, send, draft, beside = [], revive = (kept) => kept } = options;
+  const start = useRef(options.start);
+  const gone = useRef(false);
+  const [back, setBack] = useState(() => {
+    const kept = draft.read();
+    return kept && { at: kept.at, values: revive(readAs(shape, kept.values)) };
+  });
+  const [over, setOver] = useState<Values | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  /** How often it was tried in vain: what is wrong is then pointed at. */
+  const [failures, setFailures] = useState(0);
+
+  const ownOf = (values: Values) => without(changedOf(values, start.current), beside);
+  const byBody = zodResolver(body as never, { error: describeIssue } as never, { raw: true }) as unknown as Resolver<
+    AnyValues,
+    unknown,
+    AnyValues
+  >;
+  const resolver: Resolver<Values, unknown, AnyValues> = async (values, context, more) => {
+    const checked = await byBody(toBody(values, changedOf(values, start.current)) as AnyValues, context, more as never);
+    const errors = toErrors({ ...flatten(checked.errors), ...check?.(values) });
+    return isEmpty(errors)
+      ? { values: checked.values as AnyValues, errors: {} }
+      : { values: {}, errors: errors as never };
+  };
+  const form = useForm<Values, unknown, AnyValues>({
+    defaultValues: { ...options.start, ...back?.values } as DefaultValues<Values>,
+    mode: when === 'sending' ? 'onSubmit' : 'onTouched',
+    // The first by its place on the page, which is not always the first that was drawn: <Form> points at it.
+    shouldFocusError: false,
+    resolver,
+  });
+  const { isSubmitting } = form.formState;
+  const [dirty, setDirty] = useState(() => !isEmpty(ownOf(form.getValues())));
+
+  const settle = useRef((_: Values): void => undefined);
+  useEffect(() => {
+    settle.current = (values) => {
+      const changed = changedOf(values, start.current);
+      const own = without(changed, beside);
+      setDirty(!isEmpty(own));
+      if (gone.current) return;
+      if (isEmpty(own)) draft.drop();
+      else draft.keep({ ...changed, ...Object.fromEntries(beside.map((name) => [name, values[name]])) });
+    };
+  });
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => settle.current(values as Values) }),
+    [form],
+  );
+
+  /** What was sent is no draft any more, also when this form is gone by now; what was written meanwhile is one. */
+  const settleSent = (sent: Values) => {
+    const before = JSON.stringify(ownOf(sent));
+    const kept = draft.read();
+    if (kept && JSON.stringify(ownOf({ ...start.current, ...kept.values })) === before) draft.drop();
+    if (JSON.stringify(ownOf(form.getValues())) === before) form.reset(start.current);
+  };
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isSubmitting) return;
+    let failed = true;
+    await form.handleSubmit(async (ready) => {
+      const sent = form.getValues();
+      setFailure(null);
+      try {
+        await send(ready as z.input<Body>);
+        failed = false;
+        settleSent(sent);
+      } catch (error) {
+        if (!(error instanceof NotYet)) setFailure(error);
+        for (const [name, message] of Object.entries(fieldsOf(error)))
+          if (name in start.current) form.setError(name as FieldPath<Values>, { type: 'server', message });
+      }
+    })();
+    if (failed) setFailures((count) => count + 1);
+  };
+
+  return {
+    control: form.control,
+    submit,
+    busy: isSubmitting,
+    failure,
+    failures,
+    /** Something was typed that is not sent. */
+    dirty,
+    read: (): Values => form.getValues(),
+    set: (name: keyof Values & string, value: unknown) =>
+      form.setValue(name as FieldPath<Values>, value as never, { shouldValidate: form.formState.isSubmitted }),
+    /** For a field of the form: `<FormText {...form.bind('comment')} label="Comment" />`. */
+    bind: (name: keyof Values & string) => ({ control: form.control as unknown as Control, name }),
+    /** Are these as they should be? What is not is pointed at. */
+    ready: async (names: readonly (keyof Values & string)[]): Promise<boolean> => {
+      for (const name of names)
+        form.setValue(name as FieldPath<Values>, form.getValues(name as FieldPath<Values>), { shouldTouch: true });
+      const well = await form.trigger(names as readonly FieldPath<Values>[]);
+      if (!well) setFailures((count) => count + 1);
+      return well;
+    },
+    /** Something else stands there now: it shows wherever nothing was typed over it. */
+    rebase: (next: Values) => {
+      const changed = changedOf(form.getValues(), start.current);
+      start.current = next;
+      form.reset({ ...next, ...changed }, { keepErrors: true, keepIsSubmitted: true, keepTouched: true });
+    },
+    /** Left for good: what was typed is thrown away. */
+    forget: () => {
+      gone.current = true;
+      draft.drop();
+    },
+    draft: {
+      /** Of when the draft is that came back; null when there is nothing to be said. */
+      at: back?.at ?? null,
+      over: over !== null,
+      startOver: () => {
+        setOver(form.getValues());
+        form.reset(start.current);
+      },
+      bringBack: () => {
+        if (over) form.reset(over);
+        setOver(null);
+      },
+      dismiss: () => setBack(null),
+    },
+  };
+}
+
+export type BodyForm<Values extends AnyValues = AnyValues> = ReturnType<typeof useBodyForm<Values, z.ZodType>>;
+
+/** What stands in the form now; whoever asks is drawn again with every letter. */
+export function useTyped<Values extends AnyValues>(form: Pick<BodyForm<Values>, 'control'>): Values {
+  return useWatch({ control: form.control }) as Values;
+}
