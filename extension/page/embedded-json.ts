@@ -1,5 +1,5 @@
 import { isMemberId, slugOf } from './address.ts';
-import { only, tidy, tidyName } from './text.ts';
+import { LONGEST_HEADLINE, only, tidy, tidyName } from './text.ts';
 
 /** Somebody of whom the data in a page speaks: the person shown, the viewer, or people beside. */
 export interface JsonPerson {
@@ -92,7 +92,7 @@ function peopleOf(text: string): JsonPerson[] {
       memberId,
       slug: known?.slug ?? (slug === 'unknown' ? null : slug),
       name: known?.name ?? nameOf(one),
-      headline: known?.headline ?? tidy(one.headline) ?? tidy(one.occupation),
+      headline: known?.headline ?? tidy(one.headline, LONGEST_HEADLINE) ?? tidy(one.occupation, LONGEST_HEADLINE),
       location: known?.location ?? locationOf(one, places),
     });
   }

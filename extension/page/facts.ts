@@ -23,7 +23,20 @@ export interface PersonFacts {
   title: Fact | null;
 }
 
+/** A job of theirs, as a page that shows their experience words it. */
+export interface Role {
+  title: string;
+  company: string | null;
+  /** "Jan 2020 - Present", in the language of the page. */
+  dates: string | null;
+  current: boolean;
+}
+
 export interface PageReading extends PersonFacts {
+  /** The kind of page whose reader was sure of it; null when none was, although a title may have said a name. */
+  generation: string | null;
+  /** Latest first; empty where the page shows none. */
+  experience: readonly Role[];
   /** Does the page show one person? Not-found pages, login walls, lists of people and all other pages show nobody. */
   isProfile: boolean;
   /** Which kind of page it is; null when it shows nobody. */
@@ -33,7 +46,7 @@ export interface PageReading extends PersonFacts {
 }
 
 /** What is known of the page so far, in the words of shared/embed/person.ts. */
-export type PageState = 'waiting' | 'shown' | 'unreadable' | 'nobody';
+export type PageState = 'waiting' | 'shown' | 'unreadable' | 'unknown' | 'nobody';
 
 export const UNKNOWN: PersonFacts = {
   publicIdentifier: null,
@@ -45,7 +58,10 @@ export const UNKNOWN: PersonFacts = {
   title: null,
 };
 
-export const NOBODY: PageReading = { ...UNKNOWN, isProfile: false, source: null, settled: true };
+export const NOBODY: PageReading = {
+  ...UNKNOWN,
+  ...{ isProfile: false, source: null, settled: true, generation: null, experience: [] },
+};
 
 /** The first of several that is there. */
 export const firstOf = (...facts: (Fact | null | undefined)[]): Fact | null => facts.find((fact) => fact) ?? null;

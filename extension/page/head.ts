@@ -27,7 +27,7 @@ export const namesInTitle = (title: string): string[] =>
   title
     .split(/\s*[|｜]\s*/)
     .filter((segment) => !SITE.test(segment))
-    .flatMap((segment) => [segment.split(/\s[-–—]\s/)[0], segment].map(tidyName))
+    .flatMap((segment) => [segment.split(/\s[-–—]\s/)[0], segment].map((text) => tidyName(text)))
     .filter((name) => name !== null);
 
 export const titlesOf = (document: Document): string[] =>

@@ -1,5 +1,5 @@
 import { slugOfLink } from './address.ts';
-import { tidy, tidyName } from './text.ts';
+import { tidy, tidyCompany, tidyName } from './text.ts';
 
 /** What a public page tells search engines of its person. */
 export interface LinkedPerson {
@@ -17,9 +17,11 @@ const isPerson = (one: unknown): one is Json => listOf((one as Json | null)?.['@
 
 function readPerson(one: Json): LinkedPerson {
   const address = (listOf(one.address)[0] ?? {}) as Json;
-  const [title] = listOf(one.jobTitle).map(tidy).filter(Boolean);
+  const [title] = listOf(one.jobTitle)
+    .map((job) => tidy(job))
+    .filter(Boolean);
   const [company] = listOf(one.worksFor)
-    .map((work) => tidy((work as Json | null)?.name) ?? tidy(work))
+    .map((work) => tidyCompany((work as Json | null)?.name) ?? tidyCompany(work))
     .filter(Boolean);
   const links = [...listOf(one.sameAs), ...listOf(one.url), ...listOf(one['@id']), ...listOf(one.mainEntityOfPage)];
   return {

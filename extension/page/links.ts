@@ -42,6 +42,13 @@ export const memberIdFromLinks = (document: Document, slug: string): string | nu
 export const slugFromLinks = (document: Document, memberId: string): string | null =>
   only(hrefsIn(document, PROFILES).map((href) => (idIn(href, IN_LINK) === memberId ? slugOfLink(href) : null)));
 
-/** The entity id that the top card's own links name; null when none does, or when they disagree. */
-export const memberIdFromCard = (card: Element): string | null =>
-  only(hrefsIn(card).map((href) => idIn(href, OF_CARD)));
+/** The entity ids that a top card's own links name: more than one where it is half somebody else's. */
+export const memberIdsOfCard = (card: Element): Set<string> =>
+  new Set(
+    hrefsIn(card)
+      .map((href) => idIn(href, OF_CARD))
+      .filter((id) => id !== null),
+  );
+
+/** The one that they name; null when none does, or when they disagree. */
+export const memberIdFromCard = (card: Element): string | null => only(memberIdsOfCard(card));

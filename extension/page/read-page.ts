@@ -1,166 +1,32 @@
 import { readAddress } from './address.ts';
 import { answerFor, type JsonPerson, jsonPeople, NO_ONE, type ParsedBlocks } from './embedded-json.ts';
-import { type Fact, fact, firstOf, NOBODY, type PageReading, type PersonFacts } from './facts.ts';
-import { nameOfHead, namesInTitle, slugOfHead, titlesOf } from './head.ts';
-import { type LinkedPerson, linkedPeople } from './json-ld.ts';
-import { memberIdFromCard } from './links.ts';
+import { NOBODY, type PageReading, type PersonFacts } from './facts.ts';
+import type { Generation, GenerationReading, Page } from './generation.ts';
+import { GENERATIONS } from './generations/index.ts';
+import { topCards } from './generations/top-card.ts';
 import { looksEmpty, saysNotFound } from './nobody.ts';
 import { readRecruiterPage } from './recruiter-page.ts';
-import { fits, namesOverlap, same } from './text.ts';
-import { ownSlugsIn, shownCompany, shownHeadline, shownLocation, slugsIn, type TopCard, topCards } from './top-card.ts';
-import { ownOf, tiedId, type Wanted, whomOf } from './whom.ts';
+import { whomOf } from './whom.ts';
 
-/** One reading: the page, whom it should show, and what it says of people. */
-interface Reading {
-  document: Document;
-  whom: Wanted;
-  /** Everybody of whom the page's data speaks. */
-  everybody: () => readonly JsonPerson[];
-  /** The wanted person in the page's data. */
-  own: readonly JsonPerson[];
-  memberId: Fact | null;
-  linked: LinkedPerson | null;
-  /** The name of the person before, who may still stand there. */
-  before: string | null;
-}
-
-const urn = (memberId: Fact | null): Fact | null =>
-  memberId && { value: `urn:li:fsd_profile:${memberId.value}`, source: memberId.source };
-
-/** The names that the tab's and the shared title may hold. */
-const titleNames = ({ document }: Reading): string[] => titlesOf(document).flatMap(namesInTitle);
-
-/** Does anything the page says elsewhere speak against this card's being the person's? It may have been left standing. */
-function isContradicted({ name }: TopCard, slug: string, reading: Reading): boolean {
-  const named = reading.own.filter((one) => one.name !== null);
-  if (named.length > 0) return !named.some((one) => namesOverlap(one.name!, name));
-  // A public identifier made of words, and of none of this name's, is somebody else's sooner than a nickname.
-  const isLatin = /^\p{Script=Latin}+-\p{Script=Latin}{2,}/u.test(slug) && /^[\p{Script=Latin}\P{L}]+$/u.test(name);
-  return isLatin && !namesOverlap(name, slug);
-}
-
-/** Is this card about the person whom the address names? Its own links know best, then what the page says elsewhere. */
-function isOfPerson(card: TopCard, reading: Reading): boolean {
-  const { document, whom, linked } = reading;
-  const slug = whom.slug?.value;
-  const own = ownSlugsIn(card.card);
-  if (own.size > 0) return slug !== undefined && own.has(slug);
-  const links = slugsIn(card.card);
-  if (slug !== undefined && links.has(slug)) return true;
-  const isSame = (one: { name: string | null } | null): boolean => Boolean(one?.name && same(one.name, card.name));
-  if (reading.own.some(isSame) || isSame(linked)) return true;
-  if (reading.before !== null && same(reading.before, card.name)) return false;
-  // The data names somebody else so: the person before, or the viewer.
-  if (reading.everybody().some((one) => one.slug !== null && isSame(one))) return false;
-  const about = slugOfHead(document);
-  if (links.size > 0 && about !== slug) return false;
-  if (slug === undefined) return false;
-  if (about === slug && card.known) return true;
-  if (isContradicted(card, slug, reading)) return false;
-  return card.known || fits(card.name, slug);
-}
-
-/** From the headline "CTO at Veldt", when the company is known to be Veldt. */
-function titleBefore(headline: string | null, company: string | null): string | null {
-  const at = headline && company ? headline.toLowerCase().lastIndexOf(company.toLowerCase()) : -1;
-  if (!headline || at <= 0) return null;
-  const before = headline.slice(0, at).trimEnd();
-  const title = before.replace(/\s+[\p{Ll}\p{Lo}]{1,4}$|\s*[@,|·–-]$/u, '').trim();
-  return title !== '' && title !== before ? title : null;
-}
-
-/** A name that stands in the title only is believed when it is what the address is made of, and nobody else's. */
-function nameFromTitle(reading: Reading, slug: string, refused: readonly TopCard[]): Fact | null {
-  const name = titleNames(reading).find((one) => fits(one, slug));
-  if (name === undefined) return null;
-  const others = reading.everybody().filter((one) => one.slug && one.slug !== slug);
-  const theirs = [...refused, ...others, { name: reading.before }];
-  return theirs.some((one) => one.name && same(one.name, name)) ? null : fact(name, 'title');
-}
-
-/**
- * A public page whose head speaks of another public identifier says nothing about the one in the address, unless the
- * person was renamed: then title and card agree in a name that the address is made of.
- */
-function isOfOther(reading: Reading, slug: string, cards: readonly TopCard[]): boolean {
-  const about = slugOfHead(reading.document);
-  const [name] = titleNames(reading);
-  return about !== null && about !== slug && !cards.some((card) => name && fits(name, slug) && same(name, card.name));
-}
-
-function readingOf(
-  document: Document,
-  address: string,
-  whom: Wanted,
-  parsed: ParsedBlocks,
-  before: PersonFacts | null,
-): Reading {
-  const slug = whom.slug?.value;
-  const tied = tiedId(document, address, whom);
+/** A wall, data that says there is no such profile, or a list of people of a name. */
+function showsNobody({ document, where, address, parsed }: Page): boolean {
   const everybody = (): readonly JsonPerson[] => jsonPeople(document, parsed);
-  // Most of a page's data is about others; it is parsed only when this does not settle it.
-  const naming = [slug, tied?.value].filter((word) => word !== undefined);
-  const found = ownOf(jsonPeople(document, parsed, naming), slug, tied);
-  const own = found.length > 0 ? found : ownOf(everybody(), slug, tied);
-  return {
-    ...{ document, whom, everybody, own },
-    memberId:
-      tied ??
-      fact(
-        own.map((one) => one.memberId).find((id) => id !== null),
-        'page-json',
-      ),
-    linked: linkedPeople(document).find((one) => slug !== undefined && one.slug === slug) ?? null,
-    before: before?.fullName?.value ?? null,
-  };
-}
-
-function factsOf(reading: Reading): PersonFacts {
-  const { document, whom, own, linked, memberId } = reading;
-  const slug = whom.slug?.value ?? '';
-  const cards = topCards(document);
-  const ofOther = slug !== '' && isOfOther(reading, slug, cards);
-  const card = ofOther ? null : (cards.find((one) => isOfPerson(one, reading)) ?? null);
-  const tied = card && slugsIn(card.card).has(slug);
-  const fromJson = (pick: (one: JsonPerson) => string | null): Fact | null =>
-    fact(
-      own.map(pick).find((value) => value !== null),
-      'page-json',
-    );
-  const headline = firstOf(
-    card && fact(shownHeadline(card.card), 'heading'),
-    fromJson((one) => one.headline),
-  );
-  const company = firstOf(fact(linked?.company, 'json-ld'), card && fact(shownCompany(card.card), 'heading'));
-  return {
-    publicIdentifier: whom.slug,
-    entityUrn: urn(memberId ?? (tied ? fact(memberIdFromCard(card.card), 'link') : null)),
-    fullName:
-      firstOf(
-        card && fact(card.name, 'heading'),
-        fromJson((one) => one.name),
-        fact(linked?.name, 'json-ld'),
-        ofOther || slugOfHead(document) === null ? null : fact(nameOfHead(document), 'meta'),
-      ) ?? (ofOther ? null : nameFromTitle(reading, slug, cards)),
-    location: firstOf(
-      card && fact(shownLocation(card.card, headline?.value ?? null), 'heading'),
-      fromJson((one) => one.location),
-      fact(linked?.location, 'json-ld'),
-    ),
-    headline,
-    company,
-    title: firstOf(
-      fact(linked?.title, 'json-ld'),
-      fact(titleBefore(headline?.value ?? null, company?.value ?? null), headline?.source ?? 'heading'),
-    ),
-  };
-}
-
-/** A wall, or data that says there is no such profile. */
-function showsNobody(document: Document, { slug, memberId, section }: Wanted): boolean {
+  const { slug, memberId, section } = whomOf(document, where, everybody);
   const name = slug ?? memberId;
+  if (where.kind === 'unnamed' && !slug && /\/pub\//.test(address)) return true;
   if (name && answerFor(document, name.value) === NO_ONE) return true;
   return looksEmpty(document, section !== null) && !topCards(document).some((card) => card.known);
+}
+
+/** What the first generation says that is sure of the page; where none is, what the last one makes of it. */
+function readBest(page: Page, generations: readonly Generation[]): [generation: string, GenerationReading] | null {
+  let unsure: [string, GenerationReading] | null = null;
+  for (const { name, read } of generations) {
+    const reading = read(page);
+    if (reading?.sure) return [name, reading];
+    if (reading) unsure = [name, reading];
+  }
+  return unsure;
 }
 
 /**
@@ -175,18 +41,21 @@ export function readPage(
   address: string,
   parsed: ParsedBlocks = new WeakMap(),
   before: PersonFacts | null = null,
+  generations: readonly Generation[] = GENERATIONS,
 ): PageReading {
   const where = readAddress(address);
   if (where.kind === 'other') return NOBODY;
   if (saysNotFound(document)) return NOBODY;
   if (where.kind === 'recruiter') return readRecruiterPage(document, where.id, before);
-  const everybody = (): readonly JsonPerson[] => jsonPeople(document, parsed);
-  const whom = whomOf(document, where, everybody);
-  // An old address that leads nowhere lists people of a name.
-  if (where.kind === 'unnamed' && !whom.slug && /\/pub\//.test(address)) return NOBODY;
-  const facts = factsOf(readingOf(document, address, whom, parsed, before));
+  const page: Page = { document, address, where, parsed, before };
+  const found = readBest(page, generations);
+  if (!found) return NOBODY;
+  const [name, { sure, ...facts }] = found;
   // A wall may be headed by the name that it keeps back.
   const isSeen = facts.fullName !== null && facts.fullName.source !== 'title';
-  if (!isSeen && showsNobody(document, whom)) return NOBODY;
-  return { ...facts, isProfile: true, source: 'linkedin', settled: facts.fullName !== null };
+  if (!isSeen && showsNobody(page)) return NOBODY;
+  return {
+    ...facts,
+    ...{ isProfile: true, source: 'linkedin', settled: facts.fullName !== null, generation: sure ? name : null },
+  };
 }

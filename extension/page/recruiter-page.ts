@@ -1,9 +1,9 @@
 import { memberOfLink, slugOf, slugOfLink } from './address.ts';
 import { BLOCKS, parsed, textOf } from './embedded-json.ts';
 import { fact, NOBODY, type PageReading, type PersonFacts, UNKNOWN } from './facts.ts';
+import { isPlace } from './generations/top-card.ts';
 import { looksEmpty } from './nobody.ts';
 import { fits, only, seenText, tidyName } from './text.ts';
-import { isPlace } from './top-card.ts';
 
 /** Links that Recruiter marks as the way to the person's public profile; the words on them differ by language. */
 const MARKED =
@@ -127,5 +127,7 @@ export function readRecruiterPage(document: Document, id: string, before: Person
     location: fact(isPlace(location) ? location : null, 'heading'),
     headline: fact(nearest(place, HEADLINES), 'heading'),
     settled: slug !== null && fullName !== null,
+    generation: fullName || slug ? 'recruiter' : null,
+    experience: [],
   };
 }

@@ -1,14 +1,16 @@
 const LONGEST = 200;
+/** The network takes headlines of 220 characters, of which some count as two. */
+export const LONGEST_HEADLINE = 300;
 
 /** One line of text as a person would read it; null when nothing, or more than a name or place can be, is left. */
-export function tidy(text: unknown): string | null {
+export function tidy(text: unknown, longest = LONGEST): string | null {
   if (typeof text !== 'string') return null;
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]/g, '')
     .trim();
   // Public pages put asterisks where only members may read.
-  return line === '' || line.length > LONGEST || line.includes('***') ? null : line;
+  return line === '' || line.length > longest || line.includes('***') ? null : line;
 }
 
 const SPELT: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae' };
@@ -35,6 +37,16 @@ export function tidyName(text: unknown): string | null {
   return name && /\p{L}/u.test(name) ? name : null;
 }
 
+/** A company as one names it, without the comma that ends an item of a list. */
+export const tidyCompany = (text: unknown): string | null => tidy(tidy(text)?.replace(/^[\s,;·•|]+|[\s,;·•|]+$/g, ''));
+
+const BEFORE_NAMES =
+  /^(?:(?:dr|prof|professor|mr|mrs|ms|miss|mx|sir|dame|rev|dipl ing|ing|herr|frau|mme|dott|eng|adv|rabbi|capt) )+(?=.)/;
+const BEHIND_NAMES = /(?: (?:phd|ph d|dphil|md|mba|msc|bsc|llm|cpa|cfa|pmp|esq|jr|sr|ii|iii))+$/;
+
+/** A folded name without honorifics, which no public identifier is made of. */
+const withoutHonorifics = (name: string): string => name.replace(BEFORE_NAMES, '').replace(BEHIND_NAMES, '');
+
 /** Words as addresses spell them: "mueller" is Müller. */
 const spelt = (text: string): string => folded(text).replace(/(?<=[aou])e/g, '');
 
@@ -46,15 +58,20 @@ export function namesOverlap(name: string, other: string): boolean {
     .some((word) => (word.length >= 3 || !/\p{Script=Latin}/u.test(word)) && compact.includes(word));
 }
 
-/**
- * Is this the name that the public identifier was made of? Its first and its last word stand in there; a single word is
- * all of it.
- */
-export function fits(name: string, slug: string): boolean {
-  const words = spelt(name.replace(/,.*$/, '')).split(' ');
-  const compact = spelt(slug).replaceAll(' ', '');
+function isMadeOf(compact: string, name: string): boolean {
+  const words = name.split(' ');
   if (words.length === 1) return words[0] !== '' && compact.replace(/\d.*$/, '') === words[0];
   return [words[0]!, words.at(-1)!].every((word) => (word.length > 1 || !/[a-z]/.test(word)) && compact.includes(word));
+}
+
+/**
+ * Is this the name that the public identifier was made of? Its first and its last word stand in there; a single word is
+ * all of it. Honorifics need not.
+ */
+export function fits(name: string, slug: string): boolean {
+  const words = spelt(name.replace(/,.*$/, ''));
+  const compact = spelt(slug).replaceAll(' ', '');
+  return isMadeOf(compact, words) || isMadeOf(compact, withoutHonorifics(words));
 }
 
 /** The one value that all have who have one; null when there is none, or more than one. */
@@ -65,11 +82,11 @@ export function only<T>(values: Iterable<T | null>): T | null {
 }
 
 /** What an element says to the eye: without buttons and words for screen readers only. */
-export function seenText(element: Element | null | undefined): string | null {
+export function seenText(element: Element | null | undefined, longest?: number): string | null {
   if (!element) return null;
   const hidden = '.visually-hidden, .visuallyhidden, .a11y-text, .screen-reader-text, button, svg, sup, style, script';
-  if (!element.querySelector(hidden)) return tidy(element.textContent);
+  if (!element.querySelector(hidden)) return tidy(element.textContent, longest);
   const copy = element.cloneNode(true) as Element;
   for (const one of copy.querySelectorAll(hidden)) one.remove();
-  return tidy(copy.textContent) ?? tidy(element.textContent);
+  return tidy(copy.textContent, longest) ?? tidy(element.textContent, longest);
 }

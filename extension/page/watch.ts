@@ -1,6 +1,7 @@
 import type { ParsedBlocks } from './embedded-json.ts';
 import type { PageReading, PageState } from './facts.ts';
 import { readPage } from './read-page.ts';
+import { isSaid, wasLoadedAt } from './said.ts';
 import { visitOf } from './visits.ts';
 
 export interface Timing {
@@ -8,13 +9,17 @@ export interface Timing {
   again: number;
   /** After so long a page that does not say whom it shows counts as unreadable. */
   patience: number;
+  /** A page that has said something and then nothing for so long is of a kind that nobody can read. */
+  quiet: number;
+  /** So long at most a page that changes without end is waited for, and one that the page before may still fill. */
+  unread: number;
   /** So long after the name was found the rest is still looked for. */
   rest: number;
   /** After so long nothing more is expected of the page. */
   end: number;
 }
 
-export const TIMING: Timing = { again: 250, patience: 8_000, rest: 5_000, end: 60_000 };
+export const TIMING: Timing = { again: 250, patience: 8_000, quiet: 600, unread: 2_500, rest: 5_000, end: 60_000 };
 
 /** What was read of a page, and of whose. */
 interface Seen {
@@ -35,13 +40,16 @@ export type WatchPage = (
 /** One per window: it remembers whom the page showed last, as they may still stand there when the address has gone on. */
 export function pageWatcher(): WatchPage {
   let last: Seen | null = null;
+  let isFirst = true;
   return (window, tell, timing = TIMING) => {
     const visit = visitOf(window.location.href);
+    const isFresh = isFirst && wasLoadedAt(window, visit);
+    isFirst = false;
     const before = last?.visit === visit ? null : (last?.reading ?? null);
     const seen = (reading: PageReading): void => {
       if (reading.fullName && visitOf(window.location.href) === visit) last = { visit, reading };
     };
-    return watch(window, tell, timing, before, seen);
+    return watch(window, tell, timing, { before, isFresh }, seen);
   };
 }
 
@@ -49,7 +57,7 @@ function watch(
   window: Window,
   tell: (state: PageState, reading: PageReading) => void,
   timing: Timing,
-  before: PageReading | null,
+  { before, isFresh }: { before: PageReading | null; isFresh: boolean },
   seen: (reading: PageReading) => void,
 ): () => void {
   const { document } = window;
@@ -60,6 +68,9 @@ function watch(
   let told = '';
   let foundAt: number | null = null;
   let planned = false;
+  let changedAt = started;
+  /** Since when the page says something that no reader knows. */
+  let saidAt: number | null = null;
 
   const later = (run: () => void, ms: number): void => {
     const timer = window.setTimeout(() => {
@@ -73,18 +84,32 @@ function watch(
     for (const timer of timers) window.clearTimeout(timer);
     timers.clear();
   };
+  /** Is the page there, and nobody can read it? A page that went on from another may stand there as it was for a while. */
+  const isUnknown = (reading: PageReading, now: number): boolean => {
+    if (!reading.isProfile || reading.generation !== null || !isSaid(document, address)) return false;
+    saidAt ??= now;
+    if (now - saidAt >= timing.unread) return true;
+    later(plan, timing.quiet);
+    return (isFresh || changedAt > started) && now - Math.max(changedAt, started) >= timing.quiet;
+  };
+  const stateOf = (reading: PageReading, now: number): PageState => {
+    if (!reading.isProfile) return 'nobody';
+    if (reading.settled && reading.generation !== null) return 'shown';
+    if (isUnknown(reading, now)) return 'unknown';
+    if (reading.settled) return 'shown';
+    return now - started >= timing.patience ? 'unreadable' : 'waiting';
+  };
   const read = (): void => {
     planned = false;
     const reading = readPage(document, address, parsed, before);
     seen(reading);
     const now = window.performance.now();
-    const late = now - started >= timing.patience;
-    const state = !reading.isProfile ? 'nobody' : reading.settled ? 'shown' : late ? 'unreadable' : 'waiting';
-    if (state === 'shown') foundAt ??= now;
+    const state = stateOf(reading, now);
+    if (state === 'shown' && reading.generation !== null) foundAt ??= now;
     const text = state + JSON.stringify(reading);
     if (text !== told) tell(state, reading);
     told = text;
-    const complete = state === 'shown' && reading.entityUrn !== null && reading.location !== null;
+    const complete = foundAt !== null && reading.entityUrn !== null && reading.location !== null;
     if (complete || (foundAt !== null && now - foundAt >= timing.rest) || now - started >= timing.end) stop();
   };
   const plan = (): void => {
@@ -95,7 +120,11 @@ function watch(
       else read();
     }, timing.again);
   };
-  const observer = new (window as unknown as typeof globalThis).MutationObserver(plan);
+  const changed = (): void => {
+    changedAt = window.performance.now();
+    plan();
+  };
+  const observer = new (window as unknown as typeof globalThis).MutationObserver(changed);
   // Pages that stay put their next person into the same elements: other words, other links.
   observer.observe(document, {
     ...{ childList: true, subtree: true, characterData: true },

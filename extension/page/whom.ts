@@ -1,10 +1,10 @@
 import type { PageAddress } from './address.ts';
 import { answerFor, type JsonPerson, viewerOf } from './embedded-json.ts';
 import { type Fact, fact, firstOf } from './facts.ts';
+import { slugsIn, topCards } from './generations/top-card.ts';
 import { slugOfHead } from './head.ts';
 import { memberIdFromLinks, memberIdOfAddress, slugFromLinks } from './links.ts';
 import { only } from './text.ts';
-import { slugsIn, topCards } from './top-card.ts';
 
 /** Whom the address names, completed from the page where it names them in another way. */
 export interface Wanted {

@@ -12,7 +12,8 @@ export const EmbedPerson = z.strictObject({
   entityUrn: z.nullable(Text.check(z.regex(/^urn:li:fsd_profile:[\w-]+$/))),
   fullName: Read,
   location: Read,
-  headline: Read,
+  /** The network's headlines are the longest of these. */
+  headline: z.nullable(z.string().check(z.minLength(1), z.maxLength(300))),
   company: Read,
   title: Read,
   /** `search`: a link from a list of people, which carries no more than its address. */
@@ -32,12 +33,13 @@ export type EmbedPerson = z.infer<typeof EmbedPerson>;
 
 /**
  * `waiting`: the page has not said the name yet; whom it will show, if the address says so. `shown`: this is the person. `unreadable`: a profile, but not whose;
- * then somebody types the name. `nobody`: no profile at all.
+ * then somebody types the name. `unknown`: a kind of page that nobody can read yet; its title may have said the name. `nobody`: no profile at all.
  */
 export const Shown = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('waiting'), person: z.optional(EmbedPerson) }),
   z.strictObject({ state: z.literal('nobody') }),
   z.strictObject({ state: z.literal('shown'), person: EmbedPerson }),
   z.strictObject({ state: z.literal('unreadable'), person: EmbedPerson }),
+  z.strictObject({ state: z.literal('unknown'), person: EmbedPerson }),
 ]);
 export type Shown = z.infer<typeof Shown>;

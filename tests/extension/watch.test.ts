@@ -7,6 +7,7 @@ import type { Shown } from '../../shared/embed/person.ts';
 import { bare2023 } from '../fixtures/profile-pages/as-they-were.ts';
 import { notFound } from '../fixtures/profile-pages/other-pages.ts';
 import { another, ines, other } from '../fixtures/profile-pages/people.ts';
+import { serverDriven2026, serverDrivenCard } from '../fixtures/profile-pages/server-driven.ts';
 import { shell, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 
 /** What a test left watching is stopped with it: the next one would wake it. */
@@ -218,6 +219,115 @@ describe('a page is watched', () => {
     expect(told).toEqual([['waiting', null]]);
     expect(vi.getTimerCount()).toBe(0);
   });
+});
+
+/** Of a kind that no reader has met, from its language to its markup. */
+const never = (title = 'LinkedIn'): string =>
+  `<title>${title}</title><main><div data-x="1"><div>Ines Calloway</div><div>VP Engineering</div></div><p>${'Vanished kinds of pages say many words. '.repeat(8)}</p></main>`;
+
+describe('a page of today', () => {
+  const at = '/in/ines-calloway/';
+  test('is read within half a second of its card’s coming, however late that is', async () => {
+    show(serverDriven2026(ines, { bare: true, title: 'LinkedIn' }));
+    const { told, tell } = listener();
+    watchPage(windowAt(at).window, tell);
+    await pass(1_000);
+    document.querySelector('main > div')!.insertAdjacentHTML('afterbegin', serverDrivenCard(ines));
+    await pass(TIMING.again);
+    expect(told.at(-1)).toEqual(['shown', 'Ines Calloway']);
+  });
+
+  test('is read piece by piece, and nothing of it before it is one person’s', async () => {
+    show(serverDriven2026(other));
+    const { window, go } = windowAt('/in/bram-solheim/');
+    const watchOne = kept(pageWatcher());
+    watchOne(window, () => {})();
+    go(at);
+    const { told, tell } = listener();
+    watchOne(window, tell);
+    const pieces: (() => void)[] = [
+      () => {
+        document.querySelector('h2[class]')!.textContent = 'Ines Calloway';
+      },
+      () => {
+        for (const link of document.querySelectorAll('main [componentkey$=Topcard] a'))
+          link.setAttribute('href', link.getAttribute('href')!.replaceAll(other.slug, ines.slug));
+      },
+      () => {
+        document.querySelector('main > div > div')!.outerHTML = serverDrivenCard(ines);
+      },
+    ];
+    for (const piece of pieces) {
+      expect(told.filter(([, name]) => name !== null)).toEqual([]);
+      piece();
+      await pass(TIMING.again);
+    }
+    expect(told.at(-1)).toEqual(['shown', 'Ines Calloway']);
+  });
+});
+
+describe('a kind of page that nobody knows', () => {
+  const at = '/in/ines-calloway/';
+  test('is said to be so as soon as it stands still, and read all the same when it can be', async () => {
+    show(never());
+    const { told, tell } = listener();
+    watchPage(windowAt(at).window, tell);
+    await pass(TIMING.quiet + TIMING.again);
+    expect(told).toEqual([
+      ['waiting', null],
+      ['unknown', null],
+    ]);
+    show(serverDriven2026(ines));
+    await pass(TIMING.again);
+    expect(told.at(-1)).toEqual(['shown', 'Ines Calloway']);
+  });
+
+  test('and with a title that says the name, with that name', async () => {
+    show(never('Ines Calloway | LinkedIn'));
+    const { told, tell } = listener();
+    watchPage(windowAt(at).window, tell);
+    await pass(TIMING.quiet + TIMING.again);
+    expect(told).toEqual([
+      ['shown', 'Ines Calloway'],
+      ['unknown', 'Ines Calloway'],
+    ]);
+  });
+
+  test('is not taken for one that has not come yet, nor is what stood at the address before', async () => {
+    const { window, go } = windowAt('/in/bram-solheim/');
+    const watchOne = kept(pageWatcher());
+    show(serverDriven2026(other));
+    watchOne(window, () => {})();
+    go(at);
+    const { told, tell } = listener();
+    watchOne(window, tell);
+    await pass(TIMING.unread - TIMING.again);
+    show(shell());
+    await pass(TIMING.patience);
+    expect(told.map(([state]) => state)).toEqual(['waiting', 'unreadable']);
+  });
+
+  test('is said to be so though it never stands still', async () => {
+    show(never());
+    const { told, tell } = listener();
+    watchPage(windowAt(at).window, tell);
+    for (let ms = 0; ms <= TIMING.unread + TIMING.again; ms += 100) {
+      document.body.append(document.createElement('i'));
+      await pass(100);
+    }
+    expect(told.at(-1)).toEqual(['unknown', null]);
+  });
+
+  test.each(['/in/ines-calloway/recent-activity/all/', '/talent/profile/AEMAAB1'])(
+    'is not what %s is, which may name nobody',
+    async (path) => {
+      show(never());
+      const { told, tell } = listener();
+      watchPage(windowAt(path).window, tell);
+      await pass(TIMING.patience + TIMING.again);
+      expect(told.at(-1)).toEqual(['unreadable', null]);
+    },
+  );
 });
 
 describe('visits', () => {

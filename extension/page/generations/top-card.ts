@@ -1,6 +1,6 @@
-import { slugOfLink } from './address.ts';
-import { hrefsIn } from './links.ts';
-import { seenText, tidyName } from './text.ts';
+import { slugOfLink } from '../address.ts';
+import { hrefsIn } from '../links.ts';
+import { LONGEST_HEADLINE, seenText, tidyCompany, tidyName } from '../text.ts';
 
 /** The block of a page that introduces its person, and the name that stands in it. */
 export interface TopCard {
@@ -40,7 +40,9 @@ const HEADLINES = [
   '.top-card__headline',
   'p.headline',
   '.headline.title',
-  '#headline',
+  '.headline-title',
+  // Pages of 2014 have the place in a list of this name.
+  '#headline:not(dl)',
   '[itemprop=jobTitle]',
 ];
 
@@ -62,9 +64,9 @@ export const isPlace = (text: string | null): text is string =>
   !/^[\p{N}+.,]|@|#|:\/\/|\p{N}{3}/u.test(text) &&
   (!/\p{N}/u.test(text) || /[,،、]/.test(text));
 
-function firstSeen(card: Element, places: readonly string[]): string | null {
+function firstSeen(card: Element, places: readonly string[], longest?: number): string | null {
   for (const place of places) {
-    const text = seenText(card.querySelector(place));
+    const text = seenText(card.querySelector(place), longest);
     if (text) return text;
   }
   return null;
@@ -110,5 +112,5 @@ export function shownLocation(card: Element, headline: string | null): string | 
   return null;
 }
 
-export const shownHeadline = (card: Element): string | null => firstSeen(card, HEADLINES);
-export const shownCompany = (card: Element): string | null => firstSeen(card, COMPANIES);
+export const shownHeadline = (card: Element): string | null => firstSeen(card, HEADLINES, LONGEST_HEADLINE);
+export const shownCompany = (card: Element): string | null => tidyCompany(firstSeen(card, COMPANIES));

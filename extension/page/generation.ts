@@ -1,0 +1,30 @@
+import type { PageAddress } from './address.ts';
+import type { ParsedBlocks } from './embedded-json.ts';
+import type { PersonFacts, Role } from './facts.ts';
+
+/** One look at a page. */
+export interface Page {
+  document: Document;
+  /** Absolute. */
+  address: string;
+  where: PageAddress;
+  /** What was parsed already, from one look to the next. */
+  parsed: ParsedBlocks;
+  /** What the same window showed at the address before, if it went on without being loaded anew. */
+  before: PersonFacts | null;
+}
+
+export interface GenerationReading extends PersonFacts {
+  experience: readonly Role[];
+  /** Does the page carry what only pages of these years have, and does that name the person of the address? */
+  sure: boolean;
+}
+
+/**
+ * The site's pages of some years, which look alike, and who reads them. Null: nothing of it is here. What is read without
+ * being sure, such as a name in the tab's title, counts only where no other generation is sure.
+ */
+export interface Generation {
+  name: string;
+  read: (page: Page) => GenerationReading | null;
+}

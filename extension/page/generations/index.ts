@@ -1,0 +1,10 @@
+import type { Generation } from '../generation.ts';
+import { mobile } from './mobile.ts';
+import { serverDriven } from './server-driven.ts';
+import { until2024 } from './until-2024.ts';
+
+/**
+ * The kinds of profile pages that the site serves, newest first; the first that is sure of a page reads it. A new kind is
+ * a file beside these and its name here. The last one shares its marks with all others, and is sure only without theirs.
+ */
+export const GENERATIONS: readonly Generation[] = [serverDriven, mobile, until2024];

@@ -1,0 +1,91 @@
+import { type Fact, fact } from '../facts.ts';
+import type { Generation, GenerationReading } from '../generation.ts';
+import { slugOfHead } from '../head.ts';
+import { titleInHeadline } from '../job.ts';
+import { memberIdFromCard, memberIdFromLinks } from '../links.ts';
+import { LONGEST_HEADLINE, seenText, tidyCompany, tidyName } from '../text.ts';
+import { isPlace } from './top-card.ts';
+
+/** The network's pages for phones, of which desktop browsers get some, too. */
+const NAMES = '.basic-profile-section h1, h1.heading-large, .member-description .member-name';
+const CARDS = '.basic-profile-section, .member-description, section, [class*="background-container"], main';
+const PUBLIC = '.top-card-layout, .topcard, .vcard, .pv-top-card, .text-heading-xlarge';
+const BESIDE = 'aside, footer, nav, dialog, [role=dialog]';
+const COMPANY = '.member-current-company';
+/** What stands in one line with the place. */
+const NOT_PLACE = '.dot-separator, .whitespace-nowrap, [class*="connection"], a, button, .sr-only, .visually-hidden';
+/** Marks of the name, which stand between it and the headline. */
+const OF_NAME = '.badges, .badges *, [class*="degree"], [class*="pronoun"]';
+const LINES = 'p, dd, div, span';
+
+function seenWithout(element: Element, hidden: string): string | null {
+  const copy = element.cloneNode(true) as Element;
+  for (const one of copy.querySelectorAll(hidden)) one.remove();
+  return seenText(copy, LONGEST_HEADLINE);
+}
+
+/** What stands behind the name in its card, line by line, each in the outermost element that holds no other line. */
+function linesAfter(name: Element, card: Element): Element[] {
+  const isLine = (one: Element): boolean =>
+    !one.contains(name) && one.querySelector('p, dd, div, h1, h2, h3, ul, section') === null;
+  const lines: Element[] = [];
+  for (const one of card.querySelectorAll(LINES)) {
+    const isAfter = (name.compareDocumentPosition(one) & 4) !== 0 && !name.contains(one);
+    if (isAfter && isLine(one) && !one.matches(OF_NAME) && !lines.some((line) => line.contains(one))) lines.push(one);
+  }
+  return lines;
+}
+
+/** The one name that the page is headed by; public pages of other years have their own reader. */
+function headingOf(document: Document): Element | null {
+  const marked = document.querySelector(NAMES);
+  if (marked || document.querySelector(PUBLIC)) return marked;
+  const headings = [...document.querySelectorAll('h1')].filter(
+    (one) => !one.closest(BESIDE) && tidyName(seenText(one)),
+  );
+  return headings.length === 1 ? headings[0]! : null;
+}
+
+function factsOf(document: Document, heading: Element, slug: Fact): GenerationReading | null {
+  const name = tidyName(seenText(heading));
+  if (!name) return null;
+  const card = heading.closest(CARDS) ?? heading.parentElement!;
+  const lines = linesAfter(heading, card);
+  const company = tidyCompany(seenText(card.querySelector(COMPANY)));
+  const isWord = (text: string | null): text is string =>
+    text !== null && /\p{L}/u.test(text) && !/^[·•]/.test(text) && !/^\p{L}+(?:\/\p{L}+)+$/u.test(text);
+  const headline = lines
+    .filter((line) => !line.querySelector(COMPANY) && !line.matches(`${COMPANY}, ${NOT_PLACE}`))
+    .map((line) => seenText(line, LONGEST_HEADLINE))
+    .find(isWord);
+  const place = lines
+    .filter((line) => !line.querySelector(`${COMPANY}, .member-education`) && !line.matches(NOT_PLACE))
+    .map((line) => seenWithout(line, NOT_PLACE))
+    .find((text) => isPlace(text) && text !== headline && text !== company);
+  const memberId = memberIdFromLinks(document, slug.value) ?? memberIdFromCard(card);
+  return {
+    publicIdentifier: slug,
+    entityUrn: fact(memberId && `urn:li:fsd_profile:${memberId}`, 'link'),
+    fullName: fact(name, 'heading'),
+    location: fact(place, 'heading'),
+    headline: fact(headline, 'heading'),
+    company: fact(company, 'heading'),
+    title: fact(titleInHeadline(headline ?? null, company), 'heading'),
+    experience: [],
+    sure: true,
+  };
+}
+
+/**
+ * Pages for phones of 2020 to 2025. What only they have: one heading with a name where none of the other generations' cards
+ * is, and a canonical link to the very profile of the address.
+ */
+export const mobile: Generation = {
+  name: 'mobile',
+  read: ({ document, where, before }) => {
+    if (where.kind !== 'profile' || where.section !== null || slugOfHead(document) !== where.slug) return null;
+    const heading = headingOf(document);
+    const isLeft = before?.fullName && before.fullName.value === tidyName(seenText(heading));
+    return heading && !isLeft ? factsOf(document, heading, fact(where.slug, 'address')!) : null;
+  },
+};

@@ -1,0 +1,159 @@
+import { isMemberId, slugOf, slugOfLink } from '../address.ts';
+import { hrefsIn, memberIdsOfCard } from '../links.ts';
+import { LONGEST_HEADLINE, seenText, tidyCompany, tidyName } from '../text.ts';
+import { isPlace, ownSlugsIn } from './top-card.ts';
+
+/** The card that introduces somebody on pages of 2026. Every class is a hash; what is stable are the names of components. */
+export interface ServerDrivenCard {
+  element: Element;
+  /** The entity id in the component's own name. */
+  memberId: string | null;
+  name: string;
+  /** Whose card it is by its own links; more than one while it is half somebody else's. */
+  slugs: Set<string>;
+  /** Every entity id that it names. */
+  memberIds: Set<string>;
+  heading: Element;
+}
+
+/** The attributes that a component's name has stood in. */
+const KEYS = ['componentkey', 'data-component-key', 'id'];
+/** Elements by the beginning, middle or end of their component's name. */
+export const component = (operator: '^=' | '*=' | '$=', text: string): string =>
+  KEYS.map((key) => `[${key}${operator}"${text}"]`).join();
+export const keyOf = (element: Element): string =>
+  KEYS.map((key) => element.getAttribute(key))
+    .filter(Boolean)
+    .join(' ');
+
+const CARD = component('$=', 'Topcard');
+const BESIDE = 'aside, footer, nav, dialog, [role=dialog], [role=toolbar]';
+const TRIGGER = 'ProfileVerificationTriggerRef-';
+
+/** Whose card it is: links into parts of their profile, the one around the name, the invitation, the mark of verification. */
+function slugsOf(card: Element, heading: Element): Set<string> {
+  const slugs = ownSlugsIn(card);
+  const add = (slug: string | null): void => void (slug && slugs.add(slug));
+  for (const href of [heading.closest('a'), ...heading.querySelectorAll('a')].map((link) => link?.getAttribute('href')))
+    add(href ? slugOfLink(href) : null);
+  for (const href of hrefsIn(card)) {
+    if (href.endsWith('#')) add(slugOfLink(href));
+    const invited = /\/custom-invite\/?\?(?:.*&)?vanityName=([^&#]+)/.exec(href)?.[1];
+    add(invited ? slugOf(invited) : null);
+  }
+  for (const mark of card.querySelectorAll(component('^=', TRIGGER)))
+    add(slugOf(keyOf(mark).split(' ')[0]!.slice(TRIGGER.length)));
+  return slugs;
+}
+
+function cardOf(element: Element): ServerDrivenCard | null {
+  const heading = element.querySelector('h1, h2, [role=heading]');
+  const name = tidyName(seenText(heading));
+  if (!heading || !name) return null;
+  const id = /(AC[A-Za-z]AA[\w-]{12,})Topcard(?: |$)/.exec(keyOf(element))?.[1] ?? null;
+  const memberId = id && isMemberId(id) ? id : null;
+  const memberIds = memberIdsOfCard(element);
+  if (memberId) memberIds.add(memberId);
+  return { element, memberId, name, slugs: slugsOf(element, heading), memberIds, heading };
+}
+
+export const serverDrivenCards = (document: Document): ServerDrivenCard[] =>
+  [...document.querySelectorAll(CARD)]
+    .filter((one) => !one.parentElement?.closest(CARD) && !one.closest(BESIDE))
+    .map(cardOf)
+    .filter((card) => card !== null);
+
+const contactOf = (card: Element): Element | null =>
+  card.querySelector('a[href*="/overlay/contact-info"]') ?? card.querySelector('a[href*="/in/"][href$="#"]');
+
+/** The column of name, headline and place, and the children of it in which name and place stand. */
+interface Column {
+  lines: Element[];
+  foot: Element | null;
+}
+
+function columnOf({ element, heading }: ServerDrivenCard): Column {
+  const contact = contactOf(element);
+  let row: Element = heading;
+  while (row.parentElement && row.parentElement !== element && !(contact && row.parentElement.contains(contact))) {
+    // Without contact details: the column is where a line follows the name that is no mark of it.
+    if (!contact && followers(row).some((one) => isLine(seenText(one, LONGEST_HEADLINE)))) break;
+    row = row.parentElement;
+  }
+  const after = followers(row);
+  const foot = contact ? (after.find((one) => one.contains(contact)) ?? null) : null;
+  return { lines: foot ? after.slice(0, after.indexOf(foot)) : after, foot };
+}
+
+function followers(element: Element): Element[] {
+  const found: Element[] = [];
+  for (let one = element.nextElementSibling; one; one = one.nextElementSibling) found.push(one);
+  return found;
+}
+
+/** Not the degree of the connection ("· 2nd"), pronouns ("She/Her") or a separator. */
+const isLine = (text: string | null): text is string =>
+  text !== null && /\p{L}/u.test(text) && !/^[·•]/.test(text) && !/^\p{L}+(?:\/\p{L}+)+$/u.test(text);
+
+/** Paragraphs, themselves or wrapped in what only groups them; not those of buttons and links. */
+const paragraphs = (elements: readonly Element[]): Element[] =>
+  elements.flatMap((one) =>
+    one.localName === 'p'
+      ? [one]
+      : [...one.querySelectorAll('p')].filter((p) => !p.closest('a, button, [role=button], ul, [role=dialog]')),
+  );
+
+const linesIn = (elements: readonly Element[]): string[] =>
+  paragraphs(elements)
+    .map((one) => seenText(one, LONGEST_HEADLINE))
+    .filter(isLine);
+
+const SCHOOL =
+  /universi|college|school|institut|academ|hochschule|escuela|école|facult|politecn|polytechn|大学|学院|대학|אוניברסיט|مدرسة|جامعة/i;
+
+/** Companies and schools beside the name: a picture, and the name in the element behind it. */
+function besides(card: Element): { company: string | null; school: string | null } {
+  const found: { company: string | null; school: string | null } = { company: null, school: null };
+  const rows = [...card.querySelectorAll('figure')].filter(
+    (figure) => figure.nextElementSibling?.querySelector('p') && !figure.closest('ul, a[href*="/search/"]'),
+  );
+  rows.forEach((figure, place) => {
+    const text = tidyCompany(seenText(figure.nextElementSibling!.querySelector('p')));
+    const picture = figure.querySelector('svg[id]')?.id ?? '';
+    const isSchool = picture === '' ? place > 0 || SCHOOL.test(text ?? '') : picture.startsWith('school');
+    if (isSchool) found.school ??= text;
+    else if (place === 0) found.company = text;
+  });
+  return found;
+}
+
+export interface CardWords {
+  headline: string | null;
+  location: string | null;
+  company: string | null;
+}
+
+/** What a card says of its person, by where it stands. */
+export function wordsOf(card: ServerDrivenCard): CardWords {
+  const { lines, foot } = columnOf(card);
+  const { company, school } = besides(card.element);
+  const said = linesIn(lines);
+  // "Veldt · University of Oslo", under the headline or, of somebody without one, in its place.
+  const summary = said.findIndex((line, place) => {
+    const parts = line.split(' · ').map((part) => tidyCompany(part));
+    const known = [company, school].filter((one) => one !== null);
+    return known.length > 0 ? parts.every((part) => part !== null && known.includes(part)) : place === 1;
+  });
+  const [headline] = said.filter((_, place) => place !== summary);
+  const places = foot ? linesIn([foot]) : said.filter((_, place) => place !== summary);
+  const [first] = summary >= 0 ? said[summary]!.split(' · ') : [];
+  const named = company ?? (school === null && first && !isPlaceLine(first, said) ? tidyCompany(first) : null);
+  return {
+    headline: headline ?? null,
+    location: places.find((line) => isPlace(line) && line !== headline) ?? null,
+    company: named !== null && named !== school && !(company === null && SCHOOL.test(named)) ? named : null,
+  };
+}
+
+/** Of a card without contact details the second line may be the place. */
+const isPlaceLine = (line: string, said: readonly string[]): boolean => said.length === 2 && /,/.test(line);

@@ -1,0 +1,71 @@
+import type { Role } from '../facts.ts';
+import { seenText, tidyCompany } from '../text.ts';
+import { component, keyOf } from './server-driven-card.ts';
+
+/** More jobs than anybody's page lists. */
+const MOST = 60;
+const SECTION = `${component('*=', 'Experience')}, [data-testid*="Experience"]`;
+const ITEM = component('^=', 'entity-collection-item');
+/** "Jan 2020 - Present · 6 yrs", "2020年1月 – 現在", "2015 – 2019". */
+const DATES = /(?:19|20)\d{2}.*?\s[-–—~〜]\s|(?:19|20)\d{2}\s*[-–—~〜]|^(?:\p{L}+\.?\s)?(?:19|20)\d{2}\s·/u;
+
+const textsOf = (element: Element, without: Element | null): string[] =>
+  [...element.querySelectorAll('p')]
+    .filter((one) => !without?.contains(one) && !one.querySelector('[data-testid="expandable-text-box"]'))
+    .map((one) => seenText(one))
+    .filter((text) => text !== null);
+
+const isPresent = (dates: string): boolean => {
+  const [range = ''] = dates.split(' · ');
+  return (
+    !/\d{4}/.test(
+      range
+        .split(/\s*[-–—~〜]\s*/)
+        .slice(1)
+        .join(' '),
+    ) && /[-–—~〜]/.test(range)
+  );
+};
+
+/** @param employer of all jobs at one company, which stands above them */
+function roleOf(texts: readonly string[], employer: string | null): Role | null {
+  const at = texts.findIndex((text) => DATES.test(text));
+  const [title, company] = texts;
+  if (title === undefined || at === 0) return null;
+  const [dates = null] = at > 0 ? texts[at]!.split(' · ') : [];
+  return {
+    title,
+    company: employer ?? (at === 1 ? null : tidyCompany(company?.split(' · ')[0])),
+    dates,
+    current: at > 0 && isPresent(texts[at]!),
+  };
+}
+
+function rolesIn(item: Element): (Role | null)[] {
+  const list = item.querySelector('ul');
+  const roles = [...(list?.children ?? [])].filter((one) => textsOf(one, null).some((text) => DATES.test(text)));
+  if (roles.length === 0) return [roleOf(textsOf(item, null), null)];
+  const [employer] = textsOf(item, list);
+  return roles.map((role) => roleOf(textsOf(role, null), tidyCompany(employer?.split(' · ')[0])));
+}
+
+/**
+ * Their jobs, from sections that are named after them: those of the person before may stand there a while longer.
+ * @param whom by entity id or public identifier, of which a section's name has one
+ */
+export function rolesOf(document: Document, whom: { memberId: string | null; slug: string | null }): Role[] {
+  const names = [whom.memberId, whom.slug].filter((name) => name !== null);
+  const isTheirs = (section: Element): boolean => {
+    const key = `${keyOf(section)} ${section.getAttribute('data-testid') ?? ''}`;
+    return names.some((name) => key.includes(name));
+  };
+  const items = [...document.querySelectorAll(SECTION)]
+    .filter(isTheirs)
+    .flatMap((section) => [...section.querySelectorAll(ITEM)])
+    .filter((item) => !item.parentElement?.closest(ITEM));
+  return [...new Set(items)]
+    .slice(0, MOST)
+    .flatMap(rolesIn)
+    .filter((role) => role !== null)
+    .slice(0, MOST);
+}

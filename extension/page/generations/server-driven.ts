@@ -1,0 +1,84 @@
+import { type Fact, fact, firstOf, type Role } from '../facts.ts';
+import type { Generation, GenerationReading, Page } from '../generation.ts';
+import { jobInHeadline, titleInHeadline } from '../job.ts';
+import { memberIdOfAddress } from '../links.ts';
+import { fits, namesOverlap, only, same } from '../text.ts';
+import { type ServerDrivenCard, serverDrivenCards, wordsOf } from './server-driven-card.ts';
+import { rolesOf } from './server-driven-roles.ts';
+
+/** A card of one person alone: one whose links name two is being put together, and nothing of it is believed. */
+const isWhole = ({ slugs, memberIds }: ServerDrivenCard): boolean => slugs.size <= 1 && memberIds.size <= 1;
+
+/** Does the card of the person before still stand here, or part of it? */
+function isLeft({ name, memberIds, slugs }: ServerDrivenCard, slug: string | null, { before }: Page): boolean {
+  if (!before || (slug !== null && before.publicIdentifier?.value === slug)) return false;
+  const urn = before.entityUrn?.value;
+  const isOfThem = before.publicIdentifier !== null && [...memberIds].some((id) => urn?.endsWith(`:${id}`));
+  // Words change before links do, and links before words: a name stays theirs until something else says that two share it.
+  const isTheirs = before.fullName !== null && same(before.fullName.value, name);
+  return isOfThem || (isTheirs && !(slug !== null && slugs.has(slug) && namesOverlap(name, slug)));
+}
+
+/** Whom the card shows, if that is whom the address names; null otherwise. */
+function slugShown(card: ServerDrivenCard, page: Page): { slug: Fact | null } | null {
+  const { where, address } = page;
+  const [linked = null] = card.slugs;
+  if (where.kind === 'member') {
+    const isTheirs = card.memberIds.has(where.memberId) && !isLeft(card, linked, page);
+    return isTheirs ? { slug: fact(linked, 'link') } : null;
+  }
+  if (where.kind === 'own') {
+    const isOwn = linked && card.element.querySelector(`a[href*="/edit/"]`);
+    return isOwn ? { slug: fact(linked, 'link') } : null;
+  }
+  if (where.kind !== 'profile' || isLeft(card, where.slug, page)) return null;
+  const named = memberIdOfAddress(address);
+  const isTied = linked
+    ? linked === where.slug
+    : (named !== null && card.memberIds.has(named)) || fits(card.name, where.slug);
+  return isTied ? { slug: fact(where.slug, 'address') } : null;
+}
+
+/** The job that counts: a present one at the company of the card, or else the first present one. */
+const presentRole = (roles: readonly Role[], company: string | null): Role | undefined => {
+  const present = roles.filter((role) => role.current);
+  return present.find((role) => company !== null && role.company !== null && same(role.company, company)) ?? present[0];
+};
+
+function factsOf(card: ServerDrivenCard, slug: Fact | null, page: Page): GenerationReading {
+  const { headline, location, company: shown } = wordsOf(card);
+  const memberId = only(card.memberIds);
+  const experience = rolesOf(page.document, { memberId, slug: slug?.value ?? null });
+  const role = presentRole(experience, shown);
+  const company = shown ?? role?.company ?? jobInHeadline(headline).company;
+  const isAtCompany = role && (shown === null || (role.company !== null && same(role.company, shown)));
+  return {
+    publicIdentifier: slug,
+    entityUrn: fact(memberId && `urn:li:fsd_profile:${memberId}`, 'link'),
+    fullName: fact(card.name, 'heading'),
+    location: fact(location, 'heading'),
+    headline: fact(headline, 'heading'),
+    company: fact(company, 'heading'),
+    title: firstOf(
+      fact(isAtCompany ? role.title : null, 'heading'),
+      fact(titleInHeadline(headline, company), 'heading'),
+    ),
+    experience,
+    sure: true,
+  };
+}
+
+/**
+ * Signed-in pages of 2026. What only they have: a card that is named `…Topcard`. It is believed when all of its links are
+ * one person's, and that person is the address's.
+ */
+export const serverDriven: Generation = {
+  name: 'server-driven',
+  read: (page) => {
+    for (const card of serverDrivenCards(page.document).filter(isWhole)) {
+      const shown = slugShown(card, page);
+      if (shown) return factsOf(card, shown.slug, page);
+    }
+    return null;
+  },
+};

@@ -1,0 +1,158 @@
+import { type JsonPerson, jsonPeople } from '../embedded-json.ts';
+import { type Fact, fact, firstOf, type PersonFacts } from '../facts.ts';
+import type { Generation, Page } from '../generation.ts';
+import { nameOfHead, namesInTitle, slugOfHead, titlesOf } from '../head.ts';
+import { titleBefore } from '../job.ts';
+import { type LinkedPerson, linkedPeople } from '../json-ld.ts';
+import { memberIdFromCard } from '../links.ts';
+import { fits, namesOverlap, same } from '../text.ts';
+import { ownOf, tiedId, type Wanted, whomOf } from '../whom.ts';
+import { ownSlugsIn, shownCompany, shownHeadline, shownLocation, slugsIn, type TopCard, topCards } from './top-card.ts';
+
+/** One reading: the page, whom it should show, and what it says of people. */
+interface Reading {
+  document: Document;
+  whom: Wanted;
+  /** Everybody of whom the page's data speaks. */
+  everybody: () => readonly JsonPerson[];
+  /** The wanted person in the page's data. */
+  own: readonly JsonPerson[];
+  memberId: Fact | null;
+  linked: LinkedPerson | null;
+  /** The name of the person before, who may still stand there. */
+  before: string | null;
+}
+
+const urn = (memberId: Fact | null): Fact | null =>
+  memberId && { value: `urn:li:fsd_profile:${memberId.value}`, source: memberId.source };
+
+/** The names that the tab's and the shared title may hold. */
+const titleNames = ({ document }: Reading): string[] => titlesOf(document).flatMap(namesInTitle);
+
+/** Does anything the page says elsewhere speak against this card's being the person's? It may have been left standing. */
+function isContradicted({ name }: TopCard, slug: string, reading: Reading): boolean {
+  const named = reading.own.filter((one) => one.name !== null);
+  if (named.length > 0) return !named.some((one) => namesOverlap(one.name!, name));
+  // A public identifier made of words, and of none of this name's, is somebody else's sooner than a nickname.
+  const isLatin = /^\p{Script=Latin}+-\p{Script=Latin}{2,}/u.test(slug) && /^[\p{Script=Latin}\P{L}]+$/u.test(name);
+  return isLatin && !namesOverlap(name, slug);
+}
+
+/** Is this card about the person whom the address names? Its own links know best, then what the page says elsewhere. */
+function isOfPerson(card: TopCard, reading: Reading): boolean {
+  const { document, whom, linked } = reading;
+  const slug = whom.slug?.value;
+  const own = ownSlugsIn(card.card);
+  if (own.size > 0) return slug !== undefined && own.has(slug);
+  const links = slugsIn(card.card);
+  if (slug !== undefined && links.has(slug)) return true;
+  const isSame = (one: { name: string | null } | null): boolean => Boolean(one?.name && same(one.name, card.name));
+  if (reading.own.some(isSame) || isSame(linked)) return true;
+  if (reading.before !== null && same(reading.before, card.name)) return false;
+  // The data names somebody else so: the person before, or the viewer.
+  if (reading.everybody().some((one) => one.slug !== null && isSame(one))) return false;
+  const about = slugOfHead(document);
+  if (links.size > 0 && about !== slug) return false;
+  if (slug === undefined) return false;
+  if (about === slug && card.known) return true;
+  if (isContradicted(card, slug, reading)) return false;
+  return card.known || fits(card.name, slug);
+}
+
+/** A name that stands in the title only is believed when it is what the address is made of, and nobody else's. */
+function nameFromTitle(reading: Reading, slug: string, refused: readonly TopCard[]): Fact | null {
+  const name = titleNames(reading).find((one) => fits(one, slug));
+  if (name === undefined) return null;
+  const others = reading.everybody().filter((one) => one.slug && one.slug !== slug);
+  const theirs = [...refused, ...others, { name: reading.before }];
+  return theirs.some((one) => one.name && same(one.name, name)) ? null : fact(name, 'title');
+}
+
+/**
+ * A public page whose head speaks of another public identifier says nothing about the one in the address, unless the
+ * person was renamed: then title and card agree in a name that the address is made of.
+ */
+function isOfOther(reading: Reading, slug: string, cards: readonly TopCard[]): boolean {
+  const about = slugOfHead(reading.document);
+  const [name] = titleNames(reading);
+  return about !== null && about !== slug && !cards.some((card) => name && fits(name, slug) && same(name, card.name));
+}
+
+function readingOf({ document, address, where, parsed, before }: Page): Reading {
+  const everybody = (): readonly JsonPerson[] => jsonPeople(document, parsed);
+  const whom = whomOf(document, where, everybody);
+  const slug = whom.slug?.value;
+  const tied = tiedId(document, address, whom);
+  // Most of a page's data is about others; it is parsed only when this does not settle it.
+  const naming = [slug, tied?.value].filter((word) => word !== undefined);
+  const found = ownOf(jsonPeople(document, parsed, naming), slug, tied);
+  const own = found.length > 0 ? found : ownOf(everybody(), slug, tied);
+  return {
+    ...{ document, whom, everybody, own },
+    memberId:
+      tied ??
+      fact(
+        own.map((one) => one.memberId).find((id) => id !== null),
+        'page-json',
+      ),
+    linked: linkedPeople(document).find((one) => slug !== undefined && one.slug === slug) ?? null,
+    before: before?.fullName?.value ?? null,
+  };
+}
+
+function factsOf(reading: Reading): PersonFacts {
+  const { document, whom, own, linked, memberId } = reading;
+  const slug = whom.slug?.value ?? '';
+  const cards = topCards(document);
+  const ofOther = slug !== '' && isOfOther(reading, slug, cards);
+  const card = ofOther ? null : (cards.find((one) => isOfPerson(one, reading)) ?? null);
+  const tied = card && slugsIn(card.card).has(slug);
+  const fromJson = (pick: (one: JsonPerson) => string | null): Fact | null =>
+    fact(
+      own.map(pick).find((value) => value !== null),
+      'page-json',
+    );
+  const headline = firstOf(
+    card && fact(shownHeadline(card.card), 'heading'),
+    fromJson((one) => one.headline),
+  );
+  const company = firstOf(fact(linked?.company, 'json-ld'), card && fact(shownCompany(card.card), 'heading'));
+  return {
+    publicIdentifier: whom.slug,
+    entityUrn: urn(memberId ?? (tied ? fact(memberIdFromCard(card.card), 'link') : null)),
+    fullName:
+      firstOf(
+        card && fact(card.name, 'heading'),
+        fromJson((one) => one.name),
+        fact(linked?.name, 'json-ld'),
+        ofOther || slugOfHead(document) === null ? null : fact(nameOfHead(document), 'meta'),
+      ) ?? (ofOther ? null : nameFromTitle(reading, slug, cards)),
+    location: firstOf(
+      card && fact(shownLocation(card.card, headline?.value ?? null), 'heading'),
+      fromJson((one) => one.location),
+      fact(linked?.location, 'json-ld'),
+    ),
+    headline,
+    company,
+    title: firstOf(
+      fact(linked?.title, 'json-ld'),
+      fact(titleBefore(headline?.value ?? null, company?.value ?? null), headline?.source ?? 'heading'),
+    ),
+  };
+}
+
+/** Was anything read but what the address and a title say? Those do not tell one kind of page from another. */
+const isSure = ({ fullName, location, headline, company }: PersonFacts): boolean =>
+  (fullName !== null && fullName.source !== 'title') || [location, headline, company].some((fact) => fact !== null);
+
+/**
+ * Signed-in and public pages of 2013 to 2024, by their headings, their data, what they tell search engines, and last
+ * their title.
+ */
+export const until2024: Generation = {
+  name: 'until-2024',
+  read: (page) => {
+    const facts = factsOf(readingOf(page));
+    return { ...facts, experience: [], sure: isSure(facts) };
+  },
+};

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { readPage } from '../../extension/page/read-page.ts';
+import { mobile2021, mobile2025, mobileUnmarked } from '../fixtures/profile-pages/mobile.ts';
+import { another, type Invented, ines, odile, other, yuki } from '../fixtures/profile-pages/people.ts';
+import { public2014, public2024 } from '../fixtures/profile-pages/public.ts';
+import { addressOf as at, parse, SITE, valuesOf } from './page-reading.ts';
+
+const read = (html: string, address: string) => {
+  const reading = readPage(parse(html), address);
+  const { generation, headline, company, title } = reading;
+  const words = { headline: headline?.value ?? null, company: company?.value ?? null, title: title?.value ?? null };
+  return { ...valuesOf(reading), ...words, generation };
+};
+const nicknamed = { ...another, slug: 'kt77' };
+
+describe('the page for phones', () => {
+  test.each<[what: string, page: (who: Invented) => string, who: Invented, company: string | null]>([
+    ['of 2025', mobile2025, ines, ines.company],
+    ['of 2025, the address no name', mobile2025, nicknamed, nicknamed.company],
+    ['of 2025, in other letters', mobile2025, yuki, yuki.company],
+    ['without marks', mobileUnmarked, odile, null],
+    ['without marks, the address no name', mobileUnmarked, nicknamed, null],
+    ['of 2021', mobile2021, ines, ines.company],
+  ])('%s is read', (_what, page, who, company) => {
+    expect(read(page(who), at(who))).toMatchObject({
+      ...{ generation: 'mobile', id: who.slug, name: `${who.first} ${who.last}`, location: who.location },
+      ...{ headline: who.headline, company },
+    });
+  });
+  test('is read at its own address', () => {
+    expect(read(mobile2025(ines), `${SITE}/mwlite/profile/in/ines-calloway`)).toMatchObject({
+      name: 'Ines Calloway',
+      urn: `urn:li:fsd_profile:${ines.memberId}`,
+      title: 'VP Engineering',
+    });
+  });
+  test('is nobody’s whom its canonical link does not name', () => {
+    expect(read(mobile2025(other), at(ines))).toMatchObject({ generation: null, name: null, headline: null });
+  });
+  test('leaves public pages to their own reader', () => {
+    expect(read(public2024(ines), at(ines)).generation).toBe('until-2024');
+  });
+});
+
+test('the list of places of 2014 is no headline', () => {
+  const reading = readPage(parse(public2014(ines)), at(ines));
+  expect(reading.headline?.value).toBe('VP Engineering at Castellan Bank');
+});
+
+test.each([
+  'Ines Calloway',
+  'Dr. Ines Calloway',
+  'Ines Calloway, PhD',
+  'Ines Calloway PhD',
+  'Prof. Dr. Ines Calloway 🌟',
+])('a title names %s at /in/ines-calloway', (name) => {
+  const html = `<title>${name} | LinkedIn</title><main></main>`;
+  expect(readPage(parse(html), at(ines)).fullName?.value).toBe(name.replace(', PhD', ', PhD'));
+});

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import type { PageReading, PersonFacts } from '../../extension/page/facts.ts';
+import { readPage } from '../../extension/page/read-page.ts';
+import {
+  another,
+  type Invented,
+  ines,
+  jose,
+  nameOf,
+  noa,
+  odile,
+  other,
+  viewer,
+  yuki,
+} from '../fixtures/profile-pages/people.ts';
+import * as shown from '../fixtures/profile-pages/server-driven.ts';
+import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { addressOf as at, parse, SITE, urnOf } from './page-reading.ts';
+
+const { serverDriven2026: today } = shown;
+
+const wordsOf = (reading: PageReading) => ({
+  generation: reading.generation,
+  id: reading.publicIdentifier?.value ?? null,
+  urn: reading.entityUrn?.value ?? null,
+  name: reading.fullName?.value ?? null,
+  headline: reading.headline?.value ?? null,
+  company: reading.company?.value ?? null,
+  title: reading.title?.value ?? null,
+  location: reading.location?.value ?? null,
+});
+type Words = ReturnType<typeof wordsOf>;
+const read = (html: string, address: string, before: PersonFacts | null = null): Words =>
+  wordsOf(readPage(parse(html), address, new WeakMap(), before));
+const readAfter = (html: string, address: string, left: string, leftAt: string): Words =>
+  read(html, address, readPage(parse(left), leftAt));
+const whole = (who: Invented, title: string | null): Words => ({
+  ...{ generation: 'server-driven', id: who.slug, urn: urnOf(who), name: nameOf(who), headline: who.headline },
+  ...{ company: who.company, title, location: who.location },
+});
+/** Not a word of anybody's: only whom the address names. */
+const nothing = (id: string | null): Partial<Words> => ({
+  ...{ generation: null, id, urn: null, name: null, headline: null, company: null, title: null, location: null },
+});
+
+const VP = 'VP Engineering';
+const nicknamed = { ...another, slug: 'kt77' };
+const long = {
+  ...ines,
+  headline: `VP Engineering at Castellan Bank | ${'言語やスキルを活かして '.repeat(15)}`.slice(0, 219).trim(),
+};
+
+describe('a page of 2026 is read whole', () => {
+  test.each<[what: string, who: Invented, title: string | null, options: shown.ServerDrivenOptions]>([
+    ['in English', ines, VP, {}],
+    ['in German', odile, 'Leiterin Daten', { language: 'de', words: ['Kontaktinfo', '· 2.'] }],
+    ['in Hebrew', noa, null, { language: 'he', words: ['פרטי קשר', '· שני'] }],
+    [
+      'in Spanish, with accents',
+      jose,
+      'Director de Finanzas',
+      { language: 'es', words: ['Información de contacto', '· 2.º'] },
+    ],
+    ['in Japanese, the address in other letters', yuki, null, { language: 'ja', words: ['連絡先情報', '· 2次'] }],
+    ['with an address that is no name', nicknamed, 'Designer', {}],
+    ['with pronouns', ines, VP, { pronouns: 'She/Her' }],
+    ['with contact details that are a button', ines, VP, { contact: 'hash', summary: null }],
+    ['without contact details', ines, VP, { contact: 'none' }],
+    ['without pictures of company and school', ines, VP, { pictures: false, summary: null }],
+    ['without a school', ines, VP, { school: null }],
+    ['with a headline of full length', long, VP, {}],
+    ['with components named in another attribute', ines, VP, { key: 'data-component-key' }],
+    ['with components named by their id', ines, VP, { key: 'id' }],
+    ['under a title of somebody else', ines, VP, { title: `${nameOf(other)} | LinkedIn` }],
+  ])('%s', (_what, who, title, options) => {
+    expect(read(today(who, options), at(who))).toEqual(whole(who, title));
+  });
+
+  test('at the entity id in place of the public identifier', () => {
+    expect(read(today(ines), `${SITE}/in/${ines.memberId}/`)).toEqual(whole(ines, VP));
+  });
+  test('with the contact details opened over it', () => {
+    expect(read(today(ines), at(ines, '/overlay/contact-info/'))).toEqual(whole(ines, VP));
+  });
+  test('with emoji in a name, which stay', () => {
+    const rocket = { ...ines, last: 'Calloway 🚀' };
+    expect(read(today(rocket), at(rocket)).name).toBe('Ines Calloway 🚀');
+  });
+  test('of somebody without a headline, whose company is not taken for one', () => {
+    expect(read(today(ines, { headline: null }), at(ines))).toMatchObject({
+      headline: null,
+      company: 'Castellan Bank',
+    });
+  });
+  test('of somebody at a school alone, which is no company', () => {
+    const student = { ...ines, company: 'University of Bergen', headline: 'Student' };
+    const html = today(student, { school: null, pictures: false, summary: 'University of Bergen' });
+    expect(read(html, at(student))).toMatchObject({ headline: 'Student', company: null, title: null });
+  });
+  test('and says that it was read from what one sees', () => {
+    expect(readPage(parse(today(ines)), at(ines))).toMatchObject({
+      publicIdentifier: { source: 'address' },
+      entityUrn: { source: 'link' },
+      fullName: { source: 'heading' },
+      title: { source: 'heading' },
+      settled: true,
+    });
+  });
+});
+
+describe('the job on a page of 2026', () => {
+  const slogan = { ...ines, headline: 'Come and build the future with us!' };
+  const titleOf = (who: Invented, experience?: string) => read(today(who, { experience }), at(who)).title;
+  test('is the present one at the company of the card, where the page lists jobs', () => {
+    const list = shown.serverDrivenExperience(
+      slogan,
+      shown.job('Advisor', 'Veldt', 'Mar 2024 - Present · 2 yrs') +
+        shown.job('Chief of Staff', 'Castellan Bank', 'Jan 2022 - Present · 4 yrs') +
+        shown.job('Analyst', 'Castellan Bank', 'Jan 2019 - Dec 2021 · 3 yrs'),
+    );
+    expect(titleOf(slogan, list)).toBe('Chief of Staff');
+  });
+  test('is the latest of several at one company, in whatever language', () => {
+    const list = shown.serverDrivenExperience(
+      slogan,
+      shown.jobsAt('Castellan Bank', [
+        ['部長', '2023年4月 – 現在 · 3年'],
+        ['課長', '2020年1月 – 2023年3月 · 3年'],
+      ]),
+      '職歴',
+    );
+    expect(readPage(parse(today(slogan, { experience: list })), at(slogan)).experience).toEqual([
+      { title: '部長', company: 'Castellan Bank', dates: '2023年4月 – 現在', current: true },
+      { title: '課長', company: 'Castellan Bank', dates: '2020年1月 – 2023年3月', current: false },
+    ]);
+    expect(titleOf(slogan, list)).toBe('部長');
+  });
+  test('is never that of the person before, whose list still stands', () => {
+    const list = shown.serverDrivenExperience(other, shown.job('CFO', 'Castellan Bank', 'Jan 2022 - Present · 4 yrs'));
+    expect(titleOf(slogan, list)).toBeNull();
+  });
+  test.each([
+    ['APAC Lead - TA, Devices | Come and build!', 'Castellan Bank', 'APAC Lead - TA, Devices'],
+    ['Senior Engineer @ Castellan, Japan', 'Castellan, Inc.', 'Senior Engineer'],
+    ['Head of Data at CB', 'Castellan Bank (CB)', 'Head of Data'],
+    ['CFO at Thornquay', 'Castellan Bank', null],
+    ['Dreamer. Doer. Human.', 'Castellan Bank', null],
+  ])('by the headline "%s", at %s, is %s', (headline, company, title) => {
+    expect(titleOf({ ...ines, headline, company })).toBe(title);
+  });
+});
+
+describe('on a page of 2026 the address wins', () => {
+  test.each([
+    ['the card of the person before', today(other), ines],
+    ['the viewer’s own card', today(viewer), ines],
+    [
+      'a card whose links are new and whose name is not',
+      today(ines).replace('>Ines Calloway<', '>Bram Solheim<'),
+      other,
+    ],
+  ])('%s is nobody’s', (_what, html, who) => {
+    expect(read(html, at(who))).toMatchObject(nothing(who.slug));
+  });
+  test('and so is somebody else’s card at an entity id, which is all that is known', () => {
+    const found = read(today(other), `${SITE}/in/${ines.memberId}/`);
+    expect(found).toMatchObject({ ...nothing(null), urn: urnOf(ines) });
+  });
+
+  test('and a card of two people is not believed until it is one person’s', () => {
+    const half = today(ines, { title: 'LinkedIn' })
+      .replace('overlay/contact-info', 'x')
+      .replace(`/in/${ines.slug}/x/`, `/in/${other.slug}/overlay/contact-info/`);
+    expect(read(half, at(ines))).toMatchObject(nothing(ines.slug));
+    const halfId = today(ines).replace(`recipient=${ines.memberId}`, `recipient=${other.memberId}`);
+    expect(read(halfId, at(ines))).toMatchObject({ headline: null, urn: null });
+  });
+
+  test('after a navigation within the page the old card is nobody’s, whatever of it is new', () => {
+    const left = today(nicknamed);
+    const next = { ...other, slug: 'zz81' };
+    const address = at(next);
+    expect(readAfter(left, address, left, at(nicknamed))).toMatchObject(nothing('zz81'));
+    // Its links go on before its words do.
+    const torn = today({ ...nicknamed, slug: 'zz81', memberId: next.memberId });
+    expect(readAfter(torn, address, left, at(nicknamed))).toMatchObject(nothing('zz81'));
+    const tornId = today({ ...next, memberId: nicknamed.memberId });
+    expect(readAfter(tornId, address, left, at(nicknamed))).toMatchObject({ urn: null, headline: null });
+    expect(readAfter(today(next), address, left, at(nicknamed))).toEqual(whole(next, 'CFO'));
+  });
+
+  test('a page that leads from an entity id to its public identifier goes on showing the same person', () => {
+    expect(readAfter(today(ines), at(ines), today(ines), `${SITE}/in/${ines.memberId}/`)).toEqual(whole(ines, VP));
+  });
+
+  test('and pages of before come after pages of today, and are read as ever', () => {
+    expect(readAfter(signedIn2024(ines), at(ines), today(other), at(other))).toMatchObject({
+      generation: 'until-2024',
+      name: nameOf(ines),
+    });
+  });
+});
