@@ -1,5 +1,7 @@
 import type { EmbedSession } from '../shared/embed/messages.ts';
 import { ADMIN_OFF_HEADER, getUser, logout } from '../shared/session/calls.ts';
+import type { Browser } from '../shared/unread-pages/browsers.ts';
+import { countUnreadPage } from '../shared/unread-pages/calls.ts';
 
 /**
  * The two calls that the extension makes itself, from its own pages: content scripts never call the server. Everything
@@ -17,6 +19,17 @@ export async function endSession(server: string, session: EmbedSession): Promise
     await fetch(`${server}/api${logout.path}`, { method: logout.method, headers: headersOf(session) });
   } catch {
     // Forgotten here all the same.
+  }
+}
+
+/** Counts a page that no reader knows: that there was one in this browser, and nothing else. */
+export async function countUnread(server: string, session: EmbedSession, browser: Browser): Promise<void> {
+  const { method, path } = countUnreadPage;
+  const headers = { ...headersOf(session), 'Content-Type': 'application/json' };
+  try {
+    await fetch(`${server}/api${path}`, { method, headers, body: JSON.stringify({ browser }) });
+  } catch {
+    // One page less in the count.
   }
 }
 

@@ -27,6 +27,11 @@ export type ToPage =
 
 export type FromPage = { type: 'page'; shown: Shown } | { type: 'side'; side: Side };
 
+/** What a page's content script tells the background. It says nothing of the page. */
+export type FromContent =
+  /** A profile page stood there that no reader knows. */
+  { type: 'unread' };
+
 /** What the script in the web app's own tabs tells the background, and what it is told. */
 export type FromAppTab = { type: 'session'; session: { token: string; adminOff: boolean } | null };
 export type ToAppTab = { type: 'sign-out' };

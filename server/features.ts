@@ -21,11 +21,12 @@ import { sales } from './sales/feature.ts';
 import { search } from './search/feature.ts';
 import { session } from './session/feature.ts';
 import { signals } from './signals/feature.ts';
+import { unreadPages } from './unread-pages/feature.ts';
 import { upkeep } from './upkeep/feature.ts';
 
 const all = [
   ...[session, access, search, intros, signals, sales, outbox, paths, panel, connectors, evaluation, feedback],
-  ...[backup, invitations, imports, network, preferences, digest, reading, delivery, upkeep],
+  ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep],
 ] as const;
 
 /** Everything that the server is made of; app, jobs, daily work and tests follow from it. */

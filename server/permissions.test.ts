@@ -20,6 +20,7 @@ import * as session from '../shared/session/calls.ts';
 import { ADMIN_OFF_HEADER } from '../shared/session/calls.ts';
 import type { DemoKind } from '../shared/session/demo-kinds.ts';
 import * as signals from '../shared/signals/calls.ts';
+import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { signedOut, upstream } from './errors.ts';
 import { issueToken } from './platform/session.ts';
 import { SECRET, START, startTestApp, type TestApp } from './testing-app.ts';
@@ -191,6 +192,9 @@ const TABLE: Record<string, Row<Call>> = {
   resendUnsure: row(outbox.resendUnsure, {}, staffOnly(200)),
 
   listReaders: row(reading.listReaders, {}, staffOnly(200)),
+
+  countUnreadPage: row(unreadPages.countUnreadPage, { body: { browser: 'chrome' } }, users(200)),
+  listUnreadPages: row(unreadPages.listUnreadPages, {}, staffOnly(200)),
 
   getEvaluation: row(evaluation.getEvaluation, {}, staffOnly(200)),
 

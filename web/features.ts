@@ -17,6 +17,7 @@ import { reading } from './reading/feature.ts';
 import { search } from './search/feature.ts';
 import { session } from './session/feature.ts';
 import { signals } from './signals/feature.ts';
+import { unreadPages } from './unread-pages/feature.ts';
 
 /** Every feature of the app. Addresses, menu, header, dialogs, what is asked at the start and the tests' lists follow from it. */
 export const features = [
@@ -38,6 +39,7 @@ export const features = [
   search,
   session,
   signals,
+  unreadPages,
 ] as const;
 
 type Served<F> = F extends { dialogs?: infer Components } ? keyof NonNullable<Components> : never;

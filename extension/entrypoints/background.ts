@@ -1,10 +1,13 @@
 import browser, { type Runtime } from 'webextension-polyfill';
 import { defineBackground } from 'wxt/utils/define-background';
+import { browserOf } from '../../shared/unread-pages/browsers.ts';
+import { countUnread } from '../api.ts';
 import { heardFromAppTab } from '../app-tab.ts';
+import { heardFromContent } from '../content.ts';
 import { readPreferences } from '../preferences.ts';
 import { serveRelay } from '../relay.ts';
 import { followServer, readServer } from '../server-address.ts';
-import { keepSession } from '../session.ts';
+import { keepSession, readSession } from '../session.ts';
 import { openBrowserPanel, preparePanel } from '../side-panel.ts';
 
 /** What the icon does where it opens no side panel: one's Kith, or the settings while nobody said where that is. */
@@ -14,7 +17,17 @@ async function openKith(): Promise<void> {
   else await browser.runtime.openOptionsPage();
 }
 
+/** A kind of page that nobody can read yet is counted, for those who look after the firm's Kith. */
+async function count(): Promise<void> {
+  const [server, session] = await Promise.all([readServer(), readSession()]);
+  if (server && session) await countUnread(server, session, browserOf(navigator.userAgent));
+}
+
 async function heard(message: unknown, sender: Runtime.MessageSender): Promise<void> {
+  if (heardFromContent(message, sender, browser.runtime.id)?.type === 'unread') {
+    await count();
+    return;
+  }
   const from = heardFromAppTab(message, sender, browser.runtime.id, await readServer());
   if (from) await keepSession(from.session);
 }

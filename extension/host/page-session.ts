@@ -1,11 +1,12 @@
 import type { Browser, Runtime } from 'webextension-polyfill';
-import { type FromPage, heardByPage, PORT, READER } from '../messages.ts';
+import { type FromContent, type FromPage, heardByPage, PORT, READER } from '../messages.ts';
 import { visitOf, watchVisits } from '../page/visits.ts';
 import type { WatchPage } from '../page/watch.ts';
 import { keepPreferences, type Preferences, readPreferences } from '../preferences.ts';
 import { PanelHost } from './panel-host.ts';
 import { shownOf } from './person-of.ts';
 import { freePlace, type Place, placeAt } from './place.ts';
+import { UnreadCount } from './unread-count.ts';
 
 export type PageApi = Pick<Browser, 'runtime' | 'storage'>;
 
@@ -37,6 +38,7 @@ export class PageSession {
   #wanted = false;
   /** Known to the frame that was made last and to nobody else; good for one conversation. */
   #key: string | null = null;
+  readonly #unread: UnreadCount;
   readonly #ends: (() => void)[] = [];
   /** Ends that only a living extension has. */
   readonly #talks: (() => void)[] = [];
@@ -46,6 +48,9 @@ export class PageSession {
     this.#api = api;
     this.#base = api.runtime.getURL('');
     this.#preferences = preferences;
+    this.#unread = new UnreadCount(window, () => {
+      if (this.#isAlive()) void api.runtime.sendMessage({ type: 'unread' } satisfies FromContent).catch(() => {});
+    });
   }
 
   static async start(window: Window, api: PageApi): Promise<PageSession> {
@@ -95,6 +100,7 @@ export class PageSession {
   /** The page goes on to somebody else, or to nobody: what was of the person before goes first. */
   #visit(visit: string | null): void {
     if (!this.#isAlive()) return;
+    this.#unread.begin();
     this.#unmount();
     this.#mount(visit);
     for (const listener of this.#listeners) if (listener.reading) this.#read(listener);
@@ -265,6 +271,7 @@ export class PageSession {
           if (state === 'shown' && before !== 'shown') this.#giveWay();
           before = state;
         }
+        this.#unread.told(state);
         say(listener, { type: 'page', shown: shownOf(state, reading) });
       }) ?? listener.stopReading;
   }
@@ -281,6 +288,7 @@ export class PageSession {
     this.#panel = null;
     for (const listener of this.#listeners) listener.stopReading();
     this.#listeners.clear();
+    this.#unread.begin();
     for (const end of this.#ends.splice(0)) end();
     if (this.#api.runtime?.id) for (const end of this.#talks.splice(0)) end();
   }

@@ -24,7 +24,7 @@ export interface PersonFacts {
 }
 
 /** A job of theirs, as a page that shows their experience words it. */
-export interface Role {
+export interface Job {
   title: string;
   company: string | null;
   /** "Jan 2020 - Present", in the language of the page. */
@@ -36,7 +36,7 @@ export interface PageReading extends PersonFacts {
   /** The kind of page whose reader was sure of it; null when none was, although a title may have said a name. */
   generation: string | null;
   /** Latest first; empty where the page shows none. */
-  experience: readonly Role[];
+  experience: readonly Job[];
   /** Does the page show one person? Not-found pages, login walls, lists of people and all other pages show nobody. */
   isProfile: boolean;
   /** Which kind of page it is; null when it shows nobody. */

@@ -1,6 +1,6 @@
 import type { PageAddress } from './address.ts';
 import type { ParsedBlocks } from './embedded-json.ts';
-import type { PersonFacts, Role } from './facts.ts';
+import type { Job, PersonFacts } from './facts.ts';
 
 /** One look at a page. */
 export interface Page {
@@ -15,7 +15,7 @@ export interface Page {
 }
 
 export interface GenerationReading extends PersonFacts {
-  experience: readonly Role[];
+  experience: readonly Job[];
   /** Does the page carry what only pages of these years have, and does that name the person of the address? */
   sure: boolean;
 }

@@ -5,7 +5,7 @@ const LEGAL_FORM =
 /** What a headline puts between things of which only the first is the job. */
 const NEXT = /\s+[|•·–—]\s+|\s*[|•;]\s*/;
 const AT = /\s+(?:at|@|bei|chez|presso|bij|hos)\s+|\s*@\s*(?=\p{Lu})/u;
-const JOB =
+const JOB_WORD =
   /\b(?:chief|c[efmtopri]o|founder|president|vp|svp|evp|chair(?:man|woman|person)?|director|head|lead|leader|manager|engineer|developer|programmer|architect|designer|scientist|analyst|consultant|advisor|adviser|partner|principal|recruiter|specialist|officer|associate|coach|counsel|attorney|lawyer|professor|lecturer|researcher|editor|writer|producer|owner|investor|strategist|buyer|accountant|controller|executive|representative|coordinator|administrator)s?\b/i;
 
 /** A company as headlines may write it: whole, without what stands in brackets, as that alone, without its legal form. */
@@ -45,5 +45,5 @@ export function titleInHeadline(headline: string | null, company: string | null)
   if (before !== null) return before;
   const said = jobInHeadline(headline);
   if (said.company !== null) return company === null || same(said.company, company) ? said.title : null;
-  return JOB.test(first) && first.length <= 100 ? first.trim() : null;
+  return JOB_WORD.test(first) && first.length <= 100 ? first.trim() : null;
 }

@@ -2,7 +2,7 @@ import { readAddress } from './address.ts';
 import { answerFor, type JsonPerson, jsonPeople, NO_ONE, type ParsedBlocks } from './embedded-json.ts';
 import { NOBODY, type PageReading, type PersonFacts } from './facts.ts';
 import type { Generation, GenerationReading, Page } from './generation.ts';
-import { GENERATIONS } from './generations/index.ts';
+import { GENERATIONS } from './generations/all.ts';
 import { topCards } from './generations/top-card.ts';
 import { looksEmpty, saysNotFound } from './nobody.ts';
 import { readRecruiterPage } from './recruiter-page.ts';

@@ -1,3 +1,5 @@
+import { withoutHonorifics } from '../../shared/person-name.ts';
+
 const LONGEST = 200;
 /** The network takes headlines of 220 characters, of which some count as two. */
 export const LONGEST_HEADLINE = 300;
@@ -40,13 +42,6 @@ export function tidyName(text: unknown): string | null {
 /** A company as one names it, without the comma that ends an item of a list. */
 export const tidyCompany = (text: unknown): string | null => tidy(tidy(text)?.replace(/^[\s,;·•|]+|[\s,;·•|]+$/g, ''));
 
-const BEFORE_NAMES =
-  /^(?:(?:dr|prof|professor|mr|mrs|ms|miss|mx|sir|dame|rev|dipl ing|ing|herr|frau|mme|dott|eng|adv|rabbi|capt) )+(?=.)/;
-const BEHIND_NAMES = /(?: (?:phd|ph d|dphil|md|mba|msc|bsc|llm|cpa|cfa|pmp|esq|jr|sr|ii|iii))+$/;
-
-/** A folded name without honorifics, which no public identifier is made of. */
-const withoutHonorifics = (name: string): string => name.replace(BEFORE_NAMES, '').replace(BEHIND_NAMES, '');
-
 /** Words as addresses spell them: "mueller" is Müller. */
 const spelt = (text: string): string => folded(text).replace(/(?<=[aou])e/g, '');
 
@@ -69,9 +64,9 @@ function isMadeOf(compact: string, name: string): boolean {
  * all of it. Honorifics need not.
  */
 export function fits(name: string, slug: string): boolean {
-  const words = spelt(name.replace(/,.*$/, ''));
   const compact = spelt(slug).replaceAll(' ', '');
-  return isMadeOf(compact, words) || isMadeOf(compact, withoutHonorifics(words));
+  const plain = withoutHonorifics(name).replace(/\s+(?:jr|sr|i{2,3}|iv)\.?$/i, '');
+  return [name.replace(/,.*$/, ''), plain].some((one) => isMadeOf(compact, spelt(one)));
 }
 
 /** The one value that all have who have one; null when there is none, or more than one. */

@@ -1,5 +1,6 @@
 /** The tables of people and of the platform: users, sessions, jobs, the outbox. What schema.ts says of all tables holds here. */
 import type { Generated } from 'kysely';
+import type { Browser } from '../../shared/unread-pages/browsers.ts';
 import type { Flag } from './schema.ts';
 
 export interface AppUserTable {
@@ -63,6 +64,13 @@ export interface UserPreferenceTable {
 export interface DeclinedMailTable {
   user_id: number;
   kind: string;
+}
+
+/** How often a profile page could not be read, and nothing of page or person. */
+export interface UnreadPageTable {
+  day: string;
+  browser: Browser;
+  times: number;
 }
 
 export interface LoginNonceTable {

@@ -27,6 +27,7 @@ import type {
   SessionTable,
   SignedLinkTable,
   SubscriptionTable,
+  UnreadPageTable,
   UserPreferenceTable,
 } from './platform-tables.ts';
 
@@ -356,6 +357,7 @@ export interface Schema {
   login_nonce: LoginNonceTable;
   user_preference: UserPreferenceTable;
   declined_mail: DeclinedMailTable;
+  unread_page: UnreadPageTable;
   subscription: SubscriptionTable;
   sales_target: SalesTargetTable;
   audit: AuditTable;

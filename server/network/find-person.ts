@@ -1,4 +1,5 @@
 /** The contact whom a profile page shows, by what was read of the page; for one viewer's eyes. */
+import { nameWords, withoutHonorifics } from '../../shared/person-name.ts';
 import type { Db } from '../db/engine.ts';
 import { foldText } from './names.ts';
 import { profileKey } from './profile-address.ts';
@@ -48,16 +49,16 @@ export async function findPerson(db: Db, sight: Sight, read: ReadPerson): Promis
       .execute();
     if (known && others.length === 0) return { ...known, found_by: 'address' };
   }
-  const key = foldText(fullName ?? '');
-  if (publicIdentifier !== undefined || entityUrn !== undefined || key === '') return undefined;
-  const [known, ...others] = await people(db, sight).where('contact.name_key', '=', key).limit(2).execute();
+  const keys = [fullName ?? '', withoutHonorifics(fullName ?? '')].map(foldText).filter(Boolean);
+  if (publicIdentifier !== undefined || entityUrn !== undefined || keys.length === 0) return undefined;
+  const [known, ...others] = await people(db, sight).where('contact.name_key', 'in', keys).limit(2).execute();
   if (!known || others.length > 0 || !mayBeOnePlace(known.location, location)) return undefined;
   return { ...known, found_by: 'name' };
 }
 
 /** What to call somebody by. */
 export function firstNameOf({ first_name, name }: Pick<FoundPerson, 'first_name' | 'name'>): string {
-  return first_name || name.trim().split(/\s+/)[0] || name;
+  return first_name || nameWords(name)[0] || name;
 }
 
 /** `in/ines-calloway` → `ines-calloway` */

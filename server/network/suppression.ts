@@ -3,6 +3,7 @@
  * can leave them out and nobody can read who they were.
  */
 import { createHmac, randomBytes } from 'node:crypto';
+import { withoutHonorifics } from '../../shared/person-name.ts';
 import type { Db } from '../db/engine.ts';
 import { foldName, foldText } from './names.ts';
 
@@ -34,7 +35,9 @@ export function suppressionHashes(salt: string, { profileKey, email, name, compa
   const telling = [
     ...(profileKey ? [`profile:${profileKey}`] : []),
     ...(email ? [`email:${email.toLowerCase()}`] : []),
-    ...(name ? companies.map((company) => `name:${foldText(name)}|${foldName(company)}`) : []),
+    ...[...new Set(name ? [name, withoutHonorifics(name)].map(foldText) : [])].flatMap((key) =>
+      companies.map((company) => `name:${key}|${foldName(company)}`),
+    ),
   ];
   return telling.map((text) => createHmac('sha256', salt).update(text).digest('hex'));
 }

@@ -285,6 +285,21 @@ test.each([
   for (const viewer of ['admin', 'portco'] as const) expect((await add(viewer, wrong)).status).toBe(400);
 });
 
+test('an honorific is no part of the name that is kept, and an emoji is', async () => {
+  await add('admin', { fullName: 'Dr. Odile Brandt 🚀, PhD' });
+  expect(await about('admin', 'odile-brandt')).toMatchObject({
+    FirstName: 'Odile',
+    contact: { Name: 'Odile Brandt 🚀' },
+  });
+  const byName = { query: { fullName: 'Prof. Odile Brandt' } };
+  expect((await kith.as('admin').call(getByLinkedinId, byName)).body.contact).toMatchObject({ found_by: 'name' });
+});
+
+test('who was erased stays away under an honorific, too', async () => {
+  await erase({ name: 'Odile Brandt', companies: [BANK] });
+  expect((await add('admin', { fullName: 'Dr. Odile Brandt' })).status).toBe(409);
+});
+
 test('one user adds so many an hour, and is told when to go on', async () => {
   for (let made = 0; made < addContact.perHour; made++)
     expect((await add('portco', { public_identifier: `odile-${made}` })).status).toBe(200);

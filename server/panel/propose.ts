@@ -1,3 +1,4 @@
+import { withoutHonorifics } from '../../shared/person-name.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict } from '../errors.ts';
 import { findPerson, type ReadPerson } from '../network/find-person.ts';
@@ -21,7 +22,8 @@ export async function propose(
   read: ReadOfPage,
   { now, channel }: { now: Date; channel: string },
 ): Promise<void> {
-  const { fullName, public_identifier, entityUrn = null, location = null, title = null } = read;
+  const { public_identifier, entityUrn = null, location = null, title = null } = read;
+  const fullName = withoutHonorifics(read.fullName);
   const key = keyOf(read);
   if (viewer.companyId === null)
     throw conflict('You belong to no company yet, so Kith does not know for whom to keep them. Ask the firm.');

@@ -1,5 +1,6 @@
 import type { Body } from '../../shared/call.ts';
 import type * as calls from '../../shared/panel/calls.ts';
+import { withoutHonorifics } from '../../shared/person-name.ts';
 import type { Db } from '../db/engine.ts';
 import { invalid } from '../errors.ts';
 import { addAccount, addContact, startBatch } from '../facts/batch.ts';
@@ -43,7 +44,7 @@ export async function takeUp(trx: Db, viewer: Viewer, read: ReadOfPage, now: Dat
     newId: await reserveFor(trx, { contact: 1, account: 1, title: 1, tenure: 1 }),
   });
   const contact = addContact(batch, {
-    ...{ name: fullName, profile_key: key },
+    ...{ name: withoutHonorifics(fullName), profile_key: key },
     ...(entityUrn ? { entity_urn: entityUrn } : {}),
     ...(location ? { location } : {}),
   });

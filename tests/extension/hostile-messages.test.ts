@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { heardFromAppTab } from '../../extension/app-tab.ts';
+import { heardFromContent } from '../../extension/content.ts';
 import { heardByPage } from '../../extension/messages.ts';
 import { heardFromApp, heardFromHost } from '../../shared/embed/messages.ts';
 import { hostile } from './hostile-table.ts';
@@ -50,6 +51,29 @@ describe('the background takes a session only from the top of a tab of its own s
   });
   test('from there, it does', () => {
     expect(heardFromAppTab(message, own, 'own', SERVER)).toEqual(message);
+  });
+});
+
+describe('the background hears of a page only from our script at its top', () => {
+  const message = { type: 'unread' };
+  const tab = { id: 1 } as never;
+  const own = { id: 'own', tab, frameId: 0, url: 'https://www.linkedin.com/in/ines-calloway/' };
+  test.each([
+    ['another extension', message, { ...own, id: 'other' }],
+    ['another site', message, { ...own, url: 'https://kith.example.com/' }],
+    ['a site whose name ends so', message, { ...own, url: 'https://evil-linkedin.com/in/x' }],
+    ['the site without TLS', message, { ...own, url: 'http://www.linkedin.com/in/x' }],
+    ['a frame', message, { ...own, frameId: 3 }],
+    ['no tab', message, { ...own, tab: undefined }],
+    ['a message of another type', { type: 'session', session: null }, own],
+    ['more than is said', { ...message, url: 'https://www.linkedin.com/in/ines-calloway/' }, own],
+    ['nothing', null, own],
+  ])('not from %s', (_what, said, sender) => {
+    expect(heardFromContent(said, sender, 'own')).toBeNull();
+  });
+  test('from there, it does', () => {
+    expect(heardFromContent(message, own, 'own')).toEqual(message);
+    expect(heardFromContent(message, { ...own, url: 'https://de.linkedin.com/in/x' }, 'own')).toEqual(message);
   });
 });
 

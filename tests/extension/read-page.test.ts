@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readPage } from '../../extension/page/read-page.ts';
 import * as elsewhere from '../fixtures/profile-pages/other-pages.ts';
@@ -331,73 +330,4 @@ test('markup and formulas in a name stay the letters that they are', () => {
   );
   const endless = { ...ines, first: 'x'.repeat(5_000) };
   expect(read(signedIn.signedIn2024(endless, { data: null, title: 'LinkedIn' }), addressOf(endless)).name).toBeNull();
-});
-
-const SAVED = '../shared/data/profile-pages';
-describe.skipIf(!existsSync(SAVED))(`saved pages${existsSync(SAVED) ? '' : ` (skipped: there is no ${SAVED})`}`, () => {
-  test.each([
-    [
-      'logged-in-1.html',
-      'eduardo-alvarez-nowak',
-      {
-        name: 'Eduardo Alvarez Nowak',
-        urn: 'urn:li:fsd_profile:ACoAABS9BdoBSJFfAvbRCM0dr7lB5Eggww93Ld0',
-        location: 'Greater Stockholm Metropolitan Area',
-      },
-    ],
-    [
-      'logged-in-2-stale-json.html',
-      'sri-lalitha-jeevanige-35520a61',
-      {
-        name: 'Sri Lalitha Jeevanige',
-        urn: 'urn:li:fsd_profile:ACoAAA0F7XEB2QTb85ndHh9ocVhy77BFAeJ_jbA',
-        location: 'Stockholm, Stockholm County, Sweden',
-      },
-    ],
-    [
-      'public-1.html',
-      'eduardo-alvarez-nowak',
-      { name: 'Eduardo Alvarez Nowak', urn: null, location: 'Greater Stockholm Metropolitan Area' },
-    ],
-    [
-      'logged-in-2026-1.html',
-      'rossrmartin',
-      {
-        name: 'Ross Martin 🚀',
-        urn: 'urn:li:fsd_profile:ACoAABh9v68Bm16HDjm0-a6jbdpj5Qh3u4qatd0',
-        location: 'Tokyo, Tokyo, Japan',
-        company: 'Amazon Web Services (AWS)',
-        title: 'APAC Lead - TA, Alexa + Amazon Science',
-      },
-    ],
-    [
-      'logged-in-2026-2.html',
-      'prafful026',
-      {
-        name: 'Prafful Agrawal',
-        urn: 'urn:li:fsd_profile:ACoAACxrwp8BMKDI7TuCbTzmgVxdLCQEDgtBJVA',
-        location: 'Tokyo, Japan',
-        company: 'Mercari, Inc.',
-        title: 'Senior Software Engineer',
-      },
-    ],
-  ])(
-    '%s shows its person',
-    (file, slug, wanted) => {
-      const { reading, ...found } = read(readFileSync(`${SAVED}/${file}`, 'utf8'), `${SITE}/in/${slug}/`);
-      const words = { headline: reading.headline?.value, company: reading.company?.value, title: reading.title?.value };
-      expect({ ...found, ...words }).toMatchObject({
-        ...{ isProfile: true, id: slug, headline: expect.any(String), company: expect.any(String) },
-        ...{ title: expect.any(String), ...wanted },
-      });
-    },
-    60_000,
-  );
-  test.each(['not-found.html', 'login-wall.html'])('%s shows nobody', (file) => {
-    expect(read(readFileSync(`${SAVED}/${file}`, 'utf8'), `${SITE}/in/ivanahmadfatoni`)).toMatchObject({
-      isProfile: false,
-      id: null,
-      name: null,
-    });
-  });
 });

@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { portcoConnectorsMini, publicIdentifierToEntityUrn } from '../../shared/connectors/calls.ts';
 import type { EmbedPerson, Shown } from '../../shared/embed/person.ts';
@@ -68,6 +69,26 @@ it('asks for the name of somebody unknown only when the page does not say it', a
   expect(form()).toBeNull();
   say({ state: 'unreadable', person: at('bram-solheim') });
   await waitFor(() => expect(form()).toBeTruthy());
+});
+
+it('says at once that it does not know a kind of page, and asks for the name', async () => {
+  server.on(getByLinkedinId, nobody());
+  const say = openBeside('/ramzor');
+  say({ state: 'waiting', person: at('odile-brandt') });
+  await waitFor(() => expect(server.askedOf(getByLinkedinId)).toHaveLength(1));
+  say({ state: 'unknown', person: at('odile-brandt') });
+  expect(await screen.findByText('Kith does not know this kind of page yet.')).toBeTruthy();
+  expect(form()).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: /Full name/ }), 'Odile Brandt{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Odile Brandt' })).toBeTruthy();
+  expect(screen.getByText(/does not know this kind of page yet/)).toBeTruthy();
+});
+
+it('shows whom it knows beside a kind of page that it does not, and asks for no name', async () => {
+  openBeside('/ramzor')({ state: 'unknown', person: at('ines-calloway') });
+  expect(await screen.findByRole('region', { name: 'Chance to connect' })).toBeTruthy();
+  expect(screen.getByText(/does not know this kind of page yet/)).toBeTruthy();
+  expect(form()).toBeNull();
 });
 
 it('says of somebody unknown that nobody knows them when their name is there', async () => {

@@ -3,8 +3,13 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import css from './panel.module.css';
 
-/** For a page that does not say whom it shows: better to ask than to be wrong. */
-export function NameForm({ onName }: { onName: (name: string) => void }) {
+export const UNKNOWN_KIND = 'Kith does not know this kind of page yet';
+
+/**
+ * For a page that does not say whom it shows: better to ask than to be wrong.
+ * @param unknown it is of a kind that Kith cannot read
+ */
+export function NameForm({ unknown, onName }: { unknown: boolean; onName: (name: string) => void }) {
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -15,7 +20,7 @@ export function NameForm({ onName }: { onName: (name: string) => void }) {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <h1>Whose profile is this?</h1>
-      <p>Kith could not read the name on this page.</p>
+      <p>{unknown ? `${UNKNOWN_KIND}.` : 'Kith could not read the name on this page.'}</p>
       <TextField
         label="Full name"
         name="name"

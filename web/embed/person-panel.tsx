@@ -12,7 +12,7 @@ import { AnswerBox, AnswerComing } from './answer-box.tsx';
 import { useEmbed } from './embed-context.tsx';
 import { Failed } from './failed.tsx';
 import { FirmConnections } from './firm-connections.tsx';
-import { NameForm } from './name-form.tsx';
+import { NameForm, UNKNOWN_KIND } from './name-form.tsx';
 import css from './panel.module.css';
 import { PanelActions } from './panel-actions.tsx';
 import { PersonHead } from './person-head.tsx';
@@ -53,11 +53,18 @@ function Links({ answer, person, name }: { answer: RamzorAnswer; person: EmbedPe
   );
 }
 
+type PersonPanelProps = {
+  person: EmbedPerson;
+  /** The page may still say the name: whom the server does not know is not asked for before. */
+  awaitsName: boolean;
+  /** It is of a kind that Kith cannot read. */
+  unknown: boolean;
+};
+
 /**
  * Who, answer, evidence, actions; for a page that does not say whom it shows, the answer's name or one that is typed.
- * @param awaitsName the page may still say the name: whom the server does not know is not asked for before
  */
-export function PersonPanel({ person: read, awaitsName }: { person: EmbedPerson; awaitsName: boolean }) {
+export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const person = { ...read, fullName: read.fullName ?? typed };
   const { say } = useEmbed();
@@ -71,7 +78,7 @@ export function PersonPanel({ person: read, awaitsName }: { person: EmbedPerson;
   }, [done, say]);
   const contact = answer?.contact ?? null;
   const name = person.fullName ?? contact?.Name ?? null;
-  if (name === null && !isLoading && !failed && !awaitsName) return <NameForm onName={setTyped} />;
+  if (name === null && !isLoading && !failed && !awaitsName) return <NameForm unknown={unknown} onName={setTyped} />;
   const head = (strength: RamzorAnswer['chanceToConnect'] | null): ReactNode =>
     name !== null && (
       <PersonHead
@@ -113,6 +120,7 @@ export function PersonPanel({ person: read, awaitsName }: { person: EmbedPerson;
     <>
       {head(answer.chanceToConnect)}
       <AnswerBox answer={answer} name={answer.FirstName || name} firm={firm} />
+      {unknown && <p className={css.quiet}>{UNKNOWN_KIND}, and shows what the address says.</p>}
       {contact?.found_by === 'name' && <p className={css.quiet}>Found by the name alone; the page names no address.</p>}
       {contact?.Id === null && (
         <p className={css.quiet}>

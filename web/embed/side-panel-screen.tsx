@@ -21,7 +21,14 @@ export function SidePanelScreen() {
       {!person && <VisuallyHidden as="h1">Chance to connect</VisuallyHidden>}
       {shown.state === 'waiting' && !person && <Loading>Reading the page…</Loading>}
       {shown.state === 'nobody' && <p className={css.nobody}>Open somebody’s profile to see who can introduce you.</p>}
-      {person && <PersonPanel key={keyOf(person)} person={person} awaitsName={shown.state === 'waiting'} />}
+      {person && (
+        <PersonPanel
+          key={keyOf(person)}
+          person={person}
+          awaitsName={shown.state === 'waiting'}
+          unknown={shown.state === 'unknown'}
+        />
+      )}
     </PanelFrame>
   );
 }

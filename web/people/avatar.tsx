@@ -1,16 +1,19 @@
+import { nameWords } from '../../shared/person-name.ts';
 import css from './avatar.module.css';
 import type { Strength } from './strength.ts';
 import { AvatarRing } from './strength-ring.tsx';
 
-/** "Ines Calloway" → "IC"; one word gives its first two letters. */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
+/** The first letters of the first and the last word; one word gives its first two. */
+export function initialsOf(words: readonly string[]): string {
   const letters =
     words.length > 1
       ? [words[0], words[words.length - 1]].map((word) => [...(word ?? '')][0])
       : [...(words[0] ?? '?')].slice(0, 2);
   return letters.join('').toUpperCase();
 }
+
+/** "Dr. Ines Calloway 🚀" → "IC" */
+export const initials = (name: string): string => initialsOf(nameWords(name));
 
 type AvatarProps = { name: string; size?: 24 | 28 | 36 | 44 | 56 | 72; strength?: Strength };
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { initials } from './avatar.tsx';
+import { initialsOf } from './avatar.tsx';
 import css from './company-logo.module.css';
 
 /** The quiet tints of tiles without a picture; chosen by the name, so that a company keeps its own. */
@@ -10,6 +10,9 @@ const tintOf = (name: string): number => {
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return sum % tints;
 };
+
+/** Without signs that stand alone. */
+const wordsOf = (name: string): string[] => name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 type LogoProps = { name: string; src?: string | null; size?: 20 | 24 | 36 | 44 };
 
@@ -31,7 +34,7 @@ export function CompanyLogo({ name, src, size = 36 }: LogoProps) {
     );
   return (
     <span className={css.tile} data-size={size} data-tint={tintOf(name)} aria-hidden="true">
-      {initials(name).slice(0, size < 36 ? 1 : 2)}
+      {initialsOf(wordsOf(name)).slice(0, size < 36 ? 1 : 2)}
     </span>
   );
 }

@@ -91,10 +91,14 @@ describe('whom and what one sees', () => {
       <>
         <Avatar name="Ines María Calloway" />
         <Avatar name="Noor" size={36} />
+        <Avatar name="🚀 Dr. Odile Brandt, PhD 🌟" />
+        <Avatar name="🚀" />
       </>,
     );
     expect(screen.getByText('IC')).toBeTruthy();
     expect(screen.getByText('NO')).toBeTruthy();
+    expect(screen.getByText('OB')).toBeTruthy();
+    expect(screen.getByText('?')).toBeTruthy();
   });
 
   it('a logo that cannot be had becomes a tile with initials', () => {

@@ -1,10 +1,10 @@
-import { type Fact, fact, firstOf, type Role } from '../facts.ts';
+import { type Fact, fact, firstOf, type Job } from '../facts.ts';
 import type { Generation, GenerationReading, Page } from '../generation.ts';
 import { jobInHeadline, titleInHeadline } from '../job.ts';
 import { memberIdOfAddress } from '../links.ts';
 import { fits, namesOverlap, only, same } from '../text.ts';
 import { type ServerDrivenCard, serverDrivenCards, wordsOf } from './server-driven-card.ts';
-import { rolesOf } from './server-driven-roles.ts';
+import { jobsOf } from './server-driven-jobs.ts';
 
 /** A card of one person alone: one whose links name two is being put together, and nothing of it is believed. */
 const isWhole = ({ slugs, memberIds }: ServerDrivenCard): boolean => slugs.size <= 1 && memberIds.size <= 1;
@@ -40,18 +40,18 @@ function slugShown(card: ServerDrivenCard, page: Page): { slug: Fact | null } | 
 }
 
 /** The job that counts: a present one at the company of the card, or else the first present one. */
-const presentRole = (roles: readonly Role[], company: string | null): Role | undefined => {
-  const present = roles.filter((role) => role.current);
-  return present.find((role) => company !== null && role.company !== null && same(role.company, company)) ?? present[0];
+const presentJob = (jobs: readonly Job[], company: string | null): Job | undefined => {
+  const present = jobs.filter((job) => job.current);
+  return present.find((job) => company !== null && job.company !== null && same(job.company, company)) ?? present[0];
 };
 
 function factsOf(card: ServerDrivenCard, slug: Fact | null, page: Page): GenerationReading {
   const { headline, location, company: shown } = wordsOf(card);
   const memberId = only(card.memberIds);
-  const experience = rolesOf(page.document, { memberId, slug: slug?.value ?? null });
-  const role = presentRole(experience, shown);
-  const company = shown ?? role?.company ?? jobInHeadline(headline).company;
-  const isAtCompany = role && (shown === null || (role.company !== null && same(role.company, shown)));
+  const experience = jobsOf(page.document, { memberId, slug: slug?.value ?? null });
+  const job = presentJob(experience, shown);
+  const company = shown ?? job?.company ?? jobInHeadline(headline).company;
+  const isAtCompany = job && (shown === null || (job.company !== null && same(job.company, shown)));
   return {
     publicIdentifier: slug,
     entityUrn: fact(memberId && `urn:li:fsd_profile:${memberId}`, 'link'),
@@ -60,7 +60,7 @@ function factsOf(card: ServerDrivenCard, slug: Fact | null, page: Page): Generat
     headline: fact(headline, 'heading'),
     company: fact(company, 'heading'),
     title: firstOf(
-      fact(isAtCompany ? role.title : null, 'heading'),
+      fact(isAtCompany ? job.title : null, 'heading'),
       fact(titleInHeadline(headline, company), 'heading'),
     ),
     experience,

@@ -1,4 +1,4 @@
-import type { Role } from '../facts.ts';
+import type { Job } from '../facts.ts';
 import { seenText, tidyCompany } from '../text.ts';
 import { component, keyOf } from './server-driven-card.ts';
 
@@ -28,7 +28,7 @@ const isPresent = (dates: string): boolean => {
 };
 
 /** @param employer of all jobs at one company, which stands above them */
-function roleOf(texts: readonly string[], employer: string | null): Role | null {
+function jobOf(texts: readonly string[], employer: string | null): Job | null {
   const at = texts.findIndex((text) => DATES.test(text));
   const [title, company] = texts;
   if (title === undefined || at === 0) return null;
@@ -41,19 +41,19 @@ function roleOf(texts: readonly string[], employer: string | null): Role | null 
   };
 }
 
-function rolesIn(item: Element): (Role | null)[] {
+function jobsIn(item: Element): (Job | null)[] {
   const list = item.querySelector('ul');
-  const roles = [...(list?.children ?? [])].filter((one) => textsOf(one, null).some((text) => DATES.test(text)));
-  if (roles.length === 0) return [roleOf(textsOf(item, null), null)];
+  const jobs = [...(list?.children ?? [])].filter((one) => textsOf(one, null).some((text) => DATES.test(text)));
+  if (jobs.length === 0) return [jobOf(textsOf(item, null), null)];
   const [employer] = textsOf(item, list);
-  return roles.map((role) => roleOf(textsOf(role, null), tidyCompany(employer?.split(' · ')[0])));
+  return jobs.map((job) => jobOf(textsOf(job, null), tidyCompany(employer?.split(' · ')[0])));
 }
 
 /**
  * Their jobs, from sections that are named after them: those of the person before may stand there a while longer.
  * @param whom by entity id or public identifier, of which a section's name has one
  */
-export function rolesOf(document: Document, whom: { memberId: string | null; slug: string | null }): Role[] {
+export function jobsOf(document: Document, whom: { memberId: string | null; slug: string | null }): Job[] {
   const names = [whom.memberId, whom.slug].filter((name) => name !== null);
   const isTheirs = (section: Element): boolean => {
     const key = `${keyOf(section)} ${section.getAttribute('data-testid') ?? ''}`;
@@ -65,7 +65,7 @@ export function rolesOf(document: Document, whom: { memberId: string | null; slu
     .filter((item) => !item.parentElement?.closest(ITEM));
   return [...new Set(items)]
     .slice(0, MOST)
-    .flatMap(rolesIn)
-    .filter((role) => role !== null)
+    .flatMap(jobsIn)
+    .filter((job) => job !== null)
     .slice(0, MOST);
 }

@@ -1,0 +1,16 @@
+import type { Runtime } from 'webextension-polyfill';
+import * as z from 'zod/mini';
+import type { FromContent } from './messages.ts';
+
+const Message = z.discriminatedUnion('type', [z.strictObject({ type: z.literal('unread') })]);
+
+const NETWORK = /^https:\/\/(?:[a-z0-9-]+\.)*linkedin\.com$/;
+
+/** What our script in a page of the professional network said; null for everybody and everything else. */
+export function heardFromContent(message: unknown, sender: Runtime.MessageSender, ownId: string): FromContent | null {
+  const { id, tab, frameId, url = '' } = sender;
+  if (id !== ownId || tab?.id === undefined || frameId !== 0) return null;
+  if (!URL.canParse(url) || !NETWORK.test(new URL(url).origin)) return null;
+  const parsed = Message.safeParse(message);
+  return parsed.success ? parsed.data : null;
+}

@@ -1,0 +1,37 @@
+import type { PageState } from '../page/facts.ts';
+
+/** So long a page of an unknown kind has to stand before it counts: some are only slow, in ms. */
+const STANDS = 2_000;
+
+/** Tells once for each person's page that no reader knew it, however many look and however often it is read. */
+export class UnreadCount {
+  readonly #window: Window;
+  readonly #count: () => void;
+  #timer: number | undefined;
+  #counted = false;
+
+  constructor(window: Window, count: () => void) {
+    this.#window = window;
+    this.#count = count;
+  }
+
+  /** The page goes on to somebody else. */
+  begin(): void {
+    this.#window.clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#counted = false;
+  }
+
+  told(state: PageState): void {
+    if (state !== 'unknown') {
+      this.#window.clearTimeout(this.#timer);
+      this.#timer = undefined;
+      return;
+    }
+    if (this.#counted) return;
+    this.#timer ??= this.#window.setTimeout(() => {
+      this.#counted = true;
+      this.#count();
+    }, STANDS);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Browser } from '../../shared/unread-pages/browsers.ts';
+import type { UnreadPages } from '../../shared/unread-pages/calls.ts';
+import type { Db } from '../db/engine.ts';
+
+export async function countUnread(db: Db, day: string, browser: Browser): Promise<void> {
+  await db
+    .insertInto('unread_page')
+    .values({ day, browser, times: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'browser']).doUpdateSet((is) => ({ times: is('unread_page.times', '+', 1) })),
+    )
+    .execute();
+}
+
+export const unreadSince = (db: Db, day: string): Promise<UnreadPages[]> =>
+  db
+    .selectFrom('unread_page')
+    .select(['day', 'browser', 'times'])
+    .where('day', '>=', day)
+    .orderBy('day', 'desc')
+    .orderBy('browser')
+    .execute();

@@ -1,0 +1,11 @@
+/** The browsers that the extension is told apart by. Apart from the calls, so that the extension carries no schemas for it. */
+export const BROWSERS = ['chrome', 'edge', 'firefox', 'other'] as const;
+export type Browser = (typeof BROWSERS)[number];
+
+/** @param agent as the browser describes itself */
+export function browserOf(agent: string): Browser {
+  if (/\bFirefox\//.test(agent)) return 'firefox';
+  if (/\bEdg\//.test(agent)) return 'edge';
+  if (/\bOPR\/|\bVivaldi\//.test(agent)) return 'other';
+  return /\bChrom(?:e|ium)\//.test(agent) ? 'chrome' : 'other';
+}

@@ -1,0 +1,94 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import type { Browser } from '../../shared/unread-pages/browsers.ts';
+import { UNREAD_DAYS, type UnreadPages } from '../../shared/unread-pages/calls.ts';
+import { describeError } from '../api/api-error.ts';
+import { Card } from '../ui/card.tsx';
+import { formatDay } from '../ui/dates.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingShape } from '../ui/loading.tsx';
+import { Table } from '../ui/table.tsx';
+import { browsersIn, byDay } from './days.ts';
+import { unreadPagesQuery } from './queries.ts';
+import css from './unread-pages.module.css';
+
+const NAMES: Record<Browser, string> = {
+  chrome: 'Chrome',
+  edge: 'Edge',
+  firefox: 'Firefox',
+  other: 'Other browsers',
+};
+
+const number = (count: number): string => count.toLocaleString('en-US');
+
+function UnreadTable({ unread }: { unread: readonly UnreadPages[] }) {
+  const browsers = browsersIn(unread);
+  return (
+    <Card>
+      <Table aria-label="Pages that could not be read">
+        <thead>
+          <tr>
+            <th>Day</th>
+            {browsers.map((browser) => (
+              <th key={browser}>{NAMES[browser]}</th>
+            ))}
+            {browsers.length > 1 && <th>All browsers</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {byDay(unread).map(({ day, times, total }) => (
+            <tr key={day}>
+              <td>{formatDay(day)}</td>
+              {browsers.map((browser) => (
+                <td key={browser} data-label={NAMES[browser]} className={css.number}>
+                  {number(times[browser] ?? 0)}
+                </td>
+              ))}
+              {browsers.length > 1 && (
+                <td data-label="All browsers" className={css.number}>
+                  {number(total)}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+/** A tab of /admin: how often profile pages were of a kind that the browser extension cannot read. */
+export default function UnreadPagesTab() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(unreadPagesQuery);
+  return (
+    <>
+      <p className={css.lead}>
+        How often a profile page was of a kind that the extension cannot read yet, in the last {UNREAD_DAYS} days. Now
+        and then one is nothing; many on every day mean that the site looks different and the extension needs an update.
+        Neither the page nor who looked at it is kept.
+      </p>
+      {isPending && (
+        <LoadingShape label="Loading how often pages could not be read…">
+          <Card className={css.shape}>
+            <Skeleton width="40%" height={20} />
+            <Skeleton width="55%" height={20} />
+          </Card>
+        </LoadingShape>
+      )}
+      {error && (
+        <ErrorState
+          message={`How often pages could not be read is not known. ${describeError(error)}`}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data?.unread.length === 0 && (
+        <EmptyState title="Every page could be read">
+          A page of an unknown kind is counted here as soon as somebody meets one.
+        </EmptyState>
+      )}
+      {data && data.unread.length > 0 && <UnreadTable unread={data.unread} />}
+    </>
+  );
+}
