@@ -7,5 +7,5 @@ export function browserOf(agent: string): Browser {
   if (/\bFirefox\//.test(agent)) return 'firefox';
   if (/\bEdg\//.test(agent)) return 'edge';
   if (/\bOPR\/|\bVivaldi\//.test(agent)) return 'other';
-  return /\bChrom(?:e|ium)\//.test(agent) ? 'chrome' : 'other';
+  return /Chrom(?:e|ium)\//.test(agent) ? 'chrome' : 'other';
 }

@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ILL_FORMED, WELL_FORMED } from '../extension/hostile-table.ts';
+import { mobile2025 } from '../fixtures/profile-pages/mobile.ts';
 import { notFound, recruiter2023, searchResults } from '../fixtures/profile-pages/other-pages.ts';
-import { ines, jose, odile, other } from '../fixtures/profile-pages/people.ts';
+import { another, ines, jose, odile, other, yuki } from '../fixtures/profile-pages/people.ts';
 import { public2024 } from '../fixtures/profile-pages/public.ts';
+import { serverDriven2026, serverDrivenCard } from '../fixtures/profile-pages/server-driven.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { goOn, hurryThrough, signIn } from './extension/actions.ts';
 import { World } from './extension/world.ts';
@@ -21,6 +25,8 @@ beforeAll(async () => {
   world.site.serve('/in/bram-solheim', signedIn2024(other));
   world.site.serve(`/in/${odile.slug}`, public2024(odile));
   world.site.serve(`/in/${encodeURIComponent(jose.slug)}`, signedIn2024(jose));
+  world.site.serve('/in/kei-tamsin', serverDriven2026(another));
+  world.site.serve('/in/yuki-mori-77', mobile2025(yuki));
   world.site.serve('/in/nobody-here', notFound({ ...ines, slug: 'nobody-here' }));
   world.site.serve('/search/results/people', searchResults());
   world.site.serve('/talent/profile/AEMAAB1cD2eF3gH4', recruiter2023(odile, 'AEMAAB1cD2eF3gH4'));
@@ -63,6 +69,8 @@ describe('signed in', () => {
   test.each([
     ['a signed-in page', '/in/ines-calloway/', 'Ines Calloway'],
     ['an address with accents', `/in/${encodeURIComponent(jose.slug)}/`, 'José Arrúa'],
+    ['a page of 2026', '/in/kei-tamsin/', 'Kei Tamsin'],
+    ['a page for phones', '/in/yuki-mori-77/', '森 由紀'],
     ['a public page', `/in/${odile.slug}`, 'Odile Brandt'],
     ['Recruiter', '/talent/profile/AEMAAB1cD2eF3gH4', 'Odile Brandt'],
   ])('the panel shows the person of %s', async (_what, path, name) => {
@@ -81,6 +89,19 @@ describe('signed in', () => {
     await goOn(page, '/in/ines-calloway/', signedIn2024(ines));
     await world.says(page, 'Ines Calloway');
     expect(await added()).toEqual(['/in/ines-calloway/']);
+  });
+
+  test('going on within a page of 2026 shows the next person, whose card comes late', async () => {
+    const page = await world.open('/in/kei-tamsin/');
+    await world.says(page, 'Kei Tamsin');
+    await goOn(page, '/in/ines-calloway/', serverDriven2026(ines, { bare: true }));
+    await world.says(page, 'Ines Calloway');
+    await page.evaluate(
+      (card) => document.querySelector('main > div')!.insertAdjacentHTML('afterbegin', card),
+      serverDrivenCard(ines),
+    );
+    await world.says(page, 'Lisbon, Portugal');
+    expect(await world.textOf(page)).not.toContain('Owlfern');
   });
 
   test('a profile that is not found is left alone', async () => {
@@ -104,6 +125,23 @@ describe('signed in', () => {
     await goOn(page, '/feed/', '<main>Feed</main>');
     await page.waitForFunction(() => document.documentElement.children.length === 2);
     await vi.waitFor(() => expect(world.frames(page)).toEqual([]));
+  });
+
+  test('a kind of page that nobody can read is said to be so at once, and counted without it', async () => {
+    const words = 'Vanished kinds of pages say many words. '.repeat(8);
+    world.site.serve('/in/never-met', `<title>LinkedIn</title><main><div>Nev Ermet</div><p>${words}</p></main>`);
+    const page = await world.open('/in/never-met/');
+    await world.says(page, 'Kith does not know this kind of page yet');
+    await (await world.panel(page)).waitForSelector(role('textbox', 'Full name (required)'));
+    const db = new Database(join(lane().serverFolder, 'data', 'kith.db'), { readonly: true });
+    await vi.waitFor(
+      () =>
+        expect(db.prepare('select * from unread_page').all()).toEqual([
+          { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), browser: 'chrome', times: expect.any(Number) },
+        ]),
+      { timeout: 20_000 },
+    );
+    db.close();
   });
 
   test('eighty navigations leave one panel and nothing else', async () => {
