@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt';
+import { TOGGLE } from './extension/messages.ts';
 
 /** The professional network's pages, where the content script runs. */
 const PAGES = ['https://*.linkedin.com/*'];
@@ -28,6 +29,9 @@ export default defineConfig({
     host_permissions: PAGES,
     optional_host_permissions: SERVERS,
     action: { default_title: 'Open Kith' },
+    commands: {
+      [TOGGLE]: { suggested_key: { default: 'Alt+Shift+K' }, description: 'Open or close Kith beside a profile' },
+    },
     content_scripts: [{ matches: PAGES, js: ['profile.js'], run_at: 'document_end' }],
     web_accessible_resources: [
       { resources: ['panel.html'], matches: PAGES, ...(browser === 'firefox' ? {} : { use_dynamic_url: true }) },

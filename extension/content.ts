@@ -2,7 +2,10 @@ import type { Runtime } from 'webextension-polyfill';
 import * as z from 'zod/mini';
 import type { FromContent } from './messages.ts';
 
-const Message = z.discriminatedUnion('type', [z.strictObject({ type: z.literal('unread') })]);
+const Message = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('unread') }),
+  z.strictObject({ type: z.literal('left') }),
+]);
 
 const NETWORK = /^https:\/\/(?:[a-z0-9-]+\.)*linkedin\.com$/;
 

@@ -27,10 +27,16 @@ export type ToPage =
 
 export type FromPage = { type: 'page'; shown: Shown } | { type: 'side'; side: Side };
 
+/** The keyboard shortcut that opens and closes the panel, by its name in the manifest, and what the page is then told. */
+export const TOGGLE = 'toggle';
+export type ToContent = { type: typeof TOGGLE };
+
 /** What a page's content script tells the background. It says nothing of the page. */
 export type FromContent =
+  /** The page went on to somebody else without being loaded anew. */
+  | { type: 'left' }
   /** A profile page stood there that no reader knows. */
-  { type: 'unread' };
+  | { type: 'unread' };
 
 /** What the script in the web app's own tabs tells the background, and what it is told. */
 export type FromAppTab = { type: 'session'; session: { token: string; adminOff: boolean } | null };

@@ -5,6 +5,7 @@ import type { Mode } from './preferences.ts';
 interface SidePanel {
   setPanelBehavior: (behaviour: { openPanelOnActionClick: boolean }) => Promise<void>;
   setOptions: (options: { enabled: boolean; path?: string }) => Promise<void>;
+  open: (where: { tabId: number }) => Promise<void>;
 }
 
 const chromePanel = (): SidePanel | undefined =>
@@ -27,3 +28,7 @@ export function openBrowserPanel(): boolean {
   void sidebarAction.toggle();
   return true;
 }
+
+/** Opens Chrome's side panel beside a tab. Rejects where there is none: it was not chosen, or the browser has another kind. */
+export const openSidePanel = (tabId: number): Promise<void> =>
+  chromePanel()?.open({ tabId }) ?? Promise.reject(new Error('There is no side panel.'));

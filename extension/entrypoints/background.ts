@@ -3,12 +3,15 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { browserOf } from '../../shared/unread-pages/browsers.ts';
 import { countUnread } from '../api.ts';
 import { heardFromAppTab } from '../app-tab.ts';
+import { showChance } from '../badge.ts';
+import { heardFromPanel } from '../badge-messages.ts';
 import { heardFromContent } from '../content.ts';
+import { TOGGLE, type ToContent } from '../messages.ts';
 import { readPreferences } from '../preferences.ts';
 import { serveRelay } from '../relay.ts';
 import { followServer, readServer } from '../server-address.ts';
 import { keepSession, readSession } from '../session.ts';
-import { openBrowserPanel, preparePanel } from '../side-panel.ts';
+import { openBrowserPanel, openSidePanel, preparePanel } from '../side-panel.ts';
 
 /** What the icon does where it opens no side panel: one's Kith, or the settings while nobody said where that is. */
 async function openKith(): Promise<void> {
@@ -24,12 +27,25 @@ async function count(): Promise<void> {
 }
 
 async function heard(message: unknown, sender: Runtime.MessageSender): Promise<void> {
-  if (heardFromContent(message, sender, browser.runtime.id)?.type === 'unread') {
-    await count();
-    return;
-  }
+  const { runtime } = browser;
+  const ofPage = heardFromContent(message, sender, runtime.id);
+  if (ofPage?.type === 'unread') await count();
+  if (ofPage?.type === 'left') await showChance(sender.tab!.id!, null);
+  const ofPanel = heardFromPanel(message, sender, runtime.id, runtime.getURL(''));
+  if (ofPanel) await showChance(ofPanel.tabId, ofPanel.chance);
+  if (ofPage || ofPanel) return;
   const from = heardFromAppTab(message, sender, browser.runtime.id, await readServer());
   if (from) await keepSession(from.session);
+}
+
+/**
+ * The keyboard shortcut: the panel in the page, or the browser's own where that was chosen. The browser opens its panel
+ * only in answer to the key itself, so it is asked at once, and refuses where the page has the panel.
+ */
+function toggle(tabId: number | undefined): void {
+  if (tabId === undefined) return;
+  const inPage = (): void => void browser.tabs.sendMessage(tabId, { type: TOGGLE } satisfies ToContent).catch(() => {});
+  openSidePanel(tabId).catch(inPage);
 }
 
 async function followSettings(): Promise<void> {
@@ -47,6 +63,9 @@ export default defineBackground(() => {
   browser.action.onClicked.addListener(() => {
     // Before anything is waited for: browsers open a panel only in answer to the click itself.
     if (!openBrowserPanel()) void openKith();
+  });
+  browser.commands.onCommand.addListener((command, tab) => {
+    if (command === TOGGLE) toggle(tab?.id);
   });
   browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
     void heard(message, sender);

@@ -1,5 +1,5 @@
 import type { Browser, Runtime } from 'webextension-polyfill';
-import { type FromContent, type FromPage, heardByPage, PORT, READER } from '../messages.ts';
+import { type FromContent, type FromPage, heardByPage, PORT, READER, TOGGLE } from '../messages.ts';
 import { visitOf, watchVisits } from '../page/visits.ts';
 import type { WatchPage } from '../page/watch.ts';
 import { keepPreferences, type Preferences, readPreferences } from '../preferences.ts';
@@ -48,9 +48,12 @@ export class PageSession {
     this.#api = api;
     this.#base = api.runtime.getURL('');
     this.#preferences = preferences;
-    this.#unread = new UnreadCount(window, () => {
-      if (this.#isAlive()) void api.runtime.sendMessage({ type: 'unread' } satisfies FromContent).catch(() => {});
-    });
+    this.#unread = new UnreadCount(window, () => this.#tell({ type: 'unread' }));
+  }
+
+  /** To the background, which hears nothing of the page by it. */
+  #tell(message: FromContent): void {
+    if (this.#isAlive()) void this.#api.runtime.sendMessage(message).catch(() => {});
   }
 
   static async start(window: Window, api: PageApi): Promise<PageSession> {
@@ -76,7 +79,12 @@ export class PageSession {
     const cameBack = (event: PageTransitionEvent): void => {
       if (event.persisted) this.#visit(visitOf(this.#window.location.href));
     };
+    const told = (message: unknown, sender: Runtime.MessageSender): undefined => {
+      const { type } = (message ?? {}) as { type?: unknown };
+      if (sender.id === runtime.id && !sender.tab && type === TOGGLE) this.#toggle();
+    };
     runtime.onConnect.addListener(connected);
+    runtime.onMessage.addListener(told);
     storage.onChanged.addListener(changed);
     this.#window.addEventListener('keydown', pressed);
     this.#window.addEventListener('load', changedShape);
@@ -93,6 +101,7 @@ export class PageSession {
     );
     this.#talks.push(
       () => runtime.onConnect.removeListener(connected),
+      () => runtime.onMessage.removeListener(told),
       () => storage.onChanged.removeListener(changed),
     );
   }
@@ -101,6 +110,7 @@ export class PageSession {
   #visit(visit: string | null): void {
     if (!this.#isAlive()) return;
     this.#unread.begin();
+    this.#tell({ type: 'left' });
     this.#unmount();
     this.#mount(visit);
     for (const listener of this.#listeners) if (listener.reading) this.#read(listener);
@@ -167,17 +177,23 @@ export class PageSession {
     this.#panel?.showPanel(place, `${this.#api.runtime.getURL(PANEL)}#${this.#key}`);
   }
 
+  /** Somebody wants it open. */
+  #open(place: Place): void {
+    if (!this.#isAlive()) return;
+    this.#remember({ collapsed: false });
+    this.#wanted = true;
+    this.#expand(this.#place ?? place);
+  }
+
+  /** The keyboard shortcut. */
+  #toggle(): void {
+    if (!this.#panel || !this.#place || !this.#isAlive()) return;
+    if (this.#key) this.#collapse(false);
+    else this.#open(this.#place);
+  }
+
   #showTab(place: Place, focus: boolean): void {
-    this.#panel?.showTab(
-      place,
-      () => {
-        if (!this.#isAlive()) return;
-        this.#remember({ collapsed: false });
-        this.#wanted = true;
-        this.#expand(this.#place ?? place);
-      },
-      focus,
-    );
+    this.#panel?.showTab(place, () => this.#open(place), focus);
   }
 
   #collapse(focus: boolean): void {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FromApp } from '../../shared/embed/messages.ts';
 import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../shared/embed/paths.ts';
+import { tellChance } from '../badge-messages.ts';
 import { AppFrame } from './app-frame.tsx';
 import './panel.css';
 import type { Tools } from './tools.ts';
@@ -69,6 +70,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
     } else if (message.type === 'height')
       setHeights((before) => (before[which] === message.height ? before : { ...before, [which]: message.height }));
     else if (message.type === 'done') setDone(true);
+    else if (message.type === 'chance') tellChance(message.chance, page.tabId);
     else if (message.type === 'sign-in') tools.openSignIn();
     else if (message.type === 'signed-out') tools.forgetSession();
     else if (inPage) say({ type: message.type });

@@ -7,6 +7,8 @@ import type { Side } from '../preferences.ts';
 import type { Tools } from './tools.ts';
 
 export interface Page {
+  /** The tab that is talked to; null where the browser names none. */
+  tabId: number | null;
   /** The page's content script took this panel for its own. A panel that a page made itself is never told who is signed in. */
   accepted: boolean;
   shown: Shown;
@@ -84,5 +86,5 @@ export function usePage(tools: Tools, inPage: boolean, key: string, signedIn: bo
       setShown(WAITING);
     }
   }, [signedIn, id, visit]);
-  return { accepted, shown, side, say: (message) => link.current?.say(message) };
+  return { tabId: id === ONLY_TAB ? null : id, accepted, shown, side, say: (message) => link.current?.say(message) };
 }

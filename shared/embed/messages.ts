@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CHANCES } from '../paths/path.ts';
 import { Shown } from './person.ts';
 
 /**
@@ -36,6 +37,8 @@ export const FromApp = z.discriminatedUnion('type', [
   z.strictObject({ kith, type: z.literal('height'), height: z.int().check(z.gte(0), z.lte(20_000)) }),
   /** The frame shows what it came for; what waited so as not to delay it may begin. */
   z.strictObject({ kith, type: z.literal('done') }),
+  /** The chance to connect that it shows, for the toolbar; null while it shows none. */
+  z.strictObject({ kith, type: z.literal('chance'), chance: z.nullable(z.enum(CHANCES)) }),
   z.strictObject({ kith, type: z.literal('collapse') }),
   /** To the other side of the window. */
   z.strictObject({ kith, type: z.literal('move') }),

@@ -31,18 +31,28 @@ function browserApi() {
     };
   const onConnect = event();
   const onChanged = event();
+  const onMessage = event();
+  const told: unknown[] = [];
   const runtime = {
     get id() {
       return gone.now ? undefined : 'own';
     },
     getURL: alive((path: string) => BASE + path),
-    onConnect,
+    ...{ onConnect, onMessage },
+    sendMessage: alive(async (message: unknown) => void told.push(message)),
   };
   const local = {
     get: alive(async () => kept),
     set: alive(async (change: object) => void Object.assign(kept, change)),
   };
-  return { api: { runtime, storage: { local, onChanged } } as unknown as PageApi, kept, gone, onConnect };
+  return {
+    api: { runtime, storage: { local, onChanged } } as unknown as PageApi,
+    kept,
+    gone,
+    told,
+    onConnect,
+    onMessage,
+  };
 }
 
 const panels = () => [...document.documentElement.children].slice(2);
@@ -96,6 +106,23 @@ describe('the panel of a page', () => {
     window.dispatchEvent(new Event('popstate'));
     show('pageshow', true);
     expect(panels()).toEqual([]);
+  });
+
+  test('is closed and opened by the extension’s own shortcut, and by nobody else’s word', () => {
+    const toggle = (sender: object): void => browser.onMessage.happen({ type: 'toggle' }, sender);
+    toggle({ id: 'other' });
+    toggle({ id: 'own', tab: { id: 1 } });
+    expect(browser.kept).toEqual({});
+    toggle({ id: 'own' });
+    expect(browser.kept).toEqual({ collapsed: true });
+    toggle({ id: 'own' });
+    expect(browser.kept).toEqual({ collapsed: false });
+    window.history.replaceState(null, '', '/feed/');
+    window.dispatchEvent(new Event('popstate'));
+    toggle({ id: 'own' });
+    expect(browser.kept).toEqual({ collapsed: false });
+    // And the background was told that the person has gone, and nothing of them.
+    expect(browser.told).toEqual([{ type: 'left' }]);
   });
 
   test('is closed by a person’s Escape, and not by one that a script of the page makes up', async () => {

@@ -76,6 +76,11 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
   useEffect(() => {
     if (done) say({ type: 'done' });
   }, [done, say]);
+  const chance = answer?.chanceToConnect ?? null;
+  useEffect(() => {
+    say({ type: 'chance', chance });
+    return () => say({ type: 'chance', chance: null });
+  }, [chance, say]);
   const contact = answer?.contact ?? null;
   const name = person.fullName ?? contact?.Name ?? null;
   if (name === null && !isLoading && !failed && !awaitsName) return <NameForm unknown={unknown} onName={setTyped} />;

@@ -13,6 +13,7 @@ const PATIENCE = 20_000;
 /** What is used of the browser's interface for extensions. */
 interface Extension {
   runtime: { lastError?: object };
+  action: { getBadgeText: (of: { tabId: number }) => Promise<string> };
   tabs: {
     query: (which: object) => Promise<{ id: number; url?: string }[]>;
     connect: (
@@ -116,6 +117,15 @@ export class World {
       };
       return chrome.storage.session.get(null);
     });
+  }
+
+  /** What the toolbar's button shows for a page's tab. */
+  badge(page: Page): Promise<string | null> {
+    return this.#worker.evaluate(async (address) => {
+      const { chrome } = globalThis as unknown as { chrome: Extension };
+      const tab = (await chrome.tabs.query({})).find((one) => one.url === address);
+      return tab ? chrome.action.getBadgeText({ tabId: tab.id }) : null;
+    }, page.url());
   }
 
   /** Opens a page of the network, in a tab of its own. */

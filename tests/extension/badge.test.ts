@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+
+vi.mock('webextension-polyfill', () => ({ default: {} }));
+const { heardFromPanel } = await import('../../extension/badge-messages.ts');
+
+const BASE = 'chrome-extension://own/';
+const said = { type: 'chance', chance: 'High likelihood', tabId: 7 };
+const panel = { id: 'own', url: `${BASE}panel.html#key`, tab: { id: 3 } as never };
+const heard = (message: unknown, sender: object) => heardFromPanel(message, sender, 'own', BASE);
+
+test('a panel in a page says the chance of its own tab, whichever it names', () => {
+  expect(heard(said, panel)).toEqual({ chance: 'High likelihood', tabId: 3 });
+  expect(heard({ ...said, chance: null, tabId: null }, panel)).toEqual({ chance: null, tabId: 3 });
+});
+
+test('the browser’s own panel says that of the tab that it speaks of', () => {
+  const own = { id: 'own', url: `${BASE}sidepanel.html` };
+  expect(heard(said, own)).toEqual({ chance: 'High likelihood', tabId: 7 });
+  expect(heard({ ...said, tabId: null }, own)).toBeNull();
+});
+
+test.each([
+  ['another extension', said, { ...panel, id: 'other' }],
+  ['a page', said, { ...panel, url: 'https://www.linkedin.com/in/x' }],
+  ['a panel that says a chance that there is not', { ...said, chance: 'Certain' }, panel],
+  ['a panel that says more', { ...said, name: 'Ines' }, panel],
+])('%s is not heard', (_who, message, sender) => expect(heard(message, sender)).toBeNull());
