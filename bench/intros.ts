@@ -48,7 +48,7 @@ export async function benchDashboard(share = 1): Promise<DashboardBench> {
     const now = new Date();
     await migrate(db);
     await fillDemo(db, { now });
-    await multiply(db);
+    await multiply(db, REQUESTS);
     const app = await startApp(db, folder, now);
     const result: DashboardBench = { requests: REQUESTS, calls: [] };
     for (const [viewer, email] of Object.entries(VIEWERS)) {
@@ -108,10 +108,10 @@ function startApp(db: Db, folder: string, now: Date) {
 }
 
 /** As many requests as asked for, two of five of them of the portfolio user's company. */
-async function multiply(db: Db): Promise<void> {
+export async function multiply(db: Db, requests: number): Promise<void> {
   const rows = await db.selectFrom('intro').selectAll().execute();
   const lumenary = await db.selectFrom('account').select('id').where('name', '=', 'Lumenary').executeTakeFirstOrThrow();
-  const more = Array.from({ length: REQUESTS - rows.length }, (_, place) => {
+  const more = Array.from({ length: requests - rows.length }, (_, place) => {
     const { id, ...row } = rows[place % rows.length]!;
     return place % 5 < 2 ? { ...row, account_id: lumenary.id } : row;
   });

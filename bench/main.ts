@@ -8,6 +8,7 @@ import { differences } from './compared.ts';
 import { benchBulk, benchDatabase } from './generate.ts';
 import { benchImports } from './imports.ts';
 import { benchDashboard } from './intros.ts';
+import { benchLists } from './lists.ts';
 import { benchHttp } from './load.ts';
 import { benchPanel, PANEL_CONTACTS, panelMissing } from './panel.ts';
 import { benchPaths } from './path-queries.ts';
@@ -46,6 +47,7 @@ const report: Report = {
   dashboard: await benchDashboard(share),
   names: benchCompanyNames(),
   panel: null,
+  lists: null,
 };
 if (!values.quick) {
   say('bulk load …');
@@ -55,6 +57,8 @@ for (const size of sizes) report.sizes.set(size, await benchSize(size));
 const missing = await panelMissing();
 if (missing) say(`SKIPPED: the extension, as ${missing}.`);
 else {
+  say('lists …');
+  report.lists = await benchLists(share);
   say('the extension …');
   report.panel = await benchPanel(await benchDatabase(PANEL_CONTACTS, say), share);
 }

@@ -9,6 +9,7 @@ import type { BulkLoad } from './generate.ts';
 import { httpLines } from './http-report.ts';
 import type { ImportBench } from './imports.ts';
 import type { DashboardBench } from './intros.ts';
+import { LIST_ROWS, type ListBench } from './lists.ts';
 import type { HttpBench } from './load.ts';
 import { mb, ms, table, thousands } from './markdown.ts';
 import { PANEL_CONTACTS, type PanelBench } from './panel.ts';
@@ -41,6 +42,7 @@ export interface Report {
   names: NamesBench | null;
   /** Null where there is no browser, or nothing built. */
   panel: PanelBench | null;
+  lists: ListBench | null;
 }
 
 /** The whole report as Markdown: what was measured, beside what performance.md asks for. */
@@ -62,6 +64,7 @@ export function written(report: Report): string {
     }),
     ...['## Imports', '', ...importLines(report), ''],
     ...['## My Requests', '', ...dashboardLines(report.dashboard), ''],
+    ...['## Clicks in lists', '', ...listLines(report.lists), ''],
     ...['## Beside a profile', '', ...panelLines(report.panel), ''],
     ...['## Company names', '', ...nameLines(report.names), ''],
   ].join('\n');
@@ -156,6 +159,18 @@ function panelLines(panel: PanelBench | null): string[] {
   if (!panel) return ['There is no Chrome here, or the extension is not built: not measured.'];
   return [
     `The extension in a real browser, ${panel.profiles} profiles one after the other at ${thousands(PANEL_CONTACTS)} contacts: from the page's load event to the answer in the panel p50 ${ms(panel.p50)}, p95 ${ms(panel.p95)} (target p95 300).`,
+  ];
+}
+
+function listLines(lists: ListBench | null): string[] {
+  if (!lists) return ['There is no Chrome here, or the web app is not built: not measured.'];
+  return [
+    `In a real browser with ${thousands(LIST_ROWS)} rows: how long the page's main thread was at work for a click, as the browser counts its thread's time (target p50 50).`,
+    '',
+    ...table(
+      ['click', 'p50', 'p99'],
+      lists.map(({ click, work }) => [click, ms(work.p50), ms(work.p99)]),
+    ),
   ];
 }
 

@@ -106,6 +106,21 @@ export interface AdminTab {
   examples: readonly [Example, ...Example[]];
 }
 
+/** A list of a screen. What every list can do is tried on each of them (web/lists.test.tsx). */
+export interface DeclaredList {
+  /** As `name` of the list. */
+  name: string;
+  /** As screen readers hear it, or how that begins. */
+  label: string;
+  /** An address at which somebody of the demo network finds it. */
+  as: 'admin' | 'portco';
+  path: string;
+  /** Rows can be ticked. */
+  chooses?: true;
+  /** Enter opens a row in the list, and the address says which is open. */
+  opens?: true;
+}
+
 /** What a folder of `web` brings to the app. Everything else follows from the list in features.ts. */
 export interface Feature<Dialog extends keyof Dialogs = never> {
   screens?: readonly Screen[];
@@ -117,6 +132,7 @@ export interface Feature<Dialog extends keyof Dialogs = never> {
   inFrame?: Readonly<Record<string, Loaded>>;
   settings?: readonly SettingsSection[];
   adminTabs?: readonly AdminTab[];
+  lists?: readonly DeclaredList[];
 }
 
 /**

@@ -11,6 +11,7 @@ import { features } from './features.ts';
 import { ActingWatch } from './frame/acting-watch.tsx';
 import { FailedScreen } from './frame/failed-screen.tsx';
 import { Frame } from './frame/frame.tsx';
+import { SingleKeys } from './frame/single-keys.tsx';
 import { useAskedAtStart, useWaiting } from './frame/waiting.ts';
 import { type RoutedScreen, screens } from './routes.ts';
 import { LandingScreen } from './session/landing-screen.tsx';
@@ -56,7 +57,7 @@ function SignedIn({ children }: { children: ReactNode }) {
       <DraftsProvider>
         <DialogHost>
           <Frame user={user.data} waiting={waiting}>
-            {children}
+            <SingleKeys>{children}</SingleKeys>
             <Suspense fallback={null}>
               {inFrame.map(({ name, Beside }) => (
                 <Beside key={name} />

@@ -110,6 +110,12 @@ describe('a feedback link', () => {
     expect(list.text).toContain('/intro-feedback/…');
     expect(list.text).not.toContain(token);
     expect(JSON.stringify(await app.db.selectFrom('outbox').selectAll().execute())).not.toContain(token.slice(2));
+    const first = await app.as('admin').call(listMessages, { query: { order: 'oldest', limit: 1 } });
+    const second = await app.as('admin').call(listMessages, {
+      query: { order: 'oldest', limit: 200, cursor: first.body.next_cursor! },
+    });
+    const oldestFirst = [...first.body.messages, ...second.body.messages].map(({ id }) => id);
+    expect(oldestFirst).toEqual(list.body.messages.map(({ id }) => id).toReversed());
     const { id: mail } = list.body.messages.find(({ body }) => body.includes('/intro-feedback/'))!;
     const eml = await app.as('admin').call(downloadMessage, { params: { id: mail } });
     expect(eml.text.replaceAll('=\r\n', '')).toContain(token);

@@ -10,21 +10,21 @@ export interface MessageFilter {
   state?: OutboxRow['state'];
   channel?: OutboxRow['channel'];
   about?: About;
-  /** Only older ones than this id. */
-  before?: number;
+  /** Only those behind this id, in the order asked for. */
+  after?: number;
+  oldestFirst: boolean;
 }
 
-/** Newest first. */
 export function findMessages(db: Db, filter: MessageFilter, limit: number): Promise<OutboxRow[]> {
-  const { state, channel, about, before } = filter;
+  const { state, channel, about, after, oldestFirst } = filter;
   return db
     .selectFrom('outbox')
     .selectAll()
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(channel !== undefined, (query) => query.where('channel', '=', channel!))
     .$if(about !== undefined, (query) => query.where('entity', '=', about!.entity).where('entity_id', '=', about!.id))
-    .$if(before !== undefined, (query) => query.where('id', '<', before!))
-    .orderBy('id', 'desc')
+    .$if(after !== undefined, (query) => query.where('id', oldestFirst ? '>' : '<', after!))
+    .orderBy('id', oldestFirst ? 'asc' : 'desc')
     .limit(limit)
     .execute();
 }

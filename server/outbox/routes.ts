@@ -12,10 +12,10 @@ import { wireMessage } from './wire.ts';
 
 export function outboxRoutes(app: FastifyInstance): void {
   handle(app, listMessages, async ({ db, query }) => {
-    const before = query.cursor === undefined ? undefined : requireId(query.cursor, 'This page');
+    const after = query.cursor === undefined ? undefined : requireId(query.cursor, 'This page');
     const id = query.intro_id === undefined ? undefined : (idOf(query.intro_id) ?? 0);
     const about = id === undefined ? undefined : ({ entity: 'intro', id } as const);
-    const filter = { state: query.state, channel: query.channel, about, before };
+    const filter = { state: query.state, channel: query.channel, about, after, oldestFirst: query.order === 'oldest' };
     const rows = await findMessages(db, filter, query.limit + 1);
     const page = rows.slice(0, query.limit);
     return {

@@ -34,11 +34,12 @@ export const listMessages = {
   path: '/outbox',
   permission: 'outbox:read',
   recorded: true,
-  summary: 'Messages to people, newest first, with what became of them.',
+  summary: 'Messages to people, newest first unless asked otherwise, with what became of them.',
   query: PageQuery.extend({
     state: z.enum(MESSAGE_STATES).optional(),
     channel: z.enum(['chat', 'mail']).optional(),
     intro_id: Id.optional(),
+    order: z.enum(['newest', 'oldest']).optional(),
   }),
   reply: z.object({ messages: z.array(Message), next_cursor: z.string().nullable() }),
 } as const satisfies Call;

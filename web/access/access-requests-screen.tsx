@@ -1,22 +1,20 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { AccessRequest } from '../../shared/access/calls.ts';
 import { describeError } from '../api/api-error.ts';
+import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
-import { Card } from '../ui/card.tsx';
+import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingShape } from '../ui/loading.tsx';
+import { List } from '../ui/list/list.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
 import css from './access-requests-screen.module.css';
 import { ApproveDrawer } from './approve-drawer.tsx';
 import { requestsQuery, useDecline } from './queries.ts';
-import { RequestTable } from './request-table.tsx';
+import { type Around, decidedColumns, nameOf, waitingColumns } from './request-columns.tsx';
 
 type State = 'pending' | 'decided';
 
@@ -30,89 +28,90 @@ const nothing = {
     text: 'Whom you approve or decline is kept here, with who did it and when.',
   },
 };
+const NOUN = { one: 'access request', many: 'access requests' };
+const idOf = ({ id }: AccessRequest): string => id;
 
-function Shape() {
-  return (
-    <Card className={css.shape}>
-      {[0, 1, 2].map((row) => (
-        <div key={row} className={css.shapeRow}>
-          <Skeleton width={28} height={28} />
-          <Skeleton width="30%" height={16} />
-          <Skeleton width="12%" height={16} />
-        </div>
-      ))}
-    </Card>
-  );
-}
+/** "Noor Sadeh", or "3 people". */
+const people = (requests: readonly AccessRequest[]): string =>
+  requests.length === 1 ? nameOf(requests[0] as AccessRequest) : `${requests.length} people`;
 
 /** Staff let people in, or do not (the specification's README, "Signing in and approval"). */
 export default function AccessRequestsScreen() {
-  const [state, setState] = useState<State>('pending');
+  const [params, setParams] = useSearchParams();
+  const state: State = params.get('state') === 'decided' ? 'decided' : 'pending';
   const [approving, setApproving] = useState<AccessRequest>();
-  const [declining, setDeclining] = useState<AccessRequest>();
+  const [declining, setDeclining] = useState<readonly AccessRequest[]>([]);
   const list = useInfiniteQuery(requestsQuery(state));
   const decline = useDecline();
   const notices = useNotices();
-  const zone = useSettings()?.time_zone;
-  const requests = list.data?.pages.flatMap((page) => page.requests) ?? [];
+  const timeZone = useSettings()?.time_zone;
+  const requests = useMemo(() => list.data?.pages.flatMap((page) => page.requests) ?? [], [list.data]);
   const waiting = list.data?.pages[0]?.pending;
+  const around = useMemo<Around>(
+    () => ({ timeZone, onApprove: setApproving, onDecline: (request) => setDeclining([request]) }),
+    [timeZone],
+  );
+  const choosing = useMemo(
+    () => ({
+      nameOf,
+      actions: (chosen: readonly AccessRequest[]) => (
+        <Button variant="outlined" size="small" onClick={() => setDeclining(chosen)}>
+          Decline {chosen.length}
+        </Button>
+      ),
+    }),
+    [],
+  );
 
-  const confirmDecline = (request: AccessRequest) =>
-    decline.mutate(request.id, {
-      onSuccess: () => notices.success(`${request.name || request.email} was declined and is told by e-mail.`),
-      onError: (error) => notices.error(`That did not work: ${describeError(error)}`),
-      onSettled: () => setDeclining(undefined),
-    });
+  const confirmDecline = async () => {
+    const { done, failed } = await decline.run(declining);
+    setDeclining([]);
+    const told = done.length === 1 ? 'was declined and is told' : 'were declined and are told';
+    if (done.length > 0) notices.success(`${people(done)} ${told} by e-mail.`);
+    if (failed[0]) notices.error(`That did not work: ${describeError(failed[0].error)}`);
+  };
 
   return (
     <Page title="Access Requests">
-      <div className={css.bar}>
-        <SegmentedSwitch<State>
-          label="Which requests"
-          value={state}
-          onChange={setState}
-          choices={[
-            { value: 'pending', label: waiting ? `Waiting (${waiting})` : 'Waiting' },
-            { value: 'decided', label: 'Decided' },
-          ]}
-        />
-      </div>
-      {list.isPending && (
-        <LoadingShape label="Loading access requests…">
-          <Shape />
-        </LoadingShape>
-      )}
-      {list.error && (
-        <ErrorState
-          message={`The access requests could not be loaded. ${describeError(list.error)}`}
-          onRetry={() => list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
-      {list.data && requests.length === 0 && (
-        <EmptyState title={nothing[state].title}>{nothing[state].text}</EmptyState>
-      )}
-      {requests.length > 0 && (
-        <RequestTable
-          requests={requests}
-          timeZone={zone}
-          onApprove={state === 'pending' ? setApproving : undefined}
-          onDecline={state === 'pending' ? setDeclining : undefined}
-        />
-      )}
-      <ShowMore list={list} />
+      <List
+        name="access-requests"
+        noun={NOUN}
+        source={listSource(list)}
+        rows={requests}
+        rowKey={idOf}
+        columns={state === 'pending' ? waitingColumns : decidedColumns}
+        context={around}
+        height={57}
+        choosing={state === 'pending' ? choosing : undefined}
+        hints={state === 'pending' ? HINTS : undefined}
+        empty={nothing[state]}
+      >
+        <div className={css.bar} data-find="">
+          <SegmentedSwitch<State>
+            label="Which requests"
+            value={state}
+            onChange={(next) => setParams(next === 'decided' ? { state: next } : {}, { replace: true })}
+            choices={[
+              { value: 'pending', label: waiting ? `Waiting (${waiting})` : 'Waiting' },
+              { value: 'decided', label: 'Decided' },
+            ]}
+          />
+        </div>
+      </List>
       {approving && <ApproveDrawer request={approving} onClose={() => setApproving(undefined)} />}
       <ConfirmDialog
-        open={declining !== undefined}
-        title={`Decline ${declining?.name || declining?.email}?`}
-        confirm="Decline"
+        open={declining.length > 0}
+        title={declining.length > 0 ? `Decline ${people(declining)}?` : ''}
+        confirm={decline.progress ? `Declining ${decline.progress.done + 1} of ${decline.progress.of}…` : 'Decline'}
         destructive
-        busy={decline.isPending}
-        onCancel={() => setDeclining(undefined)}
-        onConfirm={() => declining && confirmDecline(declining)}
+        busy={decline.progress !== null}
+        onCancel={() => (decline.progress ? decline.stop() : setDeclining([]))}
+        onConfirm={() => void confirmDecline()}
       >
         They are told by e-mail and cannot use Kith.
       </ConfirmDialog>
     </Page>
   );
 }
+
+const HINTS = [['Enter', 'approve']] as const;

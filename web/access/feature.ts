@@ -19,4 +19,5 @@ export const access = defineFeature({
       examples: [{ as: 'admin', path: '/access-requests', shown: 'Access Requests' }],
     },
   ],
+  lists: [{ name: 'access-requests', label: 'Access requests', as: 'admin', path: '/access-requests', chooses: true }],
 });

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { approveAccess, declineAccess, listAccessRequests } from '../../shared/access/calls.ts';
+import { type AccessRequest, approveAccess, declineAccess, listAccessRequests } from '../../shared/access/calls.ts';
 import type { Role } from '../../shared/permissions.ts';
 import { send } from '../api/send.ts';
 import { waitingQuery } from '../feature.ts';
+import { useEach } from '../ui/list/each.ts';
 
 const root = ['access-requests'] as const;
 
@@ -34,4 +35,14 @@ export const useApprove = () =>
     send(approveAccess, { params: { id }, body: { account_id: company, roles } }),
   );
 
-export const useDecline = () => useDecision((id: string) => send(declineAccess, { params: { id } }));
+/** One or several, one after the other; what is waiting is asked again when the last is done. */
+export function useDecline() {
+  const queries = useQueryClient();
+  const each = useEach(({ id }: AccessRequest) => send(declineAccess, { params: { id } }));
+  const run = async (requests: readonly AccessRequest[]) => {
+    const outcome = await each.run(requests);
+    void queries.invalidateQueries({ queryKey: root });
+    return outcome;
+  };
+  return { ...each, run };
+}

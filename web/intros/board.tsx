@@ -2,21 +2,19 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { IntroFilters } from '../../shared/intros/calls.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { BUCKETS, type Bucket, INTRO_LIFE } from '../../shared/intros/statuses.ts';
-import { describeError } from '../api/api-error.ts';
+import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { formatDay } from '../ui/dates.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { ListStates, More } from '../ui/list/states.tsx';
+import { VirtualBox } from '../ui/list/virtual-box.tsx';
 import { SideDrawer } from '../ui/side-drawer.tsx';
-import { VirtualBox } from '../ui/virtual-list.tsx';
 import css from './board.module.css';
-import { More } from './more.tsx';
 import { introListQuery, introQuery } from './queries.ts';
+import { Person } from './request-columns.tsx';
 import { RequestDetails } from './request-details.tsx';
-import { Person } from './request-row.tsx';
+import { REQUESTS } from './request-list.tsx';
 import { RequestStatus } from './request-status.tsx';
-import { StaleList } from './stale-list.tsx';
 
 const COLUMNS: Readonly<Record<Bucket, string>> = { queue: 'Queued', in_progress: 'In Progress', archive: 'Archive' };
 
@@ -63,6 +61,7 @@ function Column({ bucket, filters, onOpen }: ColumnProps) {
   const intros = list.data?.pages.flatMap((page) => page.all_intros) ?? [];
   const counts = list.data?.pages[0]?.counts;
   const total = counts && counts.queued + counts.active + counts.archived;
+  const source = listSource(list);
   const items: (Intro | null)[] = list.hasNextPage ? [...intros, null] : intros;
   const label = COLUMNS[bucket];
   return (
@@ -70,17 +69,12 @@ function Column({ bucket, filters, onOpen }: ColumnProps) {
       <h2>
         {label} {total !== undefined && <span className={css.count}>{total.toLocaleString('en-US')}</span>}
       </h2>
-      {list.isPending && <Loading />}
-      {list.error && !list.data && (
-        <ErrorState
-          message={`The requests could not be loaded. ${describeError(list.error)}`}
-          onRetry={() => list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
-      <StaleList list={list} />
-      {list.data && intros.length === 0 && <p className={css.soft}>No requests</p>}
-      {intros.length > 0 && (
+      <ListStates
+        source={source}
+        noun={REQUESTS}
+        any={intros.length > 0}
+        empty={<p className={css.soft}>No requests</p>}
+      >
         <VirtualBox
           items={items}
           itemKey={(intro) => intro?.Id ?? 'more'}
@@ -93,15 +87,11 @@ function Column({ bucket, filters, onOpen }: ColumnProps) {
             intro ? (
               <BoardCard intro={intro} onOpen={() => onOpen(intro.Id)} />
             ) : (
-              <More
-                loading={list.isFetchingNextPage}
-                failed={list.isFetchNextPageError}
-                load={() => void list.fetchNextPage()}
-              />
+              source.more && <More more={source.more} noun={REQUESTS} />
             )
           }
         </VirtualBox>
-      )}
+      </ListStates>
     </section>
   );
 }

@@ -43,6 +43,7 @@ export const intros = defineFeature({
       examples: [{ as: 'portco', path: '/batch-intro', shown: 'Request Warm Introductions' }],
     },
   ],
+  lists: [{ name: 'requests', label: 'Requests: ', as: 'admin', path: DASHBOARD, chooses: true, opens: true }],
   dialogs: { 'request-intro': () => import('./request/request-drawer.tsx') },
   // A request can then be begun at once (document 1 §7).
   atStart: [{ permission: 'intro:request', query: defaultTargetQuery(null) }],

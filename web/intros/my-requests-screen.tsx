@@ -58,7 +58,7 @@ export default function MyRequestsScreen() {
       }
     >
       {!board && <Tabs current={searching ? null : tab} counts={counts} />}
-      <div className={css.filters}>
+      <div className={css.filters} data-find="">
         <SearchBox address={address} onChange={change} />
         {staff && <StaffFilters address={address} onChange={change} />}
       </div>

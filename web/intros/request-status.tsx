@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { StatusChip } from '../people/status-chip.tsx';
 import { Button } from '../ui/button.tsx';
-import css from './request-row.module.css';
+import css from './request-columns.module.css';
 import { useSent, useTakeBack } from './undo.ts';
 
 /** What a success waits for: its status alone does not say that somebody is needed. */

@@ -2,6 +2,8 @@ import { listMessages, type Message } from '../../shared/outbox/calls.ts';
 
 /** Which messages are shown; what the address says, as far as the call knows it. */
 export type Filters = { state?: Message['state']; channel?: Message['channel']; intro_id?: string };
+/** What the server is asked for: the filters, and an order other than newest first. */
+export type Asked = Filters & { order?: 'oldest' };
 
 const { state, channel, intro_id } = listMessages.query.shape;
 
@@ -17,8 +19,16 @@ export function filtersOf(address: URLSearchParams): Filters {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
+/** Name the opened message and the order in the address. */
+export const OPENED = 'open';
+export const SORT = 'sort';
+
 /** The address with one filter set, or removed by ''. */
-export function withFilter(address: URLSearchParams, name: keyof Filters, value: string): URLSearchParams {
+export function withFilter(
+  address: URLSearchParams,
+  name: keyof Filters | typeof OPENED | typeof SORT,
+  value: string,
+): URLSearchParams {
   const next = new URLSearchParams(address);
   if (value) next.set(name, value);
   else next.delete(name);

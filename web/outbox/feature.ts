@@ -12,4 +12,5 @@ export const outbox = defineFeature({
       examples: [{ as: 'admin', path: '/outbox', shown: 'Outbox' }],
     },
   ],
+  lists: [{ name: 'outbox', label: 'Messages', as: 'admin', path: '/outbox', chooses: true }],
 });

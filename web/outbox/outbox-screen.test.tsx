@@ -73,6 +73,17 @@ describe('the Outbox', () => {
     );
   });
 
+  it('sorts by its head, in the address, as the server has the rows', async () => {
+    openApp('/outbox');
+    await userEvent.click(await screen.findByRole('button', { name: /^Sort by Written/ }));
+    expect(window.location.search).toBe('?sort=written');
+    await waitFor(() => expect(server.askedOf(listMessages).at(-1)?.query.get('order')).toBe('oldest'));
+    expect(await screen.findByRole('button', { name: /^Sort by Written.*ascending/ })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Sort by Written/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Sort by Written/ }));
+    expect(window.location.search).toBe('');
+  });
+
   it('opens a mail: its text to copy, the file for a mail program, and the request it is about', async () => {
     const writeText = vi.fn().mockResolvedValue(undefined);
     const createObjectURL = vi.fn(() => 'blob:mail');
@@ -153,14 +164,13 @@ describe('the Outbox', () => {
     expect(server.askedOf(resendUnsure)).toHaveLength(1);
   });
 
-  it('shows more when there are more', async () => {
+  it('asks for more when its end comes near', async () => {
     server.on(listMessages, ({ query }) =>
       query.get('cursor') === '12' ? { messages: [chat], next_cursor: null } : { messages: [mail], next_cursor: '12' },
     );
     openApp('/outbox');
-    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('button', { name: /A request waits/ })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(screen.queryByText('Loading more…')).toBeNull();
   });
 
   it('has words for no messages, none that fit, and a failure', async () => {

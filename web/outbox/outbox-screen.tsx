@@ -1,49 +1,45 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { MESSAGE_STATES } from '../../shared/outbox/calls.ts';
-import { describeError } from '../api/api-error.ts';
+import { MESSAGE_STATES, type Message } from '../../shared/outbox/calls.ts';
+import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
-import { LoadingShape } from '../ui/loading.tsx';
+import { readSort, writeSort } from '../ui/list/columns.ts';
+import { List } from '../ui/list/list.tsx';
 import { Page } from '../ui/page.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
-import { VirtualList } from '../ui/virtual-list.tsx';
-import { filtersOf, withFilter } from './address.ts';
+import { filtersOf, OPENED, SORT, withFilter } from './address.ts';
 import { MessageDrawer } from './message-drawer.tsx';
-import { MessageRow } from './message-row.tsx';
+import { messageColumns } from './messages.tsx';
 import css from './outbox.module.css';
 import { messagesQuery } from './queries.ts';
+import { ResendChosen } from './resend-chosen.tsx';
 import { ResendUnsure } from './resend-unsure.tsx';
-import { channels, states } from './states.ts';
+import { channels, lineOf, states } from './states.ts';
 
-function Shape() {
-  return (
-    <Card>
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className={css.row}>
-          <Skeleton width={16} height={16} />
-          <Skeleton width="40%" height={16} />
-          <Skeleton width={90} height={22} />
-        </div>
-      ))}
-    </Card>
-  );
-}
+const NOUN = { one: 'message', many: 'messages' };
+const idOf = ({ id }: Message): string => id;
+const opening = { press: true } as const;
+const choosing = {
+  nameOf: lineOf,
+  actions: (chosen: readonly Message[], clear: () => void) => <ResendChosen chosen={chosen} clear={clear} />,
+};
 
 /** /outbox: every message that Kith has for people, with what became of it. Staff send by hand what it only keeps. */
 export default function OutboxScreen() {
   const [address, setAddress] = useSearchParams();
-  const [opened, setOpened] = useState<string>();
+  const opened = address.get(OPENED);
+  const setOpened = useCallback(
+    (id: string) => setAddress((now) => withFilter(now, OPENED, id), { replace: true, preventScrollReset: true }),
+    [setAddress],
+  );
   const filters = useMemo(() => filtersOf(address), [address]);
-  const list = useInfiniteQuery(messagesQuery(filters));
+  const sort = useMemo(() => readSort(address.get(SORT), messageColumns), [address]);
+  const order = sort?.direction === 'asc' ? ({ order: 'oldest' } as const) : {};
+  const list = useInfiniteQuery(messagesQuery({ ...filters, ...order }));
   const zone = useSettings()?.time_zone;
   const messages = useMemo(() => list.data?.pages.flatMap((page) => page.messages) ?? [], [list.data]);
   const open = messages.find(({ id }) => id === opened);
@@ -60,75 +56,65 @@ export default function OutboxScreen() {
         </Button>
       }
     >
-      <div className={css.bar}>
-        <SelectField label="State" value={filters.state ?? ''} onChange={({ target }) => set('state')(target.value)}>
-          <option value="">All states</option>
-          {MESSAGE_STATES.map((state) => (
-            <option key={state} value={state}>
-              {states[state].label}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="Channel"
-          value={filters.channel ?? ''}
-          onChange={({ target }) => set('channel')(target.value)}
-        >
-          <option value="">E-mail and chat</option>
-          {Object.entries(channels).map(([channel, label]) => (
-            <option key={channel} value={channel}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        {filters.intro_id && (
-          <FilterChip kind="Request" value={filters.intro_id} onRemove={() => set('intro_id')('')} />
-        )}
-      </div>
-      {list.isPending && (
-        <LoadingShape label="Loading messages…">
-          <Shape />
-        </LoadingShape>
-      )}
-      {list.error && (
-        <div className={css.notice}>
-          <ErrorState
-            message={`The messages could not be loaded. ${describeError(list.error)}`}
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
-          />
-        </div>
-      )}
-      {list.data && messages.length === 0 && (
-        <EmptyState
-          title={filtered ? 'No such messages' : 'No messages yet'}
-          actions={
-            filtered && (
-              <Button variant="contained" onClick={() => setAddress({}, { replace: true })}>
-                Show all messages
-              </Button>
-            )
-          }
-        >
-          {filtered
+      <List
+        name="outbox"
+        className={css.list}
+        noun={NOUN}
+        source={listSource(list)}
+        rows={messages}
+        rowKey={idOf}
+        columns={messageColumns}
+        context={zone}
+        height={56}
+        opening={opening}
+        onOpen={setOpened}
+        choosing={choosing}
+        sort={sort}
+        onSort={(next) => setAddress((now) => withFilter(now, SORT, writeSort(next) ?? ''), { replace: true })}
+        empty={{
+          title: filtered ? 'No such messages' : 'No messages yet',
+          text: filtered
             ? 'Nothing fits these filters.'
-            : 'What Kith writes to requesters, facilitators and connectors stands here, newest first.'}
-        </EmptyState>
-      )}
-      {filters.state === 'unsure' && messages.length > 0 && (
-        <div className={css.notice}>
-          <ResendUnsure />
+            : 'What Kith writes to requesters, facilitators and connectors stands here, newest first.',
+          actions: filtered && (
+            <Button variant="contained" onClick={() => setAddress({}, { replace: true })}>
+              Show all messages
+            </Button>
+          ),
+        }}
+      >
+        <div className={css.bar} data-find="">
+          <SelectField label="State" value={filters.state ?? ''} onChange={({ target }) => set('state')(target.value)}>
+            <option value="">All states</option>
+            {MESSAGE_STATES.map((state) => (
+              <option key={state} value={state}>
+                {states[state].label}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Channel"
+            value={filters.channel ?? ''}
+            onChange={({ target }) => set('channel')(target.value)}
+          >
+            <option value="">E-mail and chat</option>
+            {Object.entries(channels).map(([channel, label]) => (
+              <option key={channel} value={channel}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          {filters.intro_id && (
+            <FilterChip kind="Request" value={filters.intro_id} onRemove={() => set('intro_id')('')} />
+          )}
         </div>
-      )}
-      {messages.length > 0 && (
-        <Card className={css.list}>
-          <VirtualList items={messages} itemKey={({ id }) => id} estimate={56} label="Messages">
-            {(message) => <MessageRow message={message} timeZone={zone} onOpen={setOpened} />}
-          </VirtualList>
-        </Card>
-      )}
-      <ShowMore list={list} />
-      {open && <MessageDrawer key={open.id} message={open} timeZone={zone} onClose={() => setOpened(undefined)} />}
+        {filters.state === 'unsure' && messages.length > 0 && (
+          <div className={css.notice}>
+            <ResendUnsure />
+          </div>
+        )}
+      </List>
+      {open && <MessageDrawer key={open.id} message={open} timeZone={zone} onClose={() => setOpened('')} />}
     </Page>
   );
 }

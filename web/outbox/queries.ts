@@ -9,20 +9,21 @@ import {
 } from '../../shared/outbox/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
+import { useEach } from '../ui/list/each.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import type { Filters } from './address.ts';
+import type { Asked } from './address.ts';
 
 const root = ['outbox'] as const;
 
 /** New messages, and what became of the others, are asked for so often. */
 const REFRESH_MS = 15_000;
 
-export const messagesQuery = (filters: Filters) =>
+export const messagesQuery = (asked: Asked) =>
   infiniteQueryOptions({
-    queryKey: [...root, filters],
+    queryKey: [...root, asked],
     queryFn: ({ signal, pageParam }) =>
-      send(listMessages, { query: { ...filters, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+      send(listMessages, { query: { ...asked, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     refetchInterval: REFRESH_MS,
@@ -56,14 +57,31 @@ export function useResend() {
   });
 }
 
+const sentAgain = (count: number): string =>
+  count === 1 ? '1 message is sent again.' : `${count} messages are sent again.`;
+
+/** The same for several, one after the other. */
+export function useResendSeveral() {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const each = useEach(({ id }: Message) => send(resendMessage, { params: { id } }));
+  const run = async (messages: readonly Message[]) => {
+    const { done, failed } = await each.run(messages);
+    if (done.length > 0) notices.success(sentAgain(done.length));
+    if (failed[0])
+      notices.error(`${failed.length} of ${messages.length} were not sent again. ${describeError(failed[0].error)}`);
+    await queries.invalidateQueries({ queryKey: root });
+  };
+  return { ...each, run };
+}
+
 /** Sends again all of which nobody is sure. */
 export function useResendUnsure() {
   const queries = useQueryClient();
   const notices = useNotices();
   return useMutation({
     mutationFn: () => send(resendUnsure, {}),
-    onSuccess: ({ count }) =>
-      notices.success(count === 1 ? '1 message is sent again.' : `${count} messages are sent again.`),
+    onSuccess: ({ count }) => notices.success(sentAgain(count)),
     onError: (error) => notices.error(`They were not sent again. ${describeError(error)}`),
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
   });

@@ -107,6 +107,7 @@ export function StrengthEvidence({ className, onOpen, ...panel }: StrengthEviden
           className={css.button}
           aria-expanded={open}
           aria-haspopup="dialog"
+          data-keys="e enter"
           aria-label={`Strength: ${strengthLabel(strength)}. Show evidence for ${name}`}
           onClick={() => (open ? close() : show())}
         >

@@ -9,6 +9,7 @@ import { toStrength } from '../people/strength.ts';
 import { StrengthLabel } from '../people/strength-label.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { SelectBox } from '../ui/list/selection.tsx';
 import { OutsideLink, siteName, webAddress } from '../ui/outside-link.tsx';
 import { Tag } from '../ui/tag.tsx';
 import css from './account-head.module.css';
@@ -21,6 +22,9 @@ type AccountHeadProps = {
   expanded: boolean;
   /** Undefined until it is known which accounts one follows. */
   followed: boolean | undefined;
+  /** It can be ticked, and is; undefined where there is nothing to tick. */
+  chosen: boolean | undefined;
+  onChoose: (id: string) => void;
   onToggle: (account: SearchAccount, expanded: boolean) => void;
 };
 
@@ -47,7 +51,7 @@ function FollowButton({ account, followed }: { account: SearchAccount; followed:
 
 /** The company, why it is here, and what one may do about it. Collapsed, it says how many people and how strongly. */
 export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
-  const { account, people, expanded, followed, onToggle } = props;
+  const { account, people, expanded, followed, chosen, onChoose, onToggle } = props;
   const { id, name, logo_url, tags, matches } = account;
   const open = useDialogs();
   const mayFind = useCan()('paths:read');
@@ -55,8 +59,10 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
   const Chevron = expanded ? ChevronDown : ChevronRight;
   return (
     <div className={css.head} data-expanded={expanded}>
+      {chosen !== undefined && <SelectBox name={name} on={chosen} onToggle={() => onChoose(id)} />}
       <IconButton
         className={css.chevron}
+        data-keys="enter"
         aria-expanded={expanded}
         aria-label={`${expanded ? 'Collapse' : 'Expand'} ${name}`}
         onClick={() => onToggle(account, !expanded)}

@@ -14,7 +14,6 @@ import { SearchPage } from './search-page.tsx';
 import { useAccountPeople } from './use-account-people.ts';
 import { useExpansion } from './use-expansion.ts';
 import { useSearchForm } from './use-search-form.ts';
-import { useShortcutKeys } from './use-shortcut-keys.ts';
 
 const noAccounts: readonly SearchAccount[] = [];
 const idsOf = (accounts: readonly SearchAccount[]): string[] => accounts.map(({ id }) => id);
@@ -49,7 +48,6 @@ export default function CompanySearchScreen() {
   const found = useAccountPeople(ids);
   const expansion = useExpansion();
   const box = useRef<HTMLTextAreaElement>(null);
-  const keys = useShortcutKeys(box);
   const { people } = found;
   const resultOf = useMemo(
     () => byName(answer ? outcomes(answer.accounts, answer.unmatched, people) : []),
@@ -92,7 +90,6 @@ export default function CompanySearchScreen() {
             unmatched={unmatched}
             limitHit={limit_hit}
             outdated={search.isPlaceholderData}
-            keys={keys}
           />
         )}
       </ResultStates>

@@ -30,7 +30,7 @@ export const ContactRow = memo(function ContactRow({ contact, account }: Contact
   const open = useDialogs();
   const { name, title, portfolio } = contact;
   return (
-    <div className={css.contact} tabIndex={-1} data-contact>
+    <div className={css.contact}>
       <span className={css.avatar}>
         <Avatar name={name} />
       </span>

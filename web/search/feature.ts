@@ -42,4 +42,5 @@ export const search = defineFeature({
       examples: [{ as: 'portco', path: '/intro?account=0', shown: 'This company was not found' }],
     },
   ],
+  lists: [{ name: 'results', label: 'Results', as: 'admin', path: '/?q=Company', chooses: true, opens: true }],
 });

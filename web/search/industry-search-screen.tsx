@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { SearchAccount } from '../../shared/search/account.ts';
 import { SizeSlider } from '../people/size-slider.tsx';
 import { industryCodec } from './addresses.ts';
@@ -11,7 +11,6 @@ import { SearchPage } from './search-page.tsx';
 import { useAccountPeople } from './use-account-people.ts';
 import { useExpansion } from './use-expansion.ts';
 import { useSearchForm } from './use-search-form.ts';
-import { useShortcutKeys } from './use-shortcut-keys.ts';
 
 const noAccounts: readonly SearchAccount[] = [];
 
@@ -24,19 +23,13 @@ export default function IndustrySearchScreen() {
   const ids = useMemo(() => accounts.map(({ id }) => id), [accounts]);
   const found = useAccountPeople(ids);
   const expansion = useExpansion();
-  const input = useRef<HTMLInputElement>(null);
-  const keys = useShortcutKeys(input);
 
   return (
     <SearchPage
       exported={ids.length > 0 ? { account_ids: ids } : null}
       query={
         <>
-          <IndustryField
-            input={input}
-            chosen={form.industries}
-            onChange={(industries) => finish({ ...form, industries })}
-          />
+          <IndustryField chosen={form.industries} onChange={(industries) => finish({ ...form, industries })} />
           <SizeSlider value={form.size} onChange={(size) => finish({ ...form, size })} />
         </>
       }
@@ -55,7 +48,6 @@ export default function IndustrySearchScreen() {
             expansion={expansion}
             limitHit={limit_hit}
             outdated={search.isPlaceholderData}
-            keys={keys}
           />
         )}
       </ResultStates>

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, KeyboardEvent, Ref } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { ChosenChips } from '../ui/chosen-chips.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
@@ -22,7 +22,6 @@ type KeywordFieldProps = {
   label: string;
   requirement: 'required' | 'optional';
   hint?: string;
-  input?: Ref<HTMLInputElement>;
   value: Keywords;
   /** Another letter. */
   onType: (value: Keywords) => void;
@@ -31,7 +30,7 @@ type KeywordFieldProps = {
 };
 
 /** Words that become chips with Enter, a comma or by leaving; several come in by pasting. */
-export function KeywordField({ label, requirement, hint, input, value, onType, onFinish }: KeywordFieldProps) {
+export function KeywordField({ label, requirement, hint, value, onType, onFinish }: KeywordFieldProps) {
   const { chosen, typed } = value;
   const complete = (text: string) => onFinish({ chosen: add(chosen, split(text)), typed: '' });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,7 +53,6 @@ export function KeywordField({ label, requirement, hint, input, value, onType, o
         <>
           <TextInput
             {...control}
-            ref={input}
             value={typed}
             autoComplete="off"
             onChange={({ target }) =>

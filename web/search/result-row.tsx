@@ -16,6 +16,9 @@ import { SideColumn } from './side-column.tsx';
 export type RowActions = {
   followed: ReadonlySet<string> | undefined;
   wholeSides: ReadonlySet<string>;
+  /** Ids of accounts that are ticked; null where there is nothing to tick. */
+  chosen: ReadonlySet<string> | null;
+  onChoose: (accountId: string) => void;
   onToggle: (account: SearchAccount, expanded: boolean) => void;
   onToggleGroup: (group: Group, expanded: boolean) => void;
   onWholeSide: (accountId: string) => void;
@@ -85,6 +88,8 @@ export function ResultRow({ row, index, actions }: { row: Row; index: number; ac
         people={row.people}
         expanded={row.expanded}
         followed={actions.followed?.has(row.account.id)}
+        chosen={actions.chosen?.has(row.account.id)}
+        onChoose={actions.onChoose}
         onToggle={actions.onToggle}
       />
     );

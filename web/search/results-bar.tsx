@@ -1,17 +1,21 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
-import { ChevronDown, Keyboard } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { MAX_BATCH } from '../../shared/intros/constants.ts';
 import type { SearchAccount } from '../../shared/search/account.ts';
 import { useCan } from '../api/session.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { type Hint, KeysSwitch } from '../ui/list/keys-switch.tsx';
 import { SORTS, type Sort } from './grouping.ts';
 import { describeReach, type Reach } from './people.ts';
 import css from './results.module.css';
-import type { ShortcutKeys } from './use-shortcut-keys.ts';
+
+const HINTS: readonly Hint[] = [
+  ['E', 'evidence'],
+  ['Enter', 'open'],
+];
 
 function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -57,20 +61,6 @@ function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }
   );
 }
 
-/** What the keys do, for those who point at it; one click switches them off or on. */
-function KeysSwitch({ keys }: { keys: ShortcutKeys }) {
-  const words = keys.on
-    ? 'Keyboard shortcuts are on: / query; in the list J next, K previous, E or Enter evidence. Click to switch them off.'
-    : 'Keyboard shortcuts are off. Click to switch them on.';
-  return (
-    <Tooltip title={words}>
-      <IconButton className={css.keys} aria-pressed={keys.on} aria-label="Keyboard shortcuts" onClick={keys.toggle}>
-        <Keyboard size={16} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-    </Tooltip>
-  );
-}
-
 /** One form for everything that was found: where it leads one may still take companies out. */
 function BatchLink({ accounts }: { accounts: readonly SearchAccount[] }) {
   const may = useCan();
@@ -92,11 +82,10 @@ type ResultsBarProps = {
   waiting: boolean;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  keys: ShortcutKeys;
 };
 
 /** One line on what is shown, and in which order. */
-export function ResultsBar({ accounts, reach, waiting, sort, onSort, keys }: ResultsBarProps) {
+export function ResultsBar({ accounts, reach, waiting, sort, onSort }: ResultsBarProps) {
   const [howMany, people] = describeReach(reach);
   return (
     <div className={css.bar}>
@@ -106,7 +95,7 @@ export function ResultsBar({ accounts, reach, waiting, sort, onSort, keys }: Res
       </p>
       <div className={css.order}>
         <BatchLink accounts={accounts} />
-        <KeysSwitch keys={keys} />
+        <KeysSwitch hints={HINTS} />
         <SortMenu sort={sort} onSort={onSort} />
       </div>
     </div>

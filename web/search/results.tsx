@@ -2,10 +2,12 @@ import { useCallback, useMemo, useState } from 'react';
 import type { SearchAccount } from '../../shared/search/account.ts';
 import { useSettings } from '../api/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SelectionBar, useSelection } from '../ui/list/selection.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { useWidth } from '../ui/use-width.ts';
-import { groupAccounts, reachOf, type Sort } from './grouping.ts';
+import { ChosenActions } from './chosen-actions.tsx';
+import { groupAccounts, reachOf } from './grouping.ts';
 import { useFollowed } from './queries.ts';
 import { ResultList } from './result-list.tsx';
 import type { RowActions } from './result-row.tsx';
@@ -14,7 +16,6 @@ import { ResultsBar } from './results-bar.tsx';
 import { makeRows } from './rows.ts';
 import type { FoundPeople } from './use-account-people.ts';
 import type { Expansion } from './use-expansion.ts';
-import type { ShortcutKeys } from './use-shortcut-keys.ts';
 
 /** Nobody (document 1 §8, to the letter), and whom to write to when it matters. */
 function Nobody() {
@@ -57,7 +58,6 @@ type ResultsProps = {
   limitHit: boolean;
   /** What is shown belongs to the search before the one that runs. */
   outdated: boolean;
-  keys: ShortcutKeys;
 };
 
 /** Narrower than this, in px, the right column of an account comes below its people. */
@@ -65,17 +65,19 @@ const SIDE_FROM = 760;
 
 const nobody: ReadonlySet<string> = new Set();
 
+const ACCOUNTS = { one: 'account', many: 'accounts' };
+const idOf = ({ id }: SearchAccount): string => id;
+
 /** Query → accounts → contacts, with what belongs above them. */
 export function Results(props: ResultsProps) {
-  const { queries, accounts, found, expansion, unmatched = [], keys } = props;
-  const [sort, setSort] = useState<Sort>('relationship');
+  const { queries, accounts, found, expansion, unmatched = [] } = props;
   const [wholeSides, setWholeSides] = useState(nobody);
   const followed = useFollowed();
   const { ref, width } = useWidth();
   const narrow = useNarrow() || (width !== null && width < SIDE_FROM);
   const { people, counting, error } = found;
   const failed = error !== null;
-  const { toggled } = expansion;
+  const { toggled, sort } = expansion;
 
   const groups = useMemo(() => groupAccounts(queries, accounts, sort, people), [queries, accounts, sort, people]);
   const shown = useMemo(() => groups.flatMap((group) => group.accounts), [groups]);
@@ -85,9 +87,19 @@ export function Results(props: ResultsProps) {
   );
   const reach = useMemo(() => reachOf(accounts, people), [accounts, people]);
   const onWholeSide = useCallback((id: string) => setWholeSides((now) => new Set(now).add(id)), []);
+  const selection = useSelection(shown, idOf);
+  // One company has its own buttons.
+  const several = shown.length > 1;
+  const { chosen, clear } = selection;
+  const giveUp = useCallback(() => {
+    clear();
+    return chosen.length > 0;
+  }, [clear, chosen]);
   const actions: RowActions = {
     followed,
     wholeSides,
+    chosen: several ? selection.keys : null,
+    onChoose: selection.toggle,
     onToggle: expansion.onToggle,
     onToggleGroup: expansion.onToggleGroup,
     onWholeSide,
@@ -104,15 +116,19 @@ export function Results(props: ResultsProps) {
           reach={reach}
           waiting={counting && reach.contacts === 0}
           sort={sort}
-          onSort={setSort}
-          keys={keys}
+          onSort={expansion.onSort}
         />
       )}
       <NotFound names={unmatched} />
       {props.limitHit && <Notice kind="info">Too many results, try narrowing down your search.</Notice>}
       {withheld && <Notice kind="warning">Some people are left out. {withheld.message}</Notice>}
       {!anybody && !withheld && <Nobody />}
-      {rows.length > 0 && <ResultList rows={rows} actions={actions} keys={keys.on} />}
+      {rows.length > 0 && <ResultList rows={rows} actions={actions} onClear={several ? giveUp : undefined} />}
+      {several && chosen.length > 0 && (
+        <SelectionBar noun={ACCOUNTS} count={chosen.length} onClear={clear}>
+          <ChosenActions accounts={chosen} />
+        </SelectionBar>
+      )}
     </div>
   );
 }

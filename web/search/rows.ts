@@ -1,10 +1,8 @@
 import type { PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
+import type { Place } from '../ui/list/rows.tsx';
 import { type Group, reachOf, startsExpanded } from './grouping.ts';
 import { type AccountPeople, type PeopleByAccount, peopleCount, type Reach } from './people.ts';
 import { hasSide, sideHeight } from './side.ts';
-
-/** Where somebody stands among those of their list, for screen readers: the rows out of sight are not in the page. */
-export type Place = { position: number; of: number };
 
 /** `side` is the index of the row that carries the account's right column, which hangs over the rows below it. */
 type InBody = { account: SearchAccount; side: number | null };

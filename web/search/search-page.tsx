@@ -44,7 +44,7 @@ export function SearchPage({ query, exported, children }: SearchPageProps) {
           <div className={css.query}>
             <SegmentedLinks label="Search by" links={ways} />
             {/* biome-ignore lint/a11y/useSemanticElements: the element is not known in every place this runs */}
-            <div role="search" className={css.fields}>
+            <div role="search" className={css.fields} data-find="">
               {query}
             </div>
           </div>

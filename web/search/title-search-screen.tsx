@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { Withheld } from '../../shared/network/withheld.ts';
 import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import { SizeSlider } from '../people/size-slider.tsx';
@@ -15,7 +15,6 @@ import { SearchPage } from './search-page.tsx';
 import { useAccountPeople } from './use-account-people.ts';
 import { useExpansion } from './use-expansion.ts';
 import { useSearchForm } from './use-search-form.ts';
-import { useShortcutKeys } from './use-shortcut-keys.ts';
 
 const noAccounts: readonly SearchAccount[] = [];
 const noContacts: readonly SearchContact[] = [];
@@ -48,8 +47,6 @@ export default function TitleSearchScreen() {
   const accounts = answer?.accounts ?? noAccounts;
   const contacts = answer?.contacts ?? noContacts;
   const expansion = useExpansion();
-  const input = useRef<HTMLInputElement>(null);
-  const keys = useShortcutKeys(input);
 
   const bare = useMemo(() => underAccounts(accounts, contacts, new Map()), [accounts, contacts]);
   const openIds = useMemo(() => {
@@ -74,7 +71,6 @@ export default function TitleSearchScreen() {
             label="Titles to include"
             requirement="required"
             hint="For instance: VP Sales, procurement. One of them must be in the title."
-            input={input}
             value={form.include}
             onType={(words) => type({ ...form, include: words })}
             onFinish={(words) => finish({ ...form, include: words })}
@@ -104,7 +100,6 @@ export default function TitleSearchScreen() {
             expansion={expansion}
             limitHit={limit_hit}
             outdated={search.isPlaceholderData}
-            keys={keys}
           />
         )}
       </ResultStates>

@@ -1,23 +1,71 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import type { SearchAccount } from '../../shared/search/account.ts';
-import type { Group } from './grouping.ts';
+import { type Group, SORTS, type Sort } from './grouping.ts';
 import type { Toggles } from './rows.ts';
 
-const none: Toggles = new Map();
+/** What the results keep in the address beside the query: their order, and which accounts were opened and folded. */
+const PARAMS = ['sort', 'open', 'fold'] as const;
 
-/** What somebody opened and closed; everything else follows the rule. It outlives the next search. */
+const idsIn = (text: string): string[] => text.split(',').filter(Boolean);
+
+/** The address of a query, with what the results keep in the present one. */
+export function withResults(query: string, now: URLSearchParams): string {
+  const params = new URLSearchParams(query);
+  for (const name of PARAMS) {
+    const value = now.get(name);
+    if (value) params.set(name, value);
+  }
+  return params.toString();
+}
+
+const isSort = (text: string | null): text is Sort => text !== null && Object.hasOwn(SORTS, text);
+
+/** What somebody opened and folded, and in which order the results stand. It outlives the next search. */
 export function useExpansion() {
-  const [toggled, setToggled] = useState(none);
-  const onToggle = useCallback(
-    (account: SearchAccount, expanded: boolean) => setToggled((now) => new Map(now).set(account.id, expanded)),
-    [],
+  const [params, setParams] = useSearchParams();
+  const [open, fold] = [params.get('open') ?? '', params.get('fold') ?? ''];
+  const sort = params.get('sort');
+  const toggled = useMemo<Toggles>(
+    () => new Map([...idsIn(open).map((id) => [id, true] as const), ...idsIn(fold).map((id) => [id, false] as const)]),
+    [open, fold],
   );
-  const onToggleGroup = useCallback(
-    (group: Group, expanded: boolean) =>
-      setToggled((now) => new Map([...now, ...group.accounts.map(({ id }) => [id, expanded] as const)])),
-    [],
+  const change = useCallback(
+    (part: Partial<Record<(typeof PARAMS)[number], string>>) =>
+      setParams(
+        (now) => {
+          for (const [name, value] of Object.entries(part)) {
+            if (value) now.set(name, value);
+            else now.delete(name);
+          }
+          return now;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
   );
-  return { toggled, onToggle, onToggleGroup };
+  const toggle = useCallback(
+    (ids: readonly string[], expanded: boolean) => {
+      const next = new Map([...toggled, ...ids.map((id) => [id, expanded] as const)]);
+      const those = (on: boolean) => [...next].flatMap(([id, is]) => (is === on ? [id] : [])).join(',');
+      change({ open: those(true), fold: those(false) });
+    },
+    [toggled, change],
+  );
+  return {
+    toggled,
+    onToggle: useCallback((account: SearchAccount, expanded: boolean) => toggle([account.id], expanded), [toggle]),
+    onToggleGroup: useCallback(
+      (group: Group, expanded: boolean) =>
+        toggle(
+          group.accounts.map(({ id }) => id),
+          expanded,
+        ),
+      [toggle],
+    ),
+    sort: isSort(sort) ? sort : 'relationship',
+    onSort: useCallback((next: Sort) => change({ sort: next === 'relationship' ? '' : next }), [change]),
+  };
 }
 
 export type Expansion = ReturnType<typeof useExpansion>;

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SEARCH_DEBOUNCE_MS } from '../../shared/search/account.ts';
 import type { Codec } from './addresses.ts';
+import { withResults } from './use-expansion.ts';
 
 export interface SearchForm<Form> {
   /** What stands in the fields. */
@@ -24,7 +25,10 @@ export interface SearchForm<Form> {
 export function useSearchForm<Form>(codec: Codec<Form>): SearchForm<Form> {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const address = params.toString();
+  // What the results keep in the address is no other search.
+  const address = useMemo(() => codec.write(codec.read(params)).toString(), [codec, params]);
+  const present = useRef(params);
+  present.current = params;
   const [form, setForm] = useState(() => codec.read(params));
   const known = useRef(address);
   const typing = useRef(false);
@@ -45,7 +49,7 @@ export function useSearchForm<Form>(codec: Codec<Form>): SearchForm<Form> {
       const to = codec.write(next).toString();
       if (to !== known.current) {
         known.current = to;
-        navigate({ search: to }, { replace: typing.current, preventScrollReset: true });
+        navigate({ search: withResults(to, present.current) }, { replace: typing.current, preventScrollReset: true });
       }
       typing.current = !finished;
     },

@@ -1,5 +1,13 @@
-const part = (options: Intl.DateTimeFormatOptions, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Each is made once: the browser takes as long for one as for drawing a row. */
+function format(locale: 'en-US' | 'en-GB', options: Intl.DateTimeFormatOptions, timeZone?: string) {
+  const key = JSON.stringify([locale, options, timeZone]);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  formats.set(key, known);
+  return known;
+}
+const part = (options: Intl.DateTimeFormatOptions, timeZone?: string) => format('en-US', options, timeZone);
 
 /** A plain day has no zone; a moment is shown in the zone given. */
 const zoneOf = (value: string, timeZone: string | undefined): string | undefined =>
@@ -12,7 +20,7 @@ const zoneOf = (value: string, timeZone: string | undefined): string | undefined
 export function formatDay(value: string | null | undefined, timeZone?: string): string {
   const date = new Date(value ?? '');
   if (!value || Number.isNaN(date.getTime())) return 'Date unknown';
-  const zone = zoneOf(value, timeZone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = zoneOf(value, timeZone);
   const [day, month, year] = [
     part({ day: '2-digit' }, zone).format(date),
     part({ month: 'short' }, zone).format(date),
@@ -23,7 +31,7 @@ export function formatDay(value: string | null | undefined, timeZone?: string): 
 
 /** "14:02" of a moment, in `timeZone`, otherwise in the reader's. */
 export const formatTime = (value: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(value));
+  format('en-GB', { hour: '2-digit', minute: '2-digit' }, timeZone).format(new Date(value));
 
 /** "Mar 2017" for a day or a month ("2017-03"). */
 export function formatMonth(value: string): string {

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
+import { VirtualBox } from './list/virtual-box.tsx';
 import { Loading, LoadingShape } from './loading.tsx';
-import { VirtualBox } from './virtual-list.tsx';
 
 describe('waiting', () => {
   it('shows nothing for 200 ms, then says so', () => {

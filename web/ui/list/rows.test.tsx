@@ -1,13 +1,17 @@
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { renderPart } from '../testing.tsx';
-import { VirtualList } from './virtual-list.tsx';
+import { renderPart } from '../../testing.tsx';
+import { Rows } from './rows.tsx';
 
 const items = Array.from({ length: 1000 }, (_, index) => `row ${index}`);
+const itself = (item: string) => item;
+const yes = () => true;
+const forty = () => 40;
 const list = (more: { keep?: string; reveal?: string; items?: readonly string[] } = {}) => (
-  <VirtualList items={items} itemKey={(item) => item} estimate={40} label="Rows" {...more}>
-    {(item) => item}
-  </VirtualList>
+  <Rows name="rows" items={items} itemKey={itself} isRow={yes} estimate={forty} label="Rows" {...more}>
+    {itself}
+  </Rows>
 );
 const shown = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
@@ -39,7 +43,7 @@ describe('a long list', () => {
       return new DOMRect(0, Number.parseFloat((this as HTMLElement).style.top) || 0);
     });
     const scrollBy = vi.spyOn(window, 'scrollBy').mockReturnValue();
-    const { rerender } = render(list({ keep: 'row 9' }));
+    const { rerender } = render(list({ keep: 'row 9' }), { wrapper: MemoryRouter });
     expect(scrollBy).not.toHaveBeenCalled();
     rerender(list({ keep: 'row 9', items: ['row 9', ...items.filter((item) => item !== 'row 9')] }));
     expect(scrollBy.mock.calls).toEqual([[{ top: -9 * 40 }]]);

@@ -1,0 +1,23 @@
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import type { ListSource } from '../ui/list/source.ts';
+import { describeError } from './api-error.ts';
+
+/** How a question to the server stands, as a list shows it. */
+export function listSource(query: UseQueryResult | UseInfiniteQueryResult): ListSource {
+  const pages = 'fetchNextPage' in query ? query : null;
+  return {
+    pending: query.isPending && !query.error,
+    offline: query.fetchStatus === 'paused',
+    // Of a next page that failed the list's last row speaks.
+    problem: query.error && !pages?.isFetchNextPageError ? describeError(query.error) : null,
+    busy: query.isFetching,
+    retry: () => void query.refetch(),
+    more: pages?.hasNextPage
+      ? {
+          loading: pages.isFetchingNextPage,
+          failed: pages.isFetchNextPageError,
+          load: () => void pages.fetchNextPage({ cancelRefetch: false }),
+        }
+      : null,
+  };
+}

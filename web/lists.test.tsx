@@ -1,0 +1,142 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getPreferences } from '../shared/preferences/calls.ts';
+import { samples as access } from './access/list-sample.ts';
+import type { DeclaredList } from './feature.ts';
+import { features } from './features.ts';
+import { samples as intros } from './intros/list-sample.ts';
+import { samples as outbox } from './outbox/list-sample.ts';
+import { samples as search } from './search/list-sample.ts';
+import { type FakeServer, fakeServer, openApp, portco, preferences, refusal, signedInAs, staff } from './testing.tsx';
+import type { ListSample } from './testing-lists.ts';
+
+const declared: readonly DeclaredList[] = features.flatMap((feature) => feature.lists ?? []);
+const samples = new Map([access, intros, outbox, search].flat().map((sample) => [sample.name, sample]));
+const ROWS = 6;
+
+it('every list that a feature declares has a sample, and a name of its own', () => {
+  expect(declared.map(({ name }) => name).toSorted()).toEqual([...samples.keys()].toSorted());
+  expect(new Set(samples.keys()).size).toBe([access, intros, outbox, search].flat().length);
+});
+
+describe.each(declared.map((list) => [list.name, list] as const))('the list %s', (name, list) => {
+  const sample = samples.get(name) as ListSample;
+  let server: FakeServer;
+  beforeEach(() => {
+    server = fakeServer();
+    signedInAs(server, list.as === 'admin' ? staff : portco);
+  });
+
+  const findRows = async () => {
+    const element = await screen.findByRole('list', { name: (words) => words.startsWith(list.label) });
+    return [...element.querySelectorAll<HTMLElement>('li[data-row]')];
+  };
+  /** The list with some rows; the focus is in the first. */
+  const open = async () => {
+    sample.serve(server, ROWS);
+    const app = openApp(list.path);
+    const rows = await findRows();
+    expect(rows).toHaveLength(ROWS);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Keyboard shortcuts', pressed: true })).toBeTruthy());
+    await act(async () => rows[0]?.focus());
+    return { app, rows, keys: rows.map((row) => row.dataset.key) };
+  };
+  const focused = () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.key;
+  const bar = () => screen.queryByRole('region', { name: 'Selection' });
+
+  it('is walked with J and K, and leaves / to its filters', async () => {
+    const { keys } = await open();
+    await userEvent.keyboard('jj');
+    expect(focused()).toBe(keys[2]);
+    await userEvent.keyboard('k');
+    expect(focused()).toBe(keys[1]);
+    await userEvent.keyboard('kkk');
+    expect(focused()).toBe(keys[0]);
+    await userEvent.keyboard('/');
+    expect(document.querySelector('[data-find]')?.contains(document.activeElement)).toBe(true);
+  });
+
+  it('leaves single keys alone once they are switched off', async () => {
+    server.on(getPreferences, { preferences: { ...preferences, single_keys: false } });
+    sample.serve(server, ROWS);
+    openApp(list.path);
+    const [first] = await findRows();
+    first?.focus();
+    await userEvent.keyboard('jx');
+    expect(document.activeElement).toBe(first);
+    expect(bar()).toBeNull();
+  });
+
+  it('does with Enter, and with E where there is no evidence of its own, what its row is for', async () => {
+    const { rows } = await open();
+    const before = window.location.search;
+    await userEvent.keyboard('{Enter}');
+    if (list.opens) {
+      await waitFor(() => expect(rows[0]?.querySelector('[aria-expanded="true"]')).toBeTruthy());
+      expect(window.location.search).not.toBe(before);
+      await userEvent.keyboard('e');
+      await waitFor(() => expect(rows[0]?.querySelector('[aria-expanded="true"]')).toBeNull());
+    } else expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  if (list.chooses)
+    it('ticks rows with X, says at the bottom what can be done with them, and gives them up with Escape', async () => {
+      const { rows } = await open();
+      await userEvent.keyboard('xjx');
+      const box = within(bar() as HTMLElement);
+      expect(box.getByRole('status').textContent).toMatch(/^2 .*selected$/);
+      expect((bar() as HTMLElement).querySelectorAll('button, a').length).toBeGreaterThan(1);
+      expect(within(rows[1] as HTMLElement).getByRole('checkbox', { checked: true })).toBeTruthy();
+      await userEvent.keyboard('x');
+      expect(box.getByRole('status').textContent).toMatch(/^1 .*selected$/);
+      await userEvent.keyboard('{Escape}');
+      expect(bar()).toBeNull();
+    });
+
+  if (sample.drop)
+    it('gives the focus to the next row when one goes', async () => {
+      const { rows, keys } = await open();
+      const [own, sure] = sample.drop as [RegExp, RegExp?];
+      await userEvent.click(within(rows[1] as HTMLElement).getByRole('button', { name: own }));
+      if (sure)
+        await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: sure }));
+      await waitFor(() => expect(document.querySelector(`li[data-key="${keys[1]}"]`)).toBeNull());
+      await waitFor(() => expect(focused()).toBe(keys[2]));
+    });
+
+  it('is found by going back as it was left: what had the focus, and what was open', async () => {
+    const { keys, rows } = await open();
+    if (list.opens) {
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(rows[0]?.querySelector('[aria-expanded="true"]')).toBeTruthy());
+      await act(async () => rows[0]?.focus());
+    }
+    const address = window.location.search;
+    await userEvent.click(screen.getByRole('link', { name: 'Kith, to the search' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('list', { name: (words) => words.startsWith(list.label) })).toBeNull(),
+    );
+    window.history.back();
+    await findRows();
+    expect(window.location.search).toBe(address);
+    await waitFor(() => expect(focused()).toBe(keys[0]));
+    if (list.opens) expect(document.querySelector(`li[data-key="${keys[0]}"] [aria-expanded="true"]`)).toBeTruthy();
+  });
+
+  it('says when there is nothing, and what to do', async () => {
+    sample.serve(server, 0);
+    openApp(list.path);
+    expect(await screen.findByRole('heading', { level: 2 })).toBeTruthy();
+  });
+
+  it('says when its rows cannot be had, and tries again', async () => {
+    sample.serve(server, ROWS);
+    server.on(sample.call, refusal(500, 'internal', 'Something broke on our side.'));
+    openApp(list.path);
+    expect((await screen.findByRole('alert')).textContent).toContain('Something broke on our side.');
+    sample.serve(server, ROWS);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await findRows()).toHaveLength(ROWS);
+  });
+});

@@ -1,0 +1,43 @@
+import { Mail, MessageSquare } from 'lucide-react';
+import type { Message } from '../../shared/outbox/calls.ts';
+import { StatusChip } from '../people/status-chip.tsx';
+import { formatDay, formatTime } from '../ui/dates.ts';
+import type { Column } from '../ui/list/columns.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import css from './outbox.module.css';
+import { channels, lineOf, states } from './states.ts';
+
+function Channel({ channel }: Pick<Message, 'channel'>) {
+  const Icon = channel === 'mail' ? Mail : MessageSquare;
+  return (
+    <>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <VisuallyHidden>{channels[channel]}</VisuallyHidden>
+    </>
+  );
+}
+
+/** A message in a line; the context is the installation's time zone. */
+export const messageColumns: readonly Column<Message, string | undefined>[] = [
+  {
+    ...{ key: 'channel', label: 'Channel', silent: true, width: '16px', className: css.icon },
+    cell: ({ channel }) => <Channel channel={channel} />,
+  },
+  {
+    ...{ key: 'message', label: 'Message', width: 'minmax(0, 1fr)', className: css.words },
+    cell: (message) => (
+      <>
+        <span className={css.line}>{lineOf(message)}</span>
+        <span className={css.to}>to {message.recipient}</span>
+      </>
+    ),
+  },
+  {
+    ...{ key: 'state', label: 'State', silent: true, width: '132px', className: css.state },
+    cell: ({ state }) => <StatusChip indicator={states[state].indicator} label={states[state].label} />,
+  },
+  {
+    ...{ key: 'written', label: 'Written', sort: 'asc', width: '112px', className: css.date },
+    cell: ({ created_at }, timeZone) => `${formatDay(created_at, timeZone)} ${formatTime(created_at, timeZone)}`,
+  },
+];

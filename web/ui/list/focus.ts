@@ -1,0 +1,48 @@
+/** What can have the focus in a row, in its order. */
+const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
+
+const controlsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(CONTROLS)];
+
+/** Which of a row's controls it is; -1 for the row itself. */
+export const placeOfControl = (row: Element, control: Element | null): number =>
+  control ? controlsOf(row).indexOf(control as HTMLElement) : -1;
+
+export const focusControl = (row: HTMLElement, place: number): void =>
+  (controlsOf(row)[place] ?? row).focus({ preventScroll: true });
+
+const isLost = (): boolean => !document.activeElement || document.activeElement === document.body;
+const isInDialog = (): boolean =>
+  document.activeElement?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') != null;
+
+/**
+ * Gives the focus away once nothing has it: in a moment, or when the dialog that has it goes. A focus that has moved elsewhere
+ * by then stays there.
+ * @returns ends the waiting
+ */
+export function onceLost(give: () => void): () => void {
+  if (isLost()) {
+    // Rows may just be being drawn.
+    queueMicrotask(() => isLost() && give());
+    return () => undefined;
+  }
+  if (!isInDialog()) return () => undefined;
+  // What stands over the page hangs directly in the body, and goes from there.
+  const watch = new MutationObserver(() => {
+    if (isInDialog()) return;
+    watch.disconnect();
+    if (isLost()) give();
+  });
+  watch.observe(document.body, { childList: true });
+  return () => watch.disconnect();
+}
+
+/** The row that takes the place of one that has gone: the next that is still there, or else the one before. */
+export function successor(
+  before: readonly string[],
+  gone: string,
+  isThere: (key: string) => boolean,
+): string | undefined {
+  const at = before.indexOf(gone);
+  if (at < 0) return undefined;
+  return before.slice(at + 1).find(isThere) ?? before.slice(0, at).findLast(isThere);
+}

@@ -1,0 +1,261 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type CSSProperties, memo, type ReactNode, useCallback, useId, useMemo, useRef } from 'react';
+import { Card } from '../card.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import type { Column, Sort } from './columns.ts';
+import { type Hint, KeysSwitch } from './keys-switch.tsx';
+import css from './list.module.css';
+import { Heads } from './list-head.tsx';
+import { Rows } from './rows.tsx';
+import { SelectAll, SelectBox, SelectionBar, useSelection } from './selection.tsx';
+import type { ListSource, Noun } from './source.ts';
+import { ListStates, More } from './states.tsx';
+
+/** How a row opens: below itself, or as one button that leads elsewhere. */
+type Opening<Item> =
+  | { detail: (item: Item) => ReactNode; opened: string | null; nameOfToggle: (item: Item) => string; press?: never }
+  | { press: true; detail?: never; opened?: never; nameOfToggle?: never };
+
+/** What can be done with rows that are ticked. */
+type Choosing<Item> = {
+  /** Names a row for its tick. */
+  nameOf: (item: Item) => string;
+  actions: (chosen: readonly Item[], clear: () => void) => ReactNode;
+};
+
+export type ListProps<Item, Context> = {
+  /** Names the list in what is remembered of it; of its own in the whole app. */
+  name: string;
+  /** Names the list for screen readers; the noun unless said. */
+  label?: string;
+  noun: Noun;
+  source: ListSource;
+  rows: readonly Item[];
+  rowKey: (row: Item) => string;
+  /** Declared outside of components, like `opening.detail`: a row is drawn anew only when something of its own changes. */
+  columns: readonly Column<Item, Context>[];
+  /** For the columns; kept by useMemo. */
+  context: Context;
+  /** First guess of a row's height in px. */
+  height: number;
+  opening?: Opening<Item>;
+  /** A row was pressed: to be opened or closed. Kept by useCallback. */
+  onOpen?: (key: string) => void;
+  choosing?: Choosing<Item>;
+  sort?: Sort | null;
+  onSort?: (sort: Sort | null) => void;
+  /** Words of a band over this row, which is drawn where they change. */
+  bandOf?: (row: Item) => string | null;
+  /** Key of a row to bring into sight once it is there. */
+  reveal?: string;
+  /** Nothing is there: what is so, and what to do next. */
+  empty: { title: string; text: ReactNode; actions?: ReactNode };
+  /** What is shown, in a sentence. */
+  told?: ReactNode;
+  hints?: readonly Hint[];
+  /** Needs more room: below 920 px its rows become cards, otherwise below 700. */
+  wide?: true;
+  /** May set --card-columns, the columns of a card. */
+  className?: string;
+  /** Saved views, above all. */
+  views?: ReactNode;
+  /** Tabs, filters and notices, between the views and the rows. */
+  children?: ReactNode;
+};
+
+type Entry<Item> =
+  | { kind: 'band'; key: string; label: string }
+  | { kind: 'row'; key: string; row: Item }
+  | { kind: 'more'; key: string };
+
+const keyOf = <Item,>({ key }: Entry<Item>): string => key;
+const isRow = <Item,>({ kind }: Entry<Item>): boolean => kind === 'row';
+
+function entriesOf<Item>(
+  rows: readonly Item[],
+  rowKey: (row: Item) => string,
+  bandOf: ((row: Item) => string | null) | undefined,
+  more: boolean,
+): Entry<Item>[] {
+  const entries: Entry<Item>[] = [];
+  let band: string | null = null;
+  for (const row of rows) {
+    const label = bandOf?.(row) ?? null;
+    if (label !== null && label !== band) entries.push({ kind: 'band', key: `band ${label}`, label });
+    band = label;
+    entries.push({ kind: 'row', key: rowKey(row), row });
+  }
+  if (more) entries.push({ kind: 'more', key: 'more' });
+  return entries;
+}
+
+/**
+ * The one list: rows of columns under a head, virtual, with keys, ticks and a bar of what can be done with them, sorted by
+ * its heads, as cards where there is little room. Going back finds it as it was left. docs/architecture.md, "A list".
+ */
+export function List<Item, Context>(props: ListProps<Item, Context>) {
+  const { name, noun, source, rows, rowKey, columns, context, height, opening, choosing, sort = null, onSort } = props;
+  const selection = useSelection(rows, rowKey);
+  const { bandOf } = props;
+  const more = source.more !== null;
+  const entries = useMemo(() => entriesOf(rows, rowKey, bandOf, more), [rows, rowKey, bandOf, more]);
+  const onEscape = useCallback(() => {
+    selection.clear();
+    return selection.chosen.length > 0;
+  }, [selection.clear, selection.chosen]);
+  const act = useRef(props.onOpen);
+  act.current = props.onOpen;
+  const onOpen = useCallback((key: string) => act.current?.(key), []);
+  const template = useMemo(
+    () => ({ '--columns': columns.map(({ width }) => width).join(' ') }) as CSSProperties,
+    [columns],
+  );
+  const shape = useMemo<Shape<Item, Context>>(
+    () => ({
+      columns,
+      detail: opening?.detail,
+      nameOfToggle: opening?.nameOfToggle,
+      press: opening?.press ?? false,
+      nameOf: choosing?.nameOf,
+    }),
+    [columns, opening?.detail, opening?.nameOfToggle, opening?.press, choosing?.nameOf],
+  );
+  const { title, text, actions } = props.empty;
+  return (
+    <>
+      {props.views}
+      {props.children}
+      <ListStates
+        source={source}
+        noun={noun}
+        any={rows.length > 0}
+        empty={
+          <EmptyState title={title} actions={actions}>
+            {text}
+          </EmptyState>
+        }
+      >
+        <div className={css.line}>
+          <p className={css.told} role={props.told ? 'status' : undefined}>
+            {props.told}
+          </p>
+          <KeysSwitch hints={[...(choosing ? [['X', 'select'] as const] : []), ...(props.hints ?? [])]} />
+        </div>
+        <Card className={[css.list, props.wide && css.wide, props.className].filter(Boolean).join(' ')}>
+          <div className={css.body} style={template}>
+            <div className={css.head}>
+              {choosing && <SelectAll selection={selection} count={rows.length} />}
+              {shape.detail && <span className={css.toggleRoom} />}
+              <div className={css.cells}>
+                <Heads heads={columns} sort={sort} onSort={onSort} />
+              </div>
+            </div>
+            <Rows
+              name={name}
+              label={props.label ?? capitalized(noun.many)}
+              items={entries}
+              itemKey={keyOf}
+              isRow={isRow}
+              estimate={(entry) => (entry.kind === 'row' ? height : 33)}
+              keep={opening?.opened ?? undefined}
+              reveal={props.reveal}
+              onMark={choosing && selection.toggle}
+              onEscape={choosing && onEscape}
+              loadMore={source.more && !source.more.loading ? source.more.load : null}
+            >
+              {(entry) =>
+                entry.kind === 'band' ? (
+                  <div className={css.band}>{entry.label}</div>
+                ) : entry.kind === 'more' ? (
+                  source.more && <More more={source.more} noun={noun} />
+                ) : (
+                  <Row
+                    id={entry.key}
+                    row={entry.row}
+                    context={context}
+                    shape={shape as Shape<unknown, unknown>}
+                    open={opening?.opened === entry.key}
+                    on={selection.keys.has(entry.key)}
+                    onOpen={onOpen}
+                    onToggle={selection.toggle}
+                  />
+                )
+              }
+            </Rows>
+          </div>
+        </Card>
+        {choosing && selection.chosen.length > 0 && (
+          <SelectionBar noun={noun} count={selection.chosen.length} onClear={selection.clear}>
+            {choosing.actions(selection.chosen, selection.clear)}
+          </SelectionBar>
+        )}
+      </ListStates>
+    </>
+  );
+}
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** What all rows of a list have in common. */
+type Shape<Item, Context> = {
+  columns: readonly Column<Item, Context>[];
+  detail: ((item: Item) => ReactNode) | undefined;
+  nameOfToggle: ((item: Item) => string) | undefined;
+  press: boolean;
+  nameOf: ((item: Item) => string) | undefined;
+};
+
+type RowProps = {
+  id: string;
+  row: unknown;
+  context: unknown;
+  shape: Shape<unknown, unknown>;
+  open: boolean;
+  on: boolean;
+  onOpen: (key: string) => void;
+  onToggle: (key: string) => void;
+};
+
+/** One row: its tick, what opens it, its cells, and below it what it opens to. The whole row opens it. */
+const Row = memo(function Row({ id, row, context, shape, open, on, onOpen, onToggle }: RowProps) {
+  const { columns, detail, nameOfToggle, press, nameOf } = shape;
+  const detailId = useId();
+  const Chevron = open ? ChevronDown : ChevronRight;
+  const cells = columns.map(({ key, label, silent, className, cell }) => (
+    <span key={key} className={className} data-label={silent ? undefined : label}>
+      {cell(row, context)}
+    </span>
+  ));
+  return (
+    <div className={css.row} data-open={open} data-on={on}>
+      <div className={css.main}>
+        {nameOf && <SelectBox name={nameOf(row)} on={on} onToggle={() => onToggle(id)} />}
+        {detail && (
+          <button
+            type="button"
+            className={css.toggle}
+            data-keys="enter"
+            aria-expanded={open}
+            aria-controls={open ? detailId : undefined}
+            aria-label={nameOfToggle?.(row)}
+            onClick={() => onOpen(id)}
+          >
+            <Chevron size={16} strokeWidth={1.75} aria-hidden />
+          </button>
+        )}
+        {press ? (
+          <button type="button" className={css.cells} data-keys="enter" onClick={() => onOpen(id)}>
+            {cells}
+          </button>
+        ) : (
+          <div className={css.cells}>{cells}</div>
+        )}
+      </div>
+      {open && (
+        <div id={detailId} className={css.detail}>
+          {detail?.(row)}
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,69 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { Button } from '../button.tsx';
+import css from './list.module.css';
+import { counted, type Noun } from './source.ts';
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** What is ticked in a list. What has gone from the list is no longer among it. */
+export function useSelection<Item>(items: readonly Item[], itemKey: (item: Item) => string) {
+  const [keys, setKeys] = useState(nobody);
+  const chosen = useMemo(
+    () => (keys.size === 0 ? [] : items.filter((item) => keys.has(itemKey(item)))),
+    [keys, items, itemKey],
+  );
+  const toggle = useCallback(
+    (key: string) =>
+      setKeys((now) => (now.has(key) ? new Set([...now].filter((one) => one !== key)) : new Set(now).add(key))),
+    [],
+  );
+  const clear = useCallback(() => setKeys(nobody), []);
+  const all = useCallback(() => setKeys(new Set(items.map(itemKey))), [items, itemKey]);
+  return { keys, chosen, toggle, clear, all };
+}
+
+export type Selection<Item> = ReturnType<typeof useSelection<Item>>;
+
+/** The tick before a row; X does the same. */
+export function SelectBox({ name, on, onToggle }: { name: string; on: boolean; onToggle: () => void }) {
+  return (
+    <label className={css.select}>
+      <input type="checkbox" data-selects="" aria-label={`Select ${name}`} checked={on} onChange={onToggle} />
+    </label>
+  );
+}
+
+/** The tick at the list's head: all rows that have come, or none. */
+export function SelectAll<Item>({ selection, count }: { selection: Selection<Item>; count: number }) {
+  const some = selection.chosen.length;
+  return (
+    <label className={css.select}>
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = some > 0 && some < count;
+        }}
+        aria-label={`Select all ${count.toLocaleString('en-US')} that are shown`}
+        checked={some > 0 && some === count}
+        onChange={some === count ? selection.clear : selection.all}
+      />
+    </label>
+  );
+}
+
+type SelectionBarProps = { noun: Noun; count: number; onClear: () => void; children: ReactNode };
+
+/** At the bottom of the window while something is ticked: how much, and what can be done with it. */
+export function SelectionBar({ noun, count, onClear, children }: SelectionBarProps) {
+  return (
+    <section className={css.bar} aria-label="Selection">
+      <p role="status">
+        <b>{counted(count, noun)}</b> selected
+      </p>
+      <Button variant="text" size="small" onClick={onClear}>
+        Clear
+      </Button>
+      <span className={css.acts}>{children}</span>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { focusControl, placeOfControl } from './focus.ts';
+import { keepPlace, type ListPlace, readPlace } from './place.ts';
+
+type Virtual = Virtualizer<Window, HTMLLIElement>;
+
+/** After so long without scrolling, in ms, one looks at what is in sight. */
+const STILL_MS = 50;
+
+/** The first row in sight. */
+function seenIn(box: HTMLElement): Pick<ListPlace, 'anchor' | 'top'> | null {
+  for (const row of box.querySelectorAll<HTMLElement>('[data-key]')) {
+    const { top, bottom } = row.getBoundingClientRect();
+    if (bottom > 0) return { anchor: row.dataset.key ?? '', top };
+  }
+  return null;
+}
+
+/** What a list tells of itself after each rendering. */
+interface Rendered {
+  virtual: Virtual;
+  keys: readonly string[];
+  /** It is known where in the page it begins. */
+  placed: boolean;
+  loadMore: (() => void) | null | undefined;
+}
+
+/**
+ * Keeps where somebody is in a list with the entry of the browser's history, and brings them there again when they come
+ * back to that entry: what was in sight, what had the focus, and how high rows were.
+ */
+export function useListPlace(name: string, box: RefObject<HTMLElement | null>, focused: RefObject<string | undefined>) {
+  const { key, pathname } = useLocation();
+  const back = useNavigationType() === 'POP';
+  const entry = `${name} ${pathname} ${key}`;
+  const [first] = useState(() => (back ? readPlace(entry) : undefined));
+  const [heights] = useState(() => new Map(first?.heights));
+  const seen = useRef<ReturnType<typeof seenIn>>(null);
+  /** The row that had the focus last, and which of its controls; somebody who leaves by the menu has left it by then. */
+  const last = useRef<{ row: string; control: number }>(null);
+  const rendered = useRef<Rendered>(null);
+  /** The entry that was come back to, until its place is found. */
+  const due = useRef<string>(undefined);
+  const known = useRef<string>(undefined);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        seen.current = box.current && seenIn(box.current);
+      }, STILL_MS);
+    };
+    const noteFocus = () => {
+      const row = document.activeElement?.closest<HTMLElement>('[data-row]');
+      if (row?.dataset.key !== undefined && box.current?.contains(row))
+        last.current = { row: row.dataset.key, control: placeOfControl(row, document.activeElement) };
+    };
+    window.addEventListener('scroll', look, { passive: true });
+    document.addEventListener('focusin', noteFocus);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', look);
+      document.removeEventListener('focusin', noteFocus);
+    };
+  }, [box]);
+
+  useLayoutEffect(() => {
+    const leave = () => {
+      if (!rendered.current || !(seen.current || last.current)) return;
+      const { virtual, keys } = rendered.current;
+      keepPlace(entry, {
+        ...(seen.current ?? { anchor: '', top: 0 }),
+        ...{ focus: last.current?.row ?? null, control: last.current?.control ?? -1, rows: keys.length },
+        heights: [...virtual.itemSizeCache].map(([row, height]) => [String(row), height]),
+      });
+    };
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [entry]);
+
+  const arrive = (now: Rendered) => {
+    rendered.current = now;
+    if (known.current !== entry) due.current = back ? entry : undefined;
+    known.current = entry;
+    if (due.current === undefined || !now.placed) return;
+    const place = readPlace(entry);
+    const index = place?.anchor ? now.keys.indexOf(place.anchor) : -1;
+    if (place?.anchor && index < 0 && now.keys.length < place.rows && now.loadMore) return now.loadMore();
+    due.current = undefined;
+    if (!place) return;
+    if (index >= 0) {
+      const [offset] = now.virtual.getOffsetForIndex(index, 'start') ?? [0];
+      window.scrollTo(0, offset + now.virtual.options.scrollPaddingStart - place.top);
+    }
+    const { focus } = place;
+    if (focus === null) return;
+    focused.current = focus;
+    requestAnimationFrame(() => {
+      const row = box.current?.querySelector<HTMLElement>(`[data-index="${now.keys.indexOf(focus)}"]`);
+      // Somebody may have gone elsewhere meanwhile.
+      if (row && !document.activeElement?.closest('main *, [role="dialog"]')) focusControl(row, place.control);
+    });
+  };
+  return {
+    /** How high a row was when somebody left. */
+    heightOf: (row: string): number | undefined => heights.get(row),
+    /** Somebody came back to a place that is known. */
+    comesBack: first !== undefined,
+    /** After each rendering: brings back whoever came back, as soon as the rows are there. */
+    arrive,
+  };
+}
