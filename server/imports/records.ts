@@ -4,6 +4,7 @@
  */
 import type { AccountSaid, ContactSaid } from '../facts/attributes.ts';
 import { PRESENT, type SaidJob } from '../facts/say.ts';
+import type { Found } from '../platform/tables/decode.ts';
 
 /** A job, by places in the record's lists. */
 export interface TenureFact extends SaidJob {
@@ -60,6 +61,8 @@ export type FileRecord = GoodRecord | { line: number; rejected: RowProblem };
 export interface OpenFile {
   columns: { name: string; meaning: string | null; samples: string[] }[];
   format: string[];
+  /** How its letters are read, and how else they may be. */
+  encoding: Found;
   /** How many records there are, rejected ones included. */
   total: number;
   /** What the file says of the user it is for: how many connections they have, and when the newest was made. */

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import iconv from 'iconv-lite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   applyImport,
@@ -9,6 +10,7 @@ import {
   getImport,
   listImports,
   listRejects,
+  rereadImport,
   undoImport,
   uploadImport,
 } from '../../shared/imports/calls.ts';
@@ -30,6 +32,7 @@ interface Upload {
   kind?: ImportKind;
   as?: string;
   firm?: string;
+  encoding?: string;
   content?: string | Buffer;
   name?: string;
   field?: string;
@@ -59,6 +62,36 @@ async function imported(viewer: TestViewer, upload: Upload = {}): Promise<string
   await kith.runJobs();
   return id;
 }
+
+describe('a file whose letters can be read in more than one way', () => {
+  const content = iconv.encode('First Name,Last Name,Company\nTűr,Szőke,Harrow\n', 'windows-1250');
+  const people = async () => (await networkOf(kith.db)).contacts.join('\n');
+
+  test('is not written before somebody says which is right, and then as they say', async () => {
+    const { id } = (await bring('portco', { content })).body.import;
+    await kith.runJobs();
+    expect((await run('portco', id)).encoding).toMatchObject({ sure: false });
+    const refused = await kith.as('portco').call(applyImport, { params: { id } });
+    expect([refused.status, refused.error.message]).toEqual([409, expect.stringMatching(/windows-1250 \(.*Szőke/)]);
+
+    const reread = (encoding: string) => kith.as('portco').call(rereadImport, { params: { id }, body: { encoding } });
+    expect((await reread('klingon')).error.fields).toHaveProperty('encoding');
+    expect((await reread('cp1250')).status).toBe(200);
+    await kith.runJobs();
+    const checked = await run('portco', id);
+    expect(checked).toMatchObject({ state: 'checked', encoding: { encoding: 'windows-1250', sure: true } });
+    expect(checked.encoding!.choices[0]).toMatchObject({ name: 'Central European (Windows), windows-1250' });
+    await kith.as('portco').call(applyImport, { params: { id } });
+    await kith.runJobs();
+    expect(await people()).toContain('Tűr Szőke');
+    expect((await reread('cp1250')).status).toBe(409);
+  });
+
+  test('is read at once as the upload says', async () => {
+    await imported('portco', { content, encoding: 'windows-1252' });
+    expect(await people()).toContain('Tûr Szõke');
+  });
+});
 
 describe('an import over the API', () => {
   test('is checked, shows what it would do, is written, and can be undone', async () => {

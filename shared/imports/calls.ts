@@ -21,9 +21,24 @@ export const uploadImport = {
     as: z.string().max(320).optional(),
     /** For crunchbase: the name of the company that is to be the firm. Staff only. */
     firm: z.string().max(300).optional(),
+    /** The encoding that the file is in, such as windows-1250; told by its letters when absent. */
+    encoding: z.string().max(40).optional(),
   }),
   reply: One,
   raw: 'upload',
+} as const satisfies Call;
+
+export const rereadImport = {
+  method: 'POST',
+  path: '/imports/:id/read',
+  permission: 'import:own',
+  summary: 'Reads and checks a checked file anew, as the body says it is to be read. 409 in any other state.',
+  params,
+  body: z.object({
+    /** One of those that the import names, or any other that is read, such as windows-1250. */
+    encoding: z.string().max(40),
+  }),
+  reply: One,
 } as const satisfies Call;
 
 export const listImports = {

@@ -13,6 +13,7 @@ import {
   getImport,
   listImports,
   listRejects,
+  rereadImport,
   undoImport,
   uploadImport,
 } from '../../shared/imports/calls.ts';
@@ -97,6 +98,21 @@ export function useStep(id: string) {
     onSuccess: (run) => follow(queries, run),
     onError: (error) => {
       notices.error(`That did not work: ${describeError(error)}`);
+      return queries.invalidateQueries({ queryKey: oneKey(id) });
+    },
+  });
+}
+
+/** Has the file read and checked anew, in the encoding given. */
+export function useReread(id: string) {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: (encoding: string) =>
+      send(rereadImport, { params: { id }, body: { encoding } }).then((reply) => reply.import),
+    onSuccess: (run) => follow(queries, run),
+    onError: (error) => {
+      notices.error(`The file was not read anew: ${describeError(error)}`);
       return queries.invalidateQueries({ queryKey: oneKey(id) });
     },
   });

@@ -2,6 +2,7 @@ import { foldText } from '../../network/names.ts';
 import { canonicalProfile } from '../../network/profile-address.ts';
 import type { CsvRecord } from '../../platform/tables/csv-records.ts';
 import { type DateOrder, dateColumn, dayIn } from '../../platform/tables/dates.ts';
+import type { Inspecting } from '../../platform/tables/decode.ts';
 import { emailIn } from '../../platform/tables/emails.ts';
 import { recordsOf, type Survey, surveyFile } from '../../platform/tables/survey.ts';
 import { emptyRecord, type FileRecord, type OpenFile, OWNER, presentJob, problem } from '../records.ts';
@@ -178,8 +179,8 @@ async function* dataOf(survey: Survey): AsyncGenerator<CsvRecord[]> {
  * Opens a professional network's connections export, in any of its shapes and languages.
  * @throws UnreadableFile
  */
-export async function openConnections(path: string): Promise<OpenFile> {
-  const survey = await surveyFile(path, knownHeaders, 2);
+export async function openConnections(path: string, inspecting?: Inspecting): Promise<OpenFile> {
+  const survey = await surveyFile(path, knownHeaders, 2, inspecting);
   const { columns, english } = findColumns(survey.headers, survey.samples);
   const dates = dateColumn();
   let total = 0;
@@ -201,6 +202,7 @@ export async function openConnections(path: string): Promise<OpenFile> {
   return {
     columns: describe(survey, columns),
     format,
+    encoding: survey.found,
     total,
     owner: { connections: total, newest: dates.newest(order) },
     async *records() {

@@ -1,6 +1,6 @@
 import type { CsvRecord } from '../../platform/tables/csv-records.ts';
 import { type DateOrder, dateColumn } from '../../platform/tables/dates.ts';
-import { UnreadableFile } from '../../platform/tables/decode.ts';
+import { type Inspecting, UnreadableFile } from '../../platform/tables/decode.ts';
 import { recordsOf, surveyFile } from '../../platform/tables/survey.ts';
 import { type FileRecord, type OpenFile, problem } from '../records.ts';
 import { knownNetworkHeaders, type NetworkFile, networkFileOf } from './network-columns.ts';
@@ -32,8 +32,8 @@ function rowOf(record: CsvRecord, headers: string[], columns: Map<string, number
  * Opens one file of our own CSV set (docs/import.md); which of them it is, its columns tell.
  * @throws UnreadableFile
  */
-export async function openNetworkFile(path: string): Promise<OpenFile> {
-  const survey = await surveyFile(path, knownNetworkHeaders, 2);
+export async function openNetworkFile(path: string, inspecting?: Inspecting): Promise<OpenFile> {
+  const survey = await surveyFile(path, knownNetworkHeaders, 2, inspecting);
   const found = networkFileOf(survey.headers);
   if (!found) {
     throw new UnreadableFile(
@@ -65,6 +65,7 @@ export async function openNetworkFile(path: string): Promise<OpenFile> {
         .map((cell) => cell.slice(0, 100)),
     })),
     format: [...survey.notes, `Taken as a file of ${file}.`],
+    encoding: survey.found,
     total,
     records,
   };
