@@ -94,7 +94,7 @@ describe('the import command', () => {
     [['connections', english], /--as <e-mail>\. There are:\n {2}ann@quillmark\.example/],
     [['connections', english, '--as', 'nobody@x.example'], /There is no user nobody@x\.example/],
     [['connections', 'nowhere.csv', '--as', 'ann@quillmark.example'], /There is no file nowhere\.csv/],
-    [['connections', 'package.json', '--as', 'ann@quillmark.example'], /names/],
+    [['connections', 'package.json', '--as', 'ann@quillmark.example'], /JSON/],
     [['crunchbase', 'tests/fixtures/imports/companies.ndjson', '--firm', 'Nobody Inc'], /Nobody Inc/],
     [['network', english, '--firm', 'x'], /crunchbase only/],
   ])('%j is refused with a reason, and nothing is written', async (args, reason) => {

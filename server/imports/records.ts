@@ -42,6 +42,8 @@ export interface RowProblem {
   column: string | null;
   value: string | null;
   reason: string;
+  /** The row; null where it must not be kept. */
+  cells?: readonly string[] | null;
 }
 
 export interface GoodRecord {
@@ -53,9 +55,20 @@ export interface GoodRecord {
   investments: InvestmentFact[];
   /** Parts of the row that were left out; the row itself is taken. */
   notes: RowProblem[];
+  /** The row as it stands in a table. */
+  cells?: readonly string[] | null;
 }
 
-export type FileRecord = GoodRecord | { line: number; rejected: RowProblem };
+export type FileRecord = GoodRecord | { line: number; rejected: RowProblem; cells?: readonly string[] | null };
+
+/** A row of more is no row that anybody corrects by hand. */
+const LONGEST_ROW = 20_000;
+
+/** The record with the row that it was read from. */
+export function withRow<T extends FileRecord>(record: T, cells: readonly string[] | null): T {
+  const kept = cells !== null && cells.reduce((sum, cell) => sum + cell.length, 0) <= LONGEST_ROW;
+  return kept ? { ...record, cells } : record;
+}
 
 /** A file that was looked through and can be read again from its start, always giving the same records. */
 export interface OpenFile {

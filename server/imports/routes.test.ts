@@ -164,8 +164,24 @@ describe('an import over the API', () => {
     expect([...first.body.rejects, ...second.body.rejects].map((reject) => reject.line)).toEqual([2, 3, 4, 5]);
     const file = await kith.as('portco').call(downloadRejects, { params: { id } });
     expect(file.status).toBe(200);
-    expect(file.text.startsWith('\ufeffLine;Column;Value;Reason\n2;')).toBe(true);
-    expect(file.text).toContain(";'=cmd();");
+    expect(file.text.split('\n')).toEqual([
+      '\ufeffFirst Name;Last Name;Company;Connected On;Rejected because',
+      ';;;;Line 2. First Name: The row has no name: the person hides it or left the network.',
+      expect.stringMatching(/^;;;;Line 3\. /),
+      `'---;;Acme;;Line 4. First Name “---”: This is not a name.`,
+      "Ines;Calloway;Acme;'=cmd();Line 5. Connected On “=cmd()”: This is not a date we can read. The row is taken without it.",
+      '',
+    ]);
+  });
+
+  test('hands out what it rejected as a file that can be corrected and imported', async () => {
+    const content = 'First Name,Last Name,Company,Connected On\n,,Acme,\nTheo,Brandt,Harrow,28 Jan 2024\n';
+    const { id } = (await bring('portco', { content })).body.import;
+    await kith.runJobs();
+    const file = await kith.as('portco').call(downloadRejects, { params: { id } });
+    const corrected = file.text.replace(';;Acme', 'Ines;Calloway;Acme');
+    await imported('portco', { content: corrected });
+    expect((await networkOf(kith.db)).tenures).toContainEqual(expect.stringContaining('ines calloway at acme'));
   });
 
   test('is cancelled before it is written, and its file is gone', async () => {

@@ -1,5 +1,4 @@
 import multipart from '@fastify/multipart';
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   applyImport,
@@ -26,12 +25,12 @@ import type { Viewer } from '../platform/viewer.ts';
 import { FileTooLarge, type StoredFile, shownName, storeFile } from './files.ts';
 import { enqueueRun } from './jobs.ts';
 import * as queries from './queries.ts';
+import { rejectsAsCsv } from './rejects-file.ts';
 import { canUndo, type Importer, mayBring, maySee } from './rules.ts';
 import { optionsOf, waysToRead } from './runs.ts';
 import { wireReject, wireRun } from './wire.ts';
 import { clearFile } from './work.ts';
 
-const REJECTS_AT_ONCE = 1_000;
 const THIS = 'This import';
 
 const importerOf = (viewer: Viewer): Importer => ({ userId: viewer.user.id, staff: viewer.staff });
@@ -68,7 +67,7 @@ export async function importsRoutes(app: FastifyInstance): Promise<void> {
     const run = await visibleRun(db, viewer, params.id);
     reply.type('text/csv; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="import-${run.id}-rejected.csv"`);
-    return rejectsAsCsv(db, run.id);
+    return rejectsAsCsv(db, run);
   });
 
   handle(app, rereadImport, reread);
@@ -254,15 +253,4 @@ async function cancel({ db, viewer, params, clock, settings, wakeJobs }: Handlin
   if (dropped) await clearFile(db, { ...run, state: 'cancelled' }, settings.dataFolder);
   wakeJobs();
   return answer(db, run);
-}
-
-async function rejectsAsCsv(db: Db, runId: number): Promise<string> {
-  const parts = [stringify([['Line', 'Column', 'Value', 'Reason']], { delimiter: ';', bom: true })];
-  for (let after = 0; ; ) {
-    const rows = await queries.listRejects(db, runId, after, REJECTS_AT_ONCE);
-    if (rows.length === 0) return parts.join('');
-    after = rows.at(-1)!.id;
-    const lines = rows.map((row) => [row.line, row.column_name, row.value, row.reason]);
-    parts.push(stringify(lines, { delimiter: ';', escape_formulas: true }));
-  }
 }

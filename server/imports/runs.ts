@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { ImportKind } from '../../shared/imports/import.ts';
 import type { ImportRun } from '../db/schema.ts';
-import type { Inspecting } from '../platform/tables/decode.ts';
+import { type Inspecting, UnreadableFile } from '../platform/tables/decode.ts';
 import { ENCODINGS, type Encoding } from '../platform/tables/encodings.ts';
 import { openConnections } from './read/connections-file.ts';
 import { openCrunchbase } from './read/crunchbase-file.ts';
@@ -59,8 +59,10 @@ const OPEN: Record<ImportKind, (path: string, inspecting: Inspecting) => Promise
 };
 
 /** @throws UnreadableFile */
-export function openFile(kind: ImportKind, path: string, reading: Reading = {}): Promise<OpenFile> {
-  return OPEN[kind](path, { encoding: reading.encoding });
+export async function openFile(kind: ImportKind, path: string, reading: Reading = {}): Promise<OpenFile> {
+  const file = await OPEN[kind](path, { encoding: reading.encoding });
+  if (file.total === 0) throw new UnreadableFile('There are no rows in this file: nothing stands below its header.');
+  return file;
 }
 
 /** The choice as one sentence for whoever has no screen. */

@@ -5,7 +5,7 @@ import { type DateOrder, dateColumn, dayIn } from '../../platform/tables/dates.t
 import type { Inspecting } from '../../platform/tables/decode.ts';
 import { emailIn } from '../../platform/tables/emails.ts';
 import { recordsOf, type Survey, surveyFile } from '../../platform/tables/survey.ts';
-import { emptyRecord, type FileRecord, type OpenFile, OWNER, presentJob, problem } from '../records.ts';
+import { emptyRecord, type FileRecord, type OpenFile, OWNER, presentJob, problem, withRow } from '../records.ts';
 import { type Columns, findColumns, knownHeaders } from './connections-columns.ts';
 import type { Meaning } from './header-words.ts';
 
@@ -206,7 +206,8 @@ export async function openConnections(path: string, inspecting?: Inspecting): Pr
     total,
     owner: { connections: total, newest: dates.newest(order) },
     async *records() {
-      for await (const records of dataOf(survey)) yield records.map((record) => recordOf(record, layout));
+      for await (const records of dataOf(survey))
+        yield records.map((record) => withRow(recordOf(record, layout), record.cells));
     },
   };
 }

@@ -2,7 +2,7 @@ import type { CsvRecord } from '../../platform/tables/csv-records.ts';
 import { type DateOrder, dateColumn } from '../../platform/tables/dates.ts';
 import { type Inspecting, UnreadableFile } from '../../platform/tables/decode.ts';
 import { recordsOf, surveyFile } from '../../platform/tables/survey.ts';
-import { type FileRecord, type OpenFile, problem } from '../records.ts';
+import { type FileRecord, type OpenFile, problem, withRow } from '../records.ts';
 import { knownNetworkHeaders, type NetworkFile, networkFileOf } from './network-columns.ts';
 import { type Row, readRow } from './network-rows.ts';
 
@@ -88,7 +88,8 @@ async function* read(
     const batch: FileRecord[] = [];
     for (const record of records) {
       const row = rowOf(record, survey.headers, columns);
-      const read = 'rejected' in row || !('cell' in row) ? (row as FileRecord) : readRow(file, row, order);
+      const given = 'rejected' in row || !('cell' in row) ? (row as FileRecord) : readRow(file, row, order);
+      const read = withRow(given, record.cells);
       if (!byName || 'rejected' in read) {
         batch.push(read);
         continue;

@@ -1,5 +1,14 @@
 import { type CsvRecord, csvRecords } from './csv-records.ts';
-import { type FileForm, type Found, headText, type Inspecting, inspectFile, readerOf, textOf } from './decode.ts';
+import {
+  type FileForm,
+  type Found,
+  headText,
+  type Inspecting,
+  inspectFile,
+  readerOf,
+  textOf,
+  UnreadableFile,
+} from './decode.ts';
 import { isUnicode } from './encodings.ts';
 
 /** A CSV file once its shape is known. */
@@ -16,6 +25,17 @@ export interface Survey {
   /** What was noticed, in words. */
   notes: string[];
 }
+
+/** Texts that are no tables, by how they begin. */
+const NO_TABLE: readonly [RegExp, string][] = [
+  [/^[[{]\s*(?:["{[\]}]|$)/, 'This is JSON, not a table. Export the rows as CSV and choose that file.'],
+  [
+    /^<(?:!doctype|html|head|body|table|\?xml|[a-z]+[\s>])/i,
+    'This is a web page or XML, not a table. Export the rows as CSV.',
+  ],
+  [/^BEGIN:VCARD/i, 'These are contact cards, not a table. Export the contacts as CSV and choose that file.'],
+  [/^%!PS|^\{\\rtf/, 'This is a document, not a table. Export the rows as CSV and choose that file.'],
+];
 
 /** How many of a row's cells are known headers. */
 export type Recognise = (cells: string[]) => number;
@@ -93,6 +113,9 @@ export async function surveyFile(
   inspecting?: Inspecting,
 ): Promise<Survey> {
   const { form, head, found } = await inspectFile(path, inspecting);
+  const beginning = headText(head, form).trimStart();
+  const other = NO_TABLE.find(([start]) => start.test(beginning));
+  if (other) throw new UnreadableFile(other[1]);
   const best = (await candidates(form, head, recognise))[0]!;
   const { width } = usualWidth(best.records);
   const at = best.score >= enough ? best.header : unknownHeader(best.records, width);
