@@ -19,11 +19,12 @@ import { networkFileOf } from './read/network-columns.ts';
 import type { OpenFile, RowProblem } from './records.ts';
 import { type Counts, countsOf, openFile, type Reading } from './runs.ts';
 
-const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dry-run]
+const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--dry-run]
   kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md)
   --as   whose connections they are, or whose data it is
   --firm for crunchbase: the company of the file that is to be the firm
   --encoding  of the files, such as windows-1250; told by their letters when it is left out
+  --dates  whether the day or the month comes first in 03/04/2024; told by the column when it is left out
   --dry-run  say what would be done, and do nothing`;
 
 /** Everything was written; nothing could be done; some rows were rejected and the others written. */
@@ -75,12 +76,13 @@ function parse(args: string[]): Command {
   const [kind, ...paths] = parsed.positionals;
   const known = IMPORT_KINDS.find((each) => each === kind);
   if (!known || paths.length === 0) throw new CommandError(USAGE);
-  const { as, firm, encoding, 'dry-run': dryRun } = parsed.values;
+  const { as, firm, encoding, dates, 'dry-run': dryRun } = parsed.values;
+  if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy') throw new CommandError('--dates is dmy or mdy.');
   const named = encoding === undefined ? undefined : encodingNamed(encoding);
   if (named === null)
     throw new CommandError(`No file is read as ${encoding}. There are: ${Object.keys(ENCODINGS).join(', ')}.`);
   if (firm !== undefined && known !== 'crunchbase') throw new CommandError('--firm goes with crunchbase only.');
-  return { kind: known, paths, as, firm, reading: { encoding: named }, dryRun: dryRun ?? false };
+  return { kind: known, paths, as, firm, reading: { encoding: named, dateOrder: dates }, dryRun: dryRun ?? false };
 }
 
 /** @throws CommandError when the command cannot be understood */
@@ -88,7 +90,7 @@ export const isDryRun = (args: string[]): boolean => parse(args).dryRun;
 
 function parseThem(args: string[]) {
   const text = { type: 'string' } as const;
-  const options = { as: text, firm: text, encoding: text, 'dry-run': { type: 'boolean' } } as const;
+  const options = { as: text, firm: text, encoding: text, dates: text, 'dry-run': { type: 'boolean' } } as const;
   return parseArgs({ args, allowPositionals: true, options });
 }
 

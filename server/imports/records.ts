@@ -4,7 +4,9 @@
  */
 import type { AccountSaid, ContactSaid } from '../facts/attributes.ts';
 import { PRESENT, type SaidJob } from '../facts/say.ts';
+import type { DateOrder, EitherDate } from '../platform/tables/dates.ts';
 import type { Found } from '../platform/tables/decode.ts';
+import type { Encoding } from '../platform/tables/encodings.ts';
 
 /** A job, by places in the record's lists. */
 export interface TenureFact extends SaidJob {
@@ -76,11 +78,19 @@ export interface OpenFile {
   format: string[];
   /** How its letters are read, and how else they may be. */
   encoding: Found;
+  /** In which order dates in figures are read, with one that would be another day in the other; null where that is none. */
+  dates?: (EitherDate & { order: DateOrder }) | null;
   /** How many records there are, rejected ones included. */
   total: number;
   /** What the file says of the user it is for: how many connections they have, and when the newest was made. */
   owner?: { connections: number; newest: string | null };
   records(): AsyncGenerator<FileRecord[]>;
+}
+
+/** How somebody says that a file is to be read; what they do not say, the file tells. */
+export interface ReadingAs {
+  encoding?: Encoding | undefined;
+  dateOrder?: DateOrder | undefined;
 }
 
 const LONGEST_SHOWN = 200;

@@ -93,6 +93,20 @@ describe('a file whose letters can be read in more than one way', () => {
   });
 });
 
+test('dates that may be either of two days are read as somebody says', async () => {
+  const content = 'First Name,Last Name,Company,Connected On\nInes,Calloway,Harrow,03/04/2024\n';
+  const { id } = (await bring('portco', { content })).body.import;
+  await kith.runJobs();
+  const told = { cell: '03/04/2024', dmy: '2024-04-03', mdy: '2024-03-04' };
+  expect((await run('portco', id)).dates).toEqual({ ...told, order: 'mdy' });
+  await kith.as('portco').call(rereadImport, { params: { id }, body: { date_order: 'dmy' } });
+  await kith.runJobs();
+  expect((await run('portco', id)).dates).toEqual({ ...told, order: 'dmy' });
+  await kith.as('portco').call(applyImport, { params: { id } });
+  await kith.runJobs();
+  expect((await networkOf(kith.db)).signals).toContainEqual(expect.stringContaining('2024-04-03'));
+});
+
 describe('an import over the API', () => {
   test('is checked, shows what it would do, is written, and can be undone', async () => {
     const before = await networkOf(kith.db);

@@ -109,7 +109,10 @@ async function upload(handling: Handling<typeof uploadImport>): Promise<{ import
   if (query.firm !== undefined && query.kind !== 'crunchbase') {
     throw invalid('Only a file of companies can name the firm.', { firm: 'Goes with crunchbase only.' });
   }
-  const reading = query.encoding === undefined ? {} : { encoding: encodingIn(query.encoding) };
+  const reading = {
+    ...(query.encoding === undefined ? {} : { encoding: encodingIn(query.encoding) }),
+    ...(query.date_order ? { dateOrder: query.date_order } : {}),
+  };
   const { name, stored } = await takeFile(request, settings.dataFolder);
   const now = clock.now();
   const run = await db.transaction().execute(async (trx) => {
@@ -174,8 +177,14 @@ function encodingIn(name: string) {
 /** Reads a file anew that was looked at, as somebody says it is to be read. */
 async function reread({ db, viewer, params, body, clock, wakeJobs }: Handling<typeof rereadImport>) {
   const run = await visibleRun(db, viewer, params.id);
-  const reading = { encoding: encodingIn(body.encoding) };
-  const options = JSON.stringify({ ...optionsOf(run), reading });
+  const { encoding, date_order: dateOrder } = body;
+  const before = optionsOf(run);
+  const said = {
+    ...(encoding === undefined ? {} : { encoding: encodingIn(encoding) }),
+    ...(dateOrder ? { dateOrder } : {}),
+  };
+  const reading = { ...before.reading, ...said };
+  const options = JSON.stringify({ ...before, reading });
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     const again = { state: 'uploaded', options, done_rows: 0, counts: '{}' } as const;

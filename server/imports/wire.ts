@@ -7,7 +7,7 @@ import { countsOf, optionsOf } from './runs.ts';
 
 /** @param names how users are called, by their ids */
 export function wireRun(run: ImportRun, names: ReadonlyMap<number, string>): WireRun {
-  const { columns, format, encoding } = optionsOf(run);
+  const { columns, format, encoding, dates } = optionsOf(run);
   return {
     id: String(run.id),
     kind: run.kind,
@@ -19,6 +19,7 @@ export function wireRun(run: ImportRun, names: ReadonlyMap<number, string>): Wir
     columns,
     format,
     encoding: encoding && { ...encoding, choices: encoding.choices.map(named) },
+    dates,
     total_rows: run.total_rows,
     done_rows: run.done_rows,
     counts: countsOf(run),

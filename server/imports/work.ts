@@ -53,7 +53,12 @@ async function check(db: Kysely<Schema>, run: ImportRun, { folder, now, progress
     const file = await openFile(run.kind, pathOf(run, folder), reading);
     const user = run.for_user_id === null ? undefined : await findUser(db, run.for_user_id);
     const { encoding, sure, choices } = file.encoding;
-    const read = { columns: file.columns, format: file.format, encoding: { encoding, sure, choices } };
+    const read = {
+      columns: file.columns,
+      format: file.format,
+      encoding: { encoding, sure, choices },
+      dates: file.dates ?? null,
+    };
     const options = { ...optionsOf(run), ...read };
     await changeRun(db, run.id, ['checking'], { total_rows: file.total, options: JSON.stringify(options) });
     const counts = await checkFile(db, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id, PageQuery } from '../ids.ts';
-import { ImportKind, ImportRun, Reject } from './import.ts';
+import { DateOrder, ImportKind, ImportRun, Reject } from './import.ts';
 
 /** The largest file that is taken, in bytes. */
 export const MAX_UPLOAD_BYTES = 512 * 1024 * 1024;
@@ -23,6 +23,8 @@ export const uploadImport = {
     firm: z.string().max(300).optional(),
     /** The encoding that the file is in, such as windows-1250; told by its letters when absent. */
     encoding: z.string().max(40).optional(),
+    /** Whether dates in figures have the day or the month first; told by the column when absent. */
+    date_order: DateOrder.optional(),
   }),
   reply: One,
   raw: 'upload',
@@ -36,7 +38,9 @@ export const rereadImport = {
   params,
   body: z.object({
     /** One of those that the import names, or any other that is read, such as windows-1250. */
-    encoding: z.string().max(40),
+    encoding: z.string().max(40).optional(),
+    /** Whether dates in figures have the day or the month first. */
+    date_order: DateOrder.optional(),
   }),
   reply: One,
 } as const satisfies Call;

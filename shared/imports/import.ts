@@ -42,6 +42,14 @@ const FileEncoding = z
   .meta({ id: 'FileEncoding' });
 export type FileEncoding = z.infer<typeof FileEncoding>;
 
+export const DateOrder = z.enum(['dmy', 'mdy']);
+export type DateOrder = z.infer<typeof DateOrder>;
+
+/** In which order dates in figures are read, with one of the file that is another day in the other order. */
+const FileDates = z
+  .object({ order: DateOrder, cell: z.string(), dmy: z.iso.date(), mdy: z.iso.date() })
+  .meta({ id: 'FileDates' });
+
 const Count = z.number().int();
 export const ImportCounts = z.object({ new: Count, changed: Count, unchanged: Count, rejected: Count });
 export type ImportCounts = z.infer<typeof ImportCounts>;
@@ -62,6 +70,8 @@ export const ImportRun = z
     format: z.array(z.string()),
     /** Null before the file was looked at. */
     encoding: FileEncoding.nullable(),
+    /** Null where every order gives the same days. */
+    dates: FileDates.nullable(),
     total_rows: Count.nullable(),
     done_rows: Count,
     /** Rows by outcome: of the check until it is applied, then of what was done. */

@@ -11,7 +11,8 @@ export function EncodingChoice({ run }: { run: ImportRun }) {
   const [chosen] = encoding?.choices ?? [];
   if (!encoding || !chosen) return null;
   const { sure, choices } = encoding;
-  const picked = reread.isPending ? reread.variables : sure ? encoding.encoding : undefined;
+  const asked = reread.isPending && 'encoding' in reread.variables ? reread.variables.encoding : undefined;
+  const picked = asked ?? (sure ? encoding.encoding : undefined);
   return (
     <section aria-label="Letters">
       {state === 'checked' && !sure && (
@@ -31,7 +32,7 @@ export function EncodingChoice({ run }: { run: ImportRun }) {
                   name="encoding"
                   value={choice.encoding}
                   checked={choice.encoding === picked}
-                  onChange={() => reread.mutate(choice.encoding)}
+                  onChange={() => reread.mutate({ encoding: choice.encoding })}
                 />
                 <span className={css.names}>{choice.names.join(' · ')}</span>
                 <span className={css.name}>{choice.name}</span>

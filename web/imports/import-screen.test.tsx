@@ -94,6 +94,21 @@ describe('a checked import', () => {
     });
   });
 
+  it('shows which day a date in figures is, and is read the other way as one says', async () => {
+    const dates = { cell: '03/04/2024', dmy: '2024-04-03', mdy: '2024-03-04' };
+    server.on(rereadImport, () => {
+      now = run({ dates: { ...dates, order: 'mdy' } });
+      return { import: now };
+    });
+    open({ dates: { ...dates, order: 'dmy' } });
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /The day comes first/ })).checked).toBe(true);
+    await userEvent.click(screen.getByRole('radio', { name: /04 Mar 24/ }));
+    expect(server.bodyOf(rereadImport)).toEqual({ date_order: 'mdy' });
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: /The month comes first/ }).checked).toBe(true),
+    );
+  });
+
   it('has nothing to import when everything is known', async () => {
     open({ counts: { new: 0, changed: 0, unchanged: 480, rejected: 0 } });
     expect(await screen.findByText(/known already/)).toBeTruthy();

@@ -17,7 +17,7 @@ import {
   undoImport,
   uploadImport,
 } from '../../shared/imports/calls.ts';
-import type { ImportKind, ImportRun } from '../../shared/imports/import.ts';
+import type { DateOrder, ImportKind, ImportRun } from '../../shared/imports/import.ts';
 import { describeError } from '../api/api-error.ts';
 import { send, sendFile, type UploadOptions } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';
@@ -103,13 +103,13 @@ export function useStep(id: string) {
   });
 }
 
-/** Has the file read and checked anew, in the encoding given. */
+/** Has the file read and checked anew, in the encoding or order of dates given. */
 export function useReread(id: string) {
   const queries = useQueryClient();
   const notices = useNotices();
   return useMutation({
-    mutationFn: (encoding: string) =>
-      send(rereadImport, { params: { id }, body: { encoding } }).then((reply) => reply.import),
+    mutationFn: (body: { encoding: string } | { date_order: DateOrder }) =>
+      send(rereadImport, { params: { id }, body }).then((reply) => reply.import),
     onSuccess: (run) => follow(queries, run),
     onError: (error) => {
       notices.error(`The file was not read anew: ${describeError(error)}`);

@@ -15,6 +15,7 @@ export const run = (more: Partial<ImportRun> = {}): ImportRun => ({
   ],
   format: ['UTF-8, separated by commas.'],
   encoding: { encoding: 'utf-8', sure: true, choices: [] },
+  dates: null,
   total_rows: 480,
   done_rows: 480,
   counts: { new: 400, changed: 12, unchanged: 61, rejected: 7 },

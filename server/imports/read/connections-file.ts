@@ -2,10 +2,18 @@ import { foldText } from '../../network/names.ts';
 import { canonicalProfile } from '../../network/profile-address.ts';
 import type { CsvRecord } from '../../platform/tables/csv-records.ts';
 import { type DateOrder, dateColumn, dayIn } from '../../platform/tables/dates.ts';
-import type { Inspecting } from '../../platform/tables/decode.ts';
 import { emailIn } from '../../platform/tables/emails.ts';
 import { recordsOf, type Survey, surveyFile } from '../../platform/tables/survey.ts';
-import { emptyRecord, type FileRecord, type OpenFile, OWNER, presentJob, problem, withRow } from '../records.ts';
+import {
+  emptyRecord,
+  type FileRecord,
+  type OpenFile,
+  OWNER,
+  presentJob,
+  problem,
+  type ReadingAs,
+  withRow,
+} from '../records.ts';
 import { type Columns, findColumns, knownHeaders } from './connections-columns.ts';
 import type { Meaning } from './header-words.ts';
 
@@ -179,8 +187,8 @@ async function* dataOf(survey: Survey): AsyncGenerator<CsvRecord[]> {
  * Opens a professional network's connections export, in any of its shapes and languages.
  * @throws UnreadableFile
  */
-export async function openConnections(path: string, inspecting?: Inspecting): Promise<OpenFile> {
-  const survey = await surveyFile(path, knownHeaders, 2, inspecting);
+export async function openConnections(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
+  const survey = await surveyFile(path, knownHeaders, 2, reading);
   const { columns, english } = findColumns(survey.headers, survey.samples);
   const dates = dateColumn();
   let total = 0;
@@ -188,7 +196,10 @@ export async function openConnections(path: string, inspecting?: Inspecting): Pr
     total += records.length;
     for (const { cells } of records) if (cells) dates.add(cellOf(cells, columns.connected_on));
   }
-  const { order, certain } = dates.order(english);
+  const told = dates.order(english);
+  const order = reading.dateOrder ?? told.order;
+  const certain = told.certain || reading.dateOrder !== undefined;
+  const either = dates.either();
   const layout: Layout = { columns, order, width: survey.headers.length, headers: survey.headers };
   const format = [...survey.notes];
   if (dates.needsOrder()) {
@@ -203,6 +214,7 @@ export async function openConnections(path: string, inspecting?: Inspecting): Pr
     columns: describe(survey, columns),
     format,
     encoding: survey.found,
+    dates: either && { ...either, order },
     total,
     owner: { connections: total, newest: dates.newest(order) },
     async *records() {
