@@ -188,7 +188,7 @@ const NAMELESS: readonly Call[] = [
   ...[connectors.portcoConnectorsMini, connectors.sendMiniFeedback],
   // Their own files.
   ...[imports.uploadImport, imports.listImports, imports.getImport, imports.listRejects, imports.downloadRejects],
-  ...[imports.applyImport, imports.cancelImport, imports.undoImport],
+  ...[imports.applyImport, imports.cancelImport, imports.undoImport, imports.rereadImport],
 ];
 
 test('every call of a portfolio user is asked, or has no company in its answer', () => {

@@ -46,7 +46,7 @@ const SILENT: readonly Call[] = [
   ...[session.endSession, session.endOtherSessions, preferences.changePreferences, preferences.unsubscribe],
   ...[intros.archiveIntro, intros.unarchiveIntro, intros.undoIntroChange, signals.createSignal],
   ...[search.follow, search.unfollow],
-  ...[imports.uploadImport, imports.applyImport, imports.cancelImport, imports.undoImport],
+  ...[imports.uploadImport, imports.applyImport, imports.cancelImport, imports.undoImport, imports.rereadImport],
   // These read, and take what they look for in a body.
   ...[search.findAccounts, search.searchByNames, search.searchByIndustries, search.searchByTitle],
   ...[search.searchAccountContacts, intros.introSummaries],

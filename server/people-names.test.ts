@@ -91,7 +91,7 @@ const NAMELESS: readonly Call[] = [
   connectors.sendMiniFeedback,
   // Their own files.
   ...[imports.uploadImport, imports.listImports, imports.getImport, imports.listRejects, imports.downloadRejects],
-  ...[imports.applyImport, imports.cancelImport, imports.undoImport],
+  ...[imports.applyImport, imports.cancelImport, imports.undoImport, imports.rereadImport],
 ];
 
 test('every call of a portfolio user is asked here, or names nobody', () => {

@@ -134,6 +134,7 @@ const TABLE: Record<string, Row<Call>> = {
   applyImport: row(imports.applyImport, NONE, users(404)),
   cancelImport: row(imports.cancelImport, NONE, users(404)),
   undoImport: row(imports.undoImport, NONE, users(404)),
+  rereadImport: row(imports.rereadImport, { ...NONE, body: { encoding: 'utf-8' } }, users(404)),
 
   listIntros: row(intros.listIntros, {}, users(200)),
   suggestIntroFilters: row(intros.suggestIntroFilters, { query: { query: 'x' } }, users(200)),

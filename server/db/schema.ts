@@ -313,6 +313,8 @@ export interface ImportRejectTable {
   column_name: string | null;
   value: string | null;
   reason: string;
+  /** JSON: the row's cells. Null where the line could not be taken apart, or the row names somebody who was erased. */
+  cells: string | null;
 }
 
 /**

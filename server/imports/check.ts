@@ -10,7 +10,7 @@ import { dealOut } from './apply/batches.ts';
 import { planRecord } from './apply/plan.ts';
 import { loadBook, loadSuppressed } from './book/queries.ts';
 import { accountByKey } from './queries.ts';
-import type { GoodRecord, OpenFile, RowProblem } from './records.ts';
+import type { FileRecord, GoodRecord, OpenFile, RowProblem } from './records.ts';
 import type { Counts } from './runs.ts';
 
 /** Nothing is locked while checking, so its batches need not be short. */
@@ -72,8 +72,7 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
                 },
                 record,
               );
-        count(counts, outcome, problems);
-        if (!('rejected' in record)) problems.push(...record.notes);
+        problems.push(...count(counts, record, outcome));
       }
       done += batch.length;
       if (progress && !(await progress(done, counts, problems))) return null;
@@ -92,11 +91,13 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
   return counts;
 }
 
-/** Counts an outcome and keeps the problem of a rejected record. */
-export function count(counts: Counts, outcome: ReturnType<typeof planRecord>, problems: RowProblem[]): void {
-  if (typeof outcome === 'string') counts[outcome]++;
-  else {
-    counts.rejected++;
-    problems.push(outcome.rejected);
-  }
+/** Counts an outcome. @returns what was wrong with the record, each with its row */
+export function count(counts: Counts, record: FileRecord, outcome: ReturnType<typeof planRecord>): RowProblem[] {
+  counts[typeof outcome === 'string' ? outcome : 'rejected']++;
+  const rejected = typeof outcome === 'string' ? [] : [outcome.rejected];
+  const notes = 'rejected' in record ? [] : record.notes;
+  const { cells = null } = record;
+  // Of somebody who was erased no row is kept.
+  if (rejected.some((one) => one.cells === null)) return rejected;
+  return [...rejected, ...notes].map((one) => ({ cells, ...one }));
 }

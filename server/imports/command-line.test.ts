@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import iconv from 'iconv-lite';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
@@ -54,6 +55,16 @@ describe('the import command', () => {
     expect((await networkOf(db)).tenures).toEqual([expect.stringContaining('in/ines at harrow as Head')]);
   });
 
+  test('of a file whose letters can be read in more than one way is refused with the choice, and done as it says', async () => {
+    const file = join(testFolder(), 'hungarian.csv');
+    writeFileSync(file, iconv.encode('First Name,Last Name,Company\nTűr,Szőke,Harrow\n', 'windows-1250'));
+    const args = ['connections', file, '--as', 'ann@quillmark.example'];
+    await expect(run(...args)).rejects.toThrow(/more than one way(.|\n)*--encoding windows-1250: Szőke/);
+    expect((await networkOf(db)).signals).toEqual([]);
+    expect(await run(...args, '--encoding', 'windows-1250')).toBe(EXIT.done);
+    expect((await networkOf(db)).contacts.join()).toContain('Tűr Szőke');
+  });
+
   test('makes a company of the file the firm', async () => {
     await run('crunchbase', 'tests/fixtures/imports/companies.ndjson', '--firm', 'lumenary');
     const members = await db
@@ -79,10 +90,11 @@ describe('the import command', () => {
     [['holidays', english], /Usage/],
     [['connections'], /Usage/],
     [['connections', english, '--loud'], /--loud/],
+    [['connections', english, '--encoding', 'klingon'], /klingon/],
     [['connections', english], /--as <e-mail>\. There are:\n {2}ann@quillmark\.example/],
     [['connections', english, '--as', 'nobody@x.example'], /There is no user nobody@x\.example/],
     [['connections', 'nowhere.csv', '--as', 'ann@quillmark.example'], /There is no file nowhere\.csv/],
-    [['connections', 'package.json', '--as', 'ann@quillmark.example'], /names/],
+    [['connections', 'package.json', '--as', 'ann@quillmark.example'], /JSON/],
     [['crunchbase', 'tests/fixtures/imports/companies.ndjson', '--firm', 'Nobody Inc'], /Nobody Inc/],
     [['network', english, '--firm', 'x'], /crunchbase only/],
   ])('%j is refused with a reason, and nothing is written', async (args, reason) => {

@@ -9,19 +9,22 @@ import type { References } from '../db/references.ts';
 import type { AppUser, ImportRun, Job, Schema } from '../db/schema.ts';
 import { claim, giveBack, type Runner, runJob } from '../platform/jobs.ts';
 import { UnreadableFile } from '../platform/tables/decode.ts';
+import { ENCODINGS, encodingNamed } from '../platform/tables/encodings.ts';
 import { findUserByEmail } from '../platform/users.ts';
 import { checkFile } from './check.ts';
 import { storeFile } from './files.ts';
 import { enqueueRun, importJobs } from './jobs.ts';
 import { changeRun, findRun, insertRun, knownUsers, listRejects } from './queries.ts';
 import { networkFileOf } from './read/network-columns.ts';
-import type { RowProblem } from './records.ts';
-import { type Counts, countsOf, openFile } from './runs.ts';
+import type { OpenFile, RowProblem } from './records.ts';
+import { type Counts, countsOf, openFile, type Reading } from './runs.ts';
 
-const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--dry-run]
+const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--dry-run]
   kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md)
   --as   whose connections they are, or whose data it is
   --firm for crunchbase: the company of the file that is to be the firm
+  --encoding  of the files, such as windows-1250; told by their letters when it is left out
+  --dates  whether the day or the month comes first in 03/04/2024; told by the column when it is left out
   --dry-run  say what would be done, and do nothing`;
 
 /** Everything was written; nothing could be done; some rows were rejected and the others written. */
@@ -55,6 +58,7 @@ interface Command {
   paths: string[];
   as?: string;
   firm?: string;
+  reading: Reading;
   dryRun: boolean;
 }
 
@@ -72,16 +76,21 @@ function parse(args: string[]): Command {
   const [kind, ...paths] = parsed.positionals;
   const known = IMPORT_KINDS.find((each) => each === kind);
   if (!known || paths.length === 0) throw new CommandError(USAGE);
-  const { as, firm, 'dry-run': dryRun } = parsed.values;
+  const { as, firm, encoding, dates, 'dry-run': dryRun } = parsed.values;
+  if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy') throw new CommandError('--dates is dmy or mdy.');
+  const named = encoding === undefined ? undefined : encodingNamed(encoding);
+  if (named === null)
+    throw new CommandError(`No file is read as ${encoding}. There are: ${Object.keys(ENCODINGS).join(', ')}.`);
   if (firm !== undefined && known !== 'crunchbase') throw new CommandError('--firm goes with crunchbase only.');
-  return { kind: known, paths, as, firm, dryRun: dryRun ?? false };
+  return { kind: known, paths, as, firm, reading: { encoding: named, dateOrder: dates }, dryRun: dryRun ?? false };
 }
 
 /** @throws CommandError when the command cannot be understood */
 export const isDryRun = (args: string[]): boolean => parse(args).dryRun;
 
 function parseThem(args: string[]) {
-  const options = { as: { type: 'string' }, firm: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
+  const text = { type: 'string' } as const;
+  const options = { as: text, firm: text, encoding: text, dates: text, 'dry-run': { type: 'boolean' } } as const;
   return parseArgs({ args, allowPositionals: true, options });
 }
 
@@ -101,12 +110,12 @@ async function filesAt(paths: readonly string[]): Promise<string[]> {
 }
 
 /** People before what is said of them: accounts, contacts, tenures, signals, investments. */
-async function inOrder(kind: ImportKind, files: string[]): Promise<string[]> {
+async function inOrder({ kind, reading }: Command, files: string[]): Promise<string[]> {
   if (kind !== 'network' || files.length === 1) return files;
   const order = ['accounts', 'contacts', 'tenures', 'signals', 'investments'];
   const placed: { file: string; place: number }[] = [];
   for (const file of files) {
-    const { columns } = await openFile(kind, file);
+    const { columns } = await openFile(kind, file, reading);
     const told = networkFileOf(columns.map((column) => column.name));
     placed.push({ file, place: told ? order.indexOf(told.file) : order.length });
   }
@@ -134,7 +143,7 @@ export async function runCommand(args: string[], deps: CommandDeps): Promise<num
   const user = await userFor(command, deps.db);
   let exit: number = EXIT.done;
   try {
-    for (const file of await inOrder(command.kind, await filesAt(command.paths))) {
+    for (const file of await inOrder(command, await filesAt(command.paths))) {
       const result = command.dryRun
         ? await dryRun(file, command, user, deps)
         : await importFile(file, command, user, deps);
@@ -156,9 +165,24 @@ function summary(counts: Counts, rejects: RowProblem[], { out }: CommandDeps): n
   return counts.rejected > 0 ? EXIT.rejected : EXIT.done;
 }
 
-async function dryRun(path: string, { kind, firm }: Command, user: AppUser, deps: CommandDeps): Promise<number> {
-  const file = await openFile(kind, path);
-  deps.out(`${basename(path)}: ${file.format.join(' ')}`);
+/** @throws CommandError when its letters can be read in several ways, and nobody said in which */
+async function openNamed(path: string, { kind, reading }: Command, { out }: CommandDeps): Promise<OpenFile> {
+  const file = await openFile(kind, path, reading);
+  out(`${basename(path)}: ${file.format.join(' ')}`);
+  const { encoding, sure, choices } = file.encoding;
+  if (sure) {
+    if (choices[0]?.names.length) out(`  Read as ${encoding}: ${choices[0].names.join(', ')}`);
+    return file;
+  }
+  const ways = choices.map((choice) => `  --encoding ${choice.encoding}: ${choice.names.join(', ')}`).join('\n');
+  throw new CommandError(
+    `The letters of ${basename(path)} can be read in more than one way. Say which is right:\n${ways}`,
+  );
+}
+
+async function dryRun(path: string, command: Command, user: AppUser, deps: CommandDeps): Promise<number> {
+  const { kind, firm } = command;
+  const file = await openNamed(path, command, deps);
   const rejects: RowProblem[] = [];
   const counts = await checkFile(deps.db, {
     kind,
@@ -177,10 +201,10 @@ async function dryRun(path: string, { kind, firm }: Command, user: AppUser, deps
   return summary(counts, rejects, deps);
 }
 
-async function importFile(path: string, { kind, firm }: Command, user: AppUser, deps: CommandDeps): Promise<number> {
+async function importFile(path: string, command: Command, user: AppUser, deps: CommandDeps): Promise<number> {
+  const { kind, firm, reading } = command;
   const { db, folder, now, out, signal } = deps;
-  const file = await openFile(kind, path);
-  out(`${basename(path)}: ${file.format.join(' ')}`);
+  const file = await openNamed(path, command, deps);
   const stored = await storeFile(createReadStream(path), folder, MOST_FILE_BYTES);
   const started = performance.now();
   const run = await db.transaction().execute(async (trx) => {
@@ -192,7 +216,7 @@ async function importFile(path: string, { kind, firm }: Command, user: AppUser, 
       byte_size: stored.bytes,
       started_by: user.id,
       for_user_id: user.id,
-      options: JSON.stringify({ firm, columns: file.columns, format: file.format }),
+      options: JSON.stringify({ firm, reading, columns: file.columns, format: file.format }),
       state: 'applying',
       total_rows: file.total,
       created_at: now().toISOString(),

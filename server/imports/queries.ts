@@ -97,12 +97,13 @@ export async function insertRejects(db: Db, importId: number, problems: readonly
     await db
       .insertInto('import_reject')
       .values(
-        problems.slice(from, from + REJECTS_AT_ONCE).map(({ line, column, value, reason }) => ({
+        problems.slice(from, from + REJECTS_AT_ONCE).map(({ line, column, value, reason, cells }) => ({
           import_id: importId,
           line,
           column_name: column,
           value,
           reason,
+          cells: cells ? JSON.stringify(cells) : null,
         })),
       )
       .execute();

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import iconv from 'iconv-lite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   applyImport,
@@ -9,6 +10,7 @@ import {
   getImport,
   listImports,
   listRejects,
+  rereadImport,
   undoImport,
   uploadImport,
 } from '../../shared/imports/calls.ts';
@@ -30,6 +32,7 @@ interface Upload {
   kind?: ImportKind;
   as?: string;
   firm?: string;
+  encoding?: string;
   content?: string | Buffer;
   name?: string;
   field?: string;
@@ -59,6 +62,50 @@ async function imported(viewer: TestViewer, upload: Upload = {}): Promise<string
   await kith.runJobs();
   return id;
 }
+
+describe('a file whose letters can be read in more than one way', () => {
+  const content = iconv.encode('First Name,Last Name,Company\nTűr,Szőke,Harrow\n', 'windows-1250');
+  const people = async () => (await networkOf(kith.db)).contacts.join('\n');
+
+  test('is not written before somebody says which is right, and then as they say', async () => {
+    const { id } = (await bring('portco', { content })).body.import;
+    await kith.runJobs();
+    expect((await run('portco', id)).encoding).toMatchObject({ sure: false });
+    const refused = await kith.as('portco').call(applyImport, { params: { id } });
+    expect([refused.status, refused.error.message]).toEqual([409, expect.stringMatching(/windows-1250 \(.*Szőke/)]);
+
+    const reread = (encoding: string) => kith.as('portco').call(rereadImport, { params: { id }, body: { encoding } });
+    expect((await reread('klingon')).error.fields).toHaveProperty('encoding');
+    expect((await reread('cp1250')).status).toBe(200);
+    await kith.runJobs();
+    const checked = await run('portco', id);
+    expect(checked).toMatchObject({ state: 'checked', encoding: { encoding: 'windows-1250', sure: true } });
+    expect(checked.encoding!.choices[0]).toMatchObject({ name: 'Central European (Windows), windows-1250' });
+    await kith.as('portco').call(applyImport, { params: { id } });
+    await kith.runJobs();
+    expect(await people()).toContain('Tűr Szőke');
+    expect((await reread('cp1250')).status).toBe(409);
+  });
+
+  test('is read at once as the upload says', async () => {
+    await imported('portco', { content, encoding: 'windows-1252' });
+    expect(await people()).toContain('Tûr Szõke');
+  });
+});
+
+test('dates that may be either of two days are read as somebody says', async () => {
+  const content = 'First Name,Last Name,Company,Connected On\nInes,Calloway,Harrow,03/04/2024\n';
+  const { id } = (await bring('portco', { content })).body.import;
+  await kith.runJobs();
+  const told = { cell: '03/04/2024', dmy: '2024-04-03', mdy: '2024-03-04' };
+  expect((await run('portco', id)).dates).toEqual({ ...told, order: 'mdy' });
+  await kith.as('portco').call(rereadImport, { params: { id }, body: { date_order: 'dmy' } });
+  await kith.runJobs();
+  expect((await run('portco', id)).dates).toEqual({ ...told, order: 'dmy' });
+  await kith.as('portco').call(applyImport, { params: { id } });
+  await kith.runJobs();
+  expect((await networkOf(kith.db)).signals).toContainEqual(expect.stringContaining('2024-04-03'));
+});
 
 describe('an import over the API', () => {
   test('is checked, shows what it would do, is written, and can be undone', async () => {
@@ -131,8 +178,24 @@ describe('an import over the API', () => {
     expect([...first.body.rejects, ...second.body.rejects].map((reject) => reject.line)).toEqual([2, 3, 4, 5]);
     const file = await kith.as('portco').call(downloadRejects, { params: { id } });
     expect(file.status).toBe(200);
-    expect(file.text.startsWith('\ufeffLine;Column;Value;Reason\n2;')).toBe(true);
-    expect(file.text).toContain(";'=cmd();");
+    expect(file.text.split('\n')).toEqual([
+      '\ufeffFirst Name;Last Name;Company;Connected On;Rejected because',
+      ';;;;Line 2. First Name: The row has no name: the person hides it or left the network.',
+      expect.stringMatching(/^;;;;Line 3\. /),
+      `'---;;Acme;;Line 4. First Name “---”: This is not a name.`,
+      "Ines;Calloway;Acme;'=cmd();Line 5. Connected On “=cmd()”: This is not a date we can read. The row is taken without it.",
+      '',
+    ]);
+  });
+
+  test('hands out what it rejected as a file that can be corrected and imported', async () => {
+    const content = 'First Name,Last Name,Company,Connected On\n,,Acme,\nTheo,Brandt,Harrow,28 Jan 2024\n';
+    const { id } = (await bring('portco', { content })).body.import;
+    await kith.runJobs();
+    const file = await kith.as('portco').call(downloadRejects, { params: { id } });
+    const corrected = file.text.replace(';;Acme', 'Ines;Calloway;Acme');
+    await imported('portco', { content: corrected });
+    expect((await networkOf(kith.db)).tenures).toContainEqual(expect.stringContaining('ines calloway at acme'));
   });
 
   test('is cancelled before it is written, and its file is gone', async () => {

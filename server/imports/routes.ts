@@ -1,5 +1,4 @@
 import multipart from '@fastify/multipart';
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   applyImport,
@@ -9,6 +8,7 @@ import {
   listImports,
   listRejects,
   MAX_UPLOAD_BYTES,
+  rereadImport,
   undoImport,
   uploadImport,
 } from '../../shared/imports/calls.ts';
@@ -19,16 +19,18 @@ import { conflict, forbidden, invalid, notFound, tooLarge } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
+import { ENCODINGS, encodingNamed } from '../platform/tables/encodings.ts';
 import { findUserByEmail } from '../platform/users.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { FileTooLarge, type StoredFile, shownName, storeFile } from './files.ts';
 import { enqueueRun } from './jobs.ts';
 import * as queries from './queries.ts';
+import { rejectsAsCsv } from './rejects-file.ts';
 import { canUndo, type Importer, mayBring, maySee } from './rules.ts';
+import { optionsOf, waysToRead } from './runs.ts';
 import { wireReject, wireRun } from './wire.ts';
 import { clearFile } from './work.ts';
 
-const REJECTS_AT_ONCE = 1_000;
 const THIS = 'This import';
 
 const importerOf = (viewer: Viewer): Importer => ({ userId: viewer.user.id, staff: viewer.staff });
@@ -65,9 +67,10 @@ export async function importsRoutes(app: FastifyInstance): Promise<void> {
     const run = await visibleRun(db, viewer, params.id);
     reply.type('text/csv; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="import-${run.id}-rejected.csv"`);
-    return rejectsAsCsv(db, run.id);
+    return rejectsAsCsv(db, run);
   });
 
+  handle(app, rereadImport, reread);
   handle(app, applyImport, (handling) => step(handling, 'apply'));
   handle(app, undoImport, (handling) => step(handling, 'undo'));
   handle(app, cancelImport, cancel);
@@ -106,6 +109,10 @@ async function upload(handling: Handling<typeof uploadImport>): Promise<{ import
   if (query.firm !== undefined && query.kind !== 'crunchbase') {
     throw invalid('Only a file of companies can name the firm.', { firm: 'Goes with crunchbase only.' });
   }
+  const reading = {
+    ...(query.encoding === undefined ? {} : { encoding: encodingIn(query.encoding) }),
+    ...(query.date_order ? { dateOrder: query.date_order } : {}),
+  };
   const { name, stored } = await takeFile(request, settings.dataFolder);
   const now = clock.now();
   const run = await db.transaction().execute(async (trx) => {
@@ -117,7 +124,7 @@ async function upload(handling: Handling<typeof uploadImport>): Promise<{ import
       byte_size: stored.bytes,
       started_by: viewer.user.id,
       for_user_id: forUser.id,
-      options: JSON.stringify({ firm: query.firm }),
+      options: JSON.stringify({ firm: query.firm, reading }),
       state: 'uploaded',
       created_at: now.toISOString(),
     });
@@ -160,6 +167,43 @@ function readable(error: Error): never {
   throw invalid('The form with the file cannot be read.', { file: 'It came in damaged.' });
 }
 
+function encodingIn(name: string) {
+  const encoding = encodingNamed(name.trim());
+  if (encoding) return encoding;
+  const known = Object.keys(ENCODINGS).join(', ');
+  throw invalid(`No file is read as ${name}. There are: ${known}.`, { encoding: 'Not an encoding that is read.' });
+}
+
+/** Reads a file anew that was looked at, as somebody says it is to be read. */
+async function reread({ db, viewer, params, body, clock, wakeJobs }: Handling<typeof rereadImport>) {
+  const run = await visibleRun(db, viewer, params.id);
+  const { encoding, date_order: dateOrder } = body;
+  const before = optionsOf(run);
+  const said = {
+    ...(encoding === undefined ? {} : { encoding: encodingIn(encoding) }),
+    ...(dateOrder ? { dateOrder } : {}),
+  };
+  const reading = { ...before.reading, ...said };
+  const options = JSON.stringify({ ...before, reading });
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const again = { state: 'uploaded', options, done_rows: 0, counts: '{}' } as const;
+    if (!(await queries.changeRun(trx, run.id, ['checked'], again)))
+      throw conflict(`This import is ${run.state}, and is read anew only while it is checked and not written.`);
+    await audit(trx, viewer, now, { action: 'import.read', entity: 'import', entityId: run.id, detail: reading });
+    await enqueueRun(trx, run.id, 'check', now);
+  });
+  wakeJobs();
+  return answer(db, run);
+}
+
+/** @throws 409 where somebody has to say first in which encoding the file is */
+function requireEncoding(run: ImportRun): void {
+  const { encoding } = optionsOf(run);
+  if (!encoding || encoding.sure) return;
+  throw conflict(`Its letters can be read in more than one way. Say which is right: ${waysToRead(encoding.choices)}`);
+}
+
 const STEPS = {
   apply: { from: 'checked', to: { state: 'applying', done_rows: 0, error: null }, action: 'import.apply' },
   undo: { from: 'done', to: { state: 'undoing', ending: 'undone', error: null }, action: 'import.undo' },
@@ -185,6 +229,7 @@ async function step(
 ) {
   const run = await visibleRun(db, viewer, params.id);
   const { from, to, action } = STEPS[what];
+  if (what === 'apply' && run.state === from) requireEncoding(run);
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     // What an undo that failed has left is taken back like what is written.
@@ -217,15 +262,4 @@ async function cancel({ db, viewer, params, clock, settings, wakeJobs }: Handlin
   if (dropped) await clearFile(db, { ...run, state: 'cancelled' }, settings.dataFolder);
   wakeJobs();
   return answer(db, run);
-}
-
-async function rejectsAsCsv(db: Db, runId: number): Promise<string> {
-  const parts = [stringify([['Line', 'Column', 'Value', 'Reason']], { delimiter: ';', bom: true })];
-  for (let after = 0; ; ) {
-    const rows = await queries.listRejects(db, runId, after, REJECTS_AT_ONCE);
-    if (rows.length === 0) return parts.join('');
-    after = rows.at(-1)!.id;
-    const lines = rows.map((row) => [row.line, row.column_name, row.value, row.reason]);
-    parts.push(stringify(lines, { delimiter: ';', escape_formulas: true }));
-  }
 }

@@ -2,10 +2,28 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { ImportKind } from '../../shared/imports/import.ts';
 import type { ImportRun } from '../db/schema.ts';
+import { UnreadableFile } from '../platform/tables/decode.ts';
+import { ENCODINGS, type Encoding } from '../platform/tables/encodings.ts';
 import { openConnections } from './read/connections-file.ts';
 import { openCrunchbase } from './read/crunchbase-file.ts';
 import { openNetworkFile } from './read/network-files.ts';
-import type { OpenFile } from './records.ts';
+import type { OpenFile, ReadingAs } from './records.ts';
+
+/** What somebody said of how the file is to be read. */
+export const Reading = z.object({
+  encoding: z.enum(Object.keys(ENCODINGS) as Encoding[]).optional(),
+  dateOrder: z.enum(['dmy', 'mdy']).optional(),
+});
+export type Reading = z.output<typeof Reading>;
+
+/** How the letters of a file were read, and what else it may be. */
+const FoundEncoding = z.object({
+  encoding: z.string(),
+  sure: z.boolean(),
+  choices: z.array(z.object({ encoding: z.string(), names: z.array(z.string()) })),
+});
+
+const FoundDates = z.object({ order: z.enum(['dmy', 'mdy']), cell: z.string(), dmy: z.string(), mdy: z.string() });
 
 /** What import_run.options holds. */
 export const RunOptions = z.object({
@@ -18,6 +36,9 @@ export const RunOptions = z.object({
     .array(z.object({ name: z.string(), meaning: z.string().nullable(), samples: z.array(z.string()) }))
     .default([]),
   format: z.array(z.string()).default([]),
+  reading: Reading.default({}),
+  encoding: FoundEncoding.nullable().default(null),
+  dates: FoundDates.nullable().default(null),
 });
 export type RunOptions = z.output<typeof RunOptions>;
 
@@ -37,15 +58,22 @@ export function countsOf(run: Pick<ImportRun, 'counts'>): Counts {
   return Counts.parse(JSON.parse(run.counts));
 }
 
-const OPEN: Record<ImportKind, (path: string) => Promise<OpenFile>> = {
+const OPEN: Record<ImportKind, (path: string, reading: ReadingAs) => Promise<OpenFile>> = {
   connections: openConnections,
   network: openNetworkFile,
   crunchbase: openCrunchbase,
 };
 
 /** @throws UnreadableFile */
-export function openFile(kind: ImportKind, path: string): Promise<OpenFile> {
-  return OPEN[kind](path);
+export async function openFile(kind: ImportKind, path: string, reading: Reading = {}): Promise<OpenFile> {
+  const file = await OPEN[kind](path, reading);
+  if (file.total === 0) throw new UnreadableFile('There are no rows in this file: nothing stands below its header.');
+  return file;
+}
+
+/** The choice as one sentence for whoever has no screen. */
+export function waysToRead(choices: readonly { encoding: string; names: readonly string[] }[]): string {
+  return choices.map(({ encoding, names }) => `${encoding} (${names.join(', ')})`).join('; ');
 }
 
 /** Where the run's file lies. @throws when it was cleared */

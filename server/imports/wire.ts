@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Reject as WireReject, ImportRun as WireRun } from '../../shared/imports/import.ts';
 import type { ImportRejectTable, ImportRun } from '../db/schema.ts';
+import { describeEncoding, isEncoding } from '../platform/tables/encodings.ts';
 import { canCancel, canUndo } from './rules.ts';
 import { countsOf, optionsOf } from './runs.ts';
 
 /** @param names how users are called, by their ids */
 export function wireRun(run: ImportRun, names: ReadonlyMap<number, string>): WireRun {
-  const { columns, format } = optionsOf(run);
+  const { columns, format, encoding, dates } = optionsOf(run);
   return {
     id: String(run.id),
     kind: run.kind,
@@ -17,6 +18,8 @@ export function wireRun(run: ImportRun, names: ReadonlyMap<number, string>): Wir
     for_user: run.for_user_id === null ? null : (names.get(run.for_user_id) ?? null),
     columns,
     format,
+    encoding: encoding && { ...encoding, choices: encoding.choices.map(named) },
+    dates,
     total_rows: run.total_rows,
     done_rows: run.done_rows,
     counts: countsOf(run),
@@ -27,6 +30,10 @@ export function wireRun(run: ImportRun, names: ReadonlyMap<number, string>): Wir
     can_cancel: canCancel(run),
     can_undo: canUndo(run),
   };
+}
+
+function named({ encoding, names }: { encoding: string; names: string[] }) {
+  return { encoding, name: isEncoding(encoding) ? describeEncoding(encoding) : encoding, names };
 }
 
 export function wireReject(reject: Selectable<ImportRejectTable>): WireReject {

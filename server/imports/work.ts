@@ -49,9 +49,17 @@ async function check(db: Kysely<Schema>, run: ImportRun, { folder, now, progress
   const started_at = run.started_at ?? now().toISOString();
   if (!(await changeRun(db, run.id, ['uploaded', 'checking'], { state: 'checking', started_at, done_rows: 0 }))) return;
   try {
-    const file = await openFile(run.kind, pathOf(run, folder));
+    const { reading } = optionsOf(run);
+    const file = await openFile(run.kind, pathOf(run, folder), reading);
     const user = run.for_user_id === null ? undefined : await findUser(db, run.for_user_id);
-    const options = { ...optionsOf(run), columns: file.columns, format: file.format };
+    const { encoding, sure, choices } = file.encoding;
+    const read = {
+      columns: file.columns,
+      format: file.format,
+      encoding: { encoding, sure, choices },
+      dates: file.dates ?? null,
+    };
+    const options = { ...optionsOf(run), ...read };
     await changeRun(db, run.id, ['checking'], { total_rows: file.total, options: JSON.stringify(options) });
     const counts = await checkFile(db, {
       kind: run.kind,
@@ -79,7 +87,7 @@ async function check(db: Kysely<Schema>, run: ImportRun, { folder, now, progress
  */
 async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRun, working: Working): Promise<void> {
   try {
-    const file = await openFile(run.kind, pathOf(run, working.folder));
+    const file = await openFile(run.kind, pathOf(run, working.folder), optionsOf(run).reading);
     await applyRun(db, run, file, working);
   } catch (error) {
     if (isOfDatabase(error)) throw error;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id, PageQuery } from '../ids.ts';
-import { ImportKind, ImportRun, Reject } from './import.ts';
+import { DateOrder, ImportKind, ImportRun, Reject } from './import.ts';
 
 /** The largest file that is taken, in bytes. */
 export const MAX_UPLOAD_BYTES = 512 * 1024 * 1024;
@@ -21,9 +21,28 @@ export const uploadImport = {
     as: z.string().max(320).optional(),
     /** For crunchbase: the name of the company that is to be the firm. Staff only. */
     firm: z.string().max(300).optional(),
+    /** The encoding that the file is in, such as windows-1250; told by its letters when absent. */
+    encoding: z.string().max(40).optional(),
+    /** Whether dates in figures have the day or the month first; told by the column when absent. */
+    date_order: DateOrder.optional(),
   }),
   reply: One,
   raw: 'upload',
+} as const satisfies Call;
+
+export const rereadImport = {
+  method: 'POST',
+  path: '/imports/:id/read',
+  permission: 'import:own',
+  summary: 'Reads and checks a checked file anew, as the body says it is to be read. 409 in any other state.',
+  params,
+  body: z.object({
+    /** One of those that the import names, or any other that is read, such as windows-1250. */
+    encoding: z.string().max(40).optional(),
+    /** Whether dates in figures have the day or the month first. */
+    date_order: DateOrder.optional(),
+  }),
+  reply: One,
 } as const satisfies Call;
 
 export const listImports = {

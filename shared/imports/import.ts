@@ -23,6 +23,33 @@ export const Reject = z
   .meta({ id: 'ImportReject' });
 export type Reject = z.infer<typeof Reject>;
 
+/** How the letters of a file were read, and how else they may be; the chosen encoding comes first. */
+const FileEncoding = z
+  .object({
+    encoding: z.string(),
+    /** False: another gives other texts and is nearly as likely. Somebody has to choose before anything is written. */
+    sure: z.boolean(),
+    choices: z.array(
+      z.object({
+        encoding: z.string(),
+        /** How it is called. */
+        name: z.string(),
+        /** Some of the file's cells by which a person can tell. */
+        names: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: 'FileEncoding' });
+export type FileEncoding = z.infer<typeof FileEncoding>;
+
+export const DateOrder = z.enum(['dmy', 'mdy']);
+export type DateOrder = z.infer<typeof DateOrder>;
+
+/** In which order dates in figures are read, with one of the file that is another day in the other order. */
+const FileDates = z
+  .object({ order: DateOrder, cell: z.string(), dmy: z.iso.date(), mdy: z.iso.date() })
+  .meta({ id: 'FileDates' });
+
 const Count = z.number().int();
 export const ImportCounts = z.object({ new: Count, changed: Count, unchanged: Count, rejected: Count });
 export type ImportCounts = z.infer<typeof ImportCounts>;
@@ -41,6 +68,10 @@ export const ImportRun = z
     columns: z.array(z.object({ name: z.string(), meaning: z.string().nullable(), samples: z.array(z.string()) })),
     /** What was noticed about the file: encoding, delimiter, date order, preamble. */
     format: z.array(z.string()),
+    /** Null before the file was looked at. */
+    encoding: FileEncoding.nullable(),
+    /** Null where every order gives the same days. */
+    dates: FileDates.nullable(),
     total_rows: Count.nullable(),
     done_rows: Count,
     /** Rows by outcome: of the check until it is applied, then of what was done. */

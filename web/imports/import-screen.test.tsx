@@ -8,6 +8,7 @@ import {
   getImport,
   listImports,
   listRejects,
+  rereadImport,
   undoImport,
 } from '../../shared/imports/calls.ts';
 import type { ImportRun } from '../../shared/imports/import.ts';
@@ -63,6 +64,49 @@ describe('a checked import', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Download rejected rows' }));
     await waitFor(() => expect(save).toHaveBeenCalled());
     expect((save.mock.contexts[0] as HTMLAnchorElement).download).toBe('Connections rejected rows.csv');
+  });
+
+  describe('whose letters can be read in more than one way', () => {
+    const choices = [
+      { encoding: 'windows-1250', name: 'Central European (Windows), windows-1250', names: ['Gergő Szőke'] },
+      { encoding: 'windows-1252', name: 'Western European (Windows), windows-1252', names: ['Gergõ Szõke'] },
+    ];
+
+    it('asks which names are right before it can be imported, and is read anew as one says', async () => {
+      server.on(rereadImport, () => {
+        now = run({ encoding: { encoding: 'windows-1250', sure: true, choices } });
+        return { import: now };
+      });
+      open({ encoding: { encoding: 'windows-1252', sure: false, choices } });
+      const [first, second] = await screen.findAllByRole<HTMLInputElement>('radio');
+      expect([first!.checked, second!.checked]).toEqual([false, false]);
+      expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+      await userEvent.click(screen.getByRole('radio', { name: /Gergő Szőke/ }));
+      expect(server.bodyOf(rereadImport)).toEqual({ encoding: 'windows-1250' });
+      expect(await screen.findByRole('button', { name: 'Import 412 rows' })).toBeTruthy();
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: /Gergő Szőke/ }).checked).toBe(true);
+    });
+
+    it('shows what was chosen once it is written, and asks nothing', async () => {
+      open({ state: 'done', encoding: { encoding: 'windows-1250', sure: true, choices } });
+      expect(await screen.findByText('Gergő Szőke')).toBeTruthy();
+      expect(screen.queryByRole('radio')).toBeNull();
+    });
+  });
+
+  it('shows which day a date in figures is, and is read the other way as one says', async () => {
+    const dates = { cell: '03/04/2024', dmy: '2024-04-03', mdy: '2024-03-04' };
+    server.on(rereadImport, () => {
+      now = run({ dates: { ...dates, order: 'mdy' } });
+      return { import: now };
+    });
+    open({ dates: { ...dates, order: 'dmy' } });
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /The day comes first/ })).checked).toBe(true);
+    await userEvent.click(screen.getByRole('radio', { name: /04 Mar 24/ }));
+    expect(server.bodyOf(rereadImport)).toEqual({ date_order: 'mdy' });
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: /The month comes first/ }).checked).toBe(true),
+    );
   });
 
   it('has nothing to import when everything is known', async () => {

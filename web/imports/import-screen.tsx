@@ -8,6 +8,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
+import { DateOrderChoice } from './date-order-choice.tsx';
+import { EncodingChoice } from './encoding-choice.tsx';
 import { FilePreview } from './file-preview.tsx';
 import css from './imports.module.css';
 import { importQuery } from './queries.ts';
@@ -44,6 +46,8 @@ export default function ImportScreen() {
       {run.data && (
         <>
           <RunCard run={run.data} />
+          <EncodingChoice run={run.data} />
+          <DateOrderChoice run={run.data} />
           <RejectedRows run={run.data} />
           <FilePreview run={run.data} />
         </>

@@ -13,10 +13,11 @@ import {
   getImport,
   listImports,
   listRejects,
+  rereadImport,
   undoImport,
   uploadImport,
 } from '../../shared/imports/calls.ts';
-import type { ImportKind, ImportRun } from '../../shared/imports/import.ts';
+import type { DateOrder, ImportKind, ImportRun } from '../../shared/imports/import.ts';
 import { describeError } from '../api/api-error.ts';
 import { send, sendFile, type UploadOptions } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';
@@ -97,6 +98,21 @@ export function useStep(id: string) {
     onSuccess: (run) => follow(queries, run),
     onError: (error) => {
       notices.error(`That did not work: ${describeError(error)}`);
+      return queries.invalidateQueries({ queryKey: oneKey(id) });
+    },
+  });
+}
+
+/** Has the file read and checked anew, in the encoding or order of dates given. */
+export function useReread(id: string) {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: (body: { encoding: string } | { date_order: DateOrder }) =>
+      send(rereadImport, { params: { id }, body }).then((reply) => reply.import),
+    onSuccess: (run) => follow(queries, run),
+    onError: (error) => {
+      notices.error(`The file was not read anew: ${describeError(error)}`);
       return queries.invalidateQueries({ queryKey: oneKey(id) });
     },
   });

@@ -154,7 +154,7 @@ export function RunCard({ run }: { run: ImportRun }) {
               Undo this import
             </Button>
           )}
-          {state === 'checked' && writes > 0 && (
+          {state === 'checked' && writes > 0 && run.encoding?.sure !== false && (
             <Button variant="contained" disabled={step.isPending} onClick={() => go('apply')}>
               Import {rows(writes)}
             </Button>

@@ -14,6 +14,8 @@ export const run = (more: Partial<ImportRun> = {}): ImportRun => ({
     { name: 'Shoe Size', meaning: null, samples: ['42'] },
   ],
   format: ['UTF-8, separated by commas.'],
+  encoding: { encoding: 'utf-8', sure: true, choices: [] },
+  dates: null,
   total_rows: 480,
   done_rows: 480,
   counts: { new: 400, changed: 12, unchanged: 61, rejected: 7 },

@@ -22,6 +22,7 @@ import * as statesOfMessages from './0024-states-of-messages.ts';
 import * as unreadPages from './0026-unread-pages.ts';
 import * as titlesFirst from './0032-titles-first.ts';
 import * as endsOfJobs from './0033-ends-of-jobs.ts';
+import * as rejectedRows from './0034-rejected-rows.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0026-unread-pages': unreadPages,
   '0032-titles-first': titlesFirst,
   '0033-ends-of-jobs': endsOfJobs,
+  '0034-rejected-rows': rejectedRows,
 };

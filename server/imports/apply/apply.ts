@@ -151,8 +151,8 @@ async function applyBatch(trx: Db, given: Given, batch: FileRecord[], done: numb
   const importing = await load(trx, given, good, at);
   const problems: RowProblem[] = [];
   for (const record of batch) {
-    count(counts, 'rejected' in record ? { rejected: record.rejected } : planRecord(importing, record), problems);
-    if (!('rejected' in record)) problems.push(...record.notes);
+    const outcome = 'rejected' in record ? { rejected: record.rejected } : planRecord(importing, record);
+    problems.push(...count(counts, record, outcome));
   }
   await writeBatch(trx, importing, run.id);
   if (before.rejected < MOST_REJECTS) await insertRejects(trx, run.id, problems);

@@ -42,7 +42,8 @@ export function hashesOf(salt: string, record: GoodRecord): string[] {
 function refusal(importing: Importing, record: GoodRecord, known: (ContactRow | null)[]): RowProblem | null {
   const { suppressed } = importing;
   if (suppressed && hashesOf(suppressed.salt, record).some((hash) => suppressed.hashes.has(hash))) {
-    return problem(record.line, null, null, 'Somebody here asked to be erased and is not taken up again.');
+    const reason = 'Somebody here asked to be erased and is not taken up again.';
+    return { ...problem(record.line, null, null, reason), cells: null };
   }
   const nameless = record.contacts.findIndex((contact, at) => contact.name === '' && !known[at]);
   if (nameless !== -1) {

@@ -60,6 +60,12 @@ function settleNames(columns: Columns): void {
   }
 }
 
+const nameColumns = ({ first_name = [], last_name = [], full_name = [] }: Columns): number[] => [
+  ...first_name,
+  ...last_name,
+  ...full_name,
+];
+
 /**
  * Finds what each column means, by its header in any language we know, otherwise by what it holds.
  * `english` is true when the header is in English only, which decides the order of dates that nothing else decides.
@@ -90,6 +96,20 @@ export function findColumns(headers: string[], samples: string[][]): { columns: 
   }
   if (!columns.company && !columns.profile_url && !columns.email && !columns.connected_on) {
     throw new UnreadableFile('This does not look like a connections export: names alone do not say who somebody is.');
+  }
+  const names = samples.map((cells) =>
+    nameColumns(columns)
+      .map((column) => cells[column] ?? '')
+      .join(' ')
+      .trim(),
+  );
+  const filled = names.filter((name) => name !== '');
+  // A header that says so is believed: its rows are rejected one by one.
+  if (!named && filled.length > 0 && share(filled, (name) => /\p{L}/u.test(name)) < 0.5) {
+    const shown = filled.slice(0, 3).map((name) => `“${name}”`);
+    throw new UnreadableFile(
+      `This does not look like a connections export: where people’s names would be it has ${shown.join(', ')}.`,
+    );
   }
   const foreign = languages.some((each) => !each.includes('en'));
   return { columns, english: languages.length > 0 && !foreign };

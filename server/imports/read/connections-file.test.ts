@@ -234,6 +234,11 @@ describe('a connections export', () => {
     ['a workbook', Buffer.from('504b0304140006000800', 'hex'), /Excel workbook/],
     ['a program', Buffer.from(Array.from({ length: 4_000 }, (_, at) => at % 7)), /not a text file/],
     ['one column', Buffer.from('First Name\nInes\n'), /names alone|No column/],
+    ['a table of figures', Buffer.from('a,b,c\n1,2,3\n4,5,6\n'), /names would be it has “1/],
+    ['figures without a header', Buffer.from('1,2,3\n4,5,6\n7,8,9\n'), /names would be it has “1 2”/],
+    ['a list in JSON', Buffer.from('[{"first_name": "Ines", "company": "Harrow"}]'), /JSON/],
+    ['a web page', Buffer.from('<!DOCTYPE html>\n<table><tr><td>First Name,Last Name,Company</td></tr>'), /web page/],
+    ['contact cards', Buffer.from('BEGIN:VCARD\nFN:Ines Calloway\nEND:VCARD\n'), /contact cards/],
     ['a story', Buffer.from('It was a dark night.\nNothing moved.\n'), /names/],
     ['a file cut off while packed', gzipSync(english.repeat(5_000)).subarray(0, 300), /cut off/],
   ])('that is %s is refused with a reason', async (_what, content, reason) => {

@@ -4,7 +4,16 @@ import type { CsvRecord } from '../../platform/tables/csv-records.ts';
 import { type DateOrder, dateColumn, dayIn } from '../../platform/tables/dates.ts';
 import { emailIn } from '../../platform/tables/emails.ts';
 import { recordsOf, type Survey, surveyFile } from '../../platform/tables/survey.ts';
-import { emptyRecord, type FileRecord, type OpenFile, OWNER, presentJob, problem } from '../records.ts';
+import {
+  emptyRecord,
+  type FileRecord,
+  type OpenFile,
+  OWNER,
+  presentJob,
+  problem,
+  type ReadingAs,
+  withRow,
+} from '../records.ts';
 import { type Columns, findColumns, knownHeaders } from './connections-columns.ts';
 import type { Meaning } from './header-words.ts';
 
@@ -178,8 +187,8 @@ async function* dataOf(survey: Survey): AsyncGenerator<CsvRecord[]> {
  * Opens a professional network's connections export, in any of its shapes and languages.
  * @throws UnreadableFile
  */
-export async function openConnections(path: string): Promise<OpenFile> {
-  const survey = await surveyFile(path, knownHeaders, 2);
+export async function openConnections(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
+  const survey = await surveyFile(path, knownHeaders, 2, reading);
   const { columns, english } = findColumns(survey.headers, survey.samples);
   const dates = dateColumn();
   let total = 0;
@@ -187,7 +196,10 @@ export async function openConnections(path: string): Promise<OpenFile> {
     total += records.length;
     for (const { cells } of records) if (cells) dates.add(cellOf(cells, columns.connected_on));
   }
-  const { order, certain } = dates.order(english);
+  const told = dates.order(english);
+  const order = reading.dateOrder ?? told.order;
+  const certain = told.certain || reading.dateOrder !== undefined;
+  const either = dates.either();
   const layout: Layout = { columns, order, width: survey.headers.length, headers: survey.headers };
   const format = [...survey.notes];
   if (dates.needsOrder()) {
@@ -201,10 +213,13 @@ export async function openConnections(path: string): Promise<OpenFile> {
   return {
     columns: describe(survey, columns),
     format,
+    encoding: survey.found,
+    dates: either && { ...either, order },
     total,
     owner: { connections: total, newest: dates.newest(order) },
     async *records() {
-      for await (const records of dataOf(survey)) yield records.map((record) => recordOf(record, layout));
+      for await (const records of dataOf(survey))
+        yield records.map((record) => withRow(recordOf(record, layout), record.cells));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/months.ts';
-import { inspectFile, textOf, UnreadableFile } from '../../platform/tables/decode.ts';
+import { type Inspecting, inspectFile, readerOf, textOf, UnreadableFile } from '../../platform/tables/decode.ts';
 import { cleanText } from '../../platform/tables/text-repair.ts';
 import { websiteIn } from '../../platform/tables/websites.ts';
 import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, problem } from '../records.ts';
@@ -166,8 +166,8 @@ function investmentRecords(line: number, company: Company, people: People): Good
  * their people, then the rounds. Only people and rounds are held in memory until the companies are through.
  * @throws UnreadableFile
  */
-export async function openCrunchbase(path: string): Promise<OpenFile> {
-  const { form, head } = await inspectFile(path);
+export async function openCrunchbase(path: string, inspecting?: Inspecting): Promise<OpenFile> {
+  const { form, head, found } = await inspectFile(path, inspecting);
   if (
     !head
       .toString('utf8', 0, 200)
@@ -182,7 +182,9 @@ export async function openCrunchbase(path: string): Promise<OpenFile> {
     const people = new People();
     const rounds: GoodRecord[] = [];
     let batch: FileRecord[] = [];
-    for await (const { line, text } of linesOf(textOf(path, form, 'utf-8'))) {
+    const read = readerOf(form);
+    for await (const { line, text: given } of linesOf(textOf(path, form))) {
+      const text = given === null ? null : read(given);
       if (text?.trim() === '') continue;
       const company = companyAt(line, text);
       if ('reason' in company) batch.push({ line, rejected: company });
@@ -231,6 +233,7 @@ export async function openCrunchbase(path: string): Promise<OpenFile> {
       `${form.gzip ? 'Packed, ' : ''}one JSON object a line.`,
       `${counts.companies} companies, ${counts.people} people with their roles, ${counts.rounds} investments.`,
     ],
+    encoding: found,
     total: counts.companies + counts.people + counts.rounds + counts.rejected,
     records,
   };

@@ -2,7 +2,7 @@ import type { CsvRecord } from '../../platform/tables/csv-records.ts';
 import { type DateOrder, dateColumn } from '../../platform/tables/dates.ts';
 import { UnreadableFile } from '../../platform/tables/decode.ts';
 import { recordsOf, surveyFile } from '../../platform/tables/survey.ts';
-import { type FileRecord, type OpenFile, problem } from '../records.ts';
+import { type FileRecord, type OpenFile, problem, type ReadingAs, withRow } from '../records.ts';
 import { knownNetworkHeaders, type NetworkFile, networkFileOf } from './network-columns.ts';
 import { type Row, readRow } from './network-rows.ts';
 
@@ -32,8 +32,8 @@ function rowOf(record: CsvRecord, headers: string[], columns: Map<string, number
  * Opens one file of our own CSV set (docs/import.md); which of them it is, its columns tell.
  * @throws UnreadableFile
  */
-export async function openNetworkFile(path: string): Promise<OpenFile> {
-  const survey = await surveyFile(path, knownNetworkHeaders, 2);
+export async function openNetworkFile(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
+  const survey = await surveyFile(path, knownNetworkHeaders, 2, reading);
   const found = networkFileOf(survey.headers);
   if (!found) {
     throw new UnreadableFile(
@@ -48,7 +48,8 @@ export async function openNetworkFile(path: string): Promise<OpenFile> {
     total += records.length;
     for (const { cells } of records) for (const column of dated) dates.add(cells?.[column] ?? '');
   }
-  const { order } = dates.order(false);
+  const order = reading.dateOrder ?? dates.order(false).order;
+  const either = dates.either();
   const records = () => read(survey, file, columns, order);
   if (columnsNameOnly(file, columns)) {
     total = 0;
@@ -65,6 +66,8 @@ export async function openNetworkFile(path: string): Promise<OpenFile> {
         .map((cell) => cell.slice(0, 100)),
     })),
     format: [...survey.notes, `Taken as a file of ${file}.`],
+    encoding: survey.found,
+    dates: either && { ...either, order },
     total,
     records,
   };
@@ -87,7 +90,8 @@ async function* read(
     const batch: FileRecord[] = [];
     for (const record of records) {
       const row = rowOf(record, survey.headers, columns);
-      const read = 'rejected' in row || !('cell' in row) ? (row as FileRecord) : readRow(file, row, order);
+      const given = 'rejected' in row || !('cell' in row) ? (row as FileRecord) : readRow(file, row, order);
+      const read = withRow(given, record.cells);
       if (!byName || 'rejected' in read) {
         batch.push(read);
         continue;

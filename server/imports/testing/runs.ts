@@ -35,6 +35,7 @@ export function fileOf(records: FileRecord[], connections?: number, newest: stri
   return {
     columns: [],
     format: [],
+    encoding: { encoding: 'utf-8', sure: true, legible: true, choices: [], mixed: 0, lost: 0 },
     total: records.length,
     ...(connections === undefined ? {} : { owner: { connections, newest } }),
     async *records() {

@@ -113,9 +113,11 @@ class Joiner {
   }
 }
 
-function takeApart(raws: Raw[], delimiter: string): CsvRecord[] {
+type Read = (cell: string) => string;
+
+function takeApart(raws: Raw[], delimiter: string, read: Read): CsvRecord[] {
   const texts = raws.flatMap((raw) => ('text' in raw ? [raw.text] : []));
-  const parsed = parseCells(texts, delimiter);
+  const parsed = parseCells(texts, delimiter, read);
   let at = 0;
   return raws.map((raw) => {
     if ('problem' in raw) return { line: raw.line, cells: null, problem: raw.problem };
@@ -124,7 +126,7 @@ function takeApart(raws: Raw[], delimiter: string): CsvRecord[] {
   });
 }
 
-function parseCells(texts: string[], delimiter: string): (string[] | null)[] {
+function parseCells(texts: string[], delimiter: string, read: Read): (string[] | null)[] {
   if (texts.length === 0) return [];
   try {
     const rows = parse(texts.join('\n'), {
@@ -134,28 +136,32 @@ function parseCells(texts: string[], delimiter: string): (string[] | null)[] {
       relax_column_count: true,
       max_record_size: LONGEST_LINE * 2,
     }) as string[][];
-    if (rows.length === texts.length) return rows.map((cells) => cells.map(cleanText));
+    if (rows.length === texts.length) return rows.map((cells) => cells.map((cell) => cleanText(read(cell))));
   } catch {
     if (texts.length === 1) return [null];
   }
   if (texts.length === 1) return [null];
-  return texts.flatMap((text) => parseCells([text], delimiter));
+  return texts.flatMap((text) => parseCells([text], delimiter, read));
 }
 
-/** The records of a CSV text, blank lines left out, a few hundred at a time. */
+/**
+ * The records of a CSV text, blank lines left out, a few hundred at a time.
+ * @param read makes the text of a cell out of what the chunks hold
+ */
 export async function* csvRecords(
   chunks: AsyncIterable<string> | Iterable<string>,
   delimiter: string,
+  read: Read = (cell) => cell,
 ): AsyncGenerator<CsvRecord[]> {
   const joiner = new Joiner(delimiter);
   let raws: Raw[] = [];
   for await (const lines of linesOf(chunks)) {
     joiner.take(lines, raws);
     while (raws.length >= BATCH) {
-      yield takeApart(raws.slice(0, BATCH), delimiter);
+      yield takeApart(raws.slice(0, BATCH), delimiter, read);
       raws = raws.slice(BATCH);
     }
   }
   joiner.end(raws);
-  for (let at = 0; at < raws.length; at += BATCH) yield takeApart(raws.slice(at, at + BATCH), delimiter);
+  for (let at = 0; at < raws.length; at += BATCH) yield takeApart(raws.slice(at, at + BATCH), delimiter, read);
 }

@@ -97,6 +97,13 @@ function withMonthName(text: string): Day | null {
   return day(fullYear(b), months[0]!, Number(a));
 }
 
+/** A cell that may be either of two days. */
+export interface EitherDate {
+  cell: string;
+  dmy: Day;
+  mdy: Day;
+}
+
 /** Collects what a whole column says about its order. Order of calls is the order of rows. */
 export function dateColumn() {
   let filled = 0;
@@ -108,6 +115,7 @@ export function dateColumn() {
   const rises = { dmy: 0, mdy: 0 };
   const before: Record<DateOrder, Day | null> = { dmy: null, mdy: null };
   const newest: Record<DateOrder, Day | null> = { dmy: null, mdy: null };
+  let either: EitherDate | null = null;
 
   function note(order: DateOrder, now: Day | null): void {
     const last = newest[order];
@@ -132,6 +140,8 @@ export function dateColumn() {
         note(order, 'day' in reading ? reading.day : inOrder(reading, order));
       if ('day' in reading) return;
       inFigures++;
+      const [day, month] = [inOrder(reading, 'dmy'), inOrder(reading, 'mdy')];
+      if (day && month && day !== month) either ??= { cell: cell.trim(), dmy: day, mdy: month };
       const dmy = reading.second <= 12;
       const mdy = reading.first <= 12;
       if (dmy && !mdy) onlyDmy++;
@@ -142,6 +152,8 @@ export function dateColumn() {
     /** Share of the filled cells that are dates. */
     share: () => (filled === 0 ? 0 : readable / filled),
     filled: () => filled,
+    /** A date that is another day in the other order; null where the order says nothing. */
+    either: () => either,
     /** The last day of the column, in its order. */
     newest: (order: DateOrder) => newest[order],
     /** Whether any date is in figures that could be in either order. */

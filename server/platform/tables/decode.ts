@@ -2,6 +2,9 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import iconv from 'iconv-lite';
+import { type Chosen, cellReader, chooseEncoding, namesIn } from './choose-encoding.ts';
+import { collectCells } from './collect-cells.ts';
+import { type Encoding, isUnicode } from './encodings.ts';
 
 /** The file cannot be read at all; the message is for the person who brought it. */
 export class UnreadableFile extends Error {
@@ -11,13 +14,19 @@ export class UnreadableFile extends Error {
 /** How a file is to be read; found once, kept, so that a second reading gives the same. */
 export interface FileForm {
   gzip: boolean;
-  /** `single-byte`: none of the Unicode forms; the header tells which table of letters (survey.ts). */
-  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'single-byte';
+  encoding: Encoding;
   byteOrderMark: boolean;
+  /** Other encodings that some cells may be in, where it is none of the Unicode forms. */
+  others: readonly Encoding[];
 }
 
-/** Single-byte tables in the order they are tried. Excel writes the one of its computer's language. */
-export const CODE_PAGES = ['windows-1252', 'windows-1250', 'windows-1254', 'windows-1255', 'windows-1251', 'macintosh'];
+/** What was found of a file's encoding, for whoever is to agree. */
+export interface Found extends Chosen {
+  /** Cells in UTF-8 among others. */
+  mixed: number;
+  /** Cells of which letters were lost before the file came here. */
+  lost: number;
+}
 
 /** What a file may unpack to. A hostile archive of kilobytes can otherwise fill a disk or a day. */
 const MAX_UNPACKED_BYTES = 2 * 1024 ** 3;
@@ -64,10 +73,14 @@ async function* bytesOf(path: string, gzip: boolean, limit: number): AsyncGenera
   }
 }
 
-function utf16Without(head: Buffer): 'utf-16le' | 'utf-16be' | null {
-  let even = 0;
-  let odd = 0;
-  for (let at = 0; at < head.length; at++) if (head[at] === 0) at % 2 === 0 ? even++ : odd++;
+function wideWithout(head: Buffer): Encoding | null {
+  const zeros = [0, 0, 0, 0];
+  for (let at = 0; at < head.length; at++) if (head[at] === 0) zeros[at % 4]!++;
+  // Of four bytes of UTF-32 two are zero in most signs, and one in all.
+  const quarter = head.length / 4;
+  if (zeros[3]! > quarter * 0.95 && zeros[2]! > quarter * 0.9) return 'utf-32le';
+  if (zeros[0]! > quarter * 0.95 && zeros[1]! > quarter * 0.9) return 'utf-32be';
+  const [even, odd] = [zeros[0]! + zeros[2]!, zeros[1]! + zeros[3]!];
   // Separators, digits and spaces have a zero half in any language; the other half hardly ever is zero.
   // A line end has a zero half, too: a text with stray zeros has none in its first.
   const share = head.length / 2;
@@ -79,12 +92,21 @@ function utf16Without(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   return null;
 }
 
-function markOf(head: Buffer): FileForm['encoding'] | null {
-  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8';
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  return null;
+const MARKS: readonly [bytes: string, Encoding][] = [
+  ['efbbbf', 'utf-8'],
+  ['fffe0000', 'utf-32le'],
+  ['0000feff', 'utf-32be'],
+  ['fffe', 'utf-16le'],
+  ['feff', 'utf-16be'],
+];
+
+function markOf(head: Buffer): Encoding | null {
+  const start = head.toString('hex', 0, 4);
+  return MARKS.find(([bytes]) => start.startsWith(bytes))?.[1] ?? null;
 }
+
+/** Shifts between alphabets by escapes; iconv-lite does not read it. */
+const ISO_2022 = ['$@', '$A', '$B', '(I', '(J'].map((shift) => `\u001b${shift}`);
 
 function looksBinary(head: Buffer): boolean {
   let strange = 0;
@@ -93,11 +115,20 @@ function looksBinary(head: Buffer): boolean {
   return strange > Math.max(16, head.length * 0.02);
 }
 
+export interface Inspecting {
+  limit?: number;
+  /** What somebody says the file is in. */
+  encoding?: Encoding | undefined;
+}
+
 /**
  * Reads the file once to its end and says how it is to be read.
- * @throws UnreadableFile when it is empty, binary, damaged or unpacks to more than `limit` bytes
+ * @throws UnreadableFile when it is empty, binary, damaged, in letters that nobody can tell, or unpacks to more than `limit` bytes
  */
-export async function inspectFile(path: string, limit = MAX_UNPACKED_BYTES): Promise<{ form: FileForm; head: Buffer }> {
+export async function inspectFile(
+  path: string,
+  { limit = MAX_UNPACKED_BYTES, encoding: given }: Inspecting = {},
+): Promise<{ form: FileForm; head: Buffer; found: Found }> {
   const magic = await magicOf(path);
   const gzip = magic.startsWith('1f8b');
   const other = MAGIC.find(([start]) => magic.startsWith(start));
@@ -106,6 +137,7 @@ export async function inspectFile(path: string, limit = MAX_UNPACKED_BYTES): Pro
   const strict = new TextDecoder('utf-8', { fatal: true });
   let utf8 = true;
   let head = Buffer.alloc(0);
+  const cells = collectCells();
   const test = (chunk?: Buffer) => {
     try {
       strict.decode(chunk, { stream: chunk !== undefined });
@@ -116,32 +148,55 @@ export async function inspectFile(path: string, limit = MAX_UNPACKED_BYTES): Pro
   for await (const chunk of bytesOf(path, gzip, limit)) {
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
     if (utf8) test(chunk);
+    cells.add(chunk);
   }
   if (utf8) test();
   if (head.length === 0) throw new UnreadableFile('The file is empty.');
 
   const mark = markOf(head);
-  const encoding = mark ?? utf16Without(head) ?? (utf8 ? 'utf-8' : 'single-byte');
-  if (!encoding.startsWith('utf-16') && looksBinary(head)) {
+  const unicode = mark === 'utf-8' && !utf8 ? null : (mark ?? wideWithout(head) ?? (utf8 ? 'utf-8' : null));
+  if ((unicode === null || unicode === 'utf-8') && looksBinary(head))
     throw new UnreadableFile('This is not a text file. Choose a CSV file.');
-  }
-  return { form: { gzip, encoding, byteOrderMark: mark !== null }, head };
+  if (ISO_2022.some((shift) => head.includes(shift)))
+    throw new UnreadableFile('This file is in ISO-2022, which cannot be read. Save it as UTF-8 and choose that file.');
+  const { mixed, lost, others } = cells;
+  const chosen: Chosen =
+    unicode === null ? chooseEncoding(others()) : { encoding: unicode, sure: true, choices: [], legible: true };
+  if (!chosen.legible && given === undefined)
+    throw new UnreadableFile('The letters of this file are in no encoding that can be told. Save it as UTF-8.');
+  const encoding = given ?? chosen.encoding;
+  const form = { gzip, encoding, byteOrderMark: mark !== null, others: chosen.choices.map((one) => one.encoding) };
+  const names = given && unicode === null ? withChoice(chosen, given, others()) : chosen;
+  return {
+    form,
+    head,
+    found: { ...names, encoding, sure: chosen.sure || given !== undefined, mixed: mixed(), lost: lost() },
+  };
 }
 
-/** The file's text in pieces. `codePage` is used for single-byte files only. */
-export async function* textOf(
-  path: string,
-  form: FileForm,
-  codePage: string,
-  limit = MAX_UNPACKED_BYTES,
-): AsyncGenerator<string> {
-  const decoder = iconv.getDecoder(form.encoding === 'single-byte' ? codePage : form.encoding, { stripBOM: true });
+/** The choices with the one that somebody made first. */
+function withChoice(chosen: Chosen, given: Encoding, cells: readonly Buffer[]): Chosen {
+  const others = chosen.choices.filter((choice) => choice.encoding !== given);
+  return { ...chosen, choices: [{ encoding: given, names: namesIn(given, cells, chosen) }, ...others] };
+}
+
+/**
+ * The file's text in pieces; of one that is none of the Unicode forms its bytes, one character each, whose cells or lines
+ * are to be given to `readerOf`.
+ */
+export async function* textOf(path: string, form: FileForm, limit = MAX_UNPACKED_BYTES): AsyncGenerator<string> {
+  const decoder = iconv.getDecoder(isUnicode(form.encoding) ? form.encoding : 'latin1', { stripBOM: true });
   for await (const chunk of bytesOf(path, form.gzip, limit)) yield decoder.write(chunk);
   const rest = decoder.end();
   if (rest) yield rest;
 }
 
-/** The beginning of the file as text. */
-export function headText(head: Buffer, form: FileForm, codePage: string): string {
-  return iconv.decode(head, form.encoding === 'single-byte' ? codePage : form.encoding, { stripBOM: true });
+/** Turns what `textOf` gives for a cell into its text. */
+export function readerOf(form: FileForm): (cell: string) => string {
+  return isUnicode(form.encoding) ? (cell) => cell : cellReader(form.encoding, form.others);
+}
+
+/** The beginning of the file as `textOf` gives it. */
+export function headText(head: Buffer, { encoding }: FileForm): string {
+  return iconv.decode(head, isUnicode(encoding) ? encoding : 'latin1', { stripBOM: true });
 }

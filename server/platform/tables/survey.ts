@@ -1,11 +1,21 @@
 import { type CsvRecord, csvRecords } from './csv-records.ts';
-import { CODE_PAGES, type FileForm, headText, inspectFile, textOf } from './decode.ts';
+import {
+  type FileForm,
+  type Found,
+  headText,
+  type Inspecting,
+  inspectFile,
+  readerOf,
+  textOf,
+  UnreadableFile,
+} from './decode.ts';
+import { isUnicode } from './encodings.ts';
 
 /** A CSV file once its shape is known. */
 export interface Survey {
   path: string;
   form: FileForm;
-  codePage: string;
+  found: Found;
   delimiter: string;
   /** The line of the header; 0 when the file has none. Records at or before it are not data. */
   headerLine: number;
@@ -16,19 +26,28 @@ export interface Survey {
   notes: string[];
 }
 
+/** Texts that are no tables, by how they begin. */
+const NO_TABLE: readonly [RegExp, string][] = [
+  [/^[[{]\s*(?:["{[\]}]|$)/, 'This is JSON, not a table. Export the rows as CSV and choose that file.'],
+  [
+    /^<(?:!doctype|html|head|body|table|\?xml|[a-z]+[\s>])/i,
+    'This is a web page or XML, not a table. Export the rows as CSV.',
+  ],
+  [/^BEGIN:VCARD/i, 'These are contact cards, not a table. Export the contacts as CSV and choose that file.'],
+  [/^%!PS|^\{\\rtf/, 'This is a document, not a table. Export the rows as CSV and choose that file.'],
+];
+
 /** How many of a row's cells are known headers. */
 export type Recognise = (cells: string[]) => number;
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const DELIMITER_NAMES: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
-/** Outside ASCII, neither a letter nor a sign that people type in any language. */
-const STRANGE_SIGN = /[^\p{ASCII}\p{L}\p{M}‘’‚“”„«»–—…€°ºª·•´\u00a0]/gu;
 const SAMPLE_RECORDS = 200;
 const HEADER_WITHIN = 60;
 
-async function firstRecords(text: string, delimiter: string): Promise<CsvRecord[]> {
+async function firstRecords(text: string, delimiter: string, read: (cell: string) => string): Promise<CsvRecord[]> {
   const found: CsvRecord[] = [];
-  for await (const records of csvRecords([text], delimiter)) {
+  for await (const records of csvRecords([text], delimiter, read)) {
     found.push(...records);
     if (found.length >= SAMPLE_RECORDS) break;
   }
@@ -36,13 +55,10 @@ async function firstRecords(text: string, delimiter: string): Promise<CsvRecord[
 }
 
 interface Candidate {
-  codePage: string;
   delimiter: string;
   records: CsvRecord[];
   header: number;
   score: number;
-  /** How many signs stand where an alphabet has letters: too many, and it is another alphabet's table. */
-  signs: number;
   /** How many records have the most common number of cells, when that is two or more. */
   steady: number;
 }
@@ -64,24 +80,21 @@ function unknownHeader(records: CsvRecord[], width: number): number {
 }
 
 async function candidates(form: FileForm, head: Buffer, recognise: Recognise): Promise<Candidate[]> {
-  const pages = form.encoding === 'single-byte' ? CODE_PAGES : [''];
   const found: Candidate[] = [];
-  for (const codePage of pages) {
-    const text = headText(head, form, codePage);
-    const signs = form.encoding === 'single-byte' ? (text.match(STRANGE_SIGN)?.length ?? 0) : 0;
-    const announced = /^\s*"?sep=(.)"?\s*$/im.exec(text.slice(0, 40))?.[1];
-    for (const delimiter of announced ? [announced] : DELIMITERS) {
-      const records = (await firstRecords(text, delimiter)).filter((record) => !isSeparatorLine(record));
-      let header = -1;
-      let score = 0;
-      records.slice(0, HEADER_WITHIN).forEach(({ cells }, at) => {
-        const known = cells ? recognise(cells) : 0;
-        if (known > score) [header, score] = [at, known];
-      });
-      found.push({ codePage, delimiter, records, header, score, signs, steady: usualWidth(records).count });
-    }
+  const text = headText(head, form);
+  const read = readerOf(form);
+  const announced = /^\s*"?sep=(.)"?\s*$/im.exec(text.slice(0, 40))?.[1];
+  for (const delimiter of announced ? [announced] : DELIMITERS) {
+    const records = (await firstRecords(text, delimiter, read)).filter((record) => !isSeparatorLine(record));
+    let header = -1;
+    let score = 0;
+    records.slice(0, HEADER_WITHIN).forEach(({ cells }, at) => {
+      const known = cells ? recognise(cells) : 0;
+      if (known > score) [header, score] = [at, known];
+    });
+    found.push({ delimiter, records, header, score, steady: usualWidth(records).count });
   }
-  return found.sort((a, b) => b.score - a.score || a.signs - b.signs || b.steady - a.steady);
+  return found.sort((a, b) => b.score - a.score || b.steady - a.steady);
 }
 
 function isSeparatorLine({ line, cells }: CsvRecord): boolean {
@@ -93,8 +106,16 @@ function isSeparatorLine({ line, cells }: CsvRecord): boolean {
  * @param enough how many headers must be known for a row to be the header by its words alone
  * @throws UnreadableFile
  */
-export async function surveyFile(path: string, recognise: Recognise, enough: number, limit?: number): Promise<Survey> {
-  const { form, head } = await inspectFile(path, limit);
+export async function surveyFile(
+  path: string,
+  recognise: Recognise,
+  enough: number,
+  inspecting?: Inspecting,
+): Promise<Survey> {
+  const { form, head, found } = await inspectFile(path, inspecting);
+  const beginning = headText(head, form).trimStart();
+  const other = NO_TABLE.find(([start]) => start.test(beginning));
+  if (other) throw new UnreadableFile(other[1]);
   const best = (await candidates(form, head, recognise))[0]!;
   const { width } = usualWidth(best.records);
   const at = best.score >= enough ? best.header : unknownHeader(best.records, width);
@@ -102,14 +123,15 @@ export async function surveyFile(path: string, recognise: Recognise, enough: num
   const data = best.records.slice(at + 1).flatMap(({ cells }) => (cells ? [cells] : []));
   const samples = header ? data : data.filter((cells) => cells.length === width);
   const notes = [
-    `${form.gzip ? 'Packed, ' : ''}${nameOfEncoding(form, best.codePage)}, separated by ${DELIMITER_NAMES[best.delimiter] ?? best.delimiter}.`,
+    `${form.gzip ? 'Packed, ' : ''}${nameOfEncoding(form, found)}, separated by ${DELIMITER_NAMES[best.delimiter] ?? best.delimiter}.`,
   ];
+  if (found.lost > 0) notes.push(`In ${found.lost} cells letters were lost before the file came here (�).`);
   if (!header) notes.push('No header: the columns are told by what they hold.');
   else if (header.line > 1) notes.push(`The header is on line ${header.line}; what stands before it is left out.`);
   return {
     path,
     form,
-    codePage: best.codePage,
+    found,
     delimiter: best.delimiter,
     headerLine: header?.line ?? 0,
     headers: header?.cells ?? Array.from({ length: width }, (_, column) => `Column ${column + 1}`),
@@ -118,15 +140,16 @@ export async function surveyFile(path: string, recognise: Recognise, enough: num
   };
 }
 
-function nameOfEncoding(form: FileForm, codePage: string): string {
-  if (form.encoding === 'single-byte') return codePage;
-  return `${form.encoding.toUpperCase()}${form.byteOrderMark ? ' with byte-order mark' : ''}`;
+function nameOfEncoding({ encoding, byteOrderMark }: FileForm, { mixed }: Found): string {
+  if (!isUnicode(encoding)) return `${encoding}${mixed > 0 ? ' and UTF-8 mixed' : ''}`;
+  return `${encoding.toUpperCase()}${byteOrderMark ? ' with byte-order mark' : ''}`;
 }
 
 /** The data records of a surveyed file, from its first to its last. */
 export async function* recordsOf(survey: Survey, limit?: number): AsyncGenerator<CsvRecord[]> {
-  for await (const records of csvRecords(textOf(survey.path, survey.form, survey.codePage, limit), survey.delimiter)) {
-    const data = records.filter((record) => record.line > survey.headerLine && !isSeparatorLine(record));
+  const { path, form, delimiter, headerLine } = survey;
+  for await (const records of csvRecords(textOf(path, form, limit), delimiter, readerOf(form))) {
+    const data = records.filter((record) => record.line > headerLine && !isSeparatorLine(record));
     if (data.length > 0) yield data;
   }
 }

@@ -1,0 +1,39 @@
+import type { ImportRun } from '../../shared/imports/import.ts';
+import { Card } from '../ui/card.tsx';
+import { formatDay } from '../ui/dates.ts';
+import css from './encoding-choice.module.css';
+import { useReread } from './queries.ts';
+
+const ORDERS = ['dmy', 'mdy'] as const;
+const words = { dmy: 'The day comes first', mdy: 'The month comes first' };
+
+/** Which of two days a date in figures is: by one of the file, and the other way if that is right. */
+export function DateOrderChoice({ run }: { run: ImportRun }) {
+  const reread = useReread(run.id);
+  const { dates, state } = run;
+  if (!dates || state !== 'checked') return null;
+  const asked = reread.isPending && 'date_order' in reread.variables ? reread.variables.date_order : undefined;
+  const picked = asked ?? dates.order;
+  return (
+    <section aria-label="Dates">
+      <Card className={css.card}>
+        <fieldset className={css.choices} disabled={reread.isPending}>
+          <legend className={css.legend}>Which day is {dates.cell}?</legend>
+          {ORDERS.map((order) => (
+            <label key={order} className={css.choice}>
+              <input
+                type="radio"
+                name="date-order"
+                value={order}
+                checked={order === picked}
+                onChange={() => reread.mutate({ date_order: order })}
+              />
+              <span className={css.names}>{formatDay(dates[order])}</span>
+              <span className={css.name}>{words[order]}</span>
+            </label>
+          ))}
+        </fieldset>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ImportRun } from '../../shared/imports/import.ts';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import css from './encoding-choice.module.css';
+import { useReread } from './queries.ts';
+
+/** How the letters of the file are read, by names in which one sees whether that is right, and how else they may be. */
+export function EncodingChoice({ run }: { run: ImportRun }) {
+  const reread = useReread(run.id);
+  const { encoding, state } = run;
+  const [chosen] = encoding?.choices ?? [];
+  if (!encoding || !chosen) return null;
+  const { sure, choices } = encoding;
+  const asked = reread.isPending && 'encoding' in reread.variables ? reread.variables.encoding : undefined;
+  const picked = asked ?? (sure ? encoding.encoding : undefined);
+  return (
+    <section aria-label="Letters">
+      {state === 'checked' && !sure && (
+        <Notice kind="warning">
+          The letters of this file can be read in more than one way. Choose the one in which the names are right:
+          nothing is written before.
+        </Notice>
+      )}
+      <Card className={css.card}>
+        {state === 'checked' ? (
+          <fieldset className={css.choices} disabled={reread.isPending}>
+            <legend className={css.legend}>{sure ? 'Do these names look right?' : 'Which names look right?'}</legend>
+            {choices.map((choice) => (
+              <label key={choice.encoding} className={css.choice}>
+                <input
+                  type="radio"
+                  name="encoding"
+                  value={choice.encoding}
+                  checked={choice.encoding === picked}
+                  onChange={() => reread.mutate({ encoding: choice.encoding })}
+                />
+                <span className={css.names}>{choice.names.join(' · ')}</span>
+                <span className={css.name}>{choice.name}</span>
+              </label>
+            ))}
+          </fieldset>
+        ) : (
+          <div className={css.choice}>
+            <span className={css.names}>{chosen.names.join(' · ')}</span>
+            <span className={css.name}>{chosen.name}</span>
+          </div>
+        )}
+      </Card>
+    </section>
+  );
+}
