@@ -7,7 +7,14 @@
  * - facts carry the source that first said them (source_id); further sources stand in extra_source, what they say otherwise in claim.
  */
 import type { Generated, Selectable } from 'kysely';
-import type { AccountSizeTable, FormerTable, NearestTable, PoolMemberTable, PoolSpellTable } from './derived-tables.ts';
+import type {
+  AccountKeyTable,
+  AccountSizeTable,
+  FormerTable,
+  NearestTable,
+  PoolMemberTable,
+  PoolSpellTable,
+} from './derived-tables.ts';
 import type { CrmTaskTable, IntroChangeTable, IntroTable, InvitationTable, UserFeedbackTable } from './intro-tables.ts';
 import type {
   AccessRequestTable,
@@ -77,6 +84,14 @@ export interface AccountTagTable {
   rank: Generated<number>;
   open_rank: Generated<number>;
   headcount: number | null;
+}
+
+/** Further names of an account: what it is called too, or (`former`) was called before. */
+export interface AccountNameTable {
+  account_id: number;
+  name_key: string;
+  name: string;
+  former: Flag;
 }
 
 /** A person. account_id, title_id, score, probability and visibility are derived by network/strengths.ts. */
@@ -329,6 +344,8 @@ export interface Schema {
   account: AccountTable;
   tag: TagTable;
   account_tag: AccountTagTable;
+  account_name: AccountNameTable;
+  account_key: AccountKeyTable;
   contact: ContactTable;
   title: TitleTable;
   tenure: TenureTable;

@@ -2,6 +2,7 @@
 import type { Db } from '../db/engine.ts';
 import type { References } from '../db/references.ts';
 import type { FactKind } from '../db/schema.ts';
+import { updateAccountKeys } from '../network/account-keys.ts';
 import { removeSearchContacts, updateSearchAccounts } from '../network/search-index.ts';
 import { markAccountsStale, markStale } from '../network/stale.ts';
 import { classifyTitle } from '../network/titles.ts';
@@ -286,6 +287,7 @@ export async function releaseAccounts(
   }
   await setTags(db, new Map([...left].map(([id, said]) => [id, (said.tags as string[]) ?? []])));
   await updateSearchAccounts(db, [...gone, ...left.keys()]);
+  await updateAccountKeys(db, [...left.keys()]);
   await markAccountsStale(db, left.keys());
 }
 

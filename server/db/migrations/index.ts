@@ -19,6 +19,7 @@ import * as preferences from './0017-preferences.ts';
 import * as reading from './0021-reading.ts';
 import * as invitations from './0022-invitations.ts';
 import * as statesOfMessages from './0024-states-of-messages.ts';
+import * as accountNames from './0030-account-names.ts';
 import * as titlesFirst from './0032-titles-first.ts';
 import * as endsOfJobs from './0033-ends-of-jobs.ts';
 
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0021-reading': reading,
   '0022-invitations': invitations,
   '0024-states-of-messages': statesOfMessages,
+  '0030-account-names': accountNames,
   '0032-titles-first': titlesFirst,
   '0033-ends-of-jobs': endsOfJobs,
 };
