@@ -1,7 +1,7 @@
 /** Writes batches of facts. Nothing else inserts or updates facts, their sources and what is searched by them. */
 import type { Db } from '../db/engine.ts';
 import { reserveIds } from '../db/reserve-ids.ts';
-import { addAccountKeys, updateAccountKeys } from '../network/account-keys.ts';
+import { updateAccountKeys } from '../network/account-keys.ts';
 import { foldText } from '../network/names.ts';
 import { addSearchAccounts, updateSearchAccounts } from '../network/search-index.ts';
 import { markAccountsStale, markStale } from '../network/stale.ts';
@@ -75,7 +75,6 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
   await setTags(db, new Map([...writes.tagged].map((id) => [id, book.tags.get(id) ?? []])));
   const made = new Set(writes.accounts.map((account) => account.id));
   await addSearchAccounts(db, [...made]);
-  await addAccountKeys(db, writes.accounts);
   const written = [...writes.changed.account, ...writes.tagged].filter((id) => !made.has(id));
   await updateSearchAccounts(db, written);
   await updateAccountKeys(db, written);

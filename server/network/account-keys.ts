@@ -13,14 +13,6 @@ interface AccountKey {
 /** Rows of one statement, well below the engines' limit of parameters. */
 const ROWS = 2_000;
 
-/** The keys of accounts that were just made, with no name beside their own. */
-export async function addAccountKeys(db: Db, accounts: readonly { id: number; name: string }[]): Promise<void> {
-  await insert(
-    db,
-    accounts.flatMap(({ id, name }) => storedKeys(name).map((key) => ({ key, account_id: id }))),
-  );
-}
-
 /** Which keys of some accounts are stored wrongly, or not at all. */
 export async function accountKeyChanges(
   db: Db,

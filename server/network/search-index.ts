@@ -21,6 +21,7 @@ export async function addSearchAccounts(db: Db, accountIds: readonly number[]): 
     const some = accountIds.slice(from, from + ROWS);
     await deriveFromAccounts(db, some);
     await wordIndexOf(db).indexAccounts(db, some, { isNew: true });
+    await updateAccountKeys(db, some);
   }
 }
 
