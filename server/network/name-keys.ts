@@ -17,8 +17,9 @@ export interface NameKeys {
   joined: string;
   /** The same in order of the alphabet: "HUNT J B" is "J. B. Hunt". */
   sorted: string;
-  /** Without the words of a longer legal form, where what is left still tells a company. */
+  /** Without the words of a longer legal form, where what is left still tells a company; and the same in order. */
   core: string;
+  sortedCore: string;
   /** Its first letter and its consonants in order of the alphabet: what stays the same through most slips. */
   sound: string;
   /** First letters of three words and more. */
@@ -106,6 +107,7 @@ export function keysOfName(name: string): NameKeys {
     joined: joinedOf(all[0]!),
     sorted: sortedOf(all[0]!),
     core: joinedOf(named),
+    sortedCore: sortedOf(named),
     sound: soundOf(named),
     initials: words.length > 2 ? words.map((word) => [...word][0]).join('') : null,
   };
@@ -113,11 +115,11 @@ export function keysOfName(name: string): NameKeys {
 
 /** What is stored of a name: each key once, and none that another one says already. */
 export function storedKeys(name: string): string[] {
-  const { joined, sorted, core, sound, initials } = keysOfName(name);
-  const keys = [KEY.joined + joined];
-  if (sorted !== joined) keys.push(KEY.sorted + sorted);
-  if (core !== joined) keys.push(KEY.core + core);
-  keys.push(KEY.sound + sound);
-  if (initials !== null) keys.push(KEY.initials + initials);
-  return keys;
+  const { joined, sorted, core, sortedCore, sound, initials } = keysOfName(name);
+  const keys = new Set([KEY.joined + joined, KEY.sound + sound]);
+  if (sorted !== joined) keys.add(KEY.sorted + sorted);
+  if (core !== joined) keys.add(KEY.core + core);
+  if (sortedCore !== core && sortedCore !== sorted) keys.add(KEY.core + sortedCore);
+  if (initials !== null) keys.add(KEY.initials + initials);
+  return [...keys];
 }

@@ -13,7 +13,7 @@ export const GRADES = ['exact', 'same', 'core', 'words', 'part', 'near'] as cons
 export type Grade = (typeof GRADES)[number];
 
 /** The stored keys under which a query finds names, each with how well what is found there answers. */
-export function keysAsked({ joined, sorted, core, words }: NameKeys): Map<string, Grade> {
+export function keysAsked({ joined, sorted, core, sortedCore, words }: NameKeys): Map<string, Grade> {
   const asked = new Map<string, Grade>();
   const ask = (key: string, grade: Grade) => {
     if (!asked.has(key)) asked.set(key, grade);
@@ -24,6 +24,8 @@ export function keysAsked({ joined, sorted, core, words }: NameKeys): Map<string
   ask(KEY.core + joined, 'core');
   ask(KEY.joined + core, 'core');
   ask(KEY.core + core, 'core');
+  ask(KEY.core + sortedCore, 'core');
+  ask(KEY.sorted + sortedCore, 'core');
   for (let length = words.length - 1; length > 0 && says(words[length]!); length--) {
     const before = words.slice(0, length);
     if (!tells(before)) break;
@@ -32,6 +34,14 @@ export function keysAsked({ joined, sorted, core, words }: NameKeys): Map<string
   }
   return asked;
 }
+
+/** "J. B. Hunt" as registers begin with it, for names that go on behind it: "HUNT J B TRANSPORT SERVICES". */
+export function lastWordFirst(words: readonly string[]): readonly string[] | null {
+  if (words.length < 2 || words.length > MOST_OF_A_PERSON) return null;
+  return [words.at(-1)!, ...words.slice(0, -1)];
+}
+
+const MOST_OF_A_PERSON = 3;
 
 /** The same for a query that finds nothing otherwise. */
 export function nearKeys({ joined, core, sound, initials, words }: NameKeys): string[] {

@@ -3,7 +3,7 @@ import { NAME_MATCHES, type NameMatch } from '../../../shared/search/account.ts'
 import type { Db } from '../../db/engine.ts';
 import { accountsUnderKeys, furtherNames } from '../../network/account-keys.ts';
 import { keysOfName, type NameKeys, says } from '../../network/name-keys.ts';
-import { answering, type Grade, keysAsked, likeness, nearKeys } from '../../network/name-match.ts';
+import { answering, type Grade, keysAsked, lastWordFirst, likeness, nearKeys } from '../../network/name-match.ts';
 import { foldName, foldText, matchesQuery, nameTokens } from '../../network/names.ts';
 import type { Sight } from '../../network/sight.ts';
 import { pause } from '../../platform/turns.ts';
@@ -126,6 +126,11 @@ async function findWords(db: Db, sight: Sight, one: Asked, own: AccountName | un
   const phrase = { words: nameTokens(key), prefix: false };
   for (const id of await accountsByPhrase(db, sight, phrase, Math.min(most, limit + 1)))
     if (!found.has(id)) found.set(id, 'words');
+  const turned = found.size === 0 ? lastWordFirst(nameTokens(key)) : null;
+  if (!turned) return;
+  const ids = await accountsByPhrase(db, sight, { words: turned, prefix: false }, limit + 1);
+  for (const account of await loadUntagged(db, sight, ids))
+    if (`${account.name_key} `.startsWith(`${turned.join(' ')} `)) found.set(account.id, 'words');
 }
 
 function offer(one: Asked, answers: readonly number[]): void {
