@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { AccountBrief } from '../../shared/search/calls.ts';
-import { CompanyLogo } from '../ui/company-logo.tsx';
+import { CompanyLogo } from '../people/company-logo.tsx';
 import css from './did-you-mean.module.css';
 
 export type Offer = { name: string; accounts: readonly AccountBrief[] };
