@@ -91,6 +91,18 @@ function soundOf(words: readonly string[]): string {
   return short(first + others.sort().join(''));
 }
 
+/**
+ * A name as it is written, legal form and article in their place: what tells "Dover" from "Dover Corporation" where
+ * nothing but the name is known. How the form is shortened does not count.
+ */
+export function asWritten(name: string): string {
+  return foldText(name)
+    .split(' ')
+    .filter((word) => word !== 'and')
+    .map((word) => SHORT.get(word) ?? word)
+    .join(' ');
+}
+
 /** The keys of a name as somebody writes it. Costs no more than folding it does. */
 export function keysOfName(name: string): NameKeys {
   const whole = withoutTails(name);
