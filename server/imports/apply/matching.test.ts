@@ -1,10 +1,15 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
+import { accountsUnderKeys, furtherNames } from '../../network/account-keys.ts';
+import { keysOfName } from '../../network/name-keys.ts';
+import { keysAsked } from '../../network/name-match.ts';
+import { foldName } from '../../network/names.ts';
+import { searchDifferences } from '../../network/search-index.ts';
 import { listRejects } from '../queries.ts';
 import { emptyRecord, type GoodRecord, mentionedJob, OWNER } from '../records.ts';
 import { networkOf } from '../testing/queries.ts';
-import { counts, type Given, importAll, list, world } from '../testing/runs.ts';
+import { counts, type Given, importAll, list, undo, world } from '../testing/runs.ts';
 
 let db: Kysely<Schema>;
 let ann: number;
@@ -193,6 +198,53 @@ describe('who is who', () => {
     expect((await contacts())[0]).toContain('at harrow');
   });
 
+  test('a company that is called otherwise keeps both names with their sources, and search finds it by either', async () => {
+    const said = (line: number, name: string, domain: string): GoodRecord => ({
+      ...emptyRecord(line),
+      accounts: [{ name, domain, website: `https://${domain}`, crm_id: 'crm-1' }],
+    });
+    const found = async (name: string) => {
+      const account = await db
+        .selectFrom('account')
+        .selectAll()
+        .where('crm_id', '=', 'crm-1')
+        .executeTakeFirstOrThrow();
+      if (account.name_key === foldName(name)) return [account.name, 'exact'];
+      const under = await accountsUnderKeys(db, { staff: true, companyId: 0 }, [...keysAsked(keysOfName(name)).keys()]);
+      const [further] = await furtherNames(
+        db,
+        under.map(({ id }) => id),
+        [foldName(name)],
+      );
+      return further ? [account.name, further.former === 1 ? 'former' : 'alias'] : null;
+    };
+    await importAll([said(2, 'Squarely', 'squarely.example'), said(3, 'Squarely Pay', 'squarely.example')], {
+      db,
+      user: ann,
+    });
+    expect(await found('squarely pay inc')).toEqual(['Squarely', 'alias']);
+    const renamed = await importAll([said(2, 'Blockwork', 'blockwork.example')], { db, user: ann });
+    expect(await found('Squarely')).toEqual(['Blockwork', 'former']);
+    expect(await found('Blockwork')).toEqual(['Blockwork', 'exact']);
+    await undo(db, renamed.id);
+    expect(await found('Blockwork')).toBeNull();
+    expect(await found('Squarely')).toEqual(['Squarely', 'exact']);
+    await importAll(
+      [
+        {
+          ...emptyRecord(2),
+          accounts: [{ name: 'Squarely', crm_id: 'crm-1', aliases: ['SQP'], former_names: ['Oblong'] }],
+        },
+      ],
+      { db, user: ann },
+    );
+    expect([await found('Sqp'), await found('OBLONG Ltd.')]).toEqual([
+      ['Squarely', 'alias'],
+      ['Squarely', 'former'],
+    ]);
+    expect(await searchDifferences(db)).toEqual([]);
+  });
+
   test('a company is told by its domain, then its folded name; two domains are two companies', async () => {
     const account = (line: number, said: GoodRecord['accounts'][number]): GoodRecord => ({
       ...emptyRecord(line),
@@ -207,6 +259,6 @@ describe('who is who', () => {
       ],
       { db, user: ann },
     );
-    expect(run.counts).toEqual(counts(2, 0, 2));
+    expect(run.counts).toEqual(counts(2, 1, 1));
   });
 });

@@ -35,7 +35,7 @@ function standing(book: Book, row: AccountRow): AccountRow {
 function isOne(book: Book, row: AccountRow, said: AccountSaid, linked: ReadonlySet<number>): boolean {
   if (row.domain || said.domain || row.name_key.includes(' ')) return true;
   if (asWritten(row.name) === asWritten(said.name) || linked.has(row.id)) return true;
-  const industries = new Set((book.tags.get(row.id) ?? []).map(foldText));
+  const industries = new Set((book.lists.get(row.id)?.tags ?? []).map(foldText));
   return (said.tags ?? []).some((tag) => industries.has(foldText(tag)));
 }
 
