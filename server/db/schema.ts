@@ -7,6 +7,7 @@
  * - facts carry the source that first said them (source_id); further sources stand in extra_source, what they say otherwise in claim.
  */
 import type { Generated, Selectable } from 'kysely';
+import type { AccountNameTable, AccountTagTable, TagTable } from './account-tables.ts';
 import type {
   AccountKeyTable,
   AccountSizeTable,
@@ -66,32 +67,6 @@ export interface AccountTable {
   source_id: number;
   created_at: string;
   updated_at: string;
-}
-
-/**
- * Industry tags. network/search-index.ts derives `rank`, which is 4 - relationship of the account, so that (tag, rank,
- * account) lists the best first, `open_rank`, the same of its open_relationship, and its headcount. An account that
- * was merged has HIDDEN_RANK, one that is confidential or stealth has it as open_rank.
- */
-export interface TagTable {
-  id: Generated<number>;
-  name: string;
-  name_key: string;
-}
-export interface AccountTagTable {
-  account_id: number;
-  tag_id: number;
-  rank: Generated<number>;
-  open_rank: Generated<number>;
-  headcount: number | null;
-}
-
-/** Further names of an account: what it is called too, or (`former`) was called before. */
-export interface AccountNameTable {
-  account_id: number;
-  name_key: string;
-  name: string;
-  former: Flag;
 }
 
 /** A person. account_id, title_id, score, probability and visibility are derived by network/strengths.ts. */

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { AccountBrief } from '../../shared/search/calls.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
+import { Button } from '../ui/button.tsx';
 import css from './did-you-mean.module.css';
 
 export type Offer = { name: string; accounts: readonly AccountBrief[] };
@@ -35,10 +35,10 @@ export function DidYouMean({ offers, unmatched, onChoose }: DidYouMeanProps) {
           <ul className={css.choices}>
             {offer.accounts.map(({ id, name, logo_url }) => (
               <li key={id}>
-                <button type="button" className={css.choice} onClick={() => onChoose(offer.name, name)}>
+                <Button size="small" className={css.choice} onClick={() => onChoose(offer.name, name)}>
                   <CompanyLogo name={name} src={logo_url} size={20} />
                   <span className={css.name}>{name}</span>
-                </button>
+                </Button>
               </li>
             ))}
           </ul>
