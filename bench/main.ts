@@ -45,7 +45,7 @@ const report: Report = {
   ...{ at: new Date(), quick: values.quick, minutesTaken: 0, busyBefore, bulk: null, sizes: new Map() },
   imports: await benchImports(),
   dashboard: await benchDashboard(share),
-  names: benchCompanyNames(),
+  names: await benchCompanyNames(),
   panel: null,
   lists: null,
 };

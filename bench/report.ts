@@ -178,6 +178,13 @@ function nameLines(names: NamesBench | null): string[] {
   if (!names) return ['The list of pairs is not at hand: not measured.'];
   const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
   return [
-    `${names.pairs} pairs of names of one company: on word boundaries recall ${percent(names.recall)}, precision ${percent(names.precision)}; where the folded names have to be equal recall ${percent(names.exactRecall)}, precision ${percent(names.exactPrecision)}.`,
+    `${names.pairs} pairs of names of one company, asked for as account/batch-search answers: what is only offered as "did you mean" does not count. Where thousands of other real names are stored, some are another name of the company asked for; the last column takes the very name asked for as right, too.`,
+    '',
+    '| | stored | recall | precision | with its own name |',
+    '| --- | --- | --- | --- | --- |',
+    ...names.scores.map(
+      (one) =>
+        `| ${one.what} | ${thousands(one.stored)} | ${percent(one.recall)} | ${percent(one.precision)} | ${percent(one.precisionWithOwn)} |`,
+    ),
   ];
 }

@@ -9,7 +9,7 @@ import { migrate } from './db/open.ts';
 import { features } from './features.ts';
 import { checkStrengths } from './network/check.ts';
 import { monthAt } from './network/months.ts';
-import { rebuildSearchIndex } from './network/search-index.ts';
+import { wordIndexOf } from './network/search-index.ts';
 import { markStale } from './network/stale.ts';
 import { dailyJobsOf } from './platform/feature.ts';
 import { writeInstallation } from './platform/installation.ts';
@@ -31,7 +31,7 @@ describe('upgrading from before connectors, on a day whose upkeep that version h
         'Jonah Abrandt': { jobs: [{ at: 'Lumenary', title: 'Engineer', from: '2018-01', to: '2020-01' }] },
       },
     });
-    await rebuildSearchIndex(kith.db);
+    await wordIndexOf(kith.db).rebuild(kith.db);
     await writeInstallation(kith.db, 'strengths_month', String(monthAt(START)));
     await enqueue(kith.db, { kind: STRENGTHS_UPKEEP, payload: {}, key: `${STRENGTHS_UPKEEP}-2026-11-21` }, START);
     await kith.db.updateTable('job').set({ state: 'done', finished_at: START.toISOString() }).execute();

@@ -49,3 +49,9 @@ export interface AccountSizeTable {
   account_id: number;
   sizes: string;
 }
+
+/** Derived: the keys under which an account is found in other spellings of its names (network/account-keys.ts). */
+export interface AccountKeyTable {
+  key: string;
+  account_id: number;
+}

@@ -38,3 +38,10 @@ export function listed(db: Db, ids: readonly number[]): RawBuilder<unknown> {
     ? sql`json_each(${JSON.stringify(ids)})`
     : sql`(select unnest(cast(${`{${ids.join()}}`} as integer[])) as value)`;
 }
+
+/** The same of texts, such as keys. */
+export function isAmongTexts(db: Db, column: string, texts: readonly string[]): RawBuilder<SqlBool> {
+  return engineOf(db) === 'sqlite'
+    ? sql`(${sql.ref(column)} in (select value from json_each(${JSON.stringify(texts)})))`
+    : sql`(${sql.ref(column)} = any(cast(${texts} as text[])))`;
+}

@@ -7,7 +7,15 @@
  * - facts carry the source that first said them (source_id); further sources stand in extra_source, what they say otherwise in claim.
  */
 import type { Generated, Selectable } from 'kysely';
-import type { AccountSizeTable, FormerTable, NearestTable, PoolMemberTable, PoolSpellTable } from './derived-tables.ts';
+import type { AccountNameTable, AccountTagTable, TagTable } from './account-tables.ts';
+import type {
+  AccountKeyTable,
+  AccountSizeTable,
+  FormerTable,
+  NearestTable,
+  PoolMemberTable,
+  PoolSpellTable,
+} from './derived-tables.ts';
 import type { CrmTaskTable, IntroChangeTable, IntroTable, InvitationTable, UserFeedbackTable } from './intro-tables.ts';
 import type {
   AccessRequestTable,
@@ -60,24 +68,6 @@ export interface AccountTable {
   source_id: number;
   created_at: string;
   updated_at: string;
-}
-
-/**
- * Industry tags. network/search-index.ts derives `rank`, which is 4 - relationship of the account, so that (tag, rank,
- * account) lists the best first, `open_rank`, the same of its open_relationship, and its headcount. An account that
- * was merged has HIDDEN_RANK, one that is confidential or stealth has it as open_rank.
- */
-export interface TagTable {
-  id: Generated<number>;
-  name: string;
-  name_key: string;
-}
-export interface AccountTagTable {
-  account_id: number;
-  tag_id: number;
-  rank: Generated<number>;
-  open_rank: Generated<number>;
-  headcount: number | null;
 }
 
 /** A person. account_id, title_id, score, probability and visibility are derived by network/strengths.ts. */
@@ -332,6 +322,8 @@ export interface Schema {
   account: AccountTable;
   tag: TagTable;
   account_tag: AccountTagTable;
+  account_name: AccountNameTable;
+  account_key: AccountKeyTable;
   contact: ContactTable;
   title: TitleTable;
   tenure: TenureTable;

@@ -19,6 +19,7 @@ const VALUE: Record<Holds, (name: string, at: number) => string | number | strin
   ...{ name: marked, text: marked, website: marked, domain: marked, email: marked },
   profile: (name) => `in/${marked(name).toLowerCase()}`,
   tags: (name) => [marked(name)],
+  names: (name) => [marked(name)],
   ...{ count: (_, at) => 987_600 + at, month: (_, at) => 987_600 + at },
   flag: () => undefined,
 };

@@ -27,6 +27,7 @@ const VALUES: Record<Holds, (name: string) => [Said[string], Said[string]]> = {
   ...{ count: () => [1, 2], month: () => [24_000, 24_001] },
   flag: () => [undefined, 1],
   tags: () => [['Payments'], ['Payments', 'Robotics']],
+  names: (name) => [[`${name} before`], [`${name} after`, `${name} before`]],
 };
 
 function texts(name: string): [string, string] {

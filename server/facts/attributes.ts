@@ -8,7 +8,10 @@ import type { Selectable } from 'kysely';
 import type { AccountTable, ContactTable, TenureTable } from '../db/schema.ts';
 
 /** How a cell of a file is read and how two statements are compared. A flag that nobody mentions is 0. */
-export type Holds = 'name' | 'text' | 'website' | 'domain' | 'profile' | 'email' | 'count' | 'flag' | 'tags' | 'month';
+export type Holds =
+  | ('name' | 'text' | 'website' | 'domain' | 'profile' | 'email' | 'count' | 'flag' | 'month')
+  // Several at once, which stand in tables of their own: all that any source says counts.
+  | ('tags' | 'names');
 
 /** All who may see the account or contact, staff alone, or nobody. */
 export type Audience = 'all' | 'staff' | 'nobody';
@@ -39,9 +42,13 @@ export const DERIVED = {
 
 export type Entity = 'account' | 'contact' | 'tenure';
 
+/** The attributes of an account that hold several values. */
+export const LISTS = ['tags', 'aliases', 'former_names'] as const;
+export type ListName = (typeof LISTS)[number];
+export type Lists = Partial<Record<ListName, string[]>>;
+
 interface Tables {
-  /** The tags of an account stand in a table of their own. */
-  account: AccountTable & { tags: string[] };
+  account: AccountTable & Record<ListName, string[]>;
   contact: ContactTable;
   tenure: TenureTable;
 }
@@ -110,6 +117,17 @@ const ATTRIBUTES: {
       shownTo: 'all',
       file: { column: 'industries', words: 'industries, industry, tags, tag, category' },
     },
+    // Search finds an account by them, and says which one it was that somebody typed.
+    aliases: {
+      holds: 'names',
+      shownTo: 'nobody',
+      file: { column: 'aliases', words: 'aliases, alias, aka, also known as, other names, short name' },
+    },
+    former_names: {
+      holds: 'names',
+      shownTo: 'nobody',
+      file: { column: 'former_names', words: 'former names, former name, formerly, previous names, previous name' },
+    },
   },
   contact: {
     name: {
@@ -177,7 +195,7 @@ export type ContactSaid = SaidOf<'contact'> & { name: string };
 /** The columns that attributes fill, and the one that a name is found by. */
 export type ColumnsOf<E extends 'account' | 'contact'> = Pick<
   Selectable<Tables[E]>,
-  Exclude<AttributeOf<E>, 'tags'> & keyof Selectable<Tables[E]>
+  Exclude<AttributeOf<E>, ListName> & keyof Selectable<Tables[E]>
 > & { name_key: string };
 
 /** The attributes of an entity by their names, in the order of the table. */
@@ -188,7 +206,7 @@ export function attributesOf(entity: Entity): [name: string, attribute: Attribut
 /** Those that stand in a column of the entity's own table. */
 export function columnsIn(entity: Entity): string[] {
   return attributesOf(entity)
-    .filter(([, { holds }]) => holds !== 'tags')
+    .filter(([, { holds }]) => holds !== 'tags' && holds !== 'names')
     .map(([name]) => name);
 }
 

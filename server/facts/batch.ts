@@ -4,7 +4,7 @@
  */
 import type { Selectable } from 'kysely';
 import type { FactKind, InvestmentTable, SignalTable, TenureTable } from '../db/schema.ts';
-import type { AccountSaid, ContactSaid, Entity } from './attributes.ts';
+import { type AccountSaid, type ContactSaid, type Entity, LISTS } from './attributes.ts';
 import {
   type AccountRow,
   type Book,
@@ -19,7 +19,7 @@ import {
   type SignalRow,
   type TenureRow,
 } from './book.ts';
-import { newColumns, type Said, type Standing } from './statements.ts';
+import { listsOf, newColumns, type Said, type Standing } from './statements.ts';
 
 /** The tables whose rows are made in batches, under ids that were reserved. */
 export type Numbered = FactKind | 'title';
@@ -34,8 +34,8 @@ export interface Writes {
   titles: { id: number; text: string }[];
   /** Rows that were there and hold something else now, whole. */
   changed: Record<Entity, Set<number>>;
-  /** Accounts whose tags are to be as in the book. */
-  tagged: Set<number>;
+  /** Accounts whose lists are to be as in the book. */
+  listed: Set<number>;
   held: { fact: FactKind; id: number }[];
   claims: Map<string, { entity: Entity; id: number; sourceId: number; said: Said }>;
   /** All that the source took hold of for the first time: what to look at when it is taken back. */
@@ -72,7 +72,7 @@ function noWrites(): Writes {
     investments: [],
     titles: [],
     changed: { account: new Set(), contact: new Set(), tenure: new Set() },
-    tagged: new Set(),
+    listed: new Set(),
     held: [],
     claims: new Map(),
     taken: { account: [], contact: [], tenure: [], signal: [], investment: [] },
@@ -89,9 +89,10 @@ export function addAccount({ book, writes, newId, sourceId, at }: Batch, said: A
   };
   writes.accounts.push(row);
   writes.taken.account.push(row.id);
-  if (said.tags) {
-    book.tags.set(row.id, said.tags);
-    writes.tagged.add(row.id);
+  const lists = listsOf(said);
+  if (LISTS.some((list) => lists[list]!.length > 0)) {
+    book.lists.set(row.id, lists);
+    writes.listed.add(row.id);
   }
   enterAccount(book, row);
   return row;

@@ -8,6 +8,7 @@ import type {
   SourceTable,
   TenureTable,
 } from '../db/schema.ts';
+import type { Lists } from './attributes.ts';
 import type { Said } from './statements.ts';
 
 type Row<T> = Insertable<T> & { id: number };
@@ -34,7 +35,8 @@ export const KEYS = {
 export interface Book {
   accounts: Map<number, AccountRow>;
   accountsBy: Record<(typeof KEYS.account)[number], Map<string, AccountRow[]>>;
-  tags: Map<number, string[]>;
+  /** The lists of accounts: their tags and further names. */
+  lists: Map<number, Lists>;
   contacts: Map<number, ContactRow>;
   contactsBy: Record<(typeof KEYS.contact)[number], Map<string, ContactRow[]>>;
   tenures: Map<number, TenureRow[]>;
@@ -51,7 +53,7 @@ export function emptyBook(): Book {
   return {
     accounts: new Map(),
     accountsBy: { crm_id: new Map(), li_id: new Map(), domain: new Map(), name_key: new Map() },
-    tags: new Map(),
+    lists: new Map(),
     contacts: new Map(),
     contactsBy: { crm_id: new Map(), profile_key: new Map(), email: new Map(), name_key: new Map() },
     tenures: new Map(),

@@ -1,6 +1,6 @@
 /** What a source says of facts that are there already: it holds them too, and may say otherwise what they are. */
 import type { FactKind } from '../db/schema.ts';
-import { attributesOf, type Entity } from './attributes.ts';
+import { attributesOf, type Entity, LISTS } from './attributes.ts';
 import type { Batch } from './batch.ts';
 import {
   type AccountRow,
@@ -11,7 +11,17 @@ import {
   leaveIndexes,
   type TenureRow,
 } from './book.ts';
-import { columnsOf, complete, merge, type Said, saidOf, sameStatement, sameTags, standingOf } from './statements.ts';
+import {
+  columnsOf,
+  complete,
+  listsOf,
+  merge,
+  type Said,
+  saidOf,
+  sameStatement,
+  sameTags,
+  standingOf,
+} from './statements.ts';
 
 type EntityRow = AccountRow | ContactRow | TenureRow;
 
@@ -81,10 +91,10 @@ function setRow(batch: Batch, entity: Entity, row: EntityRow, said: Said): void 
   Object.assign(row, columns, entity === 'tenure' ? {} : { updated_at: batch.at });
   if (before !== countedBy(entity, row)) markStale(batch, entity, row);
   if (entity === 'account') {
-    const tags = (said.tags as string[] | undefined) ?? [];
-    if (!sameTags(tags, book.tags.get(row.id) ?? [])) {
-      book.tags.set(row.id, tags);
-      writes.tagged.add(row.id);
+    const [lists, before] = [listsOf(said), book.lists.get(row.id)];
+    if (LISTS.some((list) => !sameTags(lists[list]!, before?.[list] ?? []))) {
+      book.lists.set(row.id, lists);
+      writes.listed.add(row.id);
     }
     enterAccount(book, row as AccountRow);
   }
@@ -99,11 +109,11 @@ function setRow(batch: Batch, entity: Entity, row: EntityRow, said: Said): void 
 export function state(batch: Batch, entity: Entity, row: EntityRow, said: Said, claimsOnly = false): boolean {
   const { book, sourceId } = batch;
   const key = factKey(entity, row.id);
-  const now = saidOf(entity, row as unknown as Record<string, unknown>, book.tags.get(row.id));
+  const now = saidOf(entity, row as unknown as Record<string, unknown>, book.lists.get(row.id));
   const already = row.source_id === sourceId || book.extras.get(key)?.has(sourceId) === true;
   const claims = book.claims.get(key);
   const first = claims ? claims.get(sourceId) : already ? now : undefined;
-  const mine = first && !claimsOnly ? complete(first, said) : said;
+  const mine = first && !claimsOnly ? complete(entity, first, said) : said;
   const alone = row.source_id === sourceId && !book.extras.get(key)?.size;
 
   if (!claims && sameStatement(entity, mine, now)) {

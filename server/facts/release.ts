@@ -2,15 +2,16 @@
 import type { Db } from '../db/engine.ts';
 import type { References } from '../db/references.ts';
 import type { FactKind } from '../db/schema.ts';
+import { updateAccountKeys } from '../network/account-keys.ts';
 import { removeSearchContacts, updateSearchAccounts } from '../network/search-index.ts';
 import { markAccountsStale, markStale } from '../network/stale.ts';
 import { classifyTitle } from '../network/titles.ts';
 import type { Entity } from './attributes.ts';
+import { setLists } from './lists.ts';
 import { type Kept, keptAmong, releaseReferences } from './references.ts';
 import { PRESENT } from './say.ts';
 import { sourceOfUsers } from './sources.ts';
-import { columnsOf, isMentionOfJob, merge, type Said, sameStatement, standingOf } from './statements.ts';
-import { setTags } from './write.ts';
+import { columnsOf, isMentionOfJob, listsOf, merge, type Said, sameStatement, standingOf } from './statements.ts';
 
 export interface Releasing {
   /** When it is undone. */
@@ -284,8 +285,9 @@ export async function releaseAccounts(
       .where('id', '=', id)
       .execute();
   }
-  await setTags(db, new Map([...left].map(([id, said]) => [id, (said.tags as string[]) ?? []])));
+  await setLists(db, new Map([...left].map(([id, said]) => [id, listsOf(said)])));
   await updateSearchAccounts(db, [...gone, ...left.keys()]);
+  await updateAccountKeys(db, [...left.keys()]);
   await markAccountsStale(db, left.keys());
 }
 

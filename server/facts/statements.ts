@@ -11,6 +11,9 @@ import {
   type ContactSaid,
   columnsIn,
   type Entity,
+  LISTS,
+  type ListName,
+  type Lists,
 } from './attributes.ts';
 
 /** Attributes by column name; what is not said is not there. `tags` is a sorted list. */
@@ -61,14 +64,14 @@ function holding(what: 'flag' | 'name'): ReadonlySet<string> {
 }
 
 /** What a row says as a statement. */
-export function saidOf(entity: Entity, row: Record<string, unknown>, tags: readonly string[] = []): Said {
+export function saidOf(entity: Entity, row: Record<string, unknown>, lists: Lists = {}): Said {
   const said: Said = {};
   for (const attribute of ALL[entity]) {
     const value = row[attribute];
     if (value === null || value === undefined || value === '' || (FLAGS.has(attribute) && value === 0)) continue;
     said[attribute] = value as string | number;
   }
-  if (tags.length > 0) said.tags = tags.toSorted();
+  for (const list of LISTS) if (lists[list]?.length) said[list] = lists[list].toSorted();
   return said;
 }
 
@@ -89,7 +92,7 @@ export function sameTags(a: readonly string[], b: readonly string[]): boolean {
   return keys(a) === keys(b);
 }
 
-function union(a: Said['tags'], b: Said['tags']): string[] {
+function union(a: Said[string], b: Said[string]): string[] {
   const byKey = new Map<string, string>();
   for (const tag of [...((a as string[]) ?? []), ...((b as string[]) ?? [])]) {
     if (!byKey.has(foldText(tag))) byKey.set(foldText(tag), tag);
@@ -97,13 +100,39 @@ function union(a: Said['tags'], b: Said['tags']): string[] {
   return [...byKey.values()].sort();
 }
 
-/** One source speaking twice of the same: what it said first stands, what is new is added. */
-export function complete(first: Said, later: Said): Said {
+/** One source speaking twice of the same: what it said first stands, what is new is added; an account's second name, too. */
+export function complete(entity: Entity, first: Said, later: Said): Said {
   const named = first.name !== undefined;
   const added = Object.entries(later).filter(([attribute]) => !(named && NAMES.has(attribute)));
   const both: Said = { ...Object.fromEntries(added), ...first };
-  if (first.tags || later.tags) both.tags = union(first.tags, later.tags);
+  for (const list of LISTS) if (first[list] || later[list]) both[list] = union(first[list], later[list]);
+  if (entity === 'account' && named && later.name !== undefined && !isMention(later)) {
+    const other = String(later.name);
+    if (foldName(other) !== foldName(String(first.name))) both.aliases = union(both.aliases, [other]);
+  }
   return both;
+}
+
+function isList(attribute: string): attribute is ListName {
+  return (LISTS as readonly string[]).includes(attribute);
+}
+
+/** The lists that a statement says, empty where it says none. */
+export function listsOf(said: Said): Lists {
+  return Object.fromEntries(LISTS.map((list) => [list, (said[list] as string[] | undefined) ?? []]));
+}
+
+/**
+ * What else an account is called: names that its sources give it beside the one that stands. One that went with another
+ * domain is what it was called before.
+ */
+function addOtherNames(merged: Said, named: readonly Statement[]): void {
+  for (const { said } of named) {
+    const name = String(said.name);
+    if (isMention(said) || foldName(name) === foldName(String(merged.name))) continue;
+    const list = said.domain !== undefined && said.domain !== merged.domain ? 'former_names' : 'aliases';
+    merged[list] = union(merged[list], [name]);
+  }
 }
 
 /** A statement with nothing but a name is a mention: its spelling counts only as long as nobody describes the thing. */
@@ -123,13 +152,14 @@ export function merge(entity: Entity, statements: readonly Statement[]): Said {
   for (const { said } of inOrder) {
     for (const attribute of ALL[entity]) {
       if (NAMES.has(attribute) || said[attribute] === undefined) continue;
-      merged[attribute] = attribute === 'tags' ? union(merged.tags, said.tags) : said[attribute];
+      merged[attribute] = isList(attribute) ? union(merged[attribute], said[attribute]) : said[attribute];
     }
   }
   if (entity === 'tenure') return merged;
   const named = inOrder.filter(({ said }) => said.name !== undefined);
   const naming = named.findLast(({ said }) => !isMention(said)) ?? named[0];
   for (const attribute of NAMES) if (naming?.said[attribute] !== undefined) merged[attribute] = naming.said[attribute];
+  if (entity === 'account' && naming) addOtherNames(merged, named);
   return merged;
 }
 

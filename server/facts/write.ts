@@ -1,6 +1,7 @@
 /** Writes batches of facts. Nothing else inserts or updates facts, their sources and what is searched by them. */
 import type { Db } from '../db/engine.ts';
 import { reserveIds } from '../db/reserve-ids.ts';
+import { updateAccountKeys } from '../network/account-keys.ts';
 import { foldText } from '../network/names.ts';
 import { addSearchAccounts, updateSearchAccounts } from '../network/search-index.ts';
 import { markAccountsStale, markStale } from '../network/stale.ts';
@@ -8,6 +9,7 @@ import { classifyTitle } from '../network/titles.ts';
 import { columnsIn, type Entity } from './attributes.ts';
 import type { Batch, Numbered } from './batch.ts';
 import type { Book } from './book.ts';
+import { setLists } from './lists.ts';
 import { among, chunks, rowsOf } from './rows-at-once.ts';
 
 const LOCK_KEY = 'imports_lock';
@@ -71,11 +73,12 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
   await insertAll(db, 'signal', writes.signals);
   await insertAll(db, 'investment', writes.investments);
   await updateChanged(db, { book, writes }, isNew);
-  await setTags(db, new Map([...writes.tagged].map((id) => [id, book.tags.get(id) ?? []])));
+  await setLists(db, new Map([...writes.listed].map((id) => [id, book.lists.get(id) ?? {}])));
   const made = new Set(writes.accounts.map((account) => account.id));
   await addSearchAccounts(db, [...made]);
-  const written = [...writes.changed.account, ...writes.tagged].filter((id) => !made.has(id));
+  const written = [...writes.changed.account, ...writes.listed].filter((id) => !made.has(id));
   await updateSearchAccounts(db, written);
+  await updateAccountKeys(db, written);
   await insertAll(
     db,
     'extra_source',
@@ -93,11 +96,7 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
   await markAccountsStale(db, writes.staleAccounts);
 }
 
-async function insertAll(
-  db: Db,
-  table: Numbered | 'extra_source' | 'account_tag',
-  rows: readonly object[],
-): Promise<void> {
+async function insertAll(db: Db, table: Numbered | 'extra_source', rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return;
   for (const some of chunks(rows, rowsOf(Object.keys(rows[0]!).length))) {
     await db
@@ -129,34 +128,4 @@ async function updateChanged(
     const columns = Object.fromEntries(CHANGEABLE[entity].map((column) => [column, row[column as 'id']]));
     await db.updateTable(entity).set(columns).where('id', '=', row.id).execute();
   }
-}
-
-/** Replaces the tags of accounts; their ranks follow when search is told of the accounts. */
-export async function setTags(db: Db, tagsOf: ReadonlyMap<number, readonly string[]>): Promise<void> {
-  if (tagsOf.size === 0) return;
-  const ids = [...tagsOf.keys()];
-  for (const some of chunks(ids)) await db.deleteFrom('account_tag').where('account_id', 'in', some).execute();
-  const byKey = new Map<string, string>();
-  for (const name of [...tagsOf.values()].flat()) if (!byKey.has(foldText(name))) byKey.set(foldText(name), name);
-  byKey.delete('');
-  if (byKey.size === 0) return;
-  for (const some of chunks([...byKey], 2_000)) {
-    await db
-      .insertInto('tag')
-      .values(some.map(([name_key, name]) => ({ name, name_key })))
-      .onConflict((conflict) => conflict.column('name_key').doNothing())
-      .execute();
-  }
-  const rows = await among([...byKey.keys()], (some) =>
-    db.selectFrom('tag').select(['id', 'name_key']).where('name_key', 'in', some).execute(),
-  );
-  const tagIds = new Map(rows.map((row) => [row.name_key, row.id]));
-  const accounts = await among(ids, (some) => db.selectFrom('account').select('id').where('id', 'in', some).execute());
-  const links = accounts.flatMap(({ id }) =>
-    [...new Set(tagsOf.get(id)!.flatMap((name) => tagIds.get(foldText(name)) ?? []))].map((tag_id) => ({
-      account_id: id,
-      tag_id,
-    })),
-  );
-  await insertAll(db, 'account_tag', links);
 }

@@ -34,6 +34,20 @@ describe('a profile address', () => {
     ],
     ['invisible characters', '\u200bhttps://www.linkedin.com/in/ines-calloway\u200e ', 'in/ines-calloway'],
     ['angle brackets', '<https://www.linkedin.com/in/ines-calloway>', 'in/ines-calloway'],
+    ['the end of a sentence', 'linkedin.com/in/ines-calloway.', 'in/ines-calloway'],
+    ['brackets around it', '(https://www.linkedin.com/in/ines-calloway)', 'in/ines-calloway'],
+    ['words around it', 'LinkedIn: https://www.linkedin.com/in/ines-calloway (public)', 'in/ines-calloway'],
+    [
+      'a redirect around it',
+      'https://www.google.com/url?q=https%3A%2F%2Fwww.linkedin.com%2Fin%2Fines-calloway&sa=D',
+      'in/ines-calloway',
+    ],
+    ['a link of a page', '<a href="https://de.linkedin.com/in/ines-calloway?trk=x">Ines</a>', 'in/ines-calloway'],
+    [
+      'the same one twice',
+      '[https://linkedin.com/in/ines-calloway](https://linkedin.com/in/ines-calloway)',
+      'in/ines-calloway',
+    ],
     [
       'a member id, whose case counts',
       'https://www.linkedin.com/in/ACoAABcDeFgHiJkLmNoPqRsTuVwXyZ0123456789',
@@ -54,6 +68,7 @@ describe('a profile address', () => {
     ['https://example.com/in/ines-calloway', /not an address of/],
     ['https://linkedin.com.example.com/in/ines-calloway', /not an address of/],
     ['https://notlinkedin.com/in/ines-calloway', /not an address of/],
+    ['https://linkedin.com/in/ines-calloway, https://linkedin.com/in/theo-brandt', /damaged|Not an address/],
     ['sunniva-rask', /Not an address/],
     ['javascript:alert(1)//linkedin.com/in/x', /Not an address/],
     ['https://www.linkedin.com/in/%E0%A4%A', /damaged/],

@@ -6,6 +6,8 @@
 export type ProfileAddress = { key: string } | { reason: string };
 
 const HOST = /^(?:[a-z0-9-]+\.)*linkedin\.(?:com|cn)$/;
+/** An address that runs what stands in it is none. */
+const SCRIPT = /^\s*(?:javascript|data|vbscript):/i;
 const LONGEST_ADDRESS = 2_000;
 const LONGEST_SLUG = 200;
 
@@ -44,7 +46,11 @@ function slugOf(raw: string): ProfileAddress {
     if (next === null) return { reason: 'The name in the address is damaged. Copy it again from the profile page.' };
     slug = next;
   }
-  slug = slug.normalize('NFC').trim();
+  // The sentence or the brackets around it end there, not the name.
+  slug = slug
+    .normalize('NFC')
+    .trim()
+    .replace(/[.,;:!?'’”»)\]}>]+$/u, '');
   if (slug === '') return { reason: 'The address ends before a name. Copy it again from the profile page.' };
   if (slug.length > LONGEST_SLUG || NOT_IN_A_SLUG.test(slug) || !/[\p{L}\p{N}\p{S}]/u.test(slug)) {
     return { reason: 'The name in the address is damaged. Copy it again from the profile page.' };
@@ -79,6 +85,22 @@ function fromWall(query: URLSearchParams): string | null {
   return query.get('sessionRedirect') ?? query.get('session_redirect');
 }
 
+/** An address of the network inside something longer: a redirect, a mail link, a cell with words around it. */
+const INSIDE =
+  /(?<![\w.-])(?:https?:\/\/)?(?:[a-z0-9-]+\.)*linkedin\.(?:com|cn)\/(?:[a-z]+\/)*(?:in|pub)\/[^\s"'<>|()[\]]+/gi;
+
+/** The one profile that a text speaks of; null when there is none, or when there are several. */
+function inside(text: string): string | null {
+  const keys = new Set<string>();
+  for (const [found] of (decoded(text) ?? text).matchAll(INSIDE)) {
+    const parts = found.replace(/[?#&].*$/s, '').split('/');
+    const at = parts.findIndex((part) => /^(?:in|pub)$/i.test(part));
+    const slug = parts[at]!.toLowerCase() === 'in' ? slugOf(parts[at + 1] ?? '') : oldForm(parts.slice(at + 1));
+    if ('key' in slug) keys.add(slug.key);
+  }
+  return keys.size === 1 ? [...keys][0]! : null;
+}
+
 /**
  * The canonical key of a profile's address, or a sentence that says why it is none. A key is accepted as an address
  * and gives itself.
@@ -92,7 +114,10 @@ export function canonicalProfile(address: string): ProfileAddress {
   if (text === '') return { reason: 'The address is empty.' };
   if (text.length > LONGEST_ADDRESS) return { reason: 'The address is too long.' };
   const found = pathOf(text);
-  if ('reason' in found) return found;
+  if ('reason' in found) {
+    const key = SCRIPT.test(text) ? null : inside(text);
+    return key === null ? found : { key };
+  }
   const parts = found.path.split('/').filter((part) => part !== '');
   while (parts.length > 1 && LEADING.has(parts[0]!.toLowerCase())) parts.shift();
   if (parts[0]?.toLowerCase() === 'profile' && parts[1]?.toLowerCase() === 'in') parts.shift();

@@ -43,6 +43,7 @@ export const networkReferences: References = [
   { table: 'contact_merge', column: 'kept_id', to: 'contact', onUndo: 'keep', onMerge: 'stay', onErase: 'delete' },
   { table: 'contact_merge', column: 'merged_id', to: 'contact', onUndo: 'keep', onMerge: 'stay', onErase: 'delete' },
   { table: 'account_tag', column: 'account_id', to: 'account', onUndo: 'delete', onMerge: 'move', once: ['tag_id'] },
+  { table: 'account_name', column: 'account_id', to: 'account', onUndo: 'delete', onMerge: 'move', once: ['name_key'] },
 
   { table: 'contact', column: 'account_id', to: 'account', derived: true },
   { table: 'spell', column: 'contact_id', to: 'contact', derived: true },
@@ -63,6 +64,7 @@ export const networkReferences: References = [
   { table: 'former', column: 'contact_id', to: 'contact', derived: true },
   { table: 'former', column: 'account_id', to: 'account', derived: true },
   { table: 'former', column: 'works_at', to: 'account', derived: true },
+  { table: 'account_key', column: 'account_id', to: 'account', derived: true },
   { table: 'account_size', column: 'account_id', to: 'account', derived: true },
   { table: 'stale_contact', column: 'contact_id', to: 'contact', derived: true },
   { table: 'stale_account', column: 'account_id', to: 'account', derived: true },

@@ -9,6 +9,7 @@ import { type Db, engineOf } from '../db/engine.ts';
 import { postgresWords } from '../db/postgres.ts';
 import { sqliteWords } from '../db/sqlite.ts';
 import type { WordIndex } from '../db/word-index.ts';
+import { accountKeyChanges, accountPages, updateAccountKeys } from './account-keys.ts';
 
 export function wordIndexOf(db: Db): WordIndex {
   return engineOf(db) === 'sqlite' ? sqliteWords : postgresWords;
@@ -20,6 +21,7 @@ export async function addSearchAccounts(db: Db, accountIds: readonly number[]): 
     const some = accountIds.slice(from, from + ROWS);
     await deriveFromAccounts(db, some);
     await wordIndexOf(db).indexAccounts(db, some, { isNew: true });
+    await updateAccountKeys(db, some);
   }
 }
 
@@ -115,6 +117,7 @@ export async function rebuildSearchIndex(db: Db): Promise<void> {
   await deriveTags(db, sql``);
   await deriveSizeSteps(db, sql``);
   await wordIndexOf(db).rebuild(db);
+  for await (const ids of accountPages(db)) await updateAccountKeys(db, ids);
 }
 
 /** What differs from what `rebuildSearchIndex` would make of the rows, in words. */
@@ -123,9 +126,16 @@ export async function searchDifferences(db: Db): Promise<string[]> {
     select account_tag.account_id, account_tag.tag_id from account_tag, account where ${STALE_TAG}
     order by account_tag.account_id, account_tag.tag_id`.execute(db);
   const steps = await sql<{ id: number }>`select id from account where size_step <> ${STEP} order by id`.execute(db);
+  const keys: string[] = [];
+  for await (const ids of accountPages(db)) {
+    const { gone, missing } = await accountKeyChanges(db, ids);
+    for (const { key, account_id } of gone) keys.push(`key ${key} of account ${account_id}: should not be`);
+    for (const { key, account_id } of missing) keys.push(`key ${key} of account ${account_id}: missing`);
+  }
   return [
     ...tags.rows.map(({ account_id, tag_id }) => `tag ${tag_id} of account ${account_id}: stale`),
     ...steps.rows.map(({ id }) => `size step of account ${id}: stale`),
+    ...keys,
     ...(await wordIndexOf(db).differences(db)),
   ];
 }

@@ -6,6 +6,7 @@
 import type { Kysely } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
+import { updateAccountKeys } from './account-keys.ts';
 import { accountChanges, applyAccountChanges } from './account-relationships.ts';
 import { resized, sizeChange } from './account-sizes.ts';
 import {
@@ -170,6 +171,7 @@ export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Pace
     (await overAccounts(db, pace, async (trx, ids) => {
       await refreshAccounts(trx, ids);
       await deriveFromAccounts(trx, ids);
+      await updateAccountKeys(trx, ids);
     }));
   if (done) {
     await rememberWeights(db, version);

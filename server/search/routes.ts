@@ -24,7 +24,8 @@ import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import { pause } from '../platform/turns.ts';
-import { byRelationship, findByIndustries, findByNames, suggest } from './accounts/find.ts';
+import { findByNames } from './accounts/by-names.ts';
+import { byRelationship, findByIndustries, suggest } from './accounts/find.ts';
 import { industries, loadAccounts, type SizeRange } from './accounts/queries.ts';
 import { writeCsv } from './export/csv.ts';
 import { exportRows } from './export/rows.ts';
@@ -32,7 +33,7 @@ import { pastIntros } from './intros/queries.ts';
 import { findByTitle, findPeople, keywordsOf, phrasesOfTitle, titleMatches } from './people/find.ts';
 import { type FoundContact, loadContacts } from './people/queries.ts';
 import { accountIsVisible, addSubscription, followedAccounts, removeSubscription } from './subscriptions/queries.ts';
-import { type Wiring, wireAccount, wireContact, wireNavigator, wirePast, wirePastIntro } from './wire.ts';
+import { type Wiring, wireAccount, wireBrief, wireContact, wireNavigator, wirePast, wirePastIntro } from './wire.ts';
 
 /** The newest introductions of each account. */
 const MOST_INTROS = 50;
@@ -42,11 +43,7 @@ const EVIDENCE_IN_LISTS = 5;
 export function searchRoutes(app: FastifyInstance): void {
   handle(app, suggestAccounts, async ({ db, viewer, query }) => {
     const found = await suggest(db, sightOf(viewer), query.query);
-    return {
-      accounts: found.map(({ id, name, website, logo_url, relationship }) => ({
-        ...{ id: String(id), name, website, logo_url, relationship },
-      })),
-    };
+    return { accounts: found.map(wireBrief) };
   });
 
   handle(app, findAccounts, async (handling) => {
@@ -67,10 +64,12 @@ export function searchRoutes(app: FastifyInstance): void {
       const wiring = wiringOf(handling);
       const found = await findByNames(db, sightOf(viewer), body.names, body.exactMatch);
       return {
-        accounts: found.accounts.map((account) =>
-          wireAccount(account, found.matches.get(account.id) ?? [], 'name', wiring),
-        ),
+        accounts: found.accounts.map((account) => ({
+          ...wireAccount(account, found.matches.get(account.id) ?? [], 'name', wiring),
+          match_kinds: Object.fromEntries(found.kinds.get(account.id) ?? []),
+        })),
         unmatched: found.unmatched,
+        did_you_mean: found.offers.map(({ name, accounts }) => ({ name, accounts: accounts.map(wireBrief) })),
         limit_hit: found.limitHit,
       };
     },

@@ -2,6 +2,7 @@ import { derive } from '../../shared/intros/derive.ts';
 import type { PastIntro } from '../../shared/intros/intro.ts';
 import type { ScoreDetails } from '../../shared/network/evidence.ts';
 import type { Navigator, PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
+import type { AccountBrief } from '../../shared/search/calls.ts';
 import { OPEN_END } from '../network/months.ts';
 import { profileUrl } from '../network/profile-address.ts';
 import type { Sight } from '../network/sight.ts';
@@ -38,6 +39,10 @@ export function wireAccount(
     ...{ id: String(id), name, website, logo_url, tags, matches, reason, li_id, headcount, relationship },
     ...crmLink(crm_id, wiring),
   };
+}
+
+export function wireBrief({ id, name, website, logo_url, relationship }: Omit<FoundAccount, 'tags'>): AccountBrief {
+  return { id: String(id), name, website, logo_url, relationship };
 }
 
 export function wireContact(contact: FoundContact, details: ScoreDetails | null, wiring: Wiring): SearchContact {

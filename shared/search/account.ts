@@ -55,6 +55,11 @@ export const Navigator = z
   .meta({ id: 'Navigator' });
 export type Navigator = z.infer<typeof Navigator>;
 
+/** How a name found a company: by its name, by one that it has or had beside it, by another spelling, by words in its name. */
+export const NAME_MATCHES = ['exact', 'alias', 'former', 'best', 'words'] as const;
+export const NameMatch = z.enum(NAME_MATCHES);
+export type NameMatch = z.infer<typeof NameMatch>;
+
 /** A company in a result; its people come by searchAccountContacts. */
 export const SearchAccount = z
   .object({
@@ -66,6 +71,8 @@ export const SearchAccount = z
     tags: z.array(z.string()),
     /** The query strings that found it. */
     matches: z.array(z.string()),
+    /** How each of them found it, where names were searched. */
+    match_kinds: z.record(z.string(), NameMatch).optional(),
     /** Why it is here: 'name', 'industry', 'title', or 'id' when it was asked for itself. */
     reason: z.string(),
     li_id: z.string().nullable(),

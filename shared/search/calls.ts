@@ -19,23 +19,23 @@ const HeadCount = z.number().int().min(0).max(100_000_000);
 const Range = { headCountFrom: HeadCount.default(1), headCountTo: HeadCount.nullish() };
 const Words = z.union([z.string().max(2000), z.array(z.string().max(200)).max(50)]);
 
+/** A company to be chosen. */
+const AccountBrief = z.object({
+  id: Id,
+  name: z.string(),
+  website: z.string().nullable(),
+  logo_url: z.string().nullable(),
+  relationship: z.number().int(),
+});
+export type AccountBrief = z.infer<typeof AccountBrief>;
+
 export const suggestAccounts = {
   method: 'GET',
   path: '/account/search',
   permission: 'search:read',
   summary: 'Account suggestions for what is being typed: from 3 characters, the ten best by relationship.',
   query: z.object({ query: z.string().max(200) }),
-  reply: z.object({
-    accounts: z.array(
-      z.object({
-        id: Id,
-        name: z.string(),
-        website: z.string().nullable(),
-        logo_url: z.string().nullable(),
-        relationship: z.number().int(),
-      }),
-    ),
-  }),
+  reply: z.object({ accounts: z.array(AccountBrief) }),
 } as const satisfies Call;
 
 /** For a link that names accounts by id, such as /intro and /batch-intro. */
@@ -52,7 +52,8 @@ export const searchByNames = {
   method: 'POST',
   path: '/account/batch-search',
   permission: 'search:read',
-  summary: 'Accounts whose names match the given ones on word boundaries, or are equal with exactMatch.',
+  summary:
+    'Accounts of the given names: of each name those that are called so, else other spellings, else names in which it stands on word boundaries. With exactMatch only the first. What else may be meant is in did_you_mean.',
   body: z.object({
     names: together(z.array(z.string().max(300)).min(1).max(MAX_NAMES), MAX_NAME_CHARACTERS),
     exactMatch: z.boolean().default(false),
@@ -61,6 +62,8 @@ export const searchByNames = {
     accounts: z.array(SearchAccount),
     /** The names, as given, that matched no account. */
     unmatched: z.array(z.string()),
+    /** Of names, as given: accounts that do not answer them and may be meant all the same, the likeliest first. */
+    did_you_mean: z.array(z.object({ name: z.string(), accounts: z.array(AccountBrief) })).default([]),
     limit_hit: z.boolean(),
   }),
 } as const satisfies Call;

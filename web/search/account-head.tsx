@@ -13,6 +13,7 @@ import { SelectBox } from '../ui/list/selection.tsx';
 import { OutsideLink, siteName, webAddress } from '../ui/outside-link.tsx';
 import { Tag } from '../ui/tag.tsx';
 import css from './account-head.module.css';
+import { MatchWords } from './match-words.tsx';
 import { type AccountPeople, describeContacts, peopleCount } from './people.ts';
 import { useFollow } from './queries.ts';
 
@@ -86,13 +87,7 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
           {tags.length > MOST_TAGS && <span className={css.soft}>and {tags.length - MOST_TAGS} more</span>}
           {matches.length > 0 && (
             <span className={css.soft}>
-              matches{' '}
-              {matches.map((match, index) => (
-                <span key={match}>
-                  {index > 0 && ', '}
-                  <q>{match}</q>
-                </span>
-              ))}
+              <MatchWords account={account} />
             </span>
           )}
         </div>

@@ -70,3 +70,12 @@ export function byName<Value>(entries: Iterable<readonly [string, Value]>): (lin
   for (const [name, value] of entries) found.set(keyOf(name), value);
   return (line) => found.get(keyOf(cleanName(line)));
 }
+
+/** The text with another name in the place of one of its own, or behind it. */
+export function withName(text: string, asked: string, chosen: string, instead: boolean): string {
+  const lines = text.split(LINES).filter((line) => line.trim() !== '');
+  const at = lines.findIndex((line) => keyOf(cleanName(line)) === keyOf(asked));
+  if (at < 0) lines.push(chosen);
+  else lines.splice(instead ? at : at + 1, instead ? 1 : 0, chosen);
+  return `${readNames(lines.join('\n')).join('\n')}\n`;
+}

@@ -75,6 +75,30 @@ describe('the company search', () => {
     expect((await box()).value).toBe('Castellan\n');
   });
 
+  it('says how a name found a company, and asks for what else may be meant with one click', async () => {
+    const brief = (id: string, name: string) => ({ id, name, website: null, logo_url: null, relationship: 2 });
+    server.on(searchByNames, ({ body }) => ({
+      accounts: [{ ...castellan, match_kinds: { Castellan: 'best' as const } }],
+      unmatched: (body as { names: string[] }).names.filter((name) => name === 'Nowhear'),
+      did_you_mean: [
+        { name: 'Castellan', accounts: [brief('7', 'Castellan Catering')] },
+        { name: 'Nowhear', accounts: [brief('8', 'Nowhere Ltd')] },
+      ],
+      limit_hit: false,
+    }));
+    openApp('/?q=Castellan%0ANowhear');
+    expect(await screen.findByText(/best match for/)).toBeTruthy();
+    const offers = within(await screen.findByRole('region', { name: 'Did you mean' }));
+    expect(offers.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'NNowhere Ltd',
+      'CCastellan Catering',
+    ]);
+    await userEvent.click(offers.getByRole('button', { name: 'Nowhere Ltd' }));
+    await waitFor(() => expect(asked(server).at(-1)).toEqual(['Castellan', 'Nowhere Ltd']));
+    await userEvent.click(await screen.findByRole('button', { name: 'Castellan Catering' }));
+    await waitFor(() => expect(asked(server).at(-1)).toEqual(['Castellan', 'Castellan Catering', 'Nowhere Ltd']));
+  });
+
   it('prefills and runs what the address says', async () => {
     openApp('/?q=Castellan%0ANowhere');
     expect((await box()).value).toBe('Castellan\nNowhere\n');

@@ -3,8 +3,9 @@ import { useMemo, useRef } from 'react';
 import type { SearchAccount } from '../../shared/search/account.ts';
 import { Check } from '../ui/field.tsx';
 import { companyCodec } from './addresses.ts';
-import { byName, readNames } from './company-names.ts';
+import { byName, readNames, withName } from './company-names.ts';
 import { CompanyNamesBox } from './company-names-box.tsx';
+import { DidYouMean } from './did-you-mean.tsx';
 import type { LineResult } from './drawn-lines.tsx';
 import { countPeople, type PeopleByAccount } from './people.ts';
 import { namesQuery } from './queries.ts';
@@ -81,16 +82,25 @@ export default function CompanySearchScreen() {
         title="Whom would you like to reach?"
         hint="Type or paste company names, one per line. You see who can be reached there, how strongly, and on what evidence."
       >
-        {({ unmatched, limit_hit }) => (
-          <Results
-            queries={names}
-            accounts={accounts}
-            found={found}
-            expansion={expansion}
-            unmatched={unmatched}
-            limitHit={limit_hit}
-            outdated={search.isPlaceholderData}
-          />
+        {({ unmatched, limit_hit, did_you_mean }) => (
+          <>
+            <DidYouMean
+              offers={did_you_mean}
+              unmatched={unmatched}
+              onChoose={(name, chosen) =>
+                finish({ ...form, text: withName(form.text, name, chosen, unmatched.includes(name)) })
+              }
+            />
+            <Results
+              queries={names}
+              accounts={accounts}
+              found={found}
+              expansion={expansion}
+              unmatched={unmatched}
+              limitHit={limit_hit}
+              outdated={search.isPlaceholderData}
+            />
+          </>
         )}
       </ResultStates>
     </SearchPage>

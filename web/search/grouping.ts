@@ -1,4 +1,4 @@
-import type { SearchAccount } from '../../shared/search/account.ts';
+import { NAME_MATCHES, type SearchAccount } from '../../shared/search/account.ts';
 import { type AccountPeople, countPeople, type PeopleByAccount, peopleCount, type Reach } from './people.ts';
 
 export const SORTS = { relationship: 'Relationship', name: 'Name', contacts: 'Contacts' } as const;
@@ -38,9 +38,15 @@ export function groupAccounts(
   }
   return [...groups]
     .filter(([, found]) => found.length > 0)
-    .map(([query, found]) => ({ query, accounts: found.sort(compare) }))
+    .map(([query, found]) => ({ query, accounts: found.sort((a, b) => nearest(query, a, b) || compare(a, b)) }))
     .sort((a, b) => compare(a.accounts[0] as SearchAccount, b.accounts[0] as SearchAccount));
 }
+
+/** What is called so comes before other spellings of it. */
+const nearest = (query: string, ...both: [SearchAccount, SearchAccount]): number => {
+  const [a, b] = both.map(({ match_kinds }) => NAME_MATCHES.indexOf(match_kinds?.[query] ?? 'words'));
+  return a! - b!;
+};
 
 /** Has the account anybody to reach? Its relationship tells before its people have come. */
 const hasPeople = (account: SearchAccount, people: AccountPeople | undefined): boolean =>

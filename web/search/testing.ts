@@ -71,7 +71,10 @@ export function accountsAre(server: FakeServer, accounts: SearchAccount[]): void
     const { names } = body as { names: string[] };
     const found = accounts.filter(({ matches }) => matches.some((match) => names.includes(match)));
     const matched = new Set(found.flatMap(({ matches }) => matches));
-    return { accounts: found, unmatched: names.filter((name) => !matched.has(name)), limit_hit: false };
+    return {
+      ...{ accounts: found, unmatched: names.filter((name) => !matched.has(name)) },
+      ...{ did_you_mean: [], limit_hit: false },
+    };
   });
 }
 

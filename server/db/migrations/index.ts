@@ -20,6 +20,7 @@ import * as reading from './0021-reading.ts';
 import * as invitations from './0022-invitations.ts';
 import * as statesOfMessages from './0024-states-of-messages.ts';
 import * as unreadPages from './0026-unread-pages.ts';
+import * as accountNames from './0030-account-names.ts';
 import * as titlesFirst from './0032-titles-first.ts';
 import * as endsOfJobs from './0033-ends-of-jobs.ts';
 import * as rejectedRows from './0034-rejected-rows.ts';
@@ -47,6 +48,7 @@ export const migrations: Record<string, Migration> = {
   '0022-invitations': invitations,
   '0024-states-of-messages': statesOfMessages,
   '0026-unread-pages': unreadPages,
+  '0030-account-names': accountNames,
   '0032-titles-first': titlesFirst,
   '0033-ends-of-jobs': endsOfJobs,
   '0034-rejected-rows': rejectedRows,

@@ -82,7 +82,7 @@ describe('importing connections', () => {
     const first = await importAll(records, of(ann));
     const before = await networkOf(db);
     const second = await importAll(records, of(ann));
-    expect(first.counts).toEqual(counts(5, 1, 1));
+    expect(first.counts).toEqual(counts(6, 1, 0));
     expect(second.counts).toEqual(counts(0, 0, 7));
     const after = await networkOf(db);
     const withoutSources = (lines: string[]) => lines.map((line) => line.replace(/ by \d+$/, ''));

@@ -1,9 +1,15 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
+import { accountsUnderKeys, furtherNames } from '../../network/account-keys.ts';
+import { keysOfName } from '../../network/name-keys.ts';
+import { keysAsked } from '../../network/name-match.ts';
+import { foldName } from '../../network/names.ts';
+import { searchDifferences } from '../../network/search-index.ts';
+import { listRejects } from '../queries.ts';
 import { emptyRecord, type GoodRecord, mentionedJob, OWNER } from '../records.ts';
 import { networkOf } from '../testing/queries.ts';
-import { counts, type Given, importAll, list, world } from '../testing/runs.ts';
+import { counts, type Given, importAll, list, undo, world } from '../testing/runs.ts';
 
 let db: Kysely<Schema>;
 let ann: number;
@@ -80,6 +86,82 @@ describe('who is who', () => {
     expect(await contacts()).toHaveLength(3);
   });
 
+  test('people of one list are each one, and stay so when it is imported again', async () => {
+    const namesakes = list(
+      { name: 'Mary Long', company: 'Harrow', day: '2020-01-01' },
+      { name: 'Mary Long', company: 'Harrow', day: '2021-01-01' },
+      { name: 'Mary Long', email: 'mary@harrow.example', day: '2021-05-01' },
+      { name: 'Marian Long', email: 'mary@harrow.example', day: '2021-06-01' },
+      { name: 'Theo Brandt', day: '2021-07-01' },
+      { name: 'Theo Brandt', day: '2021-07-01' },
+    );
+    expect((await importAll(namesakes, of(ann))).counts).toEqual(counts(6, 0, 0));
+    expect((await importAll(namesakes.toReversed(), of(ann))).counts).toEqual(counts(0, 0, 6));
+    expect(await contacts()).toHaveLength(6);
+  });
+
+  test('a first name, with an initial or without, tells somebody only with an address or the day', async () => {
+    const first = (day: string | undefined, company = 'Harrow') =>
+      list(
+        { name: 'Ines', company, day },
+        { name: 'Ines C.', company, day },
+        { name: 'Theo', slug: 'theo', company, day },
+      );
+    await importAll(first('2020-01-01'), of(ann));
+    expect((await importAll(first('2020-01-01', 'Vale'), of(ann))).counts).toEqual(counts(0, 3, 0));
+    expect((await importAll(first('2022-02-02'), of(bob))).counts).toEqual(counts(3, 0, 0));
+    expect(await contacts()).toHaveLength(5);
+  });
+
+  test('an address that is somebody else’s is told, and joins nobody', async () => {
+    const described: GoodRecord = { ...emptyRecord(2), contacts: [{ name: 'Ines Calloway', profile_key: 'in/ines' }] };
+    await importAll([described], { db, user: ann });
+    const wrong: GoodRecord = { ...emptyRecord(7), contacts: [{ name: 'Theo Brandt', profile_key: 'in/ines' }] };
+    const married: GoodRecord = { ...emptyRecord(8), contacts: [{ name: 'Inès Marlowe', profile_key: 'in/ines' }] };
+    const run = await importAll([wrong, married], { db, user: ann });
+    expect(run.counts).toEqual(counts(0, 1, 0, 1));
+    const [reject] = await listRejects(db, run.id, 0, 10);
+    expect(reject).toMatchObject({ line: 7, column_name: 'profile address', value: 'in/ines' });
+    expect(reject!.reason).toContain('Ines Calloway’s here, and the row gives it to Theo Brandt');
+    expect(await contacts()).toHaveLength(1);
+  });
+
+  test('of a list an address that is somebody else’s is told where both are in it, as nobody is to learn whom others know', async () => {
+    await importAll(list({ name: 'Ines Calloway', slug: 'ines' }), of(ann));
+    const both = list({ name: 'Mary Long', slug: 'mary' }, { name: 'Theo Brandt', slug: 'mary' });
+    const run = await importAll([...both, ...list({ name: 'Theo Brandt', slug: 'ines' })], of(bob));
+    expect(run.counts.rejected).toBe(1);
+    expect(JSON.stringify(await listRejects(db, run.id, 0, 10))).not.toContain('Calloway');
+  });
+
+  test('a company of one word is no other that only has an article or a legal form more, unless something speaks for it', async () => {
+    const company = (line: number, name: string, more: object = {}): GoodRecord => ({
+      ...emptyRecord(line),
+      accounts: [{ name, ...more }],
+    });
+    const names = ['Flex Ltd.', 'The Flex Company', 'Muse', 'The Muse', 'Day Spa', 'Day', 'Dover Corporation', 'Dover'];
+    const run = await importAll(
+      names.map((name, at) => company(at + 2, name)),
+      { db, user: ann },
+    );
+    expect(run.counts).toEqual(counts(8, 0, 0));
+    const same = [
+      company(2, 'Dover Corp.'),
+      company(3, 'MUSE'),
+      company(4, 'Harrow and Vale'),
+      company(5, 'Harrow & Vale Ltd'),
+    ];
+    expect((await importAll(same, { db, user: ann })).counts).toEqual(counts(1, 0, 3));
+
+    await importAll([company(2, 'Tamsin', { tags: ['Robotics'] }), company(3, 'Orlen')], { db, user: ann });
+    await importAll(list({ name: 'Ines Calloway', slug: 'ines', company: 'Orlen' }), of(ann));
+    const evidence = [company(2, 'Tamsin Ltd', { tags: ['robotics'] }), company(3, 'Orlen SA', { tags: ['Robotics'] })];
+    expect((await importAll(evidence, { db, user: ann })).counts).toEqual(counts(1, 1, 0));
+    const told = await importAll(list({ name: 'Ines Calloway', slug: 'ines', company: 'Orlen GmbH' }), of(bob));
+    expect((await networkOf(db)).tenures.filter((line) => line.startsWith('in/ines'))).toHaveLength(1);
+    expect(told.counts.rejected).toBe(0);
+  });
+
   test('in the same user’s later list, the day they connected tells who changed jobs', async () => {
     await importAll(list({ name: 'Ines Calloway', company: 'Harrow', day: '2019-08-14' }), of(ann));
     expect(
@@ -116,6 +198,53 @@ describe('who is who', () => {
     expect((await contacts())[0]).toContain('at harrow');
   });
 
+  test('a company that is called otherwise keeps both names with their sources, and search finds it by either', async () => {
+    const said = (line: number, name: string, domain: string): GoodRecord => ({
+      ...emptyRecord(line),
+      accounts: [{ name, domain, website: `https://${domain}`, crm_id: 'crm-1' }],
+    });
+    const found = async (name: string) => {
+      const account = await db
+        .selectFrom('account')
+        .selectAll()
+        .where('crm_id', '=', 'crm-1')
+        .executeTakeFirstOrThrow();
+      if (account.name_key === foldName(name)) return [account.name, 'exact'];
+      const under = await accountsUnderKeys(db, { staff: true, companyId: 0 }, [...keysAsked(keysOfName(name)).keys()]);
+      const [further] = await furtherNames(
+        db,
+        under.map(({ id }) => id),
+        [foldName(name)],
+      );
+      return further ? [account.name, further.former === 1 ? 'former' : 'alias'] : null;
+    };
+    await importAll([said(2, 'Squarely', 'squarely.example'), said(3, 'Squarely Pay', 'squarely.example')], {
+      db,
+      user: ann,
+    });
+    expect(await found('squarely pay inc')).toEqual(['Squarely', 'alias']);
+    const renamed = await importAll([said(2, 'Blockwork', 'blockwork.example')], { db, user: ann });
+    expect(await found('Squarely')).toEqual(['Blockwork', 'former']);
+    expect(await found('Blockwork')).toEqual(['Blockwork', 'exact']);
+    await undo(db, renamed.id);
+    expect(await found('Blockwork')).toBeNull();
+    expect(await found('Squarely')).toEqual(['Squarely', 'exact']);
+    await importAll(
+      [
+        {
+          ...emptyRecord(2),
+          accounts: [{ name: 'Squarely', crm_id: 'crm-1', aliases: ['SQP'], former_names: ['Oblong'] }],
+        },
+      ],
+      { db, user: ann },
+    );
+    expect([await found('Sqp'), await found('OBLONG Ltd.')]).toEqual([
+      ['Squarely', 'alias'],
+      ['Squarely', 'former'],
+    ]);
+    expect(await searchDifferences(db)).toEqual([]);
+  });
+
   test('a company is told by its domain, then its folded name; two domains are two companies', async () => {
     const account = (line: number, said: GoodRecord['accounts'][number]): GoodRecord => ({
       ...emptyRecord(line),
@@ -130,6 +259,6 @@ describe('who is who', () => {
       ],
       { db, user: ann },
     );
-    expect(run.counts).toEqual(counts(2, 0, 2));
+    expect(run.counts).toEqual(counts(2, 1, 1));
   });
 });

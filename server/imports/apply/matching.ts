@@ -1,12 +1,14 @@
 /**
  * Who is who. Accounts are found by their id at the CRM or the professional network, their domain, then their folded
- * name. Contacts by profile address, CRM id, e-mail, then name with company, never by name alone; docs/import.md says it
- * for users. When it is not clear who is meant, a new contact is made: two contacts can be merged, a wrong merge cannot
+ * name; of one word it is that of many companies. Contacts by profile address, CRM id, e-mail, then name with company,
+ * never by name alone; docs/import.md says it for users. When it is not clear who is meant, a new contact is made: two contacts can be merged, a wrong merge cannot
  * be seen.
  */
 import type { AccountSaid, ContactSaid } from '../../facts/attributes.ts';
 import { type AccountRow, type Book, type ContactRow, factKey, pairKey } from '../../facts/book.ts';
+import { asWritten } from '../../network/name-keys.ts';
 import { foldName, foldText } from '../../network/names.ts';
+import { differentPeople, isFirstNameOnly } from '../../network/people-names.ts';
 
 function differ(a: string | null | undefined, b: string | null | undefined): boolean {
   return Boolean(a && b && a !== b);
@@ -26,7 +28,19 @@ function standing(book: Book, row: AccountRow): AccountRow {
   return (row.merged_into && book.accounts.get(row.merged_into)) || row;
 }
 
-export function findAccount(book: Book, said: AccountSaid): AccountRow | null {
+/**
+ * Whether two accounts of one folded name are one. A single word without a domain is not enough where the legal form or
+ * the article differs ("Flex Ltd.", "The Flex Company"): then somebody works at it who is meant, or the industry is the same.
+ */
+function isOne(book: Book, row: AccountRow, said: AccountSaid, linked: ReadonlySet<number>): boolean {
+  if (row.domain || said.domain || row.name_key.includes(' ')) return true;
+  if (asWritten(row.name) === asWritten(said.name) || linked.has(row.id)) return true;
+  const industries = new Set((book.lists.get(row.id)?.tags ?? []).map(foldText));
+  return (said.tags ?? []).some((tag) => industries.has(foldText(tag)));
+}
+
+/** @param linked accounts at which people of the record are known to work or to have worked */
+export function findAccount(book: Book, said: AccountSaid, linked: ReadonlySet<number> = nothing): AccountRow | null {
   const { accountsBy } = book;
   const key = foldName(said.name);
   for (const column of ['crm_id', 'li_id'] as const) {
@@ -39,11 +53,18 @@ export function findAccount(book: Book, said: AccountSaid): AccountRow | null {
     return standing(book, byDomain);
   }
   const sameName = (accountsBy.name_key.get(key) ?? []).filter(
-    (row) => !differ(row.domain, said.domain) && !differ(row.li_id, said.li_id) && !differ(row.crm_id, said.crm_id),
+    (row) =>
+      !differ(row.domain, said.domain) &&
+      !differ(row.li_id, said.li_id) &&
+      !differ(row.crm_id, said.crm_id) &&
+      isOne(book, row, said, linked),
   );
-  const byName = first(sameName);
+  const written = asWritten(said.name);
+  const byName = first(sameName.filter((row) => asWritten(row.name) === written)) ?? first(sameName);
   return byName && standing(book, byName);
 }
+
+const nothing: ReadonlySet<number> = new Set();
 
 /** Mailboxes that belong to an office, not to somebody. */
 const OFFICE =
@@ -53,8 +74,11 @@ function contradicts(row: ContactRow, said: ContactSaid): boolean {
   return differ(row.profile_key, said.profile_key) || differ(row.crm_id, said.crm_id);
 }
 
-function byEmail(book: Book, said: ContactSaid, key: string): ContactRow | null {
-  const rows = book.contactsBy.email.get(said.email ?? '') ?? [];
+/** Which people a record of a list can still mean: each is in the list once. */
+type Free = (row: ContactRow) => boolean;
+
+function byEmail(book: Book, said: ContactSaid, key: string, isFree: Free): ContactRow | null {
+  const rows = (book.contactsBy.email.get(said.email ?? '') ?? []).filter(isFree);
   const sameName = rows.filter((row) => key === '' || row.name_key === key);
   // The same name and mailbox under another address of the profile: the address changed.
   if (sameName.length > 0) return first(sameName.filter((row) => !contradicts(row, said))) ?? first(sameName);
@@ -70,14 +94,26 @@ function onlyOne(rows: ContactRow[]): ContactRow | null {
   return rows.length === 1 ? rows[0]! : null;
 }
 
-function byCompany(book: Book, said: ContactSaid, key: string, accountIds: readonly number[]): ContactRow | null {
+function byCompany(
+  book: Book,
+  said: ContactSaid,
+  key: string,
+  accountIds: readonly number[],
+  listed: Listed | null,
+  isFree: Free,
+): ContactRow | null {
   if (accountIds.length === 0) return null;
   const there = (book.contactsBy.name_key.get(key) ?? []).filter(
     (row) =>
+      isFree(row) &&
       !contradicts(row, said) &&
       (book.tenures.get(row.id) ?? []).some((tenure) => accountIds.includes(tenure.account_id)),
   );
-  return onlyOne(there);
+  if (!listed) return onlyOne(there);
+  const thatDay = there.filter((row) => connectionOf(book, listed, row) !== undefined);
+  if (thatDay.length > 0) return onlyOne(thatDay);
+  // A thousand people have the same first name: it takes the day, too.
+  return isFirstNameOnly(key) ? null : onlyOne(there);
 }
 
 export interface Listed {
@@ -88,27 +124,51 @@ export interface Listed {
   sourceId: number;
 }
 
+const connectionsOf = (book: Book, { ownerId }: Listed, row: ContactRow) =>
+  (book.signals.get(pairKey(ownerId, row.id)) ?? []).filter((signal) => signal.type === 'Linkedin Connection');
+
+/** That the owner of the list and somebody connected on the record's day. */
+function connectionOf(book: Book, listed: Listed, row: ContactRow) {
+  return connectionsOf(book, listed, row).find((signal) => (signal.occurred_on ?? null) === listed.day);
+}
+
+/** Whether an earlier record of the same list means them already. */
+function isTaken(book: Book, listed: Listed, row: ContactRow): boolean {
+  return connectionsOf(book, listed, row).some(
+    ({ id, source_id }) =>
+      source_id === listed.sourceId || book.extras.get(factKey('signal', id))?.has(listed.sourceId) === true,
+  );
+}
+
 /**
  * Somebody of the same name in earlier lists of the same user, connected on the same day: the same person, who changed
  * jobs. Without a company the day and the list are all there is to tell by.
  */
-function byList(book: Book, said: ContactSaid, key: string, listed: Listed, hasCompany: boolean): ContactRow | null {
-  const namesakes = (book.contactsBy.name_key.get(key) ?? []).filter((row) => !contradicts(row, said));
-  const connection = (row: ContactRow) =>
-    (book.signals.get(pairKey(listed.ownerId, row.id)) ?? []).find(
-      (signal) => signal.type === 'Linkedin Connection' && (signal.occurred_on ?? null) === listed.day,
-    );
-  const connected = namesakes.filter((row) => connection(row) !== undefined);
+function byList(
+  book: Book,
+  said: ContactSaid,
+  key: string,
+  listed: Listed,
+  hasCompany: boolean,
+  isFree: Free,
+): ContactRow | null {
+  const connected = (book.contactsBy.name_key.get(key) ?? []).filter(
+    (row) => isFree(row) && !contradicts(row, said) && connectionOf(book, listed, row) !== undefined,
+  );
   if (!hasCompany && !said.profile_key) {
     const bare = connected.filter((row) => !row.profile_key && (book.tenures.get(row.id) ?? []).length === 0);
     if (bare.length > 0) return first(bare);
   }
   if (listed.day === null) return null;
-  const earlier = connected.filter((row) => {
-    const { id, source_id } = connection(row)!;
-    return source_id !== listed.sourceId && !book.extras.get(factKey('signal', id))?.has(listed.sourceId);
-  });
-  return earlier.length === 1 ? earlier[0]! : null;
+  return connected.length === 1 ? connected[0]! : null;
+}
+
+/** Somebody whom a record names by an address, an id or a mailbox, whatever their name. */
+function byAddress(book: Book, said: ContactSaid): ContactRow | null {
+  return (
+    first(book.contactsBy.profile_key.get(said.profile_key ?? '') ?? []) ??
+    first(book.contactsBy.crm_id.get(said.crm_id ?? '') ?? [])
+  );
 }
 
 /** @param accountIds the known accounts that the record puts them at */
@@ -120,11 +180,52 @@ export function findContact(
   listed: Listed | null,
 ): ContactRow | null {
   const key = foldText(said.name);
+  const isFree: Free = (row) => listed === null || !isTaken(book, listed, row);
   const found =
-    first(book.contactsBy.profile_key.get(said.profile_key ?? '') ?? []) ??
-    first(book.contactsBy.crm_id.get(said.crm_id ?? '') ?? []) ??
-    byEmail(book, said, key) ??
-    byCompany(book, said, key, accountIds) ??
-    (listed && key !== '' ? byList(book, said, key, listed, hasCompany) : null);
+    byAddress(book, said) ??
+    byEmail(book, said, key, isFree) ??
+    byCompany(book, said, key, accountIds, listed, isFree) ??
+    (listed && key !== '' ? byList(book, said, key, listed, hasCompany, isFree) : null);
   return found && ((found.merged_into && book.contacts.get(found.merged_into)) || found);
+}
+
+/**
+ * Where a record's people work or worked, as far as an address or their full name tells who they are: what speaks for a
+ * company of the name that the record gives.
+ */
+export function accountsOfKnown(book: Book, contacts: readonly ContactSaid[], listed: Listed | null): Set<number> {
+  const known = contacts.flatMap((said) => {
+    const key = foldText(said.name);
+    const found = byAddress(book, said) ?? byEmail(book, said, key, () => true);
+    if (found) return [found];
+    const namesakes = isFirstNameOnly(key) ? [] : (book.contactsBy.name_key.get(key) ?? []);
+    return namesakes.filter((row) => !contradicts(row, said) && (listed === null || !isTaken(book, listed, row)));
+  });
+  return new Set(known.flatMap((row) => (book.tenures.get(row.id) ?? []).map((tenure) => tenure.account_id)));
+}
+
+export interface Conflict {
+  column: string;
+  value: string;
+  /** Whose address it is. */
+  name: string;
+}
+
+/**
+ * An address that the record gives somebody and that is another person's here. Of a list only where that person is in its
+ * owner's lists already: nobody finds out by a list whom others know.
+ */
+export function conflictOf(book: Book, said: ContactSaid, listed: Listed | null): Conflict | null {
+  const isOf = (column: string, value: string | undefined, rows: readonly ContactRow[] = []): Conflict | null => {
+    const other = rows.find(
+      (row) => differentPeople(row.name, said.name) && (listed === null || connectionsOf(book, listed, row).length > 0),
+    );
+    return other && value ? { column, value, name: other.name } : null;
+  };
+  const { profile_key, email } = said;
+  const profile = isOf('profile address', profile_key, book.contactsBy.profile_key.get(profile_key ?? ''));
+  if (profile || !email || OFFICE.test(email)) return profile;
+  const rows = book.contactsBy.email.get(email) ?? [];
+  // Somebody of that name has the mailbox, too, and is meant.
+  return rows.some((row) => !differentPeople(row.name, said.name)) ? null : isOf('e-mail', email, rows);
 }

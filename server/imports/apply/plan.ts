@@ -6,7 +6,7 @@ import { mentionJob, sayInvestment, saySignal, sayTenure } from '../../facts/say
 import type { Said } from '../../facts/statements.ts';
 import { suppressionHashes } from '../../network/suppression.ts';
 import { type GoodRecord, OWNER, problem, type RowProblem } from '../records.ts';
-import { findAccount, findContact, type Listed } from './matching.ts';
+import { accountsOfKnown, conflictOf, findAccount, findContact, type Listed } from './matching.ts';
 
 /** What an import is, as far as its records need to know. */
 export interface Importing extends Batch {
@@ -62,27 +62,40 @@ function refusal(importing: Importing, record: GoodRecord, known: (ContactRow | 
   return null;
 }
 
+/** An address that is somebody else's here: one of the two is wrong, and only a person can tell which. */
+function conflicting({ book }: Importing, { line, contacts }: GoodRecord, listed: Listed | null): RowProblem | null {
+  for (const said of contacts) {
+    const conflict = conflictOf(book, said, listed);
+    if (!conflict) continue;
+    const { column, value, name } = conflict;
+    const reason = `This ${column} is ${name}’s here, and the row gives it to ${said.name}. Correct whichever is wrong, and import the row again.`;
+    return problem(line, column, value, reason);
+  }
+  return null;
+}
+
 /** Enters one record into the book and the writes, and says what came of it. */
 export function planRecord(importing: Importing, record: GoodRecord): Outcome {
   const { book, ownerId } = importing;
-  const placed = record.accounts.map((said) => findAccount(book, said));
   const listed: Listed | null =
     importing.listOf !== null && ownerId !== null
       ? { ownerId, day: record.signals[0]?.occurred_on ?? null, sourceId: importing.sourceId }
       : null;
+  const linked = accountsOfKnown(book, record.contacts, listed);
+  const placed = record.accounts.map((said) => findAccount(book, said, linked));
   const known = record.contacts.map((said, at) => {
     const theirs = record.tenures.filter((tenure) => tenure.contact === at);
     const ids = theirs.flatMap((tenure) => placed[tenure.account]?.id ?? []);
     return findContact(book, said, ids, theirs.length > 0, listed);
   });
-  const refused = refusal(importing, record, known);
+  const refused = refusal(importing, record, known) ?? conflicting(importing, record, listed);
   if (refused) return { rejected: refused };
 
   let made = false;
   let changed = false;
   const accounts = record.accounts.map((said) => {
     // An earlier account of this very record may be the same one.
-    const found = findAccount(book, said);
+    const found = findAccount(book, said, linked);
     if (!found) {
       if (record.contacts.length === 0 && record.investments.length === 0) made = true;
       changed = true;

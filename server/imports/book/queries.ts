@@ -1,5 +1,6 @@
 import type { Db } from '../../db/engine.ts';
 import type { FactKind } from '../../db/schema.ts';
+import type { ListName } from '../../facts/attributes.ts';
 import {
   type AccountRow,
   type Book,
@@ -156,8 +157,8 @@ async function loadInvestments(db: Db, book: Book, records: readonly GoodRecord[
   return fresh;
 }
 
-async function loadTags(db: Db, book: Book, accountIds: number[]): Promise<void> {
-  const rows = await among(accountIds, (some) =>
+async function loadLists(db: Db, book: Book, accountIds: number[]): Promise<void> {
+  const tagged = await among(accountIds, (some) =>
     db
       .selectFrom('account_tag')
       .innerJoin('tag', 'tag.id', 'account_tag.tag_id')
@@ -165,8 +166,15 @@ async function loadTags(db: Db, book: Book, accountIds: number[]): Promise<void>
       .where('account_tag.account_id', 'in', some)
       .execute(),
   );
-  for (const [id, tags] of Map.groupBy(rows, (row) => row.account_id))
-    book.tags.set(id, tags.map((tag) => tag.name).sort());
+  const named = await among(accountIds, (some) =>
+    db.selectFrom('account_name').select(['account_id', 'name', 'former']).where('account_id', 'in', some).execute(),
+  );
+  const add = (id: number, list: ListName, name: string) => {
+    const lists = book.lists.get(id) ?? {};
+    book.lists.set(id, { ...lists, [list]: [...(lists[list] ?? []), name].sort() });
+  };
+  for (const { account_id, name } of tagged) add(account_id, 'tags', name);
+  for (const { account_id, name, former } of named) add(account_id, former === 1 ? 'former_names' : 'aliases', name);
 }
 
 /** Who holds the facts, and what they say otherwise. */
@@ -227,7 +235,7 @@ export async function loadBook(
   const tenure = await loadFacts(db, book, records, ids);
   const signal = await loadSignals(db, book, records, ownerId);
   const investment = await loadInvestments(db, book, records);
-  await loadTags(
+  await loadLists(
     db,
     book,
     account.map((row) => row.id),

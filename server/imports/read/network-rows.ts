@@ -160,15 +160,19 @@ const READ: Record<Exclude<Holds, 'name' | 'month'>, (row: Row, column: string) 
     filled(row, column, (cell) => emailIn(cell) ?? refuse(row, column, 'This is not an e-mail address.')),
   count: (row, column) => wholeNumber(row, column) ?? undefined,
   flag: (row, column) => filled(row, column, (cell) => yesOrNo(row, column, cell)),
-  tags: (row, column) => {
-    const tags = row
-      .cell(column)
-      .split(/[|;]/)
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== '');
-    return tags.length > 0 ? [...new Set(tags)].sort() : undefined;
-  },
+  tags: several,
+  names: several,
 };
+
+/** What stands in a cell between bars or semicolons. */
+function several(row: Row, column: string): string[] | undefined {
+  const values = row
+    .cell(column)
+    .split(/[|;]/)
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+  return values.length > 0 ? [...new Set(values)].sort() : undefined;
+}
 
 function filled<T>(row: Row, column: string, read: (cell: string) => T): T | undefined {
   const cell = row.cell(column);

@@ -15,6 +15,7 @@ const CELLS: Record<Exclude<Holds, 'month'>, (column: string) => [string, string
   count: () => ['17', '18'],
   flag: () => ['no', 'yes'],
   tags: () => ['Payments', 'Robotics'],
+  names: (column) => [`One ${column}`, `Two ${column}; Three ${column}`],
 };
 
 test.each([
@@ -47,7 +48,15 @@ test.each([
         .where('account_id', '=', entity === 'account' ? found.id : 0)
         .orderBy('name')
         .execute();
-      const values: Record<string, unknown> = { ...found, tags: tags.map(({ name }) => name) };
+      const further = await db
+        .selectFrom('account_name')
+        .select(['name', 'former'])
+        .where('account_id', '=', entity === 'account' ? found.id : 0)
+        .orderBy('name')
+        .execute();
+      const named = (former: 0 | 1) => further.filter((one) => one.former === former).map(({ name }) => name);
+      const lists = { tags: tags.map(({ name }) => name), aliases: named(0), former_names: named(1) };
+      const values: Record<string, unknown> = { ...found, ...lists };
       return Object.fromEntries(said.map(({ name }) => [name, values[name]]));
     };
 

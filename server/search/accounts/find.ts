@@ -2,9 +2,8 @@
 import { isSuggestable } from '../../../shared/search/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
-import { beginsLegalForm, foldName, foldText, matchesQuery, nameTokens } from '../../network/names.ts';
+import { beginsLegalForm, foldName, foldText, nameTokens } from '../../network/names.ts';
 import type { Sight } from '../../network/sight.ts';
-import { pause } from '../../platform/turns.ts';
 import {
   accountsByKey,
   accountsByPhrase,
@@ -19,9 +18,6 @@ import {
 } from './queries.ts';
 
 const SUGGESTIONS = 10;
-/** Most accounts of one search, and of one of its names where there are few. */
-const MOST_ACCOUNTS = 2_000;
-const MOST_PER_NAME = 50;
 const MOST_OF_INDUSTRIES = 500;
 
 type Untagged = Omit<FoundAccount, 'tags'>;
@@ -34,11 +30,6 @@ export function byRelationship(a: Untagged, b: Untagged): number {
 /** In code point order, as both engines sort keys. */
 export function compareKeys(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** A key of signs only has no words to look up; it is compared as a whole. */
-function hasWords(key: string): boolean {
-  return foldText(key) !== '';
 }
 
 /**
@@ -78,60 +69,11 @@ function startsIn(key: string, { words, prefix }: Phrase): boolean {
   return ` ${key} `.includes(` ${words.join(' ')}${prefix ? '' : ' '}`);
 }
 
-export interface NamedAccounts {
+export interface FoundAccounts {
   accounts: FoundAccount[];
-  /** Account id → the names, as given, that found it. */
+  /** Account id → the industries or names, as given, that found it. */
   matches: Map<number, string[]>;
-  unmatched: string[];
   limitHit: boolean;
-}
-
-/**
- * The accounts of a list of names: those in whose names a given one stands as whole words, or is all of it when `exact`.
- * Of each name so many, the name itself and then the best relationships; blank lines count for nothing.
- */
-export async function findByNames(
-  db: Db,
-  sight: Sight,
-  names: readonly string[],
-  exact: boolean,
-): Promise<NamedAccounts> {
-  const given: { name: string; key: string }[] = [];
-  for (const name of new Set(names)) {
-    await pause();
-    const key = foldName(name);
-    if (key !== '') given.push({ name, key });
-  }
-  const byKey = Map.groupBy(given, ({ key }) => key);
-  const limit = Math.min(MOST_PER_NAME, Math.max(1, Math.floor(MOST_ACCOUNTS / Math.max(1, byKey.size))));
-  const equal = Map.groupBy(
-    await accountsByKey(db, sight, [...byKey.keys()], MOST_ACCOUNTS),
-    (account) => account.name_key,
-  );
-  const own = await ownGuardedAccount(db, sight);
-  const matches = new Map<number, string[]>();
-  let limitHit = false;
-  for (const [key, same] of byKey) {
-    const found = new Set((equal.get(key) ?? []).map((account) => account.id));
-    if (!exact && hasWords(key)) {
-      if (own && matchesQuery(own.name_key, key, false)) found.add(own.id);
-      for (const id of await accountsByPhrase(db, sight, { words: nameTokens(key), prefix: false }, limit + 1)) {
-        found.add(id);
-      }
-    }
-    if (found.size > limit) limitHit = true;
-    for (const id of [...found].slice(0, limit)) {
-      matches.set(id, [...(matches.get(id) ?? []), ...same.map(({ name }) => name)]);
-    }
-  }
-  const accounts = await loadAccounts(db, sight, [...matches.keys()]);
-  const matched = new Set([...matches.values()].flat());
-  return {
-    accounts: accounts.sort(byRelationship),
-    matches,
-    unmatched: given.map(({ name }) => name).filter((name) => !matched.has(name)),
-    limitHit,
-  };
 }
 
 /** The best accounts of any of the industries within a size. */
@@ -140,7 +82,7 @@ export async function findByIndustries(
   sight: Sight,
   industries: readonly string[],
   size: SizeRange,
-): Promise<Omit<NamedAccounts, 'unmatched'>> {
+): Promise<FoundAccounts> {
   const tags = await tagsByKey(db, [...new Set(industries.map(foldText))]);
   const ranks = new Map<number, number>();
   for (const tag of tags) {

@@ -1,0 +1,29 @@
+/** What an account has several of. What schema.ts says of all tables holds here. */
+import type { Generated } from 'kysely';
+import type { Flag } from './schema.ts';
+
+/**
+ * Industry tags. network/search-index.ts derives `rank`, which is 4 - relationship of the account, so that (tag, rank,
+ * account) lists the best first, `open_rank`, the same of its open_relationship, and its headcount. An account that
+ * was merged has HIDDEN_RANK, one that is confidential or stealth has it as open_rank.
+ */
+export interface TagTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+}
+export interface AccountTagTable {
+  account_id: number;
+  tag_id: number;
+  rank: Generated<number>;
+  open_rank: Generated<number>;
+  headcount: number | null;
+}
+
+/** Further names of an account: what it is called too, or (`former`) was called before. */
+export interface AccountNameTable {
+  account_id: number;
+  name_key: string;
+  name: string;
+  former: Flag;
+}

@@ -1,0 +1,60 @@
+/** What an account has several of, in tables of their own: tags, and names beside its own. */
+import type { Db } from '../db/engine.ts';
+import { foldName, foldText } from '../network/names.ts';
+import type { Lists } from './attributes.ts';
+import { among, chunks, rowsOf } from './rows-at-once.ts';
+
+/** Replaces the lists of accounts; what is searched by them follows when search is told of the accounts. */
+export async function setLists(db: Db, listsOf: ReadonlyMap<number, Lists>): Promise<void> {
+  await setTags(db, new Map([...listsOf].map(([id, { tags = [] }]) => [id, tags])));
+  await setNames(db, listsOf);
+}
+
+/** An account's own name is none beside it. Of two that fold to the same the former one stands. */
+async function setNames(db: Db, listsOf: ReadonlyMap<number, Lists>): Promise<void> {
+  const ids = [...listsOf.keys()];
+  for (const some of chunks(ids)) await db.deleteFrom('account_name').where('account_id', 'in', some).execute();
+  const named = ids.filter((id) => listsOf.get(id)!.aliases?.length || listsOf.get(id)!.former_names?.length);
+  const accounts = await among(named, (some) =>
+    db.selectFrom('account').select(['id', 'name_key']).where('id', 'in', some).execute(),
+  );
+  const rows = accounts.flatMap(({ id, name_key: own }) => {
+    const { aliases = [], former_names = [] } = listsOf.get(id)!;
+    const byKey = new Map<string, { name: string; former: 0 | 1 }>();
+    for (const name of aliases) byKey.set(foldName(name), { name, former: 0 });
+    for (const name of former_names) byKey.set(foldName(name), { name, former: 1 });
+    for (const key of ['', own]) byKey.delete(key);
+    return [...byKey].map(([name_key, row]) => ({ account_id: id, name_key, ...row }));
+  });
+  for (const some of chunks(rows, rowsOf(4))) await db.insertInto('account_name').values(some).execute();
+}
+
+/** Replaces the tags of accounts; their ranks follow when search is told of the accounts. */
+async function setTags(db: Db, tagsOf: ReadonlyMap<number, readonly string[]>): Promise<void> {
+  if (tagsOf.size === 0) return;
+  const ids = [...tagsOf.keys()];
+  for (const some of chunks(ids)) await db.deleteFrom('account_tag').where('account_id', 'in', some).execute();
+  const byKey = new Map<string, string>();
+  for (const name of [...tagsOf.values()].flat()) if (!byKey.has(foldText(name))) byKey.set(foldText(name), name);
+  byKey.delete('');
+  if (byKey.size === 0) return;
+  for (const some of chunks([...byKey], 2_000)) {
+    await db
+      .insertInto('tag')
+      .values(some.map(([name_key, name]) => ({ name, name_key })))
+      .onConflict((conflict) => conflict.column('name_key').doNothing())
+      .execute();
+  }
+  const rows = await among([...byKey.keys()], (some) =>
+    db.selectFrom('tag').select(['id', 'name_key']).where('name_key', 'in', some).execute(),
+  );
+  const tagIds = new Map(rows.map((row) => [row.name_key, row.id]));
+  const accounts = await among(ids, (some) => db.selectFrom('account').select('id').where('id', 'in', some).execute());
+  const links = accounts.flatMap(({ id }) =>
+    [...new Set(tagsOf.get(id)!.flatMap((name) => tagIds.get(foldText(name)) ?? []))].map((tag_id) => ({
+      account_id: id,
+      tag_id,
+    })),
+  );
+  for (const some of chunks(links, rowsOf(2))) await db.insertInto('account_tag').values(some).execute();
+}

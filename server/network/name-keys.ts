@@ -1,0 +1,137 @@
+/**
+ * Keys under which a company's name is found in other spellings than its own: without what registers append, in another
+ * order, with other spaces, without the words of its longer legal form. names.ts holds the rule that makes two names the
+ * same; these only say that two may be, and name-match.ts how likely.
+ */
+
+import { COMMON, GENERIC, PLACES, REGISTERS, SHORT, TRADES } from './name-words.ts';
+import { foldName, foldText } from './names.ts';
+
+/** How a key came about; the first sign of a stored key. */
+export const KEY = { joined: '=', sorted: '~', core: '#', sound: '^', initials: '@' } as const;
+
+export interface NameKeys {
+  /** The words without legal form, in their full length. */
+  words: readonly string[];
+  /** The words in one, what stands in brackets too, so that spaces do not count. */
+  joined: string;
+  /** The same in order of the alphabet: "HUNT J B" is "J. B. Hunt". */
+  sorted: string;
+  /** Without the words of a longer legal form, where what is left still tells a company; and the same in order. */
+  core: string;
+  sortedCore: string;
+  /** Its first letter and its consonants in order of the alphabet: what stays the same through most slips. */
+  sound: string;
+  /** First letters of three words and more. */
+  initials: string | null;
+}
+
+/** Nobody looks for a longer one; keys are no longer than an index takes. */
+const LONGEST_KEY = 80;
+const MOST_WORDS = 24;
+const SHORTEST_CORE = 2;
+
+const CLOSED_TAIL = /[\s,]*[/\\]\s*[a-z]{2,5}(?:[ .][a-z]{2,4})?\s*[/\\]\s*$/i;
+const OPEN_TAIL = /(\s|\b(?:inc|corp|co|ltd|plc|lp|llc|trust|company|corporation)\.?)\s*[/\\]\s*([a-z]{2,3})\s*$/i;
+const SHARE_CLASS = /[\s,(-]*\b(?:class|series) [a-e]\b(?: (?:common|ordinary))?(?: (?:stock|shares?))?\)?\s*$/i;
+const BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
+const ENDS_AS_ADDRESS = /^(.*[\p{L}\p{N}])\.(?:com|io|ai|co|net|org|app|dev|so|me)$/iu;
+
+/** A name without what registers and stock lists write behind it. */
+function withoutTails(name: string): string {
+  const text = name.trim().replace(SHARE_CLASS, '').replace(CLOSED_TAIL, '');
+  return text.replace(OPEN_TAIL, (all, before: string, code: string) =>
+    REGISTERS.has(code.toLowerCase()) ? before : all,
+  );
+}
+
+function wordsOf(name: string): string[] {
+  const key = foldName(name);
+  const words = key
+    .split(' ')
+    .slice(0, MOST_WORDS)
+    .filter((word) => word !== 'and' && word !== 'the')
+    .map((word) => SHORT.get(word) ?? word);
+  return words.length > 0 ? words : [key];
+}
+
+const short = (key: string): string => (key.length <= LONGEST_KEY ? key : key.slice(0, LONGEST_KEY));
+const joinedOf = (words: readonly string[]): string => short(words.join(''));
+const sortedOf = (words: readonly string[]): string => short(words.toSorted().join(''));
+
+/** One or many, and whose: "Store" and "Stores", "Kellogg" and "Kellogg's". */
+const singular = (word: string): string => (word.length > 4 && /[^su]s$/.test(word) ? word.slice(0, -1) : word);
+
+/** Whether words tell a company at all: one that thousands begin with does not, two together may. */
+export function tells(words: readonly string[]): boolean {
+  return words.length > 1 || !says(words[0]!);
+}
+
+/** Whether a word says what a company does, where or how large it is, and not which one it is. */
+export function says(word: string): boolean {
+  return COMMON.has(word) || GENERIC.has(word) || TRADES.has(word) || PLACES.has(word);
+}
+
+/** How many of the words, from the first, are the name itself. */
+function coreLength(words: readonly string[]): number {
+  let length = words.length;
+  while (length > 1 && GENERIC.has(words[length - 1]!) && tells(words.slice(0, length - 1))) length--;
+  return joinedOf(words.slice(0, length)).length >= SHORTEST_CORE ? length : words.length;
+}
+
+function soundOf(words: readonly string[]): string {
+  const letters = words
+    .join('')
+    .replace(/ph/g, 'f')
+    .replace(/c(?=[eiy])|z/g, 's')
+    .replace(/[cq]/g, 'k')
+    .replace(/(?!^)[aeiouyhw]/g, '')
+    .replace(/(.)\1+/gu, '$1');
+  const [first = '', ...others] = letters;
+  return short(first + others.sort().join(''));
+}
+
+/**
+ * A name as it is written, legal form and article in their place: what tells "Dover" from "Dover Corporation" where
+ * nothing but the name is known. How the form is shortened does not count.
+ */
+export function asWritten(name: string): string {
+  return foldText(name)
+    .split(' ')
+    .filter((word) => word !== 'and')
+    .map((word) => SHORT.get(word) ?? word)
+    .join(' ');
+}
+
+/** The keys of a name as somebody writes it. Costs no more than folding it does. */
+export function keysOfName(name: string): NameKeys {
+  const whole = withoutTails(name);
+  const outside = whole.replace(BRACKETS, ' ');
+  const readings = outside !== whole && foldText(outside) !== '' ? [whole, outside] : [whole];
+  const all = readings.map(wordsOf);
+  // What stands in brackets mostly explains: the name is what is left without it.
+  const words = all.at(-1)!;
+  const address = ENDS_AS_ADDRESS.exec(outside.trim());
+  const core = address ? wordsOf(address[1]!) : words;
+  const named = core.slice(0, coreLength(core)).map(singular);
+  return {
+    words,
+    joined: joinedOf(all[0]!),
+    sorted: sortedOf(all[0]!),
+    core: joinedOf(named),
+    sortedCore: sortedOf(named),
+    sound: soundOf(named),
+    initials: words.length > 2 ? words.map((word) => [...word][0]).join('') : null,
+  };
+}
+
+/** What is stored of a name: each key once, and none that another one says already. */
+export function storedKeys(name: string): string[] {
+  const { joined, sorted, core, sortedCore, sound, initials } = keysOfName(name);
+  const keys = new Set([KEY.joined + joined, KEY.sound + sound]);
+  if (sorted !== joined) keys.add(KEY.sorted + sorted);
+  if (core !== joined) keys.add(KEY.core + core);
+  if (sortedCore !== core && sortedCore !== sorted) keys.add(KEY.core + sortedCore);
+  if (initials !== null) keys.add(KEY.initials + initials);
+  return [...keys];
+}

@@ -1,0 +1,82 @@
+/** How a company's name answers another spelling of it, best first. */
+import { KEY, type NameKeys, says, tells } from './name-keys.ts';
+
+/**
+ * - exact: the name itself, legal form, accents and case aside (names.ts), or one that the company has beside it;
+ * - same: the same words in another order, with other spaces, without what a register appends;
+ * - core: the same without the words of a longer legal form;
+ * - words: the query's words stand together in the name (names.ts, matchesQuery);
+ * - part: the query goes on where the name ends, with words of its trade;
+ * - near: it sounds the same, or the query is made of its first letters.
+ */
+export const GRADES = ['exact', 'same', 'core', 'words', 'part', 'near'] as const;
+export type Grade = (typeof GRADES)[number];
+
+/** The stored keys under which a query finds names, each with how well what is found there answers. */
+export function keysAsked({ joined, sorted, core, sortedCore, words }: NameKeys): Map<string, Grade> {
+  const asked = new Map<string, Grade>();
+  const ask = (key: string, grade: Grade) => {
+    if (!asked.has(key)) asked.set(key, grade);
+  };
+  ask(KEY.joined + joined, 'same');
+  ask(KEY.sorted + sorted, 'same');
+  ask(KEY.joined + sorted, 'same');
+  ask(KEY.core + joined, 'core');
+  ask(KEY.joined + core, 'core');
+  ask(KEY.core + core, 'core');
+  ask(KEY.core + sortedCore, 'core');
+  ask(KEY.sorted + sortedCore, 'core');
+  for (let length = words.length - 1; length > 0 && says(words[length]!); length--) {
+    const before = words.slice(0, length);
+    if (!tells(before)) break;
+    ask(KEY.joined + before.join(''), 'part');
+    ask(KEY.core + before.join(''), 'part');
+  }
+  return asked;
+}
+
+/** "J. B. Hunt" as registers begin with it, for names that go on behind it: "HUNT J B TRANSPORT SERVICES". */
+export function lastWordFirst(words: readonly string[]): readonly string[] | null {
+  if (words.length < 2 || words.length > MOST_OF_A_PERSON) return null;
+  return [words.at(-1)!, ...words.slice(0, -1)];
+}
+
+const MOST_OF_A_PERSON = 3;
+
+/** The same for a query that finds nothing otherwise. */
+export function nearKeys({ joined, core, sound, initials, words }: NameKeys): string[] {
+  const keys: string[] = [];
+  if (sound.length > 2) keys.push(KEY.sound + sound);
+  if (words.length === 1 && joined.length < MOST_INITIALS) keys.push(KEY.initials + core);
+  if (initials !== null) keys.push(KEY.joined + initials);
+  return keys;
+}
+
+const MOST_INITIALS = 7;
+
+/** How alike two keys are, from 0 to 1: the pairs of letters that they share. */
+export function likeness(a: string, b: string): number {
+  const pairs = (key: string) => {
+    const letters = ` ${key.replaceAll(' ', '')} `;
+    return Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2));
+  };
+  const [ofA, ofB] = [pairs(a), pairs(b)];
+  const left = new Map<string, number>();
+  for (const pair of ofB) left.set(pair, (left.get(pair) ?? 0) + 1);
+  let shared = 0;
+  for (const pair of ofA) {
+    const count = left.get(pair) ?? 0;
+    if (count === 0) continue;
+    shared++;
+    left.set(pair, count - 1);
+  }
+  return (2 * shared) / (ofA.length + ofB.length);
+}
+
+/** Which grades answer a query: the best that there are. What else was found may be meant, and is offered. */
+const ANSWERS: readonly (readonly Grade[])[] = [['exact', 'same'], ['core'], ['words'], ['part']];
+
+export function answering(grades: Iterable<Grade>): readonly Grade[] {
+  const there = new Set(grades);
+  return ANSWERS.find((some) => some.some((grade) => there.has(grade))) ?? [];
+}

@@ -1,0 +1,80 @@
+/** Words that company names are full of, folded (names.ts): what tells one company from another is the rest. */
+
+function wordsOf(...lines: string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.split(' ')));
+}
+
+/**
+ * What follows a name in its longer legal form and says nothing of what the company does: "PayPal" and "PayPal Holdings"
+ * are taken for one when nothing speaks for another.
+ */
+export const GENERIC = wordsOf(
+  'holding holdings group groups technology technologies tech system systems international worldwide global',
+  'industry industries enterprise enterprises service services solution solutions company companies corporation',
+  'incorporated limited brand brands associate associates corporate com usa trust',
+);
+
+/** What a company does: "Verizon" may well be Verizon Communications, and "Acme Bank" need not be Acme. */
+export const TRADES = wordsOf(
+  'bank bancorp bancshares banking capital financial finance insurance assurance realty properties property partners',
+  'communication communications telecom media entertainment studios pictures music publishing networks network software',
+  'energy power electric gas oil petroleum resources utilities water mining steel chemical chemicals materials',
+  'pharmaceutical pharmaceuticals therapeutics biosciences biotech biotherapeutics laboratories labs health healthcare',
+  'medical sciences science foods food beverage restaurants stores store retail wholesale markets resorts hotels hotel',
+  'airlines airways air motors motor automotive aerospace defense engineering construction products manufacturing',
+  'logistics transportation transport semiconductor semiconductors devices instruments electronics data digital cloud',
+  'consulting management ventures investments securities advisors advisory marketing education university online',
+);
+
+/** Words that thousands of companies begin with: alone they name none. */
+export const COMMON = wordsOf(
+  'american america national united general first global international digital new us usa north south west east',
+  'northern southern western eastern pacific atlantic central great best big advanced applied federal public standard',
+  'universal consolidated allied integrated premier royal world european europe asia asian british canadian china',
+  'chinese indian india city state county community modern smart open green blue red black white gold golden silver',
+  'bright clear pure direct quick fast total all one two three old young the and of for in on at by de la el',
+);
+
+/** Where a subsidiary is: "Deloitte India" is not what somebody means who says Deloitte. */
+export const PLACES = wordsOf(
+  'africa america americas argentina asia australia austria belgium belgique brasil brazil canada chile china colombia',
+  'czech denmark deutschland dubai egypt emea espana europe european finland france germany greece hungary iberia india',
+  'indonesia ireland israel italia italy japan kenya korea latam luxembourg malaysia mexico nederland netherlands nordic',
+  'nordics norway osterreich apac pakistan peru philippines poland polska portugal romania russia saudi schweiz singapore',
+  'spain suisse sweden sverige switzerland taiwan thailand turkey turkiye uae uk ukraine us usa vietnam california texas',
+  'york london paris berlin munich tokyo mumbai delhi bangalore chicago boston',
+);
+
+/** Shortened as lists of registers and addresses write them. */
+export const SHORT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ corp: 'corporation', co: 'company', cos: 'companies', inc: 'incorporated', ltd: 'limited' },
+    ...{ intl: 'international', natl: 'national', amer: 'american', grp: 'group', hldg: 'holdings', hldgs: 'holdings' },
+    ...{ holding: 'holdings', tech: 'technology', technologies: 'technology', systems: 'system', sys: 'system' },
+    ...{ svc: 'services', svcs: 'services', service: 'services', soln: 'solutions', solns: 'solutions' },
+    ...{ solution: 'solutions', ind: 'industries', inds: 'industries', industry: 'industries', mfg: 'manufacturing' },
+    ...{ mgmt: 'management', mgt: 'management', assoc: 'associates', assocs: 'associates', bros: 'brothers' },
+    ...{ lab: 'laboratories', labs: 'laboratories', laboratory: 'laboratories', fin: 'financial', finl: 'financial' },
+    ...{ pharma: 'pharmaceuticals', pharmaceutical: 'pharmaceuticals', bancorporation: 'bancorp', centre: 'center' },
+    ...{
+      ctr: 'center',
+      univ: 'university',
+      dev: 'development',
+      eng: 'engineering',
+      saint: 'st',
+      intrntl: 'international',
+    },
+    ...{
+      communication: 'communications',
+      resource: 'resources',
+      property: 'properties',
+      semiconductors: 'semiconductor',
+    },
+  }),
+);
+
+/** Where a company is registered, as registers write it behind a slash: "BANK OF AMERICA CORP /DE/". */
+export const REGISTERS = wordsOf(
+  'al ak az ar ca co ct de dc fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok or pa',
+  'pr ri sc sd tn tx ut vt va wa wv wi wy ab bc mb nb nl ns on pe qc sk uk fi new old adr can cn sa',
+);

@@ -1,0 +1,198 @@
+/** Which accounts a pasted list of names means: the name itself before other spellings, and what else may be meant. */
+import { NAME_MATCHES, type NameMatch } from '../../../shared/search/account.ts';
+import type { Db } from '../../db/engine.ts';
+import { accountsUnderKeys, furtherNames } from '../../network/account-keys.ts';
+import { keysOfName, type NameKeys, says } from '../../network/name-keys.ts';
+import { answering, type Grade, keysAsked, lastWordFirst, likeness, nearKeys } from '../../network/name-match.ts';
+import { foldName, foldText, matchesQuery, nameTokens } from '../../network/names.ts';
+import type { Sight } from '../../network/sight.ts';
+import { pause } from '../../platform/turns.ts';
+import { byRelationship, type FoundAccounts } from './find.ts';
+import {
+  type AccountName,
+  accountsByKey,
+  accountsByPhrase,
+  type FoundAccount,
+  loadAccounts,
+  loadUntagged,
+  ownGuardedAccount,
+} from './queries.ts';
+
+/** Most accounts of one search, and of one of its names where there are few. */
+const MOST_ACCOUNTS = 2_000;
+const MOST_PER_NAME = 50;
+/** What else may be meant: so many of a name, and of so many names that found nothing it is asked for. */
+const MOST_OFFERED = 5;
+const MOST_UNFOUND = 100;
+/** Of a name that nothing answers: so many are compared with it, and must be so much alike. */
+const MOST_COMPARED = 40;
+const LEAST_LIKENESS = 0.5;
+const SHORTEST_BEGINNING = 4;
+
+type Untagged = Omit<FoundAccount, 'tags'>;
+
+export interface NamedAccounts extends FoundAccounts {
+  /** Account id → name as given → how it found the account. */
+  kinds: Map<number, Map<string, NameMatch>>;
+  unmatched: string[];
+  /** Name as given → accounts that do not answer it and may be meant. */
+  offers: { name: string; accounts: Untagged[] }[];
+}
+
+/** One key of the list, with the names that have it, and all that it found. */
+interface Asked {
+  key: string;
+  names: string[];
+  shape: NameKeys;
+  found: Map<number, Grade>;
+  /** Which of the exact ones have the name beside their own. */
+  further: Map<number, 'alias' | 'former'>;
+  offered: Set<number>;
+}
+
+/**
+ * The accounts of a list of names. Of each name the best answers there are: accounts of that name, else of the same name
+ * in a longer or shorter form, else those in whose names it stands as whole words. With `exact` only the first. What else
+ * was found is offered beside them, and for a name that nothing answers what looks like it. Blank lines count for nothing.
+ */
+export async function findByNames(
+  db: Db,
+  sight: Sight,
+  names: readonly string[],
+  exact: boolean,
+): Promise<NamedAccounts> {
+  const asked = await askedFor(names);
+  const limit = Math.min(MOST_PER_NAME, Math.max(1, Math.floor(MOST_ACCOUNTS / Math.max(1, asked.length))));
+  await findUnderKeys(db, sight, asked);
+  const own = await ownGuardedAccount(db, sight);
+  let limitHit = false;
+  const accepted = new Map<Asked, number[]>();
+  for (const one of asked) {
+    await findWords(db, sight, one, own, limit);
+    const grades = answering(one.found.values());
+    const answers = [...one.found].filter(([, grade]) => (exact ? grade === 'exact' : grades.includes(grade)));
+    const best = answers.sort(([, a], [, b]) => Number(a !== 'exact') - Number(b !== 'exact')).map(([id]) => id);
+    if (best.length > limit) limitHit = true;
+    accepted.set(one, best.slice(0, limit));
+    if (!exact || best.length === 0) offer(one, best);
+  }
+  await offerSimilar(db, sight, asked.filter((one) => accepted.get(one)!.length === 0).slice(0, MOST_UNFOUND));
+  return { ...(await loaded(db, sight, accepted)), limitHit };
+}
+
+async function askedFor(names: readonly string[]): Promise<Asked[]> {
+  const asked = new Map<string, Asked>();
+  for (const name of new Set(names)) {
+    await pause();
+    const key = foldName(name);
+    const known = asked.get(key);
+    if (known) known.names.push(name);
+    else if (key !== '')
+      asked.set(key, {
+        ...{ key, names: [name], shape: keysOfName(name), found: new Map(), further: new Map(), offered: new Set() },
+      });
+  }
+  return [...asked.values()];
+}
+
+/** The name itself, and its other spellings. */
+async function findUnderKeys(db: Db, sight: Sight, asked: readonly Asked[]): Promise<void> {
+  const keys = asked.map(({ key }) => key);
+  const byKey = Map.groupBy(await accountsByKey(db, sight, keys, MOST_ACCOUNTS), (account) => account.name_key);
+  const wanted = asked.map((one) => ({ one, grades: keysAsked(one.shape) }));
+  const under = await accountsUnderKeys(db, sight, [...new Set(wanted.flatMap(({ grades }) => [...grades.keys()]))]);
+  const underKey = Map.groupBy(under, ({ key }) => key);
+  const ids = new Set(under.filter((row) => !byKey.has(row.name_key)).map(({ id }) => id));
+  const further = Map.groupBy(await furtherNames(db, [...ids], keys), ({ name_key }) => name_key);
+  for (const { one, grades } of wanted) {
+    for (const { id } of byKey.get(one.key) ?? []) one.found.set(id, 'exact');
+    for (const { account_id, former } of further.get(one.key) ?? []) {
+      one.found.set(account_id, 'exact');
+      one.further.set(account_id, former === 1 ? 'former' : 'alias');
+    }
+    // From the best grade to the least, as the keys were asked.
+    for (const [key, grade] of grades)
+      for (const { id } of underKey.get(key) ?? []) if (!one.found.has(id)) one.found.set(id, grade);
+  }
+}
+
+/** Names in which this one stands: all of them where nothing better was found, else some to offer. */
+async function findWords(db: Db, sight: Sight, one: Asked, own: AccountName | undefined, limit: number) {
+  const { key, found } = one;
+  // A key of signs only has no words to look up; it is compared as a whole.
+  if (foldText(key) === '') return;
+  if (own && matchesQuery(own.name_key, key, false) && !found.has(own.id)) found.set(own.id, 'words');
+  const most = found.size > 0 ? found.size + MOST_OFFERED : limit + 1;
+  const phrase = { words: nameTokens(key), prefix: false };
+  for (const id of await accountsByPhrase(db, sight, phrase, Math.min(most, limit + 1)))
+    if (!found.has(id)) found.set(id, 'words');
+  const turned = found.size === 0 ? lastWordFirst(nameTokens(key)) : null;
+  if (!turned) return;
+  const ids = await accountsByPhrase(db, sight, { words: turned, prefix: false }, limit + 1);
+  for (const account of await loadUntagged(db, sight, ids))
+    if (`${account.name_key} `.startsWith(`${turned.join(' ')} `)) found.set(account.id, 'words');
+}
+
+function offer(one: Asked, answers: readonly number[]): void {
+  for (const [id] of [...one.found]) {
+    if (one.offered.size >= MOST_OFFERED) return;
+    if (!answers.includes(id)) one.offered.add(id);
+  }
+}
+
+/** What sounds or begins like names that found nothing. */
+async function offerSimilar(db: Db, sight: Sight, unfound: readonly Asked[]): Promise<void> {
+  const keysOf = new Map(unfound.map((one) => [one, nearKeys(one.shape)]));
+  const under = await accountsUnderKeys(db, sight, [...new Set([...keysOf.values()].flat())]);
+  const underKey = Map.groupBy(under, ({ key }) => key);
+  for (const one of unfound) {
+    for (const key of keysOf.get(one)!)
+      for (const { id } of (underKey.get(key) ?? []).slice(0, MOST_OFFERED)) one.offered.add(id);
+    if (one.offered.size >= MOST_OFFERED) continue;
+    const begun = beginningOf(one.shape.words);
+    if (begun === null) continue;
+    const ids = await accountsByPhrase(db, sight, { words: [begun], prefix: true }, MOST_COMPARED);
+    const like = (await loadUntagged(db, sight, ids))
+      .map((account) => ({ id: account.id, alike: likeness(account.name_key, one.key) }))
+      .filter(({ alike }) => alike >= LEAST_LIKENESS)
+      .sort((a, b) => b.alike - a.alike);
+    for (const { id } of like.slice(0, MOST_OFFERED)) one.offered.add(id);
+  }
+}
+
+/** What names that resemble this one begin with: its first word that tells which company it is, or a part of that. */
+function beginningOf(words: readonly string[]): string | null {
+  const word = words.find((each) => !says(each)) ?? words[0]!;
+  if (foldText(word) === '') return null;
+  return words.length === 1 ? word.slice(0, SHORTEST_BEGINNING) : word;
+}
+
+function kindOf({ found, further }: Asked, id: number): NameMatch {
+  const grade = found.get(id)!;
+  if (grade === 'exact') return further.get(id) ?? 'exact';
+  return grade === 'words' ? 'words' : 'best';
+}
+
+async function loaded(db: Db, sight: Sight, accepted: ReadonlyMap<Asked, number[]>) {
+  const kinds = new Map<number, Map<string, NameMatch>>();
+  for (const [one, ids] of accepted)
+    for (const id of ids)
+      for (const name of one.names) kinds.set(id, (kinds.get(id) ?? new Map()).set(name, kindOf(one, id)));
+  const asked = [...accepted.keys()];
+  const accounts = await loadAccounts(db, sight, [...kinds.keys()]);
+  const offered = await loadUntagged(db, sight, [...new Set(asked.flatMap((one) => [...one.offered]))]);
+  const offeredBy = new Map(offered.map((account) => [account.id, account]));
+  const best = (id: number) => Math.min(...[...kinds.get(id)!.values()].map((kind) => NAME_MATCHES.indexOf(kind)));
+  const matched = new Set(accounts.flatMap(({ id }) => [...kinds.get(id)!.keys()]));
+  return {
+    // Of one name the answer that is nearest to it comes first; of several the best relationship.
+    accounts: accounts.sort((a, b) => (asked.length === 1 ? best(a.id) - best(b.id) : 0) || byRelationship(a, b)),
+    matches: new Map([...kinds].map(([id, theirs]) => [id, [...theirs.keys()]])),
+    kinds,
+    unmatched: asked.flatMap(({ names }) => names).filter((name) => !matched.has(name)),
+    offers: asked.flatMap(({ names, offered: ids }) => {
+      const theirs = [...ids].slice(0, MOST_OFFERED).flatMap((id) => offeredBy.get(id) ?? []);
+      return theirs.length > 0 ? [{ name: names[0]!, accounts: theirs }] : [];
+    }),
+  };
+}
