@@ -15,6 +15,7 @@ import * as sales from '../shared/sales/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
+import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { foldName } from './network/names.ts';
 import { updateSearchAccounts } from './network/search-index.ts';
 import { fullText, makeLink } from './platform/signed-link.ts';
@@ -176,6 +177,7 @@ const NAMELESS: readonly Call[] = [
   ...[session.signInSettings, session.makeNonce, session.exchangeCode, session.login, session.logout],
   ...[session.getUser, session.leaveLoginAs, sales.defaultSalesTarget],
   ...[feedback.sendFeedback, invitations.inviteTeamMember, invitations.listOwnInvitations],
+  unreadPages.countUnreadPage,
   // What they chose for themselves, and where they are signed in.
   ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
   ...[session.listSessions, session.endSession, session.endOtherSessions],

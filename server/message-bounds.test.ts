@@ -13,6 +13,7 @@ import * as preferences from '../shared/preferences/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
+import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { startTestApp, type TestApp } from './testing-app.ts';
 
 /** `staff`: only people of the firm make the call. `of its own`: bounded by its own rules, which its tests try. */
@@ -45,7 +46,7 @@ const SILENT: readonly Call[] = [
   ...[session.makeNonce, session.exchangeCode, session.logout, session.leaveLoginAs],
   ...[session.endSession, session.endOtherSessions, preferences.changePreferences, preferences.unsubscribe],
   ...[intros.archiveIntro, intros.unarchiveIntro, intros.undoIntroChange, signals.createSignal],
-  ...[search.follow, search.unfollow],
+  ...[search.follow, search.unfollow, unreadPages.countUnreadPage],
   ...[imports.uploadImport, imports.applyImport, imports.cancelImport, imports.undoImport, imports.rereadImport],
   // These read, and take what they look for in a body.
   ...[search.findAccounts, search.searchByNames, search.searchByIndustries, search.searchByTitle],

@@ -13,6 +13,7 @@ import * as sales from '../shared/sales/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
+import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
 import { insertWorld, type World } from './testing-world.ts';
 
@@ -79,6 +80,7 @@ const NAMELESS: readonly Call[] = [
   ...[session.getUser, session.leaveLoginAs, session.listSessions, session.endSession, session.endOtherSessions],
   ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
   ...[sales.defaultSalesTarget, feedback.sendFeedback],
+  unreadPages.countUnreadPage,
   // Whom they invited themselves.
   ...[invitations.inviteTeamMember, invitations.listOwnInvitations],
   // Companies.
