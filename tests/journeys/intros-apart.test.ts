@@ -124,6 +124,8 @@ describe('the keyboard alone', () => {
     expect(await noor.focused()).toBe('button Keep it');
     await go('button Cancel request');
     await mine.stands('Declined by Requestor');
+    // Until it is sent the request counts where it was.
+    await noor.seeGone('button', 'Undo the change of the request to Tesselane');
     const before = await mine.tabs();
     const archived = { ...before, active: before.active - 1, archived: before.archived + 1 };
     await go('button Archive the request to Tesselane');

@@ -32,7 +32,7 @@ describe('a user of a portfolio company', () => {
       const { accounts, people } = await search.readAll();
       expect(accounts.length).toBe(24);
       expect(accounts[0]?.name).toBe('Castellan Bank');
-      expect(accounts[0]?.words).toContain('matches castellan bank inc, CASTELLAN BANK');
+      expect(accounts[0]?.words).toContain('exact match for castellan bank inc, CASTELLAN BANK');
       expect(accounts.map(({ name }) => name)).toContain('Orrin Health');
       for (const person of people) expect(person.strength, person.name).toMatch(LABELS);
       const atCastellan = people.filter(({ account }) => account === 'Castellan Bank');

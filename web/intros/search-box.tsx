@@ -27,7 +27,7 @@ export function SearchBox({ address: { companies, people }, onChange }: SearchBo
   const wanted = typed.trim();
   const settled = useSettled(wanted, SUGGEST_DEBOUNCE_MS);
   const answer = useQuery(filterSuggestionsQuery(settled));
-  const current = settled === wanted && !answer.isPlaceholderData;
+  const current = settled === wanted && !answer.isPlaceholderData && !answer.isPending;
   const chosen: Chip[] = [
     ...companies.map((value) => ({ type: 'Company', value }) as const),
     ...people.map((value) => ({ type: 'Person', value }) as const),
