@@ -17,7 +17,6 @@ export const FromPageMessage = z.discriminatedUnion('type', [
 
 const ToPageMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('stop') }),
-  z.strictObject({ type: z.literal('height'), height: z.number() }),
   z.strictObject({ type: z.literal('collapse') }),
   z.strictObject({ type: z.literal('move') }),
 ]);

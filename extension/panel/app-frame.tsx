@@ -13,15 +13,13 @@ type AppFrameProps = {
   shown: Shown;
   place: Omit<Extract<FromHost, { type: 'place' }>, 'kith' | 'type'>;
   heard: (message: FromApp) => void;
-  /** A frame that wants no height is not shown. */
-  height?: number;
 };
 
 /**
  * One page of the web app. It says when it listens, and is then told who is signed in and whom the page shows, now and
  * whenever that changes; exactly it, at exactly its origin.
  */
-export function AppFrame({ server, path, title, className, session, shown, place, heard, height }: AppFrameProps) {
+export function AppFrame({ server, path, title, className, session, shown, place, heard }: AppFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const hear = useRef(heard);
   const [ready, setReady] = useState(0);
@@ -60,7 +58,6 @@ export function AppFrame({ server, path, title, className, session, shown, place
       title={title}
       className={className}
       src={`${server}${path}#${HOST_KEY}=${encodeURIComponent(location.origin)}`}
-      style={height === undefined ? undefined : { height }}
     />
   );
 }

@@ -37,7 +37,6 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   const server = useServer();
   const session = useSession(tools);
   const page = usePage(tools, inPage, pageKey, Boolean(session));
-  const [heights, setHeights] = useState({ panel: 0, mini: 0 });
   const [answered, setAnswered] = useState(false);
   const [done, setDone] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -51,10 +50,6 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
     const timer = setTimeout(() => setLate(true), PATIENCE);
     return () => clearTimeout(timer);
   }, [answered, server, attempt]);
-  const total = late ? 260 : heights.panel + heights.mini;
-  useEffect(() => {
-    if (inPage && total > 0) say({ type: 'height', height: total });
-  }, [inPage, total, say]);
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && inPage) say({ type: 'collapse' });
@@ -63,13 +58,11 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
     return () => window.removeEventListener('keydown', pressed);
   }, [inPage, say]);
 
-  const heard = (which: 'panel' | 'mini') => (message: FromApp) => {
+  const heard = (message: FromApp): void => {
     if (message.type === 'ready') {
       setAnswered(true);
       setLate(false);
-    } else if (message.type === 'height')
-      setHeights((before) => (before[which] === message.height ? before : { ...before, [which]: message.height }));
-    else if (message.type === 'done') setDone(true);
+    } else if (message.type === 'done') setDone(true);
     else if (message.type === 'chance') tellChance(message.chance, page.tabId);
     else if (message.type === 'sign-in') tools.openSignIn();
     else if (message.type === 'signed-out') tools.forgetSession();
@@ -107,18 +100,11 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
     place: { place: inPage ? 'page' : 'browser', side: page.side },
   } as const;
   return (
-    <div className="frames" key={attempt}>
-      <AppFrame {...shared} path={SIDE_PANEL_PATH} title="Chance to connect" className="panel" heard={heard('panel')} />
+    <div className={inPage ? 'frames cards' : 'frames'} key={attempt}>
+      <AppFrame {...shared} path={SIDE_PANEL_PATH} title="Chance to connect" className="panel" heard={heard} />
       {/* What one looks for first comes first: the two share one thread, and would keep each other waiting. */}
       {session && done && (
-        <AppFrame
-          {...shared}
-          path={MINI_VIEW_PATH}
-          title="Connectors"
-          className="mini"
-          heard={heard('mini')}
-          height={heights.mini}
-        />
+        <AppFrame {...shared} path={MINI_VIEW_PATH} title="Connectors" className="mini" heard={heard} />
       )}
     </div>
   );

@@ -33,8 +33,6 @@ export type FromHost = z.infer<typeof FromHost>;
 export const FromApp = z.discriminatedUnion('type', [
   /** The frame listens; the host answers with place, session and page. */
   z.strictObject({ kith, type: z.literal('ready') }),
-  /** How much height the content wants, in CSS pixels; 0 hides the frame. */
-  z.strictObject({ kith, type: z.literal('height'), height: z.int().check(z.gte(0), z.lte(20_000)) }),
   /** The frame shows what it came for; what waited so as not to delay it may begin. */
   z.strictObject({ kith, type: z.literal('done') }),
   /** The chance to connect that it shows, for the toolbar; null while it shows none. */

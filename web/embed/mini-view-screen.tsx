@@ -1,5 +1,5 @@
 import { Building2, ExternalLink } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CHANCE_RINGS, MINI_NAMES } from '../../shared/connectors/connector.ts';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { can } from '../../shared/permissions.ts';
@@ -16,9 +16,9 @@ import { useEmbed } from './embed-context.tsx';
 import css from './mini.module.css';
 import { MiniFeedback } from './mini-feedback.tsx';
 import { afterNames, formerColleague, type MiniMessage, messageFor } from './mini-message.ts';
+import { MoreBelow } from './more-below.tsx';
 import { type MiniAnswer, useMini, useMissingProfile, useReader } from './queries.ts';
 import { isAskable } from './questions.ts';
-import { useHeight } from './use-height.ts';
 
 /** Whose mini view it is. Focus users get the logo bar (document 4 §2.2). */
 function Head({ user }: { user: User }) {
@@ -111,6 +111,7 @@ function Answered({
         <MiniFeedback person={person} onCancel={() => setFeedback(false)} />
       ) : (
         <div className={css.foot}>
+          <MoreBelow />
           {message === null && (
             <AnchorButton
               variant="contained"
@@ -139,8 +140,6 @@ function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boo
   const reader = useReader();
   const { user, firm } = reader;
   const { data: answer, error, refetch } = useMini(person);
-  const content = useRef<HTMLDivElement>(null);
-  useHeight(content);
   const body = (): ReactNode => {
     const failed = (answer ? null : error) ?? reader.error;
     const retry = (): void => {
@@ -168,7 +167,7 @@ function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boo
     return <Answered answer={answer} person={person} user={user} firm={firm} />;
   };
   return (
-    <main ref={content} className={css.space}>
+    <main>
       <VisuallyHidden as="h1">Connectors</VisuallyHidden>
       <section className={css.mini} aria-label="Connectors">
         {user && <Head user={user} />}
@@ -178,18 +177,13 @@ function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boo
   );
 }
 
-function Nothing() {
-  useHeight(useRef(null));
-  return null;
-}
-
 /**
  * /talent/portco-connectors-mini: waits for the host to say whom its page shows, by entity id or public identifier; a
  * name that could not be read is not waited for. Nothing when signed out (document 4 §2.4).
  */
 export function MiniViewScreen() {
   const { session, shown } = useEmbed();
-  if (!session || shown.state === 'nobody' || !shown.person || !isAskable(shown.person)) return <Nothing />;
+  if (!session || shown.state === 'nobody' || !shown.person || !isAskable(shown.person)) return null;
   const { publicIdentifier, entityUrn, fullName } = shown.person;
   const key = publicIdentifier ?? entityUrn ?? fullName;
   return <MiniView key={key} person={shown.person} awaitsName={shown.state === 'waiting'} />;

@@ -12,6 +12,7 @@ import { AnswerBox, AnswerComing } from './answer-box.tsx';
 import { useEmbed } from './embed-context.tsx';
 import { Failed } from './failed.tsx';
 import { FirmConnections } from './firm-connections.tsx';
+import { MoreBelow } from './more-below.tsx';
 import { NameForm, UNKNOWN_KIND } from './name-form.tsx';
 import css from './panel.module.css';
 import { PanelActions } from './panel-actions.tsx';
@@ -139,11 +140,14 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
         <FirmConnections publicIdentifier={contact.public_identifier} />
       )}
       {!known && <AddPerson person={person} name={name} />}
-      <PanelActions
-        answer={answer}
-        user={user}
-        whom={{ publicIdentifier: contact?.public_identifier ?? person.publicIdentifier, fullName: name }}
-      />
+      <div className={css.bottom}>
+        <MoreBelow />
+        <PanelActions
+          answer={answer}
+          user={user}
+          whom={{ publicIdentifier: contact?.public_identifier ?? person.publicIdentifier, fullName: name }}
+        />
+      </div>
     </>
   );
 }
