@@ -37,7 +37,7 @@ export function handle<C extends Call>(
   { points }: Costs<C> = {},
 ): void {
   if (!(call.permission in PERMISSIONS)) throw new Error(`${call.method} ${call.path} declares no permission.`);
-  const { method, path, params, query, body, reply, permission, perHour, summary, raw } = call;
+  const { method, path, params, query, body, reply, permission, perHour, summary, raw, framed } = call;
   app.calls.add(call);
   const shownTo = peopleFilter(call);
   app.route({
@@ -59,8 +59,8 @@ export function handle<C extends Call>(
       // Whatever is answered is for this person only, and true only now.
       response.header('cache-control', 'no-store');
       request.viewer = await viewerOfRequest(app, request);
-      if (can(request.viewer, permission)) return;
-      throw request.viewer ? forbidden() : signedOut();
+      if (!can(request.viewer, permission)) throw request.viewer ? forbidden() : signedOut();
+      if (request.viewer?.framed && !framed) throw forbidden('Inside a page Kith only reads. Open it to go on.');
     },
     handler: async (request, response) => {
       for (const part of [request.params, request.query, request.body]) refuseUnfit(part);

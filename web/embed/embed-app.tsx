@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { CONNECTIONS_PATH, MINI_VIEW_PATH } from '../../shared/embed/paths.ts';
+import { CONFIRM_PATH, CONNECTIONS_PATH, MINI_VIEW_PATH } from '../../shared/embed/paths.ts';
 import { OpenBanner } from '../ui/open-banner.tsx';
 import { useChanges } from './changes.ts';
+import { ConfirmScreen } from './confirm-screen.tsx';
 import { ConnectionsScreen } from './connections-screen.tsx';
 import { EmbedProvider, useEmbed } from './embed-context.tsx';
 import type { Host } from './host-link.ts';
@@ -15,6 +16,7 @@ const path = (): string => window.location.pathname.replace(/\/$/, '');
 function Screen() {
   useChanges();
   if (path() === MINI_VIEW_PATH) return <MiniViewScreen />;
+  if (path() === CONFIRM_PATH) return <ConfirmScreen />;
   return path() === CONNECTIONS_PATH ? <ConnectionsScreen /> : <SidePanelScreen />;
 }
 

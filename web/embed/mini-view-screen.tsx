@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { CHANCE_RINGS, MINI_NAMES } from '../../shared/connectors/connector.ts';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { can } from '../../shared/permissions.ts';
-import type { User } from '../../shared/session/user.ts';
 import { describeError } from '../api/api-error.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { StrengthRing } from '../people/strength-ring.tsx';
@@ -18,10 +17,10 @@ import { MiniFeedback } from './mini-feedback.tsx';
 import { afterNames, formerColleague, type MiniMessage, messageFor } from './mini-message.ts';
 import { MoreBelow } from './more-below.tsx';
 import { type MiniAnswer, useMini, useMissingProfile, useReader } from './queries.ts';
-import { isAskable } from './questions.ts';
+import { type EmbedUser, isAskable } from './questions.ts';
 
 /** Whose mini view it is. Focus users get the logo bar (document 4 §2.2). */
-function Head({ user }: { user: User }) {
+function Head({ user }: { user: EmbedUser }) {
   const { Name, logo_url } = user.Account;
   const focus = can(user, 'focus:bar');
   return (
@@ -68,15 +67,16 @@ const searchedUnder = ({ publicIdentifier, entityUrn }: EmbedPerson): string | n
 
 /** Asks staff to search; what is then said comes from the server, so that it stands for two days. */
 function SubmitRequest({ publicIdentifier, name }: { publicIdentifier: string; name: string }) {
+  const { place, say } = useEmbed();
   const request = useMissingProfile();
+  const ask = (): void => {
+    // Inside a page only a window of the extension's own writes.
+    if (place?.place === 'page') say({ type: 'confirm', what: { kind: 'search', publicIdentifier, name } });
+    else request.mutate({ public_identifier: publicIdentifier, fullName: name });
+  };
   return (
     <>
-      <Button
-        variant="contained"
-        size="small"
-        disabled={request.isPending}
-        onClick={() => request.mutate({ public_identifier: publicIdentifier, fullName: name })}
-      >
+      <Button variant="contained" size="small" disabled={request.isPending} onClick={ask}>
         Submit Request
       </Button>
       {request.error && <span role="alert">{describeError(request.error)}</span>}
@@ -92,10 +92,13 @@ function Answered({
 }: {
   answer: MiniAnswer;
   person: EmbedPerson;
-  user: User;
+  user: EmbedUser;
   firm: string;
 }) {
+  const { place, say } = useEmbed();
   const [feedback, setFeedback] = useState(false);
+  const speak = (): void =>
+    place?.place === 'page' ? say({ type: 'confirm', what: { kind: 'feedback', person } }) : setFeedback(true);
   const portco = user.Account.Name;
   const asked = answer.requested_at !== null;
   const searched = searchedUnder(person);
@@ -127,7 +130,7 @@ function Answered({
           {message?.kind === 'unknown' && searched !== null && (
             <SubmitRequest publicIdentifier={searched} name={message.name} />
           )}
-          <Button variant={message === null ? 'text' : 'outlined'} size="small" onClick={() => setFeedback(true)}>
+          <Button variant={message === null ? 'text' : 'outlined'} size="small" onClick={speak}>
             Submit Feedback
           </Button>
         </div>

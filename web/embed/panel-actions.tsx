@@ -1,11 +1,11 @@
 import type { RamzorAnswer } from '../../shared/panel/ramzor.ts';
-import type { User } from '../../shared/session/user.ts';
 import { AnchorButton, Button } from '../ui/button.tsx';
 import { actionsFor, type PanelAction } from './actions.ts';
 import { matchAddress, referenceAddress, requestAddress } from './addresses.ts';
 import css from './panel.module.css';
+import type { EmbedUser } from './questions.ts';
 
-type Props = { answer: RamzorAnswer; user: User; whom: { publicIdentifier: string | null; fullName: string } };
+type Props = { answer: RamzorAnswer; user: EmbedUser; whom: { publicIdentifier: string | null; fullName: string } };
 
 const LABELS: Record<PanelAction, string> = {
   request: 'Request Intro',

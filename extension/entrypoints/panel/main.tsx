@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client';
 import browser from 'webextension-polyfill';
 import { keepTurns } from '../../../shared/embed/turns.ts';
 import { PanelApp } from '../../panel/panel-app.tsx';
-import { ownTools, relayedTools } from '../../panel/tools.ts';
+import { pageTools, relayedTools } from '../../panel/tools.ts';
 
 const { tabs } = browser as { tabs?: unknown };
-const tools = tabs ? ownTools : relayedTools();
+const tools = tabs ? pageTools : relayedTools();
 
 keepTurns(window);
 // The content script gave this frame its key behind the address.
