@@ -9,7 +9,7 @@ import css from './panel.module.css';
 import { useAddContact } from './queries.ts';
 
 /** "VP Engineering at Castellan Bank" holds both where the page says them nowhere else. */
-function jobOf({ title, company, headline }: EmbedPerson): { title: string; company: string } {
+export function jobOf({ title, company, headline }: EmbedPerson): { title: string; company: string } {
   const [, before = '', after = ''] = /^(.+?)\s+(?:at|@)\s+(.+)$/.exec(headline ?? '') ?? [];
   return { title: title ?? before, company: company ?? after };
 }

@@ -158,8 +158,15 @@ function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boo
           </Button>
         </p>
       );
-    // Of somebody unknown it speaks by name, which a page that builds itself says a little later.
-    const isNamed = answer?.target.Id != null || person.fullName !== null || !awaitsName;
+    // Of somebody unknown it speaks by name, which a page that builds itself says a little later, and some never say.
+    const isNamed = answer?.target.Id != null || person.fullName !== null;
+    if (answer && !isNamed && !awaitsName)
+      return (
+        <p className={css.message}>
+          <PlainRing size={16} />
+          <span>Waits until it is known whose profile this is.</span>
+        </p>
+      );
     if (!answer || !user || firm === '' || !isNamed)
       return (
         <p role="status" className={css.message}>
