@@ -136,3 +136,34 @@ test('calls that wait for another process keep none of their person’s others w
   await Promise.all(few);
   expect(turns.waiting()).toBe(0);
 });
+
+test('calls that come back from waiting for another process let no more of the person’s others begin', async () => {
+  const turns = makeTurns();
+  const lock = Promise.withResolvers<void>();
+  const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
+  const writes = gates.slice(0, 4).map(({ promise }) =>
+    turns.take('somebody', async () => {
+      await aside(() => lock.promise);
+      await promise;
+    }),
+  );
+  const begun: number[] = [];
+  for (let round = 0; round < 20; round++) await nextRound();
+  const reads = gates.slice(4).map(({ promise }, place) =>
+    turns.take('somebody', async () => {
+      begun.push(place);
+      await promise;
+    }),
+  );
+  const third = turns.take('somebody', async () => void begun.push(2));
+  expect(begun).toEqual([0, 1]);
+  lock.resolve();
+  for (let round = 0; round < 20; round++) await nextRound();
+  // Six are in work now, four of them beyond the two places: their ends make no room.
+  for (const { resolve } of gates.slice(0, 4)) resolve();
+  await Promise.all(writes);
+  expect(begun).toEqual([0, 1]);
+  for (const { resolve } of gates.slice(4)) resolve();
+  await Promise.all([...reads, third]);
+  expect(begun).toEqual([0, 1, 2]);
+});

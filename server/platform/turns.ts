@@ -89,8 +89,8 @@ export function makeTurns(): Turns {
     if (inWork === 0 && aside === 0 && paused.length === 0) people.delete(name);
   };
   const leave = (person: Person): void => {
-    const begin = person.waiting.shift();
-    // Whoever leaves hands its place on.
+    // Whoever leaves hands its place on; where calls came back from aside there are more in work than have one.
+    const begin = person.inWork <= AT_ONCE ? person.waiting.shift() : undefined;
     if (begin) begin();
     else person.inWork--;
   };
