@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 import { peopleFilter } from './people-shown.ts';
 import type { Reading } from './reading.ts';
 import { viewerOfRequest } from './session.ts';
-import { stripped } from './stripped.ts';
+import { stripping } from './stripped.ts';
 import type { Turns } from './turns.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -40,6 +40,7 @@ export function handle<C extends Call>(
   const { method, path, params, query, body, reply, permission, perHour, summary, raw } = call;
   app.calls.add(call);
   const shownTo = peopleFilter(call);
+  const stripped = stripping(reply);
   app.route({
     method,
     url: `/api${path}`,
@@ -79,7 +80,7 @@ export function handle<C extends Call>(
       const answer = await app.turns.take(person, async () => {
         const whole = await run({ ...app.deps, viewer, ...asked, request, reply: response });
         const shown = await shownTo(app, viewer, whole);
-        return raw === 'download' ? shown : stripped(reply, shown);
+        return raw === 'download' ? shown : stripped(shown);
       });
       // Fastify would strip it once more, all at once.
       if (raw !== 'download') response.type('application/json; charset=utf-8').serializer(JSON.stringify);
