@@ -5,6 +5,7 @@ import { forbidden, invalid, signedOut } from '../errors.ts';
 import type { Allowance } from './allowance.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { Deps } from './deps.ts';
+import { jsonAnswer } from './json-answer.ts';
 import { peopleFilter } from './people-shown.ts';
 import type { Reading } from './reading.ts';
 import { viewerOfRequest } from './session.ts';
@@ -60,8 +61,8 @@ export function handle<C extends Call>(
       // Whatever is answered is for this person only, and true only now.
       response.header('cache-control', 'no-store');
       request.viewer = await viewerOfRequest(app, request);
-      if (can(request.viewer, permission)) return;
-      throw request.viewer ? forbidden() : signedOut();
+      if (!can(request.viewer, permission)) throw request.viewer ? forbidden() : signedOut();
+      if (points) app.allowance.refuseStubborn(personOf(request));
     },
     handler: async (request, response) => {
       for (const part of [request.params, request.query, request.body]) refuseUnfit(part);
@@ -71,7 +72,7 @@ export function handle<C extends Call>(
         body: request.body as Body<C>,
       };
       const viewer = request.viewer as Handling<C>['viewer'];
-      const person = viewer ? `user ${viewer.user.id}` : `address ${request.ip}`;
+      const person = personOf(request);
       if (points) {
         const cost = points(asked);
         app.allowance.spend(person, cost);
@@ -80,14 +81,16 @@ export function handle<C extends Call>(
       const answer = await app.turns.take(person, async () => {
         const whole = await run({ ...app.deps, viewer, ...asked, request, reply: response });
         const shown = await shownTo(app, viewer, whole);
-        return raw === 'download' ? shown : stripped(shown);
+        // Fastify would strip and write it all at once.
+        return raw === 'download' ? shown : jsonAnswer(await stripped(shown));
       });
-      // Fastify would strip it once more, all at once.
-      if (raw !== 'download') response.type('application/json; charset=utf-8').serializer(JSON.stringify);
+      if (raw !== 'download') response.type('application/json; charset=utf-8');
       return answer;
     },
   });
 }
+
+const personOf = ({ viewer, ip }: FastifyRequest): string => (viewer ? `user ${viewer.user.id}` : `address ${ip}`);
 
 /**
  * Refuses texts that cannot be kept: PostgreSQL takes NUL in none, and half of a surrogate pair has no UTF-8. Asked of

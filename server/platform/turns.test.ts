@@ -50,6 +50,25 @@ test('somebody with two long calls has no more turns than somebody with one', as
   expect(order).toEqual(['greedy', 'greedy', 'modest', 'greedy', 'modest', 'greedy']);
 });
 
+test('who had the thread for long begins the next call in turn with what is paused; anybody else at once', async () => {
+  const turns = makeTurns();
+  const order: string[] = [];
+  const long = (person: string, pieces: number) =>
+    turns.take(person, async () => {
+      for (let piece = 1; piece <= pieces; piece++) {
+        work();
+        order.push(`${person}${piece}`);
+        await pause();
+      }
+    });
+  await long('greedy', 4);
+  const modest = long('modest', 2);
+  const again = long('greedy', 1);
+  await turns.take('typing', async () => order.push('typing'));
+  await Promise.all([modest, again]);
+  expect(order.slice(4)).toEqual(['modest1', 'typing', 'greedy1', 'modest2']);
+});
+
 test('a third call of one person begins when one of the two before has ended, also by an error', async () => {
   const turns = makeTurns();
   const begun: number[] = [];
