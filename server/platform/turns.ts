@@ -13,6 +13,8 @@ const SLICE_MS = 5;
  */
 const MUCH_MS = 20;
 const FORGOTTEN = 0.1;
+/** While so many are paused everybody begins in turn: otherwise those who come would keep those who came before waiting. */
+const MANY_PAUSED = 12;
 /** People who have nothing in work are forgotten now and then. */
 const FORGET_FROM = 1_000;
 /** So many calls of one person are in work at the same time; the next ones wait. */
@@ -82,6 +84,7 @@ const hasHad = ({ had }: Person, least: number): boolean => had.ms - (performanc
 export function makeTurns(): Turns {
   const people = new Map<string, Person>();
   let scheduled = false;
+  let paused = 0;
 
   const schedule = (): void => {
     if (scheduled) return;
@@ -97,6 +100,7 @@ export function makeTurns(): Turns {
       // A Map keeps the order of insertion: the person goes to its end.
       people.delete(name);
       people.set(name, person);
+      paused--;
       resume();
       schedule();
       return;
@@ -114,6 +118,7 @@ export function makeTurns(): Turns {
   const turnOf = (person: Person): Promise<void> =>
     new Promise((resume) => {
       person.paused.push(resume);
+      paused++;
       schedule();
     });
   const leave = (person: Person): void => {
@@ -153,7 +158,7 @@ export function makeTurns(): Turns {
       else if (person.waiting.length >= MOST_WAITING)
         throw tooMany('You ask for more at once than Kith answers. Wait for the answers first.');
       else await new Promise<void>((begin) => person.waiting.push(begin));
-      if (hasHad(person, MUCH_MS)) await turnOf(person);
+      if (paused >= MANY_PAUSED || hasHad(person, MUCH_MS)) await turnOf(person);
       const slice = sliceOf(person);
       try {
         return await present.run(slice, work);
