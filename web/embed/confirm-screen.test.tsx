@@ -116,3 +116,23 @@ it('nothing is confirmed at an address that somebody was led to', async () => {
   expect(await screen.findByText('There is nothing to confirm')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+describe('beside somebody whom nobody knows', () => {
+  it('Request Intro takes them along where their page names a company', async () => {
+    openFrame('/ramzor', { shown: { state: 'shown', person } });
+    const link = await screen.findByRole('link', { name: 'Request Intro' });
+    const query = new URL(link.getAttribute('href')!, 'https://kith.example').searchParams;
+    expect(Object.fromEntries(query)).toEqual({
+      ...{ name: 'Odile Brandt', title: 'Head of Data', company: 'Marrowstone Energy', profile: 'odile-brandt' },
+    });
+    expect(screen.getByText('Head of Data at Marrowstone Energy', { selector: 'b' })).toBeTruthy();
+  });
+
+  it('the mini view waits while it is not known whose profile it is', async () => {
+    const unnamed = target({ Id: null, name: '' });
+    server.on(portcoConnectorsMini, { connectors: [], total: 0, requested_at: null, target: unnamed });
+    const shown = { state: 'unknown', person: personOf({ publicIdentifier: 'odile-brandt' }) } as const;
+    openFrame('/talent/portco-connectors-mini', { shown });
+    expect(await screen.findByText('Waits until it is known whose profile this is.')).toBeTruthy();
+  });
+});
