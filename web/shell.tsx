@@ -17,6 +17,7 @@ import { type RoutedScreen, screens } from './routes.ts';
 import { LandingScreen } from './session/landing-screen.tsx';
 import { WelcomeFrame } from './session/welcome-page.tsx';
 import { ErrorState } from './ui/error-state.tsx';
+import { AddressProvider } from './ui/link.tsx';
 import { Loading } from './ui/loading.tsx';
 
 const NotFoundScreen = lazy(() => import('./frame/not-found-screen.tsx'));
@@ -35,11 +36,11 @@ function Root() {
   const to = hash.startsWith('#/') ? `/${hash.slice(1).replace(/^[/\\]+/, '')}` : null;
   if (to !== null) return isEmbedded(to) ? <Embedded to={to} /> : <Navigate to={to} replace />;
   return (
-    <>
+    <AddressProvider>
       <ScrollRestoration />
       <ActingWatch />
       <Outlet />
-    </>
+    </AddressProvider>
   );
 }
 

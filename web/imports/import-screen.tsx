@@ -1,11 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Link } from '../ui/link.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { DateOrderChoice } from './date-order-choice.tsx';

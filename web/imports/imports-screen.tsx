@@ -1,6 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { ImportRun } from '../../shared/imports/import.ts';
 import { describeError } from '../api/api-error.ts';
 import { useSettings } from '../api/session.ts';
@@ -8,18 +7,20 @@ import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Link } from '../ui/link.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
+import { formatCount } from '../ui/numbers.ts';
 import { Page } from '../ui/page.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { Table } from '../ui/table.tsx';
 import css from './imports.module.css';
 import { NewImport } from './new-import.tsx';
 import { historyQuery } from './queries.ts';
-import { isMoving, kindWords, number, stateWords } from './states.ts';
+import { isMoving, kindWords, stateWords } from './states.ts';
 
 function State({ run }: { run: ImportRun }) {
   const { state, done_rows, total_rows } = run;
-  const far = isMoving(run) && total_rows ? `, ${number(done_rows)} of ${number(total_rows)}` : '';
+  const far = isMoving(run) && total_rows ? `, ${formatCount(done_rows)} of ${formatCount(total_rows)}` : '';
   return (
     <span className={css.state} data-state={state}>
       {stateWords[state]}
@@ -47,16 +48,16 @@ function Line({ run, timeZone }: { run: ImportRun; timeZone: string | undefined 
         <div className={css.soft}>by {run.started_by}</div>
       </td>
       <td data-label="New" className={css.count}>
-        {number(counts.new)}
+        {formatCount(counts.new)}
       </td>
       <td data-label="Changed" className={css.count}>
-        {number(counts.changed)}
+        {formatCount(counts.changed)}
       </td>
       <td data-label="Unchanged" className={css.count}>
-        {number(counts.unchanged)}
+        {formatCount(counts.unchanged)}
       </td>
       <td data-label="Rejected" className={css.count}>
-        {number(counts.rejected)}
+        {formatCount(counts.rejected)}
       </td>
     </tr>
   );

@@ -5,12 +5,12 @@ import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { formatCount } from '../ui/numbers.ts';
 import { ShowMore } from '../ui/show-more.tsx';
 import { Table } from '../ui/table.tsx';
 import { Count } from '../ui/tag.tsx';
 import css from './imports.module.css';
 import { rejectsQuery, useDownloadRejects } from './queries.ts';
-import { number } from './states.ts';
 
 /** The rows that were not taken, or not as a whole: where, what stands there, what is wrong with it. */
 export function RejectedRows({ run }: { run: ImportRun }) {
@@ -55,7 +55,7 @@ export function RejectedRows({ run }: { run: ImportRun }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a row can have the same problem twice, and none moves
               <tr key={index}>
                 <td data-label="Row" className={css.line}>
-                  {number(line)}
+                  {formatCount(line)}
                 </td>
                 <td data-label={column ?? 'Value'} className={css.strong}>
                   {value || '(empty)'}

@@ -7,6 +7,7 @@ import { listSource } from '../api/list-source.ts';
 import { useCan, useSettings } from '../api/session.ts';
 import { List } from '../ui/list/list.tsx';
 import { counted } from '../ui/list/source.ts';
+import { formatCount } from '../ui/numbers.ts';
 import { ArchiveChosen } from './archive.tsx';
 import { introListQuery } from './queries.ts';
 import css from './request-columns.module.css';
@@ -66,7 +67,7 @@ export function RequestList({ filters, opened, intro, onOpen }: RequestListProps
       const label = TAB_LABELS[tabOfIntro(row)];
       return row === elsewhere
         ? `Opened, from ${label}`
-        : `${label}, ${counts?.[tabOfIntro(row)].toLocaleString('en-US')}`;
+        : `${label}, ${counts && formatCount(counts[tabOfIntro(row)])}`;
     },
     [bands, elsewhere, counts],
   );

@@ -6,16 +6,15 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
+import { formatCount } from '../ui/numbers.ts';
 import { Table } from '../ui/table.tsx';
 import { readersQuery } from './queries.ts';
 import css from './reading.module.css';
 
-const number = (count: number): string => count.toLocaleString('en-US');
-
 /** A count, and in words whether it has come to its bound. */
 function Count({ count, reached }: { count: number; reached: boolean }) {
-  if (!reached) return <span className={css.number}>{number(count)}</span>;
-  return <span className={`${css.number} ${css.reached}`}>{number(count)}, at the bound</span>;
+  if (!reached) return <span className={css.number}>{formatCount(count)}</span>;
+  return <span className={`${css.number} ${css.reached}`}>{formatCount(count)}, at the bound</span>;
 }
 
 function ReaderTable({ readers }: { readers: readonly Reader[] }) {
@@ -74,8 +73,8 @@ export default function ReadingTab() {
       )}
       {data && (
         <p className={css.lead}>
-          Kith names at most {number(data.limits.day)} new people to a portfolio user in a day, and{' '}
-          {number(data.limits.days30)} in 30 days. Whom they have seen before does not count.
+          Kith names at most {formatCount(data.limits.day)} new people to a portfolio user in a day, and{' '}
+          {formatCount(data.limits.days30)} in 30 days. Whom they have seen before does not count.
         </p>
       )}
       {data?.readers.length === 0 && (

@@ -7,7 +7,7 @@ import { send } from '../api/send.ts';
 import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { formatDay, formatTime } from '../ui/dates.ts';
+import { formatMoment } from '../ui/dates.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import { useNotices } from '../ui/notices.tsx';
@@ -38,7 +38,7 @@ function Row({ session, timeZone }: { session: Session; timeZone: string | undef
     () => send(endSession, { params: { id: session.id } }),
     () => `Ended. ${nameOf(session)} is signed out.`,
   );
-  const opened = `${formatDay(session.opened_at, timeZone)}, ${formatTime(session.opened_at, timeZone)}`;
+  const opened = formatMoment(session.opened_at, timeZone);
   return (
     <li className={css.row}>
       <div className={css.words}>

@@ -8,6 +8,7 @@ import { formatDay } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
+import { formatCount } from '../ui/numbers.ts';
 import { Table } from '../ui/table.tsx';
 import { browsersIn, byDay } from './days.ts';
 import { unreadPagesQuery } from './queries.ts';
@@ -19,8 +20,6 @@ const NAMES: Record<Browser, string> = {
   firefox: 'Firefox',
   other: 'Other browsers',
 };
-
-const number = (count: number): string => count.toLocaleString('en-US');
 
 function UnreadTable({ unread }: { unread: readonly UnreadPages[] }) {
   const browsers = browsersIn(unread);
@@ -42,12 +41,12 @@ function UnreadTable({ unread }: { unread: readonly UnreadPages[] }) {
               <td>{formatDay(day)}</td>
               {browsers.map((browser) => (
                 <td key={browser} data-label={NAMES[browser]} className={css.number}>
-                  {number(times[browser] ?? 0)}
+                  {formatCount(times[browser] ?? 0)}
                 </td>
               ))}
               {browsers.length > 1 && (
                 <td data-label="All browsers" className={css.number}>
-                  {number(total)}
+                  {formatCount(total)}
                 </td>
               )}
             </tr>

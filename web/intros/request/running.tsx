@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { Link } from 'react-router';
 import { describeError } from '../../api/api-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { type Groups, runningQuery } from './queries.ts';
 import css from './request.module.css';
