@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AccessRequest, approveAccess, declineAccess, listAccessRequests } from '../../shared/access/calls.ts';
-import type { Role } from '../../shared/permissions.ts';
+import type { Body } from '../../shared/call.ts';
 import { send } from '../api/send.ts';
 import { waitingQuery } from '../feature.ts';
 import { useEach } from '../ui/list/each.ts';
@@ -31,8 +31,8 @@ function useDecision<Input>(decide: (input: Input) => Promise<unknown>) {
 }
 
 export const useApprove = () =>
-  useDecision(({ id, company, roles }: { id: string; company: string; roles: Role[] }) =>
-    send(approveAccess, { params: { id }, body: { account_id: company, roles } }),
+  useDecision(({ id, body }: { id: string; body: Body<typeof approveAccess> }) =>
+    send(approveAccess, { params: { id }, body }),
   );
 
 /** One or several, one after the other; what is waiting is asked again when the last is done. */
