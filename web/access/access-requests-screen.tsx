@@ -7,6 +7,7 @@ import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { readSort, writeSort } from '../ui/list/columns.ts';
 import { List } from '../ui/list/list.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
@@ -39,9 +40,19 @@ const people = (requests: readonly AccessRequest[]): string =>
 export default function AccessRequestsScreen() {
   const [params, setParams] = useSearchParams();
   const state: State = params.get('state') === 'decided' ? 'decided' : 'pending';
+  const change = (name: 'state' | 'sort', value: string | null) =>
+    setParams(
+      (now) => {
+        if (value) now.set(name, value);
+        else now.delete(name);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const [approving, setApproving] = useState<AccessRequest>();
   const [declining, setDeclining] = useState<readonly AccessRequest[]>([]);
-  const list = useInfiniteQuery(requestsQuery(state));
+  const sort = readSort(params.get('sort'), waitingColumns);
+  const list = useInfiniteQuery(requestsQuery({ state, ...(sort?.direction === 'asc' ? { order: 'oldest' } : {}) }));
   const decline = useDecline();
   const notices = useNotices();
   const timeZone = useSettings()?.time_zone;
@@ -81,6 +92,8 @@ export default function AccessRequestsScreen() {
         rowKey={idOf}
         columns={state === 'pending' ? waitingColumns : decidedColumns}
         context={around}
+        sort={sort}
+        onSort={(next) => change('sort', writeSort(next))}
         height={57}
         choosing={state === 'pending' ? choosing : undefined}
         hints={state === 'pending' ? HINTS : undefined}
@@ -90,7 +103,7 @@ export default function AccessRequestsScreen() {
           <SegmentedSwitch<State>
             label="Which requests"
             value={state}
-            onChange={(next) => setParams(next === 'decided' ? { state: next } : {}, { replace: true })}
+            onChange={(next) => change('state', next === 'decided' ? next : null)}
             choices={[
               { value: 'pending', label: waiting ? `Waiting (${waiting})` : 'Waiting' },
               { value: 'decided', label: 'Decided' },

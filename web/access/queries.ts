@@ -12,11 +12,11 @@ export const accessWaitingQuery = waitingQuery([...root, 'waiting'], (signal) =>
   send(listAccessRequests, { query: { state: 'pending', limit: 1 } }, { signal }).then(({ pending }) => pending > 0),
 );
 
-export const requestsQuery = (state: 'pending' | 'decided') =>
+export const requestsQuery = (asked: { state: 'pending' | 'decided'; order?: 'oldest' }) =>
   infiniteQueryOptions({
-    queryKey: [...root, state],
+    queryKey: [...root, asked],
     queryFn: ({ signal, pageParam }) =>
-      send(listAccessRequests, { query: { state, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+      send(listAccessRequests, { query: { ...asked, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });

@@ -45,7 +45,7 @@ function Actions({ intro }: { intro: Intro }) {
 /** A request in a line: what was asked, and where it stands. The context is the installation's time zone. */
 export const requestColumns: readonly Column<Intro, string | undefined>[] = [
   {
-    ...{ key: 'company', label: 'Target company', width: 'minmax(120px, 1.15fr)', className: css.company },
+    ...{ key: 'company', label: 'Target company', sort: 'asc', width: 'minmax(120px, 1.15fr)', className: css.company },
     cell: ({ Target_Account__r: { Name: company, logo_url } }) => (
       <>
         <CompanyLogo name={company} src={logo_url} size={24} />
@@ -80,11 +80,11 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     ),
   },
   {
-    ...{ key: 'created', label: 'Created', width: '72px', className: css.created },
+    ...{ key: 'created', label: 'Created', sort: 'desc', width: '72px', className: css.created },
     cell: ({ CreatedDate }, timeZone) => day('Created', CreatedDate, timeZone),
   },
   {
-    ...{ key: 'updated', label: 'Updated', width: '72px', className: css.updated },
+    ...{ key: 'updated', label: 'Updated', sort: 'desc', width: '72px', className: css.updated },
     cell: ({ LastActivityDate }, timeZone) => day('Updated', LastActivityDate, timeZone),
   },
   {

@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing.tsx';
 import { Rows } from './rows.tsx';
@@ -49,5 +49,41 @@ describe('a long list', () => {
     expect(scrollBy.mock.calls).toEqual([[{ top: -9 * 40 }]]);
     rerender(list({ keep: 'row 3', items: ['row 9', ...items.filter((item) => item !== 'row 9')] }));
     expect(scrollBy).toHaveBeenCalledTimes(1);
+  });
+
+  it('is scrolled by going back to where it was left, and by nothing else', async () => {
+    let scrolled = 0;
+    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(1000 * 40);
+    vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrolled);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const top = Number.parseFloat((this as HTMLElement).style.top) || 0;
+      return new DOMRect(0, top - scrolled, 100, this.matches('li') ? 40 : 0);
+    });
+    const scroll = (top: number) => {
+      scrolled = top;
+      window.dispatchEvent(new Event('scroll'));
+    };
+    // As browsers do it: the event comes after what asked for it.
+    vi.spyOn(window, 'scrollTo').mockImplementation((...[left, top]: unknown[]) => {
+      if (typeof left === 'number') queueMicrotask(() => scroll(Number(top)));
+    });
+    const router = createMemoryRouter([
+      { path: '/', element: list() },
+      { path: '/elsewhere', element: null },
+    ]);
+    render(<RouterProvider router={router} />);
+    await act(async () => scroll(200 * 40 + 15));
+    await waitFor(() => expect(shown()).toContain('row 200'));
+    // So long it takes until one has stopped.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+    await act(() => router.navigate('/elsewhere'));
+    scroll(0);
+    await act(() => router.navigate(-1));
+    expect(scrolled).toBe(200 * 40 + 15);
+    expect(shown()).toContain('row 200');
+    await act(() => router.navigate('/elsewhere'));
+    scroll(0);
+    await act(() => router.navigate('/'));
+    expect(scrolled).toBe(0);
   });
 });
