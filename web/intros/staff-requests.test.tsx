@@ -37,8 +37,8 @@ const forStaff = (id: string, status: IntroStatus, more: Partial<Intro> = {}): I
   });
 const rowButton = (id: string) => screen.findByRole('button', { name: `Timeline of the request to Company ${id}` });
 
-async function openDrawer(id = '1') {
-  await userEvent.click(await rowButton(id));
+async function openDrawer(id = '1', person = '') {
+  await userEvent.click(await rowButton(id + person));
   await userEvent.click(await screen.findByRole('button', { name: 'Change status' }));
   return within(await screen.findByRole('dialog', { name: `Request to Company ${id}` }));
 }
@@ -247,19 +247,25 @@ describe('changing the status', () => {
     expect(server.bodyOf(updateIntro)).toMatchObject({ From_Status__c: 'Agreed', comment: 'She said yes.' });
   });
 
-  it('shows a connector who left the network, and leaves them as they are', async () => {
+  it('shows a connector and a target person who left the network, and leaves them as they are', async () => {
     const left = { ...makePerson('', 'Tal Berkovan', ''), Id: null };
     introsAre(server, [
-      forStaff('1', 'Asked', { Connector__c: null, Connector__r: { ...left, Account: null }, To_Who__r: null }),
+      forStaff('1', 'Asked', {
+        ...{ Connector__c: null, Connector__r: { ...left, Account: null } },
+        ...{ To_Who__c: null, To_Who__r: { ...left, Name: 'Ines Calloway' } },
+      }),
     ]);
     server.on(updateIntro, { result: forStaff('1', 'Agreed') });
     openApp('/intro/dashboard');
     expect(await screen.findByText('via Tal Berkovan')).toBeTruthy();
-    const drawer = await openDrawer();
+    const drawer = await openDrawer('1', ', Ines Calloway');
+    expect(drawer.getByText('Tal Berkovan, who is not in the network any more.')).toBeTruthy();
+    expect(drawer.getByText('Ines Calloway, who is not in the network any more.')).toBeTruthy();
     await choose(drawer, 'Connector Agreed');
     await submit(drawer);
     await waitFor(() => expect(server.bodyOf(updateIntro)).toBeTruthy());
     expect(Object.keys(server.bodyOf(updateIntro)!)).not.toContain('Connector__c');
+    expect(Object.keys(server.bodyOf(updateIntro)!)).not.toContain('To_Who__c');
   });
 
   it('sets nothing back that somebody faster changed: only one’s own changes are sent again', async () => {
