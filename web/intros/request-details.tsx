@@ -33,14 +33,16 @@ export function RequestDetails({ id }: { id: string }) {
     );
   const { intro, changes } = answer.data;
   return (
-    <div className={css.details}>
-      <div className={css.happened}>
-        <RequestActions intro={intro} staff={staff} />
-        {intro.request_feedback && intro.mine && <OutcomeForm intro={intro} />}
-        <Timeline changes={changes} waiting={intro.action_required} />
-        <CommentBox intro={intro} staff={staff} />
+    <div className={css.room}>
+      <div className={css.details}>
+        <div className={css.happened}>
+          <RequestActions intro={intro} staff={staff} />
+          {intro.request_feedback && intro.mine && <OutcomeForm intro={intro} />}
+          <Timeline changes={changes} waiting={intro.action_required} />
+          <CommentBox intro={intro} staff={staff} />
+        </div>
+        <Asked intro={intro} staff={staff} />
       </div>
-      <Asked intro={intro} staff={staff} />
     </div>
   );
 }

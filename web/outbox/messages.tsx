@@ -24,7 +24,7 @@ export const messageColumns: readonly Column<Message, string | undefined>[] = [
     cell: ({ channel }) => <Channel channel={channel} />,
   },
   {
-    ...{ key: 'message', label: 'Message', width: 'minmax(0, 1fr)', className: css.words },
+    ...{ key: 'message', label: 'Message', plain: true, width: 'minmax(0, 1fr)', className: css.words },
     cell: (message) => (
       <>
         <span className={css.line}>{lineOf(message)}</span>

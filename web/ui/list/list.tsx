@@ -220,8 +220,8 @@ const Row = memo(function Row({ id, row, context, shape, open, on, onOpen, onTog
   const { columns, detail, nameOfToggle, press, nameOf } = shape;
   const detailId = useId();
   const Chevron = open ? ChevronDown : ChevronRight;
-  const cells = columns.map(({ key, label, silent, className, cell }) => (
-    <span key={key} className={className} data-label={silent ? undefined : label}>
+  const cells = columns.map(({ key, label, silent, plain, className, cell }) => (
+    <span key={key} className={className} data-label={silent || plain ? undefined : label}>
       {cell(row, context)}
     </span>
   ));
