@@ -1,13 +1,11 @@
-import Skeleton from '@mui/material/Skeleton';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type BackupState, getBackup } from '../../shared/backup/calls.ts';
-import { describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
 import { send } from '../api/send.ts';
 import { Card } from '../ui/card.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingShape } from '../ui/loading.tsx';
+import { LoadingCard } from '../ui/loading-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import css from './backup-tab.module.css';
@@ -69,21 +67,8 @@ export default function BackupTab() {
   const { data, error, isPending, isFetching, refetch } = useQuery(backupQuery);
   return (
     <>
-      {isPending && (
-        <LoadingShape label="Loading when the last backup was made…">
-          <Card className={css.shape}>
-            <Skeleton width="40%" height={20} />
-            <Skeleton width="55%" height={20} />
-          </Card>
-        </LoadingShape>
-      )}
-      {error && (
-        <ErrorState
-          message={`The state of the backup could not be loaded. ${describeError(error)}`}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {isPending && <LoadingCard label="Loading when the last backup was made…" />}
+      <Failed what="The state of the backup could not be loaded." query={{ error, isFetching, refetch }} />
       {data && <State state={data} />}
     </>
   );

@@ -1,14 +1,12 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Evaluation } from '../../shared/evaluation/calls.ts';
-import { describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
 import { useSettings } from '../api/session.ts';
 import { Card } from '../ui/card.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingShape } from '../ui/loading.tsx';
+import { LoadingCard } from '../ui/loading-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { Page } from '../ui/page.tsx';
@@ -23,21 +21,8 @@ export default function EvaluationScreen() {
   const { data, error, isPending, isFetching, refetch } = useQuery(evaluationQuery);
   return (
     <Page title="Evaluation">
-      {isPending && (
-        <LoadingShape label="Loading the evaluation…">
-          <Card className={css.shape}>
-            <Skeleton width="40%" height={28} />
-            <Skeleton width="100%" height={260} variant="rectangular" />
-          </Card>
-        </LoadingShape>
-      )}
-      {error && (
-        <ErrorState
-          message={`The evaluation could not be loaded. ${describeError(error)}`}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {isPending && <LoadingCard label="Loading the evaluation…" heights={[28, 260]} />}
+      <Failed what="The evaluation could not be loaded." query={{ error, isFetching, refetch }} />
       {data && !data.evaluation && (
         <EmptyState title="Being computed">The answers are gone through. This takes a moment.</EmptyState>
       )}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { describeError } from '../api/api-error.ts';
 import { companiesQuery } from '../api/companies.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { Failed } from '../api/failed.tsx';
 import { FormSelect } from '../ui/form/form-fields.tsx';
 
 /** For which company somebody works who is let in: staff choose among the firm and its portfolio companies. */
@@ -10,13 +9,7 @@ export function CompanySelect(bound: Pick<ComponentProps<typeof FormSelect>, 'co
   const { data, error, isPending, isFetching, refetch } = useQuery(companiesQuery);
   return (
     <>
-      {error && (
-        <ErrorState
-          message={`The companies could not be loaded. ${describeError(error)}`}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
-      )}
+      <Failed what="The companies could not be loaded." query={{ error, isFetching, refetch }} />
       <FormSelect {...bound} label="Company" requirement="required" disabled={!data}>
         <option value="">{isPending ? 'Loading companies…' : 'Choose a company'}</option>
         {data?.map(({ id, name, firm }) => (

@@ -1,13 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
 import type { DialogProps } from '../dialogs.ts';
 import { describeWork } from '../people/people.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import { historyQuery } from './queries.ts';
 import css from './signals.module.css';
@@ -30,13 +29,7 @@ export default function HistoryDialog({ person, onClose }: DialogProps<'history'
           </div>
         </LoadingShape>
       )}
-      {error && (
-        <ErrorState
-          message={`The history could not be loaded. ${describeError(error)}`}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
-      )}
+      <Failed what="The history could not be loaded." query={{ error, isFetching, refetch }} />
       {tasks?.length === 0 && <EmptyState title="No History on the CRM">Nobody wrote anything down.</EmptyState>}
       {tasks && tasks.length > 0 && (
         <ul className={css.tasks}>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { describeError } from '../api/api-error.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { Failed } from '../api/failed.tsx';
 import { FormControl, FormSelect } from '../ui/form/form-fields.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { wordsQuery } from './queries.ts';
@@ -19,13 +18,7 @@ export function KindFields({ form, type }: { form: SignalForm; type: string }) {
   const { data: words, error, isPending, isFetching, refetch } = useQuery(wordsQuery);
   return (
     <>
-      {error && (
-        <ErrorState
-          message={`The types of signals could not be loaded. ${describeError(error)}`}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
-      )}
+      <Failed what="The types of signals could not be loaded." query={{ error, isFetching, refetch }} />
       <div className={css.pair}>
         <FormSelect {...form.bind('Type__c')} label="Type" requirement="required" disabled={!words}>
           <option value="">{isPending ? 'Loading types…' : 'Choose a type'}</option>

@@ -1,13 +1,11 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { Browser } from '../../shared/unread-pages/browsers.ts';
 import { UNREAD_DAYS, type UnreadPages } from '../../shared/unread-pages/calls.ts';
-import { describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingShape } from '../ui/loading.tsx';
+import { LoadingCard } from '../ui/loading-card.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { Table } from '../ui/table.tsx';
 import { browsersIn, byDay } from './days.ts';
@@ -67,21 +65,8 @@ export default function UnreadPagesTab() {
         and then one is nothing; many on every day mean that the site looks different and the extension needs an update.
         Neither the page nor who looked at it is kept.
       </p>
-      {isPending && (
-        <LoadingShape label="Loading how often pages could not be read…">
-          <Card className={css.shape}>
-            <Skeleton width="40%" height={20} />
-            <Skeleton width="55%" height={20} />
-          </Card>
-        </LoadingShape>
-      )}
-      {error && (
-        <ErrorState
-          message={`How often pages could not be read is not known. ${describeError(error)}`}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {isPending && <LoadingCard label="Loading how often pages could not be read…" />}
+      <Failed what="How often pages could not be read is not known." query={{ error, isFetching, refetch }} />
       {data?.unread.length === 0 && (
         <EmptyState title="Every page could be read">
           A page of an unknown kind is counted here as soon as somebody meets one.
