@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing.tsx';
+import { readPlace } from './place.ts';
 import { Rows } from './rows.tsx';
 
 const items = Array.from({ length: 1000 }, (_, index) => `row ${index}`);
@@ -85,5 +86,23 @@ describe('a long list', () => {
     scroll(0);
     await act(() => router.navigate('/'));
     expect(scrolled).toBe(0);
+  });
+
+  it('keeps the place of an entry that one may come back to, not of one that a filter or a fold replaced', async () => {
+    const router = createMemoryRouter(
+      [
+        { path: '/rows', element: list() },
+        { path: '/elsewhere', element: null },
+      ],
+      { initialEntries: ['/rows'] },
+    );
+    render(<RouterProvider router={router} />);
+    act(() => screen.getByText('row 3').focus());
+    const kept = () => JSON.parse(sessionStorage.getItem('kith-lists') ?? '[]') as string[];
+    for (const order of ['name', 'age', 'place'])
+      await act(() => router.navigate(`/rows?order=${order}`, { replace: true }));
+    expect(kept()).toEqual([]);
+    await act(() => router.navigate('/elsewhere'));
+    expect(kept().map((entry) => readPlace(entry)?.focus)).toEqual(['row 3']);
   });
 });

@@ -1,7 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { useSteady } from '../use-steady.ts';
 import { focusControl, placeOfControl } from './focus.ts';
 import { keepPlace, type ListPlace, readPlace } from './place.ts';
 
@@ -34,8 +33,8 @@ interface Rendered {
  */
 export function useListPlace(name: string, box: RefObject<HTMLElement | null>, focused: RefObject<string | undefined>) {
   const { key, pathname } = useLocation();
-  const type = useNavigationType();
-  const back = type === 'POP';
+  const came = useNavigationType();
+  const back = came === 'POP';
   const entry = `${name} ${pathname} ${key}`;
   const [first] = useState(() => (back ? readPlace(entry) : undefined));
   const [heights] = useState(() => new Map(first?.heights));
@@ -69,26 +68,26 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
     };
   }, [box]);
 
-  const stands = useRef(entry);
-  const leave = useSteady(() => {
-    if (!rendered.current || !(seen.current || last.current)) return;
-    const { virtual, keys } = rendered.current;
-    keepPlace(stands.current, {
-      ...(seen.current ?? { anchor: '', top: 0 }),
-      ...{ focus: last.current?.row ?? null, control: last.current?.control ?? -1, rows: keys.length },
-      heights: [...virtual.itemSizeCache].map(([row, height]) => [String(row), height]),
-    });
-  });
+  // A filter, a sort or a fold puts another entry in the place of this one: nobody comes back to it.
+  const present = useRef({ entry, came });
+  present.current = { entry, came };
   useLayoutEffect(() => {
-    // Nobody comes back to an entry that was replaced, as by each row that is opened or folded.
-    if (stands.current !== entry && type !== 'REPLACE') leave();
-    stands.current = entry;
-  }, [entry, type, leave]);
-  useEffect(() => {
+    const isReplaced = () => present.current.entry !== entry && present.current.came === 'REPLACE';
+    const leave = () => {
+      if (!rendered.current || !(seen.current || last.current)) return;
+      const { virtual, keys } = rendered.current;
+      keepPlace(entry, {
+        ...(seen.current ?? { anchor: '', top: 0 }),
+        ...{ focus: last.current?.row ?? null, control: last.current?.control ?? -1, rows: keys.length },
+        heights: [...virtual.itemSizeCache].map(([row, height]) => [String(row), height]),
+      });
+    };
     window.addEventListener('pagehide', leave);
-    return () => window.removeEventListener('pagehide', leave);
-  }, [leave]);
-  useLayoutEffect(() => leave, [leave]);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      if (!isReplaced()) leave();
+    };
+  }, [entry]);
 
   const arrive = (now: Rendered) => {
     rendered.current = now;
