@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { AccessRequest } from '../../shared/access/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { listSource } from '../api/list-source.ts';
@@ -12,6 +11,7 @@ import { List } from '../ui/list/list.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
+import { useAddressParams } from '../ui/use-address-params.ts';
 import css from './access-requests-screen.module.css';
 import { ApproveDrawer } from './approve-drawer.tsx';
 import { requestsQuery, useDecline } from './queries.ts';
@@ -38,17 +38,8 @@ const people = (requests: readonly AccessRequest[]): string =>
 
 /** Staff let people in, or do not (the specification's README, "Signing in and approval"). */
 export default function AccessRequestsScreen() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const state: State = params.get('state') === 'decided' ? 'decided' : 'pending';
-  const change = (name: 'state' | 'sort', value: string | null) =>
-    setParams(
-      (now) => {
-        if (value) now.set(name, value);
-        else now.delete(name);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const [approving, setApproving] = useState<AccessRequest>();
   const [declining, setDeclining] = useState<readonly AccessRequest[]>([]);
   const sort = readSort(params.get('sort'), waitingColumns);
@@ -93,7 +84,7 @@ export default function AccessRequestsScreen() {
         columns={state === 'pending' ? waitingColumns : decidedColumns}
         context={around}
         sort={sort}
-        onSort={(next) => change('sort', writeSort(next))}
+        onSort={(next) => change({ sort: writeSort(next) })}
         height={57}
         choosing={state === 'pending' ? choosing : undefined}
         hints={state === 'pending' ? HINTS : undefined}
@@ -103,7 +94,7 @@ export default function AccessRequestsScreen() {
           <SegmentedSwitch<State>
             label="Which requests"
             value={state}
-            onChange={(next) => change('state', next === 'decided' ? next : null)}
+            onChange={(next) => change({ state: next === 'decided' ? next : null })}
             choices={[
               { value: 'pending', label: waiting ? `Waiting (${waiting})` : 'Waiting' },
               { value: 'decided', label: 'Decided' },

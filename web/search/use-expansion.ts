@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { SearchAccount } from '../../shared/search/account.ts';
+import { useAddressParams } from '../ui/use-address-params.ts';
 import { useSteady } from '../ui/use-steady.ts';
 import { type Group, SORTS, type Sort } from './grouping.ts';
 import type { Toggles } from './rows.ts';
@@ -24,24 +24,13 @@ const isSort = (text: string | null): text is Sort => text !== null && Object.ha
 
 /** What somebody opened and folded, and in which order the results stand. It outlives the next search. */
 export function useExpansion() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const [open, fold] = [params.get('open') ?? '', params.get('fold') ?? ''];
   const sort = params.get('sort');
   const toggled = useMemo<Toggles>(
     () => new Map([...idsIn(open).map((id) => [id, true] as const), ...idsIn(fold).map((id) => [id, false] as const)]),
     [open, fold],
   );
-  const change = (part: Partial<Record<(typeof PARAMS)[number], string>>) =>
-    setParams(
-      (now) => {
-        for (const [name, value] of Object.entries(part)) {
-          if (value) now.set(name, value);
-          else now.delete(name);
-        }
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   // What acts stays the same while what it changes changes: a row is not drawn anew because another was opened.
   const toggle = useSteady((ids: readonly string[], expanded: boolean) => {
     const next = new Map([...toggled, ...ids.map((id) => [id, expanded] as const)]);
