@@ -4,13 +4,13 @@ import { pause } from './turns.ts';
 const PIECE = 20;
 
 /**
- * An answer as JSON in UTF-8, as JSON.stringify writes it, but long lists piece by piece: others have the thread in between
+ * An answer as JSON, as JSON.stringify writes it, but long lists piece by piece: others have the thread in between
  * (turns.ts), as a megabyte takes ten milliseconds.
  */
-export async function jsonAnswer(answer: unknown): Promise<Buffer> {
+export async function jsonAnswer(answer: unknown): Promise<string> {
   const parts: string[] = [];
   await write(answer, parts);
-  return Buffer.from(parts.join(''));
+  return parts.join('');
 }
 
 /** Lists of the answer itself and of its fields; what is deeper is short. */
