@@ -39,7 +39,14 @@ export function listed(db: Db, ids: readonly number[]): RawBuilder<unknown> {
     : sql`(select unnest(cast(${`{${ids.join()}}`} as integer[])) as value)`;
 }
 
-/** The same of texts, such as keys. */
+/** The same of texts. */
+export function listedTexts(db: Db, texts: readonly string[]): RawBuilder<unknown> {
+  return engineOf(db) === 'sqlite'
+    ? sql`json_each(${JSON.stringify(texts)})`
+    : sql`(select unnest(cast(${texts} as text[])) as value)`;
+}
+
+/** Is the column one of these texts, such as keys? */
 export function isAmongTexts(db: Db, column: string, texts: readonly string[]): RawBuilder<SqlBool> {
   return engineOf(db) === 'sqlite'
     ? sql`(${sql.ref(column)} in (select value from json_each(${JSON.stringify(texts)})))`

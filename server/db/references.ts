@@ -79,8 +79,8 @@ type LastingIn<T extends Table, C extends Column<T>> = {
    * in slices, and unmerging moves them back.
    */
   half?: ColumnOf<T, number | null>;
-  /** What a row is called that somebody made of one person or company, in the plural; it stays with who was kept. */
-  called?: string;
+  /** What rows are called that people make of one person or company, when they were made, and by whom where files make some. */
+  called?: { what: string; at: Column<T>; by?: Column<T> };
 } & ({ to: 'contact'; onErase: OnErase<T, C> } | { to: 'account' });
 
 /** Computed from facts (network/strengths.ts): follows when they are undone, moved or erased and marked as stale. */
@@ -113,7 +113,7 @@ export interface Lasting {
   onMerge: OnMerge;
   once?: readonly string[];
   half?: string;
-  called?: string;
+  called?: { what: string; at: string; by?: string };
   onErase?: 'delete' | 'clear' | Refusal;
 }
 

@@ -5,6 +5,15 @@ import type { Half } from './book.ts';
 import type { Roots } from './counting.ts';
 import { chunks } from './rows-at-once.ts';
 
+/** Looks for duplicates among those; queued after an import. */
+export const FIND_DUPLICATES = 'duplicates.find';
+
+declare module '../platform/jobs.ts' {
+  interface JobPayloads {
+    [FIND_DUPLICATES]: object;
+  }
+}
+
 /** Marks all whom the batch made or said something new of. */
 export async function markUnpaired(db: Db, writes: Writes, roots: Roots): Promise<void> {
   const root = (half: Half, id: number) => roots[half].get(id) ?? id;

@@ -68,6 +68,8 @@ export async function loadTitles(db: Db, book: Book, texts: readonly string[]): 
 export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch): Promise<void> {
   const roots = await countedFor(db, writes);
   const isNew = new Set<object>([...writes.accounts, ...writes.contacts, ...writes.tenures]);
+  // Before anybody new is written, who may have an address that somebody else has had until now.
+  await updateChanged(db, { book, writes }, isNew);
   await insertAll(db, 'account', writes.accounts);
   await insertAll(db, 'contact', writes.contacts);
   await insertAll(
@@ -78,7 +80,6 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
   await insertAll(db, 'tenure', counting('tenure', writes.tenures, roots));
   await insertAll(db, 'signal', counting('signal', writes.signals, roots));
   await insertAll(db, 'investment', counting('investment', writes.investments, roots));
-  await updateChanged(db, { book, writes }, isNew);
   const listed = [...writes.listed].filter((id) => !book.own.has(factKey('account', id)));
   await setLists(db, new Map(listed.map((id) => [id, book.lists.get(id) ?? {}])));
   const made = new Set(writes.accounts.map((account) => account.id));

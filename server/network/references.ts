@@ -20,6 +20,7 @@ export const networkReferences: References = [
   {
     ...{ table: 'signal', column: 'to_contact_id', to: 'contact' },
     ...{ onUndo: 'source', onMerge: 'move', half: 'to_half', onErase: 'delete' },
+    called: { what: 'signals that were logged', at: 'created_at', by: 'created_by' },
   },
   {
     ...{ table: 'investment', column: 'investor_account_id', to: 'account' },
@@ -43,10 +44,6 @@ export const networkReferences: References = [
     ...{ table: 'account_merge', column: 'merged_id', to: 'account' },
     ...{ onUndo: { name: 'merged_name' }, onMerge: 'stay' },
   },
-  { table: 'contact_pair', column: 'one_id', to: 'contact', onUndo: 'delete', onMerge: 'stay', onErase: 'delete' },
-  { table: 'contact_pair', column: 'other_id', to: 'contact', onUndo: 'delete', onMerge: 'stay', onErase: 'delete' },
-  { table: 'account_pair', column: 'one_id', to: 'account', onUndo: 'delete', onMerge: 'stay' },
-  { table: 'account_pair', column: 'other_id', to: 'account', onUndo: 'delete', onMerge: 'stay' },
   // What is shown of an account that others were merged into is made of both (facts/shown.ts).
   { table: 'account_tag', column: 'account_id', to: 'account', onUndo: 'delete', onMerge: 'stay' },
   { table: 'account_name', column: 'account_id', to: 'account', onUndo: 'delete', onMerge: 'stay' },
@@ -72,9 +69,6 @@ export const networkReferences: References = [
   { table: 'former', column: 'works_at', to: 'account', derived: true },
   { table: 'account_key', column: 'account_id', to: 'account', derived: true },
   { table: 'account_size', column: 'account_id', to: 'account', derived: true },
-  { table: 'contact_key', column: 'contact_id', to: 'contact', derived: true },
-  { table: 'unpaired_contact', column: 'contact_id', to: 'contact', derived: true },
-  { table: 'unpaired_account', column: 'account_id', to: 'account', derived: true },
   { table: 'stale_contact', column: 'contact_id', to: 'contact', derived: true },
   { table: 'stale_account', column: 'account_id', to: 'account', derived: true },
 ];
