@@ -8,10 +8,12 @@ import { foldName, foldText } from '../network/names.ts';
 const LEFT_OUT = new Set(
   'technologies technology tech systems system group holdings holding enterprises com io'.split(' '),
 );
+/** Behind two words and more these, too. */
+const SERVICES = new Set(['services', 'service', 'solutions', 'solution']);
 const BRACKETS = /\s*(?:\([^()]*\)|\[[^[\]]*\])/g;
 const REMARK = /(?:\s+[-–|:]\s*|\s*,\s*)(?:an?|the|part of|formerly|now|division of)\s.*$/i;
 
-interface BareName {
+export interface BareName {
   /** In one word, each of its words as one of several: spaces and plurals do not count. */
   letters: string;
   /** The same with the words that were left out. */
@@ -34,16 +36,20 @@ export function bareName(name: string): BareName {
   const remark = [...(name.match(BRACKETS) ?? []), ...(name.match(REMARK) ?? [])].map(foldText).join(' ');
   const plain = name.replace(BRACKETS, ' ').replace(REMARK, '').trim() || name;
   const { words } = keysOfName(plain);
+  const whole = inOne(foldName(plain).split(' '));
   let length = words.length;
+  // "Nityo Infotech Services" is Nityo Infotech, and Honeywell Services another one than Honeywell.
+  if (length > 2 && SERVICES.has(words[length - 1]!) && !LEFT_OUT.has(words[length - 2]!)) length--;
   while (length > 1 && LEFT_OUT.has(words[length - 1]!) && !words.slice(0, length - 1).every(says)) length--;
   const kept = words.slice(0, length);
   const place = remark
     .split(' ')
     .filter((word) => PLACES.has(word) || word === 'us')
     .join(' ');
-  const whole = inOne(foldName(plain).split(' '));
   return { letters: inOne(kept), whole, left: words.slice(length).join(' '), remark, place, words: kept };
 }
+
+const SHORTEST_SOUND = 3;
 
 /** Under which stored keys others are looked for that may be the same: those of search, and those of the bare name. */
 export function keysBeside(name: string): string[] {
@@ -51,5 +57,6 @@ export function keysBeside(name: string): string[] {
   const asked = [...keysAsked(keys)].flatMap(([key, grade]) => (grade === 'part' ? [] : key));
   const joined = new Set([inOne(keys.words), bareName(name).letters, bareName(name).whole]);
   for (const letters of joined) asked.push(KEY.joined + letters, KEY.core + letters, `${KEY.joined}the${letters}`);
+  if (keys.sound.length > SHORTEST_SOUND) asked.push(KEY.sound + keys.sound);
   return [...new Set(asked)];
 }

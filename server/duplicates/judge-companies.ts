@@ -4,8 +4,10 @@ import { keysOfName, says, storedKeys } from '../network/name-keys.ts';
 import { answering, type Grade, keysAsked } from '../network/name-match.ts';
 import { PLACES } from '../network/name-words.ts';
 import { foldName, foldText } from '../network/names.ts';
-import { bareName } from './bare-names.ts';
+import { type BareName, bareName } from './bare-names.ts';
 import type { Judgement, Piece } from './judge-people.ts';
+import { skeleton } from './person-keys.ts';
+import { oneLetter } from './person-names.ts';
 
 export interface JudgedCompany {
   name: string;
@@ -120,10 +122,22 @@ function bareRelation(a: string, b: string): 'letters' | 'longer' | null {
   const remarked = ofA.remark !== ofB.remark;
   if (remarked && ofA.remark !== '' && ofB.remark !== '') return null;
   if (ofA.whole === ofB.whole && ofA.whole.length >= DISTINCT) return remarked ? 'longer' : 'letters';
+  if (isSlipOf(ofA, ofB)) return 'letters';
   if (ofA.letters !== ofB.letters || ofA.letters.length < DISTINCT) return null;
   // "Axiom Systems" and "Axiom Technology Group" are two; so are two departments.
   return ofA.left !== '' && ofB.left !== '' && ofA.left !== ofB.left ? null : 'longer';
 }
+
+/** One letter that nobody hears, in one of several words. */
+function isSlipOf(a: BareName, b: BareName): boolean {
+  if (a.words.length < 2 || a.words.length !== b.words.length || a.left !== b.left) return false;
+  const other = a.words.flatMap((word, at) => (word === b.words[at] ? [] : [[word, b.words[at]!] as const]));
+  const [pair] = other;
+  return other.length === 1 && pair !== undefined && isUnheard(pair[0], pair[1]);
+}
+
+const isUnheard = (a: string, b: string): boolean =>
+  Math.min(a.length, b.length) >= DISTINCT && oneLetter(a, b) && skeleton(a) === skeleton(b);
 
 /** The word with which two names begin, where one goes on where the other ends and it may be that of one company alone. */
 export function firstWordOf(a: string, b: string): string | null {

@@ -62,7 +62,8 @@ export function isSlip(a: string, b: string): boolean {
   return skeleton(a) === skeleton(b) ? oneLetter(a, b) || Math.abs(a.length - b.length) <= 1 : oneLetter(a, b);
 }
 
-function oneLetter(a: string, b: string): boolean {
+/** Whether one letter makes the difference. */
+export function oneLetter(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   let at = 0;
