@@ -103,7 +103,9 @@ export function duplicateRoutes(app: FastifyInstance): void {
   });
 
   handle(app, postponePair, async ({ db, body, clock }) => {
-    await postpone(db, readPair(body), clock.now().toISOString());
+    const decision = readPair(body);
+    await mustBeThere(db, decision);
+    await postpone(db, decision, clock.now().toISOString());
     return { success: true as const };
   });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { Id, NamedPersonId, Time } from '../ids.ts';
+import { Id, Time } from '../ids.ts';
 
 /** People or companies. */
 export const OF = ['people', 'companies'] as const;
@@ -9,10 +9,10 @@ export type Of = z.infer<typeof Of>;
 
 const Piece = z.object({ text: z.string(), inferred: z.boolean() });
 
-/** One of two that may be one. */
+/** One of two that may be one: a person or a company. Staff alone read it, so that whom it names is not counted (shared/ids.ts). */
 const Side = z
   .object({
-    id: NamedPersonId,
+    id: Id,
     name: z.string(),
     /** Title and company of a person; the website of a company. */
     line: z.string(),
@@ -35,8 +35,8 @@ export type Side = z.infer<typeof Side>;
 
 const Pair = z
   .object({
-    one: z.object({ id: NamedPersonId, name: z.string() }),
-    other: z.object({ id: NamedPersonId, name: z.string() }),
+    one: z.object({ id: Id, name: z.string() }),
+    other: z.object({ id: Id, name: z.string() }),
     why: z.string(),
     for: z.array(Piece),
     against: z.array(Piece),
@@ -148,8 +148,8 @@ export const listMerges = {
     not_same: z.array(
       z.object({
         of: Of,
-        one: z.object({ id: NamedPersonId, name: z.string() }),
-        other: z.object({ id: NamedPersonId, name: z.string() }),
+        one: z.object({ id: Id, name: z.string() }),
+        other: z.object({ id: Id, name: z.string() }),
         by: z.string().nullable(),
         at: Time.nullable(),
       }),
