@@ -5,10 +5,10 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Half } from '../facts/book.ts';
+import { nextUnpaired } from '../facts/pairs.ts';
 import { inChunks, inTransaction, type Pace } from '../network/chunks.ts';
-import { findCompanies } from './find-companies.ts';
-import { findPeople } from './find-people.ts';
-import { nextUnpaired } from './queries.ts';
+import { findCompanies } from './companies/find.ts';
+import { findPeople } from './people/find.ts';
 
 export interface Finding extends Pace {
   /** Told after each slice how many it looked at. */

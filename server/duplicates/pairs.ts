@@ -1,8 +1,9 @@
 /** What is suggested of some people or companies is replaced by what was found of them now. */
 import type { Db } from '../db/engine.ts';
 import type { Half } from '../facts/book.ts';
-import type { Judgement } from './judge-people.ts';
-import { insertPairs, notSameAmong, removeSuggestions } from './queries.ts';
+import { insertPairs, removeSuggestions } from '../facts/pairs.ts';
+import type { Judgement } from './people/judge.ts';
+import { notSameAmong } from './queries.ts';
 
 export interface Suggestion extends Judgement {
   /** The smaller id. */
@@ -28,10 +29,9 @@ export async function writeSuggestions(
       return Math.max(counts.get(one)!, counts.get(other)!) <= mostOfOne;
     });
   const refused = await notSameAmong(db, half, some);
-  await removeSuggestions(db, half, of, some);
-  await insertPairs(
-    db,
-    half,
-    some.filter(({ one, other }) => !refused.has(pairKey(one, other))),
-  );
+  const pairs = some
+    .filter(({ one, other }) => !refused.has(pairKey(one, other)))
+    .map(({ one, other, sureness, ...evidence }) => ({ one, other, sureness, evidence }));
+  await removeSuggestions(db, half, of, pairs);
+  await insertPairs(db, half, pairs);
 }

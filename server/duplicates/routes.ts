@@ -17,25 +17,16 @@ import { notFound } from '../errors.ts';
 import type { Half } from '../facts/book.ts';
 import { merge, unmerge } from '../facts/merge.ts';
 import { countFacts, madeSince } from '../facts/merged-since.ts';
+import { type Decision, decide, postpone } from '../facts/pairs.ts';
 import { FIND_DUPLICATES, markToPair } from '../facts/unpaired.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { references } from '../references.ts';
-import { compare } from './compare.ts';
+import { compare } from './compare/compare.ts';
 import { SETTLE_MERGES } from './jobs.ts';
-import {
-  counts,
-  type Decision,
-  decide,
-  mergeById,
-  mergesOf,
-  notSame,
-  postpone,
-  suggestions,
-  unpaired,
-} from './queries.ts';
+import { counts, mergeById, mergesOf, notSame, suggestions, unpaired } from './queries.ts';
 import { halfOf, ofHalf, twoOf, wireMerge, wirePair } from './wire.ts';
 
 const HALVES = ['contact', 'account'] as const;

@@ -1,6 +1,6 @@
 import type { Merge, Of, Pair } from '../../shared/duplicates/calls.ts';
 import type { Half } from '../facts/book.ts';
-import type { Judgement } from './judge-people.ts';
+import type { Judgement } from './people/judge.ts';
 import type { MergeRow } from './queries.ts';
 
 export const halfOf = (of: Of): Half => (of === 'people' ? 'contact' : 'account');

@@ -11,6 +11,7 @@ import { removeSearchContacts, updateSearchAccounts } from '../network/search-in
 import { markAccountsStale, markStale } from '../network/stale.ts';
 import type { Half } from './book.ts';
 import { keepOwn, statementsOf } from './halves.ts';
+import { pairTable } from './pairs.ts';
 import { mergesBelow, mergeTable, show } from './shown.ts';
 import { markToPair } from './unpaired.ts';
 import { takeTurn } from './write.ts';
@@ -124,11 +125,7 @@ async function touch(db: Db, half: Half, ids: readonly number[]): Promise<void> 
 /** Pairs with somebody who is merged now are looked for anew, with whom they are one. */
 async function forgetSuggestions(db: Db, half: Half, id: number): Promise<void> {
   for (const side of ['one_id', 'other_id'] as const)
-    await db
-      .deleteFrom(half === 'contact' ? 'contact_pair' : ('account_pair' as 'contact_pair'))
-      .where('state', '=', 'suggested')
-      .where(side, '=', id)
-      .execute();
+    await db.deleteFrom(pairTable(half)).where('state', '=', 'suggested').where(side, '=', id).execute();
 }
 
 async function refuse(db: Db, references: References, { half, kept, merged }: Merging): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Db, isAmong } from '../db/engine.ts';
-import { chunks, rowsOf } from '../facts/rows-at-once.ts';
-import { OPEN_END } from '../network/months.ts';
-import type { JudgedPerson } from './judge-people.ts';
+import { type Db, isAmong } from '../../db/engine.ts';
+import { chunks, rowsOf } from '../../facts/rows-at-once.ts';
+import { OPEN_END } from '../../network/months.ts';
+import type { JudgedPerson } from './judge.ts';
 
 /** Contacts that were not merged, with what their keys are made of. */
 export async function namedPeople(db: Db, ids: readonly number[]) {

@@ -1,6 +1,6 @@
 /** How the names of two people relate. */
 import { areForms } from './first-names.ts';
-import { skeleton, wordsOf } from './person-keys.ts';
+import { skeleton, wordsOf } from './keys.ts';
 
 /**
  * - same: accents, case and honorifics aside;

@@ -1,8 +1,8 @@
 /** What is known of one of a pair, beside the other: for staff. */
 import { sql } from 'kysely';
-import type { Db } from '../db/engine.ts';
-import type { Half } from '../facts/book.ts';
-import { OPEN_END, UNKNOWN_START, yearOf } from '../network/months.ts';
+import type { Db } from '../../db/engine.ts';
+import type { Half } from '../../facts/book.ts';
+import { OPEN_END, UNKNOWN_START, yearOf } from '../../network/months.ts';
 
 /** Undefined for one that is gone or was merged. */
 export function person(db: Db, id: number) {

@@ -1,13 +1,13 @@
 /** What speaks for and against two companies being one, and how sure that makes it. */
 
-import { keysOfName, says, storedKeys } from '../network/name-keys.ts';
-import { answering, type Grade, keysAsked } from '../network/name-match.ts';
-import { PLACES } from '../network/name-words.ts';
-import { foldName, foldText } from '../network/names.ts';
+import { keysOfName, says, storedKeys } from '../../network/name-keys.ts';
+import { answering, type Grade, keysAsked } from '../../network/name-match.ts';
+import { PLACES } from '../../network/name-words.ts';
+import { foldName, foldText } from '../../network/names.ts';
+import type { Judgement, Piece } from '../people/judge.ts';
+import { skeleton } from '../people/keys.ts';
+import { oneLetter } from '../people/names.ts';
 import { type BareName, bareName } from './bare-names.ts';
-import type { Judgement, Piece } from './judge-people.ts';
-import { skeleton } from './person-keys.ts';
-import { oneLetter } from './person-names.ts';
 
 export interface JudgedCompany {
   name: string;

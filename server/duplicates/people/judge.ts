@@ -1,6 +1,6 @@
 /** What speaks for and against two people being one, and how sure that makes it. */
-import { isPersonal, mailboxOf, nameInAddress, wordsOf } from './person-keys.ts';
-import { type NameRelation, relate } from './person-names.ts';
+import { isPersonal, mailboxOf, nameInAddress, wordsOf } from './keys.ts';
+import { type NameRelation, relate } from './names.ts';
 
 export interface JudgedPerson {
   name: string;

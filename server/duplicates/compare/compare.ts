@@ -1,6 +1,6 @@
-import type { Of, Side } from '../../shared/duplicates/calls.ts';
-import type { Db } from '../db/engine.ts';
-import { notFound } from '../errors.ts';
+import type { Of, Side } from '../../../shared/duplicates/calls.ts';
+import type { Db } from '../../db/engine.ts';
+import { notFound } from '../../errors.ts';
 import {
   careerOf,
   company,
@@ -11,7 +11,7 @@ import {
   knownBy,
   person,
   sourcesOf,
-} from './compare-queries.ts';
+} from './queries.ts';
 
 type Weighed = Side & { /** Who is used most is kept. */ weight: number };
 

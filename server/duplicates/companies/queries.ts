@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, isAmong } from '../db/engine.ts';
-import type { JudgedCompany } from './judge-companies.ts';
+import { type Db, isAmong } from '../../db/engine.ts';
+import type { JudgedCompany } from './judge.ts';
 
 export function namesOf(db: Db, ids: readonly number[]) {
   return db

@@ -1,9 +1,9 @@
-import type { Db } from '../db/engine.ts';
+import type { Db } from '../../db/engine.ts';
+import { underKeys } from '../../network/under-keys.ts';
+import { pairKey, type Suggestion, writeSuggestions } from '../pairs.ts';
 import { keysBeside } from './bare-names.ts';
-import { countBeginning, loadCompanies, namesOf } from './company-queries.ts';
-import { firstWordOf, isCompany, judgeCompanies } from './judge-companies.ts';
-import { pairKey, type Suggestion, writeSuggestions } from './pairs.ts';
-import { underKeys } from './under-keys.ts';
+import { firstWordOf, isCompany, judgeCompanies } from './judge.ts';
+import { countBeginning, loadCompanies, namesOf } from './queries.ts';
 
 const MOST_UNDER_KEY = 20;
 const MOST_OF_ONE = 10;

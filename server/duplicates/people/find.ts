@@ -1,10 +1,10 @@
-import type { Db } from '../db/engine.ts';
-import { judgePeople } from './judge-people.ts';
-import { pairKey, type Suggestion, writeSuggestions } from './pairs.ts';
-import { countPeopleAt, isLargeNetwork, loadPeople, namedPeople, replaceKeys } from './people-queries.ts';
-import { familyKey, looksUnder, personKeys, wordsOf } from './person-keys.ts';
-import { relate } from './person-names.ts';
-import { underKeys } from './under-keys.ts';
+import type { Db } from '../../db/engine.ts';
+import { underKeys } from '../../network/under-keys.ts';
+import { pairKey, type Suggestion, writeSuggestions } from '../pairs.ts';
+import { judgePeople } from './judge.ts';
+import { familyKey, looksUnder, personKeys, wordsOf } from './keys.ts';
+import { relate } from './names.ts';
+import { countPeopleAt, isLargeNetwork, loadPeople, namedPeople, replaceKeys } from './queries.ts';
 
 /** Who share one key; with more of them it says nothing. */
 const MOST_UNDER_KEY = 30;
