@@ -13,6 +13,7 @@ import {
 import { FIND_DUPLICATES, markToPair } from '../facts/unpaired.ts';
 import { checkStrengths } from '../network/check.ts';
 import { rebuildSearchIndex } from '../network/search-index.ts';
+import { rebuildStrengths } from '../network/strengths.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { START, startTestApp, type TestApp } from '../testing-app.ts';
 import { insertFacts } from '../testing-world.ts';
@@ -34,6 +35,7 @@ beforeEach(async () => {
   ({ contacts: people, accounts } = world);
   await kith.db.updateTable('contact').set({ profile_key: null }).where('id', 'in', Object.values(people)).execute();
   await rebuildSearchIndex(kith.db);
+  await rebuildStrengths(kith.db, START);
   await look();
 });
 
