@@ -79,7 +79,7 @@ export async function countPeopleAt(db: Db, accountIds: readonly number[]): Prom
   const found = new Map<number, number>();
   for (const id of accountIds) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from
-      (select id from tenure where account_id = ${id} limit ${sql.lit(COUNTED_TO)}) as some`.execute(db);
+      (select id from tenure where account_id = ${id} limit ${sql.lit(COUNTED_TO)}) as counted`.execute(db);
     found.set(id, Number(rows[0]!.count));
   }
   return found;
