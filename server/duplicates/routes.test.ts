@@ -79,6 +79,15 @@ describe('suggestions', () => {
     expect((await pairs()).counts).toMatchObject({ people: 1, not_same: 0 });
   });
 
+  test('come of what was told since, as soon as somebody looks', async () => {
+    await admin().call(refusePair, { body: two() });
+    await kith.db.deleteFrom('contact_pair').execute();
+    await markToPair(kith.db, 'contact', [people['Rafi Dorshan']!]);
+    expect(await pairs()).toMatchObject({ looking: 1, pairs: [] });
+    await kith.runJobs();
+    expect((await pairs()).pairs).toHaveLength(1);
+  });
+
   test('that were put off are last', async () => {
     await admin().call(postponePair, { body: two() });
     expect((await pairs()).pairs[0]).toMatchObject({ later: true });

@@ -34,11 +34,17 @@ const HALVES = ['contact', 'account'] as const;
 const numberOf = (id: string): number => idOf(id) ?? 0;
 
 export function duplicateRoutes(app: FastifyInstance): void {
-  handle(app, listDuplicates, async ({ db, query }) => ({
-    pairs: (await suggestions(db, halfOf(query.of), MOST_PAIRS)).map(wirePair),
-    counts: await counts(db),
-    looking: await unpaired(db),
-  }));
+  handle(app, listDuplicates, async ({ db, query, clock, wakeJobs }) => {
+    const looking = await unpaired(db);
+    if (looking > 0) {
+      // What was told one by one, as from a page, is looked at when somebody looks.
+      const now = clock.now();
+      const key = `${FIND_DUPLICATES}-asked-${now.toISOString().slice(0, 16)}`;
+      if ((await enqueue(db, { kind: FIND_DUPLICATES, payload: {}, key }, now)) !== undefined) wakeJobs();
+    }
+    const pairs = (await suggestions(db, halfOf(query.of), MOST_PAIRS)).map(wirePair);
+    return { pairs, counts: await counts(db), looking };
+  });
 
   handle(app, comparePair, async ({ db, query: { of, one, other } }) =>
     compare(db, of, numberOf(one), numberOf(other)),

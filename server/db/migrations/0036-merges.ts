@@ -26,7 +26,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   for (const [table, column, of] of HALVES) {
     await schema
       .alterTable(table)
-      .addColumn(column, 'integer', (c) => c.references(`${of}.id`))
+      .addColumn(column, 'integer', (c) => c.references(`${half}.id`))
       .execute();
     const name = sql.ref(`${table}_by_${column}`);
     await sql`create index ${name} on ${sql.table(table)} (${sql.ref(column)}) where ${sql.ref(column)} is not null`.execute(
@@ -35,9 +35,9 @@ export async function up(db: Kysely<never>): Promise<void> {
   }
   await sql`create unique index tenure_key on tenure
     (contact_id, account_id, start_month, title_id, coalesce(contact_half, 0), coalesce(account_half, 0))`.execute(db);
-  for (const of of ['contact', 'account'] as const) {
-    const name = sql.ref(`${of}_by_merged_into`);
-    await sql`create index ${name} on ${sql.table(of)} (merged_into) where merged_into is not null`.execute(db);
+  for (const half of ['contact', 'account'] as const) {
+    const name = sql.ref(`${half}_by_merged_into`);
+    await sql`create index ${name} on ${sql.table(half)} (merged_into) where merged_into is not null`.execute(db);
   }
 
   await schema
@@ -61,13 +61,13 @@ export async function up(db: Kysely<never>): Promise<void> {
 
   // It was there from the start, and nothing ever wrote it.
   await schema.dropTable('contact_merge').execute();
-  for (const of of ['contact', 'account'] as const) {
+  for (const half of ['contact', 'account'] as const) {
     await schema
-      .createTable(`${of}_merge`)
+      .createTable(`${half}_merge`)
       .addColumn('id', id)
-      .addColumn('kept_id', 'integer', (c) => c.references(`${of}.id`))
+      .addColumn('kept_id', 'integer', (c) => c.references(`${half}.id`))
       .addColumn('kept_name', 'text')
-      .addColumn('merged_id', 'integer', (c) => c.references(`${of}.id`))
+      .addColumn('merged_id', 'integer', (c) => c.references(`${half}.id`))
       .addColumn('merged_name', 'text')
       .addColumn('chosen', 'text', (c) => c.notNull())
       .addColumn('moved', 'text', (c) => c.notNull())
@@ -77,8 +77,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       .addColumn('undone_by', 'integer')
       .addColumn('undone_at', 'text')
       .execute();
-    await schema.createIndex(`${of}_merge_by_kept`).on(`${of}_merge`).column('kept_id').execute();
-    await schema.createIndex(`${of}_merge_by_merged`).on(`${of}_merge`).column('merged_id').execute();
+    await schema.createIndex(`${half}_merge_by_kept`).on(`${half}_merge`).column('kept_id').execute();
+    await schema.createIndex(`${half}_merge_by_merged`).on(`${half}_merge`).column('merged_id').execute();
   }
 }
 

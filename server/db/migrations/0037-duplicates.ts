@@ -8,26 +8,26 @@ import { columnsOf } from './columns.ts';
 export async function up(db: Kysely<never>): Promise<void> {
   const { key, keyed } = columnsOf(db);
   const { schema } = db;
-  for (const of of ['contact', 'account'] as const) {
+  for (const half of ['contact', 'account'] as const) {
     await schema
-      .createTable(`${of}_pair`)
-      .addColumn('one_id', 'integer', (c) => c.notNull().references(`${of}.id`))
-      .addColumn('other_id', 'integer', (c) => c.notNull().references(`${of}.id`))
+      .createTable(`${half}_pair`)
+      .addColumn('one_id', 'integer', (c) => c.notNull().references(`${half}.id`))
+      .addColumn('other_id', 'integer', (c) => c.notNull().references(`${half}.id`))
       .addColumn('state', 'text', (c) => c.notNull())
       .addColumn('sureness', 'integer', (c) => c.notNull())
       .addColumn('evidence', 'text', (c) => c.notNull())
       .addColumn('later_at', 'text')
       .addColumn('decided_by', 'integer')
       .addColumn('decided_at', 'text')
-      .addPrimaryKeyConstraint(`${of}_pair_key`, ['one_id', 'other_id'])
+      .addPrimaryKeyConstraint(`${half}_pair_key`, ['one_id', 'other_id'])
       .execute();
-    await schema.createIndex(`${of}_pair_by_other`).on(`${of}_pair`).column('other_id').execute();
-    await schema.createIndex(`${of}_pair_by_state`).on(`${of}_pair`).columns(['state', 'sureness']).execute();
+    await schema.createIndex(`${half}_pair_by_other`).on(`${half}_pair`).column('other_id').execute();
+    await schema.createIndex(`${half}_pair_by_state`).on(`${half}_pair`).columns(['state', 'sureness']).execute();
     await schema
-      .createTable(`unpaired_${of}`)
-      .addColumn(`${of}_id`, 'integer', (c) => c.primaryKey().references(`${of}.id`).onDelete('cascade'))
+      .createTable(`unpaired_${half}`)
+      .addColumn(`${half}_id`, 'integer', (c) => c.primaryKey().references(`${half}.id`).onDelete('cascade'))
       .execute();
-    await sql`insert into ${sql.table(`unpaired_${of}`)} select id from ${sql.table(of)}`.execute(db);
+    await sql`insert into ${sql.table(`unpaired_${half}`)} select id from ${sql.table(half)}`.execute(db);
   }
   await schema
     .createTable('contact_key')
