@@ -26,7 +26,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   for (const [table, column, of] of HALVES) {
     await schema
       .alterTable(table)
-      .addColumn(column, 'integer', (c) => c.references(`${half}.id`))
+      .addColumn(column, 'integer', (c) => c.references(`${of}.id`))
       .execute();
     const name = sql.ref(`${table}_by_${column}`);
     await sql`create index ${name} on ${sql.table(table)} (${sql.ref(column)}) where ${sql.ref(column)} is not null`.execute(
