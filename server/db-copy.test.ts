@@ -53,7 +53,7 @@ async function demoFile(): Promise<string> {
 async function fillOriginal(): Promise<string> {
   const { url, path } = await freshFile();
   const db = openDatabase(url, { synchronous: 'off' });
-  await fillDemo(db, { now: NOW, contacts: 6_000, accounts: 700 });
+  await fillDemo(db, { now: NOW, contacts: 2_500, accounts: 400 });
   await db.insertInto('source').values(AWKWARD.map(source)).execute();
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   await db.destroy();

@@ -32,14 +32,7 @@ export function isAmong(db: Db, column: string | RawBuilder<unknown>, ids: reado
     : sql`(${value} = any(cast(${`{${ids.join()}}`} as integer[])))`;
 }
 
-/** Integers as the rows of a table function with the column `value`, for `from ${listed(db, ids)} name`. */
-export function listed(db: Db, ids: readonly number[]): RawBuilder<unknown> {
-  return engineOf(db) === 'sqlite'
-    ? sql`json_each(${JSON.stringify(ids)})`
-    : sql`(select unnest(cast(${`{${ids.join()}}`} as integer[])) as value)`;
-}
-
-/** The same of texts. */
+/** Texts as the rows of a table function with the column `value`. */
 export function listedTexts(db: Db, texts: readonly string[]): RawBuilder<unknown> {
   return engineOf(db) === 'sqlite'
     ? sql`json_each(${JSON.stringify(texts)})`
@@ -51,4 +44,11 @@ export function isAmongTexts(db: Db, column: string, texts: readonly string[]): 
   return engineOf(db) === 'sqlite'
     ? sql`(${sql.ref(column)} in (select value from json_each(${JSON.stringify(texts)})))`
     : sql`(${sql.ref(column)} = any(cast(${texts} as text[])))`;
+}
+
+/** Integers as the rows of a table function with the column `value`, for `from ${listed(db, ids)} name`. */
+export function listed(db: Db, ids: readonly number[]): RawBuilder<unknown> {
+  return engineOf(db) === 'sqlite'
+    ? sql`json_each(${JSON.stringify(ids)})`
+    : sql`(select unnest(cast(${`{${ids.join()}}`} as integer[])) as value)`;
 }

@@ -137,6 +137,7 @@ async function mentionsOf(db: Db, ids: readonly number[], except: number): Promi
  * person still has one there. It keeps its id, by which the mentioning import knows it.
  */
 async function leaveMentions(db: Db, mentions: ReadonlyMap<number, readonly number[]>): Promise<void> {
+  let title_id: number | undefined;
   for (const [id, [first, ...more]] of mentions) {
     const row = await db.selectFrom('tenure').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const another = await db
@@ -152,7 +153,8 @@ async function leaveMentions(db: Db, mentions: ReadonlyMap<number, readonly numb
       await db.deleteFrom('tenure').where('id', '=', id).execute();
       continue;
     }
-    const bare = { ...PRESENT, ended_after: null, title_id: await untitled(db), source_id: first! };
+    title_id ??= await untitled(db);
+    const bare = { ...PRESENT, ended_after: null, title_id, source_id: first! };
     await db.updateTable('tenure').set(bare).where('id', '=', id).execute();
     for (const source_id of more)
       await db

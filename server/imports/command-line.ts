@@ -17,8 +17,8 @@ import { storeFile } from './files.ts';
 import { enqueueRun, importJobs } from './jobs.ts';
 import { changeRun, findRun, insertRun, knownUsers, listRejects } from './queries.ts';
 import { networkFileOf } from './read/network-columns.ts';
-import type { OpenFile, RowProblem } from './records.ts';
-import { type Counts, countsOf, openFile, type Reading } from './runs.ts';
+import type { OpenFile, ReadingAs, RowProblem } from './records.ts';
+import { type Counts, countsOf, openFile } from './runs.ts';
 
 const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--dry-run]
   kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md)
@@ -59,7 +59,7 @@ interface Command {
   paths: string[];
   as?: string;
   firm?: string;
-  reading: Reading;
+  reading: ReadingAs;
   dryRun: boolean;
 }
 

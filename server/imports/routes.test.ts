@@ -15,8 +15,10 @@ import {
   uploadImport,
 } from '../../shared/imports/calls.ts';
 import type { ImportKind, ImportRun } from '../../shared/imports/import.ts';
+import { markStale } from '../network/stale.ts';
 import { issueToken } from '../platform/session.ts';
 import { SECRET, START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { changeRun } from './queries.ts';
 import { networkOf } from './testing/queries.ts';
 
 const english = await readFile('tests/fixtures/imports/connections-english.csv');
@@ -218,6 +220,17 @@ describe('an import over the API', () => {
     await kith.runJobs();
     expect((await run('portco', id)).state).toBe('cancelled');
     expect(await networkOf(kith.db)).toEqual(before);
+  });
+
+  test('says how many people’s strengths are still to be worked out once its rows are written', async () => {
+    const { id } = (await bring('portco')).body.import;
+    await kith.runJobs();
+    await kith.as('portco').call(applyImport, { params: { id } });
+    expect((await run('portco', id)).strengths_left).toBeNull();
+    const [one] = await kith.db.selectFrom('contact').select('id').limit(1).execute();
+    await markStale(kith.db, [one!.id]);
+    await changeRun(kith.db, Number(id), ['applying'], { done_rows: (await run('portco', id)).total_rows! });
+    expect((await run('portco', id)).strengths_left).toBe(1);
   });
 
   test('in a state that does not allow a step answers 409 and changes nothing', async () => {

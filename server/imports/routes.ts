@@ -16,6 +16,7 @@ import type { ImportRun as WireRun } from '../../shared/imports/import.ts';
 import type { Db } from '../db/engine.ts';
 import type { ImportRun } from '../db/schema.ts';
 import { conflict, forbidden, invalid, notFound, tooLarge } from '../errors.ts';
+import { countStaleContacts } from '../network/stale.ts';
 import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
@@ -26,7 +27,7 @@ import { FileTooLarge, type StoredFile, shownName, storeFile } from './files.ts'
 import { enqueueRun } from './jobs.ts';
 import * as queries from './queries.ts';
 import { rejectsAsCsv } from './rejects-file.ts';
-import { canUndo, type Importer, mayBring, maySee } from './rules.ts';
+import { canUndo, type Importer, isDeriving, mayBring, maySee } from './rules.ts';
 import { optionsOf, waysToRead } from './runs.ts';
 import { wireReject, wireRun } from './wire.ts';
 import { clearFile } from './work.ts';
@@ -83,18 +84,19 @@ async function visibleRun(db: Db, viewer: Viewer, wireId: string): Promise<Impor
   return run;
 }
 
-async function wireAll(db: Db, runs: readonly ImportRun[]): Promise<WireRun[]> {
+async function wireAll(db: Db, runs: readonly ImportRun[], stale: number | null = null): Promise<WireRun[]> {
   const ids = [...new Set(runs.flatMap((run) => [run.started_by, run.for_user_id ?? run.started_by]))];
   const users = ids.length === 0 ? [] : await queries.usersById(db, ids);
   const names = new Map(
     users.map((user) => [user.id, [user.given_name, user.family_name].filter(Boolean).join(' ') || user.email]),
   );
-  return runs.map((run) => wireRun(run, names));
+  return runs.map((run) => wireRun(run, names, stale));
 }
 
 async function answer(db: Db, run: ImportRun): Promise<{ import: WireRun }> {
   const current = (await queries.findRun(db, run.id)) ?? run;
-  return { import: (await wireAll(db, [current]))[0]! };
+  const stale = isDeriving(current) ? await countStaleContacts(db) : null;
+  return { import: (await wireAll(db, [current], stale))[0]! };
 }
 
 async function upload(handling: Handling<typeof uploadImport>): Promise<{ import: WireRun }> {

@@ -13,6 +13,11 @@ export function canCancel(run: Pick<ImportRun, 'state'>): boolean {
   return ['uploaded', 'checking', 'checked', 'applying'].includes(run.state);
 }
 
+/** All rows are written; what follows from them is worked out. */
+export function isDeriving(run: Pick<ImportRun, 'state' | 'done_rows' | 'total_rows'>): boolean {
+  return run.state === 'applying' && run.total_rows !== null && run.done_rows >= run.total_rows;
+}
+
 /** What is written, or what an undo that failed has left of it. */
 export function canUndo(run: Pick<ImportRun, 'state' | 'ending'>): boolean {
   return run.state === 'done' || (run.state === 'failed' && run.ending !== null);

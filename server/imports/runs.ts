@@ -9,12 +9,10 @@ import { openCrunchbase } from './read/crunchbase-file.ts';
 import { openNetworkFile } from './read/network-files.ts';
 import type { OpenFile, ReadingAs } from './records.ts';
 
-/** What somebody said of how the file is to be read. */
-export const Reading = z.object({
+const Reading = z.object({
   encoding: z.enum(Object.keys(ENCODINGS) as Encoding[]).optional(),
   dateOrder: z.enum(['dmy', 'mdy']).optional(),
-});
-export type Reading = z.output<typeof Reading>;
+}) satisfies z.ZodType<ReadingAs>;
 
 /** How the letters of a file were read, and what else it may be. */
 const FoundEncoding = z.object({
@@ -65,7 +63,7 @@ const OPEN: Record<ImportKind, (path: string, reading: ReadingAs) => Promise<Ope
 };
 
 /** @throws UnreadableFile */
-export async function openFile(kind: ImportKind, path: string, reading: Reading = {}): Promise<OpenFile> {
+export async function openFile(kind: ImportKind, path: string, reading: ReadingAs = {}): Promise<OpenFile> {
   const file = await OPEN[kind](path, reading);
   if (file.total === 0) throw new UnreadableFile('There are no rows in this file: nothing stands below its header.');
   return file;

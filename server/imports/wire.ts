@@ -2,11 +2,14 @@ import type { Selectable } from 'kysely';
 import type { Reject as WireReject, ImportRun as WireRun } from '../../shared/imports/import.ts';
 import type { ImportRejectTable, ImportRun } from '../db/schema.ts';
 import { describeEncoding, isEncoding } from '../platform/tables/encodings.ts';
-import { canCancel, canUndo } from './rules.ts';
+import { canCancel, canUndo, isDeriving } from './rules.ts';
 import { countsOf, optionsOf } from './runs.ts';
 
-/** @param names how users are called, by their ids */
-export function wireRun(run: ImportRun, names: ReadonlyMap<number, string>): WireRun {
+/**
+ * @param names how users are called, by their ids
+ * @param stale how many people's strengths are to be worked out, where that was asked
+ */
+export function wireRun(run: ImportRun, names: ReadonlyMap<number, string>, stale: number | null = null): WireRun {
   const { columns, format, encoding, dates } = optionsOf(run);
   return {
     id: String(run.id),
@@ -22,6 +25,7 @@ export function wireRun(run: ImportRun, names: ReadonlyMap<number, string>): Wir
     dates,
     total_rows: run.total_rows,
     done_rows: run.done_rows,
+    strengths_left: isDeriving(run) ? stale : null,
     counts: countsOf(run),
     error: run.error,
     created_at: run.created_at,

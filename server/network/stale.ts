@@ -73,6 +73,15 @@ function greatest(column: string) {
   return sql<never>`case when ${given} > ${kept} then ${given} else ${kept} end`;
 }
 
+/** How many contacts are marked; more may follow from their accounts. */
+export async function countStaleContacts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('stale_contact')
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Takes at most `limit` contacts off the list, of those whose facts changed or did not; before their facts are read. */
 export async function takeStaleContacts(db: Db, limit: number, facts: Flag): Promise<number[]> {
   const found = await db

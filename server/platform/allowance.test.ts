@@ -4,20 +4,22 @@ import { makeAllowance } from './allowance.ts';
 /** An allowance of 600 points a minute, ten a second, on a clock of the test's. */
 function allowance() {
   let now = 0;
-  const { spend } = makeAllowance(600, () => now);
-  const statusOf = (person: string, points: number): { status: number; after?: number } => {
+  const { spend, refuseStubborn } = makeAllowance(600, () => now);
+  const answered = (ask: () => void): { status: number; after?: number } => {
     try {
-      spend(person, points);
+      ask();
       return { status: 200 };
     } catch (error) {
       const { status, details } = error as { status: number; details: { retryAfter?: number } };
       return { status, after: details.retryAfter };
     }
   };
+  const statusOf = (person: string, points: number) => answered(() => spend(person, points));
+  const unreadOf = (person: string) => answered(() => refuseStubborn(person));
   const pass = (seconds: number) => {
     now += seconds * 1_000;
   };
-  return { statusOf, pass };
+  return { statusOf, unreadOf, pass };
 }
 
 test('who has spent the points of a minute is told in how many seconds the same call works, and it then does', () => {
@@ -49,4 +51,17 @@ test('calls without points are never refused', () => {
   const { statusOf } = allowance();
   statusOf('ann', 600);
   expect(statusOf('ann', 0).status).toBe(200);
+});
+
+test('who asks on and on before the time that they were told is refused unread until then, and nobody else is', () => {
+  const { statusOf, unreadOf, pass } = allowance();
+  statusOf('ann', 600);
+  for (let n = 0; n < 19; n++) statusOf('ann', 50);
+  expect(unreadOf('ann').status).toBe(200);
+  statusOf('ann', 600);
+  expect(unreadOf('ann')).toEqual({ status: 429, after: 5 });
+  expect(unreadOf('bob').status).toBe(200);
+  pass(5);
+  expect(unreadOf('ann').status).toBe(200);
+  expect(statusOf('ann', 50).status).toBe(200);
 });

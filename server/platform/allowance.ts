@@ -2,14 +2,21 @@
  * What dear calls cost, in points that are counted from the request before any work is done: a point stands for some
  * tenth of a millisecond of the server's one thread. Each person may spend so many in a minute.
  */
-import { tooMany } from '../errors.ts';
+import { type AppError, tooMany } from '../errors.ts';
 
 export interface Allowance {
   /** @throws tooMany with when to come again, where the points of the minute do not suffice; they are not taken then */
   spend(person: string, points: number): void;
+  /**
+   * For those who ask on and on while they are told to wait: asked before a dear call is read.
+   * @throws tooMany with when to come again
+   */
+  refuseStubborn(person: string): void;
 }
 
 const MINUTE_MS = 60_000;
+/** So many refusals are somebody at a page with many parts; more before the time that they were told are not. */
+const MOST_REFUSED = 20;
 /** People who have all their points again are forgotten now and then. */
 const FORGET_FROM = 10_000;
 
@@ -19,6 +26,7 @@ const FORGET_FROM = 10_000;
  */
 export function makeAllowance(perMinute: number, now: () => number = () => performance.now()): Allowance {
   const spent = new Map<string, { points: number; at: number }>();
+  const refused = new Map<string, { times: number; until: number }>();
   const left = (person: string, at: number): number => {
     const known = spent.get(person);
     return known ? Math.max(0, known.points - ((at - known.at) * perMinute) / MINUTE_MS) : 0;
@@ -30,14 +38,33 @@ export function makeAllowance(perMinute: number, now: () => number = () => perfo
       const before = left(person, at);
       const asked = Math.min(points, perMinute);
       if (before + asked > perMinute) {
-        const seconds = Math.ceil(((before + asked - perMinute) * MINUTE_MS) / perMinute / 1_000);
-        throw tooMany(
-          `You have asked for much in a short time. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
-          seconds,
-        );
+        const wait = ((before + asked - perMinute) * MINUTE_MS) / perMinute;
+        const last = refused.get(person);
+        const again = last !== undefined && last.until > at;
+        refused.set(person, {
+          times: again ? last.times + 1 : 1,
+          // The shortest wait of those told: what is cheaper than the rest is answered by then.
+          until: again ? Math.min(last.until, at + wait) : at + wait,
+        });
+        throw tooSoon(wait);
       }
       if (spent.size >= FORGET_FROM) for (const name of spent.keys()) if (left(name, at) === 0) spent.delete(name);
       spent.set(person, { points: before + asked, at });
     },
+    refuseStubborn(person) {
+      const last = refused.get(person);
+      if (!last) return;
+      const wait = last.until - now();
+      if (wait <= 0) refused.delete(person);
+      else if (last.times >= MOST_REFUSED) throw tooSoon(wait);
+    },
   };
+}
+
+function tooSoon(waitMs: number): AppError {
+  const seconds = Math.ceil(waitMs / 1_000);
+  return tooMany(
+    `You have asked for much in a short time. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+    seconds,
+  );
 }

@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts';
 import type { Clock } from './clock.ts';
 import type { Declared } from './feature.ts';
 
-/** What the app is built from; main.ts chooses the real parts, tests their own. */
+/** What the app is built from; process.ts chooses the real parts, tests their own. */
 export interface Deps {
   db: Kysely<Schema>;
   settings: Settings;

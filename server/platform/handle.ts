@@ -5,10 +5,11 @@ import { forbidden, invalid, signedOut } from '../errors.ts';
 import type { Allowance } from './allowance.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { Deps } from './deps.ts';
+import { jsonAnswer } from './json-answer.ts';
 import { peopleFilter } from './people-shown.ts';
 import type { Reading } from './reading.ts';
 import { viewerOfRequest } from './session.ts';
-import { stripped } from './stripped.ts';
+import { stripping } from './stripped.ts';
 import type { Turns } from './turns.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -40,6 +41,7 @@ export function handle<C extends Call>(
   const { method, path, params, query, body, reply, permission, perHour, summary, raw } = call;
   app.calls.add(call);
   const shownTo = peopleFilter(call);
+  const stripped = stripping(reply);
   app.route({
     method,
     url: `/api${path}`,
@@ -59,8 +61,8 @@ export function handle<C extends Call>(
       // Whatever is answered is for this person only, and true only now.
       response.header('cache-control', 'no-store');
       request.viewer = await viewerOfRequest(app, request);
-      if (can(request.viewer, permission)) return;
-      throw request.viewer ? forbidden() : signedOut();
+      if (!can(request.viewer, permission)) throw request.viewer ? forbidden() : signedOut();
+      if (points) app.allowance.refuseStubborn(personOf(request));
     },
     handler: async (request, response) => {
       for (const part of [request.params, request.query, request.body]) refuseUnfit(part);
@@ -70,7 +72,7 @@ export function handle<C extends Call>(
         body: request.body as Body<C>,
       };
       const viewer = request.viewer as Handling<C>['viewer'];
-      const person = viewer ? `user ${viewer.user.id}` : `address ${request.ip}`;
+      const person = personOf(request);
       if (points) {
         const cost = points(asked);
         app.allowance.spend(person, cost);
@@ -79,14 +81,16 @@ export function handle<C extends Call>(
       const answer = await app.turns.take(person, async () => {
         const whole = await run({ ...app.deps, viewer, ...asked, request, reply: response });
         const shown = await shownTo(app, viewer, whole);
-        return raw === 'download' ? shown : stripped(reply, shown);
+        // Fastify would strip and write it all at once.
+        return raw === 'download' ? shown : jsonAnswer(await stripped(shown));
       });
-      // Fastify would strip it once more, all at once.
-      if (raw !== 'download') response.type('application/json; charset=utf-8').serializer(JSON.stringify);
+      if (raw !== 'download') response.type('application/json; charset=utf-8');
       return answer;
     },
   });
 }
+
+const personOf = ({ viewer, ip }: FastifyRequest): string => (viewer ? `user ${viewer.user.id}` : `address ${ip}`);
 
 /**
  * Refuses texts that cannot be kept: PostgreSQL takes NUL in none, and half of a surrogate pair has no UTF-8. Asked of

@@ -7,7 +7,7 @@ import { audit } from './audit.ts';
 import { addDays, dayIn } from './day.ts';
 import { queueMessage } from './delivery.ts';
 import type { Deps } from './deps.ts';
-import type { News, Reached, Read } from './reading.ts';
+import type { News, Reached, Read, Reads } from './reading.ts';
 
 const EVERY_MS = 10_000;
 /** Rows that are written or read at once: some milliseconds of the thread, which others have in between. */
@@ -36,17 +36,25 @@ export function keepReading(app: FastifyInstance): KeptReading {
   let forgotten = '';
   let learned = false;
 
-  async function learn(): Promise<void> {
+  /** @param written so many rows by this process since the last time */
+  async function learn(written = 0): Promise<void> {
     const since = keptSince(deps);
     if (since !== forgotten) reading.forget(since);
     forgotten = since;
+    const { rows, newest } = await rowsAfter(deps.db, last);
+    // Nobody else has written any: what this process wrote it knows.
+    if (rows === written) last = newest ?? last;
+    else await readAll();
+    learned = true;
+  }
+
+  async function readAll(): Promise<void> {
     for (let full = true; full; await nextRound()) {
       const reads = await readsAfter(deps.db, last);
       reading.learn(reads);
       last = reads.at(-1)?.id ?? last;
       full = reads.length === AT_ONCE;
     }
-    learned = true;
   }
 
   const known = async (): Promise<void> => {
@@ -55,12 +63,14 @@ export function keepReading(app: FastifyInstance): KeptReading {
 
   async function write(): Promise<void> {
     const news = reading.takeNews();
+    news.reads = byUser(news.reads);
+    let written = 0;
     try {
       // What is written is not written again should the rest fail.
-      while (news.reads.length > 0) {
-        const piece = ofOneUser(news.reads);
-        await insertReads(deps.db, piece);
-        news.reads.splice(0, piece.length);
+      for (let next = news.reads.at(-1); next; next = news.reads.at(-1)) {
+        written += await insertReads(deps.db, next, AT_ONCE);
+        next.contact_ids.splice(0, AT_ONCE);
+        if (next.contact_ids.length === 0) news.reads.pop();
         await nextRound();
       }
       if (news.reached.length + news.bulk.length > 0) await writeNews(app, news);
@@ -68,7 +78,7 @@ export function keepReading(app: FastifyInstance): KeptReading {
       reading.putBack(news);
       throw error;
     }
-    await learn();
+    await learn(written);
   }
 
   /** One after the other: a write that takes long is not overtaken. */
@@ -104,28 +114,36 @@ function readsAfter(db: Db, after: number): Promise<(Read & { id: number })[]> {
     .execute();
 }
 
-/** The first of them, as far as they are of one user and day: an answer names many. */
-function ofOneUser(reads: readonly Read[]): Read[] {
-  const [{ user_id, day }] = reads as [Read, ...Read[]];
-  const next = reads.findIndex((read, at) => at === AT_ONCE || read.user_id !== user_id || read.day !== day);
-  return reads.slice(0, next < 0 ? undefined : next);
+/** How many rows came after the one with that id, and the last one's id. */
+async function rowsAfter(db: Db, after: number): Promise<{ rows: number; newest: number | null }> {
+  const { rows, newest } = await db
+    .selectFrom('person_read')
+    .select([sql<number>`count(*)`.as('rows'), sql<number | null>`max(id)`.as('newest')])
+    .where('id', '>', after)
+    .executeTakeFirstOrThrow();
+  return { rows: Number(rows), newest: newest === null ? null : Number(newest) };
 }
+
+/** What several answers told each user of, in one. */
+const byUser = (reads: readonly Reads[]): Reads[] =>
+  [...Map.groupBy(reads, ({ user_id, day }) => `${user_id} ${day}`).values()].map((theirs) => ({
+    ...theirs[0]!,
+    contact_ids: theirs.flatMap(({ contact_ids }) => contact_ids),
+  }));
 
 /**
  * Of two processes that tell a user of the same person, one writes it. Written out: a builder takes three times as long
  * to put hundreds of rows together as SQLite takes to write them.
- * @param reads of one user and day
+ * @param most so many of the people are written
+ * @returns how many were not written before
  */
-async function insertReads(db: Db, reads: readonly Read[]): Promise<void> {
-  const [{ user_id, day }] = reads as [Read, ...Read[]];
-  const contacts = listed(
-    db,
-    reads.map(({ contact_id }) => contact_id),
-  );
-  await sql`
+async function insertReads(db: Db, { user_id, day, contact_ids }: Reads, most: number): Promise<number> {
+  const contacts = listed(db, contact_ids.slice(0, most));
+  const { numAffectedRows } = await sql`
     insert into person_read (user_id, contact_id, day)
     select ${user_id}, contact.value, ${day} from ${contacts} contact where true
     on conflict (user_id, contact_id) do nothing`.execute(db);
+  return Number(numAffectedRows);
 }
 
 async function writeNews({ deps }: FastifyInstance, { reached, bulk }: Omit<News, 'reads'>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { NamedPersonId, OwnPersonId } from '../../shared/ids.ts';
+import { defOf, fieldsOf } from './schema-def.ts';
 
 /** Where a schema names people of the network: what its values hold is found and left out by this. */
 export type NamingSchema =
@@ -12,16 +13,6 @@ export type NamingSchema =
       own: string | null;
       fields: ReadonlyMap<string, NamingSchema>;
     };
-
-interface Def {
-  type: string;
-  innerType?: z.ZodType;
-  element?: z.ZodType;
-  options?: z.ZodType[];
-  valueType?: z.ZodType;
-}
-
-const defOf = (schema: z.ZodType): Def => (schema as unknown as { def: Def }).def;
 
 /** Without optional(), nullable() and default(). */
 function bare(schema: z.ZodType): z.ZodType {
@@ -43,7 +34,7 @@ export function namingSchema(given: z.ZodType): NamingSchema | null {
   if ([...options, ...(valueType ? [valueType] : [])].some((one) => namingSchema(one)))
     throw new Error('People in a union or a record of a reply would be neither counted nor withheld: use a list.');
   if (type !== 'object') return null;
-  const shape = Object.entries((schema as z.ZodObject).shape as Record<string, z.ZodType>);
+  const shape = fieldsOf(schema);
   const fieldOf = (id: z.ZodType) => shape.find(([, field]) => bare(field) === id)?.[0] ?? null;
   const person = fieldOf(NamedPersonId);
   const own = fieldOf(OwnPersonId);

@@ -8,6 +8,13 @@ export interface Read {
   day: string;
 }
 
+/** Several of them. */
+export interface Reads {
+  user_id: number;
+  day: string;
+  contact_ids: number[];
+}
+
 export type ReadBound = 'day' | '30 days';
 
 /** Somebody who has reached a bound. */
@@ -30,7 +37,7 @@ export interface BulkRead {
 
 /** What is not written down yet. */
 export interface News {
-  reads: Read[];
+  reads: Reads[];
   reached: Reached[];
   bulk: BulkRead[];
 }
@@ -66,22 +73,27 @@ export interface Reading {
 
 const COUNTED_DAYS = 30;
 
+/** Hundreds of people who read thousands: a day is kept as a small number, not as a text of its own. */
+const dayNumber = (day: string): number => Date.parse(day) / 86_400_000;
+
 class Reader {
-  readonly #days = new Map<number, string>();
+  readonly #days = new Map<number, number>();
   readonly #counts = new Map<string, number>();
 
   knows = (contactId: number): boolean => this.#days.has(contactId);
 
-  /** @returns false for somebody whom they were told of before */
-  add(contactId: number, day: string): boolean {
-    if (this.#days.has(contactId)) return false;
-    this.#days.set(contactId, day);
-    this.#counts.set(day, this.on(day) + 1);
-    return true;
+  /** @returns those of whom they were not told before */
+  add(contactIds: readonly number[], day: string): number[] {
+    const fresh = contactIds.filter((id) => !this.#days.has(id));
+    const number = dayNumber(day);
+    for (const id of fresh) this.#days.set(id, number);
+    if (fresh.length > 0) this.#counts.set(day, this.on(day) + fresh.length);
+    return fresh;
   }
 
   forget(before: string): void {
-    for (const [id, day] of this.#days) if (day < before) this.#days.delete(id);
+    const first = dayNumber(before);
+    for (const [id, day] of this.#days) if (day < first) this.#days.delete(id);
     for (const day of this.#counts.keys()) if (day < before) this.#counts.delete(day);
   }
 
@@ -137,15 +149,15 @@ export function makeReading(settings: Pick<Settings, 'readBounds'>): Reading {
         withheld,
         until: withheld.size > 0 ? { bound, day: shownAgain(reader, today, sent.length) } : null,
         record() {
-          for (const contact_id of sent)
-            if (reader.add(contact_id, today)) news.reads.push({ user_id: id, contact_id, day: today });
+          const contact_ids = reader.add(sent, today);
+          if (contact_ids.length > 0) news.reads.push({ user_id: id, day: today, contact_ids });
           if (before > 0 && leftOf(reader, today) === 0) news.reached.push({ userId: id, email, day: today, bound });
         },
       };
     },
     noteBulk: (read) => void news.bulk.push(read),
     learn(reads) {
-      for (const { user_id, contact_id, day } of reads) readerOf(user_id).add(contact_id, day);
+      for (const { user_id, contact_id, day } of reads) readerOf(user_id).add([contact_id], day);
     },
     forget(before) {
       for (const reader of readers.values()) reader.forget(before);

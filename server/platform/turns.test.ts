@@ -50,6 +50,25 @@ test('somebody with two long calls has no more turns than somebody with one', as
   expect(order).toEqual(['greedy', 'greedy', 'modest', 'greedy', 'modest', 'greedy']);
 });
 
+test('who had the thread for long begins the next call in turn with what is paused; anybody else at once', async () => {
+  const turns = makeTurns();
+  const order: string[] = [];
+  const long = (person: string, pieces: number) =>
+    turns.take(person, async () => {
+      for (let piece = 1; piece <= pieces; piece++) {
+        work();
+        order.push(`${person}${piece}`);
+        await pause();
+      }
+    });
+  await long('greedy', 4);
+  const modest = long('modest', 2);
+  const again = long('greedy', 1);
+  await turns.take('typing', async () => order.push('typing'));
+  await Promise.all([modest, again]);
+  expect(order.slice(4)).toEqual(['modest1', 'typing', 'greedy1', 'modest2']);
+});
+
 test('a third call of one person begins when one of the two before has ended, also by an error', async () => {
   const turns = makeTurns();
   const begun: number[] = [];
@@ -135,4 +154,35 @@ test('calls that wait for another process keep none of their person’s others w
   second.resolve();
   await Promise.all(few);
   expect(turns.waiting()).toBe(0);
+});
+
+test('calls that come back from waiting for another process let no more of the person’s others begin', async () => {
+  const turns = makeTurns();
+  const lock = Promise.withResolvers<void>();
+  const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
+  const writes = gates.slice(0, 4).map(({ promise }) =>
+    turns.take('somebody', async () => {
+      await aside(() => lock.promise);
+      await promise;
+    }),
+  );
+  const begun: number[] = [];
+  for (let round = 0; round < 20; round++) await nextRound();
+  const reads = gates.slice(4).map(({ promise }, place) =>
+    turns.take('somebody', async () => {
+      begun.push(place);
+      await promise;
+    }),
+  );
+  const third = turns.take('somebody', async () => void begun.push(2));
+  expect(begun).toEqual([0, 1]);
+  lock.resolve();
+  for (let round = 0; round < 20; round++) await nextRound();
+  // Six are in work now, four of them beyond the two places: their ends make no room.
+  for (const { resolve } of gates.slice(0, 4)) resolve();
+  await Promise.all(writes);
+  expect(begun).toEqual([0, 1]);
+  for (const { resolve } of gates.slice(4)) resolve();
+  await Promise.all([...reads, third]);
+  expect(begun).toEqual([0, 1, 2]);
 });

@@ -7,6 +7,16 @@ import { tooMany } from '../errors.ts';
 
 /** How long a call works before it lets the others have the thread. */
 const SLICE_MS = 5;
+/**
+ * Somebody who lately had the thread for so long begins a call in turn with those that are paused; anybody else at once. A
+ * tenth of the thread is nobody's fault: so much is forgotten.
+ */
+const MUCH_MS = 20;
+const FORGOTTEN = 0.1;
+/** While so many are paused everybody begins in turn: otherwise those who come would keep those who came before waiting. */
+const MANY_PAUSED = 12;
+/** People who have nothing in work are forgotten now and then. */
+const FORGET_FROM = 1_000;
 /** So many calls of one person are in work at the same time; the next ones wait. */
 const AT_ONCE = 2;
 /** More than a page asks at once; then somebody is not waiting for answers any more. */
@@ -55,15 +65,26 @@ export interface Turns {
 interface Person {
   inWork: number;
   aside: number;
+  /** For how long they had the thread, less what is forgotten, at a point of time. */
+  had: { ms: number; at: number };
   /** Calls that have not begun. */
   waiting: (() => void)[];
   /** Calls in work that wait to go on. */
   paused: (() => void)[];
 }
 
+function count(person: Person, { began }: Slice): void {
+  const now = performance.now();
+  const { ms, at } = person.had;
+  person.had = { ms: Math.max(0, ms - (now - at) * FORGOTTEN) + now - began, at: now };
+}
+
+const hasHad = ({ had }: Person, least: number): boolean => had.ms - (performance.now() - had.at) * FORGOTTEN > least;
+
 export function makeTurns(): Turns {
   const people = new Map<string, Person>();
   let scheduled = false;
+  let paused = 0;
 
   const schedule = (): void => {
     if (scheduled) return;
@@ -79,18 +100,30 @@ export function makeTurns(): Turns {
       // A Map keeps the order of insertion: the person goes to its end.
       people.delete(name);
       people.set(name, person);
-      forget(name, person);
+      paused--;
       resume();
       schedule();
       return;
     }
   };
-  const forget = (name: string, { inWork, aside, paused }: Person): void => {
-    if (inWork === 0 && aside === 0 && paused.length === 0) people.delete(name);
+  const known = (name: string): Person => {
+    if (people.size >= FORGET_FROM)
+      for (const [each, person] of people)
+        if (person.inWork + person.aside === 0 && !hasHad(person, 0)) people.delete(each);
+    const person = people.get(name) ?? { inWork: 0, aside: 0, had: { ms: 0, at: 0 }, waiting: [], paused: [] };
+    people.set(name, person);
+    return person;
   };
+  /** Waits until it is the person's turn. */
+  const turnOf = (person: Person): Promise<void> =>
+    new Promise((resume) => {
+      person.paused.push(resume);
+      paused++;
+      schedule();
+    });
   const leave = (person: Person): void => {
-    const begin = person.waiting.shift();
-    // Whoever leaves hands its place on.
+    // Whoever leaves hands its place on; where calls came back from aside there are more in work than have one.
+    const begin = person.inWork <= AT_ONCE ? person.waiting.shift() : undefined;
     if (begin) begin();
     else person.inWork--;
   };
@@ -98,14 +131,13 @@ export function makeTurns(): Turns {
     began: performance.now(),
     ended: false,
     async next() {
-      await new Promise<void>((resume) => {
-        person.paused.push(resume);
-        schedule();
-      });
+      count(person, this);
+      await turnOf(person);
       this.began = performance.now();
     },
     async aside(waiting) {
       if (person.aside >= MOST_ASIDE) return waiting();
+      count(person, this);
       person.aside++;
       leave(person);
       try {
@@ -113,6 +145,7 @@ export function makeTurns(): Turns {
       } finally {
         person.aside--;
         person.inWork++;
+        this.began = performance.now();
       }
     },
   });
@@ -120,19 +153,19 @@ export function makeTurns(): Turns {
   return {
     waiting: () => [...people.values()].reduce((sum, { waiting }) => sum + waiting.length, 0),
     async take(name, work) {
-      const person = people.get(name) ?? { inWork: 0, aside: 0, waiting: [], paused: [] };
-      people.set(name, person);
+      const person = known(name);
       if (person.inWork < AT_ONCE) person.inWork++;
       else if (person.waiting.length >= MOST_WAITING)
         throw tooMany('You ask for more at once than Kith answers. Wait for the answers first.');
       else await new Promise<void>((begin) => person.waiting.push(begin));
+      if (paused >= MANY_PAUSED || hasHad(person, MUCH_MS)) await turnOf(person);
       const slice = sliceOf(person);
       try {
         return await present.run(slice, work);
       } finally {
         slice.ended = true;
+        count(person, slice);
         leave(person);
-        forget(name, person);
       }
     },
   };

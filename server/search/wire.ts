@@ -7,7 +7,7 @@ import { OPEN_END } from '../network/months.ts';
 import { profileUrl } from '../network/profile-address.ts';
 import type { Sight } from '../network/sight.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import type { FoundAccount } from './accounts/queries.ts';
+import type { FoundAccount, Untagged } from './accounts/queries.ts';
 import type { PastIntroRow } from './intros/queries.ts';
 import type { Past } from './people/find.ts';
 import type { FoundContact, FoundNavigator } from './people/queries.ts';
@@ -41,7 +41,7 @@ export function wireAccount(
   };
 }
 
-export function wireBrief({ id, name, website, logo_url, relationship }: Omit<FoundAccount, 'tags'>): AccountBrief {
+export function wireBrief({ id, name, website, logo_url, relationship }: Untagged): AccountBrief {
   return { id: String(id), name, website, logo_url, relationship };
 }
 

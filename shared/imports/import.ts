@@ -74,6 +74,8 @@ export const ImportRun = z
     dates: FileDates.nullable(),
     total_rows: Count.nullable(),
     done_rows: Count,
+    /** People whose strengths are still to be worked out, once all rows are written; null before and after, and in lists. */
+    strengths_left: Count.nullable(),
     /** Rows by outcome: of the check until it is applied, then of what was done. */
     counts: ImportCounts,
     error: z.string().nullable(),

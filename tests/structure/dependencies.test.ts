@@ -53,7 +53,7 @@ describe('package.json', () => {
   });
 
   test('has as dependencies what the running server loads, and nothing else', () => {
-    expect([...runtime].sort()).toEqual([...loadedFrom('server/main.ts')].sort());
+    expect([...runtime].sort()).toEqual([...loadedFrom('server/process.ts')].sort());
   });
 });
 

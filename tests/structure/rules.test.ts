@@ -43,8 +43,8 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
     ['web/ui/notice.tsx', "import IconButton from '@mui/material/IconButton';"],
     ['web/people/person-picker.tsx', "import Autocomplete from '@mui/material/Autocomplete';"],
   ],
-  onlyMainImportsAdapters: [['server/app.ts', "import { openIdProvider } from './adapters/open-id.ts';"]],
-  onlyMainReadsTheEnvironment: [
+  onlyTheProcessImportsAdapters: [['server/app.ts', "import { openIdProvider } from './adapters/open-id.ts';"]],
+  onlyTheProcessReadsTheEnvironment: [
     ['server/settings.ts', 'const port = process.env.PORT;'],
     ['server/testing.ts', 'const port = process.env.PORT;'],
     ['server/app.ts', 'read(process.env);'],

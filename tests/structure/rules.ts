@@ -107,18 +107,18 @@ export const oneOfEach: Rule = (source) => {
     .map((imported) => `${source.path} imports ${imported} instead of ${OURS[imported]}`);
 };
 
-/** Only main.ts chooses adapters. */
-export const onlyMainImportsAdapters: Rule = (source) => {
-  if (roomOf(source.path) !== 'server' || source.path === 'server/main.ts' || isForTests(source)) return [];
+/** Only process.ts chooses adapters. */
+export const onlyTheProcessImportsAdapters: Rule = (source) => {
+  if (roomOf(source.path) !== 'server' || source.path === 'server/process.ts' || isForTests(source)) return [];
   if (source.path.startsWith('server/adapters/')) return [];
   return importsOf(source)
     .filter((imported) => imported.startsWith('server/adapters/'))
     .map((imported) => `${source.path} imports ${imported}`);
 };
 
-/** Only main.ts reads the environment; tests ask it what they are to run on, and how long. */
-export const onlyMainReadsTheEnvironment: Rule = (source) => {
-  if (!ROOMS.includes(roomOf(source.path)) || !isCode(source) || source.path === 'server/main.ts') return [];
+/** Only process.ts reads the environment; tests ask it what they are to run on, and how long. */
+export const onlyTheProcessReadsTheEnvironment: Rule = (source) => {
+  if (!ROOMS.includes(roomOf(source.path)) || !isCode(source) || source.path === 'server/process.ts') return [];
   const reads = [...source.text.matchAll(/process\.env(?:\.(\w+)|\b)/g)].map((match) => match[1] ?? 'all of it');
   return reads
     .filter((name) => !(isForTests(source) && name.startsWith('TEST_')))

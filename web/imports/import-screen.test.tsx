@@ -129,6 +129,12 @@ describe('a checked import', () => {
     await later();
     expect(screen.getByText('Importing rows, 312 of 480')).toBeTruthy();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('65');
+    now = run({ state: 'applying', strengths_left: 400 });
+    await later();
+    expect(screen.getByText('Working out strengths of people, 0 of 400')).toBeTruthy();
+    now = run({ state: 'applying', strengths_left: 100 });
+    await later();
+    expect(screen.getByText('Working out strengths of people, 300 of 400')).toBeTruthy();
     now = run({ state: 'done', can_cancel: false, can_undo: true });
     await later();
     expect(screen.getByRole('button', { name: 'Undo this import' })).toBeTruthy();

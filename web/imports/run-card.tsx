@@ -14,25 +14,35 @@ import { type Step, useStep } from './queries.ts';
 import { describeLeft, isMoving, kindWords, number, rows, toWrite } from './states.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
-const doing: Partial<Record<ImportRun['state'], string>> = {
+const doing: Partial<Record<ImportRun['state'] | 'strengths', string>> = {
   uploaded: 'Waiting for its turn',
   checking: 'Checking rows',
   applying: 'Importing rows',
+  strengths: 'Working out strengths of people',
   undoing: 'Taking it back',
 };
 
+/** The rows first, then the people whose strengths follow from them; how many those are in all shows when it begins. */
+function useProgress({ state, done_rows, total_rows, strengths_left }: ImportRun) {
+  const [most, setMost] = useState(0);
+  if (strengths_left !== null && strengths_left > most) setMost(strengths_left);
+  if (strengths_left === null) return { phase: state, done: done_rows, total: total_rows };
+  return { phase: 'strengths', done: most - strengths_left, total: most } as const;
+}
+
 function Progress({ run }: { run: ImportRun }) {
-  const { state, done_rows, total_rows } = run;
-  const left = useTimeLeft(state, done_rows, total_rows);
-  const counted = state === 'uploaded' || state === 'undoing' ? '' : `, ${number(done_rows)}`;
-  const share = total_rows ? Math.min(100, Math.floor((done_rows / total_rows) * 100)) : undefined;
+  const { state } = run;
+  const { phase, done, total } = useProgress(run);
+  const left = useTimeLeft(phase, done, total);
+  const counted = state === 'uploaded' || state === 'undoing' ? '' : `, ${number(done)}`;
+  const share = total ? Math.min(100, Math.floor((done / total) * 100)) : undefined;
   return (
     <>
       <div className={css.doing}>
         <span className={css.grow} role="status">
-          {doing[state]}
+          {doing[phase]}
           {counted}
-          {counted && total_rows !== null && ` of ${number(total_rows)}`}
+          {counted && total !== null && ` of ${number(total)}`}
         </span>
         {left !== null && <span className={css.soft}>{describeLeft(left)}</span>}
       </div>

@@ -18,6 +18,7 @@ export const run = (more: Partial<ImportRun> = {}): ImportRun => ({
   dates: null,
   total_rows: 480,
   done_rows: 480,
+  strengths_left: null,
   counts: { new: 400, changed: 12, unchanged: 61, rejected: 7 },
   error: null,
   created_at: '2026-11-20T14:02:00Z',

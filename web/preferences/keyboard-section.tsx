@@ -3,10 +3,11 @@ import css from './settings.module.css';
 import { SwitchRow } from './switch-row.tsx';
 
 const KEYS = [
-  ['/', 'goes to what you search for'],
-  ['J', 'the next person of a result'],
-  ['K', 'the person before'],
-  ['E', 'opens the evidence of a person, as Enter does'],
+  ['/', 'goes to the search or the filters'],
+  ['J', 'goes to the next row of a list'],
+  ['K', 'goes to the row before'],
+  ['X', 'selects the row'],
+  ['E', 'opens the row, or the evidence of a person, as Enter does'],
 ] as const;
 
 /** Single keys can be switched off, as those who speak to their computer need (WCAG 2.1.4). */

@@ -1,5 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import css from './combobox.module.css';
 import type { Control } from './field.tsx';
 import { TextInput } from './text-input.tsx';
@@ -34,17 +34,7 @@ type ComboboxProps<Option> = {
   disabled?: boolean;
   /** Inside the box, before what is typed. */
   icon?: ReactNode;
-  input?: Ref<HTMLInputElement>;
 };
-
-/** The library needs the input, and whoever gives a ref wants it, too. */
-const both =
-  (...refs: readonly (Ref<HTMLInputElement> | undefined)[]) =>
-  (element: HTMLInputElement | null) => {
-    for (const ref of refs)
-      if (typeof ref === 'function') ref(element);
-      else if (ref) ref.current = element;
-  };
 
 /** A line to type into, with suggestions below it: arrows, Enter and Escape, as in every combobox. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
@@ -96,7 +86,6 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           <TextInput
             {...slotProps.htmlInput}
             {...(control ?? { 'aria-label': label })}
-            ref={both(slotProps.htmlInput.ref, props.input)}
             required={props.required}
             placeholder={props.placeholder}
           />

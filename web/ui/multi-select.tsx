@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ChosenChips } from './chosen-chips.tsx';
 import { Combobox } from './combobox.tsx';
 import { Field } from './field.tsx';
@@ -15,7 +15,6 @@ type MultiSelectProps = {
   waiting?: boolean;
   /** Said when what is typed fits no option. */
   nothingText: string;
-  input?: Ref<HTMLInputElement>;
   onChange: (chosen: string[]) => void;
   /** Draws an option; its words alone unless given. */
   children?: (option: string) => ReactNode;
@@ -44,7 +43,6 @@ export function MultiSelect(props: MultiSelectProps) {
             waiting={props.waiting ?? false}
             empty={props.nothingText}
             placeholder={props.placeholder}
-            input={props.input}
           >
             {children}
           </Combobox>

@@ -4,7 +4,7 @@ import { slugOfHead } from '../head.ts';
 import { titleInHeadline } from '../job.ts';
 import { memberIdFromCard, memberIdFromLinks } from '../links.ts';
 import { LONGEST_HEADLINE, seenText, tidyCompany, tidyName } from '../text.ts';
-import { isPlace } from './top-card.ts';
+import { isLine, isPlace } from './top-card.ts';
 
 /** The network's pages for phones, of which desktop browsers get some, too. */
 const NAMES = '.basic-profile-section h1, h1.heading-large, .member-description .member-name';
@@ -52,12 +52,10 @@ function factsOf(document: Document, heading: Element, slug: Fact): GenerationRe
   const card = heading.closest(CARDS) ?? heading.parentElement!;
   const lines = linesAfter(heading, card);
   const company = tidyCompany(seenText(card.querySelector(COMPANY)));
-  const isWord = (text: string | null): text is string =>
-    text !== null && /\p{L}/u.test(text) && !/^[·•]/.test(text) && !/^\p{L}+(?:\/\p{L}+)+$/u.test(text);
   const headline = lines
     .filter((line) => !line.querySelector(COMPANY) && !line.matches(`${COMPANY}, ${NOT_PLACE}`))
     .map((line) => seenText(line, LONGEST_HEADLINE))
-    .find(isWord);
+    .find(isLine);
   const place = lines
     .filter((line) => !line.querySelector(`${COMPANY}, .member-education`) && !line.matches(NOT_PLACE))
     .map((line) => seenWithout(line, NOT_PLACE))

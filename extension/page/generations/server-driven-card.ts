@@ -1,7 +1,7 @@
 import { isMemberId, slugOf, slugOfLink } from '../address.ts';
 import { hrefsIn, memberIdsOfCard } from '../links.ts';
 import { LONGEST_HEADLINE, seenText, tidyCompany, tidyName } from '../text.ts';
-import { isPlace, ownSlugsIn } from './top-card.ts';
+import { isLine, isPlace, ownSlugsIn } from './top-card.ts';
 
 /** The card that introduces somebody on pages of 2026. Every class is a hash; what is stable are the names of components. */
 export interface ServerDrivenCard {
@@ -90,10 +90,6 @@ function followers(element: Element): Element[] {
   for (let one = element.nextElementSibling; one; one = one.nextElementSibling) found.push(one);
   return found;
 }
-
-/** Not the degree of the connection ("· 2nd"), pronouns ("She/Her") or a separator. */
-const isLine = (text: string | null): text is string =>
-  text !== null && /\p{L}/u.test(text) && !/^[·•]/.test(text) && !/^\p{L}+(?:\/\p{L}+)+$/u.test(text);
 
 /** Paragraphs, themselves or wrapped in what only groups them; not those of buttons and links. */
 const paragraphs = (elements: readonly Element[]): Element[] =>

@@ -64,6 +64,10 @@ export const isPlace = (text: string | null): text is string =>
   !/^[\p{N}+.,]|@|#|:\/\/|\p{N}{3}/u.test(text) &&
   (!/\p{N}/u.test(text) || /[,،、]/.test(text));
 
+/** Words below a name: not the degree of the connection ("· 2nd"), pronouns ("She/Her") or a separator. */
+export const isLine = (text: string | null): text is string =>
+  text !== null && /\p{L}/u.test(text) && !/^[·•]/.test(text) && !/^\p{L}+(?:\/\p{L}+)+$/u.test(text);
+
 function firstSeen(card: Element, places: readonly string[], longest?: number): string | null {
   for (const place of places) {
     const text = seenText(card.querySelector(place), longest);

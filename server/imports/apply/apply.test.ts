@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { monthAt, monthOf, OPEN_END } from '../../network/months.ts';
+import { countStaleContacts } from '../../network/stale.ts';
 import { suppressionHashes, suppressionSalt } from '../../network/suppression.ts';
 import { references } from '../../references.ts';
 import { checkFile } from '../check.ts';
@@ -296,5 +297,19 @@ describe('an import that does not come to its end', () => {
     await undoRun(db, (await findRun(db, run.id))!, { now, references });
     expect((await findRun(db, run.id))!.state).toBe('cancelled');
     expect((await networkOf(db)).tenures).toEqual([]);
+  });
+
+  test('works out no strengths for somebody who cancelled after the last row', async () => {
+    const run = await start(many, of(ann));
+    const cancelled: Promise<boolean>[] = [];
+    const finished = await applyRun(db, run, fileOf(many, many.length), {
+      now,
+      progress: (done) => {
+        if (done === many.length)
+          cancelled.push(changeRun(db, run.id, ['applying'], { state: 'undoing', ending: 'cancelled' }));
+      },
+    });
+    expect(finished).toBe(false);
+    expect(await countStaleContacts(db)).toBeGreaterThan(0);
   });
 });

@@ -52,6 +52,9 @@ interface Given {
   now: () => Date;
 }
 
+/** While strengths are worked out, in ms: whether somebody cancelled. */
+const LOOK_EVERY_MS = 1_000;
+
 /**
  * Writes a run that is in state applying, from where it stands to its end, strengths included: in transactions of some
  * milliseconds, each with its part of the journal, so that it can be stopped, killed and taken up again at any moment.
@@ -187,8 +190,18 @@ async function finish(db: Kysely<Schema>, { run, sourceId, now }: Given): Promis
   const options = optionsOf(run);
   if (options.firm !== undefined && options.firmNow === undefined) await makeFirm(db, run, options.firm);
   // Either goes on where it stood, and what is written is not taken back for a moment's collision.
-  await inOneGo(() => (options.firm !== undefined ? rebuildStrengths(db, now()) : workOffStale(db, now())));
+  if (options.firm !== undefined) await inOneGo(() => rebuildStrengths(db, now()));
+  else if (!(await deriveUnlessStopped(db, run.id, now))) return false;
   return changeRun(db, run.id, ['applying'], { state: 'done', finished_at: now().toISOString(), error: null });
+}
+
+/** @returns false when somebody has changed its state meanwhile: what is left is marked, and taken back or worked off then */
+async function deriveUnlessStopped(db: Kysely<Schema>, runId: number, now: () => Date): Promise<boolean> {
+  while ((await findRun(db, runId))?.state === 'applying') {
+    const until = performance.now() + LOOK_EVERY_MS;
+    if (await inOneGo(() => workOffStale(db, now(), { stopped: () => performance.now() > until }))) return true;
+  }
+  return false;
 }
 
 async function makeFirm(db: Kysely<Schema>, run: ImportRun, name: string): Promise<void> {

@@ -48,16 +48,8 @@ async function endBefore(db: Kysely<Schema>, list: List, earlier: readonly List[
         const tellers = [tenure.source_id, ...(book.extras.get(key) ?? [])];
         const open = tenure.end_month === OPEN_END || book.claims.has(key);
         if (!open || !tellers.every((id) => days.has(id)) || book.claims.get(key)?.has(list.id)) continue;
-        state(
-          batch,
-          'tenure',
-          tenure,
-          endBetween(
-            tellers.map((id) => days.get(id)!),
-            list,
-          ),
-          true,
-        );
+        const shown = tellers.map((id) => days.get(id)!);
+        state(batch, 'tenure', tenure, endBetween(shown, list), true);
       }
       await writeBatch(trx, batch, list.import_id!);
       return tenures.at(-1)?.id;

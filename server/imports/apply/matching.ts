@@ -1,8 +1,8 @@
 /**
  * Who is who. Accounts are found by their id at the CRM or the professional network, their domain, then their folded
- * name; of one word it is that of many companies. Contacts by profile address, CRM id, e-mail, then name with company,
- * never by name alone; docs/import.md says it for users. When it is not clear who is meant, a new contact is made: two contacts can be merged, a wrong merge cannot
- * be seen.
+ * name; a name of one word is shared by many companies and needs more to go by (`isOne`). Contacts are found by profile
+ * address, CRM id, e-mail, then name with company, never by name alone. When it is not clear who is meant, a new contact is
+ * made: two contacts can be merged, a wrong merge cannot be seen. docs/import.md says it for users.
  */
 import type { AccountSaid, ContactSaid } from '../../facts/attributes.ts';
 import {

@@ -12,10 +12,10 @@ import {
   type AccountName,
   accountsByKey,
   accountsByPhrase,
-  type FoundAccount,
   loadAccounts,
   loadUntagged,
   ownGuardedAccount,
+  type Untagged,
 } from './queries.ts';
 
 /** Most accounts of one search, and of one of its names where there are few. */
@@ -28,8 +28,6 @@ const MOST_UNFOUND = 100;
 const MOST_COMPARED = 40;
 const LEAST_LIKENESS = 0.5;
 const SHORTEST_BEGINNING = 4;
-
-type Untagged = Omit<FoundAccount, 'tags'>;
 
 export interface NamedAccounts extends FoundAccounts {
   /** Account id → name as given → how it found the account. */
@@ -68,7 +66,8 @@ export async function findByNames(
   let limitHit = false;
   const accepted = new Map<Asked, number[]>();
   for (const one of asked) {
-    await findWords(db, sight, one, own, limit);
+    // An exact search that has found its name asks for no other.
+    if (!exact || ![...one.found.values()].includes('exact')) await findWords(db, sight, one, own, limit);
     const grades = answering(one.found.values());
     const answers = [...one.found].filter(([, grade]) => (exact ? grade === 'exact' : grades.includes(grade)));
     const best = answers.sort(([, a], [, b]) => Number(a !== 'exact') - Number(b !== 'exact')).map(([id]) => id);

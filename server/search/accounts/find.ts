@@ -15,12 +15,11 @@ import {
   ownGuardedAccount,
   type SizeRange,
   tagsByKey,
+  type Untagged,
 } from './queries.ts';
 
 const SUGGESTIONS = 10;
 const MOST_OF_INDUSTRIES = 500;
-
-type Untagged = Omit<FoundAccount, 'tags'>;
 
 /** Best relationship first, then by name. */
 export function byRelationship(a: Untagged, b: Untagged): number {

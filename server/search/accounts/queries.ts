@@ -23,6 +23,9 @@ export interface FoundAccount {
   relationship: number;
 }
 
+/** The same for whoever does not show the tags. */
+export type Untagged = Omit<FoundAccount, 'tags'>;
+
 export type AccountName = Pick<FoundAccount, 'id' | 'name_key'>;
 
 /** The viewer's own company, where others may not see it: the indexes that are open to them leave it out. */
@@ -134,13 +137,9 @@ export async function loadAccounts(db: Db, sight: Sight, ids: readonly number[])
 }
 
 /** The same for whoever does not show the tags. */
-export async function loadUntagged(
-  db: Db,
-  sight: Sight,
-  ids: readonly number[],
-): Promise<Omit<FoundAccount, 'tags'>[]> {
+export async function loadUntagged(db: Db, sight: Sight, ids: readonly number[]): Promise<Untagged[]> {
   const rows = await inPieces(ids, async (some) => {
-    const found = await sql<Omit<FoundAccount, 'tags'> & { open_relationship: number }>`
+    const found = await sql<Untagged & { open_relationship: number }>`
       select id, name, name_key, website, logo_url, li_id, headcount, crm_id, relationship, open_relationship
       from account where ${isAmong(db, 'account.id', some)} and ${mayOpenAccount(sight)}`.execute(db);
     return found.rows;

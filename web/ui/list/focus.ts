@@ -10,9 +10,13 @@ export const placeOfControl = (row: Element, control: Element | null): number =>
 export const focusControl = (row: HTMLElement, place: number): void =>
   (controlsOf(row)[place] ?? row).focus({ preventScroll: true });
 
+/** What stands over the page, and has keys of its own. */
+export const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+export const isOverThePage = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(OVER_THE_PAGE) !== null;
+
 const isLost = (): boolean => !document.activeElement || document.activeElement === document.body;
-const isInDialog = (): boolean =>
-  document.activeElement?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') != null;
+const isInDialog = (): boolean => isOverThePage(document.activeElement);
 
 /**
  * Gives the focus away once nothing has it: in a moment, or when the dialog that has it goes. A focus that has moved elsewhere

@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing.tsx';
 import { Rows } from './rows.tsx';
@@ -49,5 +49,23 @@ describe('a long list', () => {
     expect(scrollBy.mock.calls).toEqual([[{ top: -9 * 40 }]]);
     rerender(list({ keep: 'row 3', items: ['row 9', ...items.filter((item) => item !== 'row 9')] }));
     expect(scrollBy).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the place of an entry that one may come back to, not of one that a filter or a fold replaced', async () => {
+    const router = createMemoryRouter(
+      [
+        { path: '/rows', element: list() },
+        { path: '/elsewhere', element: null },
+      ],
+      { initialEntries: ['/rows'] },
+    );
+    render(<RouterProvider router={router} />);
+    act(() => screen.getByText('row 3').focus());
+    const kept = () => JSON.parse(sessionStorage.getItem('kith-lists') ?? '[]') as [string, { focus: string }][];
+    for (const order of ['name', 'age', 'place'])
+      await act(() => router.navigate(`/rows?order=${order}`, { replace: true }));
+    expect(kept()).toEqual([]);
+    await act(() => router.navigate('/elsewhere'));
+    expect(kept().map(([, place]) => place.focus)).toEqual(['row 3']);
   });
 });

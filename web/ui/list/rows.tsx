@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { focusControl, onceLost, successor } from './focus.ts';
+import { focusControl, isOverThePage, onceLost, successor } from './focus.ts';
 import css from './list.module.css';
 import { hasOwnKeys, isChord, useSingleKeys } from './single-keys.ts';
 import { useListPlace } from './use-list-place.ts';
@@ -190,7 +190,7 @@ export function Rows<Item>(props: RowsProps<Item>) {
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // A dialog gives the focus back, and so does the next row when this one goes.
-    if (relatedTarget && !currentTarget.contains(relatedTarget) && !hasOwnDialog(relatedTarget))
+    if (relatedTarget && !currentTarget.contains(relatedTarget) && !isOverThePage(relatedTarget))
       focused.current = undefined;
   };
 
@@ -228,9 +228,6 @@ export function Rows<Item>(props: RowsProps<Item>) {
     </ul>
   );
 }
-
-const hasOwnDialog = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
 /** Presses what stands in the row for this key. */
 function press(row: HTMLElement, key: string): boolean {

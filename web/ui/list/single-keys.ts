@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { OVER_THE_PAGE } from './focus.ts';
 
 /** Single keys (J, K, X, E, /): on unless the user switched them off. */
 export interface SingleKeys {
@@ -12,7 +13,7 @@ export const SingleKeysContext = createContext<SingleKeys>({ on: false, toggle: 
 export const useSingleKeys = (): SingleKeys => useContext(SingleKeysContext);
 
 /** Where one types, or what has keys of its own. */
-const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]';
+const OWN_KEYS = `input, textarea, select, [contenteditable], ${OVER_THE_PAGE}`;
 
 /** Is a key that was pressed there not for the list, or the page? The list's own boxes have no use for letters. */
 export const hasOwnKeys = (target: EventTarget | null): boolean =>

@@ -33,7 +33,8 @@ interface Rendered {
  */
 export function useListPlace(name: string, box: RefObject<HTMLElement | null>, focused: RefObject<string | undefined>) {
   const { key, pathname } = useLocation();
-  const back = useNavigationType() === 'POP';
+  const came = useNavigationType();
+  const back = came === 'POP';
   const entry = `${name} ${pathname} ${key}`;
   const [first] = useState(() => (back ? readPlace(entry) : undefined));
   const [heights] = useState(() => new Map(first?.heights));
@@ -67,7 +68,11 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
     };
   }, [box]);
 
+  // A filter, a sort or a fold puts another entry in the place of this one: nobody comes back to it.
+  const present = useRef({ entry, came });
+  present.current = { entry, came };
   useLayoutEffect(() => {
+    const isReplaced = () => present.current.entry !== entry && present.current.came === 'REPLACE';
     const leave = () => {
       if (!rendered.current || !(seen.current || last.current)) return;
       const { virtual, keys } = rendered.current;
@@ -80,7 +85,7 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
-      leave();
+      if (!isReplaced()) leave();
     };
   }, [entry]);
 

@@ -1,0 +1,43 @@
+import { pause } from './turns.ts';
+
+/** So many entries of a list are written at a time. */
+const PIECE = 20;
+
+/**
+ * An answer as JSON, as JSON.stringify writes it, but long lists piece by piece: others have the thread in between
+ * (turns.ts), as a megabyte takes ten milliseconds.
+ */
+export async function jsonAnswer(answer: unknown): Promise<string> {
+  const parts: string[] = [];
+  await write(answer, parts);
+  return parts.join('');
+}
+
+/** Lists of the answer itself and of its fields; what is deeper is short. */
+async function write(value: unknown, parts: string[], deep = false): Promise<void> {
+  if (Array.isArray(value) && value.length > PIECE) return writeList(value, parts);
+  if (deep || !isRecord(value)) {
+    parts.push(JSON.stringify(value));
+    return;
+  }
+  let before = '{';
+  for (const [name, field] of Object.entries(value)) {
+    if (field === undefined) continue;
+    parts.push(`${before}${JSON.stringify(name)}:`);
+    await write(field, parts, true);
+    before = ',';
+  }
+  parts.push(before === '{' ? '{}' : '}');
+}
+
+async function writeList(list: readonly unknown[], parts: string[]): Promise<void> {
+  for (let from = 0; from < list.length; from += PIECE) {
+    await pause();
+    const piece = JSON.stringify(list.slice(from, from + PIECE)).slice(1, -1);
+    parts.push(from === 0 ? '[' : ',', piece);
+  }
+  parts.push(']');
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

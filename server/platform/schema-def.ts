@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+
+/** What a schema is made of, as far as answers are looked through by it. */
+export interface SchemaDef {
+  type: string;
+  checks?: readonly unknown[];
+  catchall?: unknown;
+  innerType?: z.ZodType;
+  element?: z.ZodType;
+  options?: z.ZodType[];
+  valueType?: z.ZodType;
+}
+
+export const defOf = (schema: z.ZodType): SchemaDef => (schema as unknown as { def: SchemaDef }).def;
+
+/** The fields of an object, in their order. */
+export const fieldsOf = (schema: z.ZodType): [name: string, field: z.ZodType][] =>
+  Object.entries((schema as z.ZodObject).shape as Record<string, z.ZodType>);

@@ -1,0 +1,168 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Kysely } from 'kysely';
+import { pino } from 'pino';
+import type { DevelopmentProvider } from './adapters/development-provider.ts';
+import { openIdProvider } from './adapters/open-id.ts';
+import { slackChat } from './adapters/slack.ts';
+import { smtpMail } from './adapters/smtp.ts';
+import { buildApp, serverBehind } from './app.ts';
+import { makeBackupFolder } from './backup/backup.ts';
+import { COMMANDS, PATIENT, PLAIN_ERRORS } from './commands.ts';
+import { openDatabase, prepareAlone } from './db/open.ts';
+import type { Schema } from './db/schema.ts';
+import { DatabaseUnfit, retrying } from './db/trouble.ts';
+import { DEMO_FIRM, DEMO_PEOPLE } from './demo/people.ts';
+import { features } from './features.ts';
+import { CommandError } from './imports/command-line.ts';
+import { applyWeights, prepareDatabase } from './installation.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Deps } from './platform/deps.ts';
+import { dailyJobsOf, declaredBy, jobKindsOf } from './platform/feature.ts';
+import { type RunningJobs, startJobRunner } from './platform/job-runner.ts';
+import { sessionSecret } from './platform/secret.ts';
+import { outbox } from './ports/outbox.ts';
+import { keepFilesPrivate, tightenFiles } from './private-files.ts';
+import { references } from './references.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { stop } from './stopping.ts';
+import { scheduleUpkeep } from './upkeep/jobs.ts';
+
+/** No answer takes as long; what does is given up, so that it does not fill the database server. */
+const LONGEST_STATEMENT_MS = 60_000;
+
+/** `node server/main.ts` serves; `node server/main.ts <command> …` does what commands.ts lists. */
+export async function main(given: string[]): Promise<void> {
+  try {
+    await run(given);
+  } catch (error) {
+    const plain = [...PLAIN_ERRORS, SettingsError, DatabaseUnfit].some((kind) => error instanceof kind);
+    process.stderr.write(
+      `${plain || !(error instanceof Error) ? String((error as Error).message ?? error) : (error.stack ?? error.message)}\n`,
+    );
+    process.exitCode = 1;
+  }
+}
+
+async function run([command, ...args]: string[]): Promise<void> {
+  keepFilesPrivate();
+  const settings = readSettings(process.env, DEMO_FIRM);
+  if (command === undefined) return serve(settings);
+  const does = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (!does)
+    throw new CommandError(
+      `There is no command ${command}. There are: ${Object.keys(COMMANDS).join(', ')}; without one, Kith is served.`,
+    );
+  return does(settings, args);
+}
+
+async function serve(given: Settings): Promise<void> {
+  // The first process of a container hears of no signal that it does not listen to.
+  let end = (): void => process.exit(0);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end());
+  const log = pino({ level: given.logLevel });
+  for (const open of tightenFiles(given)) log.warn(open);
+  if (given.backupFolder !== null) makeBackupFolder(given.backupFolder);
+  // Whoever starts at the same time waits here, before anybody is answered.
+  const patient = openDatabase(given.databaseUrl, PATIENT);
+  const filled = await prepareToServe(patient, given).finally(() => patient.destroy());
+  const db = openDatabase(given.databaseUrl, {
+    pool: given.databasePool,
+    statementTimeout: LONGEST_STATEMENT_MS,
+    heartbeat: true,
+  });
+  if (filled) log.info('filled the empty database with the demo network');
+
+  const local = [`http://127.0.0.1:${given.port}`, `http://localhost:${given.port}`];
+  const settings: Settings = { ...given, publicUrl: given.publicUrl ?? local[0]! };
+  const url = settings.publicUrl!;
+  const provider = settings.issuer ? null : await developmentSignIn(url, [...new Set([url, ...local])]);
+  const identity = openIdProvider(
+    settings.issuer
+      ? { issuer: settings.issuer.url, clientId: settings.issuer.clientId, clientSecret: settings.issuer.clientSecret }
+      : { issuer: `${url}/oidc`, clientId: 'kith' },
+  );
+  let jobs: RunningJobs | undefined;
+  const secret = sessionSecret(settings.sessionSecret, settings.dataFolder);
+  const deps: Deps = {
+    db,
+    settings,
+    clock: systemClock,
+    identity,
+    ...outbox(db, systemClock),
+    ...(settings.smtpUrl ? { mail: smtpMail(settings.smtpUrl, settings.mailFrom) } : {}),
+    ...(settings.slack ? { chat: slackChat(settings.slack) } : {}),
+    secret,
+    declared: declaredBy(features),
+    wakeJobs: () => jobs?.wake(),
+  };
+  const app = await buildApp({
+    deps: { ...deps, db: retrying(db) },
+    sessionSecret: secret,
+    logger: log,
+    webFolder: resolve('dist/web'),
+    ...(provider ? { serverFactory: serverBehind(provider.answer) } : {}),
+  });
+  await app.listen({ port: settings.port, host: settings.host }).catch(async (error: NodeJS.ErrnoException) => {
+    await app.close();
+    throw error.syscall === 'listen' ? notListening(settings, error) : error;
+  });
+
+  const failed = (error: unknown, job?: { id: number; kind: string }) => {
+    app.database.notice(error);
+    log.error({ err: error, job: job?.id, kind: job?.kind }, 'a job failed');
+  };
+  const kinds = jobKindsOf(features, { ...deps, references, inWorker: true });
+  const running = startJobRunner({ db, kinds, clock: systemClock, failed });
+  jobs = running;
+  const stopUpkeep = scheduleUpkeep(deps, dailyJobsOf(features), failed);
+
+  process.stdout.write(`\nKith is served at ${url}\n`);
+  if (provider)
+    process.stdout.write(
+      `Anybody ${settings.openToAnybody ? 'who reaches it ' : ''}may sign in: this is the development provider, with people of every kind.\n`,
+    );
+  const extensions = ['chrome-mv3', 'firefox-mv3'].map((name) => resolve('.output', name)).filter(existsSync);
+  if (extensions.length > 0) process.stdout.write(`The built extension lies in ${extensions.join(' and ')}\n`);
+  process.stdout.write('\n');
+
+  end = () => {
+    end = () => process.exit(1);
+    stop({ app, jobs: running, db, stopUpkeep }).catch((error: unknown) => {
+      log.fatal({ err: error }, 'did not stop in order');
+      process.exit(1);
+    });
+  };
+}
+
+/** Not among the packages of an installation that only runs: it is loaded where it is wanted. */
+async function developmentSignIn(url: string, origins: string[]): Promise<DevelopmentProvider> {
+  try {
+    const { developmentProvider } = await import('./adapters/development-provider.ts');
+    return await developmentProvider(url, origins, DEMO_PEOPLE);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new SettingsError(
+      'OIDC_ISSUER is needed here: the development sign-in is not installed (npm ci --omit=dev leaves it out).',
+    );
+  }
+}
+
+function notListening({ host, port }: Settings, { code }: NodeJS.ErrnoException): SettingsError {
+  const taken = `port ${port} is taken, perhaps by another Kith. End that, or set PORT to another one`;
+  const why: Record<string, string> = {
+    EADDRINUSE: taken,
+    EACCES: `port ${port} is not for this user. Set PORT to one from 1024 on`,
+    EADDRNOTAVAIL: `${host} is no address of this machine. Set HOST to one that is`,
+  };
+  return new SettingsError(`Kith cannot be served at ${host}:${port}: ${why[code ?? ''] ?? code}.`);
+}
+
+/** The commands leave the weights in force as they are; serving puts those of the settings in force. */
+function prepareToServe(db: Kysely<Schema>, settings: Settings): Promise<boolean> {
+  return prepareAlone(settings.databaseUrl, async () => {
+    const filled = await prepareDatabase(db, settings, systemClock.now());
+    await applyWeights(db, settings.weightsFile, systemClock.now());
+    return filled;
+  });
+}
