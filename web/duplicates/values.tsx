@@ -17,13 +17,7 @@ function Cell({ value, shown, swap }: { value: Value; shown: boolean; swap: (() 
   if (value.value === null) return <span className={css.unknown}>Not known</span>;
   if (!swap) return <span className={css.value}>{value.value}</span>;
   return (
-    <button
-      type="button"
-      className={css.choice}
-      aria-pressed={shown}
-      aria-label={`Show ${value.value}`}
-      onClick={shown ? undefined : swap}
-    >
+    <button type="button" className={css.choice} aria-pressed={shown} onClick={shown ? undefined : swap}>
       {value.value}
       {shown && <span className={css.will}> will be shown</span>}
     </button>

@@ -23,6 +23,9 @@ export async function compare(db: Db, of: Of, one: number, other: number): Promi
   return a.weight >= b.weight ? { kept: a, merged: b } : { kept: b, merged: a };
 }
 
+/** Of what is counted there is none; of what is said nobody knows. */
+const NONE = 'None';
+
 const USER = 1_000_000;
 const REQUEST = 1_000;
 
@@ -43,10 +46,10 @@ async function personSide(db: Db, id: number): Promise<Weighed | null> {
       value('email', 'E-mail', row.email, true),
       value('profile_key', 'Profile', row.profile_key?.replace(/^in\//, '') ?? null, true),
       value('location', 'Place', row.location, true),
-      value('career', 'Career', await careerOf(db, id)),
-      value('known_by', 'Known by', knowers.join(', ') || null),
-      value('signals', 'Signals', signals === 0 ? null : String(signals)),
-      value('requests', 'Requests', requests === 0 ? null : String(requests)),
+      value('career', 'Career', (await careerOf(db, id)) ?? NONE),
+      value('known_by', 'Known by', knowers.join(', ') || NONE),
+      value('signals', 'Signals', signals === 0 ? NONE : String(signals)),
+      value('requests', 'Requests', requests === 0 ? NONE : String(requests)),
     ],
     weight: users * USER + requests * REQUEST + jobs + signals,
   };
@@ -67,10 +70,10 @@ async function companySide(db: Db, id: number): Promise<Weighed | null> {
       value('website', 'Website', row.website, true),
       value('headcount', 'Head-count', row.headcount, true),
       value('type', 'Type', row.type, true),
-      value('industries', 'Industries', (await industriesOf(db, id)).join(', ') || null),
-      value('jobs', 'Jobs', people === 0 ? null : people),
-      value('reachable', 'Reachable', row.reachable === 0 ? null : row.reachable),
-      value('requests', 'Requests', requests === 0 ? null : requests),
+      value('industries', 'Industries', (await industriesOf(db, id)).join(', ') || NONE),
+      value('jobs', 'Jobs', people === 0 ? NONE : people),
+      value('reachable', 'Reachable', row.reachable === 0 ? NONE : row.reachable),
+      value('requests', 'Requests', requests === 0 ? NONE : requests),
     ],
     weight: ((await isFirm(db, id)) ? USER * USER : 0) + users * USER + requests * REQUEST + people,
   };
