@@ -2,6 +2,7 @@ import { access } from './access/feature.ts';
 import { backup } from './backup/feature.ts';
 import { connectors } from './connectors/feature.ts';
 import { digest } from './digest/feature.ts';
+import { duplicates } from './duplicates/feature.ts';
 import { evaluation } from './evaluation/feature.ts';
 import { feedback } from './feedback/feature.ts';
 import { imports } from './imports/feature.ts';
@@ -26,7 +27,7 @@ import { upkeep } from './upkeep/feature.ts';
 
 const all = [
   ...[session, access, search, intros, signals, sales, outbox, paths, panel, connectors, evaluation, feedback],
-  ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep],
+  ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep, duplicates],
 ] as const;
 
 /** Everything that the server is made of; app, jobs, daily work and tests follow from it. */

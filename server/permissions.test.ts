@@ -4,6 +4,7 @@ import * as access from '../shared/access/calls.ts';
 import * as backup from '../shared/backup/calls.ts';
 import type { Args, Call } from '../shared/call.ts';
 import * as connectors from '../shared/connectors/calls.ts';
+import * as duplicates from '../shared/duplicates/calls.ts';
 import * as evaluation from '../shared/evaluation/calls.ts';
 import * as feedback from '../shared/feedback/calls.ts';
 import * as imports from '../shared/imports/calls.ts';
@@ -87,6 +88,7 @@ type Row<C extends Call> = { call: C; args: Args<C>; expected: Expected };
 const row = <C extends Call>(call: C, args: Args<C>, expected: Expected): Row<Call> =>
   ({ call, args, expected }) as unknown as Row<Call>;
 
+const NO_PAIR = { of: 'people', one: '999998', other: '999999' } as const;
 const NONE = { params: { id: '999999' } };
 const PERSON = { public_identifier: 'nobody', fullName: 'Nobody' };
 const CODE = { code: 'c', code_verifier: 'v'.repeat(43), redirect_uri: 'http://kith.example/signed-in' };
@@ -193,6 +195,15 @@ const TABLE: Record<string, Row<Call>> = {
   resendMessage: row(outbox.resendMessage, NONE, staffOnly(404)),
   resendUnsure: row(outbox.resendUnsure, {}, staffOnly(200)),
 
+  listDuplicates: row(duplicates.listDuplicates, {}, staffOnly(200)),
+  comparePair: row(duplicates.comparePair, { query: NO_PAIR }, staffOnly(404)),
+  mergePair: row(duplicates.mergePair, { body: { of: 'people', kept: '999998', merged: '999999' } }, staffOnly(409)),
+  refusePair: row(duplicates.refusePair, { body: NO_PAIR }, staffOnly(404)),
+  reopenPair: row(duplicates.reopenPair, { body: NO_PAIR }, staffOnly(404)),
+  postponePair: row(duplicates.postponePair, { body: NO_PAIR }, staffOnly(404)),
+  listMerges: row(duplicates.listMerges, {}, staffOnly(200)),
+  previewUnmerge: row(duplicates.previewUnmerge, { params: { of: 'people', id: '999999' } }, staffOnly(404)),
+  undoMerge: row(duplicates.undoMerge, { params: { of: 'people', id: '999999' } }, staffOnly(404)),
   listReaders: row(reading.listReaders, {}, staffOnly(200)),
 
   countUnreadPage: row(unreadPages.countUnreadPage, { body: { browser: 'chrome' } }, users(200)),

@@ -73,7 +73,11 @@ test('every foreign key to a contact or an account is declared, once, and nothin
     ),
   );
   expect(keys.length).toBeGreaterThan(30);
-  const there = new Set([...keys, ...named].map(nameOf));
+  // For whom a row was written is declared with whom it counts for.
+  const halves = new Set(
+    declared.flatMap((one) => ('half' in one && one.half ? `${one.table}.${one.half} to ${one.to}` : [])),
+  );
+  const there = new Set([...keys, ...named].map(nameOf).filter((name) => !halves.has(name)));
   expect(declared.map(nameOf).toSorted()).toEqual([...there].toSorted());
 });
 
@@ -82,7 +86,7 @@ test('a move meets every unique index that it could break', async () => {
   const all = [...lasting(references, 'contact'), ...lasting(references, 'account')];
   const missing = (await uniqueIndexes(db)).flatMap(({ table, columns }) =>
     all
-      .filter((one) => one.table === table && columns.includes(one.column) && one.onMerge !== 'stay')
+      .filter((one) => one.table === table && columns.includes(one.column) && one.onMerge !== 'stay' && !one.half)
       .filter(
         (one: Lasting) =>
           one.once?.toSorted().join() !==

@@ -1,4 +1,5 @@
 import type { References } from './db/references.ts';
+import { duplicateReferences } from './duplicates/references.ts';
 import { introReferences } from './intros/references.ts';
 import { invitationReferences } from './invitations/references.ts';
 import { networkReferences } from './network/references.ts';
@@ -23,4 +24,5 @@ export const references: References = [
   ...introReferences,
   ...readingReferences,
   ...invitationReferences,
+  ...duplicateReferences,
 ];

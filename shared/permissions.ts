@@ -71,6 +71,7 @@ export const PERMISSIONS = {
   'contact:add': 'user',
   'connectors:read': 'user',
   'focus:bar': 'focus',
+  'duplicates:merge': 'staff',
 } as const satisfies Record<string, AudienceName>;
 export type Permission = keyof typeof PERMISSIONS;
 

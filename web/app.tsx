@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { makeQueryClient } from './api/query-client.ts';
 import { followSession, useSettings } from './api/session.ts';
+import { SessionProvider } from './api/session-provider.tsx';
 import { ReachProvider } from './frame/reach.tsx';
 import { makeRoutes } from './shell.tsx';
 import { theme, themeStorageKey } from './theme.ts';
@@ -25,12 +26,14 @@ export function App() {
     <StyledEngineProvider injectFirst>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={themeStorageKey}>
         <QueryClientProvider client={queries}>
-          <NoticesProvider>
-            <ReachProvider>
-              <RouterProvider router={router} />
-            </ReachProvider>
-            <WhereOpen />
-          </NoticesProvider>
+          <SessionProvider>
+            <NoticesProvider>
+              <ReachProvider>
+                <RouterProvider router={router} />
+              </ReachProvider>
+              <WhereOpen />
+            </NoticesProvider>
+          </SessionProvider>
         </QueryClientProvider>
       </ThemeProvider>
     </StyledEngineProvider>

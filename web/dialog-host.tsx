@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { useLocation } from 'react-router';
 import { type Dialogs, DialogsContext, type OpenDialog } from './dialogs.ts';
 import type { Loaded } from './feature.ts';
 import { dialogs } from './features.ts';
+import { usePathname } from './ui/link.tsx';
 
 /** Name → dialog. */
 const table = Object.fromEntries(
@@ -17,7 +17,7 @@ type Place = { pathname: string; times: number };
  * was opened over: going Back to another one leaves it behind.
  */
 export function DialogHost({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const [opened, setOpened] = useState<(Opened & Place) | null>(null);
   const open = useCallback<OpenDialog>(
     (name, about) =>

@@ -2,6 +2,7 @@ import { access } from './access/feature.ts';
 import { backup } from './backup/feature.ts';
 import { connectors } from './connectors/feature.ts';
 import type { DialogComponents } from './dialogs.ts';
+import { duplicates } from './duplicates/feature.ts';
 import { embed } from './embed/feature.ts';
 import { evaluation } from './evaluation/feature.ts';
 import { feedback } from './feedback/feature.ts';
@@ -24,6 +25,7 @@ export const features = [
   access,
   backup,
   connectors,
+  duplicates,
   embed,
   evaluation,
   feedback,

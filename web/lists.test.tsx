@@ -80,6 +80,18 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
     } else expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
+  it('is sorted by its heads: the address says by which, and the server is asked for it', async () => {
+    await open();
+    const heads = screen.queryAllByRole('button', { name: /^Sort by / }).map(({ ariaLabel }) => ariaLabel);
+    for (const name of heads) {
+      const before = server.askedOf(sample.call).at(-1)?.query.toString();
+      await userEvent.click(screen.getByRole('button', { name: name as string }));
+      expect(new URLSearchParams(window.location.search).get('sort')).toBeTruthy();
+      await waitFor(() => expect(server.askedOf(sample.call).at(-1)?.query.toString()).not.toBe(before));
+      await findRows();
+    }
+  });
+
   if (list.chooses)
     it('ticks rows with X, says at the bottom what can be done with them, and gives them up with Escape', async () => {
       const { rows } = await open();

@@ -3,8 +3,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { Navigate, Outlet, type RouteObject, ScrollRestoration, useLocation } from 'react-router';
 import { EMBED_PATHS } from '../shared/embed/paths.ts';
 import type { Permission } from '../shared/permissions.ts';
-import { describeError } from './api/api-error.ts';
 import { DraftsProvider } from './api/drafts.tsx';
+import { Failed } from './api/failed.tsx';
 import { useCan, userQuery, useSignedIn } from './api/session.ts';
 import { DialogHost } from './dialog-host.tsx';
 import { features } from './features.ts';
@@ -16,7 +16,7 @@ import { useAskedAtStart, useWaiting } from './frame/waiting.ts';
 import { type RoutedScreen, screens } from './routes.ts';
 import { LandingScreen } from './session/landing-screen.tsx';
 import { WelcomeFrame } from './session/welcome-page.tsx';
-import { ErrorState } from './ui/error-state.tsx';
+import { AddressProvider } from './ui/link.tsx';
 import { Loading } from './ui/loading.tsx';
 
 const NotFoundScreen = lazy(() => import('./frame/not-found-screen.tsx'));
@@ -35,11 +35,11 @@ function Root() {
   const to = hash.startsWith('#/') ? `/${hash.slice(1).replace(/^[/\\]+/, '')}` : null;
   if (to !== null) return isEmbedded(to) ? <Embedded to={to} /> : <Navigate to={to} replace />;
   return (
-    <>
+    <AddressProvider>
       <ScrollRestoration />
       <ActingWatch />
       <Outlet />
-    </>
+    </AddressProvider>
   );
 }
 
@@ -71,11 +71,7 @@ function SignedIn({ children }: { children: ReactNode }) {
     return (
       <WelcomeFrame>
         <main>
-          <ErrorState
-            message={`Kith could not be loaded. ${describeError(user.error)}`}
-            onRetry={() => user.refetch()}
-            retrying={user.isFetching}
-          />
+          <Failed what="Kith could not be loaded." query={user} />
         </main>
       </WelcomeFrame>
     );

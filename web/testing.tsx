@@ -13,10 +13,12 @@ import { getUser, signInSettings } from '../shared/session/calls.ts';
 import type { User } from '../shared/session/user.ts';
 import { DraftsProvider } from './api/drafts.tsx';
 import { makeQueryClient } from './api/query-client.ts';
+import { SessionProvider } from './api/session-provider.tsx';
 import { keepSession } from './api/session-storage.ts';
 import { App } from './app.tsx';
 import { DialogHost } from './dialog-host.tsx';
 import { theme } from './theme.ts';
+import { AddressProvider } from './ui/link.tsx';
 import { NoticesProvider } from './ui/notices.tsx';
 
 /** A request as the server would see it. */
@@ -184,13 +186,17 @@ export function renderPart(part: ReactNode, path = '/') {
     <StrictMode>
       <ThemeProvider theme={theme}>
         <QueryClientProvider client={makeQueryClient()}>
-          <NoticesProvider>
-            <MemoryRouter initialEntries={[path]}>
-              <DraftsProvider>
-                <DialogHost>{part}</DialogHost>
-              </DraftsProvider>
-            </MemoryRouter>
-          </NoticesProvider>
+          <SessionProvider>
+            <NoticesProvider>
+              <MemoryRouter initialEntries={[path]}>
+                <AddressProvider>
+                  <DraftsProvider>
+                    <DialogHost>{part}</DialogHost>
+                  </DraftsProvider>
+                </AddressProvider>
+              </MemoryRouter>
+            </NoticesProvider>
+          </SessionProvider>
         </QueryClientProvider>
       </ThemeProvider>
     </StrictMode>,

@@ -14,27 +14,6 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiPopover: { styleOverrides: { paper: floating } },
-  MuiMenu: {
-    styleOverrides: {
-      paper: { ...floating, minWidth: 180 },
-      list: { padding: 4 },
-    },
-  },
-  MuiMenuItem: {
-    styleOverrides: {
-      root: {
-        minHeight: 30,
-        padding: '4px 8px',
-        borderRadius: 6,
-        fontSize: 13,
-        lineHeight: '18px',
-        gap: 8,
-        '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': { background: 'var(--k-selected)' },
-        '&.Mui-focusVisible, &:hover': { background: 'var(--k-hover)' },
-        '&:focus-visible': { outlineOffset: -2 },
-      },
-    },
-  },
   MuiAutocomplete: {
     styleOverrides: {
       paper: { ...floating, marginTop: 4 },

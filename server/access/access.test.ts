@@ -185,6 +185,11 @@ describe('the list', () => {
       cursor = body.next_cursor ?? undefined;
     } while (cursor);
     expect(pages).toEqual([[ids[4], ids[3]], [ids[2], ids[1]], [ids[0]]]);
+    const oldest = async (after?: string) =>
+      (await kith.as('admin').call(listAccessRequests, { query: { limit: 2, order: 'oldest', cursor: after } })).body;
+    const first = await oldest();
+    expect(first.requests.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect((await oldest(first.next_cursor!)).requests.map(({ id }) => id)).toEqual(ids.slice(2, 4));
   });
 
   test('keeps the open and the decided apart', async () => {

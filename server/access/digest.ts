@@ -12,7 +12,7 @@ export const accessDigest: readonly DigestSection[] = [
     permission: 'access:decide',
     path,
     read: async ({ db, settings }) => {
-      const waiting = (await listRequests(db, 'pending', DIGEST_LINES + 1, undefined)).map(wireRequest);
+      const waiting = (await listRequests(db, 'pending', DIGEST_LINES + 1)).map(wireRequest);
       return waiting.map(({ name, email, requested_at }) => ({
         text: `${name} (${email}), since ${dayIn(settings.timeZone, new Date(requested_at))}`,
         path,

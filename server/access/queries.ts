@@ -26,12 +26,17 @@ export function findRequest(db: Db, id: number) {
   return requests(db).where('access_request.id', '=', id).executeTakeFirst();
 }
 
-/** Newest first, from `before` (an id) on. */
-export function listRequests(db: Db, state: 'pending' | 'decided', limit: number, before: number | undefined) {
+/** Newest first, or oldest first; behind `after` (an id). */
+export function listRequests(
+  db: Db,
+  state: 'pending' | 'decided',
+  limit: number,
+  { after, oldestFirst = false }: { after?: number; oldestFirst?: boolean } = {},
+) {
   return requests(db)
     .where('access_request.state', state === 'pending' ? '=' : '!=', 'pending')
-    .$if(before !== undefined, (query) => query.where('access_request.id', '<', before!))
-    .orderBy('access_request.id', 'desc')
+    .$if(after !== undefined, (query) => query.where('access_request.id', oldestFirst ? '>' : '<', after!))
+    .orderBy('access_request.id', oldestFirst ? 'asc' : 'desc')
     .limit(limit)
     .execute();
 }

@@ -11,10 +11,12 @@ import { wireRequest } from './wire.ts';
 
 export function accessRoutes(app: FastifyInstance): void {
   handle(app, listAccessRequests, async ({ db, query }) => {
-    const before = query.cursor === undefined ? undefined : idOf(query.cursor);
-    if (query.cursor !== undefined && before === undefined)
+    const after = query.cursor === undefined ? undefined : idOf(query.cursor);
+    if (query.cursor !== undefined && after === undefined)
       throw invalid('There is no such page.', { cursor: 'Not one that a page before gave' });
-    const rows = await queries.listRequests(db, query.state, query.limit + 1, before);
+    const rows = await queries.listRequests(db, query.state, query.limit + 1, {
+      ...{ after, oldestFirst: query.order === 'oldest' },
+    });
     const page = rows.slice(0, query.limit);
     return {
       requests: page.map(wireRequest),

@@ -32,7 +32,14 @@ export function isAmong(db: Db, column: string | RawBuilder<unknown>, ids: reado
     : sql`(${value} = any(cast(${`{${ids.join()}}`} as integer[])))`;
 }
 
-/** The same of texts, such as keys. */
+/** Texts as the rows of a table function with the column `value`. */
+export function listedTexts(db: Db, texts: readonly string[]): RawBuilder<unknown> {
+  return engineOf(db) === 'sqlite'
+    ? sql`json_each(${JSON.stringify(texts)})`
+    : sql`(select unnest(cast(${texts} as text[])) as value)`;
+}
+
+/** Is the column one of these texts, such as keys? */
 export function isAmongTexts(db: Db, column: string, texts: readonly string[]): RawBuilder<SqlBool> {
   return engineOf(db) === 'sqlite'
     ? sql`(${sql.ref(column)} in (select value from json_each(${JSON.stringify(texts)})))`

@@ -11,6 +11,8 @@ export interface AppUserTable {
   family_name: string | null;
   picture: string | null;
   contact_id: number | null;
+  /** Whom they were before that one was merged into contact_id. */
+  contact_half: Generated<number | null>;
   /** The company they belong to; the firm's own account for staff. */
   account_id: number | null;
   /** Roles joined by ';'. */

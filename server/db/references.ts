@@ -47,6 +47,7 @@ type OnUndo<T extends Table, C extends Column<T>> =
  * - move: the row refers to the other one from then on;
  * - stay: the row says what was, and is left as it is;
  * - `{ refuse }`: it moves, but when both have such a row there is no merge, for the reason given here.
+ * Unmerging takes back what was moved and still refers to the kept one.
  */
 type OnMerge = 'move' | 'stay' | Refusal;
 
@@ -71,10 +72,15 @@ type LastingIn<T extends Table, C extends Column<T>> = {
   column: C;
   onUndo: OnUndo<T, C>;
   onMerge: OnMerge;
-  /** With the same values in these columns there is one row: of two that a merge makes equal the moved one goes. */
+  /** With the same values in these columns there is one row: where a merge would make two, the merged one's waits with it. */
   once?: readonly Column<T>[];
-  /** The column that never holds the same as this one: what a merge makes equal goes. */
-  apart?: ColumnOf<T, number | null>;
+  /**
+   * The column that says for whom the row was written, where that one was merged into whom it counts for. Such rows are moved
+   * in slices, and unmerging moves them back.
+   */
+  half?: ColumnOf<T, number | null>;
+  /** What rows are called that people make of one person or company, when they were made, and by whom where files make some. */
+  called?: { what: string; at: Column<T>; by?: Column<T> };
 } & ({ to: 'contact'; onErase: OnErase<T, C> } | { to: 'account' });
 
 /** Computed from facts (network/strengths.ts): follows when they are undone, moved or erased and marked as stale. */
@@ -85,7 +91,8 @@ export interface SettingReference {
   setting: string;
   to: 'account';
   onUndo: 'keep';
-  onMerge: 'move';
+  /** What the setting names is kept, and others are merged into it. */
+  onMerge: Refusal;
 }
 
 export type Reference =
@@ -105,7 +112,8 @@ export interface Lasting {
   onUndo: 'keep' | 'delete' | 'source' | { name: string; key?: string; known?: { column: string; to: string } };
   onMerge: OnMerge;
   once?: readonly string[];
-  apart?: string;
+  half?: string;
+  called?: { what: string; at: string; by?: string };
   onErase?: 'delete' | 'clear' | Refusal;
 }
 

@@ -18,6 +18,15 @@ import type {
 } from './derived-tables.ts';
 import type { CrmTaskTable, IntroChangeTable, IntroTable, InvitationTable, UserFeedbackTable } from './intro-tables.ts';
 import type {
+  ContactKeyTable,
+  MergeTable,
+  OwnHalfTable,
+  OwnKeyTable,
+  PairTable,
+  UnpairedAccountTable,
+  UnpairedContactTable,
+} from './merge-tables.ts';
+import type {
   AccessRequestTable,
   AppUserTable,
   AuditTable,
@@ -121,6 +130,9 @@ export interface TenureTable {
   ended_after: number | null;
   source_id: number;
   created_at: string;
+  /** For whom it was written, where that one was merged into whom it counts for; otherwise null. So in each table of facts. */
+  contact_half: Generated<number | null>;
+  account_half: Generated<number | null>;
 }
 
 /** Derived: a contact's unbroken time at one account (overlapping or adjacent tenures merged). */
@@ -152,6 +164,8 @@ export interface SignalTable {
   created_by: number | null;
   source_id: number;
   created_at: string;
+  from_half: Generated<number | null>;
+  to_half: Generated<number | null>;
 }
 
 export interface InvestmentTable {
@@ -162,6 +176,8 @@ export interface InvestmentTable {
   month: number;
   source_id: number;
   created_at: string;
+  investor_half: Generated<number | null>;
+  account_half: Generated<number | null>;
 }
 
 /** Derived: the circle (relationship model §2). account_id is the company they stand for. */
@@ -256,17 +272,6 @@ export interface SuppressionTable {
   created_at: string;
 }
 
-/** Two contacts made one; `moved` (JSON) holds what is needed to undo it. */
-export interface ContactMergeTable {
-  id: Generated<number>;
-  kept_id: number;
-  merged_id: number;
-  moved: string;
-  user_id: number | null;
-  merged_at: string;
-  undone_at: string | null;
-}
-
 /** One import of a file. `counts` (JSON): new, changed, unchanged, rejected. */
 export interface ImportRunTable {
   id: Generated<number>;
@@ -344,7 +349,15 @@ export interface Schema {
   extra_source: ExtraSourceTable;
   claim: ClaimTable;
   suppression: SuppressionTable;
-  contact_merge: ContactMergeTable;
+  own_half: OwnHalfTable;
+  own_key: OwnKeyTable;
+  contact_merge: MergeTable;
+  account_merge: MergeTable;
+  contact_pair: PairTable;
+  account_pair: PairTable;
+  contact_key: ContactKeyTable;
+  unpaired_contact: UnpairedContactTable;
+  unpaired_account: UnpairedAccountTable;
   app_user: AppUserTable;
   access_request: AccessRequestTable;
   session: SessionTable;

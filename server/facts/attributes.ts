@@ -30,7 +30,17 @@ export interface Attribute {
 export const KEPT = {
   account: ['id', 'name_key', 'merged_into', 'source_id', 'created_at', 'updated_at'],
   contact: ['id', 'name_key', 'merged_into', 'source_id', 'created_at', 'updated_at'],
-  tenure: ['id', 'contact_id', 'account_id', 'title_id', 'start_month', 'source_id', 'created_at'],
+  tenure: [
+    'id',
+    'contact_id',
+    'contact_half',
+    'account_id',
+    'account_half',
+    'title_id',
+    'start_month',
+    'source_id',
+    'created_at',
+  ],
 } as const satisfies Record<Entity, readonly string[]>;
 
 /** Columns that server/network computes from facts; no source says them. */

@@ -121,8 +121,8 @@ export function titleId({ book, writes, newId }: Batch, text: string): number {
   return id;
 }
 
-/** What a new fact holds beside what its batch gives it. */
-type New<T> = Omit<Selectable<T>, 'id' | 'source_id' | 'created_at'>;
+/** What a new fact holds beside what its batch gives it; for whom it counts follows when it is written. */
+type New<T> = Omit<Selectable<T>, 'id' | 'source_id' | 'created_at' | `${string}_half`>;
 
 /** Adds a job that is not there. */
 export function addTenure({ book, writes, newId, sourceId, at }: Batch, fact: New<TenureTable>): TenureRow {

@@ -47,7 +47,16 @@ export interface Book {
   extras: Map<string, Set<number>>;
   claims: Map<string, Map<number, Said>>;
   sources: Map<number, SourceRow>;
+  /** Of halves (docs/decisions/029): whom what is written for them counts for. All rows in the book are as they were written. */
+  roots: Record<Half, Map<number, number>>;
+  /** Those who were merged into each contact. */
+  mergedInto: Map<number, number[]>;
+  /** What halves say of themselves, by `fact:id`, where their rows show something else. */
+  own: Map<string, Said>;
 }
+
+/** What can be made one. */
+export type Half = 'contact' | 'account';
 
 export function emptyBook(): Book {
   return {
@@ -63,7 +72,33 @@ export function emptyBook(): Book {
     extras: new Map(),
     claims: new Map(),
     sources: new Map(),
+    roots: { contact: new Map(), account: new Map() },
+    mergedInto: new Map(),
+    own: new Map(),
   };
+}
+
+/** Whom or what it counts for: itself, unless it was merged into another. */
+export function rootOf(book: Book, half: Half, id: number): number {
+  return book.roots[half].get(id) ?? id;
+}
+
+/** Enters with whom a half is one. */
+export function enterRoot(book: Book, half: Half, id: number, root: number): void {
+  if (book.roots[half].get(id) === root) return;
+  book.roots[half].set(id, root);
+  if (half === 'contact') book.mergedInto.set(root, [...(book.mergedInto.get(root) ?? []), id]);
+}
+
+/** All contacts in the book that are one person with this one. */
+export function halvesOf(book: Book, id: number): number[] {
+  const root = rootOf(book, 'contact', id);
+  return [root, ...(book.mergedInto.get(root) ?? [])];
+}
+
+/** The jobs of a person, of all halves. */
+export function jobsOf(book: Book, id: number): TenureRow[] {
+  return halvesOf(book, id).flatMap((half) => book.tenures.get(half) ?? []);
 }
 
 export function pairKey(from: number, to: number): string {

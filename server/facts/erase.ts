@@ -5,6 +5,7 @@ import { isFactTable, type Lasting, lasting, type References } from '../db/refer
 import type { FactKind } from '../db/schema.ts';
 import { conflict } from '../errors.ts';
 import { markStale } from '../network/stale.ts';
+import { forgetOwn } from './halves.ts';
 
 /**
  * Takes a person out of every row that refers to them, with their facts and all that was said of them. The row itself is
@@ -29,6 +30,7 @@ export async function eraseReferences(trx: Db, references: References, contactId
     else await sql`delete from ${sql.table(one.table)} where ${theirs}`.execute(trx);
   }
   await forgetWhatWasSaid(trx, 'contact', [contactId]);
+  await forgetOwn(trx, 'contact', [contactId]);
   await markStale(trx, [contactId]);
 }
 

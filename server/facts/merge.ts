@@ -1,93 +1,202 @@
-/** What making two contacts or accounts one does with the rows that refer to them, as each table declares it (server/db/references.ts). */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../db/engine.ts';
-import {
-  isFactTable,
-  type Lasting,
-  lasting,
-  type References,
-  type Referred,
-  settingsNaming,
-} from '../db/references.ts';
-import { conflict } from '../errors.ts';
-import { markAccountsStale, markStale } from '../network/stale.ts';
-import { deleteFacts, othersIn } from './erase.ts';
-import { joinFacts } from './merge-facts.ts';
-
 /**
- * Makes all that refers to one contact or account refer to another, in the transaction that merges them and before
- * `merged_into` is set. Strengths are marked as stale; what is said of the two themselves (claims, columns, sources)
- * stays with each.
- * @throws conflict when a table refuses, with a sentence that says why
+ * Making two contacts or accounts one, and taking them apart again (docs/decisions/029). The call merges or unmerges the two
+ * themselves and what people said of them; their facts, of which there may be thousands, follow in slices (settle.ts).
  */
-export async function moveReferences(
-  trx: Db,
-  references: References,
-  to: Referred,
-  fromId: number,
-  intoId: number,
-): Promise<void> {
-  const moving = lasting(references, to).filter(({ onMerge }) => onMerge !== 'stay');
-  for (const one of moving)
-    if (typeof one.onMerge === 'object' && (await refers(trx, one, fromId)) && (await refers(trx, one, intoId)))
-      throw conflict(one.onMerge.refuse);
-  for (const one of moving) {
-    if (isFactTable(one.table))
-      await markStale(trx, await othersIn(trx, references, one.table, isOneOf(one.column, fromId, intoId)));
-    await move(trx, one, fromId, intoId);
-  }
-  for (const { setting } of settingsNaming(references, to))
-    await trx
-      .updateTable('installation')
-      .set({ value: String(intoId) })
-      .where('key', '=', setting)
-      .where('value', '=', String(fromId))
-      .execute();
-  if (to === 'contact') await markStale(trx, [fromId, intoId]);
-  else await markAccountsStale(trx, [fromId, intoId]);
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Db, isAmong } from '../db/engine.ts';
+import { type Lasting, lasting, type References, settingsNaming } from '../db/references.ts';
+import { conflict } from '../errors.ts';
+import { updateAccountKeys } from '../network/account-keys.ts';
+import { removeSearchContacts, updateSearchAccounts } from '../network/search-index.ts';
+import { markAccountsStale, markStale } from '../network/stale.ts';
+import type { Half } from './book.ts';
+import { keepOwn, statementsOf } from './halves.ts';
+import { pairTable } from './pairs.ts';
+import { mergesBelow, mergeTable, show } from './shown.ts';
+import { markToPair } from './unpaired.ts';
+import { takeTurn } from './write.ts';
+
+export interface Merging {
+  half: Half;
+  /** Whose id stays; what refers to the other one refers to this one from then on. */
+  kept: number;
+  merged: number;
+  /** Attributes that are to be shown as the merged one has them, where the kept one has them too. */
+  chosen: readonly string[];
+  userId: number;
+  at: string;
 }
 
-const isOneOf = (column: string, ...ids: number[]): RawBuilder<SqlBool> =>
-  sql`${sql.ref(column)} in (${sql.join(ids)})`;
+/** Rows of another table that were moved, by what they are told apart by. */
+interface Moved {
+  table: string;
+  column: string;
+  rows: Record<string, unknown>[];
+}
+
+/**
+ * @returns the merge's id; the job that settles its facts is to be queued in the same transaction
+ * @throws conflict when one of them is gone or merged already, or a table refuses
+ */
+export async function merge(trx: Db, references: References, merging: Merging): Promise<number> {
+  const { half, kept, merged, chosen, userId, at } = merging;
+  await takeTurn(trx);
+  const rows = await trx
+    .selectFrom(half)
+    .select(['id', 'name', 'merged_into'])
+    .where('id', 'in', [kept, merged])
+    .execute();
+  const [ours, theirs] = [kept, merged].map((id) => rows.find((row) => row.id === id && row.merged_into === null));
+  if (!ours || !theirs || kept === merged)
+    throw conflict('One of the two is not there any more. Look at the list again.');
+  await refuse(trx, references, merging);
+  const said = await statementsOf(trx, half, [kept, merged]);
+  const moved = await moveReferences(trx, references, half, merged, kept);
+  const below = (await mergesBelow(trx, half, merged)).map(({ merged_id }) => merged_id);
+  await setMergedInto(trx, half, [merged, ...below], kept);
+  const { id } = await trx
+    .insertInto(mergeTable(half))
+    .values({
+      ...{ kept_id: kept, kept_name: ours.name, merged_id: merged, merged_name: theirs.name },
+      ...{ chosen: JSON.stringify(chosen), moved: JSON.stringify(moved), state: 'merging' },
+      ...{ user_id: userId, merged_at: at, undone_by: null, undone_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await keepOwn(trx, half, kept, said.get(kept)!);
+  await show(trx, half, kept, at);
+  await forgetSuggestions(trx, half, merged);
+  await touch(trx, half, [kept, merged]);
+  return id;
+}
+
+/** @throws conflict when it is undone already, or what was merged is gone */
+export async function unmerge(
+  trx: Db,
+  { half, id, userId, at }: { half: Half; id: number; userId: number; at: string },
+): Promise<void> {
+  await takeTurn(trx);
+  const row = await trx.selectFrom(mergeTable(half)).selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row || row.undone_at !== null) throw conflict('This merge was undone already.');
+  const { merged_id: merged } = row;
+  if (merged === null) throw conflict(`${row.merged_name} left the network meanwhile: the import was undone.`);
+  const { merged_into: root } = await trx
+    .selectFrom(half)
+    .select('merged_into')
+    .where('id', '=', merged)
+    .executeTakeFirstOrThrow();
+  const below = (await mergesBelow(trx, half, merged)).map(({ merged_id }) => merged_id);
+  await setMergedInto(trx, half, [merged], null);
+  await setMergedInto(trx, half, below, merged);
+  for (const moved of JSON.parse(row.moved) as Moved[]) await move(trx, moved, root!, merged);
+  await trx
+    .updateTable(mergeTable(half))
+    .set({ state: 'unmerging', undone_by: userId, undone_at: at })
+    .where('id', '=', id)
+    .execute();
+  await show(trx, half, root!, at);
+  await show(trx, half, merged, at);
+  await touch(trx, half, [root!, merged]);
+}
+
+async function setMergedInto(db: Db, half: Half, ids: readonly number[], into: number | null): Promise<void> {
+  if (ids.length > 0) await db.updateTable(half).set({ merged_into: into }).where('id', 'in', ids).execute();
+}
+
+/** What is searched, computed and suggested follows. */
+async function touch(db: Db, half: Half, ids: readonly number[]): Promise<void> {
+  await markToPair(db, half, ids);
+  if (half === 'contact') {
+    await markStale(db, ids);
+    await removeSearchContacts(db, ids);
+    return;
+  }
+  await updateSearchAccounts(db, ids);
+  await updateAccountKeys(db, ids);
+  await markAccountsStale(db, ids);
+  // Their users stand for the company.
+  const users = await db.selectFrom('app_user').select('contact_id').where('account_id', 'in', ids).execute();
+  await markStale(
+    db,
+    users.flatMap(({ contact_id }) => contact_id ?? []),
+  );
+}
+
+/** Pairs with somebody who is merged now are looked for anew, with whom they are one. */
+async function forgetSuggestions(db: Db, half: Half, id: number): Promise<void> {
+  for (const side of ['one_id', 'other_id'] as const)
+    await db.deleteFrom(pairTable(half)).where('state', '=', 'suggested').where(side, '=', id).execute();
+}
+
+async function refuse(db: Db, references: References, { half, kept, merged }: Merging): Promise<void> {
+  for (const { setting, onMerge } of settingsNaming(references, half)) {
+    const named = await db.selectFrom('installation').select('value').where('key', '=', setting).executeTakeFirst();
+    if (named?.value === String(merged)) throw conflict(onMerge.refuse);
+  }
+  for (const one of lasting(references, half)) {
+    if (typeof one.onMerge !== 'object') continue;
+    if ((await refers(db, one, kept)) && (await refers(db, one, merged))) throw conflict(one.onMerge.refuse);
+  }
+}
 
 async function refers(db: Db, { table, column }: Lasting, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(table)} where ${isOneOf(column, id)} limit 1`.execute(db);
+  const { rows } = await sql`select 1 from ${sql.table(table)} where ${is(column, id)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-async function move(db: Db, one: Lasting, fromId: number, intoId: number): Promise<void> {
-  const { table, column, apart, once } = one;
-  if (apart) {
-    // What the two said of each other nobody says of themselves.
-    const between: RawBuilder<SqlBool> = sql`${isOneOf(column, fromId)} and ${isOneOf(apart, fromId, intoId)}`;
-    if (isFactTable(table)) await deleteFacts(db, table, between);
-    else await sql`delete from ${sql.table(table)} where ${between}`.execute(db);
+const is = (column: string, value: unknown): RawBuilder<SqlBool> =>
+  sql`${sql.ref(column)} is not distinct from ${value}`;
+
+/**
+ * What people made of one refers to the other from then on, as each table declares it. Facts are not moved here, nor who was
+ * merged before. Where both have a row of which there is one the merged one's waits with it.
+ */
+async function moveReferences(
+  db: Db,
+  references: References,
+  half: Half,
+  from: number,
+  into: number,
+): Promise<Moved[]> {
+  const moved: Moved[] = [];
+  for (const one of lasting(references, half)) {
+    if (one.onMerge === 'stay' || one.half !== undefined || one.column === 'merged_into') continue;
+    const { table, column, once } = one;
+    const keys = once ?? ['id'];
+    const same = once?.map((each) => sql`staying.${sql.ref(each)} is not distinct from moving.${sql.ref(each)}`) ?? [];
+    const free = once
+      ? sql`and not exists (select 1 from ${sql.table(table)} staying
+          where staying.${sql.ref(column)} = ${into} and ${sql.join(same, sql` and `)})`
+      : sql``;
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.join(keys.map((key) => sql.ref(`moving.${key}`)))} from ${sql.table(table)} moving
+      where moving.${sql.ref(column)} = ${from} ${free}`.execute(db);
+    if (rows.length === 0) continue;
+    await move(db, { table, column, rows }, from, into);
+    moved.push({ table, column, rows });
   }
-  if (once) await removeSame(db, one, once, fromId, intoId);
-  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${intoId} where ${isOneOf(column, fromId)}`.execute(db);
+  return moved;
 }
 
-/** Of two rows that a move would make the same the one that is there already stays. */
-async function removeSame(
-  db: Db,
-  { table, column }: Lasting,
-  once: readonly string[],
-  fromId: number,
-  intoId: number,
-): Promise<void> {
-  const same = sql.join(
-    once.map((each) => sql`staying.${sql.ref(each)} is not distinct from moving.${sql.ref(each)}`),
-    sql` and `,
-  );
-  const of = (alias: string, id: number) => isOneOf(`${alias}.${column}`, id);
-  if (isFactTable(table)) {
-    const { rows } = await sql<{ gone: number; stays: number }>`
-      select moving.id as gone, min(staying.id) as stays from ${sql.table(table)} moving
-      join ${sql.table(table)} staying on ${of('staying', intoId)} and ${same}
-      where ${of('moving', fromId)} group by moving.id`.execute(db);
-    for (const { gone, stays } of rows) await joinFacts(db, table, gone, stays);
-    return;
-  }
-  await sql`delete from ${sql.table(table)} as moving where ${of('moving', fromId)}
-    and exists (select 1 from ${sql.table(table)} staying where ${of('staying', intoId)} and ${same})`.execute(db);
+/** Rows that refer to somebody else by now are left. */
+async function move(db: Db, { table, column, rows }: Moved, from: number, into: number): Promise<void> {
+  const byId = rows.every((row) => Object.keys(row).join() === 'id');
+  const which = byId
+    ? [
+        isAmong(
+          db,
+          'id',
+          rows.map((row) => row.id as number),
+        ),
+      ]
+    : rows.map(
+        (row) =>
+          sql`(${sql.join(
+            Object.entries(row).map(([key, value]) => is(key, value)),
+            sql` and `,
+          )})`,
+      );
+  for (const some of which)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${into}
+      where ${sql.ref(column)} = ${from} and ${some}`.execute(db);
 }

@@ -8,8 +8,9 @@ import { references } from '../references.ts';
 import { freshDb } from '../testing.ts';
 import { insertAccount, insertContact } from '../testing-intros.ts';
 import { eraseReferences } from './erase.ts';
-import { moveReferences } from './merge.ts';
+import { merge as mergeTwo, unmerge } from './merge.ts';
 import { keptAmong, releaseReferences } from './references.ts';
+import { settleSome } from './settle.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const AT = NOW.toISOString();
@@ -141,18 +142,44 @@ function nameIn(to: Referred, id: number) {
   return db.selectFrom(to).select(['name', 'name_key']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-describe('merge', () => {
-  const moving = cases.filter(([, { onMerge }]) => onMerge !== 'stay');
-  const merge = (to: Referred) => moveReferences(db, references, to, ids[to].one, ids[to].two);
+/** Makes the first of two the second, with all their facts. @returns the merge's id */
+async function merge(half: Referred): Promise<number> {
+  const { one: merged, two: kept } = ids[half];
+  const id = await mergeTwo(db, references, { half, kept, merged, chosen: [], userId: 1, at: AT });
+  await settle(half);
+  return id;
+}
 
-  test.each(cases)(
-    '%s: what was declared comes true',
+async function takeApart(half: Referred, id: number): Promise<void> {
+  await unmerge(db, { half, id, userId: 1, at: AT });
+  await settle(half);
+}
+
+/** One at a time, so that many slices are seen. */
+async function settle(half: Referred): Promise<void> {
+  while ((await settleSome(db, references, half, ids[half].one, 1)) > 0);
+}
+
+describe('merge', () => {
+  // Who was merged into somebody follows by the merges themselves.
+  const rest = cases.filter(([, { column }]) => column !== 'merged_into');
+  const moving = rest.filter(([, { onMerge }]) => onMerge !== 'stay');
+
+  test.each(rest)(
+    '%s: what was declared comes true, and unmerging takes it back',
     inside(async (_: string, one: Lasting) => {
       const { one: from, two: into } = ids[one.to];
       await insertRow(one, from);
-      await merge(one.to);
-      const [left, moved] = [await pointing(one, from), await pointing(one, into)];
-      expect([left.length, moved.length]).toEqual(one.onMerge === 'stay' ? [1, 0] : [0, 1]);
+      const where = async () => [(await pointing(one, from)).length, (await pointing(one, into)).length];
+      // Merges themselves are among what refers to people.
+      const [before] = await where();
+      const id = await merge(one.to);
+      const own = one.table.endsWith('_merge') ? 1 : 0;
+      // The lists of both are shown of the one who was kept.
+      const shown = ['account_tag', 'account_name'].includes(one.table) ? 1 : 0;
+      if (own === 0) expect(await where()).toEqual(one.onMerge === 'stay' ? [before, shown] : [0, 1]);
+      await takeApart(one.to, id);
+      expect((await where())[0]).toBe(before! + (one.column === 'merged_id' ? own : 0));
     }),
   );
 
@@ -168,74 +195,53 @@ describe('merge', () => {
       }
       await insertRow(one, from, true);
       await insertRow(one, into, one.once !== undefined);
-      await merge(one.to);
-      expect([(await pointing(one, from)).length, (await pointing(one, into)).length]).toEqual([0, one.once ? 1 : 2]);
-    }),
-  );
-
-  test.each(moving.filter(([, { apart }]) => apart))(
-    '%s: what the two said of each other goes',
-    inside(async (_: string, one: Lasting) => {
-      const { one: from, two: into } = ids[one.to];
-      await insertRow(one, from);
-      await sql`update ${sql.table(one.table)} set ${sql.ref(one.apart!)} = ${into}`.execute(db);
-      await merge(one.to);
-      expect(await count(one.table)).toBe(0);
+      const id = await merge(one.to);
+      // Of two that would be the same the merged one's waits with it.
+      const after = [(await pointing(one, from)).length, (await pointing(one, into)).length];
+      expect(after).toEqual(one.once ? [1, 1] : [0, 2]);
+      await takeApart(one.to, id);
+      expect([(await pointing(one, from)).length, (await pointing(one, into)).length]).toEqual([1, 1]);
     }),
   );
 
   test(
-    'the firm is the account that it became one with',
+    'what was moved and refers to somebody else by now stays there when the two are taken apart',
     inside(async () => {
-      const { one, two } = ids.account;
+      const { one, other } = ids.contact;
+      const request = all.find(({ table, column }) => table === 'intro' && column === 'target_contact_id')!;
+      await insertRow(request, one);
+      const id = await merge('contact');
+      await db.updateTable('intro').set({ target_contact_id: other }).execute();
+      await takeApart('contact', id);
+      expect((await pointing(request, other)).length).toBe(1);
+    }),
+  );
+
+  test(
+    'the firm itself is kept',
+    inside(async () => {
       await db
         .insertInto('installation')
-        .values({ key: 'firm_account_id', value: String(one) })
+        .values({ key: 'firm_account_id', value: String(ids.account.one) })
         .execute();
-      await merge('account');
-      expect(await db.selectFrom('installation').select('value').execute()).toEqual([{ value: String(two) }]);
-    }),
-  );
-
-  test(
-    'a job that both had has the sources of both, and the end that the newest of them gives',
-    inside(async () => {
-      const { one, two } = ids.contact;
-      const job = { account_id: ids.account.one, title_id: 1, start_month: 24_000, year_only: 0, created_at: AT };
-      const [gone, stays] = await db
-        .insertInto('tenure')
-        .values([
-          { ...job, contact_id: one, source_id: source, end_month: 24_100 },
-          { ...job, contact_id: two, source_id: source - 1, end_month: 24_050 },
-        ])
-        .returning('id')
-        .execute();
-      await merge('contact');
-      const left = await db.selectFrom('tenure').select(['id', 'contact_id', 'end_month', 'source_id']).execute();
-      expect(left).toEqual([{ id: stays!.id, contact_id: two, end_month: 24_100, source_id: source - 1 }]);
-      const extra = await db.selectFrom('extra_source').select(['fact_id', 'source_id']).execute();
-      expect(extra).toEqual([{ fact_id: stays!.id, source_id: source }]);
-      const claims = await db
-        .selectFrom('claim')
-        .select(['entity_id', 'source_id', 'said'])
-        .orderBy('source_id')
-        .execute();
-      expect(
-        claims.map(({ entity_id, source_id, said }) => [entity_id, source_id, JSON.parse(said).end_month]),
-      ).toEqual([
-        [stays!.id, source - 1, 24_050],
-        [stays!.id, source, 24_100],
-      ]);
-      expect(gone!.id).not.toBe(stays!.id);
+      await expect(merge('account')).rejects.toMatchObject({
+        status: 409,
+        message: expect.stringMatching(/^This is the firm itself/),
+      });
     }),
   );
 
   test('strengths are brought up to date for both and for all whom their facts name', async () => {
     await network();
-    await merge('contact');
-    await db.updateTable('contact').set({ merged_into: ids.contact.two }).where('id', '=', ids.contact.one).execute();
+    const before = await db.selectFrom('tie').selectAll().orderBy('contact_id').orderBy('member_id').execute();
+    const id = await merge('contact');
     await workOffStale(db, NOW);
     expect(await differences()).toEqual([]);
+    expect(await db.selectFrom('tie').selectAll().where('contact_id', '=', ids.contact.one).execute()).toEqual([]);
+    await takeApart('contact', id);
+    await workOffStale(db, NOW);
+    expect(await differences()).toEqual([]);
+    expect(await db.selectFrom('tie').selectAll().orderBy('contact_id').orderBy('member_id').execute()).toEqual(before);
   });
 });
 

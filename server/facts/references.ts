@@ -23,10 +23,21 @@ export async function keptAmong(db: Db, references: References, to: Referred, id
   return kept;
 }
 
-async function referring(db: Db, { table, column }: Lasting, ids: readonly number[], heldBy: RawBuilder<unknown>) {
-  const { rows } = await sql<{ id: number; held_by: number | null }>`
-    select distinct ${sql.ref(column)} as id, ${heldBy} as held_by from ${sql.table(table)}
-    where ${isAmong(db, column, ids)}`.execute(db);
+async function referring(
+  db: Db,
+  { table, column, half }: Lasting,
+  ids: readonly number[],
+  heldBy: RawBuilder<unknown>,
+) {
+  const those = (by: string, more: RawBuilder<unknown> = sql``) => sql`
+    select distinct ${sql.ref(by)} as id, ${heldBy} as held_by from ${sql.table(table)}
+    where ${isAmong(db, by, ids)} ${more}`;
+  // What was written for somebody who was merged is their own, and not of whom it counts for.
+  const { rows } = await sql<{ id: number; held_by: number | null }>`${
+    half === undefined
+      ? those(column)
+      : sql`${those(column, sql`and ${sql.ref(half)} is null`)} union ${those(half, sql`and ${sql.ref(half)} is not null`)}`
+  }`.execute(db);
   return rows;
 }
 

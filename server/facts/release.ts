@@ -1,4 +1,5 @@
 /** Taking back what a source said: undoing an import goes through here, fact by fact. */
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { References } from '../db/references.ts';
 import type { FactKind } from '../db/schema.ts';
@@ -7,9 +8,12 @@ import { removeSearchContacts, updateSearchAccounts } from '../network/search-in
 import { markAccountsStale, markStale } from '../network/stale.ts';
 import { classifyTitle } from '../network/titles.ts';
 import type { Entity } from './attributes.ts';
+import type { Half } from './book.ts';
+import { anyHalves, forgetOwn, keepOwn, ownOf, rootsOf } from './halves.ts';
 import { setLists } from './lists.ts';
 import { type Kept, keptAmong, releaseReferences } from './references.ts';
 import { PRESENT } from './say.ts';
+import { show } from './shown.ts';
 import { sourceOfUsers } from './sources.ts';
 import { columnsOf, isMentionOfJob, listsOf, merge, type Said, sameStatement, standingOf } from './statements.ts';
 
@@ -141,6 +145,8 @@ async function leaveMentions(db: Db, mentions: ReadonlyMap<number, readonly numb
       .select('id')
       .where('contact_id', '=', row.contact_id)
       .where('account_id', '=', row.account_id)
+      .where(sql<SqlBool>`contact_half is not distinct from ${row.contact_half}`)
+      .where(sql<SqlBool>`account_half is not distinct from ${row.account_half}`)
       .where('id', '!=', id)
       .executeTakeFirst();
     if (another) {
@@ -228,8 +234,10 @@ export async function releaseContacts(
   const kept = await keptAmong(db, references, 'contact', unheld);
   await keep(db, 'contact', kept, at);
   const gone = unheld.filter((id) => !kept.has(id));
+  const roots = await shownElsewhere(db, 'contact', idsOf(held));
   await releaseReferences(db, references, 'contact', gone);
   await forgetClaims(db, 'contact', unheld);
+  await forgetOwn(db, 'contact', gone);
   if (gone.length > 0) await db.deleteFrom('contact').where('id', 'in', gone).execute();
   await removeSearchContacts(db, gone);
   const left = await takeBackClaims(
@@ -238,7 +246,12 @@ export async function releaseContacts(
     held.filter((row) => row.others.length > 0),
     sourceId,
   );
+  const own = await ownOf(db, 'contact', [...left.keys()]);
   for (const [id, said] of left) {
+    if (own.has(id)) {
+      await keepOwn(db, 'contact', id, said);
+      continue;
+    }
     const columns = columnsOf('contact', said);
     if (columns.profile_key && (await isTaken(db, String(columns.profile_key), id))) columns.profile_key = null;
     await db
@@ -247,6 +260,16 @@ export async function releaseContacts(
       .where('id', '=', id)
       .execute();
   }
+  for (const root of roots) await show(db, 'contact', root, at);
+}
+
+/** With whom those are one whose rows alone do not say what is shown. */
+async function shownElsewhere(db: Db, half: Half, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0 || !(await anyHalves(db))) return new Set();
+  const roots = await rootsOf(db, half, ids);
+  const own = await ownOf(db, half, ids);
+  const shown = ids.filter((id) => own.has(id) && !roots.has(id));
+  return new Set([...roots.values(), ...shown]);
 }
 
 /** Whether another contact has the address by now. */
@@ -271,8 +294,10 @@ export async function releaseAccounts(
   const kept = await keptAmong(db, references, 'account', unheld);
   await keep(db, 'account', kept, at);
   const gone = unheld.filter((id) => !kept.has(id));
+  const roots = await shownElsewhere(db, 'account', idsOf(held));
   await releaseReferences(db, references, 'account', gone);
   await forgetClaims(db, 'account', unheld);
+  await forgetOwn(db, 'account', gone);
   if (gone.length > 0) await db.deleteFrom('account').where('id', 'in', gone).execute();
   const left = await takeBackClaims(
     db,
@@ -280,7 +305,13 @@ export async function releaseAccounts(
     held.filter((row) => row.others.length > 0),
     sourceId,
   );
+  const own = await ownOf(db, 'account', [...left.keys()]);
   for (const [id, said] of left) {
+    if (own.has(id)) {
+      await keepOwn(db, 'account', id, said);
+      left.delete(id);
+      continue;
+    }
     await db
       .updateTable('account')
       .set({ ...columnsOf('account', said), updated_at: at })
@@ -291,6 +322,7 @@ export async function releaseAccounts(
   await updateSearchAccounts(db, [...gone, ...left.keys()]);
   await updateAccountKeys(db, [...left.keys()]);
   await markAccountsStale(db, left.keys());
+  for (const root of roots) await show(db, 'account', root, at);
 }
 
 /** What nobody's file holds but something else in Kith refers to stays, held by that or by Kith's users. */

@@ -8,9 +8,14 @@ import { markAccountsStale, markStale } from '../network/stale.ts';
 import { classifyTitle } from '../network/titles.ts';
 import { columnsIn, type Entity } from './attributes.ts';
 import type { Batch, Numbered } from './batch.ts';
-import type { Book } from './book.ts';
+import { type Book, factKey, type Half } from './book.ts';
+import { countedFor, counting } from './counting.ts';
+import { keepOwn } from './halves.ts';
 import { setLists } from './lists.ts';
 import { among, chunks, rowsOf } from './rows-at-once.ts';
+import { show } from './shown.ts';
+import { saidOf } from './statements.ts';
+import { markUnpaired } from './unpaired.ts';
 
 const LOCK_KEY = 'imports_lock';
 
@@ -61,7 +66,10 @@ export async function loadTitles(db: Db, book: Book, texts: readonly string[]): 
  * be computed again. Call it in the transaction that reserved the ids.
  */
 export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch): Promise<void> {
+  const roots = await countedFor(db, writes);
   const isNew = new Set<object>([...writes.accounts, ...writes.contacts, ...writes.tenures]);
+  // Before anybody new is written, who may have an address that somebody else has had until now.
+  await updateChanged(db, { book, writes }, isNew);
   await insertAll(db, 'account', writes.accounts);
   await insertAll(db, 'contact', writes.contacts);
   await insertAll(
@@ -69,14 +77,14 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
     'title',
     writes.titles.map(({ id, text }) => ({ id, text, title_key: foldText(text), kind: classifyTitle(text) })),
   );
-  await insertAll(db, 'tenure', writes.tenures);
-  await insertAll(db, 'signal', writes.signals);
-  await insertAll(db, 'investment', writes.investments);
-  await updateChanged(db, { book, writes }, isNew);
-  await setLists(db, new Map([...writes.listed].map((id) => [id, book.lists.get(id) ?? {}])));
+  await insertAll(db, 'tenure', counting('tenure', writes.tenures, roots));
+  await insertAll(db, 'signal', counting('signal', writes.signals, roots));
+  await insertAll(db, 'investment', counting('investment', writes.investments, roots));
+  const listed = [...writes.listed].filter((id) => !book.own.has(factKey('account', id)));
+  await setLists(db, new Map(listed.map((id) => [id, book.lists.get(id) ?? {}])));
   const made = new Set(writes.accounts.map((account) => account.id));
   await addSearchAccounts(db, [...made]);
-  const written = [...writes.changed.account, ...writes.listed].filter((id) => !made.has(id));
+  const written = [...writes.changed.account, ...listed].filter((id) => !made.has(id));
   await updateSearchAccounts(db, written);
   await updateAccountKeys(db, written);
   await insertAll(
@@ -92,8 +100,26 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
       .onConflict((conflict) => conflict.columns(['entity', 'entity_id', 'source_id']).doUpdateSet({ said: row.said }))
       .execute();
   }
-  await markStale(db, writes.staleContacts);
-  await markAccountsStale(db, writes.staleAccounts);
+  const rooted = (half: Half, ids: Iterable<number>) => [...ids].map((id) => roots[half].get(id) ?? id);
+  await markStale(db, rooted('contact', writes.staleContacts));
+  await markAccountsStale(db, rooted('account', writes.staleAccounts));
+  for (const half of HALVES) await showAnew(db, { book, writes, at }, half);
+  await markUnpaired(db, writes, roots);
+}
+
+const HALVES = ['contact', 'account'] as const;
+
+/** What is shown of those who are one with others follows from what is said of any of them. */
+async function showAnew(
+  db: Db,
+  { book, writes, at }: Pick<Batch, 'book' | 'writes' | 'at'>,
+  half: Half,
+): Promise<void> {
+  const touched = half === 'contact' ? writes.changed.contact : new Set([...writes.changed.account, ...writes.listed]);
+  const roots = new Set<number>();
+  for (const id of touched)
+    if (book.roots[half].has(id) || book.own.has(factKey(half, id))) roots.add(book.roots[half].get(id) ?? id);
+  for (const id of roots) await show(db, half, id, at);
 }
 
 async function insertAll(db: Db, table: Numbered | 'extra_source', rows: readonly object[]): Promise<void> {
@@ -118,10 +144,15 @@ async function updateChanged(
   { book, writes: { changed } }: Pick<Batch, 'book' | 'writes'>,
   isNew: ReadonlySet<object>,
 ): Promise<void> {
-  for (const id of changed.contact) await update('contact', book.contacts.get(id)!);
-  for (const id of changed.account) await update('account', book.accounts.get(id)!);
+  for (const id of changed.contact) await updateHalf('contact', book.contacts.get(id)!);
+  for (const id of changed.account) await updateHalf('account', book.accounts.get(id)!);
   if (changed.tenure.size === 0) return;
   for (const row of [...book.tenures.values()].flat()) if (changed.tenure.has(row.id)) await update('tenure', row);
+
+  async function updateHalf(half: Half, row: { id: number }): Promise<void> {
+    if (!book.own.has(factKey(half, row.id))) return update(half, row);
+    await keepOwn(db, half, row.id, saidOf(half, { ...row }, book.lists.get(row.id)));
+  }
 
   async function update(entity: Entity, row: { id: number }): Promise<void> {
     if (isNew.has(row)) return;

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import { IMPORT_KINDS, type ImportKind } from '../../shared/imports/import.ts';
 import type { References } from '../db/references.ts';
 import type { AppUser, ImportRun, Job, Schema } from '../db/schema.ts';
+import { ownHalf } from '../facts/users.ts';
 import { claim, giveBack, type Runner, runJob } from '../platform/jobs.ts';
 import { UnreadableFile } from '../platform/tables/decode.ts';
 import { ENCODINGS, encodingNamed } from '../platform/tables/encodings.ts';
@@ -187,7 +188,7 @@ async function dryRun(path: string, command: Command, user: AppUser, deps: Comma
   const counts = await checkFile(deps.db, {
     kind,
     file,
-    forUser: { id: user.id, contactId: user.contact_id },
+    forUser: { id: user.id, contactId: ownHalf(user) },
     firm,
     now: deps.now(),
     progress: async (done, _counts, problems) => {

@@ -1,5 +1,6 @@
 import type { Db } from '../db/engine.ts';
 import type { References } from '../db/references.ts';
+import { FIND_DUPLICATES } from '../facts/unpaired.ts';
 import type { Deps } from '../platform/deps.ts';
 import { enqueue, type JobTable, NETWORK_LANE, type Work } from '../platform/jobs.ts';
 import { giveUpRun } from './give-up.ts';
@@ -58,6 +59,12 @@ export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, prog
     } else await workOn(db, runId, { folder, references, now: () => clock.now(), progress: onProgress });
     await advanced;
     await work.progress({ runId });
+    if (work.job.kind === 'import.write')
+      await enqueue(
+        db,
+        { kind: FIND_DUPLICATES, payload: {}, key: `${FIND_DUPLICATES}-import-${work.job.id}` },
+        clock.now(),
+      );
   };
   const gaveUp = (at: Db, { runId }: RunPayload, why: string, now: Date) => giveUpRun(at, runId, why, now);
   return {

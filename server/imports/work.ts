@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { References } from '../db/references.ts';
 import type { ImportRun, Schema } from '../db/schema.ts';
 import { isOfDatabase } from '../db/trouble.ts';
+import { ownHalf } from '../facts/users.ts';
 import { UnreadableFile } from '../platform/tables/decode.ts';
 import { applyRun } from './apply/apply.ts';
 import { checkFile } from './check.ts';
@@ -64,7 +65,7 @@ async function check(db: Kysely<Schema>, run: ImportRun, { folder, now, progress
     const counts = await checkFile(db, {
       kind: run.kind,
       file,
-      forUser: user ? { id: user.id, contactId: user.contact_id } : null,
+      forUser: user ? { id: user.id, contactId: ownHalf(user) } : null,
       firm: options.firm,
       now: now(),
       progress: async (done, counted, problems) => {

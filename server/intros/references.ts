@@ -3,10 +3,20 @@ import type { References } from '../db/references.ts';
 /** Who asks stays; whom a request is about, and through whom, it remembers by name. */
 export const introReferences: References = [
   { table: 'intro', column: 'account_id', to: 'account', onUndo: 'keep', onMerge: 'move' },
-  { table: 'intro', column: 'requester_contact_id', to: 'contact', onUndo: 'keep', onMerge: 'move', onErase: 'clear' },
+  {
+    ...{
+      table: 'intro',
+      column: 'requester_contact_id',
+      to: 'contact',
+      onUndo: 'keep',
+      onMerge: 'move',
+      onErase: 'clear',
+    },
+    called: { what: 'requests that they made', at: 'created_at' },
+  },
   {
     ...{ table: 'intro', column: 'target_account_id', to: 'account' },
-    ...{ onUndo: { name: 'target_name' }, onMerge: 'move' },
+    ...{ onUndo: { name: 'target_name' }, onMerge: 'move', called: { what: 'requests', at: 'created_at' } },
   },
   {
     ...{ table: 'intro', column: 'target_contact_id', to: 'contact' },
@@ -14,7 +24,7 @@ export const introReferences: References = [
       ...{ name: 'target_contact_name', key: 'target_contact_key' },
       known: { column: 'target_contact_known', to: 'account_id' },
     },
-    ...{ onMerge: 'move', onErase: 'clear' },
+    ...{ onMerge: 'move', onErase: 'clear', called: { what: 'requests about them', at: 'created_at' } },
   },
   {
     ...{ table: 'intro', column: 'connector_contact_id', to: 'contact' },
@@ -22,6 +32,6 @@ export const introReferences: References = [
       ...{ name: 'connector_name', key: 'connector_key' },
       known: { column: 'connector_known', to: 'account_id' },
     },
-    ...{ onMerge: 'move', onErase: 'clear' },
+    ...{ onMerge: 'move', onErase: 'clear', called: { what: 'requests through them', at: 'created_at' } },
   },
 ];

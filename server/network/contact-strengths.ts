@@ -1,5 +1,5 @@
 /** What is derived for each contact: its ties, its strength, its pools, where it works now and who may be shown it. */
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { guarded } from '../db/account-flags.ts';
 import type { Db } from '../db/engine.ts';
 import type { ContactTable } from '../db/schema.ts';
@@ -116,7 +116,7 @@ async function guardedAccounts(db: Db, accountIds: readonly number[]): Promise<S
   return new Set(rows.map((row) => row.id));
 }
 
-/** Those known only through somebody's lists, with no tenure told otherwise or at the firm, and no signal of the firm's people. */
+/** Those known only through somebody's lists, whoever was merged into them too, with no tenure told otherwise or at the firm, and no signal of the firm's people. */
 async function networkOnly(db: Db, ids: readonly number[], signals: readonly MemberSignal[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const firm = await firmAccountId(db);
@@ -139,6 +139,10 @@ async function networkOnly(db: Db, ids: readonly number[], signals: readonly Mem
         ),
       ),
     )
+    .where(sql<SqlBool>`not exists (select 1 from contact half join source on source.id = half.source_id
+      where half.merged_into = contact.id and (source.list = 0 or exists (
+        select 1 from extra_source join source other on other.id = extra_source.source_id
+        where extra_source.fact = 'contact' and extra_source.fact_id = half.id and other.list = 0)))`)
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -1,6 +1,7 @@
 /** The contact whom a profile page shows, by what was read of the page; for one viewer's eyes. */
 import { nameWords, withoutHonorifics } from '../../shared/person-name.ts';
 import type { Db } from '../db/engine.ts';
+import { personAt } from './by-address.ts';
 import { foldText } from './names.ts';
 import { profileKey } from './profile-address.ts';
 import type { Sight } from './sight.ts';
@@ -39,12 +40,18 @@ export async function findPerson(db: Db, sight: Sight, read: ReadPerson): Promis
   const { publicIdentifier, entityUrn, fullName, location } = read;
   if (publicIdentifier !== undefined) {
     const key = profileKey(`in/${encodeURIComponent(publicIdentifier)}`);
-    const [known] = key === null ? [] : await people(db, sight).where('contact.profile_key', '=', key).execute();
+    const id = key === null ? undefined : await personAt(db, key);
+    const [known] = id === undefined ? [] : await people(db, sight).where('contact.id', '=', id).execute();
     if (known) return { ...known, found_by: 'address' };
   }
   if (entityUrn !== undefined) {
     const [known, ...others] = await people(db, sight)
-      .where('contact.entity_urn', 'in', spellingsOf(entityUrn))
+      .where('contact.id', 'in', (query) =>
+        query
+          .selectFrom('contact as known')
+          .select(({ fn }) => fn.coalesce('known.merged_into', 'known.id').as('id'))
+          .where('known.entity_urn', 'in', spellingsOf(entityUrn)),
+      )
       .limit(2)
       .execute();
     if (known && others.length === 0) return { ...known, found_by: 'address' };

@@ -61,6 +61,8 @@ async function signalLabels(db: Db): Promise<Told[]> {
     .selectFrom('signal')
     .select(['id', 'type', 'sub_type', 'direction', 'from_contact_id', 'to_contact_id', 'occurred_on', 'created_at'])
     .where('type', 'in', [RANKING_ANSWER, opinion])
+    // Two who are one now may have told of each other.
+    .whereRef('from_contact_id', '!=', 'to_contact_id')
     .execute();
   return rows.flatMap((row) => {
     const answer = row.type === RANKING_ANSWER ? answerOf(row.sub_type) : null;

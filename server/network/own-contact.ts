@@ -36,13 +36,13 @@ export async function provenContact(db: Db, user: User): Promise<number | undefi
 const worksAt = (accountId: number | null): RawBuilder<SqlBool> => sql`exists (select 1 from spell
   where spell.contact_id = contact.id and spell.account_id = ${accountId ?? 0} and spell.end_month = ${OPEN_END})`;
 
-/** Does anything that is known of the contact come from this user? */
+/** Does anything that is known of the contact, or of somebody who was merged into them, come from this user? */
 const toldBy = (userId: number): RawBuilder<SqlBool> => sql`exists (
   select 1 from source left join import_run on import_run.id = source.import_id
   where (source.user_id = ${userId} or import_run.started_by = ${userId})
-    and (source.id = contact.source_id
-      or exists (select 1 from extra_source where extra_source.source_id = source.id
-        and extra_source.fact = 'contact' and extra_source.fact_id = contact.id)
+    and (exists (select 1 from contact half where (half.id = contact.id or half.merged_into = contact.id)
+        and (source.id = half.source_id or exists (select 1 from extra_source where extra_source.source_id = source.id
+          and extra_source.fact = 'contact' and extra_source.fact_id = half.id)))
       or exists (select 1 from tenure where tenure.source_id = source.id and tenure.contact_id = contact.id)))`;
 
 /**

@@ -1,7 +1,5 @@
 import type { References } from '../db/references.ts';
 
-const SIGNAL = ['type', 'sub_type', 'direction', 'source', 'details', 'skill', 'amount', 'occurred_on'] as const;
-
 /**
  * What the tables of the network hold of contacts and accounts. Not here, as they hold no ids of others: extra_source and
  * claim belong to the fact whose id they hold, and go with it; import_journal names facts of which some may be gone.
@@ -9,41 +7,46 @@ const SIGNAL = ['type', 'sub_type', 'direction', 'source', 'details', 'skill', '
 export const networkReferences: References = [
   {
     ...{ table: 'tenure', column: 'contact_id', to: 'contact' },
-    ...{ onUndo: 'source', onMerge: 'move', onErase: 'delete' },
-    once: ['account_id', 'start_month', 'title_id'],
+    ...{ onUndo: 'source', onMerge: 'move', half: 'contact_half', onErase: 'delete' },
   },
   {
     ...{ table: 'tenure', column: 'account_id', to: 'account' },
-    ...{ onUndo: 'source', onMerge: 'move' },
-    once: ['contact_id', 'start_month', 'title_id'],
+    ...{ onUndo: 'source', onMerge: 'move', half: 'account_half' },
   },
   {
     ...{ table: 'signal', column: 'from_contact_id', to: 'contact' },
-    ...{ onUndo: 'source', onMerge: 'move', onErase: 'delete' },
-    ...{ once: ['to_contact_id', ...SIGNAL], apart: 'to_contact_id' },
+    ...{ onUndo: 'source', onMerge: 'move', half: 'from_half', onErase: 'delete' },
   },
   {
     ...{ table: 'signal', column: 'to_contact_id', to: 'contact' },
-    ...{ onUndo: 'source', onMerge: 'move', onErase: 'delete' },
-    ...{ once: ['from_contact_id', ...SIGNAL], apart: 'from_contact_id' },
+    ...{ onUndo: 'source', onMerge: 'move', half: 'to_half', onErase: 'delete' },
+    called: { what: 'signals that were logged', at: 'created_at', by: 'created_by' },
   },
   {
     ...{ table: 'investment', column: 'investor_account_id', to: 'account' },
-    ...{ onUndo: 'source', onMerge: 'move' },
-    ...{ once: ['account_id', 'round', 'month'], apart: 'account_id' },
+    ...{ onUndo: 'source', onMerge: 'move', half: 'investor_half' },
   },
   {
     ...{ table: 'investment', column: 'account_id', to: 'account' },
-    ...{ onUndo: 'source', onMerge: 'move' },
-    ...{ once: ['investor_account_id', 'round', 'month'], apart: 'investor_account_id' },
+    ...{ onUndo: 'source', onMerge: 'move', half: 'account_half' },
   },
   // Who was merged into somebody is the same person, and is erased with them.
   { table: 'contact', column: 'merged_into', to: 'contact', onUndo: 'keep', onMerge: 'move', onErase: 'delete' },
   { table: 'account', column: 'merged_into', to: 'account', onUndo: 'keep', onMerge: 'move' },
+  // Whom others were merged into stays with them; whoever was merged is remembered by name.
   { table: 'contact_merge', column: 'kept_id', to: 'contact', onUndo: 'keep', onMerge: 'stay', onErase: 'delete' },
-  { table: 'contact_merge', column: 'merged_id', to: 'contact', onUndo: 'keep', onMerge: 'stay', onErase: 'delete' },
-  { table: 'account_tag', column: 'account_id', to: 'account', onUndo: 'delete', onMerge: 'move', once: ['tag_id'] },
-  { table: 'account_name', column: 'account_id', to: 'account', onUndo: 'delete', onMerge: 'move', once: ['name_key'] },
+  {
+    ...{ table: 'contact_merge', column: 'merged_id', to: 'contact' },
+    ...{ onUndo: { name: 'merged_name' }, onMerge: 'stay', onErase: 'delete' },
+  },
+  { table: 'account_merge', column: 'kept_id', to: 'account', onUndo: 'keep', onMerge: 'stay' },
+  {
+    ...{ table: 'account_merge', column: 'merged_id', to: 'account' },
+    ...{ onUndo: { name: 'merged_name' }, onMerge: 'stay' },
+  },
+  // What is shown of an account that others were merged into is made of both (facts/shown.ts).
+  { table: 'account_tag', column: 'account_id', to: 'account', onUndo: 'delete', onMerge: 'stay' },
+  { table: 'account_name', column: 'account_id', to: 'account', onUndo: 'delete', onMerge: 'stay' },
 
   { table: 'contact', column: 'account_id', to: 'account', derived: true },
   { table: 'spell', column: 'contact_id', to: 'contact', derived: true },

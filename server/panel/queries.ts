@@ -5,12 +5,6 @@ import { foldName } from '../network/names.ts';
 import type { Sight } from '../network/sight.ts';
 import { mayOpenAccount } from '../network/visible.ts';
 
-/** Whether a profile is a contact's already, be it one that was merged into another. */
-export async function isKnown(db: Db, profileKey: string): Promise<boolean> {
-  const row = await db.selectFrom('contact').select('id').where('profile_key', '=', profileKey).executeTakeFirst();
-  return row !== undefined;
-}
-
 export interface NamedAccount {
   id: number;
   name: string;

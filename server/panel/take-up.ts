@@ -8,13 +8,14 @@ import { PRESENT, sayTenure } from '../facts/say.ts';
 import { sourceOfUser } from '../facts/sources.ts';
 import { STANDING } from '../facts/statements.ts';
 import { loadTitles, reserveFor, takeTurn, writeFacts } from '../facts/write.ts';
+import { personAt } from '../network/by-address.ts';
 import { profileKey } from '../network/profile-address.ts';
 import { sightOf } from '../network/sight.ts';
 import { STALE_JOB } from '../network/stale-job.ts';
 import { audit } from '../platform/audit.ts';
 import { enqueue } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { accountNamed, isKnown } from './queries.ts';
+import { accountNamed } from './queries.ts';
 import { refuseErased } from './refuse-erased.ts';
 
 export type ReadOfPage = Body<typeof calls.addContact>;
@@ -37,7 +38,7 @@ export async function takeUp(trx: Db, viewer: Viewer, read: ReadOfPage, now: Dat
   await refuseErased(trx, { profileKey: key, name: fullName, companies: company ? [company] : [] });
   // Another user who adds the same person, or an import of them, waits here until this one is written.
   await takeTurn(trx);
-  if (await isKnown(trx, key)) return undefined;
+  if ((await personAt(trx, key)) !== undefined) return undefined;
   const at = now.toISOString();
   const batch = startBatch({
     ...{ sourceId: await sourceOfUser(trx, viewer.user.id, viewer.user.email, at), standing: STANDING.user, at },

@@ -23,8 +23,11 @@ export const listAccessRequests = {
   path: '/access-requests',
   permission: 'access:decide',
   recorded: true,
-  summary: 'People who signed in and wait for approval, or were decided on; newest first.',
-  query: PageQuery.extend({ state: z.enum(['pending', 'decided']).default('pending') }),
+  summary: 'People who signed in and wait for approval, or were decided on; newest first unless asked otherwise.',
+  query: PageQuery.extend({
+    state: z.enum(['pending', 'decided']).default('pending'),
+    order: z.enum(['newest', 'oldest']).optional(),
+  }),
   reply: z.object({ requests: z.array(AccessRequest), next_cursor: z.string().nullable(), pending: z.number().int() }),
 } as const satisfies Call;
 

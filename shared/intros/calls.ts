@@ -31,15 +31,21 @@ export const IntroFilters = z.object({
 });
 export type IntroFilters = z.infer<typeof IntroFilters>;
 
+/** What the dashboard's heads sort by; "-updated" is the newest first. */
+export const INTRO_SORTS = ['company', 'created', 'updated'] as const;
+export const IntroSort = z.templateLiteral([z.enum(['', '-']), z.enum(INTRO_SORTS)]);
+export type IntroSort = z.infer<typeof IntroSort>;
+
 export const listIntros = {
   method: 'GET',
   path: '/user/intros',
   permission: 'intro:read',
   summary:
-    "The requests that the viewer may see (their company's; staff: all) in the order of the tabs: Queued, Active, Archived. Without `limit` the first 200.",
+    "The requests that the viewer may see (their company's; staff: all) in the order of the tabs: Queued, Active, Archived, unless `sort` says otherwise. Without `limit` the first 200.",
   query: IntroFilters.extend({
     limit: z.coerce.number().int().min(1).max(200).optional(),
     cursor: z.string().max(200).optional(),
+    sort: IntroSort.optional(),
   }),
   reply: z.object({
     /** Those of `all_intros` that the viewer asked for. */

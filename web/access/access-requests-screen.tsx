@@ -1,16 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { AccessRequest } from '../../shared/access/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { readSort, writeSort } from '../ui/list/columns.ts';
 import { List } from '../ui/list/list.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
+import { useAddressParams } from '../ui/use-address-params.ts';
 import css from './access-requests-screen.module.css';
 import { ApproveDrawer } from './approve-drawer.tsx';
 import { requestsQuery, useDecline } from './queries.ts';
@@ -37,11 +38,12 @@ const people = (requests: readonly AccessRequest[]): string =>
 
 /** Staff let people in, or do not (the specification's README, "Signing in and approval"). */
 export default function AccessRequestsScreen() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const state: State = params.get('state') === 'decided' ? 'decided' : 'pending';
   const [approving, setApproving] = useState<AccessRequest>();
   const [declining, setDeclining] = useState<readonly AccessRequest[]>([]);
-  const list = useInfiniteQuery(requestsQuery(state));
+  const sort = readSort(params.get('sort'), waitingColumns);
+  const list = useInfiniteQuery(requestsQuery({ state, ...(sort?.direction === 'asc' ? { order: 'oldest' } : {}) }));
   const decline = useDecline();
   const notices = useNotices();
   const timeZone = useSettings()?.time_zone;
@@ -81,6 +83,8 @@ export default function AccessRequestsScreen() {
         rowKey={idOf}
         columns={state === 'pending' ? waitingColumns : decidedColumns}
         context={around}
+        sort={sort}
+        onSort={(next) => change({ sort: writeSort(next) })}
         height={57}
         choosing={state === 'pending' ? choosing : undefined}
         hints={state === 'pending' ? HINTS : undefined}
@@ -90,7 +94,7 @@ export default function AccessRequestsScreen() {
           <SegmentedSwitch<State>
             label="Which requests"
             value={state}
-            onChange={(next) => setParams(next === 'decided' ? { state: next } : {}, { replace: true })}
+            onChange={(next) => change({ state: next === 'decided' ? next : null })}
             choices={[
               { value: 'pending', label: waiting ? `Waiting (${waiting})` : 'Waiting' },
               { value: 'decided', label: 'Decided' },

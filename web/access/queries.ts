@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AccessRequest, approveAccess, declineAccess, listAccessRequests } from '../../shared/access/calls.ts';
-import type { Role } from '../../shared/permissions.ts';
+import type { Body } from '../../shared/call.ts';
 import { send } from '../api/send.ts';
 import { waitingQuery } from '../feature.ts';
 import { useEach } from '../ui/list/each.ts';
@@ -12,11 +12,11 @@ export const accessWaitingQuery = waitingQuery([...root, 'waiting'], (signal) =>
   send(listAccessRequests, { query: { state: 'pending', limit: 1 } }, { signal }).then(({ pending }) => pending > 0),
 );
 
-export const requestsQuery = (state: 'pending' | 'decided') =>
+export const requestsQuery = (asked: { state: 'pending' | 'decided'; order?: 'oldest' }) =>
   infiniteQueryOptions({
-    queryKey: [...root, state],
+    queryKey: [...root, asked],
     queryFn: ({ signal, pageParam }) =>
-      send(listAccessRequests, { query: { state, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+      send(listAccessRequests, { query: { ...asked, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
@@ -31,8 +31,8 @@ function useDecision<Input>(decide: (input: Input) => Promise<unknown>) {
 }
 
 export const useApprove = () =>
-  useDecision(({ id, company, roles }: { id: string; company: string; roles: Role[] }) =>
-    send(approveAccess, { params: { id }, body: { account_id: company, roles } }),
+  useDecision(({ id, body }: { id: string; body: Body<typeof approveAccess> }) =>
+    send(approveAccess, { params: { id }, body }),
   );
 
 /** One or several, one after the other; what is waiting is asked again when the last is done. */

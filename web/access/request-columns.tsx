@@ -1,5 +1,5 @@
 import type { AccessRequest } from '../../shared/access/calls.ts';
-import { Avatar } from '../people/avatar.tsx';
+import { PersonLine } from '../people/person-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';
@@ -20,18 +20,10 @@ type Columns = readonly Column<AccessRequest, Around>[];
 const who: Columns = [
   {
     ...{ key: 'person', label: 'Person', width: 'minmax(180px, 1.4fr)' },
-    cell: (request) => (
-      <span className={css.person}>
-        <Avatar name={nameOf(request)} />
-        <span>
-          <span className={css.name}>{nameOf(request)}</span>
-          {request.name && <span className={css.soft}>{request.email}</span>}
-        </span>
-      </span>
-    ),
+    cell: (request) => <PersonLine name={nameOf(request)} about={request.name && request.email} />,
   },
   {
-    ...{ key: 'asked', label: 'Asked', width: '96px', className: css.date },
+    ...{ key: 'asked', label: 'Asked', sort: 'asc', width: '96px', className: css.date },
     cell: ({ requested_at }, { timeZone }) => formatDay(requested_at, timeZone),
   },
 ];

@@ -1,5 +1,6 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Reply } from '../../shared/call.ts';
 import { can, type Permission } from '../../shared/permissions.ts';
 import { getUser, leaveLoginAs, loginAs, logout, signInSettings } from '../../shared/session/calls.ts';
 import type { User } from '../../shared/session/user.ts';
@@ -54,14 +55,14 @@ export const settingsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export function useSettings() {
-  return useQuery(settingsQuery).data;
-}
+/** Provided by session-provider.tsx, which asks once for everything that is drawn: rows of lists ask by the hundred. */
+export const SettingsContext = createContext<Reply<typeof signInSettings> | undefined>(undefined);
+export const UserContext = createContext<User | undefined>(undefined);
+
+export const useSettings = () => useContext(SettingsContext);
 
 /** The signed-in user; undefined until known. Inside the frame it is known. */
-export function useUser(): User | undefined {
-  return useQuery({ ...userQuery, enabled: useSignedIn() }).data;
-}
+export const useUser = (): User | undefined => useContext(UserContext);
 
 /** May the signed-in user do this? The same table that the server asks; the server never relies on it. */
 export function useCan(): (permission: Permission) => boolean {

@@ -1,14 +1,13 @@
-import Skeleton from '@mui/material/Skeleton';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type BackupState, getBackup } from '../../shared/backup/calls.ts';
-import { describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
 import { send } from '../api/send.ts';
 import { Card } from '../ui/card.tsx';
-import { formatDay, formatTime } from '../ui/dates.ts';
+import { formatMoment } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingShape } from '../ui/loading.tsx';
+import { LoadingCard } from '../ui/loading-card.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { formatCount } from '../ui/numbers.ts';
 import css from './backup-tab.module.css';
 
 const backupQuery = queryOptions({
@@ -17,18 +16,17 @@ const backupQuery = queryOptions({
 });
 
 const MEGABYTE = 1_000_000;
-const when = (time: string): string => `${formatDay(time)}, ${formatTime(time)}`;
-const size = (bytes: number): string => `${Math.max(1, Math.round(bytes / MEGABYTE)).toLocaleString('en-US')} MB`;
+const size = (bytes: number): string => `${formatCount(Math.max(1, Math.round(bytes / MEGABYTE)))} MB`;
 
 function LastBackup({ last }: { last: NonNullable<BackupState['last']> }) {
   return (
     <dl className={css.facts}>
       <dt>Last backup</dt>
-      <dd>{when(last.at)}</dd>
+      <dd>{formatMoment(last.at)}</dd>
       <dt>Size</dt>
       <dd>{size(last.bytes)}</dd>
       <dt>Rows, counted when it was checked</dt>
-      <dd>{last.rows.toLocaleString('en-US')}</dd>
+      <dd>{formatCount(last.rows)}</dd>
     </dl>
   );
 }
@@ -44,7 +42,7 @@ function State({ state: { by_kith, daily, last, failed_at } }: { state: BackupSt
     <>
       {failed_at && (
         <Notice kind="error">
-          The backup of {when(failed_at)} was given up. The log says why; it is tried again with the next day.
+          The backup of {formatMoment(failed_at)} was given up. The log says why; it is tried again with the next day.
         </Notice>
       )}
       {!last && (
@@ -69,21 +67,8 @@ export default function BackupTab() {
   const { data, error, isPending, isFetching, refetch } = useQuery(backupQuery);
   return (
     <>
-      {isPending && (
-        <LoadingShape label="Loading when the last backup was made…">
-          <Card className={css.shape}>
-            <Skeleton width="40%" height={20} />
-            <Skeleton width="55%" height={20} />
-          </Card>
-        </LoadingShape>
-      )}
-      {error && (
-        <ErrorState
-          message={`The state of the backup could not be loaded. ${describeError(error)}`}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {isPending && <LoadingCard label="Loading when the last backup was made…" />}
+      <Failed what="The state of the backup could not be loaded." query={{ error, isFetching, refetch }} />
       {data && <State state={data} />}
     </>
   );

@@ -1,6 +1,7 @@
 import type { FullConnector, Relationship } from '../../shared/connectors/connector.ts';
 import { PersonName } from '../people/person-name.tsx';
 import { formatTenure } from '../ui/dates.ts';
+import { formatCount } from '../ui/numbers.ts';
 import { Table } from '../ui/table.tsx';
 import css from './focus.module.css';
 
@@ -38,7 +39,7 @@ function Shared({ relationship }: { relationship: Relationship | undefined }) {
         {shared_months_tenure}
       </td>
       <td data-label="People there then" className={css.count}>
-        {people > 0 ? people.toLocaleString('en-US') : 'Unknown'}
+        {people > 0 ? formatCount(people) : 'Unknown'}
       </td>
       <td data-label="Time together">{formatTenure(start_date_tenure, end_date_tenure)}</td>
     </>

@@ -10,14 +10,13 @@ import {
   type FullConnector,
 } from '../../shared/connectors/connector.ts';
 import type { User } from '../../shared/session/user.ts';
-import { describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
 import { useSettings, useUser } from '../api/session.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { PersonName } from '../people/person-name.tsx';
 import { StrengthRing } from '../people/strength-ring.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
@@ -88,14 +87,7 @@ function Nobody({ user, firm, target }: { user: User; firm: string; target: Focu
 function Connectors({ whom, user }: { whom: Whom; user: User }) {
   const firm = useSettings()?.firm_name ?? 'the firm';
   const { data, error, isLoading, isFetching, refetch } = useQuery(fullQuery(whom));
-  if (error)
-    return (
-      <ErrorState
-        message={`The connectors could not be loaded. ${describeError(error)}`}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  if (error) return <Failed what="The connectors could not be loaded." query={{ error, isFetching, refetch }} />;
   if (isLoading)
     return (
       <LoadingShape label="Looking for connectors">

@@ -1,19 +1,18 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Evaluation } from '../../shared/evaluation/calls.ts';
-import { describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
 import { useSettings } from '../api/session.ts';
 import { Card } from '../ui/card.tsx';
-import { formatDay, formatTime } from '../ui/dates.ts';
+import { formatMoment } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingShape } from '../ui/loading.tsx';
+import { LoadingCard } from '../ui/loading-card.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { formatCount } from '../ui/numbers.ts';
 import { Page } from '../ui/page.tsx';
 import css from './evaluation-screen.module.css';
 import { LabelTable, ReliabilityTable } from './evaluation-tables.tsx';
-import { count, score } from './numbers.ts';
+import { score } from './numbers.ts';
 import { evaluationQuery } from './queries.ts';
 import { ReliabilityPlot } from './reliability-plot.tsx';
 
@@ -22,21 +21,8 @@ export default function EvaluationScreen() {
   const { data, error, isPending, isFetching, refetch } = useQuery(evaluationQuery);
   return (
     <Page title="Evaluation">
-      {isPending && (
-        <LoadingShape label="Loading the evaluation…">
-          <Card className={css.shape}>
-            <Skeleton width="40%" height={28} />
-            <Skeleton width="100%" height={260} variant="rectangular" />
-          </Card>
-        </LoadingShape>
-      )}
-      {error && (
-        <ErrorState
-          message={`The evaluation could not be loaded. ${describeError(error)}`}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {isPending && <LoadingCard label="Loading the evaluation…" heights={[28, 260]} />}
+      <Failed what="The evaluation could not be loaded." query={{ error, isFetching, refetch }} />
       {data && !data.evaluation && (
         <EmptyState title="Being computed">The answers are gone through. This takes a moment.</EmptyState>
       )}
@@ -53,16 +39,16 @@ function Found({ evaluation, at, pending }: { evaluation: Evaluation; at: string
   return (
     <>
       <p className={css.line} role="status">
-        {at && `As of ${formatDay(at, zone)}, ${formatTime(at, zone)}.`}
+        {at && `As of ${formatMoment(at, zone)}.`}
         {pending && ' Answers or weights have changed since; it is being computed anew.'}
       </p>
       <p className={css.line}>
         {scores
-          ? `What Kith estimates of ${count(scored)} pairs of people${scored < scorable ? ', the newest answers,' : ''} by what it knew before they answered, beside what they answered.`
+          ? `What Kith estimates of ${formatCount(scored)} pairs of people${scored < scorable ? ', the newest answers,' : ''} by what it knew before they answered, beside what they answered.`
           : 'What Kith estimates of two people is compared with what they answer.'}
         {scores &&
           !weights.shipped &&
-          ` The weights of this installation may have been fitted to its answers: of ${count(total)}, only the ${count(scorable)} about people whom fitting leaves out are looked at.`}
+          ` The weights of this installation may have been fitted to its answers: of ${formatCount(total)}, only the ${formatCount(scorable)} about people whom fitting leaves out are looked at.`}
       </p>
       {weights.pending && (
         <div className={css.notice}>
@@ -81,7 +67,7 @@ function Found({ evaluation, at, pending }: { evaluation: Evaluation; at: string
             <Figure name="Brier score" value={score(scores.brier)}>
               Mean square of estimate minus answer. 0 is perfect; saying one half every time gives 0.25.
             </Figure>
-            <Figure name="Answers" value={count(total)}>
+            <Figure name="Answers" value={formatCount(total)}>
               {weights.shipped ? 'Weights that come with Kith' : 'Weights of this installation'}, version{' '}
               <code className={css.version}>{weights.version}</code>.
             </Figure>
@@ -105,8 +91,8 @@ function Found({ evaluation, at, pending }: { evaluation: Evaluation; at: string
           <EmptyState title="Too few answers yet">
             {`${
               total < needed
-                ? `There are ${count(total)} of the ${count(needed)} that it takes.`
-                : `None of the ${count(total)} is about somebody whom fitting the weights leaves out.`
+                ? `There are ${formatCount(total)} of the ${formatCount(needed)} that it takes.`
+                : `None of the ${formatCount(total)} is about somebody whom fitting the weights leaves out.`
             } Answers come from the ranking game, opinions and finished requests.`}
           </EmptyState>
         </div>

@@ -1,8 +1,9 @@
 import type { LabelCount, ReliabilityBin } from '../../shared/evaluation/calls.ts';
+import { formatCount } from '../ui/numbers.ts';
 import { Table } from '../ui/table.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './evaluation-screen.module.css';
-import { count, percent, range, score } from './numbers.ts';
+import { percent, range, score } from './numbers.ts';
 
 const KINDS: Record<LabelCount['kind'], { name: string; yes: string }> = {
   answer: { name: 'Ranking answers', yes: '“Familiar” is a yes; a weak relationship and “Not Familiar” are a no.' },
@@ -36,8 +37,8 @@ export function LabelTable({ labels }: { labels: readonly LabelCount[] }) {
               <div className={css.kind}>{KINDS[kind].name}</div>
               <div className={css.soft}>{KINDS[kind].yes}</div>
             </td>
-            <td data-label="Answers">{count(total)}</td>
-            <td data-label="Yes">{count(yes)}</td>
+            <td data-label="Answers">{formatCount(total)}</td>
+            <td data-label="Yes">{formatCount(yes)}</td>
             <td data-label="AUC">{score(scores?.auc ?? null)}</td>
             <td data-label="Brier score">{score(scores?.brier ?? null)}</td>
           </tr>
@@ -67,7 +68,7 @@ export function ReliabilityTable({ bins, id }: { bins: readonly ReliabilityBin[]
         {bins.map(({ from, to, count: total, estimated, told, low, high }) => (
           <tr key={from}>
             <td>{range(from, to)}</td>
-            <td>{count(total)}</td>
+            <td>{formatCount(total)}</td>
             <td>{estimated === null ? <Nothing /> : percent(estimated)}</td>
             <td>{told === null ? <Nothing /> : percent(told)}</td>
             <td>{low === null || high === null ? <Nothing /> : range(low, high)}</td>

@@ -5,5 +5,3 @@ export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** 10 to 20% */
 export const range = (from: number, to: number): string => `${Math.round(from * 100)} to ${percent(to)}`;
-
-export const count = (value: number): string => value.toLocaleString('en-US');

@@ -1,59 +1,66 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { z } from 'zod';
 import { sendFeedback } from '../../shared/feedback/calls.ts';
 import { describeError } from '../api/api-error.ts';
+import { useDraft } from '../api/drafts.tsx';
 import { send } from '../api/send.ts';
 import { useSettings } from '../api/session.ts';
 import type { DialogProps } from '../dialogs.ts';
-import { TextArea } from '../ui/field.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { FormArea } from '../ui/form/form-fields.tsx';
+import { useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
 import { useNotices } from '../ui/notices.tsx';
 
 /** Longer addresses than the call takes are cut: where somebody was is a hint, not a reason to refuse what they say. */
 const MOST_SEARCH = 5000;
 const MOST_PATH = 2000;
 
+const Typed = z.object({ feedback: z.string() });
+type Typed = z.infer<typeof Typed>;
+
+const check = ({ feedback }: Typed) => (feedback.trim() ? {} : { feedback: 'Write something first.' });
+
 /** What somebody wants to tell the makers of their Kith, with where they were when they did. */
 export default function FeedbackDialog({ onClose }: DialogProps<'feedback'>) {
-  const [feedback, setFeedback] = useState('');
   const { pathname, search } = useLocation();
   const { firm_name = 'the firm', help_email } = useSettings() ?? {};
   const notices = useNotices();
-  const sending = useMutation({
-    mutationFn: () =>
-      send(sendFeedback, {
-        body: { feedback, search: search.slice(0, MOST_SEARCH), pathname: pathname.slice(0, MOST_PATH) },
-      }),
-    onSuccess: () => {
+  const form = useBodyForm({
+    typed: Typed,
+    start: { feedback: '' },
+    body: sendFeedback.body,
+    toBody: ({ feedback }) => ({
+      ...{ feedback, search: search.slice(0, MOST_SEARCH), pathname: pathname.slice(0, MOST_PATH) },
+    }),
+    check,
+    when: 'sending',
+    send: async (body) => {
+      await send(sendFeedback, { body });
       notices.success('Your feedback was sent. Thank you.');
       onClose();
     },
+    draft: useDraft('feedback'),
   });
   return (
     <FormDialog
+      form={form}
       title="Send Us Feedback"
       lead={`${firm_name} staff read it, together with the page you are on.`}
       submit="Send"
       submitting="Sending…"
-      busy={sending.isPending}
-      missing={feedback.trim() ? undefined : 'Write something first.'}
-      failure={
-        sending.error &&
-        `Your feedback was not sent. ${describeError(sending.error)} Try again${help_email ? `, or write to ${help_email}` : ''}.`
+      missing={check(useTyped(form))}
+      describe={(error) =>
+        `Your feedback was not sent. ${describeError(error)} Try again${help_email ? `, or write to ${help_email}` : ''}.`
       }
-      typed={feedback.trim() !== ''}
-      onSubmit={() => sending.mutate()}
       onClose={onClose}
     >
-      <TextArea
+      <FormArea
+        {...form.bind('feedback')}
         label="Feedback"
         requirement="required"
         rows={6}
         maxLength={10_000}
-        value={feedback}
         autoFocus
-        onChange={({ target }) => setFeedback(target.value)}
       />
     </FormDialog>
   );

@@ -2,11 +2,11 @@ import Drawer from '@mui/material/Drawer';
 import Tooltip from '@mui/material/Tooltip';
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import type { User } from '../../shared/session/user.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { IconButton } from '../ui/button.tsx';
+import { Link, usePathname } from '../ui/link.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { ActingBar } from './acting-bar.tsx';
 import css from './frame.module.css';
@@ -25,7 +25,7 @@ export function Frame({ user, waiting, children }: FrameProps) {
   const narrow = useNarrow();
   const [drawer, setDrawer] = useState(false);
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(railKey) === 'collapsed');
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const reach = useReach();
   const main = useRef<HTMLElement>(null);
 

@@ -2,9 +2,9 @@ import Switch from '@mui/material/Switch';
 import Tooltip from '@mui/material/Tooltip';
 import { LogOut, ShieldCheck, UserRoundX } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Link, useLocation } from 'react-router';
 import type { User } from '../../shared/session/user.ts';
 import { endActing, switchAdmin, useAdminOff, useCan, useSettings } from '../api/session.ts';
+import { Link, usePathname } from '../ui/link.tsx';
 import css from './menu.module.css';
 import { isCurrent, type MenuItem, menu } from './menu-items.ts';
 
@@ -28,7 +28,7 @@ function Hint({ label, on, children }: { label: string; on: boolean; children: R
 }
 
 function Item({ item, collapsed, dot }: { item: MenuItem; collapsed: boolean; dot: boolean }) {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const Icon = item.icon;
   return (
     <li>

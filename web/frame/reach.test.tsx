@@ -1,10 +1,11 @@
-import { onlineManager, useMutation, useQuery } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { listIntros } from '../../shared/intros/calls.ts';
 import { signInSettings } from '../../shared/session/calls.ts';
 import { tellAsked } from '../api/asked.ts';
+import { makeQueryClient } from '../api/query-client.ts';
 import { type FakeServer, fakeServer, installation, openApp, portco, renderPart, signedInAs } from '../testing.tsx';
 import { ReachProvider, useReach } from './reach.tsx';
 import { ReachLine } from './reach-line.tsx';
@@ -54,11 +55,14 @@ it('makes nothing of one question that fails while others are answered', async (
 function Line() {
   return <ReachLine reach={useReach()} />;
 }
+/** Alone: what stands around it in the app asks the server for something of its own. */
 const openLine = () =>
-  renderPart(
-    <ReachProvider>
-      <Line />
-    </ReachProvider>,
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <ReachProvider>
+        <Line />
+      </ReachProvider>
+    </QueryClientProvider>,
   );
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
 

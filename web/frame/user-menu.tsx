@@ -1,9 +1,9 @@
 import Popover from '@mui/material/Popover';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import type { User } from '../../shared/session/user.ts';
 import { Avatar } from '../people/avatar.tsx';
+import { Link } from '../ui/link.tsx';
 import { ThemeChoice } from '../ui/theme-choice.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { HeaderActions } from './header-actions.tsx';

@@ -57,7 +57,7 @@ describe('a checked import', () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:rows', revokeObjectURL: () => undefined }));
     server.on(downloadRejects, () => new Response('Line;Value'));
     open();
-    const row = (await screen.findByText('Column url is empty.')).closest('tr') as HTMLElement;
+    const row = (await screen.findByText('Column url is empty.')).closest('li') as HTMLElement;
     expect(within(row).getByText('18')).toBeTruthy();
     expect(row.textContent).toContain('(empty)');
     expect(screen.getByText('<b>x</b>')).toBeTruthy();

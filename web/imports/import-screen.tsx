@@ -1,12 +1,11 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router';
-import { ApiError, describeError } from '../api/api-error.ts';
-import { Card } from '../ui/card.tsx';
+import { useParams } from 'react-router';
+import { ApiError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingShape } from '../ui/loading.tsx';
+import { Link } from '../ui/link.tsx';
+import { LoadingCard } from '../ui/loading-card.tsx';
 import { Page } from '../ui/page.tsx';
 import { DateOrderChoice } from './date-order-choice.tsx';
 import { EncodingChoice } from './encoding-choice.tsx';
@@ -27,22 +26,9 @@ export default function ImportScreen() {
         <ArrowLeft size={14} strokeWidth={1.75} aria-hidden />
         All imports
       </Link>
-      {run.isPending && (
-        <LoadingShape label="Loading the import…">
-          <Card className={css.shape}>
-            <Skeleton width="30%" height={18} />
-            <Skeleton width="100%" height={66} />
-          </Card>
-        </LoadingShape>
-      )}
+      {run.isPending && <LoadingCard label="Loading the import…" heights={[18, 66]} />}
       {unknown && <EmptyState title="There is no such import">It may be somebody else’s.</EmptyState>}
-      {run.error && !unknown && !run.data && (
-        <ErrorState
-          message={`The import could not be loaded. ${describeError(run.error)}`}
-          onRetry={() => run.refetch()}
-          retrying={run.isFetching}
-        />
-      )}
+      {run.error && !unknown && !run.data && <Failed what="The import could not be loaded." query={run} />}
       {run.data && (
         <>
           <RunCard run={run.data} />

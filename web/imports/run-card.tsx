@@ -1,17 +1,18 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { FileSpreadsheet, Info } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { ImportRun } from '../../shared/imports/import.ts';
 import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { formatDay, formatTime } from '../ui/dates.ts';
+import { formatMoment } from '../ui/dates.ts';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { formatCount } from '../ui/numbers.ts';
 import css from './imports.module.css';
 import { type Step, useStep } from './queries.ts';
-import { describeLeft, isMoving, kindWords, number, rows, toWrite } from './states.ts';
+import { describeLeft, isMoving, kindWords, rows, toWrite } from './states.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 const doing: Partial<Record<ImportRun['state'] | 'strengths', string>> = {
@@ -34,7 +35,7 @@ function Progress({ run }: { run: ImportRun }) {
   const { state } = run;
   const { phase, done, total } = useProgress(run);
   const left = useTimeLeft(phase, done, total);
-  const counted = state === 'uploaded' || state === 'undoing' ? '' : `, ${number(done)}`;
+  const counted = state === 'uploaded' || state === 'undoing' ? '' : `, ${formatCount(done)}`;
   const share = total ? Math.min(100, Math.floor((done / total) * 100)) : undefined;
   return (
     <>
@@ -42,7 +43,7 @@ function Progress({ run }: { run: ImportRun }) {
         <span className={css.grow} role="status">
           {doing[phase]}
           {counted}
-          {counted && total !== null && ` of ${number(total)}`}
+          {counted && total !== null && ` of ${formatCount(total)}`}
         </span>
         {left !== null && <span className={css.soft}>{describeLeft(left)}</span>}
       </div>
@@ -68,7 +69,7 @@ function Tiles({ run }: { run: ImportRun }) {
       {tiles.map(({ word, count }) => (
         <div key={word} data-bad={word === 'rejected' && count > 0}>
           <dt>{word}</dt>
-          <dd>{number(count)}</dd>
+          <dd>{formatCount(count)}</dd>
         </div>
       ))}
     </dl>
@@ -145,8 +146,7 @@ export function RunCard({ run }: { run: ImportRun }) {
         <div className={css.grow}>
           <div className={css.file}>{run.file_name}</div>
           <div className={css.soft}>
-            {whose} Started {formatDay(run.created_at, timeZone)}, {formatTime(run.created_at, timeZone)} by{' '}
-            {run.started_by}.
+            {whose} Started {formatMoment(run.created_at, timeZone)} by {run.started_by}.
           </div>
         </div>
         <div className={css.actions}>

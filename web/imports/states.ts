@@ -1,4 +1,5 @@
 import type { ImportCounts, ImportKind, ImportRun } from '../../shared/imports/import.ts';
+import { formatCount } from '../ui/numbers.ts';
 
 type State = ImportRun['state'];
 
@@ -26,16 +27,14 @@ const moving: readonly State[] = ['uploaded', 'checking', 'applying', 'undoing']
 /** Does it change by itself? Then it is asked for again and again. */
 export const isMoving = ({ state }: Pick<ImportRun, 'state'>): boolean => moving.includes(state);
 
-export const number = (count: number): string => count.toLocaleString('en-US');
-
-export const rows = (count: number): string => `${number(count)} ${count === 1 ? 'row' : 'rows'}`;
+export const rows = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 /** As many rows as an import would write. */
 export const toWrite = (counts: ImportCounts): number => counts.new + counts.changed;
 
 /** What a notice says when an import has come to rest. */
 export function describeEnd({ file_name, state, counts, error }: ImportRun): string {
-  const found = `${number(counts.new)} new, ${number(counts.changed)} changed, ${number(counts.rejected)} rejected`;
+  const found = `${formatCount(counts.new)} new, ${formatCount(counts.changed)} changed, ${formatCount(counts.rejected)} rejected`;
   if (state === 'checked') return `${file_name} is checked: ${found}. Nothing is written yet.`;
   if (state === 'done') return `${file_name} is imported: ${found}.`;
   if (state === 'undone') return `The import of ${file_name} was undone.`;
@@ -45,7 +44,7 @@ export function describeEnd({ file_name, state, counts, error }: ImportRun): str
 
 /** "3.2 MB" */
 export function describeBytes(bytes: number): string {
-  if (bytes < 1024) return `${number(bytes)} bytes`;
+  if (bytes < 1024) return `${formatCount(bytes)} bytes`;
   const kilo = bytes / 1024;
   return kilo < 1024 ? `${Math.round(kilo)} kB` : `${(kilo / 1024).toFixed(1)} MB`;
 }

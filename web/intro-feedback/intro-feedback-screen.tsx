@@ -5,13 +5,13 @@ import { useParams } from 'react-router';
 import type { Body, Reply } from '../../shared/call.ts';
 import { answerFeedbackLink, openFeedbackLink } from '../../shared/intros/calls.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
 import { send } from '../api/send.ts';
 import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -149,13 +149,7 @@ export default function IntroFeedbackScreen() {
         )}
         {asked.data && <AnswerForm asked={asked.data} token={token} />}
         {isGone(asked.error) && <Gone />}
-        {asked.error && !isGone(asked.error) && (
-          <ErrorState
-            message={`The question could not be loaded. ${describeError(asked.error)}`}
-            onRetry={() => asked.refetch()}
-            retrying={asked.isFetching}
-          />
-        )}
+        {asked.error && !isGone(asked.error) && <Failed what="The question could not be loaded." query={asked} />}
       </Page>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { IntroFilters } from '../../shared/intros/calls.ts';
+import { type IntroFilters, IntroSort } from '../../shared/intros/calls.ts';
 import type { Tab } from '../../shared/intros/derive.ts';
 import { TABS } from '../../shared/intros/order.ts';
 import { INTRO_STATUSES, type IntroStatus } from '../../shared/intros/statuses.ts';
@@ -14,6 +14,8 @@ export interface Address {
   view: 'list' | 'board';
   /** The opened request. */
   id: string | null;
+  /** By which head of the list; null is its own order. */
+  sort: IntroSort | null;
   companies: readonly string[];
   people: readonly string[];
   // Staff only.
@@ -46,6 +48,7 @@ export function readAddress(params: URLSearchParams): Address {
     tab: oneOf('tab', TABS),
     view: params.get('view') === 'board' ? 'board' : 'list',
     id: params.get('id') || null,
+    sort: IntroSort.safeParse(params.get('sort')).data ?? null,
     companies: namesIn((params.get('q') ?? '').slice(0, MOST_LETTERS)),
     people: namesIn((params.get('people') ?? '').slice(0, MOST_LETTERS)),
     status: oneOf('status', INTRO_STATUSES),
@@ -57,9 +60,9 @@ export function readAddress(params: URLSearchParams): Address {
 
 export function writeAddress(address: Address): URLSearchParams {
   const params = new URLSearchParams();
-  const { tab, view, id, companies, people, status, facilitator, requester, idleDays } = address;
+  const { tab, view, id, sort, companies, people, status, facilitator, requester, idleDays } = address;
   const all = {
-    ...{ tab, id, status, facilitator, requester, idle: idleDays },
+    ...{ tab, id, sort, status, facilitator, requester, idle: idleDays },
     q: companies.join('\n'),
     people: people.join('\n'),
     view: view === 'board' ? view : null,

@@ -8,6 +8,7 @@ import { CompanyLogo } from '../people/company-logo.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { ListStates, More } from '../ui/list/states.tsx';
 import { VirtualBox } from '../ui/list/virtual-box.tsx';
+import { formatCount } from '../ui/numbers.ts';
 import { SideDrawer } from '../ui/side-drawer.tsx';
 import css from './board.module.css';
 import { introListQuery, introQuery } from './queries.ts';
@@ -67,7 +68,7 @@ function Column({ bucket, filters, onOpen }: ColumnProps) {
   return (
     <section className={css.column} aria-label={label}>
       <h2>
-        {label} {total !== undefined && <span className={css.count}>{total.toLocaleString('en-US')}</span>}
+        {label} {total !== undefined && <span className={css.count}>{formatCount(total)}</span>}
       </h2>
       <ListStates
         source={source}

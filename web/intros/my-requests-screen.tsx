@@ -78,6 +78,8 @@ export default function MyRequestsScreen() {
         (!linked || intro || opened.error) && (
           <RequestList
             filters={searching ? filters : { ...filters, tab }}
+            sort={address.sort}
+            onSort={(sort) => change({ sort })}
             opened={address.id}
             intro={intro}
             onOpen={(id) => change({ id, tab })}

@@ -1,7 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listCompanies } from '../../shared/access/calls.ts';
 import type { Reply } from '../../shared/call.ts';
-import { type IntroFilters, listIntroChanges, listIntros, suggestIntroFilters } from '../../shared/intros/calls.ts';
+import {
+  type IntroFilters,
+  type IntroSort,
+  listIntroChanges,
+  listIntros,
+  suggestIntroFilters,
+} from '../../shared/intros/calls.ts';
 import { listKithUsers } from '../../shared/session/calls.ts';
 import { send } from '../api/send.ts';
 import { waitingQuery } from '../feature.ts';
@@ -15,7 +21,10 @@ const PAGE = 100;
 const introsKey = ['intros'] as const;
 export const listKey = [...introsKey, 'list'] as const;
 
-export const introListQuery = (filters: IntroFilters) =>
+/** What a list of requests is asked for. */
+export type IntroAsked = IntroFilters & { sort?: IntroSort };
+
+export const introListQuery = (filters: IntroAsked) =>
   infiniteQueryOptions({
     queryKey: [...listKey, filters],
     queryFn: ({ signal, pageParam }) =>

@@ -4,14 +4,14 @@ import { tabOf } from '../../shared/intros/derive.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { compareIntros } from '../../shared/intros/order.ts';
 import { introsChanged } from '../api/query-client.ts';
-import { askCounts, type IntroPage, introQuery, listKey } from './queries.ts';
+import { askCounts, type IntroAsked, type IntroPage, introQuery, listKey } from './queries.ts';
 
 export type Pages = InfiniteData<IntroPage, string>;
 
 /** Up to so many pages a list is asked again as a whole. The pages of a longer one would be asked one after the other. */
 const FEW = 2;
 
-export const filtersOfList = (key: readonly unknown[]): IntroFilters => key[listKey.length] as IntroFilters;
+export const filtersOfList = (key: readonly unknown[]): IntroAsked => key[listKey.length] as IntroAsked;
 
 const tab = (intro: Intro) => tabOf(intro.bucket, intro.Archived_In_Dashboard__c);
 const belongs = (intro: Intro, filters: IntroFilters): boolean =>
@@ -32,14 +32,14 @@ function placeIn(rows: readonly Intro[], intro: Intro, complete: boolean): numbe
 }
 
 /** A list with a request as it is now: in its place, moved among those of its new tab, or gone. */
-export function listWith(pages: Pages, intro: Intro, filters: IntroFilters): Pages {
+export function listWith(pages: Pages, intro: Intro, filters: IntroAsked): Pages {
   const known = pages.pages.flatMap((page) => page.all_intros).find((row) => row.Id === intro.Id);
   const change = (all: (rows: Intro[], page: number) => Intro[]): Pages => ({
     ...pages,
     pages: pages.pages.map((page, index) => ({ ...page, all_intros: all(page.all_intros, index) })),
   });
   // A row that one looks at stays where it is; the next whole answer puts it where it belongs.
-  if (known && belongs(intro, filters) && tab(known) === tab(intro))
+  if (known && belongs(intro, filters) && (filters.sort || tab(known) === tab(intro)))
     return change((rows) => rows.map((row) => (row.Id === intro.Id ? intro : row)));
   const without = change((rows) => rows.filter((row) => row.Id !== intro.Id));
   if (!belongs(intro, filters) || (!known && asksServer(filters))) return without;

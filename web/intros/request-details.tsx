@@ -1,8 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
 import { useCan } from '../api/session.ts';
-import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import { Asked } from './asked.tsx';
 import { CommentBox } from './comment-box.tsx';
@@ -23,24 +22,19 @@ export function RequestDetails({ id }: { id: string }) {
         <Skeleton width="40%" height={18} className={css.shape} />
       </LoadingShape>
     );
-  if (!answer.data)
-    return (
-      <ErrorState
-        message={`The timeline could not be loaded. ${describeError(answer.error)}`}
-        onRetry={() => answer.refetch()}
-        retrying={answer.isFetching}
-      />
-    );
+  if (!answer.data) return <Failed what="The timeline could not be loaded." query={answer} />;
   const { intro, changes } = answer.data;
   return (
-    <div className={css.details}>
-      <div className={css.happened}>
-        <RequestActions intro={intro} staff={staff} />
-        {intro.request_feedback && intro.mine && <OutcomeForm intro={intro} />}
-        <Timeline changes={changes} waiting={intro.action_required} />
-        <CommentBox intro={intro} staff={staff} />
+    <div className={css.room}>
+      <div className={css.details}>
+        <div className={css.happened}>
+          <RequestActions intro={intro} staff={staff} />
+          {intro.request_feedback && intro.mine && <OutcomeForm intro={intro} />}
+          <Timeline changes={changes} waiting={intro.action_required} />
+          <CommentBox intro={intro} staff={staff} />
+        </div>
+        <Asked intro={intro} staff={staff} />
       </div>
-      <Asked intro={intro} staff={staff} />
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { IntroFilters } from '../../shared/intros/calls.ts';
+import type { IntroFilters, IntroSort } from '../../shared/intros/calls.ts';
 import { type Tab, tabOf } from '../../shared/intros/derive.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { listSource } from '../api/list-source.ts';
 import { useCan, useSettings } from '../api/session.ts';
+import { readSort, writeSort } from '../ui/list/columns.ts';
 import { List } from '../ui/list/list.tsx';
 import { counted } from '../ui/list/source.ts';
+import { formatCount } from '../ui/numbers.ts';
 import { ArchiveChosen } from './archive.tsx';
 import { introListQuery } from './queries.ts';
 import css from './request-columns.module.css';
@@ -37,15 +39,17 @@ const choosing = {
 type RequestListProps = {
   /** Without a tab: matches from all tabs. */
   filters: IntroFilters;
+  sort: IntroSort | null;
+  onSort: (sort: IntroSort | null) => void;
   opened: string | null;
   /** The opened request once it is known: it is shown on top when it does not stand among those of the list. */
   intro: Intro | undefined;
   onOpen: (id: string | null) => void;
 };
 
-/** Requests in the server's order, however many. */
-export function RequestList({ filters, opened, intro, onOpen }: RequestListProps) {
-  const list = useInfiniteQuery(introListQuery(filters));
+/** Requests in the server's order or one that its heads ask for, however many. */
+export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: RequestListProps) {
+  const list = useInfiniteQuery(introListQuery(sort ? { ...filters, sort } : filters));
   // Whoever comes by a link is shown the request; a row that one opens is in sight already.
   const [linked] = useState(opened);
   const staff = useCan()('intro:manage');
@@ -59,16 +63,17 @@ export function RequestList({ filters, opened, intro, onOpen }: RequestListProps
   );
   const elsewhere = intro && list.data && !found.some(({ Id }) => Id === intro.Id) ? intro : undefined;
   const rows = useMemo(() => (elsewhere ? [elsewhere, ...found] : found), [elsewhere, found]);
-  const bands = tab === undefined || elsewhere !== undefined;
+  // In an order of its own the tabs' requests are mixed.
+  const bands = (tab === undefined && !sort) || elsewhere !== undefined;
   const bandOf = useCallback(
     (row: Intro): string | null => {
-      if (!bands) return null;
+      if (!bands || (sort && row !== elsewhere)) return null;
       const label = TAB_LABELS[tabOfIntro(row)];
       return row === elsewhere
         ? `Opened, from ${label}`
-        : `${label}, ${counts?.[tabOfIntro(row)].toLocaleString('en-US')}`;
+        : `${label}, ${counts && formatCount(counts[tabOfIntro(row)])}`;
     },
-    [bands, elsewhere, counts],
+    [bands, sort, elsewhere, counts],
   );
   const opening = useMemo(() => ({ detail, opened, nameOfToggle }), [opened]);
   const total = counts ? (tab ? counts[tab] : counts.queued + counts.active + counts.archived) : 0;
@@ -90,13 +95,18 @@ export function RequestList({ filters, opened, intro, onOpen }: RequestListProps
       onOpen={(id) => onOpen(id === opened ? null : id)}
       choosing={choosing}
       bandOf={bandOf}
+      sort={useMemo(() => readSort(sort, requestColumns), [sort])}
+      onSort={(next) => onSort(writeSort(next) as IntroSort | null)}
       reveal={linked ?? undefined}
       empty={nothing[narrowed(filters) ? 'search' : (tab ?? 'search')]}
       hints={HINTS}
       told={
         <>
           {told}{' '}
-          {tab !== 'archived' && tab !== 'queued' && `Requests that need ${staff ? 'action' : 'you'} come first.`}
+          {!sort &&
+            tab !== 'archived' &&
+            tab !== 'queued' &&
+            `Requests that need ${staff ? 'action' : 'you'} come first.`}
         </>
       }
     />

@@ -1,44 +1,24 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listCompanies } from '../../shared/access/calls.ts';
-import { commentIntro, listIntros, pingFacilitator, updateIntro } from '../../shared/intros/calls.ts';
-import type { Intro } from '../../shared/intros/intro.ts';
-import { type Actor, INTRO_LIFE, type IntroStatus } from '../../shared/intros/statuses.ts';
-import { listKithUsers } from '../../shared/session/calls.ts';
+import { commentIntro, listIntros, updateIntro } from '../../shared/intros/calls.ts';
+import type { IntroStatus } from '../../shared/intros/statuses.ts';
 import { searchCrmContacts } from '../../shared/signals/calls.ts';
-import { stepsFrom } from '../../shared/steps.ts';
-import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
-import { introsAre, makeChange, makeIntro, makePerson } from './testing.ts';
+import { type FakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
+import { forStaff, introsAre, makeChange, makeIntro, makePerson, serverForStaff } from './testing.ts';
 
 /** Which request, and since when it stands where the change was decided on. */
 const SEEN = { Id: '1', Last_Status_Update__c: makeIntro('1', 'Asked').Last_Status_Update__c };
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
-  const user = (Id: string, Name: string) => ({ Id, Name, Email: '', Kith_Connect_Role__c: '' });
-  server.on(listKithUsers, { users: { 7: user('7', 'Dana Orlev'), 8: user('8', 'Adaeze Molwuni') } });
-  server.on(listCompanies, {
-    companies: [
-      { id: '2', name: 'Lumenary', logo_url: null, firm: false },
-      { id: '3', name: 'Brackenfield', logo_url: null, firm: false },
-    ],
-  });
+  server = serverForStaff();
 });
 
-/** As staff see it. */
-const forStaff = (id: string, status: IntroStatus, more: Partial<Intro> = {}): Intro =>
-  makeIntro(id, status, {
-    next_statuses: stepsFrom(INTRO_LIFE, { state: status, cameFrom: null }, 'staff' as Actor).map(({ to }) => to),
-    ...{ came_from: null, crm_url: `https://crm.example/${id}`, mine: false },
-    ...more,
-  });
 const rowButton = (id: string) => screen.findByRole('button', { name: `Timeline of the request to Company ${id}` });
 
-async function openDrawer(id = '1') {
-  await userEvent.click(await rowButton(id));
+async function openDrawer(id = '1', person = '') {
+  await userEvent.click(await rowButton(id + person));
   await userEvent.click(await screen.findByRole('button', { name: 'Change status' }));
   return within(await screen.findByRole('dialog', { name: `Request to Company ${id}` }));
 }
@@ -247,19 +227,25 @@ describe('changing the status', () => {
     expect(server.bodyOf(updateIntro)).toMatchObject({ From_Status__c: 'Agreed', comment: 'She said yes.' });
   });
 
-  it('shows a connector who left the network, and leaves them as they are', async () => {
+  it('shows a connector and a target person who left the network, and leaves them as they are', async () => {
     const left = { ...makePerson('', 'Tal Berkovan', ''), Id: null };
     introsAre(server, [
-      forStaff('1', 'Asked', { Connector__c: null, Connector__r: { ...left, Account: null }, To_Who__r: null }),
+      forStaff('1', 'Asked', {
+        ...{ Connector__c: null, Connector__r: { ...left, Account: null } },
+        ...{ To_Who__c: null, To_Who__r: { ...left, Name: 'Ines Calloway' } },
+      }),
     ]);
     server.on(updateIntro, { result: forStaff('1', 'Agreed') });
     openApp('/intro/dashboard');
     expect(await screen.findByText('via Tal Berkovan')).toBeTruthy();
-    const drawer = await openDrawer();
+    const drawer = await openDrawer('1', ', Ines Calloway');
+    expect(drawer.getByText('Tal Berkovan, who is not in the network any more.')).toBeTruthy();
+    expect(drawer.getByText('Ines Calloway, who is not in the network any more.')).toBeTruthy();
     await choose(drawer, 'Connector Agreed');
     await submit(drawer);
     await waitFor(() => expect(server.bodyOf(updateIntro)).toBeTruthy());
     expect(Object.keys(server.bodyOf(updateIntro)!)).not.toContain('Connector__c');
+    expect(Object.keys(server.bodyOf(updateIntro)!)).not.toContain('To_Who__c');
   });
 
   it('sets nothing back that somebody faster changed: only one’s own changes are sent again', async () => {
@@ -339,61 +325,5 @@ describe('changing the status', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await userEvent.click(drawer.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
-  });
-});
-
-describe('the next update', () => {
-  it('is saved on leaving the field, and only when there is a date', async () => {
-    introsAre(server, [forStaff('1', 'Introduced')]);
-    server.on(updateIntro, { result: forStaff('1', 'Introduced') });
-    openApp('/intro/dashboard?id=1');
-    const field = await screen.findByLabelText('Next update');
-    field.focus();
-    fireEvent.blur(field);
-    expect(server.askedOf(updateIntro)).toHaveLength(0);
-    fireEvent.change(field, { target: { value: '2025-12-01' } });
-    expect(server.askedOf(updateIntro)).toHaveLength(0);
-    fireEvent.blur(field);
-    expect(await screen.findByText('Next update was updated successfully')).toBeTruthy();
-    expect(server.bodyOf(updateIntro)).toEqual({ Id: '1', Next_Update_Request__c: '2025-12-01' });
-  });
-
-  it('says in the product’s words when it was not saved', async () => {
-    introsAre(server, [forStaff('1', 'Introduced')]);
-    server.on(updateIntro, refusal(502, 'upstream', 'Try again later.'));
-    openApp('/intro/dashboard?id=1');
-    const field = await screen.findByLabelText('Next update');
-    fireEvent.change(field, { target: { value: '2025-12-01' } });
-    fireEvent.blur(field);
-    expect(await screen.findByText('Ooops, looks like there was an error - Try again later.')).toBeTruthy();
-  });
-});
-
-describe('pinging the facilitator', () => {
-  const facilitated = (Id: string, Name: string) =>
-    introsAre(server, [forStaff('1', 'Asked', { Kith_Facilitator__r: { Id, Name, Slack_Id__c: null } })]);
-  const pinging = () => screen.findByRole('button', { name: 'Ping Adaeze Molwuni' });
-
-  it('is for everybody but the facilitator, and says how it went', async () => {
-    facilitated('8', 'Adaeze Molwuni');
-    server.on(pingFacilitator, { success: true });
-    openApp('/intro/dashboard?id=1');
-    await userEvent.click(await pinging());
-    expect(await screen.findByText('Ping was sent successfully')).toBeTruthy();
-    expect(server.bodyOf(pingFacilitator)).toEqual({ introId: '1' });
-    server.on(pingFacilitator, refusal(502, 'upstream', 'The chat is down.'));
-    await userEvent.click(await pinging());
-    expect(await screen.findByText('Ooops... error - The chat is down.')).toBeTruthy();
-  });
-
-  it.each([
-    ['the facilitator themselves', { Id: '7', Name: 'Dana Orlev' }],
-    ['nobody where there is none', null],
-    ['anybody on a closed request', { Id: '8', Name: 'Adaeze Molwuni' }, 'No Response' as const],
-  ])('is offered to %s never', async (_, facilitator, status: IntroStatus = 'Asked') => {
-    introsAre(server, [forStaff('1', status, { Kith_Facilitator__r: facilitator })]);
-    openApp('/intro/dashboard?id=1');
-    await screen.findByRole('button', { name: 'Change status' });
-    expect(screen.queryByRole('button', { name: /^Ping/ })).toBeNull();
   });
 });

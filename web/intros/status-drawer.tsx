@@ -30,6 +30,10 @@ function Failure({ error }: { error: unknown }) {
   );
 }
 
+/** Who left the network, as when an import was undone, is named by what was kept with the request. */
+const keptName = (person: Intro['To_Who__r']): string | undefined =>
+  person && !person.Id ? `${person.Name}, who is not in the network any more.` : undefined;
+
 /** Staff carry a request on: only the steps that the life cycle allows from where it stands, with what each asks for. */
 export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose: () => void }) {
   const { form, intro, typed, step, reason, reasonNeeded, sales } = useStatusForm(opened, onClose);
@@ -117,10 +121,10 @@ export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose
       </div>
       <div className={css.two}>
         <FormControl {...form.bind('Connector__c')}>
-          {(field) => <PersonPicker label="Connector" {...field} />}
+          {(field) => <PersonPicker label="Connector" hint={keptName(intro.Connector__r)} {...field} />}
         </FormControl>
         <FormControl {...form.bind('To_Who__c')}>
-          {(field) => <PersonPicker label="Target person" {...field} />}
+          {(field) => <PersonPicker label="Target person" hint={keptName(intro.To_Who__r)} {...field} />}
         </FormControl>
       </div>
       <FormArea

@@ -1,9 +1,12 @@
+import { listCompanies } from '../../shared/access/calls.ts';
 import type { Result } from '../../shared/call.ts';
 import { listIntroChanges, listIntros } from '../../shared/intros/calls.ts';
 import { derive, type Tab, tabOf } from '../../shared/intros/derive.ts';
 import type { Intro, IntroChange } from '../../shared/intros/intro.ts';
-import type { IntroStatus } from '../../shared/intros/statuses.ts';
-import { type FakeServer, refusal } from '../testing.tsx';
+import { type Actor, INTRO_LIFE, type IntroStatus } from '../../shared/intros/statuses.ts';
+import { listKithUsers } from '../../shared/session/calls.ts';
+import { stepsFrom } from '../../shared/steps.ts';
+import { type FakeServer, fakeServer, refusal, signedInAs, staff } from '../testing.tsx';
 
 const TODAY = '2025-11-20';
 
@@ -93,4 +96,27 @@ export function introsAre(server: FakeServer, intros: Intro[], timelines: Record
       : refusal(404, 'not_found', 'This request does not exist, or is not yours to see.');
   });
   return intros;
+}
+
+/** As staff see it. */
+export const forStaff = (id: string, status: IntroStatus, more: Partial<Intro> = {}): Intro =>
+  makeIntro(id, status, {
+    next_statuses: stepsFrom(INTRO_LIFE, { state: status, cameFrom: null }, 'staff' as Actor).map(({ to }) => to),
+    ...{ came_from: null, crm_url: `https://crm.example/${id}`, mine: false },
+    ...more,
+  });
+
+/** Somebody of the firm is signed in, and can choose among colleagues and companies. */
+export function serverForStaff(): FakeServer {
+  const server = fakeServer();
+  signedInAs(server, staff);
+  const user = (Id: string, Name: string) => ({ Id, Name, Email: '', Kith_Connect_Role__c: '' });
+  server.on(listKithUsers, { users: { 7: user('7', 'Dana Orlev'), 8: user('8', 'Adaeze Molwuni') } });
+  server.on(listCompanies, {
+    companies: [
+      { id: '2', name: 'Lumenary', logo_url: null, firm: false },
+      { id: '3', name: 'Brackenfield', logo_url: null, firm: false },
+    ],
+  });
+  return server;
 }

@@ -28,15 +28,16 @@ describe('Invite Team Member', () => {
   it('wants full name, e-mail and role, says which is missing, and thanks by name', async () => {
     const server = fakeServer().on(inviteTeamMember, { success: true, name: 'Ada Verne', waiting: false });
     const dialog = await openDialog(server, portco);
+    const said = (words: string) => dialog.getByText(words, { selector: 'footer span' });
     expect((dialog.getByRole('textbox', { name: 'Email (required)' }) as HTMLInputElement).type).toBe('email');
-    expect(dialog.getByText('Write their full name.')).toBeTruthy();
+    expect(said('Write their full name.')).toBeTruthy();
     await write(dialog, 'Full Name (required)', 'Ada Verne');
-    expect(dialog.getByText('Write their e-mail address.')).toBeTruthy();
+    expect(said('Write their e-mail address.')).toBeTruthy();
     await write(dialog, 'Email (required)', 'ada@');
     await userEvent.tab();
     expect(dialog.getAllByText('This is not an e-mail address.')).toHaveLength(2);
     await write(dialog, 'Email (required)', 'lumenary.example');
-    expect(dialog.getByText('Write their role.')).toBeTruthy();
+    expect(said('Write their role.')).toBeTruthy();
     expect(invite(dialog).disabled).toBe(true);
     await write(dialog, 'Role (required)', 'Head of Sales');
     expect(dialog.queryByRole('combobox')).toBeNull();

@@ -1,52 +1,60 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import { inviteTeamMember, MAX_COMMENTS } from '../../shared/invitations/calls.ts';
-import { ApiError, describeError } from '../api/api-error.ts';
-import { companiesQuery } from '../api/companies.ts';
+import { describeError } from '../api/api-error.ts';
+import { useDraft } from '../api/drafts.tsx';
 import { send } from '../api/send.ts';
 import { useSettings, useUser } from '../api/session.ts';
 import type { DialogProps } from '../dialogs.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { SelectField, TextArea, TextField } from '../ui/field.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { CompanySelect } from '../people/company-select.tsx';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { FormArea, FormText } from '../ui/form/form-fields.tsx';
+import { useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
+import type { Wrong } from '../ui/form/wrong.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
 import { ownInvitationsQuery } from './queries.ts';
 
+const empty = { name: '', email: '', role: '', comments: '', account_id: '' };
+const Typed = z.object({
+  ...{ name: z.string(), email: z.string(), role: z.string(), comments: z.string(), account_id: z.string() },
+});
+type Typed = z.infer<typeof Typed>;
+
 const isEmail = (text: string): boolean => inviteTeamMember.body.shape.email.safeParse(text.trim()).success;
 
-const empty = { name: '', email: '', role: '', comments: '', company: '' };
-
 /** What is still to be filled in, in words; staff also say for which company. */
-function whatIsMissing({ name, email, role, company }: typeof empty, staff: boolean): string | undefined {
-  if (!name.trim()) return 'Write their full name.';
-  if (!email.trim()) return 'Write their e-mail address.';
-  if (!isEmail(email)) return 'This is not an e-mail address.';
-  if (!role.trim()) return 'Write their role.';
-  if (staff && !company) return 'Choose the company they work for.';
-  return undefined;
+function whatIsMissing({ name, email, role, account_id }: Typed, staff: boolean): Wrong<Typed> {
+  const noEmail = email.trim() ? 'This is not an e-mail address.' : 'Write their e-mail address.';
+  return {
+    name: name.trim() ? undefined : 'Write their full name.',
+    email: isEmail(email) ? undefined : noEmail,
+    role: role.trim() ? undefined : 'Write their role.',
+    account_id: staff && !account_id ? 'Choose the company they work for.' : undefined,
+  };
 }
 
 /** Lets a colleague in (document 1 §5); staff invite for any company. The role is a job role and grants nothing. */
 export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
-  const [form, setForm] = useState(empty);
-  const [left, setLeft] = useState(false);
   const user = useUser();
   const staff = user?.staff ?? false;
-  const companies = useQuery({ ...companiesQuery, enabled: staff });
   const settings = useSettings();
   const help = settings?.help_email;
   const firm = settings?.firm_name ?? 'the firm';
   const queries = useQueryClient();
   const notices = useNotices();
-  const invite = useMutation({
-    mutationFn: () => {
-      const { name, email, role, comments, company } = form;
-      return send(inviteTeamMember, {
-        body: { name, email: email.trim(), role, comments, ...(company ? { account_id: company } : {}) },
-      });
-    },
-    onSuccess: ({ name, waiting }) => {
+  const form = useBodyForm({
+    typed: Typed,
+    start: empty,
+    body: inviteTeamMember.body,
+    toBody: ({ email, account_id, ...typed }) => ({
+      ...typed,
+      email: email.trim(),
+      ...(account_id ? { account_id } : {}),
+    }),
+    check: (typed) => whatIsMissing(typed, staff),
+    send: async (body) => {
+      const { name, waiting } = await send(inviteTeamMember, { body });
       void queries.invalidateQueries({ queryKey: ownInvitationsQuery.queryKey });
       notices.success(
         waiting
@@ -55,12 +63,12 @@ export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
       );
       onClose();
     },
+    draft: useDraft('invite'),
   });
-  const set = (change: Partial<typeof empty>) => setForm((now) => ({ ...now, ...change }));
-  const refused = invite.error instanceof ApiError ? invite.error.fields.email : undefined;
-  const noEmail = left && form.email.trim() !== '' && !isEmail(form.email);
+  const typed = useTyped(form);
   return (
     <FormDialog
+      form={form}
       title="Invite Team Member"
       lead={
         staff
@@ -69,76 +77,44 @@ export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
       }
       submit="Invite"
       submitting="Inviting…"
-      busy={invite.isPending}
-      missing={whatIsMissing(form, staff)}
-      failure={
-        invite.error &&
-        `${form.name} was not invited. ${describeError(invite.error)} Change it and try again${help ? `, or write to ${help}` : ''}.`
+      missing={whatIsMissing(typed, staff)}
+      describe={(error) =>
+        `${typed.name} was not invited. ${describeError(error)} Change it and try again${help ? `, or write to ${help}` : ''}.`
       }
-      typed={Object.values(form).some((text) => text !== '')}
-      onSubmit={() => invite.mutate()}
       onClose={onClose}
     >
-      <TextField
+      <FormText
+        {...form.bind('name')}
         label="Full Name"
         requirement="required"
         autoComplete="off"
         maxLength={100}
-        value={form.name}
         autoFocus
-        onChange={({ target }) => set({ name: target.value })}
       />
-      <TextField
+      <FormText
+        {...form.bind('email')}
         label="Email"
         requirement="required"
         type="email"
         autoComplete="off"
         maxLength={320}
-        value={form.email}
-        error={noEmail ? 'This is not an e-mail address.' : refused}
-        onBlur={() => setLeft(true)}
-        onChange={({ target }) => set({ email: target.value })}
       />
-      <TextField
+      <FormText
+        {...form.bind('role')}
         label="Role"
         requirement="required"
         hint="What they do at the company. It gives no rights in Kith."
         autoComplete="off"
         maxLength={100}
-        value={form.role}
-        onChange={({ target }) => set({ role: target.value })}
       />
-      {staff && companies.error && (
-        <ErrorState
-          message={`The companies could not be loaded. ${describeError(companies.error)}`}
-          onRetry={() => companies.refetch()}
-          retrying={companies.isFetching}
-        />
-      )}
-      {staff && (
-        <SelectField
-          label="Company"
-          requirement="required"
-          value={form.company}
-          disabled={!companies.data}
-          onChange={({ target }) => set({ company: target.value })}
-        >
-          <option value="">{companies.isPending ? 'Loading companies…' : 'Choose a company'}</option>
-          {companies.data?.map(({ id, name, firm }) => (
-            <option key={id} value={id}>
-              {firm ? `${name} (the firm)` : name}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <TextArea
+      {staff && <CompanySelect {...form.bind('account_id')} />}
+      <FormArea
+        {...form.bind('comments')}
         label="Comments"
         requirement="optional"
         hint="They stand in the invitation. Links are not sent."
         rows={3}
         maxLength={MAX_COMMENTS}
-        value={form.comments}
-        onChange={({ target }) => set({ comments: target.value })}
       />
       {!staff && <OwnInvitations />}
     </FormDialog>

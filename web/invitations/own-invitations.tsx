@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnInvitation } from '../../shared/invitations/calls.ts';
 import { useSettings } from '../api/session.ts';
+import { PersonLine } from '../people/person-line.tsx';
 import { formatDay } from '../ui/dates.ts';
 import css from './invitations.module.css';
 import { ownInvitationsQuery } from './queries.ts';
@@ -19,7 +20,7 @@ export function OwnInvitations() {
       <ul className={css.own}>
         {data.map(({ email, name, state, invited_at }) => (
           <li key={`${email} ${state}`}>
-            <b>{name}</b> <span className={css.soft}>{email}</span>
+            <PersonLine name={name} about={email} />
             <span className={css.soft}>
               {wordsOf(state, settings?.firm_name ?? 'the firm')}, {formatDay(invited_at, settings?.time_zone)}
             </span>

@@ -1,100 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { WaitingInvitation } from '../../shared/invitations/calls.ts';
 import { describeError } from '../api/api-error.ts';
+import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
-import { PersonLine } from '../people/person-line.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { formatDay } from '../ui/dates.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { List } from '../ui/list/list.tsx';
 import { useNotices } from '../ui/notices.tsx';
-import { Table } from '../ui/table.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { waitingColumns } from './invitation-columns.tsx';
 import css from './invitations.module.css';
 import { useDecide, waitingInvitationsQuery } from './queries.ts';
 
+const NOUN = { one: 'invitation that waits for you', many: 'invitations that wait for you' };
+const idOf = ({ id }: WaitingInvitation): string => id;
+const nobody: readonly WaitingInvitation[] = [];
+
 /** Invitations that staff decide on, above the open ones; nothing where none waits. */
 export function WaitingInvitations() {
-  const { data = [], error, refetch, isFetching } = useQuery(waitingInvitationsQuery);
-  const decide = useDecide();
+  const list = useQuery(waitingInvitationsQuery);
+  const { mutate, isPending } = useDecide();
   const notices = useNotices();
-  const zone = useSettings()?.time_zone;
-  if (error)
-    return (
-      <ErrorState
-        message={`The invitations that wait for you could not be loaded. ${describeError(error)}`}
-        onRetry={() => refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (data.length === 0) return null;
-  const onDecide = (id: string, name: string, approve: boolean) =>
-    decide.mutate(
-      { id, approve },
-      {
-        onSuccess: () =>
-          notices.success(approve ? `The invitation of ${name} goes out.` : `The invitation of ${name} was declined.`),
-        onError: (failed) => notices.error(`That did not work: ${describeError(failed)}`),
-      },
-    );
+  const timeZone = useSettings()?.time_zone;
+  const rows = list.data ?? nobody;
+  const around = useMemo(() => {
+    const decide = (approve: boolean, what: string) => (invitation: WaitingInvitation) =>
+      mutate(
+        { id: invitation.id, approve },
+        {
+          onSuccess: () => notices.success(`The invitation of ${invitation.name} ${what}.`),
+          onError: (failed) => notices.error(`That did not work: ${describeError(failed)}`),
+        },
+      );
+    return {
+      ...{ timeZone, busy: isPending },
+      acts: { Approve: decide(true, 'goes out'), Decline: decide(false, 'was declined') },
+    };
+  }, [mutate, isPending, notices, timeZone]);
+  if (rows.length === 0 && !list.error) return null;
   return (
     <section aria-label="Waiting for you" className={css.waiting}>
-      <h2 className={css.heading}>Waiting for you</h2>
-      <p className={css.soft}>
-        Invitations to addresses outside the company’s own domains, or that Kith knows from elsewhere. Nothing was sent.
-      </p>
-      <Card>
-        <Table className={css.table}>
-          <thead>
-            <tr>
-              <th>Person</th>
-              <th>Company</th>
-              <th>Role there</th>
-              <th>Comments</th>
-              <th>Invited by</th>
-              <th>Invited</th>
-              <th>
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map(({ id, name, email, company, job_role, comments, invited_by, invited_at }) => (
-              <tr key={id}>
-                <td>
-                  <PersonLine name={name} about={email} />
-                </td>
-                <td data-label="Company">{company}</td>
-                <td data-label="Role there">{job_role}</td>
-                <td data-label="Comments">{comments || 'None'}</td>
-                <td data-label="Invited by">{invited_by}</td>
-                <td data-label="Invited" className={css.date}>
-                  {formatDay(invited_at, zone)}
-                </td>
-                <td className={css.actions}>
-                  <Button
-                    size="small"
-                    variant="text"
-                    disabled={decide.isPending}
-                    aria-label={`Approve the invitation of ${name}`}
-                    onClick={() => onDecide(id, name, true)}
-                  >
-                    Approve
-                  </Button>
-                  <Button
-                    size="small"
-                    variant="text"
-                    disabled={decide.isPending}
-                    aria-label={`Decline the invitation of ${name}`}
-                    onClick={() => onDecide(id, name, false)}
-                  >
-                    Decline
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </Card>
+      <List
+        name="waiting-invitations"
+        noun={NOUN}
+        source={listSource(list)}
+        rows={rows}
+        rowKey={idOf}
+        columns={waitingColumns}
+        context={around}
+        height={57}
+        wide
+        hints={HINTS}
+        empty={{ title: 'None waits', text: null }}
+      >
+        <h2 className={css.heading}>Waiting for you</h2>
+        <p className={css.soft}>
+          Invitations to addresses outside the company’s own domains, or that Kith knows from elsewhere. Nothing was
+          sent.
+        </p>
+      </List>
     </section>
   );
 }
+
+const HINTS = [['Enter', 'approve']] as const;

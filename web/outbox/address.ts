@@ -22,15 +22,3 @@ export function filtersOf(address: URLSearchParams): Filters {
 /** Name the opened message and the order in the address. */
 export const OPENED = 'open';
 export const SORT = 'sort';
-
-/** The address with one filter set, or removed by ''. */
-export function withFilter(
-  address: URLSearchParams,
-  name: keyof Filters | typeof OPENED | typeof SORT,
-  value: string,
-): URLSearchParams {
-  const next = new URLSearchParams(address);
-  if (value) next.set(name, value);
-  else next.delete(name);
-  return next;
-}

@@ -1,11 +1,11 @@
 import { Mail, RotateCw } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Message } from '../../shared/outbox/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { StatusChip } from '../people/status-chip.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { formatDay, formatTime } from '../ui/dates.ts';
+import { formatMoment } from '../ui/dates.ts';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SideDrawer } from '../ui/side-drawer.tsx';
 import css from './outbox.module.css';
@@ -13,9 +13,6 @@ import { useDownload, useResend, useText } from './queries.ts';
 import { channels, lineOf, mayResend, states } from './states.ts';
 
 type MessageDrawerProps = { message: Message; timeZone: string | undefined; onClose: () => void };
-
-const moment = (at: string, timeZone: string | undefined): string =>
-  `${formatDay(at, timeZone)}, ${formatTime(at, timeZone)}`;
 
 function Facts({ message, timeZone }: { message: Message; timeZone: string | undefined }) {
   const { channel, recipient, created_at, sent_at, intro_id } = message;
@@ -26,9 +23,9 @@ function Facts({ message, timeZone }: { message: Message; timeZone: string | und
       <dt>By</dt>
       <dd>{channels[channel]}</dd>
       <dt>Written</dt>
-      <dd>{moment(created_at, timeZone)}</dd>
+      <dd>{formatMoment(created_at, timeZone)}</dd>
       <dt>Sent</dt>
-      <dd>{sent_at ? moment(sent_at, timeZone) : 'Not yet'}</dd>
+      <dd>{sent_at ? formatMoment(sent_at, timeZone) : 'Not yet'}</dd>
       <dt>Request</dt>
       <dd>{intro_id ? <Link to={`/intro/dashboard?id=${intro_id}`}>Open the request</Link> : 'Not about a request'}</dd>
     </dl>
@@ -78,7 +75,7 @@ export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps
           <StatusChip indicator={indicator} label={label} />
           <span>
             {message.state === 'queued' && message.not_before
-              ? `It is not sent before ${moment(message.not_before, timeZone)}.`
+              ? `It is not sent before ${formatMoment(message.not_before, timeZone)}.`
               : sentence}
           </span>
         </div>

@@ -1,7 +1,7 @@
 import { Mail, MessageSquare } from 'lucide-react';
 import type { Message } from '../../shared/outbox/calls.ts';
 import { StatusChip } from '../people/status-chip.tsx';
-import { formatDay, formatTime } from '../ui/dates.ts';
+import { formatMoment } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './outbox.module.css';
@@ -24,7 +24,7 @@ export const messageColumns: readonly Column<Message, string | undefined>[] = [
     cell: ({ channel }) => <Channel channel={channel} />,
   },
   {
-    ...{ key: 'message', label: 'Message', width: 'minmax(0, 1fr)', className: css.words },
+    ...{ key: 'message', label: 'Message', plain: true, width: 'minmax(0, 1fr)', className: css.words },
     cell: (message) => (
       <>
         <span className={css.line}>{lineOf(message)}</span>
@@ -38,6 +38,6 @@ export const messageColumns: readonly Column<Message, string | undefined>[] = [
   },
   {
     ...{ key: 'written', label: 'Written', sort: 'asc', width: '112px', className: css.date },
-    cell: ({ created_at }, timeZone) => `${formatDay(created_at, timeZone)} ${formatTime(created_at, timeZone)}`,
+    cell: ({ created_at }, timeZone) => formatMoment(created_at, timeZone),
   },
 ];

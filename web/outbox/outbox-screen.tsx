@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useMemo } from 'react';
 import { MESSAGE_STATES, type Message } from '../../shared/outbox/calls.ts';
 import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
@@ -11,7 +10,8 @@ import { FilterChip } from '../ui/filter-chip.tsx';
 import { readSort, writeSort } from '../ui/list/columns.ts';
 import { List } from '../ui/list/list.tsx';
 import { Page } from '../ui/page.tsx';
-import { filtersOf, OPENED, SORT, withFilter } from './address.ts';
+import { useAddressParams } from '../ui/use-address-params.ts';
+import { filtersOf, OPENED, SORT } from './address.ts';
 import { MessageDrawer } from './message-drawer.tsx';
 import { messageColumns } from './messages.tsx';
 import css from './outbox.module.css';
@@ -30,12 +30,9 @@ const choosing = {
 
 /** /outbox: every message that Kith has for people, with what became of it. Staff send by hand what it only keeps. */
 export default function OutboxScreen() {
-  const [address, setAddress] = useSearchParams();
+  const [address, change] = useAddressParams();
   const opened = address.get(OPENED);
-  const setOpened = useCallback(
-    (id: string) => setAddress((now) => withFilter(now, OPENED, id), { replace: true, preventScrollReset: true }),
-    [setAddress],
-  );
+  const setOpened = (id: string) => change({ [OPENED]: id });
   const filters = useMemo(() => filtersOf(address), [address]);
   const sort = useMemo(() => readSort(address.get(SORT), messageColumns), [address]);
   const order = sort?.direction === 'asc' ? ({ order: 'oldest' } as const) : {};
@@ -44,8 +41,6 @@ export default function OutboxScreen() {
   const messages = useMemo(() => list.data?.pages.flatMap((page) => page.messages) ?? [], [list.data]);
   const open = messages.find(({ id }) => id === opened);
   const filtered = Object.keys(filters).length > 0;
-  const set = (name: 'state' | 'channel' | 'intro_id') => (value: string) =>
-    setAddress((now) => withFilter(now, name, value), { replace: true });
   return (
     <Page
       title="Outbox"
@@ -70,21 +65,25 @@ export default function OutboxScreen() {
         onOpen={setOpened}
         choosing={choosing}
         sort={sort}
-        onSort={(next) => setAddress((now) => withFilter(now, SORT, writeSort(next) ?? ''), { replace: true })}
+        onSort={(next) => change({ [SORT]: writeSort(next) })}
         empty={{
           title: filtered ? 'No such messages' : 'No messages yet',
           text: filtered
             ? 'Nothing fits these filters.'
             : 'What Kith writes to requesters, facilitators and connectors stands here, newest first.',
           actions: filtered && (
-            <Button variant="contained" onClick={() => setAddress({}, { replace: true })}>
+            <Button variant="contained" onClick={() => change({ state: null, channel: null, intro_id: null })}>
               Show all messages
             </Button>
           ),
         }}
       >
         <div className={css.bar} data-find="">
-          <SelectField label="State" value={filters.state ?? ''} onChange={({ target }) => set('state')(target.value)}>
+          <SelectField
+            label="State"
+            value={filters.state ?? ''}
+            onChange={({ target }) => change({ state: target.value })}
+          >
             <option value="">All states</option>
             {MESSAGE_STATES.map((state) => (
               <option key={state} value={state}>
@@ -95,7 +94,7 @@ export default function OutboxScreen() {
           <SelectField
             label="Channel"
             value={filters.channel ?? ''}
-            onChange={({ target }) => set('channel')(target.value)}
+            onChange={({ target }) => change({ channel: target.value })}
           >
             <option value="">E-mail and chat</option>
             {Object.entries(channels).map(([channel, label]) => (
@@ -105,7 +104,7 @@ export default function OutboxScreen() {
             ))}
           </SelectField>
           {filters.intro_id && (
-            <FilterChip kind="Request" value={filters.intro_id} onRemove={() => set('intro_id')('')} />
+            <FilterChip kind="Request" value={filters.intro_id} onRemove={() => change({ intro_id: null })} />
           )}
         </div>
         {filters.state === 'unsure' && messages.length > 0 && (

@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import { z } from 'zod';
 import type { Path } from '../../shared/paths/path.ts';
+import { useDraft } from '../api/drafts.tsx';
 import { useUser } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/field.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { FormArea } from '../ui/form/form-fields.tsx';
+import { useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
+import { NotYet } from '../ui/form/wrong.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import css from './ask.module.css';
@@ -27,31 +31,52 @@ export function Ask({ path }: { path: Path }) {
       <Button size="small" aria-label={`Copy Draft to ${name}`} onClick={() => copy(name, draft.text)}>
         Copy Draft
       </Button>
-      {asking && <AskDialog draft={draft} onClose={() => setAsking(false)} />}
+      {asking && (
+        <AskDialog draft={draft} about={path.people.map(({ id }) => id).join('-')} onClose={() => setAsking(false)} />
+      )}
     </div>
   );
 }
 
-function AskDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+const Typed = z.object({ text: z.string() });
+type Typed = z.infer<typeof Typed>;
+const check = ({ text }: Typed) => (text.trim() ? {} : { text: 'Write something first.' });
+
+type AskDialogProps = {
+  draft: Draft;
+  /** Names the path. */
+  about: string;
+  onClose: () => void;
+};
+
+function AskDialog({ draft, about, onClose }: AskDialogProps) {
   const { name } = draft.asked;
-  const [text, setText] = useState(draft.text);
   const copy = useCopyDraft();
-  const send = async () => {
-    if (await copy(name, text)) onClose();
-  };
+  const form = useBodyForm({
+    typed: Typed,
+    start: { text: draft.text },
+    body: Typed,
+    toBody: (typed) => typed,
+    check,
+    when: 'sending',
+    send: async ({ text }) => {
+      // The notice has said so: there is nothing more to be said here.
+      if (!(await copy(name, text))) throw new NotYet({});
+      onClose();
+    },
+    draft: useDraft(`ask-${about}`),
+  });
   return (
     <FormDialog
+      form={form}
       title={`Ask ${name}`}
       lead="Kith sends nothing: copy the draft into your mail or chat."
       submit="Copy Draft"
       submitting="Copying…"
-      busy={false}
-      missing={text.trim() ? undefined : 'Write something first.'}
-      typed={text !== draft.text}
-      onSubmit={() => void send()}
+      missing={check(useTyped(form))}
       onClose={onClose}
     >
-      <TextArea label="Draft" rows={12} value={text} autoFocus onChange={({ target }) => setText(target.value)} />
+      <FormArea {...form.bind('text')} label="Draft" rows={12} autoFocus />
     </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Link } from 'react-router';
 import type { Path, PathGroup, PathTarget } from '../../shared/paths/path.ts';
 import { toStrength } from '../people/strength.ts';
 import { StrengthLabel } from '../people/strength-label.tsx';
 import { Card } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { formatCount } from '../ui/numbers.ts';
 import { toContact } from './address.ts';
 import css from './path-groups.module.css';
 import { PathList } from './path-list.tsx';
@@ -88,7 +89,7 @@ export function PathGroups({ groups, company, filtered, ...selection }: PathGrou
       {targets.length === 0 && <p className={page.soft}>Nobody known.</p>}
       {people > targets.length && targets.length > 0 && (
         <p className={page.after}>
-          Shown are the {targets.length} of {people.toLocaleString('en-US')} whom the firm knows best.
+          Shown are the {targets.length} of {formatCount(people)} whom the firm knows best.
         </p>
       )}
     </section>

@@ -1,6 +1,7 @@
 import Slider from '@mui/material/Slider';
 import { useId, useState } from 'react';
 import { SIZE_STOPS } from '../../shared/search/account.ts';
+import { formatCount } from '../ui/numbers.ts';
 import css from './size-slider.module.css';
 
 /** Bounds as the server takes them: the lower is a stop plus 1; no upper one is unlimited. */
@@ -12,8 +13,7 @@ const nearest = (size: number): number => {
   return index < 0 ? last : index;
 };
 
-const number = (size: number): string => size.toLocaleString('en-US');
-const boundText = (size: number | null): string => (size === null ? 'unlimited' : number(size));
+const boundText = (size: number | null): string => (size === null ? 'unlimited' : formatCount(size));
 
 /** Where the thumbs stand for a range. */
 const toStops = ({ headCountFrom, headCountTo }: SizeRange): [number, number] => [
@@ -32,7 +32,7 @@ const isRange = (stops: number | readonly number[]): stops is readonly number[] 
 
 /** "11 to 500 people" */
 const describeSize = ({ headCountFrom, headCountTo }: SizeRange): string =>
-  `${number(headCountFrom)} to ${boundText(headCountTo)} people`;
+  `${formatCount(headCountFrom)} to ${boundText(headCountTo)} people`;
 
 type SizeSliderProps = { label?: string; value: SizeRange; onChange: (value: SizeRange) => void };
 
@@ -59,7 +59,7 @@ export function SizeSlider({ label = 'Company size', value, onChange }: SizeSlid
           marks
           getAriaLabel={(index) => (index === 0 ? 'Smallest size' : 'Largest size')}
           getAriaValueText={(stop, index) =>
-            index === 0 ? number((SIZE_STOPS[stop] ?? 0) + 1) : boundText(SIZE_STOPS[stop] ?? null)
+            index === 0 ? formatCount((SIZE_STOPS[stop] ?? 0) + 1) : boundText(SIZE_STOPS[stop] ?? null)
           }
           onChange={(_, next) => isRange(next) && setMoving(next)}
           onChangeCommitted={(_, next) => {

@@ -2,7 +2,7 @@ import ClickAwayListener from '@mui/material/ClickAwayListener';
 import Popper from '@mui/material/Popper';
 import FocusTrap from '@mui/material/Unstable_TrapFocus';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ScoreDetails } from '../../shared/network/evidence.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -65,6 +65,71 @@ function Panel({ name, strength, details, waiting, actions, titleId, onClose }: 
 /** A popover is in the page before it has its place: whatever focuses it then must not scroll to where it is not yet. */
 const focusQuietly = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
+type OpenedProps = Omit<PanelProps, 'titleId'> & {
+  cell: RefObject<HTMLElement | null>;
+  button: RefObject<HTMLElement | null>;
+  /** A click elsewhere: the focus is there already. */
+  onLeave: () => void;
+};
+
+/** Only there while it is open: a list has one of these in each row. */
+function Opened({ cell, button, onLeave, ...panel }: OpenedProps) {
+  const narrow = useNarrow();
+  const titleId = useId();
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    panel.onClose();
+  };
+  const dialog = {
+    ref: focusQuietly,
+    role: 'dialog',
+    'aria-labelledby': titleId,
+    tabIndex: -1,
+    onKeyDown: closeOnEscape,
+  };
+  const content = <Panel {...panel} titleId={titleId} />;
+  if (narrow)
+    return (
+      <FocusTrap open disableEnforceFocus>
+        <div {...dialog} className={css.inRow}>
+          {content}
+        </div>
+      </FocusTrap>
+    );
+  return (
+    <Popper
+      open
+      anchorEl={cell.current}
+      placement="right-start"
+      className={css.layer}
+      modifiers={[
+        { name: 'offset', options: { offset: [-6, 8] } },
+        { name: 'flip', enabled: false },
+        { name: 'preventOverflow', options: { altAxis: true, padding: 8 } },
+      ]}
+    >
+      <ClickAwayListener
+        // At the press, not at the click: the focus that follows must find the trap gone. A tap presses, too.
+        mouseEvent="onMouseDown"
+        touchEvent={false}
+        onClickAway={(event) => {
+          // Its own button closes it by the click that follows.
+          if (!button.current?.contains(event.target as Node)) onLeave();
+        }}
+      >
+        <div>
+          <FocusTrap open disableRestoreFocus>
+            <div {...dialog} className={css.popover}>
+              {content}
+            </div>
+          </FocusTrap>
+        </div>
+      </ClickAwayListener>
+    </Popper>
+  );
+}
+
 /**
  * A strength with its evidence one click away: a popover of 400 to the right of the strength's own column, or below 720 a
  * panel in the row. Focus moves in; Escape, Close and a click elsewhere bring it back to the button.
@@ -74,30 +139,16 @@ export function StrengthEvidence({ className, onOpen, ...panel }: StrengthEviden
   const [open, setOpen] = useState(false);
   const cell = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const narrow = useNarrow();
-  const titleId = useId();
+  // The trap must be gone before the focus leaves it, or it would pull it back.
+  const leave = () => flushSync(() => setOpen(false));
   const close = () => {
-    // The trap must be gone before the focus leaves it, or it would pull it back.
-    flushSync(() => setOpen(false));
+    leave();
     button.current?.focus();
   };
   const show = () => {
     setOpen(true);
     onOpen?.();
   };
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    close();
-  };
-  const dialog = {
-    ref: focusQuietly,
-    role: 'dialog',
-    'aria-labelledby': titleId,
-    tabIndex: -1,
-    onKeyDown: closeOnEscape,
-  };
-  const content = <Panel {...panel} titleId={titleId} onClose={close} />;
   return (
     <>
       <div ref={cell} className={className}>
@@ -114,44 +165,7 @@ export function StrengthEvidence({ className, onOpen, ...panel }: StrengthEviden
           <StrengthLabel strength={strength} />
         </button>
       </div>
-      {open && narrow && (
-        <FocusTrap open disableEnforceFocus>
-          <div {...dialog} className={css.inRow}>
-            {content}
-          </div>
-        </FocusTrap>
-      )}
-      {open && !narrow && (
-        <Popper
-          open
-          anchorEl={cell.current}
-          placement="right-start"
-          className={css.layer}
-          modifiers={[
-            { name: 'offset', options: { offset: [-6, 8] } },
-            { name: 'flip', enabled: false },
-            { name: 'preventOverflow', options: { altAxis: true, padding: 8 } },
-          ]}
-        >
-          <ClickAwayListener
-            // At the press, not at the click: the focus that follows must find the trap gone. A tap presses, too.
-            mouseEvent="onMouseDown"
-            touchEvent={false}
-            onClickAway={(event) => {
-              // Its own button closes it by the click that follows.
-              if (!button.current?.contains(event.target as Node)) flushSync(() => setOpen(false));
-            }}
-          >
-            <div>
-              <FocusTrap open disableRestoreFocus>
-                <div {...dialog} className={css.popover}>
-                  {content}
-                </div>
-              </FocusTrap>
-            </div>
-          </ClickAwayListener>
-        </Popper>
-      )}
+      {open && <Opened {...panel} cell={cell} button={button} onClose={close} onLeave={leave} />}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import type { Preferences } from '../../shared/preferences/calls.ts';
-import { describeError } from '../api/api-error.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { Failed } from '../api/failed.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import { usePreferences } from './use-preferences.ts';
 
@@ -18,14 +17,7 @@ type LoadedProps = {
 export function Loaded({ children }: LoadedProps) {
   const { data, error, isFetching, refetch, change, acting } = usePreferences();
   if (data) return children(data, change, acting);
-  if (error)
-    return (
-      <ErrorState
-        message={`What you chose could not be loaded. ${describeError(error)}`}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  if (error) return <Failed what="What you chose could not be loaded." query={{ error, isFetching, refetch }} />;
   return (
     <LoadingShape label="Loading what you chose…">
       <Skeleton width="60%" height={34} />

@@ -3,12 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { openUnsubscribe, unsubscribe } from '../../shared/preferences/calls.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
 import { send } from '../api/send.ts';
 import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -73,13 +73,7 @@ export default function UnsubscribeScreen() {
           <Question token={token} email={asked.data.email} firm={asked.data.firm_name} />
         )}
         {isUnknown(asked.error) && <Unknown />}
-        {asked.error && !isUnknown(asked.error) && (
-          <ErrorState
-            message={`The page could not be loaded. ${describeError(asked.error)}`}
-            onRetry={() => asked.refetch()}
-            retrying={asked.isFetching}
-          />
-        )}
+        {asked.error && !isUnknown(asked.error) && <Failed what="The page could not be loaded." query={asked} />}
       </Page>
     </div>
   );

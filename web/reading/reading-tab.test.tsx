@@ -24,14 +24,13 @@ describe('the tab Reading', () => {
   it('says who has read how many new people, and who has come to a bound', async () => {
     server.on(listReaders, { readers: [noor, emeric], limits });
     openApp('/admin/reading');
-    const table = within(await screen.findByRole('table', { name: 'Who reads how much' }));
-    const rows = table
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent));
+    const list = within(await screen.findByRole('list', { name: 'Who reads how much' }));
+    const rows = list
+      .getAllByRole('listitem')
+      .map((row) => [...row.querySelectorAll('[data-label]')].map((cell) => cell.textContent));
     expect(rows).toEqual([
-      ['Noor Salhavinoor@lumenary.example', 'Lumenary', '1,500, at the bound', '2,688'],
-      ['Emeric Valdanneemeric@brackenfield.example', 'No company', '12', '12'],
+      ['NSNoor Salhavinoor@lumenary.example', 'Lumenary', '1,500, at the bound', '2,688'],
+      ['EVEmeric Valdanneemeric@brackenfield.example', 'No company', '12', '12'],
     ]);
     expect(screen.getByText(/at most 1,500 new people .* in a day, and 5,000 in 30 days/)).toBeTruthy();
   });

@@ -1,89 +1,67 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { Reader } from '../../shared/reading/calls.ts';
-import { describeError } from '../api/api-error.ts';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingShape } from '../ui/loading.tsx';
-import { Table } from '../ui/table.tsx';
+import { listSource } from '../api/list-source.ts';
+import { PersonLine } from '../people/person-line.tsx';
+import type { Column } from '../ui/list/columns.ts';
+import { List } from '../ui/list/list.tsx';
+import { formatCount } from '../ui/numbers.ts';
 import { readersQuery } from './queries.ts';
 import css from './reading.module.css';
 
-const number = (count: number): string => count.toLocaleString('en-US');
-
 /** A count, and in words whether it has come to its bound. */
 function Count({ count, reached }: { count: number; reached: boolean }) {
-  if (!reached) return <span className={css.number}>{number(count)}</span>;
-  return <span className={`${css.number} ${css.reached}`}>{number(count)}, at the bound</span>;
+  if (!reached) return <span className={css.number}>{formatCount(count)}</span>;
+  return <span className={`${css.number} ${css.reached}`}>{formatCount(count)}, at the bound</span>;
 }
 
-function ReaderTable({ readers }: { readers: readonly Reader[] }) {
-  return (
-    <Card>
-      <Table aria-label="Who reads how much">
-        <thead>
-          <tr>
-            <th>Person</th>
-            <th>Company</th>
-            <th>New people today</th>
-            <th>New people in 30 days</th>
-          </tr>
-        </thead>
-        <tbody>
-          {readers.map(({ id, name, email, company, today, days30, reached }) => (
-            <tr key={id}>
-              <td>
-                <div className={css.name}>{name}</div>
-                {name !== email && <div className={css.soft}>{email}</div>}
-              </td>
-              <td data-label="Company">{company ?? 'No company'}</td>
-              <td data-label="New people today">
-                <Count count={today} reached={reached.includes('day')} />
-              </td>
-              <td data-label="New people in 30 days">
-                <Count count={days30} reached={reached.includes('30 days')} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </Card>
-  );
-}
+const NOUN = { one: 'reader', many: 'readers' };
+const idOf = ({ id }: Reader): string => id;
+const nobody: readonly Reader[] = [];
+
+const columns: readonly Column<Reader>[] = [
+  {
+    ...{ key: 'person', label: 'Person', width: 'minmax(160px, 1.4fr)' },
+    cell: ({ name, email }) => <PersonLine name={name} about={name === email ? undefined : email} />,
+  },
+  {
+    ...{ key: 'company', label: 'Company', width: 'minmax(120px, 1fr)' },
+    cell: ({ company }) => company ?? 'No company',
+  },
+  {
+    ...{ key: 'today', label: 'New people today', width: '150px' },
+    cell: ({ today, reached }) => <Count count={today} reached={reached.includes('day')} />,
+  },
+  {
+    ...{ key: 'days30', label: 'New people in 30 days', width: '150px' },
+    cell: ({ days30, reached }) => <Count count={days30} reached={reached.includes('30 days')} />,
+  },
+];
 
 /** A tab of /admin: how many people of the network were named to each portfolio user. */
 export default function ReadingTab() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(readersQuery);
+  const list = useQuery(readersQuery);
   return (
-    <>
-      {isPending && (
-        <LoadingShape label="Loading who reads how much…">
-          <Card className={css.shape}>
-            <Skeleton width="40%" height={20} />
-            <Skeleton width="55%" height={20} />
-          </Card>
-        </LoadingShape>
-      )}
-      {error && (
-        <ErrorState
-          message={`Who reads how much could not be loaded. ${describeError(error)}`}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data && (
+    <List
+      name="readers"
+      label="Who reads how much"
+      noun={NOUN}
+      source={listSource(list)}
+      rows={list.data?.readers ?? nobody}
+      rowKey={idOf}
+      columns={columns}
+      context={undefined}
+      height={57}
+      empty={{
+        title: 'Nobody has read anything yet',
+        text: 'Portfolio users stand here from the first person whom Kith names to them.',
+      }}
+    >
+      {list.data && (
         <p className={css.lead}>
-          Kith names at most {number(data.limits.day)} new people to a portfolio user in a day, and{' '}
-          {number(data.limits.days30)} in 30 days. Whom they have seen before does not count.
+          Kith names at most {formatCount(list.data.limits.day)} new people to a portfolio user in a day, and{' '}
+          {formatCount(list.data.limits.days30)} in 30 days. Whom they have seen before does not count.
         </p>
       )}
-      {data?.readers.length === 0 && (
-        <EmptyState title="Nobody has read anything yet">
-          Portfolio users stand here from the first person whom Kith names to them.
-        </EmptyState>
-      )}
-      {data && data.readers.length > 0 && <ReaderTable readers={data.readers} />}
-    </>
+    </List>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useState } from 'react';
 import { companies } from '../people/companies.ts';
 import { CompanyOption } from '../people/company-option.tsx';
 import { useSuggested } from '../people/use-suggested.ts';
@@ -28,7 +28,8 @@ type CompanyNamesBoxProps = {
 };
 
 /** Company names, one in a line, typed or pasted: a text area, so that everything one does with text works. */
-export function CompanyNamesBox({ box, text, resultOf, onType, onFinish, onLeave }: CompanyNamesBoxProps) {
+export const CompanyNamesBox = memo(function CompanyNamesBox(props: CompanyNamesBoxProps) {
+  const { box, text, resultOf, onType, onFinish, onLeave } = props;
   const [scrolled, setScrolled] = useState({ top: 0, left: 0 });
   const { typing, rest, type, fill, paste } = useNamesText({ box, text, onType, onFinish });
   const line = typing ? cleanName(typing.line) : '';
@@ -109,4 +110,4 @@ export function CompanyNamesBox({ box, text, resultOf, onType, onFinish, onLeave
       )}
     </Field>
   );
-}
+});

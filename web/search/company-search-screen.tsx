@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { SearchAccount } from '../../shared/search/account.ts';
 import { Check } from '../ui/field.tsx';
+import { useSteady } from '../ui/use-steady.ts';
 import { companyCodec } from './addresses.ts';
 import { byName, readNames, withName } from './company-names.ts';
 import { CompanyNamesBox } from './company-names-box.tsx';
@@ -48,6 +49,8 @@ export default function CompanySearchScreen() {
   const ids = useMemo(() => idsOf(accounts), [accounts]);
   const found = useAccountPeople(ids);
   const expansion = useExpansion();
+  const onType = useSteady((text: string) => type({ ...form, text }));
+  const onFinish = useSteady((text: string) => finish({ ...form, text }));
   const box = useRef<HTMLTextAreaElement>(null);
   const { people } = found;
   const resultOf = useMemo(
@@ -64,8 +67,8 @@ export default function CompanySearchScreen() {
             box={box}
             text={form.text}
             resultOf={resultOf}
-            onType={(text) => type({ ...form, text })}
-            onFinish={(text) => finish({ ...form, text })}
+            onType={onType}
+            onFinish={onFinish}
             onLeave={leave}
           />
           <Check

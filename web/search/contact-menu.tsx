@@ -1,12 +1,10 @@
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import { useCan } from '../api/session.ts';
 import { type DialogPerson, useDialogs } from '../dialogs.ts';
 import { IconButton } from '../ui/button.tsx';
+import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx';
 
 export const personOf = ({ id, name, title, account }: SearchContact): DialogPerson => ({ id, name, title, account });
 
@@ -23,29 +21,21 @@ function Opened({ contact, target, anchor, onClose }: MenuOpenProps) {
   const open = useDialogs();
   const may = useCan();
   const person = personOf(contact);
-  const choose = (act: () => void) => () => {
-    onClose();
-    act();
-  };
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': contact.name } }}>
+    <Menu anchor={anchor} label={contact.name} onClose={onClose}>
       {target && (
         <MenuItem
-          onClick={choose(() => {
+          onChoose={() => {
             const { id, name, logo_url } = target;
             open('request-intro', { account: { id, name, logo_url }, person });
-          })}
+          }}
         >
           Request intro
         </MenuItem>
       )}
-      <MenuItem onClick={choose(() => open('signal', { person }))}>Add signal</MenuItem>
-      {may('paths:read') && (
-        <MenuItem component={Link} to={`/path-finder/contact/${contact.id}`} onClick={onClose}>
-          Show paths
-        </MenuItem>
-      )}
-      {may('staff:read') && <MenuItem onClick={choose(() => open('history', { person }))}>History</MenuItem>}
+      <MenuItem onChoose={() => open('signal', { person })}>Add signal</MenuItem>
+      {may('paths:read') && <MenuLink to={`/path-finder/contact/${contact.id}`}>Show paths</MenuLink>}
+      {may('staff:read') && <MenuItem onChoose={() => open('history', { person })}>History</MenuItem>}
     </Menu>
   );
 }
@@ -60,7 +50,7 @@ export function ContactMenu({ contact, target }: ContactMenuProps) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         title="Actions"
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={({ currentTarget }) => setAnchor((now) => (now ? null : currentTarget))}
       >
         <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
-import { describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
 import { type RequestPerson, useDialogs } from '../dialogs.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
@@ -90,11 +89,7 @@ export default function IntroSearchScreen() {
   if (failed)
     return (
       <Page title={TITLE}>
-        <ErrorState
-          message={`The company could not be loaded. ${describeError(failed.error)}`}
-          onRetry={() => failed.refetch()}
-          retrying={failed.isFetching}
-        />
+        <Failed what="The company could not be loaded." query={failed} />
       </Page>
     );
   if (person === undefined || (company !== '' && named.isPending)) return <Loading />;

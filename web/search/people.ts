@@ -3,6 +3,7 @@ import type { PastIntro } from '../../shared/intros/intro.ts';
 import type { Withheld } from '../../shared/network/withheld.ts';
 import type { Navigator, PastEmployee, SearchContact } from '../../shared/search/account.ts';
 import type { searchAccountContacts } from '../../shared/search/calls.ts';
+import { formatCount } from '../ui/numbers.ts';
 
 /** Who can be reached at one account. */
 export type AccountPeople = {
@@ -61,7 +62,7 @@ export const peopleCount = (people: AccountPeople): number => people.contacts.le
 
 /** "1,204 contacts"; "100+ contacts" where there are more than have come. */
 export const describeContacts = (count: number, limited: boolean): string =>
-  `${count.toLocaleString('en-US')}${limited ? '+' : ''} ${count === 1 && !limited ? 'contact' : 'contacts'}`;
+  `${formatCount(count)}${limited ? '+' : ''} ${count === 1 && !limited ? 'contact' : 'contacts'}`;
 
 /** How many different people there are: somebody may be at one account and have been at another. */
 export function countPeople(accounts: Iterable<AccountPeople | undefined>): number {
@@ -75,8 +76,7 @@ export function countPeople(accounts: Iterable<AccountPeople | undefined>): numb
 
 /** "27 accounts with 191 reachable contacts, 2 without" */
 export function describeReach({ withPeople, without, contacts, atLeast }: Reach): [string, string] {
-  const number = (count: number): string => count.toLocaleString('en-US');
-  const accounts = `${number(withPeople)} ${withPeople === 1 ? 'account' : 'accounts'}`;
-  const people = `${atLeast ? 'at least ' : ''}${number(contacts)} reachable ${contacts === 1 ? 'contact' : 'contacts'}`;
-  return [accounts, ` with ${people}${without > 0 ? `, ${number(without)} without` : ''}`];
+  const accounts = `${formatCount(withPeople)} ${withPeople === 1 ? 'account' : 'accounts'}`;
+  const people = `${atLeast ? 'at least ' : ''}${formatCount(contacts)} reachable ${contacts === 1 ? 'contact' : 'contacts'}`;
+  return [accounts, ` with ${people}${without > 0 ? `, ${formatCount(without)} without` : ''}`];
 }

@@ -1,10 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import css from './results.module.css';
 
@@ -38,14 +37,7 @@ type ResultStatesProps<Answer> = {
 /** Before, while and instead of results: what to do, a skeleton, or what went wrong with the way to try again. */
 export function ResultStates<Answer>({ asked, search, title, hint, children }: ResultStatesProps<Answer>) {
   if (!asked) return <EmptyState title={title}>{hint}</EmptyState>;
-  if (search.error)
-    return (
-      <ErrorState
-        message={`The search did not work. ${describeError(search.error)}`}
-        onRetry={() => search.refetch()}
-        retrying={search.isFetching}
-      />
-    );
+  if (search.error) return <Failed what="The search did not work." query={search} />;
   if (search.data === undefined)
     return (
       <LoadingShape label="Searching…">

@@ -1,5 +1,3 @@
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { MAX_BATCH } from '../../shared/intros/constants.ts';
@@ -8,6 +6,7 @@ import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { type Hint, KeysSwitch } from '../ui/list/keys-switch.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { SORTS, type Sort } from './grouping.ts';
 import { describeReach, type Reach } from './people.ts';
 import css from './results.module.css';
@@ -20,10 +19,6 @@ const HINTS: readonly Hint[] = [
 function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
-  const choose = (next: Sort) => {
-    setAnchor(null);
-    onSort(next);
-  };
   return (
     <>
       <span id={id} className={css.sortedBy}>
@@ -34,29 +29,20 @@ function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-label={`Sorted by ${SORTS[sort]}`}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={({ currentTarget }) => setAnchor((now) => (now ? null : currentTarget))}
       >
         {SORTS[sort]}
         <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
       </Button>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-labelledby': id } }}
-      >
-        {Object.entries(SORTS).map(([key, label]) => (
-          <MenuItem
-            key={key}
-            role="menuitemradio"
-            aria-checked={key === sort}
-            selected={key === sort}
-            onClick={() => choose(key as Sort)}
-          >
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      {anchor && (
+        <Menu anchor={anchor} labelledBy={id} onClose={() => setAnchor(null)}>
+          {Object.entries(SORTS).map(([key, label]) => (
+            <MenuItem key={key} checked={key === sort} onChoose={() => onSort(key as Sort)}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </>
   );
 }

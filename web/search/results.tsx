@@ -96,15 +96,9 @@ export function Results(props: ResultsProps) {
     return chosen.length > 0;
   }, [clear, chosen]);
   const actions: RowActions = {
-    followed,
-    wholeSides,
-    chosen: several ? selection.keys : null,
-    onChoose: selection.toggle,
-    onToggle: expansion.onToggle,
-    onToggleGroup: expansion.onToggleGroup,
-    onWholeSide,
-    onRetry: found.retry,
-    retrying: found.retrying,
+    ...{ followed, wholeSides, onWholeSide, onRetry: found.retry, retrying: found.retrying },
+    ...{ chosen: several ? selection.keys : null, onChoose: selection.toggle },
+    ...{ onToggle: expansion.onToggle, onToggleGroup: expansion.onToggleGroup },
   };
   const withheld = [...people.values()].find((one) => one.withheld)?.withheld;
   const anybody = reach.contacts > 0 || counting || failed;

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { SearchAccount } from '../../shared/search/account.ts';
 import { useSettings } from '../api/session.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { StatusChip } from '../people/status-chip.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
+import { Link } from '../ui/link.tsx';
 import type { AccountPeople } from './people.ts';
 import { type IntroGroup, SIDE_LIMIT, shownAtSide } from './side.ts';
 import css from './side-column.module.css';

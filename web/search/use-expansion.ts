@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { SearchAccount } from '../../shared/search/account.ts';
+import { useAddressParams } from '../ui/use-address-params.ts';
+import { useSteady } from '../ui/use-steady.ts';
 import { type Group, SORTS, type Sort } from './grouping.ts';
 import type { Toggles } from './rows.ts';
 
@@ -23,35 +24,19 @@ const isSort = (text: string | null): text is Sort => text !== null && Object.ha
 
 /** What somebody opened and folded, and in which order the results stand. It outlives the next search. */
 export function useExpansion() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const [open, fold] = [params.get('open') ?? '', params.get('fold') ?? ''];
   const sort = params.get('sort');
   const toggled = useMemo<Toggles>(
     () => new Map([...idsIn(open).map((id) => [id, true] as const), ...idsIn(fold).map((id) => [id, false] as const)]),
     [open, fold],
   );
-  const change = useCallback(
-    (part: Partial<Record<(typeof PARAMS)[number], string>>) =>
-      setParams(
-        (now) => {
-          for (const [name, value] of Object.entries(part)) {
-            if (value) now.set(name, value);
-            else now.delete(name);
-          }
-          return now;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
-  );
-  const toggle = useCallback(
-    (ids: readonly string[], expanded: boolean) => {
-      const next = new Map([...toggled, ...ids.map((id) => [id, expanded] as const)]);
-      const those = (on: boolean) => [...next].flatMap(([id, is]) => (is === on ? [id] : [])).join(',');
-      change({ open: those(true), fold: those(false) });
-    },
-    [toggled, change],
-  );
+  // What acts stays the same while what it changes changes: a row is not drawn anew because another was opened.
+  const toggle = useSteady((ids: readonly string[], expanded: boolean) => {
+    const next = new Map([...toggled, ...ids.map((id) => [id, expanded] as const)]);
+    const those = (on: boolean) => [...next].flatMap(([id, is]) => (is === on ? [id] : [])).join(',');
+    change({ open: those(true), fold: those(false) });
+  });
   return {
     toggled,
     onToggle: useCallback((account: SearchAccount, expanded: boolean) => toggle([account.id], expanded), [toggle]),
@@ -64,7 +49,7 @@ export function useExpansion() {
       [toggle],
     ),
     sort: isSort(sort) ? sort : 'relationship',
-    onSort: useCallback((next: Sort) => change({ sort: next === 'relationship' ? '' : next }), [change]),
+    onSort: useSteady((next: Sort) => change({ sort: next === 'relationship' ? '' : next })),
   };
 }
 

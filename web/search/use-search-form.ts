@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SEARCH_DEBOUNCE_MS } from '../../shared/search/account.ts';
+import { useSteady } from '../ui/use-steady.ts';
 import type { Codec } from './addresses.ts';
 import { withResults } from './use-expansion.ts';
 
@@ -27,8 +28,6 @@ export function useSearchForm<Form>(codec: Codec<Form>): SearchForm<Form> {
   const navigate = useNavigate();
   // What the results keep in the address is no other search.
   const address = useMemo(() => codec.write(codec.read(params)).toString(), [codec, params]);
-  const present = useRef(params);
-  present.current = params;
   const [form, setForm] = useState(() => codec.read(params));
   const known = useRef(address);
   const typing = useRef(false);
@@ -43,33 +42,30 @@ export function useSearchForm<Form>(codec: Codec<Form>): SearchForm<Form> {
   }, [address, codec]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const search = useCallback(
-    (next: Form, finished: boolean) => {
-      clearTimeout(timer.current);
-      const to = codec.write(next).toString();
-      if (to !== known.current) {
-        known.current = to;
-        navigate({ search: withResults(to, present.current) }, { replace: typing.current, preventScrollReset: true });
-      }
-      typing.current = !finished;
-    },
-    [codec, navigate],
-  );
+  const search = useSteady((next: Form, finished: boolean) => {
+    clearTimeout(timer.current);
+    const to = codec.write(next).toString();
+    if (to !== known.current) {
+      known.current = to;
+      navigate({ search: withResults(to, params) }, { replace: typing.current, preventScrollReset: true });
+    }
+    typing.current = !finished;
+  });
 
   return {
     form,
     asked: useMemo(() => codec.read(new URLSearchParams(address)), [address, codec]),
-    type: (next) => {
+    type: useSteady((next) => {
       setForm(next);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => search(next, false), SEARCH_DEBOUNCE_MS);
-    },
-    finish: (next) => {
+    }),
+    finish: useSteady((next) => {
       setForm(next);
       search(next, true);
-    },
-    leave: () => {
+    }),
+    leave: useSteady(() => {
       typing.current = false;
-    },
+    }),
   };
 }

@@ -3,12 +3,12 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { endOtherSessions, endSession, listSessions, type Session } from '../../shared/session/calls.ts';
 import { describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
 import { send } from '../api/send.ts';
 import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { formatDay, formatTime } from '../ui/dates.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { formatMoment } from '../ui/dates.ts';
 import { LoadingShape } from '../ui/loading.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -38,7 +38,7 @@ function Row({ session, timeZone }: { session: Session; timeZone: string | undef
     () => send(endSession, { params: { id: session.id } }),
     () => `Ended. ${nameOf(session)} is signed out.`,
   );
-  const opened = `${formatDay(session.opened_at, timeZone)}, ${formatTime(session.opened_at, timeZone)}`;
+  const opened = formatMoment(session.opened_at, timeZone);
   return (
     <li className={css.row}>
       <div className={css.words}>
@@ -70,14 +70,7 @@ export default function SessionsSection() {
     () => send(endOtherSessions, {}),
     ({ ended }) => `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}. You are signed in here only.`,
   );
-  if (error)
-    return (
-      <ErrorState
-        message={`Your sessions could not be loaded. ${describeError(error)}`}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  if (error) return <Failed what="Your sessions could not be loaded." query={{ error, isFetching, refetch }} />;
   if (!data)
     return (
       <LoadingShape label="Loading your sessions…">

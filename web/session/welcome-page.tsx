@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useSettings } from '../api/session.ts';
 import { Brand } from '../ui/brand.tsx';
+import { Link } from '../ui/link.tsx';
 import { Walkthrough } from './walkthrough.tsx';
 import css from './welcome-page.module.css';
 

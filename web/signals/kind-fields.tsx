@@ -1,66 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
-import { describeError } from '../api/api-error.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { Failed } from '../api/failed.tsx';
+import { FormControl, FormSelect } from '../ui/form/form-fields.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
-import { ChoiceField } from './choice-field.tsx';
 import { wordsQuery } from './queries.ts';
 import { OPINION, type SignalForm } from './signal-form.ts';
 import css from './signals.module.css';
 
-type KindFieldsProps = { form: SignalForm; onChange: (change: Partial<SignalForm>) => void };
+const optionsOf = (choices: readonly { fullName: string; label: string }[] | undefined) =>
+  choices?.map(({ fullName, label }) => (
+    <option key={fullName} value={fullName}>
+      {label}
+    </option>
+  ));
 
 /** What kind of signal it is: its type and source, and what an opinion says. */
-export function KindFields({ form, onChange }: KindFieldsProps) {
+export function KindFields({ form, type }: { form: SignalForm; type: string }) {
   const { data: words, error, isPending, isFetching, refetch } = useQuery(wordsQuery);
   return (
     <>
-      {error && (
-        <ErrorState
-          message={`The types of signals could not be loaded. ${describeError(error)}`}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
-      )}
+      <Failed what="The types of signals could not be loaded." query={{ error, isFetching, refetch }} />
       <div className={css.pair}>
-        <ChoiceField
-          label="Type"
-          requirement="required"
-          one="a type"
-          choices={words?.types}
-          waiting={isPending}
-          value={form.type}
-          onChange={(type) => onChange({ type })}
-        />
-        <ChoiceField
-          label="Source"
-          requirement="optional"
-          one="a source"
-          choices={words?.sources}
-          waiting={isPending}
-          value={form.source}
-          onChange={(source) => onChange({ source })}
-        />
+        <FormSelect {...form.bind('Type__c')} label="Type" requirement="required" disabled={!words}>
+          <option value="">{isPending ? 'Loading types…' : 'Choose a type'}</option>
+          {optionsOf(words?.types)}
+        </FormSelect>
+        <FormSelect {...form.bind('Source__c')} label="Source" requirement="optional" disabled={!words}>
+          <option value="">{isPending ? 'Loading sources…' : 'Choose a source'}</option>
+          {optionsOf(words?.sources)}
+        </FormSelect>
       </div>
-      {form.type === OPINION && words && (
+      {type === OPINION && words && (
         <div className={css.pair}>
-          <ChoiceField
-            label="Direction"
-            requirement="required"
-            one="a direction"
-            choices={words.directions.map((direction) => ({ fullName: direction, label: direction }))}
-            waiting={false}
-            value={form.direction}
-            onChange={(direction) => onChange({ direction })}
-          />
-          <MultiSelect
-            label="Skill"
-            requirement="optional"
-            options={words.skills}
-            chosen={form.skills}
-            placeholder="Choose skills"
-            nothingText="No such skill"
-            onChange={(skills) => onChange({ skills })}
-          />
+          <FormSelect {...form.bind('Direction__c')} label="Direction" requirement="required">
+            <option value="">Choose a direction</option>
+            {words.directions.map((direction) => (
+              <option key={direction}>{direction}</option>
+            ))}
+          </FormSelect>
+          <FormControl {...form.bind('Skill__c')}>
+            {({ value, onChange }) => (
+              <MultiSelect
+                label="Skill"
+                requirement="optional"
+                options={words.skills}
+                chosen={value}
+                placeholder="Choose skills"
+                nothingText="No such skill"
+                onChange={onChange}
+              />
+            )}
+          </FormControl>
         </div>
       )}
     </>

@@ -19,13 +19,11 @@ export const wordsQuery = queryOptions({
   staleTime: 300_000,
 });
 
-export type NewSignal = Body<typeof createSignal>;
-
 /** The answer comes with the new strength already in place, so what shows strengths is asked again at once. */
 export function useCreateSignal() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (signal: NewSignal) => send(createSignal, { body: signal }),
+    mutationFn: (signal: Body<typeof createSignal>) => send(createSignal, { body: signal }),
     onSuccess: () => {
       void strengthsChanged(queries);
     },

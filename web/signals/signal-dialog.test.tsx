@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSignal, listSignalSources, listSignalTypes, searchCrmContacts } from '../../shared/signals/calls.ts';
 import { useDialogs } from '../dialogs.ts';
-import { type FakeServer, fakeServer, refusal, renderPart } from '../testing.tsx';
+import { type FakeServer, fakeServer, portco, refusal, renderPart, signedInAs } from '../testing.tsx';
 
 const ines = { id: '31', name: 'Ines Calloway', title: 'VP Engineering', account: 'Castellan Bank' };
 const gideon = { Id: '5', name: 'Gideon Marsh', sf_title: 'Principal', account_name: 'Quillmark Ventures', score: 3 };
@@ -145,6 +145,26 @@ describe('the signal dialog', () => {
       'Gideon Marsh',
     );
     expect(save(dialog).disabled).toBe(false);
+  });
+
+  it('keeps what was chosen when the page is loaded anew', async () => {
+    signedInAs(server, portco);
+    const dialog = await openDialog();
+    await choose(dialog, 'Type (required)', 'Worked Together');
+    await signals(dialog);
+    cleanup();
+    const again = await openDialog();
+    expect((again.getByRole('combobox', { name: /Signalling contact/ }) as HTMLInputElement).value).toBe(
+      'Gideon Marsh',
+    );
+    expect((again.getByRole('combobox', { name: 'Type (required)' }) as HTMLSelectElement).value).toBe(
+      'Worked Together',
+    );
+    await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    cleanup();
+    expect(save(await openDialog()).disabled).toBe(true);
   });
 
   it('asks before it throws away what was chosen, and not before', async () => {

@@ -1,53 +1,73 @@
-import type { PickedPerson } from '../people/people.ts';
-import type { NewSignal } from './queries.ts';
+import { z } from 'zod';
+import type { Body } from '../../shared/call.ts';
+import { createSignal } from '../../shared/signals/calls.ts';
+import { useDraft } from '../api/drafts.tsx';
+import type { DialogPerson } from '../dialogs.ts';
+import { PickedPerson } from '../people/people.ts';
+import { useBodyForm } from '../ui/form/use-body-form.ts';
+import type { Wrong } from '../ui/form/wrong.ts';
+import { useNotices } from '../ui/notices.tsx';
+import { useCreateSignal } from './queries.ts';
 
 /** The type that has a direction and skills. */
 export const OPINION = 'Opinion';
 
 /** A signal as it is being filled in; '' is nothing chosen. */
-export type SignalForm = {
-  type: string;
-  source: string;
-  direction: string;
-  skills: readonly string[];
-  subType: string;
-  details: string;
-  from: PickedPerson | null;
+const Typed = z.object({
+  Type__c: z.string(),
+  Source__c: z.string(),
+  Direction__c: z.string(),
+  Skill__c: z.array(z.string()),
+  Sub_Type__c: z.string(),
+  Details__c: z.string(),
+  Signalling_Contact__c: PickedPerson.nullable(),
+});
+type Typed = z.infer<typeof Typed>;
+
+const empty: Typed = {
+  ...{ Type__c: '', Source__c: '', Direction__c: 'Neutral', Skill__c: [], Sub_Type__c: '', Details__c: '' },
+  Signalling_Contact__c: null,
 };
 
-export const emptySignal: SignalForm = {
-  type: '',
-  source: '',
-  direction: 'Neutral',
-  skills: [],
-  subType: '',
-  details: '',
-  from: null,
-};
-
-export const isTouched = (form: SignalForm): boolean =>
-  form.type !== '' || form.source !== '' || form.subType !== '' || form.details !== '' || form.from !== null;
-
-/** Why it cannot be saved yet (document 1 §5); nothing when it can. `target` is whom it is about. */
-export function whatIsMissing(form: SignalForm, target: string): string | undefined {
-  if (!form.type) return 'Choose a type.';
-  if (form.type === OPINION && !form.direction) return 'Choose a direction.';
-  if (!form.from) return 'Choose who signals.';
-  if (!target) return 'Choose whom it is about.';
-  return undefined;
-}
+/** Why it cannot be saved yet (document 1 §5). */
+export const whatIsMissing = (typed: Typed): Wrong<Typed> => ({
+  Type__c: typed.Type__c ? undefined : 'Choose a type.',
+  Direction__c: typed.Type__c !== OPINION || typed.Direction__c ? undefined : 'Choose a direction.',
+  Signalling_Contact__c: typed.Signalling_Contact__c ? undefined : 'Choose who signals.',
+});
 
 /** As the server takes it. Direction and skills go with an opinion only. */
-export function bodyOf(form: SignalForm, from: PickedPerson, target: string): NewSignal {
-  const opinion = form.type === OPINION;
+function toBody(typed: Typed, target: string) {
+  const opinion = typed.Type__c === OPINION;
   return {
-    Type__c: form.type as NewSignal['Type__c'],
-    Sub_Type__c: form.subType.trim() || null,
-    Direction__c: opinion ? (form.direction as NewSignal['Direction__c']) : null,
-    Source__c: (form.source || null) as NewSignal['Source__c'],
-    Details__c: form.details.trim() || null,
-    Signalling_Contact__c: from.id,
+    Type__c: typed.Type__c,
+    Sub_Type__c: typed.Sub_Type__c.trim() || null,
+    Direction__c: opinion ? typed.Direction__c : null,
+    Source__c: typed.Source__c || null,
+    Details__c: typed.Details__c.trim() || null,
+    Signalling_Contact__c: typed.Signalling_Contact__c?.id ?? '',
     Contact__c: target,
-    Skill__c: opinion && form.skills.length > 0 ? form.skills.join(';') : null,
-  };
+    Skill__c: opinion && typed.Skill__c.length > 0 ? typed.Skill__c.join(';') : null,
+  } as Body<typeof createSignal>;
 }
+
+/** That somebody knows this person: filled in, saved, said. */
+export function useSignalForm(person: DialogPerson, onDone: () => void) {
+  const { mutateAsync } = useCreateSignal();
+  const notices = useNotices();
+  return useBodyForm({
+    typed: Typed,
+    start: empty,
+    body: createSignal.body,
+    toBody: (typed) => toBody(typed, person.id),
+    check: whatIsMissing,
+    send: async (body) => {
+      await mutateAsync(body);
+      notices.success('Woohoo! the signal was added successfully.');
+      onDone();
+    },
+    draft: useDraft(`signal-${person.id}`),
+  });
+}
+
+export type SignalForm = ReturnType<typeof useSignalForm>;

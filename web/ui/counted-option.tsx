@@ -1,11 +1,12 @@
 import css from './counted-option.module.css';
+import { formatCount } from './numbers.ts';
 
 /** An option, and how many it stands for. */
 export function CountedOption({ value, count }: { value: string; count: number | undefined }) {
   return (
     <>
       <span className={css.value}>{value}</span>
-      <span className={css.count}>{count?.toLocaleString('en-US')}</span>
+      <span className={css.count}>{count !== undefined && formatCount(count)}</span>
     </>
   );
 }

@@ -33,6 +33,10 @@ export function formatDay(value: string | null | undefined, timeZone?: string): 
 export const formatTime = (value: string, timeZone?: string): string =>
   format('en-GB', { hour: '2-digit', minute: '2-digit' }, timeZone).format(new Date(value));
 
+/** "20 Nov 25, 14:02" */
+export const formatMoment = (value: string, timeZone?: string): string =>
+  `${formatDay(value, timeZone)}, ${formatTime(value, timeZone)}`;
+
 /** "Mar 2017" for a day or a month ("2017-03"). */
 export function formatMonth(value: string): string {
   const date = new Date(value);

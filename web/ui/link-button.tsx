@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from 'react-router';
 import { type ButtonLook, buttonLook } from './button.tsx';
+import { Link, type LinkProps } from './link.tsx';
 
 /** A button that leads to a screen of ours. */
 export function LinkButton({ variant, size, wide, danger, className, ...link }: ButtonLook & LinkProps) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, usePathname } from './link.tsx';
 import css from './segmented.module.css';
 
 type Choice<Value extends string> = { value: Value; label: ReactNode };
@@ -46,19 +46,19 @@ type SegmentedLink = { to: string; label: string; also?: readonly string[] };
 
 /** The same where each choice is a screen of its own. */
 export function SegmentedLinks({ label, links }: { label: string; links: readonly SegmentedLink[] }) {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   return (
     <nav className={css.track} aria-label={label}>
       {links.map((link) => (
-        <NavLink
+        <Link
           key={link.to}
           to={link.to}
-          end
           className={css.choice}
+          aria-current={pathname === link.to ? 'page' : undefined}
           data-on={[link.to, ...(link.also ?? [])].includes(pathname)}
         >
           {link.label}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
+import { Link } from './link.tsx';
+import { formatCount } from './numbers.ts';
 import css from './tab-links.module.css';
 
 type TabLink = {
@@ -20,7 +22,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
       {tabs.map(({ key, label, to, current, count, mark }) => (
         <Link key={key} className={css.tab} to={to} preventScrollReset aria-current={current ? 'page' : undefined}>
           {label}
-          {count !== undefined && <span className={css.count}>{count.toLocaleString('en-US')}</span>}
+          {count !== undefined && <span className={css.count}>{formatCount(count)}</span>}
           {mark}
         </Link>
       ))}

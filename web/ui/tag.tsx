@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from './numbers.ts';
 import css from './tag.module.css';
 
 /** A square word about the thing beside it (an industry, "Portfolio"); outlined where it stands inside a line of text. */
@@ -8,5 +9,5 @@ export function Tag({ children, outlined = false }: { children: ReactNode; outli
 
 /** A small number beside a heading or a tab. */
 export function Count({ value }: { value: number }) {
-  return <span className={css.count}>{value.toLocaleString('en-US')}</span>;
+  return <span className={css.count}>{formatCount(value)}</span>;
 }

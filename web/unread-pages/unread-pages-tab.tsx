@@ -1,13 +1,12 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { Browser } from '../../shared/unread-pages/browsers.ts';
 import { UNREAD_DAYS, type UnreadPages } from '../../shared/unread-pages/calls.ts';
-import { describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingShape } from '../ui/loading.tsx';
+import { LoadingCard } from '../ui/loading-card.tsx';
+import { formatCount } from '../ui/numbers.ts';
 import { Table } from '../ui/table.tsx';
 import { browsersIn, byDay } from './days.ts';
 import { unreadPagesQuery } from './queries.ts';
@@ -19,8 +18,6 @@ const NAMES: Record<Browser, string> = {
   firefox: 'Firefox',
   other: 'Other browsers',
 };
-
-const number = (count: number): string => count.toLocaleString('en-US');
 
 function UnreadTable({ unread }: { unread: readonly UnreadPages[] }) {
   const browsers = browsersIn(unread);
@@ -42,12 +39,12 @@ function UnreadTable({ unread }: { unread: readonly UnreadPages[] }) {
               <td>{formatDay(day)}</td>
               {browsers.map((browser) => (
                 <td key={browser} data-label={NAMES[browser]} className={css.number}>
-                  {number(times[browser] ?? 0)}
+                  {formatCount(times[browser] ?? 0)}
                 </td>
               ))}
               {browsers.length > 1 && (
                 <td data-label="All browsers" className={css.number}>
-                  {number(total)}
+                  {formatCount(total)}
                 </td>
               )}
             </tr>
@@ -68,21 +65,8 @@ export default function UnreadPagesTab() {
         and then one is nothing; many on every day mean that the site looks different and the extension needs an update.
         Neither the page nor who looked at it is kept.
       </p>
-      {isPending && (
-        <LoadingShape label="Loading how often pages could not be read…">
-          <Card className={css.shape}>
-            <Skeleton width="40%" height={20} />
-            <Skeleton width="55%" height={20} />
-          </Card>
-        </LoadingShape>
-      )}
-      {error && (
-        <ErrorState
-          message={`How often pages could not be read is not known. ${describeError(error)}`}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {isPending && <LoadingCard label="Loading how often pages could not be read…" />}
+      <Failed what="How often pages could not be read is not known." query={{ error, isFetching, refetch }} />
       {data?.unread.length === 0 && (
         <EmptyState title="Every page could be read">
           A page of an unknown kind is counted here as soon as somebody meets one.

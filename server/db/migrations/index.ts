@@ -24,6 +24,8 @@ import * as accountNames from './0030-account-names.ts';
 import * as titlesFirst from './0032-titles-first.ts';
 import * as endsOfJobs from './0033-ends-of-jobs.ts';
 import * as rejectedRows from './0034-rejected-rows.ts';
+import * as merges from './0036-merges.ts';
+import * as duplicates from './0037-duplicates.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +54,6 @@ export const migrations: Record<string, Migration> = {
   '0032-titles-first': titlesFirst,
   '0033-ends-of-jobs': endsOfJobs,
   '0034-rejected-rows': rejectedRows,
+  '0036-merges': merges,
+  '0037-duplicates': duplicates,
 };

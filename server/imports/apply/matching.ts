@@ -5,7 +5,16 @@
  * made: two contacts can be merged, a wrong merge cannot be seen. docs/import.md says it for users.
  */
 import type { AccountSaid, ContactSaid } from '../../facts/attributes.ts';
-import { type AccountRow, type Book, type ContactRow, factKey, pairKey } from '../../facts/book.ts';
+import {
+  type AccountRow,
+  type Book,
+  type ContactRow,
+  factKey,
+  halvesOf,
+  jobsOf,
+  pairKey,
+  rootOf,
+} from '../../facts/book.ts';
 import { asWritten } from '../../network/name-keys.ts';
 import { foldName, foldText } from '../../network/names.ts';
 import { differentPeople, isFirstNameOnly } from '../../network/people-names.ts';
@@ -23,34 +32,32 @@ function precedes(a: { id: number }, b: { id: number }): boolean {
   return a.id > 0 === b.id > 0 ? Math.abs(a.id) < Math.abs(b.id) : a.id > 0;
 }
 
-/** Follows accounts that were made one. */
-function standing(book: Book, row: AccountRow): AccountRow {
-  return (row.merged_into && book.accounts.get(row.merged_into)) || row;
-}
-
 /**
  * Whether two accounts of one folded name are one. A single word without a domain is not enough where the legal form or
  * the article differs ("Flex Ltd.", "The Flex Company"): then somebody works at it who is meant, or the industry is the same.
  */
 function isOne(book: Book, row: AccountRow, said: AccountSaid, linked: ReadonlySet<number>): boolean {
   if (row.domain || said.domain || row.name_key.includes(' ')) return true;
-  if (asWritten(row.name) === asWritten(said.name) || linked.has(row.id)) return true;
+  if (asWritten(row.name) === asWritten(said.name) || linked.has(rootOf(book, 'account', row.id))) return true;
   const industries = new Set((book.lists.get(row.id)?.tags ?? []).map(foldText));
   return (said.tags ?? []).some((tag) => industries.has(foldText(tag)));
 }
 
-/** @param linked accounts at which people of the record are known to work or to have worked */
+/**
+ * Of accounts that are one now the half whose id, domain or name is said: it stays right when they are taken apart.
+ * @param linked accounts at which people of the record are known to work or to have worked
+ */
 export function findAccount(book: Book, said: AccountSaid, linked: ReadonlySet<number> = nothing): AccountRow | null {
   const { accountsBy } = book;
   const key = foldName(said.name);
   for (const column of ['crm_id', 'li_id'] as const) {
     const found = first(accountsBy[column].get(said[column] ?? '') ?? []);
-    if (found) return standing(book, found);
+    if (found) return found;
   }
   const sameDomain = accountsBy.domain.get(said.domain ?? '') ?? [];
   const byDomain = first(sameDomain.filter((row) => row.name_key === key)) ?? first(sameDomain);
   if (byDomain && !differ(byDomain.crm_id, said.crm_id) && !differ(byDomain.li_id, said.li_id)) {
-    return standing(book, byDomain);
+    return byDomain;
   }
   const sameName = (accountsBy.name_key.get(key) ?? []).filter(
     (row) =>
@@ -60,8 +67,7 @@ export function findAccount(book: Book, said: AccountSaid, linked: ReadonlySet<n
       isOne(book, row, said, linked),
   );
   const written = asWritten(said.name);
-  const byName = first(sameName.filter((row) => asWritten(row.name) === written)) ?? first(sameName);
-  return byName && standing(book, byName);
+  return first(sameName.filter((row) => asWritten(row.name) === written)) ?? first(sameName);
 }
 
 const nothing: ReadonlySet<number> = new Set();
@@ -83,15 +89,23 @@ function byEmail(book: Book, said: ContactSaid, key: string, isFree: Free): Cont
   // The same name and mailbox under another address of the profile: the address changed.
   if (sameName.length > 0) return first(sameName.filter((row) => !contradicts(row, said))) ?? first(sameName);
   if (said.email && OFFICE.test(said.email)) return null;
-  const others = rows.filter((row) => !contradicts(row, said));
-  return others.length === 1 ? others[0]! : null;
+  return onePerson(
+    book,
+    rows.filter((row) => !contradicts(row, said)),
+  );
+}
+
+/** The only person among some halves: the one who was kept, where both are meant. */
+function onePerson(book: Book, rows: readonly ContactRow[]): ContactRow | null {
+  const people = new Set(rows.map((row) => rootOf(book, 'contact', row.id)));
+  return people.size === 1 ? (rows.find((row) => people.has(row.id)) ?? first(rows)) : null;
 }
 
 /** Of several people of one name at one company: the one of whom nothing else is known, or the only one. */
-function onlyOne(rows: ContactRow[]): ContactRow | null {
+function onlyOne(book: Book, rows: ContactRow[]): ContactRow | null {
   const bare = rows.filter((row) => !row.profile_key);
-  if (bare.length > 0) return first(bare);
-  return rows.length === 1 ? rows[0]! : null;
+  if (bare.length > 0) return onePerson(book, bare) ?? first(bare);
+  return onePerson(book, rows);
 }
 
 function byCompany(
@@ -103,17 +117,18 @@ function byCompany(
   isFree: Free,
 ): ContactRow | null {
   if (accountIds.length === 0) return null;
+  const places = new Set(accountIds.map((id) => rootOf(book, 'account', id)));
   const there = (book.contactsBy.name_key.get(key) ?? []).filter(
     (row) =>
       isFree(row) &&
       !contradicts(row, said) &&
-      (book.tenures.get(row.id) ?? []).some((tenure) => accountIds.includes(tenure.account_id)),
+      jobsOf(book, row.id).some((tenure) => places.has(rootOf(book, 'account', tenure.account_id))),
   );
-  if (!listed) return onlyOne(there);
+  if (!listed) return onlyOne(book, there);
   const thatDay = there.filter((row) => connectionOf(book, listed, row) !== undefined);
-  if (thatDay.length > 0) return onlyOne(thatDay);
+  if (thatDay.length > 0) return onlyOne(book, thatDay);
   // A thousand people have the same first name: it takes the day, too.
-  return isFirstNameOnly(key) ? null : onlyOne(there);
+  return isFirstNameOnly(key) ? null : onlyOne(book, there);
 }
 
 export interface Listed {
@@ -124,8 +139,11 @@ export interface Listed {
   sourceId: number;
 }
 
+/** Of all that the two persons are. */
 const connectionsOf = (book: Book, { ownerId }: Listed, row: ContactRow) =>
-  (book.signals.get(pairKey(ownerId, row.id)) ?? []).filter((signal) => signal.type === 'Linkedin Connection');
+  halvesOf(book, ownerId)
+    .flatMap((owner) => halvesOf(book, row.id).flatMap((half) => book.signals.get(pairKey(owner, half)) ?? []))
+    .filter((signal) => signal.type === 'Linkedin Connection');
 
 /** That the owner of the list and somebody connected on the record's day. */
 function connectionOf(book: Book, listed: Listed, row: ContactRow) {
@@ -156,11 +174,10 @@ function byList(
     (row) => isFree(row) && !contradicts(row, said) && connectionOf(book, listed, row) !== undefined,
   );
   if (!hasCompany && !said.profile_key) {
-    const bare = connected.filter((row) => !row.profile_key && (book.tenures.get(row.id) ?? []).length === 0);
+    const bare = connected.filter((row) => !row.profile_key && jobsOf(book, row.id).length === 0);
     if (bare.length > 0) return first(bare);
   }
-  if (listed.day === null) return null;
-  return connected.length === 1 ? connected[0]! : null;
+  return listed.day === null ? null : onePerson(book, connected);
 }
 
 /** Somebody whom a record names by an address, an id or a mailbox, whatever their name. */
@@ -171,7 +188,10 @@ function byAddress(book: Book, said: ContactSaid): ContactRow | null {
   );
 }
 
-/** @param accountIds the known accounts that the record puts them at */
+/**
+ * Of somebody of several halves (docs/decisions/029) the one whose address or name is said, or else the one who was kept.
+ * @param accountIds the known accounts that the record puts them at
+ */
 export function findContact(
   book: Book,
   said: ContactSaid,
@@ -181,12 +201,12 @@ export function findContact(
 ): ContactRow | null {
   const key = foldText(said.name);
   const isFree: Free = (row) => listed === null || !isTaken(book, listed, row);
-  const found =
+  return (
     byAddress(book, said) ??
     byEmail(book, said, key, isFree) ??
     byCompany(book, said, key, accountIds, listed, isFree) ??
-    (listed && key !== '' ? byList(book, said, key, listed, hasCompany, isFree) : null);
-  return found && ((found.merged_into && book.contacts.get(found.merged_into)) || found);
+    (listed && key !== '' ? byList(book, said, key, listed, hasCompany, isFree) : null)
+  );
 }
 
 /**
@@ -201,7 +221,9 @@ export function accountsOfKnown(book: Book, contacts: readonly ContactSaid[], li
     const namesakes = isFirstNameOnly(key) ? [] : (book.contactsBy.name_key.get(key) ?? []);
     return namesakes.filter((row) => !contradicts(row, said) && (listed === null || !isTaken(book, listed, row)));
   });
-  return new Set(known.flatMap((row) => (book.tenures.get(row.id) ?? []).map((tenure) => tenure.account_id)));
+  return new Set(
+    known.flatMap((row) => jobsOf(book, row.id).map(({ account_id }) => rootOf(book, 'account', account_id))),
+  );
 }
 
 export interface Conflict {
@@ -218,7 +240,7 @@ export interface Conflict {
 export function conflictOf(book: Book, said: ContactSaid, listed: Listed | null): Conflict | null {
   const isOf = (column: string, value: string | undefined, rows: readonly ContactRow[] = []): Conflict | null => {
     const other = rows.find(
-      (row) => differentPeople(row.name, said.name) && (listed === null || connectionsOf(book, listed, row).length > 0),
+      (row) => isNobodyOf(book, row, said) && (listed === null || connectionsOf(book, listed, row).length > 0),
     );
     return other && value ? { column, value, name: other.name } : null;
   };
@@ -227,5 +249,9 @@ export function conflictOf(book: Book, said: ContactSaid, listed: Listed | null)
   if (profile || !email || OFFICE.test(email)) return profile;
   const rows = book.contactsBy.email.get(email) ?? [];
   // Somebody of that name has the mailbox, too, and is meant.
-  return rows.some((row) => !differentPeople(row.name, said.name)) ? null : isOf('e-mail', email, rows);
+  return rows.some((row) => !isNobodyOf(book, row, said)) ? null : isOf('e-mail', email, rows);
 }
+
+/** Whether none of a person's names can be the one that is said. */
+const isNobodyOf = (book: Book, row: ContactRow, said: ContactSaid): boolean =>
+  halvesOf(book, row.id).every((half) => differentPeople(book.contacts.get(half)?.name ?? row.name, said.name));

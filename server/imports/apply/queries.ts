@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { FactKind } from '../../db/schema.ts';
 import type { Batch } from '../../facts/batch.ts';
@@ -43,6 +44,8 @@ export function earlierJobs(db: Db, sourceId: number, earlier: readonly number[]
         selectFrom('tenure as stated')
           .select('stated.id')
           .whereRef('stated.contact_id', '=', 'tenure.contact_id')
+          // What a list says of one half ends no job of another: they may be taken apart again.
+          .where(sql<SqlBool>`stated.contact_half is not distinct from tenure.contact_half`)
           .where((stated) =>
             or([
               stated('stated.source_id', '=', sourceId),

@@ -7,17 +7,22 @@ import {
   type ContactRow,
   enterAccount,
   enterContact,
+  enterRoot,
   enterSignal,
   enterTenure,
   factKey,
+  type Half,
   type InvestmentRow,
   investmentKey,
   KEYS,
+  rootOf,
   type SignalRow,
   type TenureRow,
 } from '../../facts/book.ts';
+import { asWritten } from '../../facts/counting.ts';
+import { anyHalves, foundByOwn, ownOf } from '../../facts/halves.ts';
 import { among } from '../../facts/rows-at-once.ts';
-import type { Said } from '../../facts/statements.ts';
+import { columnsOf, listsOf, type Said } from '../../facts/statements.ts';
 import { loadTitles, reserveFor } from '../../facts/write.ts';
 import { foldName, foldText } from '../../network/names.ts';
 import { anySuppressed, suppressedAmong, suppressionSalt } from '../../network/suppression.ts';
@@ -30,44 +35,70 @@ function distinct<T>(values: Iterable<T | null | undefined>): T[] {
   return [...found];
 }
 
-/** @returns the accounts that the book did not hold */
-async function loadAccounts(db: Db, book: Book, records: readonly GoodRecord[]): Promise<AccountRow[]> {
-  const fresh: AccountRow[] = [];
-  const enter = (rows: readonly AccountRow[]) => {
-    for (const row of rows) {
-      if (book.accounts.has(row.id)) continue;
-      enterAccount(book, row);
-      fresh.push(row);
-    }
+type Row = AccountRow | ContactRow;
+
+/** @returns the accounts or contacts that the book did not hold */
+async function loadRows<R extends Row>(
+  db: Db,
+  book: Book,
+  half: Half,
+  wanted: Readonly<Record<string, string[]>>,
+  others: readonly number[] = [],
+): Promise<R[]> {
+  const rows = new Map<number, Row>();
+  const add = (found: readonly Row[]) => {
+    for (const row of found) if (!rows.has(row.id)) rows.set(row.id, row);
   };
+  const byId = (ids: readonly number[], column: 'id' | 'merged_into' = 'id') =>
+    among(ids, (some) => db.selectFrom(half).selectAll().where(column, 'in', some).execute()) as Promise<Row[]>;
+  for (const column of KEYS[half])
+    add(
+      (await among(wanted[column]!, (some) =>
+        db
+          .selectFrom(half)
+          .selectAll()
+          .where(column as 'name_key', 'in', some)
+          .execute(),
+      )) as Row[],
+    );
+  if (await anyHalves(db)) {
+    add(await byId([...(await foundByOwn(db, half, wanted)), ...others]));
+    const roots = distinct([...rows.values()].map((row) => row.merged_into ?? row.id));
+    add(await byId(roots.filter((id) => !rows.has(id))));
+    // A person is all their halves; a company is found by the one that is meant.
+    if (half === 'contact') add(await byId(roots, 'merged_into'));
+    for (const [id, own] of await ownOf(db, half, [...rows.keys()])) {
+      book.own.set(factKey(half, id), own);
+      rows.set(id, { ...rows.get(id)!, ...columnsOf(half, own) } as Row);
+    }
+  }
+  const fresh: R[] = [];
+  for (const row of rows.values()) {
+    if ((half === 'contact' ? book.contacts : book.accounts).has(row.id)) continue;
+    if (row.merged_into) enterRoot(book, half, row.id, row.merged_into);
+    if (half === 'contact') enterContact(book, row as ContactRow);
+    else enterAccount(book, row as AccountRow);
+    fresh.push(row as R);
+  }
+  return fresh;
+}
+
+function loadAccounts(db: Db, book: Book, records: readonly GoodRecord[]): Promise<AccountRow[]> {
   const said = records.flatMap((record) => record.accounts);
-  const wanted = {
+  return loadRows(db, book, 'account', {
     crm_id: distinct(said.map((account) => account.crm_id)),
     li_id: distinct(said.map((account) => account.li_id)),
     domain: distinct(said.map((account) => account.domain)),
     name_key: distinct(said.map((account) => foldName(account.name))),
-  };
-  for (const column of KEYS.account) {
-    const rows = await among(wanted[column], (some) =>
-      db.selectFrom('account').selectAll().where(column, 'in', some).execute(),
-    );
-    enter(rows);
-  }
-  const moved = distinct(fresh.map((row) => row.merged_into));
-  enter(await among(moved, (some) => db.selectFrom('account').selectAll().where('id', 'in', some).execute()));
-  return fresh;
+  });
 }
 
-/** @returns the contacts that the book did not hold */
-async function loadContacts(db: Db, book: Book, records: readonly GoodRecord[]): Promise<ContactRow[]> {
-  const fresh: ContactRow[] = [];
-  const enter = (rows: readonly ContactRow[]) => {
-    for (const row of rows) {
-      if (book.contacts.has(row.id)) continue;
-      enterContact(book, row);
-      fresh.push(row);
-    }
-  };
+function loadContacts(
+  db: Db,
+  book: Book,
+  records: readonly GoodRecord[],
+  ownerId: number | null,
+): Promise<ContactRow[]> {
   const said = records.flatMap((record) => record.contacts);
   const wanted = {
     profile_key: distinct(said.map((contact) => contact.profile_key)),
@@ -75,15 +106,7 @@ async function loadContacts(db: Db, book: Book, records: readonly GoodRecord[]):
     email: distinct(said.map((contact) => contact.email)),
     name_key: distinct(said.map((contact) => foldText(contact.name))),
   };
-  for (const column of KEYS.contact) {
-    const rows = await among(wanted[column], (some) =>
-      db.selectFrom('contact').selectAll().where(column, 'in', some).execute(),
-    );
-    enter(rows);
-  }
-  const moved = distinct(fresh.map((row) => row.merged_into));
-  enter(await among(moved, (some) => db.selectFrom('contact').selectAll().where('id', 'in', some).execute()));
-  return fresh;
+  return loadRows(db, book, 'contact', wanted, ownerId === null || ownerId < 0 ? [] : [ownerId]);
 }
 
 async function loadFacts(
@@ -92,9 +115,10 @@ async function loadFacts(
   records: readonly GoodRecord[],
   contactIds: number[],
 ): Promise<TenureRow[]> {
-  const tenures = await among(contactIds, (some) =>
+  const rows = await among(contactIds, (some) =>
     db.selectFrom('tenure').selectAll().where('contact_id', 'in', some).execute(),
   );
+  const tenures = asWritten('tenure', rows, (of, half, root) => enterRoot(book, of, half, root));
   for (const row of tenures) enterTenure(book, row);
   const titles = distinct(records.flatMap((record) => record.tenures.map((tenure) => tenure.title))).filter(
     (text) => !book.titles.has(text),
@@ -128,9 +152,9 @@ async function loadSignals(
   const ids = meant(book, records);
   const ofOwner = records.every((record) => record.signals.every((signal) => signal.from === OWNER));
   const others = ofOwner ? [] : ids;
-  const from = ownerId === null ? others : [...others, ownerId];
+  const from = ownerId === null ? others : [...others, rootOf(book, 'contact', ownerId)];
   if (from.length === 0) return [];
-  const rows = await among(ids, (some) =>
+  const found = await among(ids, (some) =>
     db
       .selectFrom('signal')
       .selectAll()
@@ -138,6 +162,7 @@ async function loadSignals(
       .where('from_contact_id', 'in', from)
       .execute(),
   );
+  const rows = asWritten('signal', found);
   for (const row of rows) enterSignal(book, row);
   return rows;
 }
@@ -152,7 +177,7 @@ async function loadInvestments(db: Db, book: Book, records: readonly GoodRecord[
   const rows = await among(accountIds, (some) =>
     db.selectFrom('investment').selectAll().where('account_id', 'in', some).execute(),
   );
-  const fresh = rows.filter((row) => !book.investments.has(investmentKey(row)));
+  const fresh = asWritten('investment', rows).filter((row) => !book.investments.has(investmentKey(row)));
   for (const row of fresh) book.investments.set(investmentKey(row), row);
   return fresh;
 }
@@ -175,6 +200,10 @@ async function loadLists(db: Db, book: Book, accountIds: number[]): Promise<void
   };
   for (const { account_id, name } of tagged) add(account_id, 'tags', name);
   for (const { account_id, name, former } of named) add(account_id, former === 1 ? 'former_names' : 'aliases', name);
+  for (const id of accountIds) {
+    const own = book.own.get(factKey('account', id));
+    if (own) book.lists.set(id, listsOf(own));
+  }
 }
 
 /** Who holds the facts, and what they say otherwise. */
@@ -230,7 +259,7 @@ export async function loadBook(
   ownerId: number | null,
 ): Promise<void> {
   const account = await loadAccounts(db, book, records);
-  const contact = await loadContacts(db, book, records);
+  const contact = await loadContacts(db, book, records, ownerId);
   const ids = contact.map((row) => row.id);
   const tenure = await loadFacts(db, book, records, ids);
   const signal = await loadSignals(db, book, records, ownerId);

@@ -3,13 +3,22 @@ import type { listIntros } from '../../../shared/intros/calls.ts';
 import { MOST_AT_ONCE } from '../../../shared/intros/constants.ts';
 import { PLACE, PLACES_OF } from '../../../shared/intros/order.ts';
 import { statusesIn } from '../../../shared/intros/statuses.ts';
+import type { Db } from '../../db/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { idOf } from '../../platform/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { loadIntros } from '../queries.ts';
 import { ownStepsOf, wireShown } from '../shown.ts';
 import type { Wiring } from '../wire.ts';
-import { countPlaces, type IntroFilter, listPlaces, type Placed } from './queries.ts';
+import {
+  countPlaces,
+  type IntroFilter,
+  type Keyed,
+  listPlaces,
+  listSorted,
+  type Placed,
+  type Sorted,
+} from './queries.ts';
 
 type Asked = Query<typeof listIntros>;
 
@@ -30,12 +39,11 @@ export async function dashboard(
   const [from, to] = asked.tab ? PLACES_OF[asked.tab] : [PLACE.queued, PLACE.archived];
   const limit = asked.limit ?? MOST_AT_ONCE;
   // One more than asked for says whether there is more.
-  const found = await listPlaces(db, within, { from, to, after: readCursor(asked.cursor), limit: limit + 1 });
+  const { ids: found, cursorOf } = await inOrder(db, within, asked, { from, to, limit: limit + 1 });
   const page = found.slice(0, limit);
-  const ids = page.map(({ id }) => id);
-  const rows = new Map((await loadIntros(db, wiring.sight, ids)).map((row) => [row.id, row]));
-  const steps = await ownStepsOf(db, viewer, ids);
-  const intros = ids.flatMap((id) => {
+  const rows = new Map((await loadIntros(db, wiring.sight, page)).map((row) => [row.id, row]));
+  const steps = await ownStepsOf(db, viewer, page);
+  const intros = page.flatMap((id) => {
     const row = rows.get(id);
     return row ? [wireShown(row, wiring, steps.get(id), now)] : [];
   });
@@ -46,7 +54,7 @@ export async function dashboard(
   return {
     my_intros: intros.filter((intro) => intro.mine),
     all_intros: intros,
-    next_cursor: found.length > limit ? writeCursor(page.at(-1)!) : null,
+    next_cursor: found.length > limit ? cursorOf(limit - 1) : null,
     counts: {
       queued: count('queued'),
       active: count('active'),
@@ -54,6 +62,28 @@ export async function dashboard(
       action_required: places.get(PLACE.due) ?? 0,
     },
   };
+}
+
+/** The ids of a page in the order that was asked for, and the cursor behind each of them. */
+async function inOrder(
+  db: Db,
+  within: Parameters<typeof listPlaces>[1],
+  { sort, cursor }: Asked,
+  part: { from: number; to: number; limit: number },
+): Promise<{ ids: number[]; cursorOf: (index: number) => string }> {
+  if (!sort) {
+    const rows = await listPlaces(db, within, { ...part, after: readCursor(cursor) });
+    return { ids: rows.map(({ id }) => id), cursorOf: (index) => writeCursor(rows[index]!) };
+  }
+  const sorted = { by: sort.replace('-', '') as Sorted['by'], descending: sort.startsWith('-') };
+  const rows = await listSorted(db, within, sorted, { ...part, after: readKeyCursor(cursor) });
+  return { ids: rows.map(({ id }) => id), cursorOf: (index) => `${rows[index]!.id}~${rows[index]!.key}` };
+}
+
+function readKeyCursor(cursor: string | undefined): Keyed | null {
+  const [, wireId, key] = /^(\d{1,10})~(.*)$/s.exec(cursor ?? '') ?? [];
+  const id = idOf(wireId ?? '');
+  return key === undefined || id === undefined ? null : { id, key };
 }
 
 /** Where a page ended: the next one begins behind that place, wherever the request has gone since. */

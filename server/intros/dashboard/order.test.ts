@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listIntros } from '../../../shared/intros/calls.ts';
+import { INTRO_SORTS, listIntros } from '../../../shared/intros/calls.ts';
 import { type Tab, tabOf } from '../../../shared/intros/derive.ts';
 import type { Intro } from '../../../shared/intros/intro.ts';
 import { compareIntros, TABS } from '../../../shared/intros/order.ts';
@@ -83,6 +83,30 @@ describe('the order of the dashboard', () => {
     expect(await allPages({ bucket: 'queue', status: 'On Hold' })).toHaveLength(
       count(({ Status__c }) => Status__c === 'On Hold'),
     );
+  });
+
+  test('is that of a head where one is sorted by, within the tab, page by page', async () => {
+    await everyKind();
+    const keyOf = {
+      company: (intro: Intro) => intro.Target_Account__r.Name.toLowerCase(),
+      created: (intro: Intro) => intro.CreatedDate,
+      updated: (intro: Intro) => intro.LastActivityDate,
+    };
+    const other = await app.db.selectFrom('account').select('id').where('name', '=', 'Lumenary').executeTakeFirst();
+    await app.db.updateTable('intro').set({ target_account_id: other!.id }).where('id', '<', 100).execute();
+    for (const by of INTRO_SORTS)
+      for (const sign of ['', '-'] as const) {
+        const found = await allPages({ tab: 'active', sort: `${sign}${by}` });
+        expect(new Set(found.map(tab))).toEqual(new Set(['active']));
+        const ascending = found.toSorted(
+          (one, next) =>
+            (keyOf[by](one) < keyOf[by](next) ? -1 : keyOf[by](one) > keyOf[by](next) ? 1 : 0) ||
+            Number(one.Id) - Number(next.Id),
+        );
+        const expected = sign ? ascending.toReversed() : ascending;
+        expect(found.map(({ Id }) => Id)).toEqual(expected.map(({ Id }) => Id));
+        expect(new Set(found.map(({ Id }) => Id)).size).toBe(found.length);
+      }
   });
 
   test('goes on behind a request that has moved away since the page was read', async () => {

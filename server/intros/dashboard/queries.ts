@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { INTRO_SORTS } from '../../../shared/intros/calls.ts';
 import { derive, type IntroFacts } from '../../../shared/intros/derive.ts';
 import { type Place, placeOf } from '../../../shared/intros/order.ts';
 import { INTRO_STATUSES, type IntroStatus, SUCCESSES } from '../../../shared/intros/statuses.ts';
@@ -78,6 +79,29 @@ export interface Placed {
   updated_at: string;
 }
 
+/** By which column, and which way. */
+export interface Sorted {
+  by: (typeof INTRO_SORTS)[number];
+  descending: boolean;
+}
+
+/** Where a request stands in such an order. */
+export interface Keyed {
+  id: number;
+  key: string;
+}
+
+/** So much of a name tells where it stands; a cursor has room for it. */
+const KEY_LETTERS = 80;
+
+/** What is compared: of a company whom the viewer does not see, the name that is kept with the request. */
+function keyInSql(sight: Sight, by: Sorted['by']): RawBuilder<string> {
+  if (by !== 'company') return by === 'created' ? sql`intro.created_at` : sql`intro.updated_at`;
+  const seen = sql`select account.name_key from account
+    where account.id = intro.target_account_id and ${mayOpenAccount(sight)}`;
+  return sql`substr(coalesce((${seen}), lower(intro.target_name), ''), 1, ${sql.lit(KEY_LETTERS)})`;
+}
+
 /** What the viewer may see and the filter lets through. */
 interface Asked {
   sight: Sight;
@@ -86,9 +110,9 @@ interface Asked {
   today: string;
 }
 
-function placed({ sight, filter, today }: Asked): RawBuilder<unknown> {
+function placed({ sight, filter, today }: Asked, key: RawBuilder<string> = sql`''`): RawBuilder<unknown> {
   const conditions = [maySeeIntro(sight), ...conditionsOf(sight, filter)];
-  return sql`select intro.id, intro.updated_at, ${placeInSql(today)} as place from intro
+  return sql`select intro.id, intro.updated_at, ${key} as key, ${placeInSql(today)} as place from intro
     where ${sql.join(conditions, sql` and `)}`;
 }
 
@@ -113,6 +137,24 @@ export async function listPlaces(
     select id, place, updated_at from (${placed(asked)}) as placed
     where place between ${from} and ${to} and ${behind}
     order by place, updated_at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The same in an order that was asked for; those behind `after` only. */
+export async function listSorted(
+  db: Db,
+  asked: Asked,
+  { by, descending }: Sorted,
+  { from, to, after, limit }: { from: number; to: number; after: Keyed | null; limit: number },
+): Promise<Keyed[]> {
+  const [further, way] = descending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  const behind = after
+    ? sql<SqlBool>`(key ${further} ${after.key} or (key = ${after.key} and id ${further} ${after.id}))`
+    : sql<SqlBool>`1 = 1`;
+  const { rows } = await sql<Keyed>`
+    select id, key from (${placed(asked, keyInSql(asked.sight, by))}) as placed
+    where place between ${from} and ${to} and ${behind}
+    order by key ${way}, id ${way} limit ${limit}`.execute(db);
   return rows;
 }
 

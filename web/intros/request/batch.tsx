@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 import { MAX_BATCH } from '../../../shared/intros/constants.ts';
 import type { User } from '../../../shared/session/user.ts';
 import { describeError } from '../../api/api-error.ts';
+import { Failed } from '../../api/failed.tsx';
 import { CompanyPicker } from '../../people/company-picker.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { NotYet } from '../../ui/form/wrong.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
@@ -93,13 +93,7 @@ export function Batch({ user }: { user: User }) {
           />
         )}
         {full && <p className={css.soft}>One batch takes {MAX_BATCH} companies.</p>}
-        {found.error && (
-          <ErrorState
-            message={`The companies could not be loaded. ${describeError(found.error)}`}
-            onRetry={() => found.refetch()}
-            retrying={found.isFetching}
-          />
-        )}
+        <Failed what="The companies could not be loaded." query={found} />
         {unknown > 0 && (
           <Notice kind="warning">
             {unknown === 1 ? 'One company' : `${unknown} companies`} of this link could not be found.

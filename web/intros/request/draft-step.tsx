@@ -1,6 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { describeError } from '../../api/api-error.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Failed } from '../../api/failed.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { FormControl } from '../../ui/form/form-fields.tsx';
 import { LoadingShape } from '../../ui/loading.tsx';
@@ -31,13 +30,7 @@ function SixInputs({ request: { form, values, write } }: { request: RequestForm 
 
 /** The letter could not be had, in whichever step one is: nothing goes on without it. */
 export function DraftFailed({ target }: { target: RequestForm['target'] }) {
-  return (
-    <ErrorState
-      message={`The e-mail draft could not be loaded. ${describeError(target.error)}`}
-      onRetry={() => target.refetch()}
-      retrying={target.isFetching}
-    />
-  );
+  return <Failed what="The e-mail draft could not be loaded." query={target} />;
 }
 
 /** Step 0: the company's own letter, or six answers (document 1 §5). */

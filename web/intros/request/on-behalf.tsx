@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../../shared/session/user.ts';
-import { describeError } from '../../api/api-error.ts';
 import { companiesQuery } from '../../api/companies.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Failed } from '../../api/failed.tsx';
 import { FormSelect } from '../../ui/form/form-fields.tsx';
 import type { RequestForm } from './use-request-form.ts';
 
@@ -10,14 +9,7 @@ import type { RequestForm } from './use-request-form.ts';
 export function OnBehalf({ form, user }: Pick<RequestForm, 'form'> & { user: User }) {
   const companies = useQuery(companiesQuery);
   const own = user.Account.Id;
-  if (companies.error)
-    return (
-      <ErrorState
-        message={`The companies could not be loaded. ${describeError(companies.error)}`}
-        onRetry={() => companies.refetch()}
-        retrying={companies.isFetching}
-      />
-    );
+  if (companies.error) return <Failed what="The companies could not be loaded." query={companies} />;
   return (
     <FormSelect {...form.bind('company')} label="On behalf of" disabled={!companies.data}>
       <option value="">{user.Account.Name}</option>

@@ -1,8 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { Link } from 'react-router';
-import { describeError } from '../../api/api-error.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Failed } from '../../api/failed.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { type Groups, runningQuery } from './queries.ts';
 import css from './request.module.css';
@@ -22,13 +21,7 @@ export function GroupTags({ groups }: { groups: Groups }) {
 
 /** It helps and is not needed: without it one may still ask. */
 export function RunningFailed({ running }: { running: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
-  return (
-    <ErrorState
-      message={`What was asked before could not be loaded. ${describeError(running.error)}`}
-      onRetry={() => running.refetch()}
-      retrying={running.isFetching}
-    />
-  );
+  return <Failed what="What was asked before could not be loaded." query={running} />;
 }
 
 type RunningProps = { account: { id: string; name: string }; asker: string; company: string | null };

@@ -15,6 +15,8 @@ export interface Column<Item, Context = undefined> {
   label: string;
   /** The head is heard and not seen: what stands below needs none. */
   silent?: true;
+  /** What a row is speaks for itself: on a card its name stands without the word. */
+  plain?: true;
   /** As in grid-template-columns. */
   width: string;
   cell: (item: Item, context: Context) => ReactNode;

@@ -1,7 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type CSSProperties, memo, type ReactNode, useCallback, useId, useMemo, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, useCallback, useId, useMemo } from 'react';
 import { Card } from '../card.tsx';
 import { EmptyState } from '../empty-state.tsx';
+import { useSteady } from '../use-steady.ts';
 import type { Column, Sort } from './columns.ts';
 import { type Hint, KeysSwitch } from './keys-switch.tsx';
 import css from './list.module.css';
@@ -39,7 +40,7 @@ export type ListProps<Item, Context> = {
   /** First guess of a row's height in px. */
   height: number;
   opening?: Opening<Item>;
-  /** A row was pressed: to be opened or closed. Kept by useCallback. */
+  /** A row was pressed: to be opened or closed. */
   onOpen?: (key: string) => void;
   choosing?: Choosing<Item>;
   sort?: Sort | null;
@@ -103,9 +104,7 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
     selection.clear();
     return selection.chosen.length > 0;
   }, [selection.clear, selection.chosen]);
-  const act = useRef(props.onOpen);
-  act.current = props.onOpen;
-  const onOpen = useCallback((key: string) => act.current?.(key), []);
+  const onOpen = useSteady((key: string) => props.onOpen?.(key));
   const template = useMemo(
     () => ({ '--columns': columns.map(({ width }) => width).join(' ') }) as CSSProperties,
     [columns],
@@ -221,8 +220,8 @@ const Row = memo(function Row({ id, row, context, shape, open, on, onOpen, onTog
   const { columns, detail, nameOfToggle, press, nameOf } = shape;
   const detailId = useId();
   const Chevron = open ? ChevronDown : ChevronRight;
-  const cells = columns.map(({ key, label, silent, className, cell }) => (
-    <span key={key} className={className} data-label={silent ? undefined : label}>
+  const cells = columns.map(({ key, label, silent, plain, className, cell }) => (
+    <span key={key} className={className} data-label={silent || plain ? undefined : label}>
       {cell(row, context)}
     </span>
   ));

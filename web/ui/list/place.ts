@@ -12,30 +12,33 @@ export interface ListPlace {
   heights: readonly (readonly [key: string, height: number])[];
 }
 
-const STORED = 'kith-lists';
+/** Each place is an item of its own, so that leaving a list writes no more than it: all of them would take some ms. */
+const STORED = 'kith-list ';
+/** Which there are, oldest first. */
+const INDEX = 'kith-lists';
 /** Further back nobody goes. */
 const MOST_PLACES = 20;
-const MOST_HEIGHTS = 1_000;
+const MOST_HEIGHTS = 500;
 
-type Stored = readonly (readonly [entry: string, place: ListPlace])[];
-
-function stored(): Stored {
+function read<Value>(name: string): Value | undefined {
   try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '[]');
-    return Array.isArray(found) ? (found as Stored) : [];
+    return JSON.parse(sessionStorage.getItem(name) ?? 'null') ?? undefined;
   } catch {
-    return [];
+    return undefined;
   }
 }
 
 /** @param entry of the browser's history, with the list's name */
-export const readPlace = (entry: string): ListPlace | undefined => stored().find(([one]) => one === entry)?.[1];
+export const readPlace = (entry: string): ListPlace | undefined => read(STORED + entry);
 
 export function keepPlace(entry: string, place: ListPlace): void {
-  const others = stored().filter(([one]) => one !== entry);
-  const kept = [...others.slice(1 - MOST_PLACES), [entry, { ...place, heights: place.heights.slice(0, MOST_HEIGHTS) }]];
+  const found = read<unknown>(INDEX);
+  const others = (Array.isArray(found) ? found.map(String) : []).filter((one) => one !== entry);
+  const kept = [...others.slice(1 - MOST_PLACES), entry];
   try {
-    sessionStorage.setItem(STORED, JSON.stringify(kept));
+    for (const one of others.slice(0, -MOST_PLACES + 1)) sessionStorage.removeItem(STORED + one);
+    sessionStorage.setItem(STORED + entry, JSON.stringify({ ...place, heights: place.heights.slice(0, MOST_HEIGHTS) }));
+    sessionStorage.setItem(INDEX, JSON.stringify(kept));
   } catch {
     // The storage is full or switched off: going back begins at the top.
   }

@@ -1,7 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing.tsx';
+import { readPlace } from './place.ts';
 import { Rows } from './rows.tsx';
 
 const items = Array.from({ length: 1000 }, (_, index) => `row ${index}`);
@@ -51,6 +52,42 @@ describe('a long list', () => {
     expect(scrollBy).toHaveBeenCalledTimes(1);
   });
 
+  it('is scrolled by going back to where it was left, and by nothing else', async () => {
+    let scrolled = 0;
+    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(1000 * 40);
+    vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrolled);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const top = Number.parseFloat((this as HTMLElement).style.top) || 0;
+      return new DOMRect(0, top - scrolled, 100, this.matches('li') ? 40 : 0);
+    });
+    const scroll = (top: number) => {
+      scrolled = top;
+      window.dispatchEvent(new Event('scroll'));
+    };
+    // As browsers do it: the event comes after what asked for it.
+    vi.spyOn(window, 'scrollTo').mockImplementation((...[left, top]: unknown[]) => {
+      if (typeof left === 'number') queueMicrotask(() => scroll(Number(top)));
+    });
+    const router = createMemoryRouter([
+      { path: '/', element: list() },
+      { path: '/elsewhere', element: null },
+    ]);
+    render(<RouterProvider router={router} />);
+    await act(async () => scroll(200 * 40 + 15));
+    await waitFor(() => expect(shown()).toContain('row 200'));
+    // So long it takes until one has stopped.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+    await act(() => router.navigate('/elsewhere'));
+    scroll(0);
+    await act(() => router.navigate(-1));
+    expect(scrolled).toBe(200 * 40 + 15);
+    expect(shown()).toContain('row 200');
+    await act(() => router.navigate('/elsewhere'));
+    scroll(0);
+    await act(() => router.navigate('/'));
+    expect(scrolled).toBe(0);
+  });
+
   it('keeps the place of an entry that one may come back to, not of one that a filter or a fold replaced', async () => {
     const router = createMemoryRouter(
       [
@@ -61,11 +98,11 @@ describe('a long list', () => {
     );
     render(<RouterProvider router={router} />);
     act(() => screen.getByText('row 3').focus());
-    const kept = () => JSON.parse(sessionStorage.getItem('kith-lists') ?? '[]') as [string, { focus: string }][];
+    const kept = () => JSON.parse(sessionStorage.getItem('kith-lists') ?? '[]') as string[];
     for (const order of ['name', 'age', 'place'])
       await act(() => router.navigate(`/rows?order=${order}`, { replace: true }));
     expect(kept()).toEqual([]);
     await act(() => router.navigate('/elsewhere'));
-    expect(kept().map(([, place]) => place.focus)).toEqual(['row 3']);
+    expect(kept().map((entry) => readPlace(entry)?.focus)).toEqual(['row 3']);
   });
 });

@@ -68,7 +68,7 @@ export function Rows<Item>(props: RowsProps<Item>) {
   const indexes = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
   const indexOf = (key: string | undefined): number => (key === undefined ? -1 : (indexes.get(key) ?? -1));
   const kept = indexOf(keep);
-  const top = useTop(box);
+  const { top, covered } = useTop(box);
   const place = useListPlace(name, box, focused);
 
   const rangeExtractor = useCallback(
@@ -85,9 +85,9 @@ export function Rows<Item>(props: RowsProps<Item>) {
     count: items.length,
     estimateSize: (index) => place.heightOf(keys[index] as string) ?? estimate(items[index] as Item),
     getItemKey: (index) => keys[index] as string,
-    overscan: 4,
+    overscan: 2,
     scrollMargin: top ?? 0,
-    scrollPaddingStart: coveredTop() + HEAD,
+    scrollPaddingStart: covered + HEAD,
     scrollPaddingEnd: BAR,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     rangeExtractor,
@@ -136,8 +136,8 @@ export function Rows<Item>(props: RowsProps<Item>) {
     if (place.comesBack) return;
     // What one came for may be tall: it is left where it is only when it begins in the upper half of the window.
     const [offset] = virtual.getOffsetForIndex(sought, 'start') ?? [0];
-    if (offset + coveredTop() > window.innerHeight / 2) virtual.scrollToIndex(sought, { align: 'start' });
-  }, [sought, reveal, virtual, place.comesBack]);
+    if (offset + covered > window.innerHeight / 2) virtual.scrollToIndex(sought, { align: 'start' });
+  }, [sought, reveal, virtual, place.comesBack, covered]);
 
   // A kept row that finds another place in the list stays where it is in the window: somebody is at work in it.
   const stood = useRef<{ key: string; index: number; top: number }>(undefined);
@@ -236,15 +236,22 @@ function press(row: HTMLElement, key: string): boolean {
   return control !== null;
 }
 
-/** Where the list begins in the page, in px; null before it is known. What stands above it can change its height. */
-function useTop(box: { current: HTMLElement | null }): number | null {
+/**
+ * Where the list begins in the page, null before it is known, and how much of the window the header covers, in px. What
+ * stands above it can change its height. Both are read then alone: asked while drawing, they would have the page laid out.
+ */
+function useTop(box: { current: HTMLElement | null }): { top: number | null; covered: number } {
   const [top, setTop] = useState<number | null>(null);
+  const [covered, setCovered] = useState(0);
   useLayoutEffect(() => {
-    const read = () => setTop(Math.round((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    const read = () => {
+      setTop(Math.round((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+      setCovered(coveredTop());
+    };
     read();
     const observer = new ResizeObserver(read);
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [box]);
-  return top;
+  return { top, covered };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Button } from '../button.tsx';
+import { formatCount } from '../numbers.ts';
 import css from './list.module.css';
 import { counted, type Noun } from './source.ts';
 
@@ -43,7 +44,7 @@ export function SelectAll<Item>({ selection, count }: { selection: Selection<Ite
         ref={(box) => {
           if (box) box.indeterminate = some > 0 && some < count;
         }}
-        aria-label={`Select all ${count.toLocaleString('en-US')} that are shown`}
+        aria-label={`Select all ${formatCount(count)} that are shown`}
         checked={some > 0 && some === count}
         onChange={some === count ? selection.clear : selection.all}
       />

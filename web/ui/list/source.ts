@@ -1,3 +1,4 @@
+import { formatCount } from '../numbers.ts';
 /** Where a list's rows come from, and how that stands: web/api/list-source.ts makes it of a question to the server. */
 export interface ListSource {
   /** Nothing has come yet. */
@@ -20,4 +21,4 @@ export interface Noun {
 }
 
 export const counted = (count: number, { one, many }: Noun): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  `${formatCount(count)} ${count === 1 ? one : many}`;

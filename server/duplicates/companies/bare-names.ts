@@ -1,0 +1,62 @@
+/** What is left of a company's name without what is written behind it: "Vlocity - The Industry Cloud Company" is Vlocity. */
+import { KEY, keysOfName, says } from '../../network/name-keys.ts';
+import { keysAsked } from '../../network/name-match.ts';
+import { PLACES } from '../../network/name-words.ts';
+import { foldName, foldText } from '../../network/names.ts';
+
+/** Words that a company has in its full name and people leave out; Services or India rather tell another one. */
+const LEFT_OUT = new Set(
+  'technologies technology tech systems system group holdings holding enterprises com io'.split(' '),
+);
+/** Behind two words and more these, too. */
+const SERVICES = new Set(['services', 'service', 'solutions', 'solution']);
+const BRACKETS = /\s*(?:\([^()]*\)|\[[^[\]]*\])/g;
+const REMARK = /(?:\s+[-–|:]\s*|\s*,\s*)(?:an?|the|part of|formerly|now|division of)\s.*$/i;
+
+export interface BareName {
+  /** In one word, each of its words as one of several: spaces and plurals do not count. */
+  letters: string;
+  /** The same with the words that were left out. */
+  whole: string;
+  left: string;
+  /** What stood behind, or in brackets. */
+  remark: string;
+  /** The country in brackets: "PricewaterhouseCoopers (Canada)" is another one than that of the whole world. */
+  place: string;
+  words: readonly string[];
+}
+
+const inOne = (words: readonly string[]): string =>
+  words
+    .map((word) => (word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word))
+    .join('')
+    .replace(/^the(?=.{6})/, '');
+
+export function bareName(name: string): BareName {
+  const remark = [...(name.match(BRACKETS) ?? []), ...(name.match(REMARK) ?? [])].map(foldText).join(' ');
+  const plain = name.replace(BRACKETS, ' ').replace(REMARK, '').trim() || name;
+  const { words } = keysOfName(plain);
+  const whole = inOne(foldName(plain).split(' '));
+  let length = words.length;
+  // "Nityo Infotech Services" is Nityo Infotech, and Honeywell Services another one than Honeywell.
+  if (length > 2 && SERVICES.has(words[length - 1]!) && !LEFT_OUT.has(words[length - 2]!)) length--;
+  while (length > 1 && LEFT_OUT.has(words[length - 1]!) && !words.slice(0, length - 1).every(says)) length--;
+  const kept = words.slice(0, length);
+  const place = remark
+    .split(' ')
+    .filter((word) => PLACES.has(word) || word === 'us')
+    .join(' ');
+  return { letters: inOne(kept), whole, left: words.slice(length).join(' '), remark, place, words: kept };
+}
+
+const SHORTEST_SOUND = 3;
+
+/** Under which stored keys others are looked for that may be the same: those of search, and those of the bare name. */
+export function keysBeside(name: string): string[] {
+  const keys = keysOfName(name);
+  const asked = [...keysAsked(keys)].flatMap(([key, grade]) => (grade === 'part' ? [] : key));
+  const joined = new Set([inOne(keys.words), bareName(name).letters, bareName(name).whole]);
+  for (const letters of joined) asked.push(KEY.joined + letters, KEY.core + letters, `${KEY.joined}the${letters}`);
+  if (keys.sound.length > SHORTEST_SOUND) asked.push(KEY.sound + keys.sound);
+  return [...new Set(asked)];
+}

@@ -1,0 +1,151 @@
+/** What speaks for and against two companies being one, and how sure that makes it. */
+
+import { keysOfName, says, storedKeys } from '../../network/name-keys.ts';
+import { answering, type Grade, keysAsked } from '../../network/name-match.ts';
+import { PLACES } from '../../network/name-words.ts';
+import { foldName, foldText } from '../../network/names.ts';
+import type { Judgement, Piece } from '../people/judge.ts';
+import { skeleton } from '../people/keys.ts';
+import { oneLetter } from '../people/names.ts';
+import { type BareName, bareName } from './bare-names.ts';
+
+export interface JudgedCompany {
+  name: string;
+  /** Names beside its own. */
+  names: readonly string[];
+  domain: string | null;
+  li_id: string | null;
+  crm_id: string | null;
+  headcount: number | null;
+  industries: readonly string[];
+  /** Folded names of people there. */
+  people: ReadonlySet<string>;
+}
+
+export const ENOUGH = 2.5;
+
+/** What people write where a company is asked for and they have none to tell. */
+const NO_COMPANY =
+  /^(?:stealth|confiden\w*|free ?lanc\w*|self ?employed|independent|consult\w*|un ?employed|student|retired|various|private|looking|seeking|none|na|n a|not applicable|home|startup|company|contract\w*|intern\w*|entrepreneur|open to work|career break|pvt|ltd|multiple|others?|unknown)\b|^(?:it|any|no|product|software|services)(?: company)?$/;
+
+export const isCompany = (name: string): boolean => {
+  const key = foldText(name);
+  return foldName(name).length > 1 && /\p{L}/u.test(key) && !NO_COMPANY.test(key);
+};
+
+/** How two names relate: by either in the direction of the other. */
+function gradeOf(a: string, b: string): Grade | null {
+  if (foldName(a) === foldName(b)) return 'exact';
+  const grades = [grade(a, b), grade(b, a)].flatMap((one) => one ?? []);
+  return answering(grades)[0] === undefined ? null : (grades.find((one) => answering(grades).includes(one)) ?? null);
+}
+
+function grade(asked: string, stored: string): Grade | null {
+  const keys = keysAsked(keysOfName(asked));
+  const found = storedKeys(stored).flatMap((key) => keys.get(key) ?? []);
+  return (['same', 'core', 'part'] as const).find((one) => found.includes(one)) ?? null;
+}
+
+/**
+ * @param rareName nobody else here has a name that begins with the same word
+ * @returns null where nothing is to be suggested
+ */
+export function judgeCompanies(a: JudgedCompany, b: JudgedCompany, rareName = false): Judgement | null {
+  if (!isCompany(a.name) || !isCompany(b.name)) return null;
+  const pieces: { weight: number; piece: Piece; why?: string }[] = [];
+  const say = (weight: number, text: string, why?: string) =>
+    pieces.push({ weight, piece: { text }, ...(why ? { why } : {}) });
+  sayNames(a, b, say);
+  if (a.domain && b.domain)
+    if (a.domain === b.domain) say(3, `Both have the website ${a.domain}.`, 'same website');
+    else say(-2, `The websites differ: ${a.domain} and ${b.domain}.`);
+  if (pieces.every(({ weight }) => weight <= 0)) return null;
+  if (rareName) say(1, 'Nobody else here has a name that begins so.', 'a rare name');
+  const people = [...a.people].filter((name) => b.people.has(name)).length;
+  if (people > 0)
+    say(
+      Math.min(2, people),
+      people === 1 ? 'Somebody of one name is at both.' : `${people} people of one name are at both.`,
+      'people in common',
+    );
+  const industries = new Set(a.industries.map(foldText));
+  const shared = b.industries.find((tag) => industries.has(foldText(tag)));
+  if (shared) say(0.5, `Both are in ${shared}.`);
+  if (a.li_id && b.li_id && a.li_id !== b.li_id) say(-3, 'They have two pages at the professional network.');
+  if (a.crm_id && b.crm_id && a.crm_id !== b.crm_id) say(-0.3, 'They have two entries in the CRM.');
+  if (a.headcount && b.headcount && Math.max(a.headcount, b.headcount) > 20 * Math.min(a.headcount, b.headcount))
+    say(-0.5, `One has ${a.headcount} people, the other ${b.headcount}.`);
+  const sum = pieces.reduce((total, { weight }) => total + weight, 0);
+  if (sum < ENOUGH) return null;
+  const inOrder = pieces.toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
+  return {
+    sureness: Math.round(sum * 100),
+    for: inOrder.flatMap(({ weight, piece }) => (weight > 0 ? piece : [])),
+    against: inOrder.flatMap(({ weight, piece }) => (weight < 0 ? piece : [])),
+    why: inOrder
+      .flatMap(({ why }) => why ?? [])
+      .slice(0, 2)
+      .join(', '),
+  };
+}
+
+function sayNames(a: JudgedCompany, b: JudgedCompany, say: (weight: number, text: string, why?: string) => void): void {
+  // A name of nothing but what any company does is nobody's.
+  const [wordsA, wordsB] = [keysOfName(a.name).words, keysOfName(b.name).words];
+  if (wordsA.every(says) && wordsB.every(says)) return;
+  const relation = gradeOf(a.name, b.name);
+  const bare = bareRelation(a.name, b.name);
+  const other = [...a.names.map((name) => [name, b.name]), ...b.names.map((name) => [name, a.name])].find(
+    ([name, own]) => foldName(name!) === foldName(own!),
+  );
+  if (relation === 'exact') say(3, `${a.name} and ${b.name} are one name, legal form aside.`, 'same name');
+  else if (relation === 'same') say(3, `${a.name} and ${b.name} are written of the same letters.`, 'another spelling');
+  else if (other) say(3, `One is called ${other[0]}, too.`, 'another name');
+  else if (bare === 'letters')
+    say(2.8, `${a.name} and ${b.name} are written of nearly the same letters.`, 'another spelling');
+  else if (bare === 'longer')
+    say(
+      2.5,
+      'The names differ in words like Holdings or Technologies, or in what stands behind.',
+      'a longer form of the name',
+    );
+  else if (relation === 'core') say(1.5, 'The names begin alike.', 'names that begin alike');
+  else if (relation === 'part') say(1, 'One name goes on where the other ends.', 'a longer name');
+}
+
+const DISTINCT = 5;
+
+/** How two names are one but for spaces, plurals, and what is written behind them; null where they are not. */
+function bareRelation(a: string, b: string): 'letters' | 'longer' | null {
+  const [ofA, ofB] = [bareName(a), bareName(b)];
+  if (ofA.words.every(says) || ofA.place !== ofB.place) return null;
+  const remarked = ofA.remark !== ofB.remark;
+  if (remarked && ofA.remark !== '' && ofB.remark !== '') return null;
+  if (ofA.whole === ofB.whole && ofA.whole.length >= DISTINCT) return remarked ? 'longer' : 'letters';
+  if (isSlipOf(ofA, ofB)) return 'letters';
+  if (ofA.letters !== ofB.letters || ofA.letters.length < DISTINCT) return null;
+  // "Axiom Systems" and "Axiom Technology Group" are two; so are two departments.
+  return ofA.left !== '' && ofB.left !== '' && ofA.left !== ofB.left ? null : 'longer';
+}
+
+/** One letter that nobody hears, in one of several words. */
+function isSlipOf(a: BareName, b: BareName): boolean {
+  if (a.words.length < 2 || a.words.length !== b.words.length || a.left !== b.left) return false;
+  const other = a.words.flatMap((word, at) => (word === b.words[at] ? [] : [[word, b.words[at]!] as const]));
+  const [pair] = other;
+  return other.length === 1 && pair !== undefined && isUnheard(pair[0], pair[1]);
+}
+
+const isUnheard = (a: string, b: string): boolean =>
+  Math.min(a.length, b.length) >= DISTINCT && oneLetter(a, b) && skeleton(a) === skeleton(b);
+
+/** The word with which two names begin, where one goes on where the other ends and it may be that of one company alone. */
+export function firstWordOf(a: string, b: string): string | null {
+  const [short, long] = [keysOfName(a).words, keysOfName(b).words].sort((one, other) => one.length - other.length) as [
+    readonly string[],
+    readonly string[],
+  ];
+  const first = short[0]!;
+  const goesOn = short.every((word, at) => word === long[at]) && !long.some((word) => PLACES.has(word));
+  return goesOn && first.length > DISTINCT && !says(first) ? first : null;
+}

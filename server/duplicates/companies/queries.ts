@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { type Db, isAmong } from '../../db/engine.ts';
+import type { JudgedCompany } from './judge.ts';
+
+export function namesOf(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'name', 'domain'])
+    .where(isAmong(db, 'id', ids))
+    .where('merged_into', 'is', null)
+    .execute();
+}
+
+/** People of a company whose names are compared. */
+const MOST_PEOPLE = 100;
+
+export async function loadCompanies(db: Db, ids: readonly number[]): Promise<Map<number, JudgedCompany>> {
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'name', 'domain', 'li_id', 'crm_id', 'headcount'])
+    .where(isAmong(db, 'id', ids))
+    .where('merged_into', 'is', null)
+    .execute();
+  const names = await db
+    .selectFrom('account_name')
+    .select(['account_id', 'name'])
+    .where(isAmong(db, 'account_id', ids))
+    .execute();
+  const tags = await db
+    .selectFrom('account_tag')
+    .innerJoin('tag', 'tag.id', 'tag_id')
+    .select(['account_id', 'tag.name'])
+    .where(isAmong(db, 'account_id', ids))
+    .execute();
+  const people = new Map<number, Set<string>>();
+  for (const id of ids) people.set(id, await peopleOf(db, id));
+  return new Map(
+    accounts.map(({ id, ...account }) => [
+      id,
+      {
+        ...account,
+        names: names.flatMap((row) => (row.account_id === id ? row.name : [])),
+        industries: tags.flatMap((row) => (row.account_id === id ? row.name : [])),
+        people: people.get(id)!,
+      },
+    ]),
+  );
+}
+
+async function peopleOf(db: Db, accountId: number): Promise<Set<string>> {
+  const { rows } = await sql<{ name_key: string }>`select contact.name_key from
+    (select contact_id from tenure where account_id = ${accountId} limit ${sql.lit(MOST_PEOPLE)}) as there
+    join contact on contact.id = there.contact_id`.execute(db);
+  return new Set(rows.map((row) => row.name_key));
+}
+
+/** How many names begin with a word; counted no further than needed. */
+export async function countBeginning(db: Db, word: string, most: number): Promise<number> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('name_key', '>=', word)
+    .where('name_key', '<', `${word}\u{10ffff}`)
+    .where('merged_into', 'is', null)
+    .limit(most)
+    .execute();
+  return rows.length;
+}

@@ -1,0 +1,116 @@
+/** What is known of one of a pair, beside the other: for staff. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/engine.ts';
+import type { Half } from '../../facts/book.ts';
+import { OPEN_END, UNKNOWN_START, yearOf } from '../../network/months.ts';
+
+/** Undefined for one that is gone or was merged. */
+export function person(db: Db, id: number) {
+  return db
+    .selectFrom('contact')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .leftJoin('account', 'account.id', 'contact.account_id')
+    .select(['contact.id', 'contact.name', 'contact.email', 'contact.profile_key', 'contact.location', 'contact.score'])
+    .select(['title.text as title', 'account.name as account'])
+    .where('contact.id', '=', id)
+    .where('contact.merged_into', 'is', null)
+    .executeTakeFirst();
+}
+
+export function company(db: Db, id: number) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'name', 'website', 'headcount', 'type', 'relationship', 'reachable'])
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+    .executeTakeFirst();
+}
+
+const MOST_SOURCES = 3;
+
+/** The latest sources of one, by label and day. */
+export async function sourcesOf(db: Db, half: Half, id: number): Promise<{ label: string; day: string }[]> {
+  const { rows } = await sql<{ label: string; created_at: string }>`
+    select label, created_at from source where id in (
+      select source_id from ${sql.table(half)} where id = ${id}
+      union select source_id from extra_source where fact = ${half} and fact_id = ${id})
+    order by created_at desc, id desc limit ${sql.lit(MOST_SOURCES)}`.execute(db);
+  return rows.map(({ label, created_at }) => ({ label, day: created_at.slice(0, 10) }));
+}
+
+const counted = async (db: Db, table: 'signal' | 'intro' | 'tenure' | 'app_user', column: string, id: number) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
+  return Number(rows[0]!.count);
+};
+
+export async function countsOfPerson(db: Db, id: number) {
+  const signals =
+    (await counted(db, 'signal', 'to_contact_id', id)) + (await counted(db, 'signal', 'from_contact_id', id));
+  const requests = await counted(db, 'intro', 'target_contact_id', id);
+  const through = await counted(db, 'intro', 'connector_contact_id', id);
+  const users = await counted(db, 'app_user', 'contact_id', id);
+  return { signals, requests: requests + through, users, jobs: await counted(db, 'tenure', 'contact_id', id) };
+}
+
+export async function countsOfCompany(db: Db, id: number) {
+  const asked = (await counted(db, 'intro', 'target_account_id', id)) + (await counted(db, 'intro', 'account_id', id));
+  return {
+    requests: asked,
+    users: await counted(db, 'app_user', 'account_id', id),
+    people: await counted(db, 'tenure', 'account_id', id),
+  };
+}
+
+/** "4 jobs, 2010 to today"; null for none. */
+export async function careerOf(db: Db, id: number): Promise<string | null> {
+  const jobs = await db
+    .selectFrom('tenure')
+    .select(['start_month', 'end_month'])
+    .where('contact_id', '=', id)
+    .execute();
+  if (jobs.length === 0) return null;
+  const starts = jobs.flatMap(({ start_month }) => (start_month === UNKNOWN_START ? [] : start_month));
+  const since = starts.length > 0 ? `, ${yearOf(Math.min(...starts))}` : '';
+  const until = jobs.some(({ end_month }) => end_month === OPEN_END) ? (since ? ' to today' : ', today') : '';
+  return `${jobs.length === 1 ? 'One job' : `${jobs.length} jobs`}${since}${until}`;
+}
+
+const MOST_KNOWERS = 3;
+
+/** Names of those of the circle who know somebody best. */
+export async function knownBy(db: Db, id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tie')
+    .innerJoin('contact', 'contact.id', 'tie.member_id')
+    .select('contact.name')
+    .where('tie.contact_id', '=', id)
+    .orderBy('tie.probability', 'desc')
+    .limit(MOST_KNOWERS)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function industriesOf(db: Db, id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_tag')
+    .innerJoin('tag', 'tag.id', 'tag_id')
+    .select('tag.name')
+    .where('account_id', '=', id)
+    .orderBy('tag.name')
+    .limit(MOST_INDUSTRIES)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+const MOST_INDUSTRIES = 6;
+
+/** The firm's own company is kept whatever it is merged with. */
+export async function isFirm(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('key', '=', 'firm_account_id')
+    .executeTakeFirst();
+  return row?.value === String(id);
+}

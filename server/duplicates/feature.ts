@@ -1,0 +1,12 @@
+import { FIND_DUPLICATES } from '../facts/unpaired.ts';
+import type { Feature } from '../platform/feature.ts';
+import { duplicateJobs } from './jobs.ts';
+import { duplicateReferences } from './references.ts';
+import { duplicateRoutes } from './routes.ts';
+
+export const duplicates = {
+  routes: duplicateRoutes,
+  jobs: duplicateJobs,
+  daily: [FIND_DUPLICATES],
+  references: duplicateReferences,
+} satisfies Feature;

@@ -1,0 +1,37 @@
+/** What is suggested of some people or companies is replaced by what was found of them now. */
+import type { Db } from '../db/engine.ts';
+import type { Half } from '../facts/book.ts';
+import { insertPairs, removeSuggestions } from '../facts/pairs.ts';
+import type { Judgement } from './people/judge.ts';
+import { notSameAmong } from './queries.ts';
+
+export interface Suggestion extends Judgement {
+  /** The smaller id. */
+  one: number;
+  other: number;
+}
+
+export const pairKey = (a: number, b: number): string => (a < b ? `${a},${b}` : `${b},${a}`);
+
+export async function writeSuggestions(
+  db: Db,
+  half: Half,
+  of: readonly number[],
+  found: readonly Suggestion[],
+  mostOfOne: number,
+): Promise<void> {
+  // Of a crowd the surest.
+  const counts = new Map<number, number>();
+  const some = found
+    .toSorted((a, b) => b.sureness - a.sureness)
+    .filter(({ one, other }) => {
+      for (const id of [one, other]) counts.set(id, (counts.get(id) ?? 0) + 1);
+      return Math.max(counts.get(one)!, counts.get(other)!) <= mostOfOne;
+    });
+  const refused = await notSameAmong(db, half, some);
+  const pairs = some
+    .filter(({ one, other }) => !refused.has(pairKey(one, other)))
+    .map(({ one, other, sureness, ...evidence }) => ({ one, other, sureness, evidence }));
+  await removeSuggestions(db, half, of, pairs);
+  await insertPairs(db, half, pairs);
+}

@@ -1,0 +1,141 @@
+/** What speaks for and against two people being one, and how sure that makes it. */
+import { isPersonal, mailboxOf, nameInAddress, wordsOf } from './keys.ts';
+import { type NameRelation, relate } from './names.ts';
+
+export interface JudgedPerson {
+  name: string;
+  email: string | null;
+  profile_key: string | null;
+  location: string | null;
+  crm_id: string | null;
+  jobs: readonly { account_id: number; account: string; title: string; current: boolean }[];
+  /** Lists of people (of somebody's connections) that hold them. */
+  lists: ReadonlySet<number>;
+  /** Who of the circle knows them. */
+  knownBy: ReadonlySet<number>;
+}
+
+/** What is known beside the two. */
+export interface Surroundings {
+  /** How many people a company has; of those with many a common employer says less. */
+  peopleAt: ReadonlyMap<number, number>;
+  /** Nobody else here has the family name, in a network that is large enough for that to say something. */
+  rareName: boolean;
+}
+
+export interface Piece {
+  text: string;
+  /** Not a fact but a conclusion. */
+  inferred?: true;
+}
+
+export interface Judgement {
+  /** A hundred times what all pieces weigh together. */
+  sureness: number;
+  for: Piece[];
+  against: Piece[];
+  /** The most telling, in a few words. */
+  why: string;
+}
+
+/** From here on two are suggested. */
+export const ENOUGH = 4.2;
+
+const NAME: Record<Exclude<NameRelation, 'other'>, number> = { same: 3, middle: 2.5, form: 2, slip: 1.5, initial: 1.5 };
+const LARGE = 200;
+
+/** @returns null where nothing is to be suggested */
+export function judgePeople(a: JudgedPerson, b: JudgedPerson, { peopleAt, rareName }: Surroundings): Judgement | null {
+  const relation = relate(a.name, b.name);
+  const pieces: { weight: number; piece: Piece; why?: string }[] = [];
+  const say = (weight: number, text: string, why?: string, inferred = false) =>
+    pieces.push({ weight, piece: { text, ...(inferred ? { inferred: true as const } : {}) }, ...(why ? { why } : {}) });
+
+  if (isPersonal(a.email) && isPersonal(b.email)) {
+    if (mailboxOf(a.email) === mailboxOf(b.email)) say(5, `Both have the address ${a.email}.`, 'same e-mail address');
+    else if (a.email.split('@')[1] === b.email.split('@')[1])
+      say(-1.5, `They have two mailboxes at ${a.email.split('@')[1]}.`);
+  }
+  if (relation !== 'other') sayNames(relation, a, b, say);
+  else if (!pieces.some(({ weight }) => weight >= 5)) return null;
+  sayCompanies(a, b, peopleAt, relation, say);
+  if (a.profile_key && b.profile_key && a.profile_key !== b.profile_key) {
+    const same = nameInAddress(a.profile_key) === nameInAddress(b.profile_key) && nameInAddress(a.profile_key) !== '';
+    say(same ? -0.5 : -2, `The profile addresses differ: ${bare(a.profile_key)} and ${bare(b.profile_key)}.`);
+    if (same) say(1, 'The profile addresses are made of the same name.', 'same profile in another form');
+  }
+  if (isJunior(a.name) !== isJunior(b.name)) say(-2, 'One is called Junior, the other is not.');
+  if (rareName && (relation === 'same' || relation === 'middle'))
+    say(1.7, 'Nobody else here has this family name.', 'a rare name', true);
+  const both = [...a.knownBy].filter((id) => b.knownBy.has(id)).length;
+  if (both > 0) say(0.5, both === 1 ? 'One and the same person knows both.' : `${both} people know both.`);
+  if (a.location && b.location)
+    if (a.location === b.location) say(0.5, `Both are in ${a.location}.`);
+    else if (!sharesWord(a.location, b.location)) say(-0.5, `One is in ${a.location}, the other in ${b.location}.`);
+  if ([...a.lists].some((id) => b.lists.has(id)))
+    say(-3, 'One list of connections has both, and each person is in it once.');
+  if (a.crm_id && b.crm_id && a.crm_id !== b.crm_id) say(-0.3, 'They have two entries in the CRM.');
+
+  const sum = pieces.reduce((total, { weight }) => total + weight, 0);
+  if (sum < ENOUGH) return null;
+  const inOrder = pieces.toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
+  const telling = inOrder.filter(({ why }) => why !== undefined).map(({ why }) => why!);
+  return {
+    sureness: Math.round(sum * 100),
+    for: inOrder.flatMap(({ weight, piece }) => (weight > 0 ? piece : [])),
+    against: inOrder.flatMap(({ weight, piece }) => (weight < 0 ? piece : [])),
+    why: telling.slice(0, 2).join(', '),
+  };
+}
+
+type Say = (weight: number, text: string, why?: string, inferred?: boolean) => void;
+
+function sayNames(relation: Exclude<NameRelation, 'other'>, a: JudgedPerson, b: JudgedPerson, say: Say): void {
+  const weight = NAME[relation];
+  const [firstA, firstB] = [wordsOf(a.name)[0]!, wordsOf(b.name)[0]!];
+  if (relation === 'same')
+    if (a.name === b.name) say(weight, `Both are called ${a.name}.`, 'same name');
+    else say(weight, 'The names are the same but for accents and signs.', 'the same name in another form');
+  if (relation === 'middle') say(weight, 'The names are the same but for a middle name.', 'a middle name');
+  if (relation === 'form')
+    say(weight, `${capital(firstA)} and ${capital(firstB)} are forms of one name.`, 'a short form', true);
+  if (relation === 'slip') say(weight, 'The names are nearly the same.', 'nearly the same name', true);
+  if (relation === 'initial')
+    say(weight, 'Of one only the first letter of the first name is known.', 'an initial', true);
+}
+
+function sayCompanies(
+  a: JudgedPerson,
+  b: JudgedPerson,
+  peopleAt: ReadonlyMap<number, number>,
+  relation: NameRelation,
+  say: Say,
+): void {
+  const shared = a.jobs.filter((job) => b.jobs.some(({ account_id }) => account_id === job.account_id));
+  const companies = [...new Map(shared.map((job) => [job.account_id, job])).values()];
+  for (const [at, { account_id, account, current }] of companies.slice(0, 3).entries()) {
+    const theirs = b.jobs.filter((job) => job.account_id === account_id);
+    const now = current && theirs.some((job) => job.current);
+    const small = (peopleAt.get(account_id) ?? 0) <= LARGE;
+    const text = now ? `Both work at ${account}.` : `Both are or were at ${account}.`;
+    say(at === 0 ? (small || relation === 'same' ? 2.7 : 1.7) : 1, text, at === 0 ? 'same company' : undefined);
+    const titles = a.jobs
+      .filter((job) => job.account_id === account_id && job.title !== '')
+      .map(({ title }) => title.toLowerCase());
+    const title = theirs.find((job) => titles.includes(job.title.toLowerCase()));
+    if (title) say(1, `Both are ${title.title} there.`, 'same title');
+  }
+  if (companies.length === 0 && a.jobs.length > 0 && b.jobs.length > 0) say(-0.1, 'They have no company in common.');
+}
+
+const isJunior = (name: string): boolean => /\b(?:jr|junior|iii?|iv)\b\.?\s*$/i.test(name.trim());
+const bare = (profileKey: string): string => profileKey.replace(/^in\//, '');
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+function sharesWord(a: string, b: string): boolean {
+  const words = new Set(a.toLowerCase().split(/[^\p{L}]+/u));
+  return b
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some((word) => word.length > 2 && words.has(word));
+}

@@ -1,0 +1,81 @@
+/** Keys under which people are looked for who may be one: nobody is compared with everybody. */
+import { nameWords } from '../../../shared/person-name.ts';
+import { foldText } from '../../network/names.ts';
+import { longForm } from './first-names.ts';
+
+export interface NamedPerson {
+  name: string;
+  email: string | null;
+  profile_key: string | null;
+}
+
+const GENERATIONS = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'phd', 'md', 'mba']);
+/** Longer names are rather sentences. */
+const MOST_WORDS = 6;
+const LONGEST_KEY = 80;
+
+/** The folded words of a name: without honorifics, accents and "Jr."; a double name is two words. */
+export function wordsOf(name: string): string[] {
+  const words = nameWords(name)
+    .flatMap((word) => foldText(word).split(' '))
+    .filter(Boolean);
+  const kept = words.filter((word, at) => at === 0 || !GENERATIONS.has(word));
+  return kept.slice(0, MOST_WORDS);
+}
+
+/** Consonants, each once in a row: what stays of a word through most slips. */
+export function skeleton(word: string): string {
+  const [first = '', ...rest] = word.replace(/ph/g, 'f').replace(/[ckq]/g, 'k').replace(/z/g, 's');
+  return (first + rest.join('').replace(/[aeiouyhw]/g, '')).replace(/(.)\1+/gu, '$1');
+}
+
+/** A mailbox however it is written: one part of the address of some providers does not count. */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split('@');
+  const name = local.replace(/\+.*$/, '');
+  return `${/^(?:gmail|googlemail)\.com$/.test(domain) ? name.replaceAll('.', '') : name}@${domain.replace('googlemail', 'gmail')}`;
+}
+
+/** The name that a profile address is made of, without what the site appends where the name was taken. */
+export function nameInAddress(profileKey: string): string {
+  const slug = foldText(decoded(profileKey.replace(/^(?:in|pub)\//, '')).replaceAll('-', ' '));
+  const words = slug.split(' ').filter((word) => !/\d/.test(word));
+  return words.join('');
+}
+
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}
+
+/** Mailboxes that belong to an office, not to somebody. */
+const OFFICE =
+  /^(?:info|office|contact|kontakt|hello|hi|sales|support|admin|team|mail|jobs|hr|press|billing|no-?reply)@/;
+
+export const isPersonal = (email: string | null): email is string => email !== null && !OFFICE.test(email);
+
+const SHORTEST_ADDRESS = 6;
+
+export function personKeys({ name, email, profile_key }: NamedPerson): string[] {
+  const keys = new Set<string>();
+  const [first, ...family] = wordsOf(name);
+  if (first !== undefined)
+    for (const word of family) {
+      if (word.length < 2) continue;
+      keys.add(`k:${skeleton(longForm(first))} ${skeleton(word)}`);
+      keys.add(`i:${first[0]} ${word}`);
+    }
+  const last = family.at(-1);
+  if (last !== undefined) keys.add(familyKey(last));
+  if (isPersonal(email)) keys.add(`e:${mailboxOf(email)}`);
+  const address = profile_key === null ? '' : nameInAddress(profile_key);
+  if (address.length >= SHORTEST_ADDRESS) keys.add(`p:${address}`);
+  return [...keys].map((key) => key.slice(0, LONGEST_KEY));
+}
+
+/** How many bear a family name tells how much it says; nobody is looked for under it. */
+export const familyKey = (word: string): string => `l:${word}`.slice(0, LONGEST_KEY);
+export const looksUnder = (key: string): boolean => !key.startsWith('l:');

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { type JudgedPerson, judgePeople } from './judge.ts';
+import { personKeys } from './keys.ts';
+import { relate } from './names.ts';
+
+describe('two names', () => {
+  test.each([
+    ['Søren Kjærgaard', 'Soren Kjaergaard', 'same'],
+    ['Dr. Ines Calloway, PhD', 'Ines Calloway', 'same'],
+    ['Desta Wolde-Aster', 'Desta Wolde Aster', 'same'],
+    ['Yael Norrin', 'Yael R. Norrin', 'middle'],
+    ['J. Tod Fethering', 'Tod Fethering', 'middle'],
+    ['Rafi Dorshan', 'Raphael Dorshan', 'form'],
+    ['Alex Quill', 'Alexander Quill', 'form'],
+    ['Hana Quist', 'Hanna Quist', 'slip'],
+    ['Marit Sollheim', 'Marit Solheim-Berg', 'slip'],
+    ['J. Abrandt', 'Jonah Abrandt', 'initial'],
+    ['David C. Marsh', 'David L. Marsh', 'other'],
+    ['Chidi Okoro', 'Chika Okoro', 'other'],
+    ['Brad Marsh', 'Brian Marsh', 'other'],
+    ['Ines', 'Ines', 'other'],
+  ])('%s and %s: %s', (a, b, relation) => {
+    expect(relate(a, b)).toBe(relation);
+    expect(relate(b, a)).toBe(relation);
+  });
+
+  test.each([
+    ['Rafi Dorshan', 'Raphael Dorshan'],
+    ['Marit Sollheim', 'Marit Solheim-Berg'],
+    ['J. Abrandt', 'Jonah Abrandt'],
+    ['Søren Kjærgaard', 'Soren Kjaergaard'],
+  ])('%s and %s are looked for under one key', (a, b) => {
+    const keys = (name: string) => personKeys({ name, email: null, profile_key: null });
+    expect(keys(a).filter((key) => keys(b).includes(key))).not.toEqual([]);
+  });
+});
+
+describe('two people', () => {
+  const person = (change: Partial<JudgedPerson>): JudgedPerson => ({
+    ...{ name: 'Ines Calloway', email: null, profile_key: null, location: null, crm_id: null },
+    ...{ jobs: [], lists: new Set(), knownBy: new Set() },
+    ...change,
+  });
+  const at = (title: string) => [{ account_id: 1, account: 'Harrow', title, current: true }];
+  const judge = (a: Partial<JudgedPerson>, b: Partial<JudgedPerson>) =>
+    judgePeople(person(a), person(b), { peopleAt: new Map([[1, 20]]), rareName: false });
+
+  test('of one name are suggested when they share a company, and not for the name alone', () => {
+    expect(judge({ jobs: at('CTO') }, { jobs: at('Adviser') })?.why).toBe('same name, same company');
+    expect(judge({}, {})).toBeNull();
+  });
+
+  test('of one mailbox are suggested whatever their names, and an office has no owner', () => {
+    expect(judge({ email: 'i.c@gmail.com' }, { email: 'ic+news@gmail.com' })?.why).toContain('same e-mail address');
+    expect(judge({ email: 'info@harrow.example' }, { email: 'info@harrow.example' })).toBeNull();
+  });
+
+  test('with two profile addresses, or both in one list, are rather two', () => {
+    const addresses = [
+      { profile_key: 'in/ines-c', jobs: at('CTO') },
+      { profile_key: 'in/calloway-9', jobs: at('Buyer') },
+    ] as const;
+    expect(judge(...addresses)).toBeNull();
+    const listed = { jobs: at('CTO'), lists: new Set([7]) };
+    expect(judge({ ...listed }, { ...listed, jobs: at('Buyer') })).toBeNull();
+  });
+});

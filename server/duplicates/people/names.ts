@@ -1,0 +1,72 @@
+/** How the names of two people relate. */
+import { areForms } from './first-names.ts';
+import { skeleton, wordsOf } from './keys.ts';
+
+/**
+ * - same: accents, case and honorifics aside;
+ * - middle: but for a middle name;
+ * - form: a short and a long form of a first name;
+ * - slip: one letter, or a double family name;
+ * - initial: of one the first name is an initial only;
+ * - other: not one name.
+ */
+export type NameRelation = 'same' | 'middle' | 'form' | 'slip' | 'initial' | 'other';
+
+export function relate(a: string, b: string): NameRelation {
+  const [ofA, ofB] = [wordsOf(a), wordsOf(b)];
+  if (ofA.length < 2 || ofB.length < 2) return 'other';
+  if (ofA.join(' ') === ofB.join(' ')) return 'same';
+  if (ofA.join('') === ofB.join('')) return 'same';
+  const [firstA, firstB] = [ofA[0]!, ofB[0]!];
+  const [lastA, lastB] = [ofA.at(-1)!, ofB.at(-1)!];
+  const [middleA, middleB] = [ofA.slice(1, -1), ofB.slice(1, -1)];
+  if (lastA !== lastB) return slipInFamily(ofA, ofB);
+  if (!compatible(middleA, middleB)) return 'other';
+  if (firstA === firstB) return 'middle';
+  if (firstA.length === 1 || firstB.length === 1) return firstA[0] === firstB[0] ? 'initial' : initialFirst(ofA, ofB);
+  if (areForms(firstA, firstB)) return 'form';
+  // "J. Tod Fetherling" is called Tod.
+  if ([...middleA, ...middleB].some((word) => word === firstA || word === firstB)) return 'middle';
+  return isSlip(firstA, firstB) ? 'slip' : 'other';
+}
+
+/** "J Tod" beside "Tod". */
+function initialFirst(a: readonly string[], b: readonly string[]): NameRelation {
+  const [bare, full] = a[0]!.length === 1 ? [a, b] : [b, a];
+  return bare[1] === full[0] ? 'middle' : 'other';
+}
+
+/** Middle names say nothing where only one has them, and must be able to be one where both do. */
+function compatible(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length === 0 || b.length === 0) return true;
+  const [x, y] = [a[0]!, b[0]!];
+  return x.startsWith(y) || y.startsWith(x);
+}
+
+function slipInFamily(a: readonly string[], b: readonly string[]): NameRelation {
+  if (a[0] !== b[0] && !areForms(a[0]!, b[0]!)) return 'other';
+  const [lastA, lastB] = [a.at(-1)!, b.at(-1)!];
+  // "Marit Solheim" and "Marit Solheim-Berg".
+  if (a.slice(1).some((word) => word.length > 2 && (word === lastB || isSlip(word, lastB)))) return 'slip';
+  if (b.slice(1).some((word) => word.length > 2 && (word === lastA || isSlip(word, lastA)))) return 'slip';
+  return 'other';
+}
+
+const LONG_ENOUGH = 5;
+
+/** One letter more, less or else; in a short word only a doubled one. */
+export function isSlip(a: string, b: string): boolean {
+  const single = (word: string) => word.replace(/(.)\1+/gu, '$1');
+  if (single(a) === single(b)) return true;
+  if (Math.min(a.length, b.length) < LONG_ENOUGH) return false;
+  return skeleton(a) === skeleton(b) ? oneLetter(a, b) || Math.abs(a.length - b.length) <= 1 : oneLetter(a, b);
+}
+
+/** Whether one letter makes the difference. */
+export function oneLetter(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at++;
+  return short.slice(short.length === long.length ? at + 1 : at) === long.slice(at + 1);
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { type Db, isAmong } from '../../db/engine.ts';
+import { chunks, rowsOf } from '../../facts/rows-at-once.ts';
+import { OPEN_END } from '../../network/months.ts';
+import type { JudgedPerson } from './judge.ts';
+
+/** Contacts that were not merged, with what their keys are made of. */
+export async function namedPeople(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('contact')
+    .select(['id', 'name', 'email', 'profile_key'])
+    .where(isAmong(db, 'id', ids))
+    .where('merged_into', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function replaceKeys(
+  db: Db,
+  ids: readonly number[],
+  keys: ReadonlyMap<number, readonly string[]>,
+): Promise<void> {
+  await db
+    .deleteFrom('contact_key')
+    .where(isAmong(db, 'contact_id', ids))
+    .execute();
+  const rows = [...keys].flatMap(([contact_id, theirs]) => theirs.map((key) => ({ key, contact_id })));
+  for (const some of chunks(rows, rowsOf(2))) await db.insertInto('contact_key').values(some).execute();
+}
+
+export async function loadPeople(db: Db, ids: readonly number[]): Promise<Map<number, JudgedPerson>> {
+  const people = await db
+    .selectFrom('contact')
+    .select(['id', 'name', 'email', 'profile_key', 'location', 'crm_id'])
+    .where(isAmong(db, 'id', ids))
+    .execute();
+  const jobs = await db
+    .selectFrom('tenure')
+    .innerJoin('account', 'account.id', 'tenure.account_id')
+    .innerJoin('title', 'title.id', 'tenure.title_id')
+    .select(['tenure.contact_id', 'tenure.account_id', 'tenure.end_month', 'account.name', 'title.text'])
+    .where(isAmong(db, 'tenure.contact_id', ids))
+    .orderBy('tenure.id')
+    .execute();
+  const { rows: lists } = await sql<{ contact_id: number; source_id: number }>`
+    select contact.id as contact_id, source.id as source_id from contact join source on source.id = contact.source_id
+      where source.list = 1 and ${isAmong(db, 'contact.id', ids)}
+    union select fact_id, source.id from extra_source join source on source.id = extra_source.source_id
+      where fact = 'contact' and source.list = 1 and ${isAmong(db, 'fact_id', ids)}`.execute(db);
+  const known = await db
+    .selectFrom('tie')
+    .select(['contact_id', 'member_id'])
+    .where(isAmong(db, 'contact_id', ids))
+    .execute();
+  const [jobsOf, listsOf, tiesOf] = [
+    Map.groupBy(jobs, (row) => row.contact_id),
+    Map.groupBy(lists, (row) => row.contact_id),
+    Map.groupBy(known, (row) => row.contact_id),
+  ];
+  return new Map(
+    people.map(({ id, ...person }) => [
+      id,
+      {
+        ...person,
+        jobs: (jobsOf.get(id) ?? []).map(({ account_id, end_month, name, text }) => ({
+          ...{ account_id, account: name, title: text, current: end_month === OPEN_END },
+        })),
+        lists: new Set(listsOf.get(id)?.map(({ source_id }) => source_id)),
+        knownBy: new Set(tiesOf.get(id)?.map(({ member_id }) => member_id)),
+      },
+    ]),
+  );
+}
+
+/** More than a company where a name says less has. */
+const COUNTED_TO = 201;
+
+export async function countPeopleAt(db: Db, accountIds: readonly number[]): Promise<Map<number, number>> {
+  const found = new Map<number, number>();
+  for (const id of accountIds) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from
+      (select id from tenure where account_id = ${id} limit ${sql.lit(COUNTED_TO)}) as counted`.execute(db);
+    found.set(id, Number(rows[0]!.count));
+  }
+  return found;
+}
+
+/** Enough people for a rare name to say something. */
+const LARGE_NETWORK = 1_000;
+
+export async function isLargeNetwork(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('contact').select('id').offset(LARGE_NETWORK).limit(1).executeTakeFirst();
+  return row !== undefined;
+}

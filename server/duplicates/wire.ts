@@ -1,0 +1,40 @@
+import type { Merge, Of, Pair } from '../../shared/duplicates/calls.ts';
+import type { Half } from '../facts/book.ts';
+import type { Judgement } from './people/judge.ts';
+import type { MergeRow } from './queries.ts';
+
+export const halfOf = (of: Of): Half => (of === 'people' ? 'contact' : 'account');
+export const ofHalf = (half: Half): Of => (half === 'contact' ? 'people' : 'companies');
+
+interface PairRow {
+  one_id: number;
+  one_name: string;
+  other_id: number;
+  other_name: string;
+}
+
+export function twoOf({ one_id, one_name, other_id, other_name }: PairRow): Pick<Pair, 'one' | 'other'> {
+  return { one: { id: String(one_id), name: one_name }, other: { id: String(other_id), name: other_name } };
+}
+
+export function wirePair(row: PairRow & { evidence: string; later_at: string | null }): Pair {
+  const evidence = JSON.parse(row.evidence) as Omit<Judgement, 'sureness'>;
+  const pieces = (some: Judgement['for']) => some.map(({ text, inferred = false }) => ({ text, inferred }));
+  const { why, for: speaksFor, against } = evidence;
+  return { ...twoOf(row), why, for: pieces(speaksFor), against: pieces(against), later: row.later_at !== null };
+}
+
+export function wireMerge(half: Half, row: MergeRow): Merge {
+  return {
+    ...{ id: String(row.id), of: ofHalf(half), kept: row.kept_name ?? '', merged: row.merged_name ?? '' },
+    ...{ by: row.by, at: row.merged_at, state: stateOf(row) },
+    ...{ unmergedBy: row.undone_by_email, unmergedAt: row.undone_at },
+  };
+}
+
+function stateOf({ state, merged_id }: MergeRow): Merge['state'] {
+  if (state === 'undone') return 'unmerged';
+  if (state === 'unmerging') return 'moving back';
+  if (merged_id === null) return 'gone';
+  return state === 'merging' ? 'moving' : 'merged';
+}

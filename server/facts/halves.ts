@@ -1,0 +1,135 @@
+/**
+ * Halves: contacts and accounts that are one with others now (docs/decisions/029). Facts and claims are written for a half;
+ * what its sources say of it stands in its row, or in own_half where the row shows what all halves together come to.
+ */
+import type { Db } from '../db/engine.ts';
+import { LISTS, type Lists } from './attributes.ts';
+import { type Half, KEYS } from './book.ts';
+import { setLists } from './lists.ts';
+import { among } from './rows-at-once.ts';
+import { columnsOf, listsOf, type Said, saidOf } from './statements.ts';
+
+/** Whether anybody is one with others: where not, none of the following has to be asked. */
+export async function anyHalves(db: Db): Promise<boolean> {
+  return (await db.selectFrom('own_half').select('entity').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Those who were merged, with whom they count for. */
+export async function rootsOf(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await among(ids, (some) =>
+    db
+      .selectFrom(half)
+      .select(['id', 'merged_into'])
+      .where('id', 'in', some)
+      .where('merged_into', 'is not', null)
+      .execute(),
+  );
+  return new Map(rows.map(({ id, merged_into }) => [id, merged_into!]));
+}
+
+/** Halves that are found by something their rows do not show. */
+export async function foundByOwn(
+  db: Db,
+  half: Half,
+  wanted: Readonly<Record<string, readonly string[]>>,
+): Promise<number[]> {
+  const found = new Set<number>();
+  for (const [column, values] of Object.entries(wanted)) {
+    const rows = await among(values, (some) =>
+      db
+        .selectFrom('own_key')
+        .select('entity_id')
+        .where('entity', '=', half)
+        .where('column_name', '=', column)
+        .where('value', 'in', some)
+        .execute(),
+    );
+    for (const { entity_id } of rows) found.add(entity_id);
+  }
+  return [...found];
+}
+
+export async function ownOf(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, Said>> {
+  const rows = await among(ids, (some) =>
+    db
+      .selectFrom('own_half')
+      .select(['entity_id', 'said'])
+      .where('entity', '=', half)
+      .where('entity_id', 'in', some)
+      .execute(),
+  );
+  return new Map(rows.map(({ entity_id, said }) => [entity_id, JSON.parse(said) as Said]));
+}
+
+/** Keeps what the sources of a half say of it, and by what it is found. */
+export async function keepOwn(db: Db, half: Half, id: number, said: Said): Promise<void> {
+  const text = JSON.stringify(said);
+  await db
+    .insertInto('own_half')
+    .values({ entity: half, entity_id: id, said: text })
+    .onConflict((conflict) => conflict.columns(['entity', 'entity_id']).doUpdateSet({ said: text }))
+    .execute();
+  await deleteKeys(db, half, [id]);
+  const columns = columnsOf(half, said);
+  const keys = KEYS[half].flatMap((column) => {
+    const value = columns[column];
+    return value ? [{ entity: half, column_name: column, value: String(value), entity_id: id }] : [];
+  });
+  if (keys.length > 0) await db.insertInto('own_key').values(keys).execute();
+}
+
+/** Forgets that: the rows hold it, or are gone. */
+export async function forgetOwn(db: Db, half: Half, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom('own_half').where('entity', '=', half).where('entity_id', 'in', ids).execute();
+  await deleteKeys(db, half, ids);
+}
+
+function deleteKeys(db: Db, half: Half, ids: readonly number[]) {
+  return db.deleteFrom('own_key').where('entity', '=', half).where('entity_id', 'in', ids).execute();
+}
+
+/** What the sources of each say, whatever the rows show. */
+export async function statementsOf(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, Said>> {
+  const own = await ownOf(db, half, ids);
+  const plain = ids.filter((id) => !own.has(id));
+  return new Map([...own, ...(await rowsSay(db, half, plain))]);
+}
+
+/** What rows hold, as statements. */
+export async function rowsSay(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, Said>> {
+  const rows = await among(ids, (some) => db.selectFrom(half).selectAll().where('id', 'in', some).execute());
+  const lists = half === 'account' ? await listsIn(db, ids) : new Map<number, Lists>();
+  return new Map(rows.map((row) => [row.id, saidOf(half, { ...row }, lists.get(row.id))]));
+}
+
+async function listsIn(db: Db, ids: readonly number[]): Promise<Map<number, Lists>> {
+  const tagged = await among(ids, (some) =>
+    db
+      .selectFrom('account_tag')
+      .innerJoin('tag', 'tag.id', 'account_tag.tag_id')
+      .select(['account_id', 'tag.name'])
+      .where('account_id', 'in', some)
+      .execute(),
+  );
+  const named = await among(ids, (some) =>
+    db.selectFrom('account_name').select(['account_id', 'name', 'former']).where('account_id', 'in', some).execute(),
+  );
+  const of = (id: number) => ({
+    tags: tagged.flatMap((row) => (row.account_id === id ? row.name : [])),
+    aliases: named.flatMap((row) => (row.account_id === id && row.former === 0 ? row.name : [])),
+    former_names: named.flatMap((row) => (row.account_id === id && row.former === 1 ? row.name : [])),
+  });
+  return new Map(ids.map((id) => [id, of(id)]));
+}
+
+/** Puts a statement into the row itself; lists of an account, too, where they differ from what is there. */
+export async function putIntoRow(db: Db, half: Half, id: number, said: Said, at: string): Promise<void> {
+  const columns = { ...columnsOf(half, said), updated_at: at };
+  await db.updateTable(half).set(columns).where('id', '=', id).execute();
+  if (half !== 'account') return;
+  const there = (await listsIn(db, [id])).get(id)!;
+  const lists = listsOf(said);
+  if (LISTS.some((list) => JSON.stringify(there[list]!.toSorted()) !== JSON.stringify(lists[list]!.toSorted())))
+    await setLists(db, new Map([[id, lists]]));
+}

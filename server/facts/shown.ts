@@ -1,0 +1,115 @@
+/** What is shown of a person or company of several halves: made of what the sources of each say, and made anew when they say otherwise. */
+import type { Db } from '../db/engine.ts';
+import { updateAccountKeys } from '../network/account-keys.ts';
+import { foldName } from '../network/names.ts';
+import { updateSearchAccounts } from '../network/search-index.ts';
+import { markAccountsStale, markStale } from '../network/stale.ts';
+import { attributesOf, LISTS } from './attributes.ts';
+import type { Half } from './book.ts';
+import { forgetOwn, keepOwn, ownOf, putIntoRow, rowsSay, statementsOf } from './halves.ts';
+import { type Said, sameStatement, sameTags } from './statements.ts';
+
+const MERGE = { contact: 'contact_merge', account: 'account_merge' } as const;
+
+/** A merge that stands. */
+interface Standing {
+  kept_id: number;
+  merged_id: number;
+  chosen: string[];
+}
+
+/** The table in which merges of such halves stand. */
+export const mergeTable = (half: Half) => MERGE[half] as 'contact_merge';
+
+/** The merges below somebody, nearest first; oldest first of each. */
+export async function mergesBelow(db: Db, half: Half, id: number): Promise<Standing[]> {
+  const found: Standing[] = [];
+  for (let next = [id]; next.length > 0; ) {
+    const rows = await db
+      .selectFrom(mergeTable(half))
+      .select(['kept_id', 'merged_id', 'chosen'])
+      .where('kept_id', 'in', next)
+      .where('merged_id', 'is not', null)
+      .where('undone_at', 'is', null)
+      .orderBy('id')
+      .execute();
+    next = rows.map(({ merged_id }) => merged_id!);
+    for (const { kept_id, merged_id, chosen } of rows)
+      found.push({ kept_id: kept_id!, merged_id: merged_id!, chosen: JSON.parse(chosen) as string[] });
+  }
+  return found;
+}
+
+/** What two come to: of each attribute what the kept one's sources say, or else the other's, or the other's where somebody chose so. */
+export function joined(half: Half, kept: Said, merged: Said, chosen: readonly string[]): Said {
+  const both: Said = { ...merged, ...kept };
+  for (const [attribute, { holds }] of attributesOf(half)) {
+    const [ours, theirs] = [kept[attribute], merged[attribute]];
+    // The parts of a name go together.
+    const asked = chosen.includes(holds === 'name' ? 'name' : attribute);
+    if (holds === 'name') both[attribute] = asked ? theirs : ours;
+    else if (holds === 'flag') both[attribute] = Math.max(Number(ours ?? 0), Number(theirs ?? 0));
+    else if (asked && theirs !== undefined) both[attribute] = theirs;
+  }
+  for (const list of LISTS) {
+    const names = new Map([...asList(kept[list]), ...asList(merged[list])].map((name) => [name.toLowerCase(), name]));
+    if (names.size > 0) both[list] = [...names.values()].sort();
+  }
+  if (half === 'account') {
+    const other = String(chosen.includes('name') ? kept.name : merged.name);
+    const aliases = asList(both.aliases);
+    if (foldName(other) !== foldName(String(both.name)) && !sameTags(aliases, [...aliases, other]))
+      both.aliases = [...aliases, other].sort();
+  }
+  for (const [attribute] of attributesOf(half)) if (both[attribute] === undefined) delete both[attribute];
+  return both;
+}
+
+const asList = (value: Said[string]): string[] => (Array.isArray(value) ? value : []);
+
+/**
+ * Makes the row of somebody show what they and all that were merged into them come to. Call it in the transaction that
+ * merges, unmerges, or changes what a source says of a half, after that.
+ */
+export async function show(db: Db, half: Half, rootId: number, at: string): Promise<void> {
+  const merges = await mergesBelow(db, half, rootId);
+  const ids = [rootId, ...merges.map(({ merged_id }) => merged_id)];
+  const said = await statementsOf(db, half, ids);
+  const result = new Map<number, Said>();
+  for (const id of ids.toReversed()) {
+    let own = said.get(id)!;
+    for (const { kept_id, merged_id, chosen } of merges)
+      if (kept_id === id) own = joined(half, own, result.get(merged_id)!, chosen);
+    result.set(id, own);
+  }
+  const shown = result.get(rootId)!;
+  // Two rows cannot have one address: whoever's is shown elsewhere lends it.
+  const lending = (id: number) => half === 'contact' && said.get(id)!.profile_key === shown.profile_key;
+  for (const id of ids.slice(1))
+    if (lending(id) && shown.profile_key !== undefined) await lend(db, id, said.get(id)!, at);
+  await put(db, half, rootId, said.get(rootId)!, merges.length > 0 ? shown : null, at);
+  for (const id of ids.slice(1))
+    if (!lending(id) || shown.profile_key === undefined) await put(db, half, id, said.get(id)!, null, at);
+}
+
+async function lend(db: Db, id: number, own: Said, at: string): Promise<void> {
+  await keepOwn(db, 'contact', id, own);
+  const { profile_key: _, ...rest } = own;
+  await putIntoRow(db, 'contact', id, rest, at);
+}
+
+/** @param shown null: what its own sources say */
+async function put(db: Db, half: Half, id: number, own: Said, shown: Said | null, at: string): Promise<void> {
+  const kept = (await ownOf(db, half, [id])).has(id);
+  if (shown === null && !kept) return;
+  if (shown === null) await forgetOwn(db, half, [id]);
+  else await keepOwn(db, half, id, own);
+  const before = (await rowsSay(db, half, [id])).get(id)!;
+  const after = shown ?? own;
+  if (sameStatement(half, before, after)) return;
+  await putIntoRow(db, half, id, after, at);
+  if (half === 'contact') return markStale(db, [id]);
+  await updateSearchAccounts(db, [id]);
+  await updateAccountKeys(db, [id]);
+  await markAccountsStale(db, [id]);
+}

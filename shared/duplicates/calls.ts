@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id, Time } from '../ids.ts';
+
+/** People or companies. */
+export const OF = ['people', 'companies'] as const;
+const Of = z.enum(OF);
+export type Of = z.infer<typeof Of>;
+
+const Piece = z.object({ text: z.string(), inferred: z.boolean() });
+
+/** One of two that may be one: a person or a company. Staff alone read it, so that whom it names is not counted (shared/ids.ts). */
+const Side = z
+  .object({
+    id: Id,
+    name: z.string(),
+    /** Title and company of a person; the website of a company. */
+    line: z.string(),
+    score: z.number().int().nullable(),
+    /** From what it is known: labels of its sources, with the day. */
+    sources: z.array(z.object({ label: z.string(), day: z.string() })),
+    /** What is known of it, by attribute; in the order in which it is shown. */
+    values: z.array(
+      z.object({
+        attribute: z.string(),
+        label: z.string(),
+        value: z.string().nullable(),
+        /** Whether it can be chosen which of the two is shown. */
+        choosable: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'DuplicateSide' });
+export type Side = z.infer<typeof Side>;
+
+const Pair = z
+  .object({
+    one: z.object({ id: Id, name: z.string() }),
+    other: z.object({ id: Id, name: z.string() }),
+    why: z.string(),
+    for: z.array(Piece),
+    against: z.array(Piece),
+    later: z.boolean(),
+  })
+  .meta({ id: 'DuplicatePair' });
+export type Pair = z.infer<typeof Pair>;
+
+const Merge = z
+  .object({
+    id: Id,
+    of: Of,
+    kept: z.string(),
+    merged: z.string(),
+    by: z.string().nullable(),
+    at: Time,
+    /** `moving` and `moving back`: their facts are still on their way; `gone`: the merged one left with its import. */
+    state: z.enum(['moving', 'merged', 'moving back', 'unmerged', 'gone']),
+    unmergedBy: z.string().nullable(),
+    unmergedAt: Time.nullable(),
+  })
+  .meta({ id: 'Merge' });
+export type Merge = z.infer<typeof Merge>;
+
+/** Pairs in one answer. */
+export const MOST_PAIRS = 100;
+
+const OfQuery = z.object({ of: Of.default('people') });
+const Two = z.strictObject({ of: Of, one: Id, other: Id });
+
+export const listDuplicates = {
+  method: 'GET',
+  path: '/duplicates',
+  permission: 'duplicates:merge',
+  summary: `People or companies that may be one, the surest first and those put off last; at most ${MOST_PAIRS}. \`looking\` while the network is searched for more.`,
+  query: OfQuery,
+  reply: z.object({
+    pairs: z.array(Pair),
+    counts: z.object({
+      people: z.number().int(),
+      companies: z.number().int(),
+      not_same: z.number().int(),
+      merges: z.number().int(),
+    }),
+    /** How many are still to be looked at. */
+    looking: z.number().int(),
+  }),
+} as const satisfies Call;
+
+export const comparePair = {
+  method: 'GET',
+  path: '/duplicates/pair',
+  permission: 'duplicates:merge',
+  summary: 'What is known of each of the two. The one that is kept when they are merged comes first.',
+  query: z.object({ of: Of, one: Id, other: Id }),
+  reply: z.object({ kept: Side, merged: Side }),
+} as const satisfies Call;
+
+export const mergePair = {
+  method: 'POST',
+  path: '/duplicates/merge',
+  permission: 'duplicates:merge',
+  summary:
+    'Makes two people or companies one. Facts of both stay with their sources, and what refers to the merged one refers to the kept one. Can be undone at any time.',
+  body: z.strictObject({
+    of: Of,
+    kept: Id,
+    merged: Id,
+    /** Attributes to be shown as the merged one has them. */
+    chosen: z.array(z.string().max(40)).max(20).default([]),
+  }),
+  reply: z.object({ merge: Merge, facts: z.number().int() }),
+} as const satisfies Call;
+
+export const refusePair = {
+  method: 'POST',
+  path: '/duplicates/not_same',
+  permission: 'duplicates:merge',
+  summary: 'Says that two are not the same. They are not suggested again.',
+  body: Two,
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;
+
+export const reopenPair = {
+  method: 'POST',
+  path: '/duplicates/reopen',
+  permission: 'duplicates:merge',
+  summary: 'Takes back that two are not the same. They are suggested again where something speaks for it.',
+  body: Two,
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;
+
+export const postponePair = {
+  method: 'POST',
+  path: '/duplicates/later',
+  permission: 'duplicates:merge',
+  summary: 'Puts a pair behind the others.',
+  body: Two,
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;
+
+export const listMerges = {
+  method: 'GET',
+  path: '/duplicates/merges',
+  permission: 'duplicates:merge',
+  summary: `What was merged, the latest first, and pairs that are not the same; at most ${MOST_PAIRS} of each.`,
+  reply: z.object({
+    merges: z.array(Merge),
+    not_same: z.array(
+      z.object({
+        of: Of,
+        one: z.object({ id: Id, name: z.string() }),
+        other: z.object({ id: Id, name: z.string() }),
+        by: z.string().nullable(),
+        at: Time.nullable(),
+      }),
+    ),
+  }),
+} as const satisfies Call;
+
+export const previewUnmerge = {
+  method: 'GET',
+  path: '/duplicates/merges/:of/:id',
+  permission: 'duplicates:merge',
+  summary:
+    'What people made of the one since they were merged, which stays with the kept one when they are taken apart.',
+  params: z.object({ of: Of, id: Id }),
+  reply: z.object({ merge: Merge, stays: z.array(z.object({ what: z.string(), count: z.number().int() })) }),
+} as const satisfies Call;
+
+export const undoMerge = {
+  method: 'POST',
+  path: '/duplicates/merges/:of/:id/undo',
+  permission: 'duplicates:merge',
+  summary: 'Takes two apart again. Each has what was said of it, also by imports since.',
+  params: z.object({ of: Of, id: Id }),
+  reply: z.object({ merge: Merge, stays: z.array(z.object({ what: z.string(), count: z.number().int() })) }),
+} as const satisfies Call;

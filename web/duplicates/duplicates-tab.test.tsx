@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  comparePair,
+  listDuplicates,
+  listMerges,
+  type Merge,
+  mergePair,
+  type Pair,
+  postponePair,
+  previewUnmerge,
+  refusePair,
+  type Side,
+  undoMerge,
+} from '../../shared/duplicates/calls.ts';
+import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
+
+const pairOf = (one: string, other: string, id: number): Pair => ({
+  ...{
+    one: { id: String(id), name: one },
+    other: { id: String(id + 1), name: other },
+    why: 'same company',
+    later: false,
+  },
+  for: [
+    { text: 'Both work at Orrin Health.', inferred: false },
+    { text: 'Rafi and Raphael are forms of one name.', inferred: true },
+  ],
+  against: [{ text: 'The profile addresses differ.', inferred: false }],
+});
+const rafi = pairOf('Rafi Dorshan', 'Raphael Dorshan', 1);
+const marit = pairOf('Marit Solheim', 'Marit Solheim-Berg', 3);
+
+const sideOf = (id: string, name: string, email: string): Side => ({
+  ...{ id, name, line: 'Director, Orrin Health', score: 3, sources: [{ label: 'connections.csv', day: '2026-03-12' }] },
+  values: [
+    { attribute: 'name', label: 'Name', value: name, choosable: true },
+    { attribute: 'email', label: 'E-mail', value: email, choosable: true },
+    { attribute: 'location', label: 'Place', value: null, choosable: true },
+  ],
+});
+
+const merged: Merge = {
+  ...{ id: '7', of: 'people', kept: 'Rafi Dorshan', merged: 'Raphael Dorshan', by: 'dana@quillmark.example' },
+  ...{ at: '2026-11-21T12:00:00Z', state: 'merged', unmergedBy: null, unmergedAt: null },
+};
+
+let server: FakeServer;
+const list = (pairs: Pair[], merges = 0) =>
+  server.on(listDuplicates, { pairs, counts: { people: pairs.length, companies: 2, not_same: 0, merges }, looking: 0 });
+
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, staff);
+  list([rafi, marit]);
+  server.on(comparePair, {
+    kept: sideOf('1', 'Rafi Dorshan', 'rafi@orrin.example'),
+    merged: sideOf('2', 'Raphael Dorshan', 'r@brightmoor.example'),
+  });
+});
+
+const open = () => openApp('/admin/duplicates');
+const mergeButton = () => screen.findByRole('button', { name: 'Merge' });
+
+describe('the tab Duplicates', () => {
+  it('shows the surest pair with what speaks for and against it, and what is only inferred as such', async () => {
+    open();
+    await mergeButton();
+    const pairs = within(screen.getByRole('list', { name: 'Pairs' })).getAllByRole('button');
+    expect(pairs.map((pair) => pair.textContent)).toEqual([
+      'Rafi DorshanRaphael Dorshansame company2 for, 1 against',
+      'Marit SolheimMarit Solheim-Bergsame company2 for, 1 against',
+    ]);
+    expect(pairs[0]!.getAttribute('aria-current')).toBe('true');
+    expect(screen.getByText('Both work at Orrin Health.')).toBeTruthy();
+    expect(screen.getByText('Inferred')).toBeTruthy();
+    expect(screen.getByText('The profile addresses differ.')).toBeTruthy();
+  });
+
+  it('merges with what was chosen to be shown, goes on to the next pair at once, and undoes it', async () => {
+    server.on(mergePair, { merge: merged, facts: 31 });
+    server.on(undoMerge, { merge: { ...merged, state: 'moving back' }, stays: [] });
+    open();
+    await mergeButton();
+    await userEvent.click(screen.getByRole('button', { name: 'r@brightmoor.example' }));
+    list([marit], 1);
+    await userEvent.click(await mergeButton());
+    expect(server.askedOf(mergePair)[0]!.body).toEqual({ of: 'people', kept: '1', merged: '2', chosen: ['email'] });
+    expect(
+      (await screen.findByText(/^Merged: Raphael Dorshan and Rafi Dorshan/)).closest('[role]')!.textContent,
+    ).toContain('31 facts of both stay with their sources.');
+    const left = within(screen.getByRole('list', { name: 'Pairs' })).getAllByRole('button');
+    expect(left).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(server.askedOf(undoMerge)[0]!.path).toContain('/duplicates/merges/people/7/undo');
+    await waitFor(() => expect(screen.queryByText(/^Merged: /)).toBeNull());
+  });
+
+  it('puts a pair back that the server refuses, and says why', async () => {
+    server.on(mergePair, refusal(409, 'conflict', 'Both are users of Kith. Users are not merged.'));
+    open();
+    await userEvent.click(await mergeButton());
+    expect((await screen.findByRole('alert')).textContent).toContain('Both are users of Kith.');
+    expect(within(screen.getByRole('list', { name: 'Pairs' })).getAllByRole('button')).toHaveLength(2);
+  });
+
+  it('acts on keys: next pair, not the same', async () => {
+    server.on(refusePair, { success: true });
+    open();
+    await mergeButton();
+    await userEvent.keyboard('j');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Marit Solheim/ }).getAttribute('aria-current')).toBe('true'),
+    );
+    await userEvent.keyboard('n');
+    expect(server.askedOf(refusePair)[0]!.body).toEqual({ of: 'people', one: '3', other: '4' });
+  });
+
+  it('puts a pair off', async () => {
+    server.on(postponePair, { success: true });
+    open();
+    await mergeButton();
+    await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+    expect(server.askedOf(postponePair)[0]!.body).toEqual({ of: 'people', one: '1', other: '2' });
+  });
+
+  it('says when nobody seems to be one', async () => {
+    list([]);
+    open();
+    expect(await screen.findByRole('heading', { name: 'No two people seem to be one' })).toBeTruthy();
+  });
+
+  it('takes apart from the history, and says what stays', async () => {
+    server.on(listMerges, { merges: [merged], not_same: [] });
+    server.on(previewUnmerge, { merge: merged, stays: [{ what: 'requests about them', count: 2 }] });
+    server.on(undoMerge, { merge: { ...merged, state: 'moving back' }, stays: [] });
+    openApp('/admin/duplicates?show=history');
+    await userEvent.click(await screen.findByRole('button', { name: 'Unmerge' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByText('2 requests about them')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Unmerge' }));
+    expect(server.askedOf(undoMerge)).toHaveLength(1);
+  });
+
+  it('is no page for a portfolio user', async () => {
+    signedInAs(server, portco);
+    open();
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { Of } from '../../shared/duplicates/calls.ts';
+import { describeError } from '../api/api-error.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { TabLinks } from '../ui/tab-links.tsx';
+import css from './duplicates.module.css';
+import { History } from './history.tsx';
+import { NotSame } from './not-same.tsx';
+import { PairsView } from './pairs-view.tsx';
+import { pairsQuery } from './queries.ts';
+
+const SHOWN = ['people', 'companies', 'not-same', 'history'] as const;
+type Shown = (typeof SHOWN)[number];
+
+const LABELS: Record<Shown, string> = {
+  people: 'People',
+  companies: 'Companies',
+  'not-same': 'Not the same',
+  history: 'History',
+};
+
+function Pairs({ of }: { of: Of }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(pairsQuery(of));
+  if (isPending) return <Loading />;
+  if (error)
+    return (
+      <ErrorState
+        message={`The duplicates could not be loaded. ${describeError(error)}`}
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    );
+  return (
+    <>
+      {data.looking > 0 && (
+        <p className={css.looking} role="status">
+          {data.looking.toLocaleString('en-US')} more are being looked at.
+        </p>
+      )}
+      <PairsView
+        key={of}
+        of={of}
+        pairs={data.pairs}
+        none={
+          <EmptyState title={of === 'people' ? 'No two people seem to be one' : 'No two companies seem to be one'}>
+            Kith looks again after every import.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+/** A tab of /admin: who and what may be one, what was merged, and what is not the same. */
+export default function DuplicatesTab() {
+  const [params] = useSearchParams();
+  const shown = SHOWN.find((one) => one === params.get('show')) ?? 'people';
+  const { data } = useQuery(pairsQuery(shown === 'companies' ? 'companies' : 'people'));
+  const count = (one: Shown) => data?.counts[one === 'not-same' ? 'not_same' : one === 'history' ? 'merges' : one];
+  const tabs = SHOWN.map((one) => {
+    const many = count(one);
+    return {
+      ...{ key: one, label: LABELS[one], current: one === shown },
+      to: `/admin/duplicates${one === 'people' ? '' : `?show=${one}`}`,
+      ...(many === undefined ? {} : { count: many }),
+    };
+  });
+  return (
+    <>
+      <TabLinks label="Duplicates" tabs={tabs} />
+      <div className={css.content}>
+        {shown === 'history' && <History />}
+        {shown === 'not-same' && <NotSame />}
+        {(shown === 'people' || shown === 'companies') && <Pairs of={shown} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { defineFeature } from '../feature.ts';
+
+export const duplicates = defineFeature({
+  adminTabs: [
+    {
+      tab: 'duplicates',
+      label: 'Duplicates',
+      place: 55,
+      permission: 'duplicates:merge',
+      screen: () => import('./duplicates-tab.tsx'),
+      examples: [
+        { as: 'admin', path: '/admin/duplicates', shown: 'Administration' },
+        { as: 'admin', path: '/admin/duplicates?show=history', shown: 'Administration' },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { describeError } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { formatDay } from '../ui/dates.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { useNotices } from '../ui/notices.tsx';
+import { Table } from '../ui/table.tsx';
+import { mergesQuery, useDecisions } from './queries.ts';
+
+/** Pairs of whom somebody said that they are not the same: they are not suggested until that is taken back. */
+export function NotSame() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(mergesQuery);
+  const { reopen } = useDecisions();
+  const notices = useNotices();
+  if (isPending) return <Loading />;
+  if (error)
+    return (
+      <ErrorState
+        message={`The pairs could not be loaded. ${describeError(error)}`}
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (data.not_same.length === 0) return <EmptyState title="Of no pair anybody said that they are not the same" />;
+  return (
+    <Card>
+      <Table aria-label="Not the same">
+        <thead>
+          <tr>
+            <th>One</th>
+            <th>Other</th>
+            <th>When</th>
+            <th>Action</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.not_same.map(({ of, one, other, by, at }) => (
+            <tr key={`${of} ${one.id} ${other.id}`}>
+              <td>{one.name}</td>
+              <td data-label="Other">{other.name}</td>
+              <td data-label="When">
+                {formatDay(at)}
+                {by ? ` by ${by}` : ''}
+              </td>
+              <td>
+                <Button
+                  variant="outlined"
+                  size="small"
+                  disabled={reopen.isPending}
+                  onClick={() =>
+                    reopen
+                      .mutateAsync({ of, one: one.id, other: other.id })
+                      .catch((failure: unknown) => notices.error(describeError(failure)))
+                  }
+                >
+                  Suggest again
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { Merge as MergeIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { Of, Pair, Side } from '../../shared/duplicates/calls.ts';
+import { describeError } from '../api/api-error.ts';
+import { InferredTag } from '../people/inferred-tag.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { formatDay } from '../ui/dates.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Loading } from '../ui/loading.tsx';
+import css from './duplicates.module.css';
+import { pairQuery } from './queries.ts';
+import { useKeys } from './use-keys.ts';
+import { Values } from './values.tsx';
+
+type PairCardProps = {
+  of: Of;
+  pair: Pair;
+  onMerge: (kept: string, merged: string, chosen: string[]) => void;
+  onRefuse: () => void;
+  onPostpone: () => void;
+};
+
+function Evidence({ pair, of }: { pair: Pair; of: Of }) {
+  return (
+    <div className={css.evidence}>
+      <div>
+        <h3>{of === 'people' ? 'Speaks for one person' : 'Speaks for one company'}</h3>
+        <ul className={css.for}>
+          {pair.for.map(({ text, inferred }) => (
+            <li key={text} data-inferred={inferred || undefined}>
+              {inferred && <InferredTag />} {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h3>Speaks against it</h3>
+        <ul className={css.against}>
+          {pair.against.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <p className={css.soft}>{pair.against.length > 0 ? 'Nothing else was found.' : 'Nothing was found.'}</p>
+      </div>
+    </div>
+  );
+}
+
+function Sources({ side }: { side: Side }) {
+  return (
+    <p className={css.sources}>
+      From{' '}
+      {side.sources.length === 0
+        ? 'nothing that is left'
+        : side.sources.map(({ label, day }) => `${label}, ${formatDay(day)}`).join('; ')}
+    </p>
+  );
+}
+
+/** One pair: what speaks for and against, what is known of each, and what will be shown. */
+export function PairCard({ of, pair, onMerge, onRefuse, onPostpone }: PairCardProps) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(pairQuery(of, pair));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const merge = () => data && onMerge(data.kept.id, data.merged.id, [...chosen]);
+  useKeys({ m: merge });
+  if (isPending) return <Loading />;
+  if (error)
+    return (
+      <ErrorState
+        message={`The two could not be loaded. ${describeError(error)}`}
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    );
+  const { kept, merged } = data;
+  const shown = chosen.has('name') ? merged.name : kept.name;
+  const toggle = (attribute: string) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (!after.delete(attribute)) after.add(attribute);
+      return after;
+    });
+  return (
+    <Card className={css.card}>
+      <div className={css.heads}>
+        {[kept, merged].map((side) => (
+          <div key={side.id}>
+            <h2>{side.name}</h2>
+            <p className={css.soft}>{side.line}</p>
+          </div>
+        ))}
+      </div>
+      <Evidence pair={pair} of={of} />
+      <div className={css.heads}>
+        <Sources side={kept} />
+        <Sources side={merged} />
+      </div>
+      <Values kept={kept} merged={merged} chosen={chosen} onToggle={toggle} />
+      <div className={css.foot}>
+        <p>
+          Afterwards: <b>{shown}</b>, with what both have
+        </p>
+        <Button variant="text" onClick={onPostpone}>
+          Later
+        </Button>
+        <Button variant="outlined" onClick={onRefuse}>
+          Not the same
+        </Button>
+        <Button variant="contained" onClick={merge}>
+          <MergeIcon size={16} aria-hidden /> Merge
+        </Button>
+      </div>
+    </Card>
+  );
+}

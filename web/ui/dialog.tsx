@@ -1,0 +1,39 @@
+import MuiDialog from '@mui/material/Dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { IconButton } from './button.tsx';
+import css from './dialog.module.css';
+
+type DialogProps = {
+  title: string;
+  /** What it is about, below the title. */
+  lead?: ReactNode;
+  /** It cannot be left now. */
+  locked?: boolean;
+  footer?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Something of its own over the present screen. */
+export function Dialog({ title, lead, locked = false, footer, onClose, children }: DialogProps) {
+  const id = useId();
+  return (
+    <MuiDialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: css.paper } }}>
+      <header className={css.head}>
+        <div className={css.title}>
+          <h2 id={id}>{title}</h2>
+          {lead && <div className={css.lead}>{lead}</div>}
+        </div>
+        <IconButton aria-label="Close" onClick={onClose} disabled={locked}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      {/* What scrolls must be reachable by keyboard. */}
+      <div className={css.body} tabIndex={footer ? undefined : 0}>
+        {children}
+      </div>
+      {footer && <footer className={css.foot}>{footer}</footer>}
+    </MuiDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ComponentProps, createContext, type MouseEvent, type ReactNode, useContext } from 'react';
+import { createPath, type NavigateFunction, type To, useLocation, useNavigate } from 'react-router';
+
+const PathnameContext = createContext('/');
+const NavigateContext = createContext<NavigateFunction | null>(null);
+
+/**
+ * Stands around all screens and hands on what of the address hardly changes. The router's own links and hooks are drawn
+ * anew with every change of the address, and lists write into it what is folded, opened and sorted.
+ */
+export function AddressProvider({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <NavigateContext value={useNavigate()}>
+      <PathnameContext value={pathname}>{children}</PathnameContext>
+    </NavigateContext>
+  );
+}
+
+/** The path of the screen; whoever asks is not drawn anew when only what follows it changes. */
+export const usePathname = (): string => useContext(PathnameContext);
+
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  /** Whole, from the site's root. */
+  to: To;
+  /** The window stays where it is. */
+  preventScrollReset?: boolean;
+};
+
+/** Is it the browser's: in another tab or window, or saved? */
+const isBrowsers = ({ button, metaKey, altKey, ctrlKey, shiftKey, currentTarget }: MouseEvent<HTMLAnchorElement>) =>
+  button !== 0 || metaKey || altKey || ctrlKey || shiftKey || (currentTarget.target || '_self') !== '_self';
+
+/** A link to a screen of ours. Without an AddressProvider around it, it is one as any other. */
+export function Link({ to, preventScrollReset, onClick, ...anchor }: LinkProps) {
+  const navigate = useContext(NavigateContext);
+  const href = typeof to === 'string' ? to : createPath(to);
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!navigate || event.defaultPrevented || isBrowsers(event)) return;
+    event.preventDefault();
+    const { pathname, search, hash } = window.location;
+    // As browsers do it: the address at which one is already is no new step.
+    void navigate(href, { preventScrollReset, replace: href === pathname + search + hash });
+  };
+  return <a {...anchor} href={href} onClick={go} />;
+}
