@@ -1,10 +1,10 @@
-import type { EmbedSession } from '../shared/embed/messages.ts';
-import { ADMIN_OFF_HEADER, getUser, logout } from '../shared/session/calls.ts';
+import type { EmbedSession, FrameSession } from '../shared/embed/messages.ts';
+import { ADMIN_OFF_HEADER, frameSession, getUser, logout } from '../shared/session/calls.ts';
 import type { Browser } from '../shared/unread-pages/browsers.ts';
 import { countUnreadPage } from '../shared/unread-pages/calls.ts';
 
 /**
- * The two calls that the extension makes itself, from its own pages: content scripts never call the server. Everything
+ * The few calls that the extension makes itself, from its own pages: content scripts never call the server. Everything
  * else is asked by the web app in its frame.
  */
 const headersOf = ({ token, adminOff }: EmbedSession): Record<string, string> => ({
@@ -40,4 +40,18 @@ export async function whoIs(server: string, session: EmbedSession): Promise<stri
   if (!answer.ok) throw new Error(`${server} answered ${answer.status}.`);
   const { user } = getUser.reply.parse(await answer.json());
   return `${user.payload.given_name} ${user.payload.family_name} (${user.payload.email})`;
+}
+
+/**
+ * A token of this session that only reads, with the user and what frames say of this Kith; null when the server does not
+ * know the session. Throws when it cannot be reached.
+ */
+export async function askForFrame(
+  server: string,
+  session: EmbedSession,
+): Promise<Omit<FrameSession, 'adminOff'> | null> {
+  const answer = await fetch(`${server}/api${frameSession.path}`, { headers: headersOf(session) });
+  if (answer.status === 401) return null;
+  if (!answer.ok) throw new Error(`${server} answered ${answer.status}.`);
+  return frameSession.reply.parse(await answer.json());
 }

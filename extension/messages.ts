@@ -21,7 +21,6 @@ export type ToPage =
   | { type: 'read' }
   /** Nobody is signed in any more. */
   | { type: 'stop' }
-  | { type: 'height'; height: number }
   | { type: 'collapse' }
   | { type: 'move' };
 
@@ -42,13 +41,12 @@ export type FromContent =
 export type FromAppTab = { type: 'session'; session: { token: string; adminOff: boolean } | null };
 export type ToAppTab = { type: 'sign-out' };
 
-const TYPES = new Set(['hello', 'read', 'stop', 'height', 'collapse', 'move']);
+const TYPES = new Set(['hello', 'read', 'stop', 'collapse', 'move']);
 
 /** The sender of a port was checked already; a message of another version is ignored. */
 export function heardByPage(message: unknown): ToPage | null {
-  const { type, key, height } = (message ?? {}) as Record<string, unknown>;
+  const { type, key } = (message ?? {}) as Record<string, unknown>;
   if (typeof type !== 'string' || !TYPES.has(type)) return null;
   if (type === 'hello') return typeof key === 'string' ? { type, key } : null;
-  if (type === 'height') return Number.isFinite(height) ? { type, height: height as number } : null;
   return { type } as ToPage;
 }

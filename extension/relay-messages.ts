@@ -1,7 +1,8 @@
 import type { Runtime } from 'webextension-polyfill';
 import * as z from 'zod/mini';
-import { EmbedSession } from '../shared/embed/messages.ts';
+import { FrameSession } from '../shared/embed/messages.ts';
 import { Shown } from '../shared/embed/person.ts';
+import { ToConfirm } from '../shared/embed/to-confirm.ts';
 
 /**
  * Firefox gives the extension's page in a frame of somebody's page no more than a content script has: no tabs, no session
@@ -17,7 +18,6 @@ export const FromPageMessage = z.discriminatedUnion('type', [
 
 const ToPageMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('stop') }),
-  z.strictObject({ type: z.literal('height'), height: z.number() }),
   z.strictObject({ type: z.literal('collapse') }),
   z.strictObject({ type: z.literal('move') }),
 ]);
@@ -28,13 +28,15 @@ export const ToBackground = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('read') }),
   z.strictObject({ type: z.literal('say'), message: ToPageMessage }),
   z.strictObject({ type: z.literal('do'), what: z.enum(['sign-in', 'signed-out', 'options']) }),
+  z.strictObject({ type: z.literal('confirm'), what: ToConfirm }),
 ]);
 export type ToBackground = z.infer<typeof ToBackground>;
 
 export const FromBackground = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('session'), session: z.nullable(EmbedSession) }),
+  z.strictObject({ type: z.literal('session'), session: z.nullable(FrameSession) }),
   z.strictObject({ type: z.literal('heard'), message: FromPageMessage }),
   z.strictObject({ type: z.literal('closed') }),
+  z.strictObject({ type: z.literal('changed') }),
 ]);
 export type FromBackground = z.infer<typeof FromBackground>;
 

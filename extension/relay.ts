@@ -1,7 +1,9 @@
 import browser, { type Runtime } from 'webextension-polyfill';
+import { openConfirm, watchChanged } from './confirm.ts';
+import { watchFrameSession } from './frame-session.ts';
 import { linkToPage, type PageLink } from './page-link.ts';
 import { type FromBackground, isPanel, RELAY, ToBackground } from './relay-messages.ts';
-import { keepSession, openSignIn, readSession, watchSession } from './session.ts';
+import { keepSession, openSignIn } from './session.ts';
 
 /** The background's part: does for a panel in a frame what the panel may not do there itself. */
 export function serveRelay(port: Runtime.Port): void {
@@ -17,9 +19,10 @@ export function serveRelay(port: Runtime.Port): void {
   const say = (message: FromBackground): void => {
     if (open) port.postMessage(message);
   };
-  const tellSession = async (): Promise<void> => say({ type: 'session', session: await readSession() });
-  const stop = watchSession(() => void tellSession());
-  void tellSession();
+  const ends = [
+    watchFrameSession('reads', (session) => say({ type: 'session', session })),
+    watchChanged(() => say({ type: 'changed' })),
+  ];
   port.onMessage.addListener((data: unknown) => {
     const parsed = ToBackground.safeParse(data);
     if (!parsed.success) return;
@@ -34,13 +37,14 @@ export function serveRelay(port: Runtime.Port): void {
       );
     } else if (message.type === 'read') void link?.read();
     else if (message.type === 'say') link?.say(message.message);
+    else if (message.type === 'confirm') void openConfirm(message.what);
     else if (message.what === 'sign-in') void openSignIn();
     else if (message.what === 'options') void browser.runtime.openOptionsPage();
     else void keepSession(null);
   });
   port.onDisconnect.addListener(() => {
     open = false;
-    stop();
+    for (const end of ends) end();
     link?.close();
   });
 }

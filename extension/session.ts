@@ -17,7 +17,8 @@ export async function readSession(): Promise<EmbedSession | null> {
 
 export async function keepSession(session: EmbedSession | null): Promise<void> {
   if (session) await browser.storage.session.set({ [KEY]: session });
-  else await browser.storage.session.remove(KEY);
+  // With all that was made of it, and what was still to be confirmed.
+  else await browser.storage.session.clear();
 }
 
 /** Calls `listener` whenever somebody signs in or out; returns how to stop. */
@@ -27,6 +28,13 @@ export function watchSession(listener: () => void): () => void {
   };
   browser.storage.onChanged.addListener(heard);
   return () => browser.storage.onChanged.removeListener(heard);
+}
+
+/** Tells the session now and whenever somebody signs in or out; returns how to stop. */
+export function tellSession(tell: (session: EmbedSession | null) => void): () => void {
+  const look = (): void => void readSession().then(tell);
+  look();
+  return watchSession(look);
 }
 
 /** Tells the web app's open tabs to forget the session, too. */

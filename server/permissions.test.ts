@@ -102,6 +102,7 @@ const TABLE: Record<string, Row<Call>> = {
   makeNonce: row(session.makeNonce, {}, everybody(200)),
   exchangeCode: row(session.exchangeCode, { body: CODE }, everybody(502)),
   login: row(session.login, {}, everybody(401)),
+  frameSession: row(session.frameSession, {}, users(200)),
   getUser: row(session.getUser, {}, users(200)),
   listSessions: row(session.listSessions, {}, users(200)),
   endSession: row(session.endSession, NONE, users(404)),

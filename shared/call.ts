@@ -24,6 +24,11 @@ export interface Call {
   readonly raw?: 'upload' | 'download';
   /** It shows staff what belongs to persons of other companies: that they looked is written in the audit. */
   readonly recorded?: true;
+  /**
+   * May be made with the token of a frame in somebody's page (docs/decisions/025), as it writes nothing: a page can have
+   * a person click what they do not see. Every other call is refused to such a token.
+   */
+  readonly framed?: true;
 }
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;

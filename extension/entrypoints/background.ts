@@ -6,6 +6,7 @@ import { heardFromAppTab } from '../app-tab.ts';
 import { showChance } from '../badge.ts';
 import { heardFromPanel } from '../badge-messages.ts';
 import { heardFromContent } from '../content.ts';
+import { readFrameSession } from '../frame-session.ts';
 import { TOGGLE, type ToContent } from '../messages.ts';
 import { readPreferences } from '../preferences.ts';
 import { serveRelay } from '../relay.ts';
@@ -35,7 +36,10 @@ async function heard(message: unknown, sender: Runtime.MessageSender): Promise<v
   if (ofPanel) await showChance(ofPanel.tabId, ofPanel.chance);
   if (ofPage || ofPanel) return;
   const from = heardFromAppTab(message, sender, browser.runtime.id, await readServer());
-  if (from) await keepSession(from.session);
+  if (!from) return;
+  await keepSession(from.session);
+  // So that the first profile need not wait for it. Out of reach it is asked for there.
+  await readFrameSession('reads').catch(() => {});
 }
 
 /**

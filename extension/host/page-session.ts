@@ -269,8 +269,7 @@ export class PageSession {
     else if (message.type === 'stop') {
       listener.reading = false;
       listener.stopReading();
-    } else if (message.type === 'height') this.#panel?.setHeight(message.height);
-    else if (message.type === 'collapse') this.#collapse(true);
+    } else if (message.type === 'collapse') this.#collapse(true);
     else if (message.type === 'move') this.#move();
   }
 

@@ -1,7 +1,5 @@
 import { GAP, type Place, WIDTH } from './place.ts';
 
-/** The panel before its content has said how high it is. */
-const FIRST_HEIGHT = 300;
 const TAB = 40;
 const RING = [
   ['M11.25 2.91A7.2 7.2 0 0 1 17.09 8.75', 'light-dark(#1b5a4d, #7fc8b4)'],
@@ -17,6 +15,12 @@ type Styles = Record<string, string>;
 function style(element: HTMLElement | SVGElement, styles: Styles): void {
   for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value, 'important');
 }
+
+/** What is the size of the panel, and of the button that it gives way to? */
+const openSize = ({ height }: Place): Styles => ({
+  ...{ width: `${WIDTH}px`, height: `${height}px`, 'max-width': `calc(100vw - ${2 * GAP}px)` },
+});
+const TAB_SIZE: Styles = { width: `${TAB}px`, height: `${TAB}px` };
 
 const corner = ({ side, top }: Place): Styles => ({
   top: `${top}px`,
@@ -45,23 +49,38 @@ function mark(document: Document): SVGElement {
 /**
  * All of ours that a page ever holds: one element, with everything else in its closed shadow root, where neither the
  * page's script nor its styles reach. It shows the extension's page in a frame, or, collapsed, one small button.
+ *
+ * The page can measure that element and hear of every change of it. So it is a box of fixed size: it changes by somebody's
+ * click, by the window and by what the page itself shows, never by what is shown inside; nor is it written to when nothing
+ * changes, as that could be heard, too.
  */
 export class PanelHost {
   readonly #host: HTMLElement;
   readonly #root: ShadowRoot;
+  readonly #styles = new Map<string, string>();
   #isTab = false;
   isHidden = false;
 
   constructor(document: Document) {
     this.#host = document.createElement('div');
     this.#root = this.#host.attachShadow({ mode: 'closed' });
-    style(this.#host, { all: 'initial', position: 'fixed', 'z-index': '2147483000', 'color-scheme': 'light dark' });
+    this.#style({ all: 'initial', position: 'fixed', display: 'block', 'z-index': '2147483000' });
+    this.#style({ 'color-scheme': 'light dark' });
     document.documentElement.append(this.#host);
   }
 
-  #put(place: Place, styles: Styles, content: HTMLElement): void {
+  /** Writes what is not there yet. */
+  #style(styles: Styles): void {
+    for (const [name, value] of Object.entries(styles)) {
+      if (this.#styles.get(name) === value) continue;
+      this.#styles.set(name, value);
+      style(this.#host, { [name]: value });
+    }
+  }
+
+  #put(place: Place, content: HTMLElement): void {
     this.#isTab = content.localName === 'button';
-    style(this.#host, { ...corner(place), ...styles });
+    this.move(place);
     this.#root.replaceChildren(content);
   }
 
@@ -74,26 +93,19 @@ export class PanelHost {
       width: '100%',
       height: '100%',
       border: '0',
-      'border-radius': '12px',
-      'box-shadow': '0 2px 6px rgb(0 0 0 / 12%), 0 8px 24px rgb(0 0 0 / 16%)',
+      // Of the two cards in it; between them one sees the page.
+      filter: 'drop-shadow(0 2px 4px rgb(0 0 0 / 16%))',
       'color-scheme': 'light dark',
-      background: 'light-dark(#fff, #191d1b)',
+      background: 'transparent',
     });
-    this.#put(
-      place,
-      {
-        ...{ width: `${WIDTH}px`, height: `${FIRST_HEIGHT}px` },
-        ...{ 'max-height': `${place.maxHeight}px`, 'max-width': `calc(100vw - ${2 * GAP}px)` },
-      },
-      frame,
-    );
+    this.#put(place, frame);
     // Not as its src: why a page was not kept is told to the page, with the src of each of its frames.
     frame.contentWindow?.location.replace(src);
   }
 
   /** What is shown stands elsewhere in the window from now on. */
   move(place: Place): void {
-    style(this.#host, { ...corner(place), ...(this.#isTab ? {} : { 'max-height': `${place.maxHeight}px` }) });
+    this.#style({ ...corner(place), ...(this.#isTab ? TAB_SIZE : openSize(place)) });
   }
 
   /** Is somebody at work in it? */
@@ -104,11 +116,7 @@ export class PanelHost {
   /** A page that turns out to show nobody is left alone, until it shows somebody. */
   setHidden(hidden: boolean): void {
     this.isHidden = hidden;
-    style(this.#host, { display: hidden ? 'none' : 'block' });
-  }
-
-  setHeight(height: number): void {
-    style(this.#host, { height: `${Math.max(TAB, Math.round(height))}px` });
+    this.#style({ display: hidden ? 'none' : 'block' });
   }
 
   /** The panel gives way to a button. */
@@ -134,7 +142,7 @@ export class PanelHost {
     button.addEventListener('click', (event) => {
       if (event.isTrusted) open();
     });
-    this.#put(place, { width: `${TAB}px`, height: `${TAB}px`, 'max-height': 'none' }, button);
+    this.#put(place, button);
     if (focus) button.focus();
   }
 

@@ -1,18 +1,17 @@
 import type { Side } from '../preferences.ts';
 
 export const WIDTH = 360;
+/** Panel, gap and mini view: the same for everybody and every answer, as the page can measure it. */
+const HEIGHT = 768;
 export const GAP = 16;
-/** The network's own chat lies at the bottom of the window. */
-const BELOW = 64;
-const LOWEST = 240;
 /** A top bar higher than this is none. */
 const HIGHEST_BAR = 120;
 
 export interface Place {
   side: Side;
   top: number;
-  /** The panel is never higher than this, in CSS pixels. */
-  maxHeight: number;
+  /** In CSS pixels, by the window and the page's own bar and by nothing else. */
+  height: number;
 }
 
 interface Box {
@@ -25,20 +24,18 @@ interface Box {
 const meet = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-function boxOf(window: Window, { side, top, maxHeight }: Place): Box {
+function boxOf(window: Window, { side, top, height }: Place): Box {
   const width = window.document.documentElement.clientWidth || window.innerWidth;
   const left = side === 'right' ? width - GAP - WIDTH : GAP;
-  return { left, right: left + WIDTH, top, bottom: top + maxHeight };
+  return { left, right: left + WIDTH, top, bottom: top + height };
 }
 
-/** Where the panel would stand on this side: below the page's own bar, above its chat. */
+/** Where the panel would stand on this side: below the page's own bar, as high as it is or the window allows. */
 export function placeAt(window: Window, side: Side): Place {
   const bar = window.document.querySelector('#global-nav, header')?.getBoundingClientRect();
   const bottom = bar && bar.bottom > 0 && bar.bottom <= HIGHEST_BAR ? bar.bottom : 0;
   const top = Math.round(bottom) + GAP;
-  const room = window.innerHeight - top;
-  // In a low window the chat is less than the panel's own buttons.
-  return { side, top, maxHeight: Math.max(room - BELOW, Math.min(LOWEST, room - GAP)) };
+  return { side, top, height: Math.min(HEIGHT, window.innerHeight - top - GAP) };
 }
 
 const CONTROLS =

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { type EmbedSession, type FromApp, type FromHost, heardFromApp } from '../../shared/embed/messages.ts';
+import { type FrameSession, type FromApp, type FromHost, heardFromApp } from '../../shared/embed/messages.ts';
 import { HOST_KEY } from '../../shared/embed/paths.ts';
 import type { Shown } from '../../shared/embed/person.ts';
+import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
 
 type AppFrameProps = {
   server: string;
@@ -9,19 +10,32 @@ type AppFrameProps = {
   title: string;
   className: string | undefined;
   /** Undefined: not to be told yet. */
-  session: EmbedSession | null | undefined;
+  session: FrameSession | null | undefined;
   shown: Shown;
+  /** What the window around was opened to confirm. */
+  what?: ToConfirm;
+  /** How often something was written elsewhere. */
+  changes?: number;
   place: Omit<Extract<FromHost, { type: 'place' }>, 'kith' | 'type'>;
   heard: (message: FromApp) => void;
-  /** A frame that wants no height is not shown. */
-  height?: number;
 };
 
 /**
  * One page of the web app. It says when it listens, and is then told who is signed in and whom the page shows, now and
  * whenever that changes; exactly it, at exactly its origin.
  */
-export function AppFrame({ server, path, title, className, session, shown, place, heard, height }: AppFrameProps) {
+export function AppFrame({
+  server,
+  path,
+  title,
+  className,
+  session,
+  shown,
+  place,
+  what,
+  changes = 0,
+  heard,
+}: AppFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const hear = useRef(heard);
   const [ready, setReady] = useState(0);
@@ -54,13 +68,20 @@ export function AppFrame({ server, path, title, className, session, shown, place
       frame.current?.contentWindow?.postMessage({ kith: 1, type: 'page', shown } satisfies FromHost, server);
   }, [ready, shown, server]);
 
+  useEffect(() => {
+    if (ready > 0 && what)
+      frame.current?.contentWindow?.postMessage({ kith: 1, type: 'confirm', what } satisfies FromHost, server);
+  }, [ready, what, server]);
+  useEffect(() => {
+    if (changes > 0) frame.current?.contentWindow?.postMessage({ kith: 1, type: 'changed' } satisfies FromHost, server);
+  }, [changes, server]);
+
   return (
     <iframe
       ref={frame}
       title={title}
       className={className}
       src={`${server}${path}#${HOST_KEY}=${encodeURIComponent(location.origin)}`}
-      style={height === undefined ? undefined : { height }}
     />
   );
 }

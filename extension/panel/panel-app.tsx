@@ -3,58 +3,37 @@ import type { FromApp } from '../../shared/embed/messages.ts';
 import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../shared/embed/paths.ts';
 import { tellChance } from '../badge-messages.ts';
 import { AppFrame } from './app-frame.tsx';
+import { Notice } from './notice.tsx';
 import './panel.css';
 import type { Tools } from './tools.ts';
 import { usePage } from './use-page.ts';
-import { useServer, useSession } from './use-stored.ts';
+import { useChanges, useServer, useSession } from './use-stored.ts';
 
 /** So long the web app may take to say that it is there, in ms. */
 const PATIENCE = 8_000;
 
 type Place = { tools: Tools; inPage: boolean; pageKey: string };
 
-/** Said by the extension itself, as the web app is not there to say it. */
-function Notice({ title, text, action, onAction, collapse }: NoticeProps) {
-  return (
-    <main className="notice">
-      <h1>{title}</h1>
-      <p>{text}</p>
-      <button type="button" className="primary" onClick={onAction}>
-        {action}
-      </button>
-      {collapse && (
-        <button type="button" onClick={collapse}>
-          Hide Kith
-        </button>
-      )}
-    </main>
-  );
-}
-type NoticeProps = { title: string; text: string; action: string; onAction: () => void; collapse: (() => void) | null };
-
 /** The extension's own page: holds the web app's frames, and stands between them and the page's content script. */
 export function PanelApp({ tools, inPage, pageKey }: Place) {
   const server = useServer();
-  const session = useSession(tools);
+  const session = useSession(tools.watchSession);
+  const changes = useChanges(tools.watchChanged);
   const page = usePage(tools, inPage, pageKey, Boolean(session));
-  const [heights, setHeights] = useState({ panel: 0, mini: 0 });
   const [answered, setAnswered] = useState(false);
   const [done, setDone] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [late, setLate] = useState(false);
   const { say } = page;
+  const there = answered && session !== undefined;
   const collapse = inPage ? () => say({ type: 'collapse' }) : null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own patience.
   useEffect(() => {
-    if (answered || !server) return;
+    if (there || !server) return;
     const timer = setTimeout(() => setLate(true), PATIENCE);
     return () => clearTimeout(timer);
-  }, [answered, server, attempt]);
-  const total = late ? 260 : heights.panel + heights.mini;
-  useEffect(() => {
-    if (inPage && total > 0) say({ type: 'height', height: total });
-  }, [inPage, total, say]);
+  }, [there, server, attempt]);
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && inPage) say({ type: 'collapse' });
@@ -63,20 +42,18 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
     return () => window.removeEventListener('keydown', pressed);
   }, [inPage, say]);
 
-  const heard = (which: 'panel' | 'mini') => (message: FromApp) => {
-    if (message.type === 'ready') {
-      setAnswered(true);
-      setLate(false);
-    } else if (message.type === 'height')
-      setHeights((before) => (before[which] === message.height ? before : { ...before, [which]: message.height }));
+  const heard = (message: FromApp): void => {
+    if (message.type === 'ready') setAnswered(true);
     else if (message.type === 'done') setDone(true);
+    else if (message.type === 'confirm') tools.openConfirm(message.what);
+    else if (message.type === 'changed') tools.tellChanged();
     else if (message.type === 'chance') tellChance(message.chance, page.tabId);
     else if (message.type === 'sign-in') tools.openSignIn();
     else if (message.type === 'signed-out') tools.forgetSession();
     else if (inPage) say({ type: message.type });
   };
 
-  if (server === undefined || session === undefined) return null;
+  if (server === undefined) return null;
   if (server === null)
     return (
       <Notice
@@ -87,7 +64,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
         collapse={collapse}
       />
     );
-  if (late)
+  if (late && !there)
     return (
       <Notice
         title="Kith does not answer"
@@ -104,21 +81,15 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
     server,
     session: page.accepted ? session : undefined,
     shown: page.shown,
+    changes,
     place: { place: inPage ? 'page' : 'browser', side: page.side },
   } as const;
   return (
-    <div className="frames" key={attempt}>
-      <AppFrame {...shared} path={SIDE_PANEL_PATH} title="Chance to connect" className="panel" heard={heard('panel')} />
+    <div className={inPage ? 'frames cards' : 'frames'} key={attempt}>
+      <AppFrame {...shared} path={SIDE_PANEL_PATH} title="Chance to connect" className="panel" heard={heard} />
       {/* What one looks for first comes first: the two share one thread, and would keep each other waiting. */}
       {session && done && (
-        <AppFrame
-          {...shared}
-          path={MINI_VIEW_PATH}
-          title="Connectors"
-          className="mini"
-          heard={heard('mini')}
-          height={heights.mini}
-        />
+        <AppFrame {...shared} path={MINI_VIEW_PATH} title="Connectors" className="mini" heard={heard} />
       )}
     </div>
   );

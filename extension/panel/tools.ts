@@ -1,36 +1,46 @@
 import browser, { type Runtime } from 'webextension-polyfill';
-import type { EmbedSession } from '../../shared/embed/messages.ts';
+import type { FrameSession } from '../../shared/embed/messages.ts';
+import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
+import { openConfirm, tellChanged, watchChanged } from '../confirm.ts';
+import { watchFrameSession } from '../frame-session.ts';
 import type { FromPage } from '../messages.ts';
 import { linkToPage, type PageLink } from '../page-link.ts';
 import { FromBackground, RELAY, type ToBackground } from '../relay-messages.ts';
-import { keepSession, openSignIn, readSession, watchSession } from '../session.ts';
+import { keepSession, openSignIn } from '../session.ts';
 
 /** What a panel needs of the browser. */
 export interface Tools {
   /** Tells who is signed in, now and whenever that changes; returns how to stop. */
-  watchSession: (tell: (session: EmbedSession | null) => void) => () => void;
+  watchSession: (tell: (session: FrameSession | null) => void) => () => void;
   forgetSession: () => void;
   openSignIn: () => void;
   openOptions: () => void;
+  /** Opens the window where something is confirmed that is to be written. */
+  openConfirm: (what: ToConfirm) => void;
+  /** Tells the others that something was written, and hears of it; returns how to stop. */
+  tellChanged: () => void;
+  watchChanged: (listener: () => void) => () => void;
   /** Opens the conversation with a page: with that of the tab, or, where the browser tells no tab, with the one around. */
   link: (tabId: number, key: string, heard: (message: FromPage) => void, closed: () => void) => PageLink;
   /** Where the browser names no tabs the panel stands in the only one that it can talk to. */
   knowsTabs: boolean;
 }
 
-/** Where the extension's page may do all of it itself. */
+/** In windows of our own, beside no page: what is written there is written by whoever sees it. */
 export const ownTools: Tools = {
-  watchSession: (tell) => {
-    const look = (): void => void readSession().then(tell);
-    look();
-    return watchSession(look);
-  },
+  watchSession: (tell) => watchFrameSession('writes', tell),
   forgetSession: () => void keepSession(null),
   openSignIn: () => void openSignIn(),
   openOptions: () => void browser.runtime.openOptionsPage(),
+  openConfirm: (what) => void openConfirm(what),
+  tellChanged: () => void tellChanged(),
+  watchChanged,
   link: linkToPage,
   knowsTabs: true,
 };
+
+/** In a frame of somebody's page, where the browser lets the extension's page do all of it itself. */
+export const pageTools: Tools = { ...ownTools, watchSession: (tell) => watchFrameSession('reads', tell) };
 
 /** How soon the background is called again after it went to sleep, in ms. */
 const AGAIN_MS = 100;
@@ -46,8 +56,9 @@ interface Spoken {
 
 /** Where the background does it. A background that went to sleep is woken, and told again whom it spoke for. */
 export function relayedTools(): Tools {
-  const sessions = new Set<(session: EmbedSession | null) => void>();
-  let session: EmbedSession | null | undefined;
+  const sessions = new Set<(session: FrameSession | null) => void>();
+  const watching = new Set<() => void>();
+  let session: FrameSession | null | undefined;
   let page: Spoken | null = null;
   let port: Runtime.Port | null = null;
 
@@ -57,6 +68,8 @@ export function relayedTools(): Tools {
     if (message.type === 'session') {
       session = message.session;
       for (const tell of sessions) tell(session);
+    } else if (message.type === 'changed') {
+      for (const listener of watching) listener();
     } else if (message.type === 'closed') page?.closed();
     else if (page) {
       const { message: said } = message;
@@ -92,6 +105,13 @@ export function relayedTools(): Tools {
     forgetSession: () => say({ type: 'do', what: 'signed-out' }),
     openSignIn: () => say({ type: 'do', what: 'sign-in' }),
     openOptions: () => say({ type: 'do', what: 'options' }),
+    openConfirm: (what) => say({ type: 'confirm', what }),
+    // A frame in a page writes nothing.
+    tellChanged: () => {},
+    watchChanged: (listener) => {
+      watching.add(listener);
+      return () => void watching.delete(listener);
+    },
     link: (_tabId, key, listen, closed) => {
       const own: Spoken = { key, reading: false, again: false, heard: listen, closed };
       const open = connected();

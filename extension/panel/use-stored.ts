@@ -1,14 +1,19 @@
 import { useEffect, useState } from 'react';
 import browser from 'webextension-polyfill';
-import type { EmbedSession } from '../../shared/embed/messages.ts';
 import { readServer } from '../server-address.ts';
-import type { Tools } from './tools.ts';
 
 /** Undefined until known, null when nobody is signed in. */
-export function useSession({ watchSession }: Tools): EmbedSession | null | undefined {
-  const [session, setSession] = useState<EmbedSession | null>();
-  useEffect(() => watchSession(setSession), [watchSession]);
+export function useSession<S>(watch: (tell: (session: S | null) => void) => () => void): S | null | undefined {
+  const [session, setSession] = useState<S | null>();
+  useEffect(() => watch(setSession), [watch]);
   return session;
+}
+
+/** How often something was written in a window of ours since this was opened. */
+export function useChanges(watch: (listener: () => void) => () => void): number {
+  const [changes, setChanges] = useState(0);
+  useEffect(() => watch(() => setChanges((before) => before + 1)), [watch]);
+  return changes;
 }
 
 /** Where one's Kith stands. Undefined until known, null when it was not set. */

@@ -183,6 +183,15 @@ describe('what a portfolio user sees of it', () => {
   ];
   const lumenary = details({ firm: false, account: LUMENARY }, ...ties);
 
+  test('what a colleague answered in the ranking game is theirs: it counts, in general words', () => {
+    const told = (by: number) => {
+      const answered = tieOf(ruben, 101, 0.7, { kind: 'answer', ...given, by, answer: 'Familiar' } as TieEvidence);
+      return details({ firm: false, account: LUMENARY }, answered).evidence.map(({ text }) => text);
+    };
+    expect(told(101)).toEqual(['Ruben Castellane told how well they know them']);
+    expect(told(7)).toEqual(['They told how well they know Ruben Castellane']);
+  });
+
   test('is in words what rests on their own company, without what was written to a signal', () => {
     expect(lumenary.evidence.map(({ text }) => text)).toEqual([
       'Ruben Castellane gave a positive opinion of them',

@@ -147,7 +147,7 @@ function inWords(
   const quote = staff && signal?.details ? `: “${signal.details}”` : '';
   return {
     kind: evidence.kind,
-    text: `${signalInWords(evidence, member.name, other, evidence.by === memberId)}${quote}`,
+    text: `${signalInWords(evidence, member.name, other, evidence.by === memberId, staff)}${quote}`,
     source: signal?.source ? `${type} · ${signal.source}` : type,
     date: evidence.date,
     on_record: true,
@@ -202,6 +202,7 @@ function signalInWords(
   member: string,
   { Subject, subject, object, owner }: Other,
   ours: boolean,
+  staff: boolean,
 ): string {
   switch (evidence.kind) {
     case 'linkedin_connection':
@@ -225,6 +226,9 @@ function signalInWords(
       return ours ? `${member} gave a ${opinion} of ${object}` : `${Subject} gave a ${opinion} of ${member}`;
     }
     case 'answer':
+      // Whoever plays the ranking game answers the firm: their colleagues read that they did, and not what.
+      if (!staff)
+        return ours ? `${member} told how well they know ${object}` : `${Subject} told how well they know ${member}`;
       return ours
         ? `${member} answered “${evidence.answer}” when asked about ${object}`
         : `${Subject} answered “${evidence.answer}” when asked about ${member}`;

@@ -38,7 +38,7 @@ export function handle<C extends Call>(
   { points }: Costs<C> = {},
 ): void {
   if (!(call.permission in PERMISSIONS)) throw new Error(`${call.method} ${call.path} declares no permission.`);
-  const { method, path, params, query, body, reply, permission, perHour, summary, raw } = call;
+  const { method, path, params, query, body, reply, permission, perHour, summary, raw, framed } = call;
   app.calls.add(call);
   const shownTo = peopleFilter(call);
   const stripped = stripping(reply);
@@ -62,6 +62,7 @@ export function handle<C extends Call>(
       response.header('cache-control', 'no-store');
       request.viewer = await viewerOfRequest(app, request);
       if (!can(request.viewer, permission)) throw request.viewer ? forbidden() : signedOut();
+      if (request.viewer?.framed && !framed) throw forbidden('Inside a page Kith only reads. Open it to go on.');
       if (points) app.allowance.refuseStubborn(personOf(request));
     },
     handler: async (request, response) => {

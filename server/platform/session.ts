@@ -14,6 +14,8 @@ const HOURS = 12;
 
 export interface SessionClaims {
   sid: string;
+  /** For a frame in somebody's page: only calls that say so are answered. */
+  framed?: true;
 }
 
 /**
@@ -105,7 +107,7 @@ export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequ
   if (acting && isFirmUser(user, firm.domain)) return null;
   return viewerOf(
     user,
-    { id: claims.sid, actingUserId: acting ? session_user_id : null },
+    { id: claims.sid, actingUserId: acting ? session_user_id : null, framed: claims.framed === true },
     firm,
     request.headers[ADMIN_OFF_HEADER] === '1',
   );
@@ -140,9 +142,9 @@ async function findSession(db: Db, id: string, now: string): Promise<SessionRow 
 
 function readToken(app: FastifyInstance, token: string, now: Date): SessionClaims | null {
   try {
-    const { sid, exp } = app.jwt.verify<Partial<SessionClaims & { exp: number }>>(token);
+    const { sid, exp, framed } = app.jwt.verify<Partial<SessionClaims & { exp: number }>>(token);
     if (typeof exp !== 'number' || exp * 1000 <= now.getTime()) return null;
-    return typeof sid === 'string' ? { sid } : null;
+    return typeof sid === 'string' ? { sid, ...(framed ? { framed } : {}) } : null;
   } catch {
     return null;
   }

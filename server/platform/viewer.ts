@@ -6,6 +6,8 @@ import { forbidden } from '../errors.ts';
 export interface Viewer extends Grantee {
   user: AppUser;
   sessionId: string;
+  /** Asks from a frame in somebody's page, with a token that only reads. */
+  framed: boolean;
   /** The admin behind this viewer, while one acts as somebody else. */
   actingUserId: number | null;
   /** A firm user, whether or not the admin view is on. */
@@ -34,7 +36,7 @@ export function isFirmUser({ email, roles }: Pick<AppUser, 'email' | 'roles'>, f
  */
 export function viewerOf(
   user: AppUser,
-  session: { id: string; actingUserId: number | null },
+  session: { id: string; actingUserId: number | null; framed?: boolean },
   firm: { domain: string; accountId: number | null },
   adminOff: boolean,
 ): Viewer {
@@ -44,6 +46,7 @@ export function viewerOf(
   return {
     user,
     sessionId: session.id,
+    framed: session.framed === true,
     staff,
     portfolio: !staff && companyId !== null,
     roles: readRoles(user.roles),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import {
   exchangeCode,
+  frameSession,
   getUser,
   leaveLoginAs,
   listKithUsers,
@@ -132,6 +133,12 @@ export function sessionRoutes(app: FastifyInstance): void {
   });
 
   handle(app, getUser, async ({ db, viewer }) => ({ user: wireUser(viewer, await findSurroundings(db, viewer.user)) }));
+
+  handle(app, frameSession, async ({ db, clock, settings, viewer }) => ({
+    token: signToken(app, { sid: viewer.sessionId, framed: true }, clock.now()),
+    user: wireUser(viewer, await findSurroundings(db, viewer.user)),
+    settings: { firm_name: settings.firm, open_to_anybody: settings.openToAnybody },
+  }));
 
   handle(app, listKithUsers, async ({ db, settings }) => {
     const users = await listFirmUsers(db, settings.firmDomain);

@@ -8,6 +8,7 @@ export const portcoConnectorsMini = {
   method: 'GET',
   path: '/focus/get_portco_connectors_mini',
   permission: 'connectors:read',
+  framed: true,
   summary: 'Connectors of the viewer’s own company to the person of a profile page, the likeliest first.',
   query: ProfileQuery,
   reply: z.object({
@@ -32,6 +33,7 @@ export const publicIdentifierToEntityUrn = {
   method: 'GET',
   path: '/focus/public_identifier_to_entity_urn',
   permission: 'connectors:read',
+  framed: true,
   summary: 'The entity id of a profile, where it is known.',
   query: z.object({ public_identifier: PublicIdentifier }),
   reply: z.object({ entityUrn: z.string().nullable() }),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { CHANCES } from '../paths/path.ts';
+import { ROLES } from '../permissions.ts';
 import { Shown } from './person.ts';
+import { ToConfirm } from './to-confirm.ts';
 
 /**
  * What the extension's page and the web app's frame in it say to each other by postMessage. Both know each other's exact
@@ -16,15 +18,38 @@ export const EmbedSession = z.strictObject({
 });
 export type EmbedSession = z.infer<typeof EmbedSession>;
 
+/**
+ * A session as a frame gets it, with what the frame would otherwise have to ask first. Inside a page the token only reads
+ * (docs/decisions/025).
+ */
+export const FrameSession = z.strictObject({
+  ...EmbedSession.shape,
+  user: z.object({
+    staff: z.boolean(),
+    portfolio: z.boolean(),
+    roles: z.array(z.enum(ROLES)),
+    Account: z.object({ Id: z.nullable(z.string()), Name: z.string(), logo_url: z.nullable(z.string()) }),
+  }),
+  settings: z.object({ firm_name: z.string(), open_to_anybody: z.boolean() }),
+});
+export type FrameSession = z.infer<typeof FrameSession>;
+
 export const FromHost = z.discriminatedUnion('type', [
   /** Who is signed in; null: nobody. The frame keeps it in memory only. */
-  z.strictObject({ kith, type: z.literal('session'), session: z.nullable(EmbedSession) }),
+  z.strictObject({ kith, type: z.literal('session'), session: z.nullable(FrameSession) }),
   z.strictObject({ kith, type: z.literal('page'), shown: Shown }),
-  /** `page`: over somebody's page, to be collapsed and moved. `browser`: in the browser's own side panel. */
+  /** What the window around was opened to confirm. */
+  z.strictObject({ kith, type: z.literal('confirm'), what: ToConfirm }),
+  /** Something was written elsewhere: what is shown is to be asked again. */
+  z.strictObject({ kith, type: z.literal('changed') }),
+  /**
+   * `page`: over somebody's page, to be collapsed and moved. `browser`: in the browser's own side panel. `window`: in a
+   * small window of the extension's own.
+   */
   z.strictObject({
     kith,
     type: z.literal('place'),
-    place: z.enum(['page', 'browser']),
+    place: z.enum(['page', 'browser', 'window']),
     side: z.enum(['left', 'right']),
   }),
 ]);
@@ -33,13 +58,16 @@ export type FromHost = z.infer<typeof FromHost>;
 export const FromApp = z.discriminatedUnion('type', [
   /** The frame listens; the host answers with place, session and page. */
   z.strictObject({ kith, type: z.literal('ready') }),
-  /** How much height the content wants, in CSS pixels; 0 hides the frame. */
-  z.strictObject({ kith, type: z.literal('height'), height: z.int().check(z.gte(0), z.lte(20_000)) }),
   /** The frame shows what it came for; what waited so as not to delay it may begin. */
   z.strictObject({ kith, type: z.literal('done') }),
   /** The chance to connect that it shows, for the toolbar; null while it shows none. */
   z.strictObject({ kith, type: z.literal('chance'), chance: z.nullable(z.enum(CHANCES)) }),
+  /** Put away, or close the window. */
   z.strictObject({ kith, type: z.literal('collapse') }),
+  /** Open the window where this is confirmed. */
+  z.strictObject({ kith, type: z.literal('confirm'), what: ToConfirm }),
+  /** Something was written here. */
+  z.strictObject({ kith, type: z.literal('changed') }),
   /** To the other side of the window. */
   z.strictObject({ kith, type: z.literal('move') }),
   /** Open the web app in a tab of its own, where one signs in. */

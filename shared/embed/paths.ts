@@ -2,7 +2,8 @@
 export const SIDE_PANEL_PATH = '/ramzor';
 export const MINI_VIEW_PATH = '/talent/portco-connectors-mini';
 export const CONNECTIONS_PATH = '/ramzor/connections';
-export const EMBED_PATHS = [SIDE_PANEL_PATH, MINI_VIEW_PATH, CONNECTIONS_PATH] as const;
+export const CONFIRM_PATH = '/ramzor/confirm';
+export const EMBED_PATHS = [SIDE_PANEL_PATH, MINI_VIEW_PATH, CONNECTIONS_PATH, CONFIRM_PATH] as const;
 
 /** The id that Chrome gives to the extension that `npm run build:extension` makes: of the key in wxt.config.ts. */
 export const BUILT_EXTENSION_ID = 'giifoefhpeonknlbakpfeofeiihmnfaa';

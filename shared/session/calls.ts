@@ -117,6 +117,19 @@ export const getUser = {
   reply: z.object({ user: User }),
 } as const satisfies Call;
 
+export const frameSession = {
+  method: 'GET',
+  path: '/user/frame',
+  permission: 'session:own',
+  summary:
+    'A token of this session for a frame in somebody’s page, which only reads; with all that the frame says of user and installation.',
+  reply: z.object({
+    token: z.string(),
+    user: User,
+    settings: signInSettings.reply.pick({ firm_name: true, open_to_anybody: true }),
+  }),
+} as const satisfies Call;
+
 export const listKithUsers = {
   method: 'GET',
   path: '/user/kith-users',

@@ -63,7 +63,9 @@ test('who is signed in is told when the background says so, and at once to whoev
   const told: unknown[] = [];
   tools.watchSession((session) => told.push(session));
   expect(told).toEqual([]);
-  const session = { token: 't', adminOff: false };
+  const Account = { Id: '1', Name: 'Lumenary', logo_url: null };
+  const user = { staff: false, portfolio: true, roles: [], Account };
+  const session = { token: 't', adminOff: false, user, settings: { firm_name: 'Quillmark', open_to_anybody: false } };
   ports[0]!.says({ type: 'session', session });
   ports[0]!.says({ type: 'session', session: { token: 't' } });
   tools.watchSession((one) => told.push(one));
@@ -111,9 +113,20 @@ test('a page that stopped being read is not read again, and one that closed is n
   expect(ports[2]!.sent).toEqual([]);
 });
 
-test('signing in, signing out and the options are left to the background', () => {
+test('signing in, signing out, the options and what is to be confirmed are left to the background', () => {
   tools.openSignIn();
   tools.forgetSession();
   tools.openOptions();
-  expect(ports[0]!.sent).toEqual(['sign-in', 'signed-out', 'options'].map((what) => ({ type: 'do', what })));
+  const what = { kind: 'search', publicIdentifier: 'odile-brandt', name: 'Odile Brandt' } as const;
+  tools.openConfirm(what);
+  expect(ports[0]!.sent).toEqual([
+    ...['sign-in', 'signed-out', 'options'].map((one) => ({ type: 'do', what: one })),
+    { type: 'confirm', what },
+  ]);
+  let heard = 0;
+  const stop = tools.watchChanged(() => (heard += 1));
+  ports[0]!.says({ type: 'changed' });
+  stop();
+  ports[0]!.says({ type: 'changed' });
+  expect(heard).toBe(1);
 });

@@ -6,8 +6,10 @@ import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Invented } from '../fixtures/profile-pages/people.ts';
 import { ines, jose, other } from '../fixtures/profile-pages/people.ts';
+import { serverDriven2026 } from '../fixtures/profile-pages/server-driven.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
-import { goOn, signIn } from './extension/actions.ts';
+import { confirm, confirmWindow, goOn, signIn } from './extension/actions.ts';
+import { STYLED } from './extension/network-site.ts';
 import { World } from './extension/world.ts';
 import { lane } from './lane.ts';
 import { role } from './pages/visitor.ts';
@@ -32,6 +34,11 @@ const unknown: Invented = {
   ...jose,
   company: 'Telares Reunidos',
   headline: 'Director de Finanzas en Telares Reunidos',
+};
+/** Somebody of a known company, on a page of today. */
+const stranger: Invented = {
+  ...{ ...ines, slug: 'nev-ermet-2026', memberId: 'ACoAAB2026Kj4BhV7wqTn0pZnevermet' },
+  ...{ first: 'Nev', last: 'Ermet', headline: 'Head of Risk at Castellan Bank' },
 };
 const TARGETS = [0, 1, 12].map(targetOf);
 
@@ -68,6 +75,7 @@ beforeAll(async () => {
   });
   rmSync(folder, { recursive: true });
   world = await World.start(lane().origin);
+  world.site.serve(`/in/${stranger.slug}`, serverDriven2026(stranger), STYLED);
   for (const who of [ines, unknown, other, ...TARGETS])
     world.site.serve(`/in/${encodeURIComponent(who.slug)}`, signedIn2024(who));
 });
@@ -108,8 +116,8 @@ describe('from a profile to a request', () => {
     tab.setDefaultTimeout(20_000);
     await tab.waitForSelector(role('dialog', 'Request a Warm Introduction'));
     await waitForWords(tab, 'to Castellan Bank, on behalf of Lumenary');
-    await press(tab, 'button', 'Decision maker(s) as name, role, profile URL, empty');
-    await tab.keyboard.type('Ines Calloway, VP Engineering');
+    await waitForWords(tab, 'For Ines Calloway, VP Engineering, Payments at Castellan Bank');
+    await waitForWords(tab, 'https://www.linkedin.com/in/ines-calloway');
     await press(tab, 'button', 'Next');
     await waitForWords(tab, 'The request is for Ines Calloway.');
     await tab.close();
@@ -128,10 +136,12 @@ describe('from a profile to a request', () => {
     await miniSays("Couldn't find potential connectors from Lumenary - Did we get it wrong?");
     await world.says(page, 'Low likelihood');
     const mini = await world.mini(page);
-    await press(mini, 'button', 'Submit Feedback');
-    await (await mini.waitForSelector('textarea'))!.type('Colleague c worked with him.');
-    await press(mini, 'button', 'Submit');
-    await miniSays('Thank you for your feedback');
+    const { window, frame } = await confirmWindow(world, () => press(mini, 'button', 'Submit Feedback'));
+    await (await frame.waitForSelector('textarea'))!.type('Colleague c worked with him.');
+    await press(frame, 'button', 'Submit');
+    await waitForWords(frame, 'Thank you for your feedback');
+    await window.close();
+    await page.bringToFront();
     await goOn(page, '/in/bram-solheim/', signedIn2024(other));
     await miniSays('Seems like Bram is currently working at Lumenary');
     await world.says(page, 'Portfolio employee');
@@ -157,15 +167,41 @@ describe('from a profile to a request', () => {
     await goOn(page, `/in/${encodeURIComponent(unknown.slug)}/`, signedIn2024(unknown));
     await world.says(page, 'Not on database');
     await miniSays("Want us to check José Arrúa's connections?");
-    await press(await world.mini(page), 'button', 'Submit Request');
+    await confirm(world, async () => press(await world.mini(page), 'button', 'Submit Request'));
+    await page.bringToFront();
     await miniSays("We will search for José Arrúa's connections. Check again in 48 hours.");
     const panel = await world.panel(page);
-    expect(await panel.$$eval('input', (inputs) => inputs.map(({ value }) => value))).toContain('Telares Reunidos');
-    await press(panel, 'button', 'Add to Kith');
+    await confirm(world, () => press(panel, 'button', 'Add to Kith'));
+    await page.bringToFront();
     await world.says(page, 'No close connection is known');
     // It is a proposal: staff are still to search, and to take them up with their company.
     await waitForWords(panel, 'Kith does not know where they work, and a request goes to a company.');
     await miniSays("We will search for José Arrúa's connections. Check again in 48 hours.");
+  });
+
+  test('a stranger’s page of 2026 → added → requested, with the person filled in → in My Requests by name', async () => {
+    await page.close();
+    page = await world.open(`/in/${stranger.slug}/`);
+    await world.says(page, 'Not on database');
+    const panel = await world.panel(page);
+    await confirm(world, () => press(panel, 'button', 'Add to Kith'));
+    await page.bringToFront();
+    await world.says(page, 'Lumenary proposed Nev');
+    const opened = world.browser.waitForTarget((target) => target.url().includes('profile=nev-ermet'));
+    await press(panel, 'link', 'Request Intro');
+    const tab = (await (await opened).page())!;
+    tab.setDefaultTimeout(20_000);
+    await waitForWords(tab, 'For Nev Ermet, Head of Risk at Castellan Bank');
+    await waitForWords(tab, `Nev Ermet, Head of Risk, https://www.linkedin.com/in/${stranger.slug}`);
+    await press(tab, 'button', 'Next');
+    await tab.locator(role('textbox', 'Prior interactions (required)')).fill('None');
+    await tab.locator(role('textbox', 'Tier or deal size (required)')).fill('Tier 1');
+    await press(tab, 'button', 'Submit');
+    await waitForWords(tab, 'Introduction requested to Castellan Bank!');
+    await tab.goto(`${world.origin}/intro/dashboard?q=Castellan+Bank`);
+    await waitForWords(tab, 'Nev Ermet');
+    await tab.close();
+    await page.bringToFront();
   });
 
   test('signing out empties the panel and the mini view', async () => {

@@ -11,6 +11,7 @@ import { serverDriven2026, serverDrivenCard } from '../fixtures/profile-pages/se
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { goOn, hurryThrough, signIn } from './extension/actions.ts';
 import { firstReading } from './extension/first-reading.ts';
+import { STYLED } from './extension/network-site.ts';
 import { World } from './extension/world.ts';
 import { lane } from './lane.ts';
 import { role } from './pages/visitor.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   world.site.serve('/in/bram-solheim', signedIn2024(other));
   world.site.serve(`/in/${odile.slug}`, public2024(odile));
   world.site.serve(`/in/${encodeURIComponent(jose.slug)}`, signedIn2024(jose));
-  world.site.serve('/in/kei-tamsin', serverDriven2026(another));
+  world.site.serve('/in/kei-tamsin', serverDriven2026(another), STYLED);
   world.site.serve('/in/yuki-mori-77', mobile2025(yuki));
   world.site.serve('/in/nobody-here', notFound({ ...ines, slug: 'nobody-here' }));
   world.site.serve('/search/results/people', searchResults());
@@ -302,7 +303,7 @@ describe('whatever the page says', () => {
     expect(await page.evaluate(() => (window as unknown as { answers: string[] }).answers)).toEqual([]);
     expect(calls).toEqual([]);
     expect(await world.textOf(page)).toBe(sentence);
-    expect(await world.session()).toEqual({ session });
+    expect(await world.session()).toMatchObject({ session });
   });
 
   test('a page that frames the web app itself is not heard there either', async () => {

@@ -32,7 +32,11 @@ test('the links carry whom they are about', () => {
   const whom = { publicIdentifier: 'josé-arrúa', fullName: 'José Arrúa' };
   const query = (address: string) =>
     Object.fromEntries(new URL(address.replace('/#', ''), 'https://kith.example').searchParams);
-  expect(requestAddress('12', '34')).toBe('/intro?account=12&contact=34');
+  const job = { name: 'José Arrúa', title: 'CFO', company: 'Thornquay' };
+  const known = { account: { id: '12' }, contactId: '34', profile: 'josé-arrúa', ...job };
+  expect(query(requestAddress(known))).toEqual({ account: '12', contact: '34', profile: 'josé-arrúa' });
+  const none = { account: null, contactId: null, profile: null, ...job };
+  expect(query(requestAddress(none))).toEqual({ name: 'José Arrúa', title: 'CFO', company: 'Thornquay' });
   expect(query(referenceAddress(whom))).toEqual({
     ...{ linkedin_id: 'josé-arrúa', fullName: 'José Arrúa', request_type: 'Reference Check' },
   });

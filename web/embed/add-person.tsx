@@ -1,37 +1,56 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useEmbed } from './embed-context.tsx';
 import css from './panel.module.css';
 import { useAddContact } from './queries.ts';
 
 /** "VP Engineering at Castellan Bank" holds both where the page says them nowhere else. */
-function jobOf({ title, company, headline }: EmbedPerson): { title: string; company: string } {
+export function jobOf({ title, company, headline }: EmbedPerson): { title: string; company: string } {
   const [, before = '', after = ''] = /^(.+?)\s+(?:at|@)\s+(.+)$/.exec(headline ?? '') ?? [];
   return { title: title ?? before, company: company ?? after };
 }
 
-/** Offers to take up somebody whom the database does not know, with what was read from the page; to be put right first. */
-export function AddPerson({ person, name }: { person: EmbedPerson; name: string }) {
-  const add = useAddContact();
-  const formId = useId();
-  const [job, setJob] = useState(() => jobOf(person));
-  const { publicIdentifier, entityUrn, location } = person;
-  if (publicIdentifier === null)
+type AddPersonProps = { person: EmbedPerson; name: string };
+
+/**
+ * Offers to take up somebody whom the database does not know, with what was read from the page. Inside a page only a
+ * window of the extension's own does so.
+ */
+export function AddPerson({ person, name }: AddPersonProps) {
+  const { place, say } = useEmbed();
+  if (person.publicIdentifier === null)
     return (
       <p className={css.quiet}>
         This page does not say what the address of their profile is, so Kith cannot keep them.
       </p>
     );
+  if (place?.place !== 'page') return <AddForm person={person} name={name} />;
+  return (
+    <Button variant="outlined" wide onClick={() => say({ type: 'confirm', what: { kind: 'add', person, name } })}>
+      Add to Kith
+    </Button>
+  );
+}
+
+/** What is taken up of them, to be put right first. */
+export function AddForm({ person, name, onAdded, foot }: AddPersonProps & { onAdded?: () => void; foot?: ReactNode }) {
+  const add = useAddContact();
+  const formId = useId();
+  const [job, setJob] = useState(() => jobOf(person));
+  const { publicIdentifier, entityUrn, location } = person;
   if (add.isSuccess) return <p className={css.quiet}>{name} was added. Nothing links them to the network yet.</p>;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    add.mutate({
+    if (publicIdentifier === null || add.isPending) return;
+    const body = {
       ...{ public_identifier: publicIdentifier, fullName: name, entityUrn, location },
       ...{ company: job.company.trim() || null, title: job.title.trim() || null },
-    });
+    };
+    add.mutate(body, { onSuccess: onAdded });
   };
   return (
     <form id={formId} className={css.form} onSubmit={submit} noValidate>
@@ -54,9 +73,11 @@ export function AddPerson({ person, name }: { person: EmbedPerson; name: string 
       />
       <p className={css.quiet}>Profile: /in/{publicIdentifier}</p>
       {add.error && <Notice kind="error">They were not added. {describeError(add.error)}</Notice>}
-      <Button type="submit" variant="contained" size="large" disabled={add.isPending}>
-        Add to Kith
-      </Button>
+      {foot ?? (
+        <Button type="submit" variant="contained" size="large" disabled={add.isPending}>
+          Add to Kith
+        </Button>
+      )}
     </form>
   );
 }

@@ -4,9 +4,21 @@ const address = (path: string, query: Record<string, string | null | undefined>)
   return named.length === 0 ? path : `${path}?${new URLSearchParams(named)}`;
 };
 
-/** @param contactId null for somebody who is no contact yet: the request then begins with the company alone */
-export const requestAddress = (accountId: string, contactId: string | null): string =>
-  address('/intro', { account: accountId, contact: contactId });
+/** Whom a request is for: a contact, or somebody who is none yet and goes along as their page has them. */
+export interface AskedFor {
+  account: { id: string } | null;
+  contactId: string | null;
+  profile: string | null;
+  name: string;
+  title: string;
+  company: string;
+}
+
+export const requestAddress = ({ account, contactId, profile, name, title, company }: AskedFor): string =>
+  address('/intro', {
+    ...{ account: account?.id, contact: contactId, profile },
+    ...(contactId ? {} : { name, title, company: account ? null : company }),
+  });
 
 type Whom = { publicIdentifier: string | null; fullName: string };
 

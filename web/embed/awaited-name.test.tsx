@@ -1,44 +1,20 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { portcoConnectorsMini, publicIdentifierToEntityUrn } from '../../shared/connectors/calls.ts';
 import type { EmbedPerson, Shown } from '../../shared/embed/person.ts';
 import { getByLinkedinId } from '../../shared/panel/calls.ts';
-import { makeQueryClient } from '../api/query-client.ts';
 import { type FakeServer, fakeServer, portco, signedInAs } from '../testing.tsx';
-import { EmbedApp } from './embed-app.tsx';
-import type { Host, HostSays } from './host-link.ts';
-import { answer, nobody, target } from './testing.tsx';
+import { answer, nobody, openFrame, personOf, target } from './testing.tsx';
 
 /** A page at somebody's address, in the extension's frame. */
 function openBeside(path: string) {
-  let now: HostSays = {
-    session: { token: 'a-token', adminOff: false },
-    shown: { state: 'waiting' },
-    place: { place: 'page', side: 'right' },
-  };
-  const watching = new Set<() => void>();
-  const host: Host = {
-    say: () => {},
-    now: () => now,
-    watch: (changed) => {
-      watching.add(changed);
-      return () => void watching.delete(changed);
-    },
-  };
-  window.history.replaceState(null, '', path);
-  render(<EmbedApp host={host} queries={makeQueryClient()} />);
-  return (shown: Shown) =>
-    act(() => {
-      now = { ...now, shown };
-      for (const changed of watching) changed();
-    });
+  const { say } = openFrame(path, {});
+  return (shown: Shown) => say({ shown });
 }
 
-const at = (publicIdentifier: string, fullName: string | null = null): EmbedPerson => ({
-  ...{ publicIdentifier, fullName, entityUrn: null, location: null, headline: null, company: null, title: null },
-  ...{ source: 'linkedin', readFrom: { publicIdentifier: 'address' } },
-});
+const at = (publicIdentifier: string, fullName: string | null = null): EmbedPerson =>
+  personOf({ publicIdentifier, fullName, readFrom: { publicIdentifier: 'address' } });
 const form = () => screen.queryByRole('heading', { name: 'Whose profile is this?' });
 
 let server: FakeServer;

@@ -1,24 +1,30 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { CONNECTIONS_PATH, MINI_VIEW_PATH } from '../../shared/embed/paths.ts';
+import { CONFIRM_PATH, CONNECTIONS_PATH, MINI_VIEW_PATH } from '../../shared/embed/paths.ts';
 import { OpenBanner } from '../ui/open-banner.tsx';
 import { useChanges } from './changes.ts';
+import { ConfirmScreen } from './confirm-screen.tsx';
 import { ConnectionsScreen } from './connections-screen.tsx';
-import { EmbedProvider } from './embed-context.tsx';
+import { EmbedProvider, useEmbed } from './embed-context.tsx';
 import type { Host } from './host-link.ts';
 import { MiniViewScreen } from './mini-view-screen.tsx';
 import { useOpenToAnybody } from './queries.ts';
 import { SidePanelScreen } from './side-panel-screen.tsx';
 
 /** The pages that the extension holds in its frame. Few and without links to each other, so there is no router. */
+const path = (): string => window.location.pathname.replace(/\/$/, '');
+
 function Screen() {
   useChanges();
-  const path = window.location.pathname.replace(/\/$/, '');
-  if (path === MINI_VIEW_PATH) return <MiniViewScreen />;
-  return path === CONNECTIONS_PATH ? <ConnectionsScreen /> : <SidePanelScreen />;
+  if (path() === MINI_VIEW_PATH) return <MiniViewScreen />;
+  if (path() === CONFIRM_PATH) return <ConfirmScreen />;
+  return path() === CONNECTIONS_PATH ? <ConnectionsScreen /> : <SidePanelScreen />;
 }
 
+/** The mini view has no room for it; the panel that says it stands beside. */
 function WhereOpen() {
-  return useOpenToAnybody() ? <OpenBanner /> : null;
+  const { place } = useEmbed();
+  const isOpen = useOpenToAnybody();
+  return isOpen && !(place && path() === MINI_VIEW_PATH) ? <OpenBanner /> : null;
 }
 
 export function EmbedApp({ host, queries }: { host: Host | null; queries: QueryClient }) {

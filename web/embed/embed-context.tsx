@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Call } from '../../shared/call.ts';
-import type { EmbedSession, FromApp } from '../../shared/embed/messages.ts';
+import type { EmbedSession, FrameSession, FromApp } from '../../shared/embed/messages.ts';
 import type { Shown } from '../../shared/embed/person.ts';
+import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type SendArgs, type SendReply, send } from '../api/send.ts';
 import { readSession, watchSession } from '../api/session-storage.ts';
@@ -10,11 +11,18 @@ import { shownOfQuery } from './person-of-query.ts';
 
 /** What every embedded page works with, in the extension's frame and in a tab of its own. */
 export interface Embed {
-  /** Null: nobody is signed in; undefined until that is known. In the frame it lives in memory only. */
-  session: EmbedSession | null | undefined;
+  /**
+   * Null: nobody is signed in; undefined until that is known. In the frame it lives in memory only, comes with the user
+   * and, inside a page, only reads.
+   */
+  session: EmbedSession | FrameSession | null | undefined;
   shown: Shown;
   /** Null in a tab of its own. */
   place: Place | null;
+  /** What the window around was opened to confirm. */
+  toConfirm: ToConfirm | null;
+  /** How often something was written in another window of the extension. */
+  changes: number;
   /** Tells the extension's page; nothing happens in a tab of its own. */
   say: (message: FromApp extends infer M ? (M extends FromApp ? Omit<M, 'kith'> : never) : never) => void;
   /** Asks the server as whoever is signed in; a 401 signs out here and in the extension. */
@@ -29,7 +37,7 @@ export function useEmbed(): Embed {
   return embed;
 }
 
-type Linked = Pick<Embed, 'session' | 'shown' | 'place' | 'say'>;
+type Linked = Omit<Embed, 'ask'>;
 
 const nobodyToWatch = () => () => {};
 const nothingSaid = () => null;
@@ -59,6 +67,8 @@ function useTab(): Linked {
       session: text ? (JSON.parse(text) as EmbedSession) : null,
       shown: shownOfQuery(window.location.search),
       place: null,
+      toConfirm: null,
+      changes: 0,
       say: () => {},
     }),
     [text],

@@ -1,4 +1,4 @@
-import { CONNECTIONS_PATH, MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../shared/embed/paths.ts';
+import { CONFIRM_PATH, CONNECTIONS_PATH, MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../shared/embed/paths.ts';
 import { defineFeature } from '../feature.ts';
 
 const INES = '?linkedin_id=ines-calloway&fullName=Ines+Calloway';
@@ -25,6 +25,12 @@ export const embed = defineFeature({
         { as: 'portco', path: `${CONNECTIONS_PATH}${INES}`, shown: 'Connections' },
         { as: 'admin', path: `${CONNECTIONS_PATH}${INES}`, shown: 'Connections at Quillmark Ventures' },
       ],
+    },
+    {
+      path: CONFIRM_PATH,
+      stands: 'embedded',
+      // The extension's window says what is to be confirmed; an address cannot.
+      examples: [{ as: 'portco', path: CONFIRM_PATH, shown: 'There is nothing to confirm' }],
     },
     {
       path: MINI_VIEW_PATH,

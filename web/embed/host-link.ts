@@ -1,6 +1,7 @@
-import { type EmbedSession, type FromApp, type FromHost, heardFromHost } from '../../shared/embed/messages.ts';
+import { type FrameSession, type FromApp, type FromHost, heardFromHost } from '../../shared/embed/messages.ts';
 import { HOST_KEY, isExtensionOrigin } from '../../shared/embed/paths.ts';
 import type { Shown } from '../../shared/embed/person.ts';
+import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
 
 /** The extension's page around this one, as it named itself behind the address; null in a tab of one's own. */
 export function hostOrigin(window: Window): string | null {
@@ -39,10 +40,22 @@ export type Place = Omit<Extract<FromHost, { type: 'place' }>, 'kith' | 'type'>;
 /** What the extension's page said last, of each kind. The session lives in memory only. */
 export interface HostSays {
   /** Null: nobody is signed in; undefined until that is known. */
-  session: EmbedSession | null | undefined;
+  session: FrameSession | null | undefined;
   shown: Shown;
   place: Place;
+  /** What the window around was opened to confirm. */
+  toConfirm: ToConfirm | null;
+  /** How often something was written elsewhere. */
+  changes: number;
 }
+
+export const NOTHING_SAID: HostSays = {
+  session: undefined,
+  shown: { state: 'waiting' },
+  place: { place: 'page', side: 'right' },
+  toConfirm: null,
+  changes: 0,
+};
 
 /** Keeps what the extension's page says, from before the first component is there. */
 export interface Host {
@@ -53,11 +66,13 @@ export interface Host {
 
 /** Says at once that this page listens, so that the answer comes while the rest of it is still being made. */
 export function listenToHost(window: Window, origin: string): Host {
-  let now: HostSays = { session: undefined, shown: { state: 'waiting' }, place: { place: 'page', side: 'right' } };
+  let now: HostSays = { ...NOTHING_SAID };
   const watching = new Set<() => void>();
   const { say } = linkToHost(window, origin, (message) => {
     if (message.type === 'session') now = { ...now, session: message.session };
     else if (message.type === 'page') now = { ...now, shown: message.shown };
+    else if (message.type === 'confirm') now = { ...now, toConfirm: message.what };
+    else if (message.type === 'changed') now = { ...now, changes: now.changes + 1 };
     else now = { ...now, place: { place: message.place, side: message.side } };
     for (const changed of watching) changed();
   });

@@ -1,6 +1,7 @@
 import '../../shared/zod-without-eval.ts';
 import '@fontsource-variable/inter/opsz.css';
 import '../base.css';
+import './framed.css';
 import { openEmbedded } from './open-embed.tsx';
 import { paletteCss } from './palette-css.ts';
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,17 +6,26 @@ import { TextArea } from '../ui/field.tsx';
 import css from './mini.module.css';
 import { useMiniFeedback } from './queries.ts';
 
+type MiniFeedbackProps = {
+  person: EmbedPerson;
+  onCancel: () => void /** What follows the thanks. */;
+  after?: ReactNode;
+};
+
 /** The mini-feedback widget (document 3 §2.7): a box, Submit, and thanks. */
-export function MiniFeedback({ person, onCancel }: { person: EmbedPerson; onCancel: () => void }) {
+export function MiniFeedback({ person, onCancel, after }: MiniFeedbackProps) {
   const [comments, setComments] = useState('');
   const send = useMiniFeedback();
   if (send.isSuccess)
     return (
-      <p role="status" className={css.thanks}>
-        Thank you for your feedback
-      </p>
+      <>
+        <p role="status" className={css.thanks}>
+          Thank you for your feedback
+        </p>
+        {after}
+      </>
     );
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent | KeyboardEvent): void => {
     event.preventDefault();
     if (comments.trim() === '') return;
     send.mutate({ public_identifier: person.publicIdentifier, fullName: person.fullName ?? '', comments });
@@ -29,6 +38,9 @@ export function MiniFeedback({ person, onCancel }: { person: EmbedPerson; onCanc
         maxLength={10_000}
         value={comments}
         onChange={(event) => setComments(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+        }}
         error={send.error ? `It was not sent. ${describeError(send.error)}` : undefined}
       />
       <div className={css.foot}>

@@ -1,9 +1,8 @@
 import { Building2, ExternalLink } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CHANCE_RINGS, MINI_NAMES } from '../../shared/connectors/connector.ts';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { can } from '../../shared/permissions.ts';
-import type { User } from '../../shared/session/user.ts';
 import { describeError } from '../api/api-error.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { StrengthRing } from '../people/strength-ring.tsx';
@@ -16,12 +15,12 @@ import { useEmbed } from './embed-context.tsx';
 import css from './mini.module.css';
 import { MiniFeedback } from './mini-feedback.tsx';
 import { afterNames, formerColleague, type MiniMessage, messageFor } from './mini-message.ts';
+import { MoreBelow } from './more-below.tsx';
 import { type MiniAnswer, useMini, useMissingProfile, useReader } from './queries.ts';
-import { isAskable } from './questions.ts';
-import { useHeight } from './use-height.ts';
+import { type EmbedUser, isAskable } from './questions.ts';
 
 /** Whose mini view it is. Focus users get the logo bar (document 4 §2.2). */
-function Head({ user }: { user: User }) {
+function Head({ user }: { user: EmbedUser }) {
   const { Name, logo_url } = user.Account;
   const focus = can(user, 'focus:bar');
   return (
@@ -68,15 +67,16 @@ const searchedUnder = ({ publicIdentifier, entityUrn }: EmbedPerson): string | n
 
 /** Asks staff to search; what is then said comes from the server, so that it stands for two days. */
 function SubmitRequest({ publicIdentifier, name }: { publicIdentifier: string; name: string }) {
+  const { place, say } = useEmbed();
   const request = useMissingProfile();
+  const ask = (): void => {
+    // Inside a page only a window of the extension's own writes.
+    if (place?.place === 'page') say({ type: 'confirm', what: { kind: 'search', publicIdentifier, name } });
+    else request.mutate({ public_identifier: publicIdentifier, fullName: name });
+  };
   return (
     <>
-      <Button
-        variant="contained"
-        size="small"
-        disabled={request.isPending}
-        onClick={() => request.mutate({ public_identifier: publicIdentifier, fullName: name })}
-      >
+      <Button variant="contained" size="small" disabled={request.isPending} onClick={ask}>
         Submit Request
       </Button>
       {request.error && <span role="alert">{describeError(request.error)}</span>}
@@ -92,10 +92,13 @@ function Answered({
 }: {
   answer: MiniAnswer;
   person: EmbedPerson;
-  user: User;
+  user: EmbedUser;
   firm: string;
 }) {
+  const { place, say } = useEmbed();
   const [feedback, setFeedback] = useState(false);
+  const speak = (): void =>
+    place?.place === 'page' ? say({ type: 'confirm', what: { kind: 'feedback', person } }) : setFeedback(true);
   const portco = user.Account.Name;
   const asked = answer.requested_at !== null;
   const searched = searchedUnder(person);
@@ -111,6 +114,7 @@ function Answered({
         <MiniFeedback person={person} onCancel={() => setFeedback(false)} />
       ) : (
         <div className={css.foot}>
+          <MoreBelow />
           {message === null && (
             <AnchorButton
               variant="contained"
@@ -126,7 +130,7 @@ function Answered({
           {message?.kind === 'unknown' && searched !== null && (
             <SubmitRequest publicIdentifier={searched} name={message.name} />
           )}
-          <Button variant={message === null ? 'text' : 'outlined'} size="small" onClick={() => setFeedback(true)}>
+          <Button variant={message === null ? 'text' : 'outlined'} size="small" onClick={speak}>
             Submit Feedback
           </Button>
         </div>
@@ -139,8 +143,6 @@ function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boo
   const reader = useReader();
   const { user, firm } = reader;
   const { data: answer, error, refetch } = useMini(person);
-  const content = useRef<HTMLDivElement>(null);
-  useHeight(content);
   const body = (): ReactNode => {
     const failed = (answer ? null : error) ?? reader.error;
     const retry = (): void => {
@@ -156,8 +158,15 @@ function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boo
           </Button>
         </p>
       );
-    // Of somebody unknown it speaks by name, which a page that builds itself says a little later.
-    const isNamed = answer?.target.Id != null || person.fullName !== null || !awaitsName;
+    // Of somebody unknown it speaks by name, which a page that builds itself says a little later, and some never say.
+    const isNamed = answer?.target.Id != null || person.fullName !== null;
+    if (answer && !isNamed && !awaitsName)
+      return (
+        <p className={css.message}>
+          <PlainRing size={16} />
+          <span>Waits until it is known whose profile this is.</span>
+        </p>
+      );
     if (!answer || !user || firm === '' || !isNamed)
       return (
         <p role="status" className={css.message}>
@@ -168,7 +177,7 @@ function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boo
     return <Answered answer={answer} person={person} user={user} firm={firm} />;
   };
   return (
-    <main ref={content} className={css.space}>
+    <main>
       <VisuallyHidden as="h1">Connectors</VisuallyHidden>
       <section className={css.mini} aria-label="Connectors">
         {user && <Head user={user} />}
@@ -178,18 +187,13 @@ function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boo
   );
 }
 
-function Nothing() {
-  useHeight(useRef(null));
-  return null;
-}
-
 /**
  * /talent/portco-connectors-mini: waits for the host to say whom its page shows, by entity id or public identifier; a
  * name that could not be read is not waited for. Nothing when signed out (document 4 §2.4).
  */
 export function MiniViewScreen() {
   const { session, shown } = useEmbed();
-  if (!session || shown.state === 'nobody' || !shown.person || !isAskable(shown.person)) return <Nothing />;
+  if (!session || shown.state === 'nobody' || !shown.person || !isAskable(shown.person)) return null;
   const { publicIdentifier, entityUrn, fullName } = shown.person;
   const key = publicIdentifier ?? entityUrn ?? fullName;
   return <MiniView key={key} person={shown.person} awaitsName={shown.state === 'waiting'} />;

@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SIDE_PANEL_PATH } from '../../shared/embed/paths.ts';
+import { keepTurns } from '../../shared/embed/turns.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { askAhead } from './ask-ahead.ts';
 import { EmbedApp } from './embed-app.tsx';
@@ -11,6 +12,9 @@ export function openEmbedded(window: Window, root: HTMLElement, show = render): 
   if (isInStrangeFrame(window)) return;
   const origin = hostOrigin(window);
   const host = origin === null ? null : listenToHost(window, origin);
+  // What stands in a frame looks, and scrolls, so that the page around learns nothing (framed.css).
+  window.document.documentElement.toggleAttribute('data-framed', host !== null);
+  if (host) keepTurns(window);
   const queries = makeQueryClient();
   if (host && window.location.pathname === SIDE_PANEL_PATH) askAhead(host, queries);
   show(root, <EmbedApp host={host} queries={queries} />);

@@ -1,11 +1,16 @@
 import type { RamzorAnswer } from '../../shared/panel/ramzor.ts';
-import type { User } from '../../shared/session/user.ts';
 import { AnchorButton, Button } from '../ui/button.tsx';
 import { actionsFor, type PanelAction } from './actions.ts';
 import { matchAddress, referenceAddress, requestAddress } from './addresses.ts';
 import css from './panel.module.css';
+import type { EmbedUser } from './questions.ts';
 
-type Props = { answer: RamzorAnswer; user: User; whom: { publicIdentifier: string | null; fullName: string } };
+type Props = {
+  answer: RamzorAnswer;
+  user: EmbedUser;
+  /** As their page has them. */
+  whom: { publicIdentifier: string | null; fullName: string; title: string; company: string };
+};
 
 const LABELS: Record<PanelAction, string> = {
   request: 'Request Intro',
@@ -17,10 +22,14 @@ const LABELS: Record<PanelAction, string> = {
 export function PanelActions({ answer, user, whom }: Props) {
   const { chanceToConnect, contact, sfId } = answer;
   const { primary, others } = actionsFor(chanceToConnect, { staff: user.staff, known: user.Account.Id !== null });
-  if (contact === null || (primary === null && others.length === 0)) return null;
-  const account = contact.account;
+  if (primary === null && others.length === 0) return null;
+  const account = contact?.account ?? null;
+  // Whom nobody knows goes along with the company that their page names.
+  const company = contact === null ? whom.company : '';
+  const { publicIdentifier: profile, fullName: name, title } = whom;
+  const askedFor = { account, contactId: contact?.Id ?? null, profile, name, title, company };
   const href: Record<PanelAction, string | null> = {
-    request: account && requestAddress(account.id, contact.Id),
+    request: account || company ? requestAddress(askedFor) : null,
     reference: referenceAddress(whom),
     match: matchAddress(whom, sfId),
   };
@@ -39,7 +48,7 @@ export function PanelActions({ answer, user, whom }: Props) {
     <div className={css.actions}>
       {primary && button(primary, 'contained')}
       {others.length > 0 && <div className={css.others}>{others.map((action) => button(action, 'outlined'))}</div>}
-      {offered.includes('request') && account === null && (
+      {offered.includes('request') && href.request === null && (
         <p className={css.quiet}>Kith does not know where they work, and a request goes to a company.</p>
       )}
     </div>

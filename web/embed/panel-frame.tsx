@@ -1,19 +1,16 @@
 import { ArrowLeftRight, Lock, PanelRightClose } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { useEmbed } from './embed-context.tsx';
 import css from './panel.module.css';
 import { useEmbedUser } from './queries.ts';
-import { useHeight } from './use-height.ts';
 
 /** Head and foot of the side panel: whose Kith this is, how to put it away, and who sees what it shows. */
 export function PanelFrame({ foot, children }: { foot: string; children: ReactNode }) {
   const { place, say } = useEmbed();
   const user = useEmbedUser();
-  const content = useRef<HTMLDivElement>(null);
   const inPage = place?.place === 'page';
-  useHeight(content);
   useEffect(() => {
     if (!inPage) return;
     const pressed = (event: KeyboardEvent): void => {
@@ -23,7 +20,7 @@ export function PanelFrame({ foot, children }: { foot: string; children: ReactNo
     return () => window.removeEventListener('keydown', pressed);
   }, [inPage, say]);
   return (
-    <div ref={content} className={css.panel}>
+    <div className={css.panel}>
       <header className={css.head}>
         <Brand />
         {user && (

@@ -4,14 +4,17 @@ import { CHANCE_STRENGTHS, type RamzorAnswer } from '../../shared/panel/ramzor.t
 import { CrmLink } from '../people/crm-link.tsx';
 import { EvidenceList, evidenceCounts } from '../people/evidence-list.tsx';
 import { AfterAWhile, Loading } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { AddPerson } from './add-person.tsx';
+import { AddPerson, jobOf } from './add-person.tsx';
 import { focusAddress } from './addresses.ts';
 import { AnswerBox, AnswerComing } from './answer-box.tsx';
+import { disagreement } from './disagreement.ts';
 import { useEmbed } from './embed-context.tsx';
 import { Failed } from './failed.tsx';
 import { FirmConnections } from './firm-connections.tsx';
+import { MoreBelow } from './more-below.tsx';
 import { NameForm, UNKNOWN_KIND } from './name-form.tsx';
 import css from './panel.module.css';
 import { PanelActions } from './panel-actions.tsx';
@@ -50,6 +53,24 @@ function Links({ answer, person, name }: { answer: RamzorAnswer; person: EmbedPe
       )}
       <CrmLink look="text" url={crm} />
     </p>
+  );
+}
+
+/** Somebody whom nobody knows can be asked for all the same. */
+function NotKnown({ job, asks }: { job: { title: string; company: string }; asks: boolean }) {
+  const role = [job.title, job.company].filter(Boolean).join(' at ');
+  return (
+    <>
+      <p>
+        Nothing links them to the network yet.
+        {asks && ' Ask anyway: a person looks at every request, and often knows more than the records do.'}
+      </p>
+      {asks && job.company !== '' && (
+        <Notice kind="info">
+          The page says <b>{role}</b>. With Request Intro they go along by name, role and profile.
+        </Notice>
+      )}
+    </>
   );
 }
 
@@ -121,10 +142,14 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
       </>
     );
   const known = answer.chanceToConnect !== 'Not on database';
+  const job = jobOf(person);
+  const others = disagreement(job, contact);
   return (
     <>
       {head(answer.chanceToConnect)}
       <AnswerBox answer={answer} name={answer.FirstName || name} firm={firm} />
+      {others && <Notice kind="warning">{others}</Notice>}
+      {!known && <NotKnown job={job} asks={!user.staff && user.Account.Id !== null} />}
       {unknown && <p className={css.quiet}>{UNKNOWN_KIND}, and shows what the address says.</p>}
       {contact?.found_by === 'name' && <p className={css.quiet}>Found by the name alone; the page names no address.</p>}
       {contact?.Id === null && (
@@ -139,11 +164,14 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
         <FirmConnections publicIdentifier={contact.public_identifier} />
       )}
       {!known && <AddPerson person={person} name={name} />}
-      <PanelActions
-        answer={answer}
-        user={user}
-        whom={{ publicIdentifier: contact?.public_identifier ?? person.publicIdentifier, fullName: name }}
-      />
+      <div className={css.bottom}>
+        <MoreBelow />
+        <PanelActions
+          answer={answer}
+          user={user}
+          whom={{ publicIdentifier: contact?.public_identifier ?? person.publicIdentifier, fullName: name, ...job }}
+        />
+      </div>
     </>
   );
 }

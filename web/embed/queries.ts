@@ -98,9 +98,13 @@ export function useMini(person: EmbedPerson) {
 /** A write after which what is shown of anybody is asked again. */
 function useWrite<C extends Call, V>(write: (asked: V) => Promise<SendReply<C>>) {
   const queries = useQueryClient();
+  const { say } = useEmbed();
   return useMutation({
     mutationFn: write,
-    onSuccess: () => tellChange(queries),
+    onSuccess: () => {
+      tellChange(queries);
+      say({ type: 'changed' });
+    },
   });
 }
 

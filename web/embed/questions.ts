@@ -1,4 +1,5 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
+import type { FrameSession } from '../../shared/embed/messages.ts';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { getByLinkedinId } from '../../shared/panel/calls.ts';
 import { getUser, signInSettings } from '../../shared/session/calls.ts';
@@ -31,19 +32,27 @@ function identityOf({ publicIdentifier, entityUrn, fullName, location, source }:
   };
 }
 
+/** As much of the user as is needed here. */
+export type EmbedUser = FrameSession['user'];
+
+/** What came with the session need not be asked: in the extension's frames. */
+const toldWith = (session: Embed['session']): FrameSession | null => (session && 'user' in session ? session : null);
+
 /** Who is signed in? */
 export const userQuestion = ({ session, ask }: Asking) => ({
   queryKey: [...rootOf(session), 'user'],
-  queryFn: ({ signal }: Stoppable) => ask(getUser, {}, signal).then((reply) => reply.user),
-  enabled: Boolean(session),
+  queryFn: ({ signal }: Stoppable): Promise<EmbedUser> => ask(getUser, {}, signal).then((reply) => reply.user),
+  initialData: toldWith(session)?.user,
+  enabled: session != null && toldWith(session) === null,
   staleTime: ONE_MINUTE,
 });
 
 /** What is the firm called? */
 export const firmQuestion = ({ session, ask }: Asking) => ({
-  queryKey: ['embed-settings'],
-  queryFn: ({ signal }: Stoppable) => ask(signInSettings, {}, signal),
-  enabled: Boolean(session),
+  queryKey: ['embed-settings', toldWith(session) !== null],
+  queryFn: ({ signal }: Stoppable): Promise<FrameSession['settings']> => ask(signInSettings, {}, signal),
+  initialData: toldWith(session)?.settings,
+  enabled: session != null && toldWith(session) === null,
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -43,7 +43,7 @@ describe('for a portfolio user', () => {
     expect(screen.queryByText(/Lou Sand/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'View all 4' }));
     expect(screen.getByText(/Lou Sand/)).toBeTruthy();
-    expect(hrefOf('Request Intro')).toBe('/intro?account=12&contact=34');
+    expect(hrefOf('Request Intro')).toBe('/intro?account=12&contact=34&profile=ines-calloway');
     expect(hrefOf('View all 7 connectors')).toContain('/talent/focus?linkedin_id=ines-calloway');
     expect(screen.queryByRole('link', { name: 'Open in the CRM' })).toBeNull();
     expect(server.askedOf(getKithConnections)).toEqual([]);
@@ -182,7 +182,7 @@ describe('somebody who is not on the database', () => {
     );
     openEmbed(ODILE);
     expect(await screen.findByText(/^Lumenary proposed Odile to Quillmark Ventures/)).toBeTruthy();
-    expect(hrefOf('Request Intro')).toBe('/intro?account=12');
+    expect(hrefOf('Request Intro')).toBe('/intro?account=12&profile=odile-brandt&name=Odile+Brandt');
     expect(screen.queryByRole('button', { name: 'Add to Kith' })).toBeNull();
   });
 

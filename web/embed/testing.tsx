@@ -1,12 +1,14 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import type { FocusConnector, FocusTarget } from '../../shared/connectors/connector.ts';
+import type { FrameSession, FromApp } from '../../shared/embed/messages.ts';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import type { RamzorAnswer } from '../../shared/panel/ramzor.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { readSession } from '../api/session-storage.ts';
+import { installation, portco } from '../testing.tsx';
 import { EmbedApp } from './embed-app.tsx';
-import type { Host, HostSays } from './host-link.ts';
+import { type Host, type HostSays, NOTHING_SAID } from './host-link.ts';
 
 /** An embedded page in a tab of its own, where its address names the person. */
 export function openEmbed(path: string) {
@@ -18,24 +20,48 @@ export function openEmbed(path: string) {
   );
 }
 
-/** The same in the extension's frame, beside a page that says this much of its person; signed in as in a tab. */
-export function openFramed(
+/** A session as the extension hands it to its frames: a portfolio user's. */
+export const frameSession = (): FrameSession => ({
+  ...{ token: readSession().token ?? 'a-token', adminOff: false },
+  ...{ user: portco, settings: installation },
+});
+
+/** What a page says of its person, where it says no more than this. */
+export const personOf = (known: Partial<EmbedPerson>): EmbedPerson => ({
+  ...{ publicIdentifier: null, entityUrn: null, fullName: null, location: null, headline: null, company: null },
+  ...{ title: null, source: 'linkedin', readFrom: {}, ...known },
+});
+
+/**
+ * The same in a frame of the extension, which has said this much; signed in as in a tab. `told`: what the page told it
+ * since; `say`: what it says next.
+ */
+export function openFrame(path: string, says: Partial<HostSays>) {
+  window.history.replaceState(null, '', path);
+  let now: HostSays = { ...NOTHING_SAID, session: frameSession(), ...says };
+  const told: FromApp[] = [];
+  const watching = new Set<() => void>();
+  const host: Host = {
+    say: (message) => told.push(message),
+    now: () => now,
+    watch: (changed) => {
+      watching.add(changed);
+      return () => void watching.delete(changed);
+    },
+  };
+  const say = (next: Partial<HostSays>): void =>
+    act(() => {
+      now = { ...now, ...next };
+      for (const changed of watching) changed();
+    });
+  return { ...render(<EmbedApp host={host} queries={makeQueryClient()} />), told, say };
+}
+
+/** Beside a page that says this much of its person. */
+export const openFramed = (
   path: string,
   { state, known }: { state: 'shown' | 'unreadable'; known: Partial<EmbedPerson> },
-) {
-  window.history.replaceState(null, '', path);
-  const person: EmbedPerson = {
-    ...{ publicIdentifier: null, entityUrn: null, fullName: null, location: null, headline: null, company: null },
-    ...{ title: null, source: 'linkedin', readFrom: {}, ...known },
-  };
-  const says: HostSays = {
-    session: { token: readSession().token ?? '', adminOff: false },
-    shown: { state, person },
-    place: { place: 'page', side: 'right' },
-  };
-  const host: Host = { say: () => {}, now: () => says, watch: () => () => {} };
-  return render(<EmbedApp host={host} queries={makeQueryClient()} />);
-}
+) => openFrame(path, { shown: { state, person: personOf(known) } });
 
 /** What a portfolio user is answered of somebody whom two colleagues know. */
 export const answer = (more: Partial<RamzorAnswer> = {}): RamzorAnswer => ({

@@ -7,7 +7,7 @@ import { defaultTargetQuery } from './request/queries.ts';
 declare module '../dialogs.ts' {
   interface Dialogs {
     /** The drawer of a warm introduction request, perhaps with somebody in mind. */
-    'request-intro': { account: { id: string; name: string; logo_url: string | null }; person?: DialogPerson };
+    'request-intro': { account: { id: string; name: string; logo_url: string | null }; person?: RequestPerson };
   }
 }
 

@@ -9,6 +9,9 @@ import { RequestStatus } from './request-status.tsx';
 
 export function Person({ intro }: { intro: Intro }) {
   const person = intro.To_Who__r;
+  // Somebody who is no contact yet is who the requester says they are.
+  const asked = intro.who_to_introduce?.split('\n')[0]?.trim();
+  if (!person && asked) return <span className={css.name}>{asked}</span>;
   if (!person) return <span className={css.missing}>No person named</span>;
   return (
     <>

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import { Failed } from '../api/failed.tsx';
-import { useDialogs } from '../dialogs.ts';
+import { type RequestPerson, useDialogs } from '../dialogs.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import CompanySearchScreen from './company-search-screen.tsx';
 import { personOf } from './contact-menu.tsx';
-import { accountQuery, contactQuery } from './queries.ts';
+import { accountQuery, contactQuery, namesQuery } from './queries.ts';
 
 const TITLE = 'Request a Warm Introduction';
 
@@ -31,8 +31,8 @@ function Unknown() {
   );
 }
 
-/** The search for this company, and over it the drawer, for the contact that the address names if it names one. */
-function WithDrawer({ account, contact }: { account: SearchAccount; contact: SearchContact | null }) {
+/** The search for this company, and over it the drawer, for the person whom the address names if it names one. */
+function WithDrawer({ account, person }: { account: SearchAccount; person: RequestPerson | null }) {
   const [params, setParams] = useSearchParams();
   const open = useDialogs();
   const searched = params.has('q');
@@ -53,36 +53,49 @@ function WithDrawer({ account, contact }: { account: SearchAccount; contact: Sea
     if (!searched || opened.current) return;
     opened.current = true;
     const { id, name, logo_url } = account;
-    open('request-intro', { account: { id, name, logo_url }, ...(contact ? { person: personOf(contact) } : {}) });
-  }, [searched, account, contact, open]);
+    open('request-intro', { account: { id, name, logo_url }, ...(person ? { person } : {}) });
+  }, [searched, account, person, open]);
   return searched ? <CompanySearchScreen /> : null;
 }
 
 /** No id is longer: asking for one that cannot be would be refused and not just unknown. */
 const isPossible = (id: string): boolean => id !== '' && id.length <= 40;
 
+/** A link from beside a profile carries its person along: a contact with the profile's address, or who is none yet. */
+function personIn(params: URLSearchParams, contact: SearchContact | null): RequestPerson | null {
+  const word = (name: string): string => params.get(name)?.trim().slice(0, 200) ?? '';
+  const slug = word('profile');
+  const profile = slug === '' ? {} : { profile: `https://www.linkedin.com/in/${encodeURIComponent(slug)}` };
+  if (contact) return { ...personOf(contact), ...profile };
+  const name = word('name');
+  return name === '' ? null : { id: null, name, title: word('title'), account: word('company'), ...profile };
+}
+
 /**
  * /intro?account=…&contact=…: the search with the request drawer open for this account, with that person in mind. Without
- * an account it is the one where the person works.
+ * an account it is the one where the person works, or the one of the name `company`.
  */
 export default function IntroSearchScreen() {
   const [params] = useSearchParams();
   const contactId = params.get('contact') ?? '';
   const contact = useQuery({ ...contactQuery(contactId), enabled: isPossible(contactId) });
   const person = isPossible(contactId) ? contact.data : null;
-  const id = params.get('account') ?? person?.account_id ?? '';
+  const company = params.has('account') || person ? '' : (params.get('company')?.trim().slice(0, 200) ?? '');
+  const named = useQuery({ ...namesQuery([company], true), enabled: company !== '' });
+  const only = named.data?.accounts.length === 1 ? named.data.accounts[0]?.id : undefined;
+  const id = params.get('account') ?? person?.account_id ?? only ?? '';
   const account = useQuery({ ...accountQuery(id), enabled: isPossible(id) });
-  const failed = contact.error ? contact : account.error ? account : null;
+  const failed = [contact, named, account].find(({ error }) => error);
   if (failed)
     return (
       <Page title={TITLE}>
         <Failed what="The company could not be loaded." query={failed} />
       </Page>
     );
-  if (person === undefined) return <Loading />;
+  if (person === undefined || (company !== '' && named.isPending)) return <Loading />;
   // Another search from here is a search like any other.
   if (id === '' && params.has('q')) return <Navigate to={{ pathname: '/', search: params.toString() }} replace />;
   if (!isPossible(id) || account.data === null) return <Unknown />;
   if (!account.data) return <Loading />;
-  return <WithDrawer key={id} account={account.data} contact={person} />;
+  return <WithDrawer key={id} account={account.data} person={personIn(params, person)} />;
 }

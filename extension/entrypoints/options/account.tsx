@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 import { whoIs } from '../../api.ts';
-import { ownTools } from '../../panel/tools.ts';
 import { useSession } from '../../panel/use-stored.ts';
-import { keepSession, openSignIn, signOut } from '../../session.ts';
+import { keepSession, openSignIn, signOut, tellSession } from '../../session.ts';
 
 /** A server that is away for a moment is asked again so soon. */
 const ASK_AGAIN_MS = 3_000;
 
 /** Who is signed in, as the server says. */
 export function Account({ server }: { server: string }) {
-  const session = useSession(ownTools);
+  const session = useSession(tellSession);
   const [who, setWho] = useState<string>();
   useEffect(() => {
     if (!session) return;

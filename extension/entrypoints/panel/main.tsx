@@ -1,11 +1,13 @@
 import '../../../shared/zod-without-eval.ts';
 import { createRoot } from 'react-dom/client';
 import browser from 'webextension-polyfill';
+import { keepTurns } from '../../../shared/embed/turns.ts';
 import { PanelApp } from '../../panel/panel-app.tsx';
-import { ownTools, relayedTools } from '../../panel/tools.ts';
+import { pageTools, relayedTools } from '../../panel/tools.ts';
 
 const { tabs } = browser as { tabs?: unknown };
-const tools = tabs ? ownTools : relayedTools();
+const tools = tabs ? pageTools : relayedTools();
 
+keepTurns(window);
 // The content script gave this frame its key behind the address.
 createRoot(document.getElementById('root')!).render(<PanelApp tools={tools} inPage pageKey={location.hash.slice(1)} />);

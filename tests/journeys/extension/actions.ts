@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'puppeteer';
+import type { Browser, Frame, Page } from 'puppeteer';
 import { expect, vi } from 'vitest';
 import type { DemoKind } from '../../../shared/session/demo-kinds.ts';
 import { demoPerson } from '../pages/sign-in.ts';
@@ -26,6 +26,26 @@ export async function signIn(world: World, kind?: DemoKind): Promise<Page> {
   const tab = await signInInTab(world.browser, world.origin, kind);
   await vi.waitFor(async () => expect((await world.session()).session?.token).toBeTruthy(), { timeout: 10_000 });
   return tab;
+}
+
+/** The window that opens where something is confirmed, and what it holds, once it takes an answer. */
+export async function confirmWindow(world: World, open: () => Promise<void>): Promise<{ window: Page; frame: Frame }> {
+  const opened = world.browser.waitForTarget((target) => target.url().includes('/confirm.html'));
+  await open();
+  const window = (await (await opened).page())!;
+  window.setDefaultTimeout(20_000);
+  const frame = await window.waitForFrame((one) => one.url().includes('/ramzor/confirm'));
+  await frame.waitForSelector('main button[data-variant="contained"]');
+  return { window, frame };
+}
+
+/** The same, and says yes to it as soon as it takes an answer. */
+export async function confirm(world: World, open: () => Promise<void>): Promise<void> {
+  const { window, frame } = await confirmWindow(world, open);
+  await frame.waitForSelector('main button[data-variant="contained"]:not(:disabled)');
+  const closed = new Promise((resolve) => window.once('close', resolve));
+  await window.keyboard.press('Enter');
+  await closed;
 }
 
 /** As a single-page application goes on: the address first, what is shown afterwards. */

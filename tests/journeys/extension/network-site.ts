@@ -8,6 +8,9 @@ export const HOST = 'www.linkedin.com';
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; child-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'self'";
 
+/** The same for a page whose elements have styles of their own. */
+export const STYLED = POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
+
 export interface NetworkSite {
   port: number;
   /** Serves this page at a path (as it stands in the address, still encoded) from now on, under the site's own policy. */

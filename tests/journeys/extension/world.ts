@@ -89,24 +89,21 @@ export class World {
     });
   }
 
-  /** As if somebody with this session had signed in in the web app's tab. */
-  async signInWith(token: string): Promise<void> {
+  /** As if somebody with this session had signed in in the web app's tab; null: had signed out there. */
+  async signInWith(token: string | null): Promise<void> {
     await this.#worker.evaluate(async (given) => {
       const { chrome } = globalThis as unknown as {
-        chrome: { storage: { session: { set: (v: object) => Promise<void> } } };
+        chrome: { storage: { session: { set: (v: object) => Promise<void>; remove: (k: string) => Promise<void> } } };
       };
-      await chrome.storage.session.set({ session: { token: given, adminOff: false } });
+      const { session } = chrome.storage;
+      if (given === null) await session.remove('session');
+      else await session.set({ session: { token: given, adminOff: false } });
     }, token);
   }
 
   /** As an update does: this world's extension is gone, what it left in the tabs is still there. */
-  async reload(): Promise<void> {
-    const gone = new Promise((resolve) => this.browser.once('targetdestroyed', resolve));
-    await this.#worker.evaluate(() => {
-      const { chrome } = globalThis as unknown as { chrome: { runtime: { reload: () => void } } };
-      chrome.runtime.reload();
-    });
-    await gone;
+  reload(): Promise<void> {
+    return this.browser.uninstallExtension(this.id);
   }
 
   /** What the extension keeps where content scripts cannot read. */

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { useSettings } from '../../api/session.ts';
-import type { DialogPerson } from '../../dialogs.ts';
+import type { RequestPerson } from '../../dialogs.ts';
 import { FormArea, FormText } from '../../ui/form/form-fields.tsx';
 import { DraftFailed } from './draft-step.tsx';
 import css from './request.module.css';
@@ -11,7 +11,7 @@ type AboutStepProps = {
   request: RequestForm;
   /** Whom nothing reaches yet: a company, or several. */
   whom: string;
-  person?: DialogPerson;
+  person?: RequestPerson;
 };
 
 /** Step 1: what staff need to know about this company. */

@@ -5,6 +5,7 @@ import { introSummaries, requestIntro } from '../../../shared/intros/calls.ts';
 import { defaultSalesTarget } from '../../../shared/sales/calls.ts';
 import { logout } from '../../../shared/session/calls.ts';
 import { endSession } from '../../api/session.ts';
+import type { RequestPerson } from '../../dialogs.ts';
 import { type FakeServer, portco, refusal, renderPart, signedInAs, staff } from '../../testing.tsx';
 import { makeIntro } from '../testing.ts';
 import { ines, Opener, requestServer, target } from './testing.tsx';
@@ -14,7 +15,7 @@ beforeEach(() => {
   server = requestServer();
 });
 
-type Person = typeof ines | undefined;
+type Person = RequestPerson | undefined;
 const openDrawer = async (person?: Person) => {
   const shown = renderPart(<Opener person={person} />);
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
@@ -371,4 +372,28 @@ it('says so when the letter cannot be had, and tries again', async () => {
   server.on(defaultSalesTarget, { sales_target: target });
   await userEvent.click(button('Try again'));
   expect(await passage(/^One-liner/)).toBeTruthy();
+});
+
+describe('somebody from a profile', () => {
+  const profile = 'https://www.linkedin.com/in/ines-calloway';
+
+  it('is who it is for, and fills the passage for decision makers with name, role and profile', async () => {
+    const { drawer } = await openDrawer({ ...ines, profile });
+    expect(drawer.getByText('Ines Calloway').parentElement?.textContent).toBe(
+      'For Ines Calloway, VP Engineering at Castellan Bank',
+    );
+    expect(await letter()).toContain(`Ines Calloway, VP Engineering, ${profile}`);
+  });
+
+  it('may be no contact yet, and is asked for by name', async () => {
+    await openDrawer({ ...ines, id: null, profile });
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await answer();
+    await userEvent.click(button('Submit'));
+    await waitFor(() => expect(keys()).toHaveLength(1));
+    expect(server.bodyOf(requestIntro)).toMatchObject({
+      ...{ target_contact_id: null, who_to_introduce: 'Ines Calloway, VP Engineering' },
+      merge_fields: { Decision_Makers__c: `Ines Calloway, VP Engineering, ${profile}` },
+    });
+  });
 });

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { User } from '../../../shared/session/user.ts';
 import { describeError } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.ts';
-import type { DialogProps } from '../../dialogs.ts';
+import type { DialogProps, RequestPerson } from '../../dialogs.ts';
 import { CompanyLogo } from '../../people/company-logo.tsx';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { useNotices } from '../../ui/notices.tsx';
@@ -10,6 +10,7 @@ import { AboutStep } from './about-step.tsx';
 import { DraftStep } from './draft-step.tsx';
 import { OnBehalf, useAsker } from './on-behalf.tsx';
 import { useRequest } from './queries.ts';
+import css from './request.module.css';
 import { RequestFooter } from './request-footer.tsx';
 import { Running } from './running.tsx';
 import { StepHeader } from './step-header.tsx';
@@ -21,6 +22,15 @@ type DrawerProps = DialogProps<'request-intro'>;
 export default function RequestDrawer(props: DrawerProps) {
   const user = useUser();
   return user ? <Opened {...props} user={user} /> : null;
+}
+
+/** Whom one would like to meet. */
+function ForWhom({ person, account }: { person: RequestPerson; account: string }) {
+  return (
+    <p className={css.whom}>
+      For <b>{person.name}</b>, {[person.title, person.account || account].filter(Boolean).join(' at ')}
+    </p>
+  );
 }
 
 /** What is said when a request could not be sent. */
@@ -60,7 +70,12 @@ function Opened({ account, person, onClose, user }: DrawerProps & { user: User }
       onSubmit={request.next}
       onClose={close}
       footer={(leave, id) => <RequestFooter request={request} formId={id} onCancel={leave} />}
-      above={<StepHeader step={typed.step} />}
+      above={
+        <>
+          {person && <ForWhom person={person} account={account.name} />}
+          <StepHeader step={typed.step} />
+        </>
+      }
     >
       {typed.step === 0 ? (
         <>
@@ -82,8 +97,7 @@ function useLeaveAddress(): () => void {
   return () => {
     if (pathname !== '/intro') return;
     const params = new URLSearchParams(search);
-    params.delete('account');
-    params.delete('contact');
+    for (const name of ['account', 'contact', 'company', 'name', 'title', 'profile']) params.delete(name);
     navigate({ pathname: '/', search: params.toString() }, { replace: true });
   };
 }

@@ -2,7 +2,7 @@ import { listCompanies } from '../../../shared/access/calls.ts';
 import { introSummaries, requestIntro } from '../../../shared/intros/calls.ts';
 import { defaultSalesTarget, type SalesTarget } from '../../../shared/sales/calls.ts';
 import { MERGE_FIELDS } from '../../../shared/sales/sales-target.ts';
-import { type DialogPerson, useDialogs } from '../../dialogs.ts';
+import { type DialogPerson, type RequestPerson, useDialogs } from '../../dialogs.ts';
 import { type FakeServer, fakeServer, portco, signedInAs } from '../../testing.tsx';
 import { makeIntro } from '../testing.ts';
 
@@ -50,7 +50,7 @@ export function requestServer(sales_target: SalesTarget | null = target, user = 
 }
 
 /** Something that opens the drawer, as a search card does. */
-export function Opener({ person }: { person?: DialogPerson }) {
+export function Opener({ person }: { person?: RequestPerson }) {
   const open = useDialogs();
   return (
     <button type="button" onClick={() => open('request-intro', { account: castellan, person })}>

@@ -6,7 +6,7 @@ import { DRAWER } from '../../../shared/intros/constants.ts';
 import type { SalesTarget } from '../../../shared/sales/calls.ts';
 import { isCompleteDraft, MERGE_FIELDS, type MergeField } from '../../../shared/sales/sales-target.ts';
 import { useDraft } from '../../api/drafts.tsx';
-import type { DialogPerson } from '../../dialogs.ts';
+import type { RequestPerson } from '../../dialogs.ts';
 import { useBodyForm, useTyped } from '../../ui/form/use-body-form.ts';
 import { PROMPTS } from './prompts.ts';
 import { defaultTargetQuery } from './queries.ts';
@@ -27,7 +27,7 @@ const isBlank = (text: string): boolean => text.trim() === '';
 type RequestFormOptions = {
   /** What the draft is kept under: the account's id, or 'batch'. */
   about: string;
-  person?: DialogPerson;
+  person?: RequestPerson;
   /** @param key names the request; the same words have the same key, however often they are sent */
   send: (body: RequestBody, key: string) => Promise<unknown>;
 };

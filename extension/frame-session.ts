@@ -1,0 +1,72 @@
+import browser from 'webextension-polyfill';
+import * as z from 'zod/mini';
+import { EmbedSession, FrameSession } from '../shared/embed/messages.ts';
+import { askForFrame } from './api.ts';
+import { readServer } from './server-address.ts';
+import { keepSession, readSession, watchSession } from './session.ts';
+
+const KEY = 'frame';
+/** What is kept of user and installation is asked anew after this, in ms. */
+const STALE_MS = 10 * 60_000;
+/** A server that is away for a moment is asked again so soon. */
+const AGAIN_MS = 3_000;
+
+const Kept = z.object({ server: z.string(), of: EmbedSession, at: z.number(), frame: FrameSession });
+
+/** Frames inside a page get a token that only reads; the extension's own windows get the session itself. */
+export type Reach = 'reads' | 'writes';
+
+/**
+ * What is handed to frames: asked of the server once, and kept beside the session where no content script can read it, so
+ * that a profile costs no call for it. Null: nobody is signed in. Throws when the server cannot be reached.
+ */
+export async function readFrameSession(reach: Reach, now = Date.now()): Promise<FrameSession | null> {
+  const [server, session, stored] = await Promise.all([
+    readServer(),
+    readSession(),
+    browser.storage.session.get(KEY) as Promise<Record<string, unknown>>,
+  ]);
+  if (!session || !server) return null;
+  const { data: kept } = Kept.safeParse(stored[KEY]);
+  const isOfThis = kept?.server === server && kept.of.token === session.token && kept.of.adminOff === session.adminOff;
+  const frame = isOfThis ? kept.frame : await ask(server, session, now);
+  // Shown at once, and asked anew for the next profile.
+  if (isOfThis && now - kept.at > STALE_MS) void ask(server, session, now).catch(() => {});
+  return frame && (reach === 'reads' ? frame : { ...frame, token: session.token });
+}
+
+async function ask(server: string, of: EmbedSession, at: number): Promise<FrameSession | null> {
+  const answer = await askForFrame(server, of);
+  if (!answer) {
+    // Ended on the server. Who signed in since then stays.
+    if ((await readSession())?.token === of.token) await keepSession(null);
+    return null;
+  }
+  const frame = FrameSession.parse({ ...answer, adminOff: of.adminOff });
+  await browser.storage.session.set({ [KEY]: { server, of, at, frame } satisfies z.infer<typeof Kept> });
+  return frame;
+}
+
+/** Tells it now and whenever somebody signs in or out; returns how to stop. */
+export function watchFrameSession(reach: Reach, tell: (session: FrameSession | null) => void): () => void {
+  let latest = 0;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const look = (): void => {
+    clearTimeout(again);
+    latest += 1;
+    const mine = latest;
+    readFrameSession(reach).then(
+      (session) => mine === latest && tell(session),
+      () => {
+        if (mine === latest) again = setTimeout(look, AGAIN_MS);
+      },
+    );
+  };
+  const stop = watchSession(look);
+  look();
+  return () => {
+    latest = -1;
+    clearTimeout(again);
+    stop();
+  };
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import type { FromApp } from '../../shared/embed/messages.ts';
+import { CONFIRM_PATH } from '../../shared/embed/paths.ts';
+import type { Shown } from '../../shared/embed/person.ts';
+import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
+import { tellChanged } from '../confirm.ts';
+import { AppFrame } from './app-frame.tsx';
+import { Notice } from './notice.tsx';
+import './panel.css';
+import { ownTools } from './tools.ts';
+import { useServer, useSession } from './use-stored.ts';
+
+const NOBODY: Shown = { state: 'nobody' };
+const PLACE = { place: 'window', side: 'right' } as const;
+const close = (): void => window.close();
+
+/** The small window in which something is shown as it will be written, and confirmed. */
+export function ConfirmApp({ what }: { what: ToConfirm | null }) {
+  const server = useServer();
+  const session = useSession(ownTools.watchSession);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') close();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, []);
+  const heard = (message: FromApp): void => {
+    // Keys are for what is shown: the frame takes them, and there the button that confirms.
+    if (message.type === 'ready') document.querySelector('iframe')?.focus();
+    else if (message.type === 'changed') void tellChanged();
+    else if (message.type === 'collapse') close();
+    else if (message.type === 'signed-out') ownTools.forgetSession();
+  };
+  if (server === undefined || session === undefined) return null;
+  if (!server || !session || !what)
+    return (
+      <Notice
+        title="There is nothing to confirm"
+        text="It was confirmed already, or nobody is signed in any more. Begin again beside the profile."
+        action="Close"
+        onAction={close}
+        collapse={null}
+      />
+    );
+  return (
+    <div className="frames">
+      <AppFrame
+        {...{ server, session, what, heard }}
+        shown={NOBODY}
+        place={PLACE}
+        path={CONFIRM_PATH}
+        title="Confirm"
+        className="panel"
+      />
+    </div>
+  );
+}

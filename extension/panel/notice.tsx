@@ -1,0 +1,19 @@
+type NoticeProps = { title: string; text: string; action: string; onAction: () => void; collapse: (() => void) | null };
+
+/** Said by the extension itself, as the web app is not there to say it. */
+export function Notice({ title, text, action, onAction, collapse }: NoticeProps) {
+  return (
+    <main className="notice">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <button type="button" className="primary" onClick={onAction}>
+        {action}
+      </button>
+      {collapse && (
+        <button type="button" onClick={collapse}>
+          Hide Kith
+        </button>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { EmbedPerson } from './person.ts';
+
+const Text = z.string().check(z.minLength(1), z.maxLength(200));
+
+/**
+ * What somebody wants to write from beside a profile. A page can have them click what they do not see, so it is written
+ * only from a window of the extension's own, where it is shown and confirmed (docs/decisions/025).
+ */
+export const ToConfirm = z.discriminatedUnion('kind', [
+  /** Take somebody up, or propose them. */
+  z.strictObject({ kind: z.literal('add'), person: EmbedPerson, name: Text }),
+  /** Have staff search for somebody. */
+  z.strictObject({ kind: z.literal('search'), publicIdentifier: Text, name: Text }),
+  /** Say what is wrong with what the mini view says. */
+  z.strictObject({ kind: z.literal('feedback'), person: EmbedPerson }),
+]);
+export type ToConfirm = z.infer<typeof ToConfirm>;

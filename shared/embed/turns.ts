@@ -1,0 +1,38 @@
+/** Of a document, as far as it can be turned. */
+interface Turned {
+  scrollTop: number;
+  scrollHeight: number;
+  clientHeight: number;
+}
+
+/** The pixel by which every document of ours can be turned, and what rounding adds. */
+const NOTHING = 2;
+
+/** Is there more of it that way? */
+export function canTurn({ scrollTop, scrollHeight, clientHeight }: Turned, by: number): boolean {
+  const below = scrollHeight - clientHeight - scrollTop;
+  return by < 0 ? scrollTop >= NOTHING : below >= NOTHING;
+}
+
+interface Wheel {
+  deltaY: number;
+  preventDefault: () => void;
+}
+interface View {
+  document: { documentElement: Turned };
+  addEventListener: (type: 'wheel', heard: (event: Wheel) => void, options: { passive: false }) => void;
+}
+
+/**
+ * What is turned beside a profile never turns the page around, which would learn by it how long the answer is. The style
+ * sheets say so, too (`overscroll-behavior`), but Firefox asks them only where it turns pages in a thread of its own.
+ */
+export function keepTurns(view: View): void {
+  view.addEventListener(
+    'wheel',
+    (event) => {
+      if (!canTurn(view.document.documentElement, event.deltaY)) event.preventDefault();
+    },
+    { passive: false },
+  );
+}

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Page } from 'puppeteer';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ines } from '../fixtures/profile-pages/people.ts';
+import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { BROWSERS, type EitherWorld, frameThatSays } from './extension/either-world.ts';
+import { HOST } from './extension/network-site.ts';
+import { tokenOf } from './extension/token.ts';
+import { type Seen, seenBy, watchAsPage } from './extension/what-a-page-sees.ts';
+import { lane } from './lane.ts';
+
+/** Somebody whom a portfolio user may not know to be there: they work at a confidential company. */
+function hiddenSlug(): string {
+  const db = new Database(join(lane().serverFolder, 'data', 'kith.db'), { readonly: true });
+  const row = db
+    .prepare<[], { profile_key: string }>(
+      `select contact.profile_key from contact join account on account.id = contact.account_id
+       where account.confidential = 1 and contact.profile_key like 'in/%' order by contact.id limit 1`,
+    )
+    .get();
+  db.close();
+  return row!.profile_key.slice('in/'.length);
+}
+
+describe.each(BROWSERS)('what a page can find out of an answer in %s', (_browser, start) => {
+  let world: EitherWorld;
+  let token: string;
+  beforeAll(async () => {
+    world = await start(lane().origin);
+    token = tokenOf('portco');
+  });
+  afterAll(() => world?.stop());
+
+  /** The same page at another address, until the panel beside it says this. */
+  async function seenBeside(slug: string, says: string): Promise<Seen> {
+    world.site.serve(`/in/${slug}`, signedIn2024({ ...ines, slug }));
+    const page = await world.browser.newPage();
+    await watchAsPage(page);
+    await page.goto(`https://${HOST}/in/${slug}/`);
+    await frameThatSays(page, says);
+    const seen = await seenBy(page);
+    await page.close();
+    return JSON.parse(JSON.stringify(seen).replaceAll(slug, 'SLUG')) as Seen;
+  }
+
+  test('is the same nothing, whatever the answer', async () => {
+    await world.signInWith(token);
+    const known = await seenBeside('ines-calloway', 'are potential connectors');
+    // One element, put there once, and never touched again.
+    expect(known.changes.filter((change) => change === 'added')).toHaveLength(1);
+    expect(known.looks).toHaveLength(1);
+    expect(known.changes).not.toContain('removed');
+    const colleague = await seenBeside('bram-solheim', 'currently working at Lumenary');
+    const unknown = await seenBeside('nobody-at-all', 'Not on database');
+    const hidden = await seenBeside(hiddenSlug(), 'Not on database');
+    await world.signInWith(null);
+    const signedOut = await seenBeside('ines-calloway', 'See who can introduce you');
+    await world.signInWith(token);
+    // A port where nobody listens.
+    await world.keep({ server: 'http://127.0.0.1:9' });
+    const failing = await seenBeside('ines-calloway', 'Kith does not answer');
+    await world.keep({ server: lane().origin });
+    for (const seen of [colleague, unknown, hidden, signedOut, failing]) expect(seen).toEqual(known);
+  });
+
+  /** Where the page has been turned to, after the panel was turned everywhere in it and by every key. */
+  async function turned(page: Page): Promise<number> {
+    const box = await page.evaluate(() => {
+      document.body.style.height = '5000px';
+      return document.documentElement.children[2]!.getBoundingClientRect().toJSON() as DOMRect;
+    });
+    for (const y of [20, 200, box.height - 170, box.height - 182, box.height - 40]) {
+      await page.mouse.move(box.x + box.width / 2, box.y + y);
+      for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel({ deltaY: 400 });
+      await page.mouse.wheel({ deltaY: -40 });
+    }
+    await page.mouse.click(box.x + box.width / 2, box.y + 70);
+    for (const key of ['PageDown', ' ', 'ArrowDown', 'End'] as const) await page.keyboard.press(key);
+    return page.evaluate(async () => {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      return window.scrollY;
+    });
+  }
+
+  test('is not told by how far the page is turned with it', async () => {
+    await world.signInWith(token);
+    for (const [slug, says] of [
+      ['ines-calloway', 'are potential connectors'],
+      ['nobody-at-all', 'Not on database'],
+    ] as const) {
+      world.site.serve(`/in/${slug}`, signedIn2024({ ...ines, slug }));
+      const page = await world.open(`/in/${slug}/`);
+      await frameThatSays(page, says);
+      expect(await turned(page)).toBe(0);
+      await page.close();
+    }
+    await world.signInWith(null);
+    const page = await world.open('/in/ines-calloway/');
+    await frameThatSays(page, 'See who can introduce you');
+    expect(await turned(page)).toBe(0);
+    // And the page itself can be turned, as that is what would have been seen.
+    await page.mouse.move(300, 400);
+    await page.mouse.wheel({ deltaY: 400 });
+    await page.waitForFunction(() => window.scrollY > 0);
+    await page.close();
+  });
+});

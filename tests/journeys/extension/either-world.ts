@@ -1,0 +1,43 @@
+import type { Browser, Frame, Page } from 'puppeteer';
+import { vi } from 'vitest';
+import { findFirefox } from '../../browsers.ts';
+import { FirefoxWorld } from './firefox-world.ts';
+import type { NetworkSite } from './network-site.ts';
+import { World } from './world.ts';
+
+const PATIENCE = 30_000;
+
+/** What tests need of a browser with the extension in it, whichever it is. */
+export interface EitherWorld {
+  readonly browser: Browser;
+  readonly site: NetworkSite;
+  open: (path: string) => Promise<Page>;
+  keep: (settings: Record<string, unknown>) => Promise<void>;
+  signInWith: (token: string | null) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Those that there are on this machine; a Firefox that is missed was said to be when its own journey began. */
+export const BROWSERS: [name: string, start: (origin: string) => Promise<EitherWorld>][] = [
+  ['Chromium', (origin) => World.start(origin)],
+  ...(findFirefox()
+    ? ([['Firefox', (origin: string) => FirefoxWorld.start(origin)]] satisfies [string, unknown][])
+    : []),
+];
+
+/** The frame of ours that says this; in Firefox such frames name no address. */
+export function frameThatSays(page: Page, text: string): Promise<Frame> {
+  return vi.waitFor(
+    async () => {
+      const said: string[] = [];
+      for (const frame of page.frames()) {
+        if (frame === page.mainFrame()) continue;
+        const body = await frame.evaluate(() => document.body?.innerText ?? '').catch(() => '');
+        if (body.includes(text)) return frame;
+        said.push(body);
+      }
+      throw new Error(`No frame says “${text}”, but: ${said.join(' | ')}`);
+    },
+    { timeout: PATIENCE, interval: 100 },
+  );
+}

@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs';
+import puppeteer, { type Browser, type Page } from 'puppeteer';
+import { findFirefox } from '../../browsers.ts';
+import { grantedCopy } from './built-copy.ts';
+import { HOST, type NetworkSite, startNetworkSite } from './network-site.ts';
+
+const BUILT = '.output/firefox-mv3';
+const PATIENCE = 30_000;
+const DONE = '#kept';
+
+/**
+ * Nobody but the extension writes its storage, and no test can speak in its background in Firefox: so that listens to the
+ * address of a tab, keeps what stands behind it, and says so there.
+ */
+const KEEPS = `browser.tabs.onUpdated.addListener(async (id, { status }, { url = '' }) => {
+  const [address, told] = url.split('#keep=');
+  if (status !== 'complete' || !told) return;
+  const { local = {}, session } = JSON.parse(decodeURIComponent(told));
+  await browser.storage.local.set(local);
+  if (session === null) await browser.storage.session.remove('session');
+  else if (session) await browser.storage.session.set({ session });
+  await browser.tabs.update(id, { url: address + '${DONE}' });
+});`;
+
+/** Somebody's Firefox with the extension in it, the professional network, and the real server. */
+export class FirefoxWorld {
+  readonly origin: string;
+  readonly browser: Browser;
+  readonly site: NetworkSite;
+  readonly #folder: string;
+
+  private constructor(origin: string, browser: Browser, site: NetworkSite, folder: string) {
+    this.origin = origin;
+    this.browser = browser;
+    this.site = site;
+    this.#folder = folder;
+  }
+
+  static async start(origin: string): Promise<FirefoxWorld> {
+    const site = await startNetworkSite();
+    // The address as the options page would keep it.
+    const server = `browser.storage.local.set(${JSON.stringify({ server: origin })});`;
+    const folder = grantedCopy(BUILT, origin, `${server}\n${KEEPS}`);
+    const browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath: findFirefox()!,
+      headless: true,
+      acceptInsecureCerts: true,
+      defaultViewport: { width: 1440, height: 860 },
+      extraPrefsFirefox: {
+        'network.dns.localDomains': HOST,
+        'network.socket.forcePort': `443=${site.port}`,
+      },
+    });
+    await browser.installExtension(folder);
+    return new FirefoxWorld(origin, browser, site, folder);
+  }
+
+  async #tell(kept: object): Promise<void> {
+    const tab = await this.browser.newPage();
+    await tab.goto(`${this.origin}/theme.js#keep=${encodeURIComponent(JSON.stringify(kept))}`);
+    await tab.waitForFunction((done) => location.hash === done, { timeout: PATIENCE }, DONE);
+    await tab.close();
+  }
+
+  /** Settings as the options page would keep them. */
+  keep(settings: Record<string, unknown>): Promise<void> {
+    return this.#tell({ local: settings });
+  }
+
+  /** As if somebody with this session had signed in in the web app's tab; null: had signed out there. */
+  signInWith(token: string | null): Promise<void> {
+    return this.#tell({ session: token === null ? null : { token, adminOff: false } });
+  }
+
+  /** Opens a page of the network, in a tab of its own. */
+  async open(path: string): Promise<Page> {
+    const page = await this.browser.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    await page.goto(`https://${HOST}${path}`);
+    return page;
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.close();
+    await this.site.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,75 @@
+import type { Page } from 'puppeteer';
+
+/** All that a script of a page can see of the extension's element and of what happens around it. */
+export interface Seen {
+  /** Every change of the document beside the page's own: what was added, and each value of each attribute. */
+  changes: string[];
+  /** Every place, size and style that our element was drawn with, in their order. */
+  looks: string[];
+  /** What the browser measured, but for how long it took. */
+  measured: string[];
+  events: string[];
+  attributes: string;
+}
+
+/** Begins before the page's own scripts could, and watches as closely as any of them. */
+export async function watchAsPage(page: Page): Promise<void> {
+  await page.evaluateOnNewDocument(() => {
+    const seen = { changes: [] as string[], looks: [] as string[], measured: [] as string[], events: [] as string[] };
+    const ours = (node: Node | null): boolean =>
+      node instanceof HTMLElement && node.parentNode === document.documentElement && node.localName === 'div';
+    new MutationObserver((records) => {
+      for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
+        for (const node of addedNodes) if (ours(node)) seen.changes.push('added');
+        if (removedNodes.length > 0 && target === document.documentElement) seen.changes.push('removed');
+        if (type === 'childList') continue;
+        const value = target instanceof Element ? target.getAttribute(attributeName ?? '') : target.nodeValue;
+        seen.changes.push(`${type} ${target.nodeName} ${attributeName} ${value}`);
+      }
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    // How long tasks take, and which there are, depends on the machine.
+    const uneven = ['longtask', 'long-animation-frame', 'event', 'first-input', 'paint'];
+    for (const type of PerformanceObserver.supportedEntryTypes)
+      if (!uneven.includes(type))
+        new PerformanceObserver((list) => {
+          // The browser's own, once for a site.
+          for (const { entryType, name } of list.getEntries())
+            if (!name.endsWith('/favicon.ico')) seen.measured.push(`${entryType} ${name}`);
+        }).observe({ type, buffered: true });
+    for (const from of [window, document])
+      for (const name in from)
+        if (name.startsWith('on'))
+          from.addEventListener(
+            name.slice(2),
+            ({ type, target }) => seen.events.push(`${type} ${(target as Node | null)?.nodeName ?? 'window'}`),
+            true,
+          );
+    const look = (): void => {
+      const element = [...(document.documentElement?.children ?? [])].find(ours);
+      if (element) {
+        const style = getComputedStyle(element);
+        const styles = [...style].map((name) => `${name}:${style.getPropertyValue(name)}`);
+        const { scrollX, scrollY } = window;
+        const drawn = JSON.stringify([element.getBoundingClientRect(), styles, document.activeElement?.nodeName]);
+        const text = `${drawn} ${scrollX} ${scrollY}`;
+        if (seen.looks.at(-1) !== text) seen.looks.push(text);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Object.assign(window, { seen });
+  });
+}
+
+/** What it saw until now. */
+export async function seenBy(page: Page): Promise<Seen> {
+  const seen = await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const element = document.documentElement.children[2]!;
+    const attributes = element.getAttributeNames().map((name) => `${name}=${element.getAttribute(name)}`);
+    const record = (window as unknown as { seen: Omit<Seen, 'attributes'> }).seen;
+    return { ...record, attributes: attributes.join('\n') + element.outerHTML };
+  });
+  // Which of two independent things came first is the machine's doing.
+  return { ...seen, measured: seen.measured.toSorted(), events: seen.events.toSorted() };
+}

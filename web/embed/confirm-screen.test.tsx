@@ -1,0 +1,138 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  checkMissingProfile,
+  portcoConnectorsMini,
+  publicIdentifierToEntityUrn,
+  sendMiniFeedback,
+} from '../../shared/connectors/calls.ts';
+import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
+import { addContact, getByLinkedinId } from '../../shared/panel/calls.ts';
+import { getUser, signInSettings } from '../../shared/session/calls.ts';
+import { type FakeServer, fakeServer, portco, signedInAs } from '../testing.tsx';
+import { nobody, openEmbed, openFrame, personOf, target } from './testing.tsx';
+
+const odile = personOf({
+  ...{ publicIdentifier: 'odile-brandt', fullName: 'Odile Brandt' },
+  ...{ title: 'Head of Data', company: 'Marrowstone Energy' },
+});
+const person = odile;
+const WINDOW = { place: 'window', side: 'right' } as const;
+const open = (what: ToConfirm | null) =>
+  openFrame('/ramzor/confirm', { shown: { state: 'nobody' }, place: WINDOW, toConfirm: what });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer()
+    .on(getByLinkedinId, nobody())
+    .on(publicIdentifierToEntityUrn, { entityUrn: null })
+    .on(addContact, { success: true })
+    .on(sendMiniFeedback, { success: true })
+    .on(checkMissingProfile, { requested_at: '2026-11-21T12:00:00.000Z' })
+    .on(portcoConnectorsMini, { connectors: [], total: 0, requested_at: null, target: target({ Id: null }) });
+  signedInAs(server, portco);
+});
+
+const ready = async (name: RegExp) => {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  return button;
+};
+
+describe('inside a page nothing is written; it is said to the extension what is to be confirmed', () => {
+  const shown = { state: 'shown', person } as const;
+  it.each([
+    ['/ramzor', 'Add to Kith', { kind: 'add', person, name: 'Odile Brandt' }],
+    [
+      '/talent/portco-connectors-mini',
+      'Submit Request',
+      { kind: 'search', publicIdentifier: 'odile-brandt', name: 'Ines Calloway' },
+    ],
+    ['/talent/portco-connectors-mini', 'Submit Feedback', { kind: 'feedback', person }],
+  ])('on %s: %s', async (path, name, what) => {
+    server.on(portcoConnectorsMini, { connectors: [], total: 0, requested_at: null, target: target({ Id: null }) });
+    const { told } = openFrame(path, { shown });
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect(told).toContainEqual({ kith: 1, type: 'confirm', what });
+    for (const call of [addContact, checkMissingProfile, sendMiniFeedback]) expect(server.askedOf(call)).toEqual([]);
+    // And who looks at whose Kith came with the session.
+    for (const call of [getUser, signInSettings]) expect(server.askedOf(call)).toEqual([]);
+  });
+
+  it('what was confirmed in the window is asked again', async () => {
+    const { say } = openFrame('/ramzor', { shown });
+    await screen.findByText('Not on database');
+    expect(server.askedOf(getByLinkedinId)).toHaveLength(1);
+    say({ changes: 1 });
+    await waitFor(() => expect(server.askedOf(getByLinkedinId)).toHaveLength(2));
+  });
+});
+
+describe('in the window', () => {
+  it('somebody is added with the job that their page names, by one key, and the window closes', async () => {
+    const { told } = open({ kind: 'add', person, name: 'Odile Brandt' });
+    expect(await screen.findByText(/^Lumenary proposes them/)).toBeTruthy();
+    await ready(/^Add to Kith/);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(told).toContainEqual({ kith: 1, type: 'collapse' }));
+    expect(told).toContainEqual({ kith: 1, type: 'changed' });
+    expect(server.bodyOf(addContact)).toEqual({
+      ...{ public_identifier: 'odile-brandt', fullName: 'Odile Brandt', entityUrn: null, location: null },
+      ...{ company: 'Marrowstone Energy', title: 'Head of Data' },
+    });
+  });
+
+  it('staff are asked to search, and told whose wish it is', async () => {
+    const { told } = open({ kind: 'search', publicIdentifier: 'odile-brandt', name: 'Odile Brandt' });
+    expect(await screen.findByText(/is told your name, theirs and their profile, \/in\/odile-brandt/)).toBeTruthy();
+    await ready(/^Submit Request/);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(told).toContainEqual({ kith: 1, type: 'collapse' }));
+    expect(server.askedOf(checkMissingProfile)).toHaveLength(1);
+  });
+
+  it('feedback is written and sent, and thanked for', async () => {
+    open({ kind: 'feedback', person });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Feedback' }), 'Kei knows her.');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Thank you for your feedback')).toBeTruthy();
+    expect(server.bodyOf(sendMiniFeedback)).toMatchObject({ comments: 'Kei knows her.' });
+  });
+
+  it('nothing is confirmed before it can have been seen, nor by a key that is held down', async () => {
+    open({ kind: 'search', publicIdentifier: 'odile-brandt', name: 'Odile Brandt' });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Submit Request/ });
+    expect(button.disabled).toBe(true);
+    await ready(/^Submit Request/);
+    expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false);
+    await act(async () => {});
+    expect(server.askedOf(checkMissingProfile)).toEqual([]);
+  });
+});
+
+it('nothing is confirmed at an address that somebody was led to', async () => {
+  openEmbed('/ramzor/confirm?kind=add&name=Odile#name=Odile');
+  expect(await screen.findByText('There is nothing to confirm')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+describe('beside somebody whom nobody knows', () => {
+  it('Request Intro takes them along where their page names a company', async () => {
+    openFrame('/ramzor', { shown: { state: 'shown', person } });
+    const link = await screen.findByRole('link', { name: 'Request Intro' });
+    const query = new URL(link.getAttribute('href')!, 'https://kith.example').searchParams;
+    expect(Object.fromEntries(query)).toEqual({
+      ...{ name: 'Odile Brandt', title: 'Head of Data', company: 'Marrowstone Energy', profile: 'odile-brandt' },
+    });
+    expect(screen.getByText('Head of Data at Marrowstone Energy', { selector: 'b' })).toBeTruthy();
+  });
+
+  it('the mini view waits while it is not known whose profile it is', async () => {
+    const unnamed = target({ Id: null, name: '' });
+    server.on(portcoConnectorsMini, { connectors: [], total: 0, requested_at: null, target: unnamed });
+    const shown = { state: 'unknown', person: personOf({ publicIdentifier: 'odile-brandt' }) } as const;
+    openFrame('/talent/portco-connectors-mini', { shown });
+    expect(await screen.findByText('Waits until it is known whose profile this is.')).toBeTruthy();
+  });
+});

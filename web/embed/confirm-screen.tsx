@@ -1,0 +1,134 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
+import { describeError } from '../api/api-error.ts';
+import { Brand } from '../ui/brand.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { AddForm } from './add-person.tsx';
+import css from './confirm.module.css';
+import { useEmbed } from './embed-context.tsx';
+import { MiniFeedback } from './mini-feedback.tsx';
+import { useMissingProfile, useReader } from './queries.ts';
+
+/** So long after it opened nothing is confirmed: a key that somebody was led to press elsewhere is not meant for it. */
+const NOT_BEFORE_MS = 700;
+
+/** Is it open long enough to have been seen? Then the focus goes to what confirms it. */
+function useSeen(confirm: RefObject<HTMLButtonElement | null>): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(true), NOT_BEFORE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (seen) confirm.current?.focus();
+  }, [seen, confirm]);
+  return seen;
+}
+
+/** What confirms it, and what does not. A key that is held down is no answer. */
+function Answers({ label, busy = false, onConfirm }: { label: string; busy?: boolean; onConfirm?: () => void }) {
+  const { say } = useEmbed();
+  const confirm = useRef<HTMLButtonElement>(null);
+  const seen = useSeen(confirm);
+  return (
+    <div className={css.answers}>
+      <Button
+        ref={confirm}
+        type={onConfirm ? 'button' : 'submit'}
+        variant="contained"
+        size="large"
+        disabled={!seen || busy}
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
+        onClick={onConfirm}
+      >
+        {label}
+        <kbd className={css.key}>Enter</kbd>
+      </Button>
+      <Button variant="text" size="large" onClick={() => say({ type: 'collapse' })}>
+        Cancel
+        <kbd className={css.key}>Esc</kbd>
+      </Button>
+    </div>
+  );
+}
+
+function Add({ what: { person, name } }: { what: Extract<ToConfirm, { kind: 'add' }> }) {
+  const { say } = useEmbed();
+  const { user, firm } = useReader();
+  return (
+    <>
+      <h1>Add {name} to Kith</h1>
+      <p>
+        {user?.staff
+          ? 'They become a contact that everybody at Kith may find.'
+          : `${user?.Account.Name ?? 'Your company'} proposes them: your own company sees that, and ${firm} is told.`}
+      </p>
+      <AddForm {...{ person, name }} onAdded={() => say({ type: 'collapse' })} foot={<Answers label="Add to Kith" />} />
+    </>
+  );
+}
+
+function Search({ what: { publicIdentifier, name } }: { what: Extract<ToConfirm, { kind: 'search' }> }) {
+  const { say } = useEmbed();
+  const { firm } = useReader();
+  const request = useMissingProfile();
+  const send = (): void =>
+    request.mutate(
+      { public_identifier: publicIdentifier, fullName: name },
+      { onSuccess: () => say({ type: 'collapse' }) },
+    );
+  return (
+    <>
+      <h1>Have {name}’s connections searched for</h1>
+      <p>
+        {firm} is told your name, theirs and their profile, /in/{publicIdentifier}. It takes up to 48 hours.
+      </p>
+      {request.error && <Notice kind="error">It was not sent. {describeError(request.error)}</Notice>}
+      <Answers label="Submit Request" busy={request.isPending} onConfirm={send} />
+    </>
+  );
+}
+
+function Feedback({ what: { person } }: { what: Extract<ToConfirm, { kind: 'feedback' }> }) {
+  const { say } = useEmbed();
+  const { firm } = useReader();
+  const close = (): void => say({ type: 'collapse' });
+  return (
+    <>
+      <h1>Feedback on {person.fullName ?? 'this profile'}</h1>
+      <p>{firm} reads it, with your name and whose connectors it is about.</p>
+      <MiniFeedback
+        person={person}
+        onCancel={close}
+        after={
+          <Button variant="outlined" onClick={close}>
+            Close
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function bodyOf(what: ToConfirm): ReactNode {
+  if (what.kind === 'add') return <Add what={what} />;
+  return what.kind === 'search' ? <Search what={what} /> : <Feedback what={what} />;
+}
+
+/**
+ * /ramzor/confirm: in a window of the extension's own, what is written from beside a profile, as it will be written. It
+ * knows that from the extension alone: an address that somebody was led to says nothing here.
+ */
+export function ConfirmScreen() {
+  const { session, toConfirm } = useEmbed();
+  const { user, firm, error } = useReader();
+  const isReady = session && user && firm !== '' && toConfirm;
+  return (
+    <main className={css.window}>
+      <Brand />
+      {error && <Notice kind="error">{describeError(error)}</Notice>}
+      {isReady ? bodyOf(toConfirm) : !toConfirm && <h1>There is nothing to confirm</h1>}
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { disagreement } from './disagreement.ts';
+
+const works = (name: string | null, Id: string | null = '34') => ({
+  Id,
+  account: name === null ? null : { id: '12', name, logo_url: null },
+});
+
+test.each([
+  ['Thornquay', works('Lumenary'), 'The page says CFO at Thornquay, the records say Lumenary.'],
+  ['Castellan Bank', works('CASTELLAN BANK, Inc.'), null],
+  ['Castellan', works('Castellan Bank'), null],
+  ['Société Véloce', works('Societe Veloce SA'), null],
+  ['', works('Lumenary'), null],
+  ['Thornquay', works(null), null],
+  // What one's own company proposed is no record.
+  ['Thornquay', works('Lumenary', null), null],
+  ['Thornquay', null, null],
+])('a page that says “%s” of %o', (company, contact, said) => {
+  expect(disagreement({ title: 'CFO', company }, contact)).toBe(said);
+});

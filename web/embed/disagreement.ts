@@ -1,0 +1,27 @@
+import type { PanelContact } from '../../shared/panel/ramzor.ts';
+
+const FORMS = /\b(?:inc|incorporated|llc|ltd|limited|gmbh|ag|plc|corp|corporation|co|company|sa|bv|group)\b/g;
+
+/** Spellings of one name are the same name. */
+const fold = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f.']/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(FORMS, ' ')
+    .replace(/\s+/g, '');
+
+/** "Castellan" and "Castellan Bank" may be one; names of which neither begins the other are two. */
+const areOne = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
+
+/** What is said where the page names another company than the records; null where they agree, or one of them says none. */
+export function disagreement(
+  { title, company }: { title: string; company: string },
+  contact: Pick<PanelContact, 'Id' | 'account'> | null,
+): string | null {
+  const record = contact?.Id == null ? '' : (contact.account?.name ?? '');
+  const [page, kept] = [fold(company), fold(record)];
+  if (page === '' || kept === '' || areOne(page, kept)) return null;
+  return `The page says ${title ? `${title} at ` : ''}${company}, the records say ${record}.`;
+}
