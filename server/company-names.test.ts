@@ -175,7 +175,7 @@ const ASKED: Record<string, Asked> = {
 /** What portfolio users may call besides, whose answers have no company in them but the viewer's own. */
 const NAMELESS: readonly Call[] = [
   ...[session.signInSettings, session.makeNonce, session.exchangeCode, session.login, session.logout],
-  ...[session.getUser, session.leaveLoginAs, sales.defaultSalesTarget],
+  ...[session.getUser, session.frameSession, session.leaveLoginAs, sales.defaultSalesTarget],
   ...[feedback.sendFeedback, invitations.inviteTeamMember, invitations.listOwnInvitations],
   unreadPages.countUnreadPage,
   // What they chose for themselves, and where they are signed in.

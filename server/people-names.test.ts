@@ -77,7 +77,8 @@ const OWN_REQUESTS: readonly Call[] = [
 /** What names nobody, or nobody but people of the viewer's own company. */
 const NAMELESS: readonly Call[] = [
   ...[session.signInSettings, session.makeNonce, session.exchangeCode, session.login, session.logout],
-  ...[session.getUser, session.leaveLoginAs, session.listSessions, session.endSession, session.endOtherSessions],
+  ...[session.getUser, session.frameSession, session.leaveLoginAs, session.listSessions],
+  ...[session.endSession, session.endOtherSessions],
   ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
   ...[sales.defaultSalesTarget, feedback.sendFeedback],
   unreadPages.countUnreadPage,
