@@ -3,7 +3,9 @@ import { FIND_DUPLICATES } from '../facts/unpaired.ts';
 import { workOffStale } from '../network/strengths.ts';
 import type { Serving } from '../platform/feature.ts';
 import { enqueue, type JobTable, NETWORK_LANE } from '../platform/jobs.ts';
+import { inThread } from '../platform/thread.ts';
 import { findDuplicates } from './find.ts';
+import type { FindTask } from './find-thread.ts';
 import { unpaired } from './queries.ts';
 
 /** To be queued in the transaction that merges or unmerges. */
@@ -15,7 +17,10 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-export function duplicateJobs({ db, clock, references }: Pick<Serving, 'db' | 'clock' | 'references'>) {
+type DuplicateDeps = Pick<Serving, 'db' | 'clock' | 'settings' | 'references' | 'inWorker'>;
+
+/** Looking is long work after an upgrade or a large import: it has a thread, unless the database lives in this process. */
+export function duplicateJobs({ db, clock, settings, references, inWorker }: DuplicateDeps) {
   return {
     [SETTLE_MERGES]: {
       lane: NETWORK_LANE,
@@ -32,12 +37,14 @@ export function duplicateJobs({ db, clock, references }: Pick<Serving, 'db' | 'c
       async run(work) {
         const total = await unpaired(db);
         let done = 0;
-        await findDuplicates(db, {
-          stopped: () => work.signal.aborted,
-          looked: (count) => {
-            done += count;
-          },
-        });
+        const looked = (count: number): void => {
+          done += count;
+        };
+        const { signal } = work;
+        if (inWorker) {
+          const task: FindTask = { databaseUrl: settings.databaseUrl };
+          await inThread(new URL('./find-thread.ts', import.meta.url), task, { signal, onMessage: looked });
+        } else await findDuplicates(db, { stopped: () => signal.aborted, looked });
         await work.progress({ done, total });
       },
     },
