@@ -83,6 +83,8 @@ const hasHad = ({ had }: Person, least: number): boolean => had.ms - (performanc
 
 export function makeTurns(): Turns {
   const people = new Map<string, Person>();
+  /** Each of those whose calls wait to go on, once. */
+  const inTurn: Person[] = [];
   let scheduled = false;
   let paused = 0;
 
@@ -94,17 +96,14 @@ export function makeTurns(): Turns {
   };
   const resumeOne = (): void => {
     scheduled = false;
-    for (const [name, person] of people) {
-      const resume = person.paused.shift();
-      if (!resume) continue;
-      // A Map keeps the order of insertion: the person goes to its end.
-      people.delete(name);
-      people.set(name, person);
-      paused--;
-      resume();
-      schedule();
-      return;
-    }
+    const person = inTurn.shift();
+    if (!person) return;
+    const resume = person.paused.shift()!;
+    // The others have their turn before this person's next.
+    if (person.paused.length > 0) inTurn.push(person);
+    paused--;
+    resume();
+    schedule();
   };
   const known = (name: string): Person => {
     if (people.size >= FORGET_FROM)
@@ -117,7 +116,7 @@ export function makeTurns(): Turns {
   /** Waits until it is the person's turn. */
   const turnOf = (person: Person): Promise<void> =>
     new Promise((resume) => {
-      person.paused.push(resume);
+      if (person.paused.push(resume) === 1) inTurn.push(person);
       paused++;
       schedule();
     });
