@@ -34,6 +34,9 @@ journey('a duplicate is merged, more is imported, and the two are taken apart ag
   await bring('second.csv');
 
   await dana.goto('/admin/duplicates');
+  // Other journeys leave pairs, too.
+  await dana.seeText('a short form');
+  await dana.page.locator('::-p-text(Rosamund Tilbrook)').click();
   await dana.seeText('Both work at Zephyrhill Works.');
   await dana.click('button', 'Merge');
   await dana.seeText('are one person now.');

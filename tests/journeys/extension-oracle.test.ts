@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'puppeteer';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ines } from '../fixtures/profile-pages/people.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { BROWSERS, type EitherWorld, frameThatSays } from './extension/either-world.ts';
@@ -66,8 +66,9 @@ describe.each(BROWSERS)('what a page can find out of an answer in %s', (_browser
 
   /** Where the page has been turned to, after the panel was turned everywhere in it and by every key. */
   async function turned(page: Page): Promise<number> {
-    const box = await page.evaluate(() => {
+    const box = await page.evaluate(async () => {
       document.body.style.height = '5000px';
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       return document.documentElement.children[2]!.getBoundingClientRect().toJSON() as DOMRect;
     });
     for (const y of [20, 200, box.height - 170, box.height - 182, box.height - 40]) {
@@ -75,7 +76,11 @@ describe.each(BROWSERS)('what a page can find out of an answer in %s', (_browser
       for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel({ deltaY: 400 });
       await page.mouse.wheel({ deltaY: -40 });
     }
-    await page.mouse.click(box.x + box.width / 2, box.y + 70);
+    // Browsers ignore clicks on what just moved; keys are for the panel once it has the focus.
+    await vi.waitFor(async () => {
+      await page.mouse.click(box.x + box.width / 2, box.y + 70);
+      expect(await page.evaluate(() => document.activeElement === document.documentElement.children[2])).toBe(true);
+    });
     for (const key of ['PageDown', ' ', 'ArrowDown', 'End'] as const) await page.keyboard.press(key);
     return page.evaluate(async () => {
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
