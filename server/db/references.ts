@@ -4,6 +4,7 @@
  * structure test compares the list with the database's own catalog.
  */
 import type { Selectable } from 'kysely';
+import type { InstallationKey } from '../platform/installation.ts';
 import type { FactKind, Schema } from './schema.ts';
 
 export type Referred = 'contact' | 'account';
@@ -88,7 +89,7 @@ type DerivedIn<T extends Table, C extends Column<T>> = { table: T; column: C; to
 
 /** Ids in the value of a setting of the installation. */
 export interface SettingReference {
-  setting: string;
+  setting: InstallationKey;
   to: 'account';
   onUndo: 'keep';
   /** What the setting names is kept, and others are merged into it. */

@@ -1,8 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { openDatabase } from '../db/open.ts';
 import { findDuplicates } from './find.ts';
 
-/** Looks for duplicates in a thread of its own, with a connection of its own; tells after each slice how many it looked at. */
+/** Looks for duplicates in a thread of its own, with a connection of its own. */
 export interface FindTask {
   databaseUrl: string;
 }
@@ -11,7 +11,7 @@ const { databaseUrl } = workerData as FindTask;
 // A power cut may undo its last slices: whom they were about is looked at again.
 const db = openDatabase(databaseUrl, { synchronous: 'normal' });
 try {
-  await findDuplicates(db, { looked: (count) => parentPort?.postMessage(count) });
+  await findDuplicates(db);
 } finally {
   await db.destroy();
 }

@@ -10,31 +10,25 @@ import { inChunks, inTransaction, type Pace } from '../network/chunks.ts';
 import { findCompanies } from './companies/find.ts';
 import { findPeople } from './people/find.ts';
 
-export interface Finding extends Pace {
-  /** Told after each slice how many it looked at. */
-  looked?: (count: number) => void;
-}
-
 /** Below the twenty milliseconds that nobody may wait. */
 const SLICE_MS = 8;
 /** Some have many others beside them: a slice that grew on easy ones must not meet a hundred of those. */
 const MOST_AT_ONCE = 8;
 
 /** @returns false when it was stopped */
-export async function findDuplicates(db: Kysely<Schema>, { looked, ...pace }: Finding = {}): Promise<boolean> {
+export async function findDuplicates(db: Kysely<Schema>, pace: Pace = {}): Promise<boolean> {
   for (const half of ['contact', 'account'] as const)
-    if (!(await look(db, half, { chunkMs: SLICE_MS, ...pace }, looked))) return false;
+    if (!(await look(db, half, { chunkMs: SLICE_MS, ...pace }))) return false;
   return true;
 }
 
 const FIND = { contact: findPeople, account: findCompanies } as const satisfies Record<Half, unknown>;
 
-function look(db: Kysely<Schema>, half: Half, pace: Pace, looked?: (count: number) => void): Promise<boolean> {
+function look(db: Kysely<Schema>, half: Half, pace: Pace): Promise<boolean> {
   return inChunks(pace, (limit) =>
     inTransaction(db, async (trx) => {
       const ids = await nextUnpaired(trx, half, Math.min(limit, MOST_AT_ONCE));
       if (ids.length > 0) await FIND[half](trx, ids);
-      looked?.(ids.length);
       return ids.length;
     }),
   );

@@ -6,7 +6,6 @@ import { enqueue, type JobTable, NETWORK_LANE } from '../platform/jobs.ts';
 import { inThread } from '../platform/thread.ts';
 import { findDuplicates } from './find.ts';
 import type { FindTask } from './find-thread.ts';
-import { unpaired } from './queries.ts';
 
 /** To be queued in the transaction that merges or unmerges. */
 export const SETTLE_MERGES = 'duplicates.settle';
@@ -34,18 +33,14 @@ export function duplicateJobs({ db, clock, settings, references, inWorker }: Dup
     [FIND_DUPLICATES]: {
       // Two at once would do the same work.
       lane: FIND_DUPLICATES,
-      async run(work) {
-        const total = await unpaired(db);
-        let done = 0;
-        const looked = (count: number): void => {
-          done += count;
-        };
-        const { signal } = work;
-        if (inWorker) {
-          const task: FindTask = { databaseUrl: settings.databaseUrl };
-          await inThread(new URL('./find-thread.ts', import.meta.url), task, { signal, onMessage: looked });
-        } else await findDuplicates(db, { stopped: () => signal.aborted, looked });
-        await work.progress({ done, total });
+      // How many are left the screen counts by itself.
+      async run({ signal }) {
+        if (!inWorker) {
+          await findDuplicates(db, { stopped: () => signal.aborted });
+          return;
+        }
+        const task: FindTask = { databaseUrl: settings.databaseUrl };
+        await inThread(new URL('./find-thread.ts', import.meta.url), task, { signal });
       },
     },
   } satisfies JobTable;

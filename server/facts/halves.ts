@@ -3,9 +3,9 @@
  * what its sources say of it stands in its row, or in own_half where the row shows what all halves together come to.
  */
 import type { Db } from '../db/engine.ts';
-import { LISTS, type Lists } from './attributes.ts';
+import { LISTS, type ListName, type Lists } from './attributes.ts';
 import { type Half, KEYS } from './book.ts';
-import { setLists } from './lists.ts';
+import { namesInLists, setLists } from './lists.ts';
 import { among } from './rows-at-once.ts';
 import { columnsOf, listsOf, type Said, saidOf } from './statements.ts';
 
@@ -104,23 +104,11 @@ export async function rowsSay(db: Db, half: Half, ids: readonly number[]): Promi
 }
 
 async function listsIn(db: Db, ids: readonly number[]): Promise<Map<number, Lists>> {
-  const tagged = await among(ids, (some) =>
-    db
-      .selectFrom('account_tag')
-      .innerJoin('tag', 'tag.id', 'account_tag.tag_id')
-      .select(['account_id', 'tag.name'])
-      .where('account_id', 'in', some)
-      .execute(),
+  const lists = new Map(
+    ids.map((id) => [id, { tags: [], aliases: [], former_names: [] } as Record<ListName, string[]>]),
   );
-  const named = await among(ids, (some) =>
-    db.selectFrom('account_name').select(['account_id', 'name', 'former']).where('account_id', 'in', some).execute(),
-  );
-  const of = (id: number) => ({
-    tags: tagged.flatMap((row) => (row.account_id === id ? row.name : [])),
-    aliases: named.flatMap((row) => (row.account_id === id && row.former === 0 ? row.name : [])),
-    former_names: named.flatMap((row) => (row.account_id === id && row.former === 1 ? row.name : [])),
-  });
-  return new Map(ids.map((id) => [id, of(id)]));
+  for (const { account_id, list, name } of await namesInLists(db, ids)) lists.get(account_id)![list].push(name);
+  return lists;
 }
 
 /** Puts a statement into the row itself; lists of an account, too, where they differ from what is there. */

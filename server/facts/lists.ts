@@ -1,7 +1,7 @@
 /** What an account has several of, in tables of their own: tags, and names beside its own. */
 import type { Db } from '../db/engine.ts';
 import { foldName, foldText } from '../network/names.ts';
-import type { Lists } from './attributes.ts';
+import type { ListName, Lists } from './attributes.ts';
 import { among, chunks, rowsOf } from './rows-at-once.ts';
 
 /** Replaces the lists of accounts; what is searched by them follows when search is told of the accounts. */
@@ -57,4 +57,29 @@ async function setTags(db: Db, tagsOf: ReadonlyMap<number, readonly string[]>): 
     })),
   );
   for (const some of chunks(links, rowsOf(2))) await db.insertInto('account_tag').values(some).execute();
+}
+
+/** What accounts have several of, a row for each name. */
+export async function namesInLists(
+  db: Db,
+  accountIds: readonly number[],
+): Promise<{ account_id: number; list: ListName; name: string }[]> {
+  const tagged = await among(accountIds, (some) =>
+    db
+      .selectFrom('account_tag')
+      .innerJoin('tag', 'tag.id', 'account_tag.tag_id')
+      .select(['account_tag.account_id', 'tag.name'])
+      .where('account_tag.account_id', 'in', some)
+      .execute(),
+  );
+  const named = await among(accountIds, (some) =>
+    db.selectFrom('account_name').select(['account_id', 'name', 'former']).where('account_id', 'in', some).execute(),
+  );
+  return [
+    ...tagged.map((row) => ({ ...row, list: 'tags' as const })),
+    ...named.map(({ former, ...row }) => ({
+      ...row,
+      list: former === 1 ? ('former_names' as const) : ('aliases' as const),
+    })),
+  ];
 }

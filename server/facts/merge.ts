@@ -9,6 +9,7 @@ import { conflict } from '../errors.ts';
 import { updateAccountKeys } from '../network/account-keys.ts';
 import { removeSearchContacts, updateSearchAccounts } from '../network/search-index.ts';
 import { markAccountsStale, markStale } from '../network/stale.ts';
+import { readInstallation } from '../platform/installation.ts';
 import type { Half } from './book.ts';
 import { keepOwn, statementsOf } from './halves.ts';
 import { pairTable } from './pairs.ts';
@@ -130,8 +131,7 @@ async function forgetSuggestions(db: Db, half: Half, id: number): Promise<void> 
 
 async function refuse(db: Db, references: References, { half, kept, merged }: Merging): Promise<void> {
   for (const { setting, onMerge } of settingsNaming(references, half)) {
-    const named = await db.selectFrom('installation').select('value').where('key', '=', setting).executeTakeFirst();
-    if (named?.value === String(merged)) throw conflict(onMerge.refuse);
+    if ((await readInstallation(db, setting)) === String(merged)) throw conflict(onMerge.refuse);
   }
   for (const one of lasting(references, half)) {
     if (typeof one.onMerge !== 'object') continue;

@@ -1,9 +1,9 @@
 /** Who is to be looked at for duplicates: whoever a batch wrote of. The duplicates' job works the marks off. */
-import type { Db } from '../db/engine.ts';
+import { sql } from 'kysely';
+import { type Db, listed } from '../db/engine.ts';
 import type { Writes } from './batch.ts';
 import type { Half } from './book.ts';
 import type { Roots } from './counting.ts';
-import { chunks } from './rows-at-once.ts';
 
 /** Looks for duplicates among those; queued after an import. */
 export const FIND_DUPLICATES = 'duplicates.find';
@@ -36,18 +36,7 @@ export async function markUnpaired(db: Db, writes: Writes, roots: Roots): Promis
 }
 
 export async function markToPair(db: Db, half: Half, ids: readonly number[]): Promise<void> {
-  for (const some of chunks([...new Set(ids)])) {
-    if (half === 'contact')
-      await db
-        .insertInto('unpaired_contact')
-        .values(some.map((contact_id) => ({ contact_id })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    else
-      await db
-        .insertInto('unpaired_account')
-        .values(some.map((account_id) => ({ account_id })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-  }
+  if (ids.length === 0) return;
+  await sql`insert into ${sql.table(`unpaired_${half}`)} (${sql.ref(`${half}_id`)})
+    select mark.value from ${listed(db, ids)} mark where true on conflict do nothing`.execute(db);
 }

@@ -20,13 +20,20 @@ const MOST_REFUSED = 20;
 /** People who have all their points again are forgotten now and then. */
 const FORGET_FROM = 10_000;
 
+interface Spent {
+  points: number;
+  at: number;
+  /** How often they were refused until the time that they were told to come again: the earliest of several. */
+  refused: number;
+  told: number;
+}
+
 /**
  * Points come back evenly, and one call never costs more than a full minute's.
  * @param now milliseconds of a clock that never goes back
  */
 export function makeAllowance(perMinute: number, now: () => number = () => performance.now()): Allowance {
-  const spent = new Map<string, { points: number; at: number }>();
-  const refused = new Map<string, { times: number; until: number }>();
+  const spent = new Map<string, Spent>();
   const left = (person: string, at: number): number => {
     const known = spent.get(person);
     return known ? Math.max(0, known.points - ((at - known.at) * perMinute) / MINUTE_MS) : 0;
@@ -39,24 +46,20 @@ export function makeAllowance(perMinute: number, now: () => number = () => perfo
       const asked = Math.min(points, perMinute);
       if (before + asked > perMinute) {
         const wait = ((before + asked - perMinute) * MINUTE_MS) / perMinute;
-        const last = refused.get(person);
-        const again = last !== undefined && last.until > at;
-        refused.set(person, {
-          times: again ? last.times + 1 : 1,
-          // The shortest wait of those told: what is cheaper than the rest is answered by then.
-          until: again ? Math.min(last.until, at + wait) : at + wait,
-        });
+        // Nobody lacks points who has spent none.
+        const known = spent.get(person)!;
+        const again = known.told > at;
+        known.refused = again ? known.refused + 1 : 1;
+        known.told = again ? Math.min(known.told, at + wait) : at + wait;
         throw tooSoon(wait);
       }
       if (spent.size >= FORGET_FROM) for (const name of spent.keys()) if (left(name, at) === 0) spent.delete(name);
-      spent.set(person, { points: before + asked, at });
+      spent.set(person, { refused: 0, told: 0, ...spent.get(person), points: before + asked, at });
     },
     refuseStubborn(person) {
-      const last = refused.get(person);
-      if (!last) return;
-      const wait = last.until - now();
-      if (wait <= 0) refused.delete(person);
-      else if (last.times >= MOST_REFUSED) throw tooSoon(wait);
+      const known = spent.get(person);
+      const wait = known && known.refused >= MOST_REFUSED ? known.told - now() : 0;
+      if (wait > 0) throw tooSoon(wait);
     },
   };
 }

@@ -1,65 +1,25 @@
-import { rmSync } from 'node:fs';
-import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer';
+import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findFirefox } from '../browsers.ts';
 import { ines, other } from '../fixtures/profile-pages/people.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { goOn, signInInTab } from './extension/actions.ts';
-import { grantedCopy } from './extension/built-copy.ts';
-import { HOST, type NetworkSite, startNetworkSite } from './extension/network-site.ts';
+import { frameThatSays } from './extension/either-world.ts';
+import { FirefoxWorld } from './extension/firefox-world.ts';
 import { lane } from './lane.ts';
 import { waitForWords } from './pages/words.ts';
 
-const BUILT = '.output/firefox-mv3';
 const PATIENCE = 30_000;
 const firefox = findFirefox();
 if (!firefox) console.warn('SKIPPED: the extension in Firefox. There is none here, and FIREFOX_PATH is not set.');
 
 describe.skipIf(!firefox)('in Firefox', () => {
-  let browser: Browser;
-  let site: NetworkSite;
-  let folder: string;
-  let origin: string;
+  let world: FirefoxWorld;
   beforeAll(async () => {
-    origin = lane().origin;
-    site = await startNetworkSite();
-    site.serve('/in/ines-calloway', signedIn2024(ines));
-    // As the options page would keep it.
-    folder = grantedCopy(BUILT, origin, `browser.storage.local.set(${JSON.stringify({ server: origin })});`);
-    browser = await puppeteer.launch({
-      browser: 'firefox',
-      executablePath: firefox!,
-      headless: true,
-      acceptInsecureCerts: true,
-      defaultViewport: { width: 1440, height: 860 },
-      extraPrefsFirefox: {
-        'network.dns.localDomains': HOST,
-        'network.socket.forcePort': `443=${site.port}`,
-      },
-    });
-    await browser.installExtension(folder);
+    world = await FirefoxWorld.start(lane().origin);
+    world.site.serve('/in/ines-calloway', signedIn2024(ines));
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
-    if (folder) rmSync(folder, { recursive: true, force: true });
-  });
-
-  /** The frame of ours that says this; such frames name no address here. */
-  async function frameThatSays(page: Page, text: string): Promise<Frame> {
-    return vi.waitFor(
-      async () => {
-        const said: string[] = [];
-        for (const frame of page.frames()) {
-          const body = await frame.evaluate(() => document.body?.innerText ?? '').catch(() => '');
-          if (frame !== page.mainFrame()) said.push(body);
-          if (frame !== page.mainFrame() && body.includes(text)) return frame;
-        }
-        throw new Error(`No frame says “${text}”, but: ${said.join(' | ')}`);
-      },
-      { timeout: PATIENCE, interval: 200 },
-    );
-  }
+  afterAll(() => world?.stop());
 
   /** How wide our one element in the page is. */
   const width = (page: Page): Promise<number | undefined> =>
@@ -72,12 +32,10 @@ describe.skipIf(!firefox)('in Firefox', () => {
   }
 
   test('signed out → sign in → profile → chance → connectors → Request Intro → sign out', async () => {
-    const page = await browser.newPage();
-    page.setDefaultTimeout(PATIENCE);
-    await page.goto(`https://${HOST}/in/ines-calloway/`);
+    const page = await world.open('/in/ines-calloway/');
     await frameThatSays(page, 'See who can introduce you');
 
-    const tab = await signInInTab(browser, origin);
+    const tab = await signInInTab(world.browser, world.origin);
     await page.bringToFront();
     const panel = await frameThatSays(page, 'Quillmark Ventures knows Ines');
     await frameThatSays(page, 'are potential connectors');
@@ -87,17 +45,15 @@ describe.skipIf(!firefox)('in Firefox', () => {
     await tab.waitForSelector('[role="dialog"]');
     await waitForWords(tab, 'to Castellan Bank, on behalf of Lumenary');
 
-    await tab.goto(`${origin}/logout`);
+    await tab.goto(`${world.origin}/logout`);
     await page.bringToFront();
     await frameThatSays(page, 'See who can introduce you');
     await Promise.all([tab.close(), page.close()]);
   });
 
   test('going on inside the page → the next person → hidden → opened again → Escape → somebody unknown', async () => {
-    const tab = await signInInTab(browser, origin);
-    const page = await browser.newPage();
-    page.setDefaultTimeout(PATIENCE);
-    await page.goto(`https://${HOST}/in/ines-calloway/`);
+    const tab = await signInInTab(world.browser, world.origin);
+    const page = await world.open('/in/ines-calloway/');
     await frameThatSays(page, 'Quillmark Ventures knows Ines');
     await goOn(page, '/in/bram-solheim/', signedIn2024(other));
     const panel = await frameThatSays(page, 'Bram works at Lumenary');

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Of } from '../../shared/duplicates/calls.ts';
-import { describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { formatCount } from '../ui/numbers.ts';
 import { TabLinks } from '../ui/tab-links.tsx';
 import css from './duplicates.module.css';
 import { History } from './history.tsx';
@@ -25,19 +25,12 @@ const LABELS: Record<Shown, string> = {
 function Pairs({ of }: { of: Of }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(pairsQuery(of));
   if (isPending) return <Loading />;
-  if (error)
-    return (
-      <ErrorState
-        message={`The duplicates could not be loaded. ${describeError(error)}`}
-        onRetry={() => refetch()}
-        retrying={isFetching}
-      />
-    );
+  if (error) return <Failed what="The duplicates could not be loaded." query={{ error, isFetching, refetch }} />;
   return (
     <>
       {data.looking > 0 && (
         <p className={css.looking} role="status">
-          {data.looking.toLocaleString('en-US')} more are being looked at.
+          {formatCount(data.looking)} more are being looked at.
         </p>
       )}
       <PairsView

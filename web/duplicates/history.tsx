@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Merge } from '../../shared/duplicates/calls.ts';
 import { describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { Table } from '../ui/table.tsx';
@@ -63,14 +63,7 @@ export function History() {
   const { data, error, isPending, isFetching, refetch } = useQuery(mergesQuery);
   const [asked, setAsked] = useState<Merge>();
   if (isPending) return <Loading />;
-  if (error)
-    return (
-      <ErrorState
-        message={`The history could not be loaded. ${describeError(error)}`}
-        onRetry={() => refetch()}
-        retrying={isFetching}
-      />
-    );
+  if (error) return <Failed what="The history could not be loaded." query={{ error, isFetching, refetch }} />;
   if (data.merges.length === 0) return <EmptyState title="Nothing was merged yet" />;
   return (
     <Card>

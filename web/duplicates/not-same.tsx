@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { Table } from '../ui/table.tsx';
@@ -16,14 +16,7 @@ export function NotSame() {
   const { reopen } = useDecisions();
   const notices = useNotices();
   if (isPending) return <Loading />;
-  if (error)
-    return (
-      <ErrorState
-        message={`The pairs could not be loaded. ${describeError(error)}`}
-        onRetry={() => refetch()}
-        retrying={isFetching}
-      />
-    );
+  if (error) return <Failed what="The pairs could not be loaded." query={{ error, isFetching, refetch }} />;
   if (data.not_same.length === 0) return <EmptyState title="Of no pair anybody said that they are not the same" />;
   return (
     <Card>

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Merge as MergeIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Of, Pair, Side } from '../../shared/duplicates/calls.ts';
-import { describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
 import { InferredTag } from '../people/inferred-tag.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Loading } from '../ui/loading.tsx';
 import css from './duplicates.module.css';
 import { pairQuery } from './queries.ts';
@@ -66,14 +65,7 @@ export function PairCard({ of, pair, onMerge, onRefuse, onPostpone }: PairCardPr
   const merge = () => data && onMerge(data.kept.id, data.merged.id, [...chosen]);
   useKeys({ m: merge });
   if (isPending) return <Loading />;
-  if (error)
-    return (
-      <ErrorState
-        message={`The two could not be loaded. ${describeError(error)}`}
-        onRetry={() => refetch()}
-        retrying={isFetching}
-      />
-    );
+  if (error) return <Failed what="The two could not be loaded." query={{ error, isFetching, refetch }} />;
   const { kept, merged } = data;
   const shown = chosen.has('name') ? merged.name : kept.name;
   const toggle = (attribute: string) =>

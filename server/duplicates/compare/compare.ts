@@ -1,13 +1,13 @@
 import type { Of, Side } from '../../../shared/duplicates/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { notFound } from '../../errors.ts';
+import { firmAccountId } from '../../platform/installation.ts';
 import {
   careerOf,
   company,
   countsOfCompany,
   countsOfPerson,
   industriesOf,
-  isFirm,
   knownBy,
   person,
   sourcesOf,
@@ -75,6 +75,7 @@ async function companySide(db: Db, id: number): Promise<Weighed | null> {
       value('reachable', 'Reachable', row.reachable === 0 ? NONE : row.reachable),
       value('requests', 'Requests', requests === 0 ? NONE : requests),
     ],
-    weight: ((await isFirm(db, id)) ? USER * USER : 0) + users * USER + requests * REQUEST + people,
+    // The firm's own company is kept whatever it is merged with.
+    weight: ((await firmAccountId(db)) === id ? USER * USER : 0) + users * USER + requests * REQUEST + people,
   };
 }

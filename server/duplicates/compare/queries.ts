@@ -104,13 +104,3 @@ export async function industriesOf(db: Db, id: number): Promise<string[]> {
 }
 
 const MOST_INDUSTRIES = 6;
-
-/** The firm's own company is kept whatever it is merged with. */
-export async function isFirm(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('installation')
-    .select('value')
-    .where('key', '=', 'firm_account_id')
-    .executeTakeFirst();
-  return row?.value === String(id);
-}

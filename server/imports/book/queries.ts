@@ -1,6 +1,5 @@
 import type { Db } from '../../db/engine.ts';
 import type { FactKind } from '../../db/schema.ts';
-import type { ListName } from '../../facts/attributes.ts';
 import {
   type AccountRow,
   type Book,
@@ -21,6 +20,7 @@ import {
 } from '../../facts/book.ts';
 import { asWritten } from '../../facts/counting.ts';
 import { anyHalves, foundByOwn, ownOf } from '../../facts/halves.ts';
+import { namesInLists } from '../../facts/lists.ts';
 import { among } from '../../facts/rows-at-once.ts';
 import { columnsOf, listsOf, type Said } from '../../facts/statements.ts';
 import { loadTitles, reserveFor } from '../../facts/write.ts';
@@ -183,23 +183,10 @@ async function loadInvestments(db: Db, book: Book, records: readonly GoodRecord[
 }
 
 async function loadLists(db: Db, book: Book, accountIds: number[]): Promise<void> {
-  const tagged = await among(accountIds, (some) =>
-    db
-      .selectFrom('account_tag')
-      .innerJoin('tag', 'tag.id', 'account_tag.tag_id')
-      .select(['account_tag.account_id', 'tag.name'])
-      .where('account_tag.account_id', 'in', some)
-      .execute(),
-  );
-  const named = await among(accountIds, (some) =>
-    db.selectFrom('account_name').select(['account_id', 'name', 'former']).where('account_id', 'in', some).execute(),
-  );
-  const add = (id: number, list: ListName, name: string) => {
-    const lists = book.lists.get(id) ?? {};
-    book.lists.set(id, { ...lists, [list]: [...(lists[list] ?? []), name].sort() });
-  };
-  for (const { account_id, name } of tagged) add(account_id, 'tags', name);
-  for (const { account_id, name, former } of named) add(account_id, former === 1 ? 'former_names' : 'aliases', name);
+  for (const { account_id, list, name } of await namesInLists(db, accountIds)) {
+    const lists = book.lists.get(account_id) ?? {};
+    book.lists.set(account_id, { ...lists, [list]: [...(lists[list] ?? []), name].sort() });
+  }
   for (const id of accountIds) {
     const own = book.own.get(factKey('account', id));
     if (own) book.lists.set(id, listsOf(own));
