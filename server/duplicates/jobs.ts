@@ -6,6 +6,7 @@ import { enqueue, type JobTable, NETWORK_LANE } from '../platform/jobs.ts';
 import { inThread } from '../platform/thread.ts';
 import { findDuplicates } from './find.ts';
 import type { FindTask } from './find-thread.ts';
+import { unpaired } from './queries.ts';
 
 /** To be queued in the transaction that merges or unmerges. */
 export const SETTLE_MERGES = 'duplicates.settle';
@@ -35,6 +36,8 @@ export function duplicateJobs({ db, clock, settings, references, inWorker }: Dup
       lane: FIND_DUPLICATES,
       // How many are left the screen counts by itself.
       async run({ signal }) {
+        // A thread costs a second of the processor before it does anything.
+        if ((await unpaired(db)) === 0) return;
         if (!inWorker) {
           await findDuplicates(db, { stopped: () => signal.aborted });
           return;
