@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { listIntroChanges, requestIntro, updateIntro } from '../shared/intros/calls.ts';
 import type { IntroStatus } from '../shared/intros/statuses.ts';
+import { missingFor } from './intros/rules.ts';
 import { foldName, foldText } from './network/names.ts';
 import { startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
 
@@ -42,14 +43,38 @@ export async function insertContact(
   return row.id;
 }
 
+/** Those whom a status needs and the request does not name yet, as staff would say it. */
+export async function peopleNeeded(
+  { db, users }: Pick<TestApp, 'db' | 'users'>,
+  id: string,
+  status: IntroStatus | undefined,
+  { connector, target }: { connector: number; target: number },
+): Promise<object> {
+  const row = await db.selectFrom('intro').selectAll().where('id', '=', Number(id)).executeTakeFirst();
+  const people = {
+    facilitator: { Kith_Facilitator__c: String(users.admin) },
+    connector: { Connector__c: String(connector) },
+    target: { To_Who__c: String(target) },
+  };
+  const missing = row && status ? missingFor(row, status) : [];
+  return Object.assign({}, ...missing.map((need) => people[need]));
+}
+
 /** An app with a company to be introduced to, somebody there, and somebody who could introduce. */
 export async function startIntros() {
   const app = await startTestApp();
   const bank = await insertAccount(app, 'Castellan Bank');
   const ines = await insertContact(app, 'Ines Calloway', bank, { email: 'ines@castellan.example' });
   const connector = await insertContact(app, 'Tal Berkovan', null, { email: 'tal@quillmark.example' });
-  const change = (id: string, body: object, viewer: TestViewer = 'admin') =>
-    app.as(viewer).call(updateIntro, { body: { Id: id, ...body } });
+  /** With whom the status needs, where the request does not name them. */
+  const change = async (
+    id: string,
+    body: Record<string, unknown> & { Status__c?: IntroStatus },
+    viewer: TestViewer = 'admin',
+  ) => {
+    const needed = await peopleNeeded(app, id, body.Status__c, { connector, target: ines });
+    return app.as(viewer).call(updateIntro, { body: { Id: id, ...needed, ...body } });
+  };
   return {
     ...{ app, bank, ines, connector, change },
     /** Asks for an introduction to the bank. @returns the request's id */

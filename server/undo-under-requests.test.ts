@@ -98,7 +98,9 @@ describe('undoing an import under a request', () => {
   test('tells a portfolio user no name that the dashboard hid from them', async () => {
     const id = await ask('portco', {});
     const hana = await idOf('contact', 'Hana Quist');
-    await app.as('admin').call(updateIntro, { body: { Id: id, Connector__c: hana, To_Who__c: hana } });
+    await app.as('admin').call(updateIntro, {
+      body: { Id: id, Connector__c: hana, To_Who__c: hana, Target_Works_Elsewhere__c: true },
+    });
     const hidden = { Connector__r: null, To_Who__r: null };
     expect((await requests('portco'))[0]).toMatchObject(hidden);
     await undo();

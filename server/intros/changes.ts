@@ -7,7 +7,7 @@ import { dayIn } from '../platform/day.ts';
 import { closeLinks } from '../platform/signed-link.ts';
 import type { Doer } from '../platform/viewer.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
-import { type Given, outOfTable, requireStep, shown, stamped } from './rules.ts';
+import { type Given, outOfTable, requirePeople, requireStep, shown, stamped } from './rules.ts';
 import { type Telling, tell } from './tell.ts';
 import { toldBy } from './told-by.ts';
 
@@ -43,6 +43,7 @@ export async function takeStep(trx: Db, telling: Telling, row: IntroRow, taking:
   const step = requireStep(row, to, by.actor);
   const change = stamped(row, step, given, dayIn(telling.settings.timeZone, now));
   const set = { ...fields, ...change };
+  requirePeople({ ...row, ...set }, to);
   if (!(await changeIntro(trx, row.id, row, { ...set, ...shown(row, set), updated_at: at, status_at: at }))) {
     const present = await findIntro(trx, ALL_SEEING, row.id);
     throw outOfTable(present ?? row, by.actor);

@@ -11,15 +11,20 @@ import {
 import type { IntroStatus } from '../../shared/intros/statuses.ts';
 import { copyMessage, downloadMessage, listMessages } from '../../shared/outbox/calls.ts';
 import { startTestApp, type TestApp } from '../testing-app.ts';
-import { insertAccount, insertContact } from '../testing-intros.ts';
+import { insertAccount, insertContact, peopleNeeded } from '../testing-intros.ts';
 
 let app: TestApp;
 let id: string;
+let people: { connector: number; target: number };
 let sent: { to: string; subject: string; text: string }[];
 beforeEach(async () => {
   sent = [];
   app = await startTestApp({ mail: { send: async (message) => void sent.push(message) } });
   const bank = await insertAccount(app, 'Castellan Bank');
+  people = {
+    connector: await insertContact(app, 'Tal Berkovan', null),
+    target: await insertContact(app, 'Ines Calloway', bank),
+  };
   const answer = await app.as('portco').call(requestIntro, {
     params: { id: String(bank) },
     body: { goal: 'Sales Opportunity' },
@@ -28,8 +33,10 @@ beforeEach(async () => {
 });
 
 async function walk(...statuses: IntroStatus[]): Promise<void> {
-  for (const Status__c of statuses)
-    expect((await app.as('admin').call(updateIntro, { body: { Id: id, Status__c } })).status).toBe(200);
+  for (const Status__c of statuses) {
+    const body = { Id: id, Status__c, ...(await peopleNeeded(app, id, Status__c, people)) };
+    expect((await app.as('admin').call(updateIntro, { body })).status).toBe(200);
+  }
 }
 const introduce = () => walk('Sent', 'Target Company is Checking', 'Introduced');
 
@@ -128,10 +135,8 @@ describe('a feedback link', () => {
   test('and the mails name nobody whom the dashboard hides from the requester', async () => {
     // The month's strengths, from which the visibility follows, are computed before it is set here.
     await onDay('2026-11-21');
-    const bank = (await app.db.selectFrom('intro').select('target_account_id').executeTakeFirstOrThrow())
-      .target_account_id;
-    const ines = await insertContact(app, 'Ines Calloway', bank, { visibility: 1 });
-    await app.as('admin').call(updateIntro, { body: { Id: id, To_Who__c: String(ines) } });
+    const bank = await app.db.selectFrom('intro').select('target_account_id').executeTakeFirstOrThrow();
+    people.target = await insertContact(app, 'Petra Calloway', bank.target_account_id, { visibility: 1 });
     const token = await askedToken();
     expect((await status()).To_Who__r).toBeNull();
     expect((await openLink(token)).body).toMatchObject({ company: 'Castellan Bank', person: null });
@@ -200,7 +205,7 @@ test.each([
     const token = tokenIn((await mails('What came of'))[0]!);
     const open = await app.as('signed out').call(openFeedbackLink, { params: { token } });
     expect(open.body).toEqual({
-      ...{ company: 'Castellan Bank', person: null, requester: 'Noor Salhavi' },
+      ...{ company: 'Castellan Bank', person: 'Ines Calloway', requester: 'Noor Salhavi' },
       ...{ intro_date: '2026-11-21', firm_name: 'Quillmark Ventures' },
     });
     const answers = await Promise.all([answerLink(token, outcome), answerLink(token, outcome)]);

@@ -23,6 +23,8 @@ export interface NamedIntro extends IntroRow {
   person_title: string | null;
   person_profile: string | null;
   person_email: string | null;
+  /** Where they work, when that is another company than the request's. */
+  person_elsewhere: string | null;
   connector_id: number | null;
   connector: string | null;
   connector_title: string | null;
@@ -51,6 +53,7 @@ export async function loadIntros(db: Db, sight: Sight, ids: readonly number[]): 
         target.name as target, target.logo_url as target_logo,
         person.id as person_id, coalesce(person.name, ${keptName(sight, 'target_contact')}) as person, person_title.text as person_title,
         person.profile_key as person_profile, person.email as person_email,
+        elsewhere.name as person_elsewhere,
         connector.id as connector_id, coalesce(connector.name, ${keptName(sight, 'connector')}) as connector, connector_title.text as connector_title,
         connector.profile_key as connector_profile, connector_account.name as connector_account,
         connector.email as connector_email,
@@ -63,6 +66,8 @@ export async function loadIntros(db: Db, sight: Sight, ids: readonly number[]): 
       join account company on company.id = intro.account_id
       left join account target on target.id = intro.target_account_id and ${mayOpenAccount(sight, 'target')}
       left join contact person on person.id = intro.target_contact_id and ${mayKnow(sight, 'person')}
+      left join account elsewhere on elsewhere.id = person.account_id and elsewhere.id <> intro.target_account_id
+        and ${mayOpenAccount(sight, 'elsewhere')}
       left join title person_title on person_title.id = person.title_id
       left join contact connector on connector.id = intro.connector_contact_id and ${mayKnow(sight, 'connector')}
       left join title connector_title on connector_title.id = connector.title_id
@@ -191,4 +196,16 @@ export function introsOfTargets(db: Db, companyId: number, accountIds: readonly 
     .where('account_id', '=', companyId)
     .where('target_account_id', 'in', accountIds)
     .execute();
+}
+
+/** The person behind a user, where these know each other by themselves. */
+export function userWhoKnows(db: Db, userId: number, contactId: number) {
+  return db
+    .selectFrom('app_user')
+    .innerJoin('tie', 'tie.member_id', 'app_user.contact_id')
+    .innerJoin('contact', 'contact.id', 'app_user.contact_id')
+    .select(['contact.id', 'contact.name', 'contact.name_key'])
+    .where('app_user.id', '=', userId)
+    .where('tie.contact_id', '=', contactId)
+    .executeTakeFirst();
 }

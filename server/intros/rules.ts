@@ -1,7 +1,14 @@
 /** What a step along the life cycle changes on a request's row. */
 import { FEEDBACK_AFTER_DAYS, IN_PLAY_DAYS, SALES_STATUSES } from '../../shared/intros/constants.ts';
 import { isSuccess } from '../../shared/intros/derive.ts';
-import { type Actor, INTRO_LIFE, type IntroStatus, type IntroStep, isRejected } from '../../shared/intros/statuses.ts';
+import {
+  type Actor,
+  INTRO_LIFE,
+  type IntroStatus,
+  type IntroStep,
+  isRejected,
+  type Need,
+} from '../../shared/intros/statuses.ts';
 import { next, stepsFrom } from '../../shared/steps.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { conflict, invalid } from '../errors.ts';
@@ -38,6 +45,39 @@ export function outOfTable(row: Standing, actor: Actor) {
       ? `This request is ${label}; that cannot be changed.`
       : `This request is ${label} now. Look at it again and choose one of the next steps.`;
   return conflict(words, allowed, row.status);
+}
+
+type People = Pick<
+  IntroRow,
+  'facilitator_user_id' | 'connector_contact_id' | 'connector_name' | 'target_contact_id' | 'target_contact_name'
+>;
+
+/** Who left the network is still named. */
+const KNOWN: Readonly<Record<Need, (row: People) => boolean>> = {
+  facilitator: (row) => row.facilitator_user_id !== null,
+  connector: (row) => row.connector_contact_id !== null || row.connector_name !== null,
+  target: (row) => row.target_contact_id !== null || row.target_contact_name !== null,
+};
+const WHO: Readonly<Record<Need, { field: string; words: string }>> = {
+  facilitator: { field: FIELD.facilitator, words: 'the facilitator' },
+  connector: { field: FIELD.connector, words: 'the connector' },
+  target: { field: FIELD.person, words: 'the person to be introduced to' },
+};
+
+/** Whom that status speaks of and the request does not name. */
+export function missingFor(row: People, status: IntroStatus): Need[] {
+  return INTRO_LIFE[status].needs.filter((need) => !KNOWN[need](row));
+}
+
+/** No requester is told of a step by nobody, or to nobody. @throws invalid with the fields that are missing */
+export function requirePeople(row: People, status: IntroStatus): void {
+  const missing = missingFor(row, status);
+  if (missing.length === 0) return;
+  const words = missing.map((need) => WHO[need].words).join(' and ');
+  throw invalid(
+    `Choose ${words} first: a request is not “${INTRO_LIFE[status].label}” without.`,
+    Object.fromEntries(missing.map((need) => [WHO[need].field, 'Needed for this status'])),
+  );
 }
 
 /**

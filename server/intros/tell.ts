@@ -80,6 +80,10 @@ function recipientsOf(
   return chatId ? [...mail, { channel: 'chat', recipient: chatId }] : mail;
 }
 
+/** Whoever reads of an introduction to a company is not led to take somebody of another for its own. */
+const personOf = ({ person, person_elsewhere: elsewhere }: NamedIntro): string =>
+  person === null ? 'the right person' : elsewhere ? `${person} (now at ${elsewhere})` : person;
+
 function factsOf(row: NamedIntro, settings: Deps['settings'], comment: string): Facts {
   const { firm } = settings;
   const facilitator = nameOf(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email);
@@ -91,7 +95,7 @@ function factsOf(row: NamedIntro, settings: Deps['settings'], comment: string): 
     requester: requesterOf(row).Name,
     facilitator: facilitator || firm,
     connector: row.connector ?? '',
-    person: row.person ?? 'the right person',
+    person: personOf(row),
     comment,
     draft: forConnector || (row.comments ?? ''),
     // The connector knows neither the company nor us: what somebody else typed leads them nowhere.

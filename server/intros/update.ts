@@ -2,17 +2,13 @@ import { isRejected } from '../../shared/intros/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { invalid } from '../errors.ts';
-import { findContact } from '../network/find-contact.ts';
-import { sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
-import { idOf } from '../platform/ids.ts';
-import { type Doer, isFirmUser } from '../platform/viewer.ts';
+import type { Doer } from '../platform/viewer.ts';
+import { fieldsOf } from './asked/fields.ts';
 import { type AskedChange, FIELD } from './asked/wire.ts';
 import { ALL_SEEING, closeFeedback, signature, takeStep } from './changes.ts';
-import { asConnector, asTarget, type Named } from './people.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
-import { findUser } from './request/queries.ts';
-import { outOfTable, salesStatus, shown } from './rules.ts';
+import { missingFor, outOfTable, requirePeople, shown } from './rules.ts';
 import type { Telling } from './tell.ts';
 
 /**
@@ -48,6 +44,9 @@ export async function update(
     ...rejection(row, asked),
     ...(nextUpdate === undefined ? {} : { next_update: nextUpdate }),
   };
+  // What was let through before is no reason to refuse another change.
+  const after = { ...row, ...change };
+  if (missingFor(after, row.status).length > missingFor(row, row.status).length) requirePeople(after, row.status);
   if (!(await changeIntro(trx, row.id, row, { ...change, ...shown(row, change), updated_at: at })))
     throw outOfTable((await findIntro(trx, ALL_SEEING, row.id)) ?? row, 'staff');
   if (asked.salesStatus !== undefined) await closeFeedback(trx, row.id, now);
@@ -83,44 +82,4 @@ function rejection(row: IntroRow, asked: AskedChange): Partial<IntroRow> {
       [FIELD.rejectReason]: 'Not for this status',
     });
   return { ...(reason ? { reject_reason: reason } : {}), ...(details ? { reject_details: details } : {}) };
-}
-
-async function fieldsOf(
-  trx: Db,
-  { settings }: Telling,
-  viewer: Doer,
-  row: NamedIntro,
-  asked: AskedChange,
-): Promise<Partial<IntroRow>> {
-  const fields: Partial<IntroRow> = {};
-  if (asked.connector !== undefined)
-    Object.assign(fields, asConnector(await contactNamed(trx, viewer, asked.connector, FIELD.connector)));
-  if (asked.person !== undefined)
-    Object.assign(fields, asTarget(await contactNamed(trx, viewer, asked.person, FIELD.person)));
-  if (asked.facilitator !== undefined)
-    fields.facilitator_user_id = await firmUserNamed(trx, settings.firmDomain, asked.facilitator);
-  // An e-mail to the facilitator goes to somebody: to whoever sends it, if nobody was chosen.
-  else if (asked.to === 'Sent Email to Facilitator' && row.facilitator_user_id === null)
-    fields.facilitator_user_id = viewer.user.id;
-  if (asked.goal !== undefined) fields.goal = asked.goal;
-  if (asked.connectorRelationship !== undefined) fields.connector_relationship = asked.connectorRelationship || null;
-  if (asked.salesStatus !== undefined) Object.assign(fields, salesStatus(row, asked.salesStatus ?? null));
-  return fields;
-}
-
-async function contactNamed(trx: Db, viewer: Doer, wireId: string | null, field: string): Promise<Named | null> {
-  if (wireId === null) return null;
-  const id = idOf(wireId);
-  const contact = id === undefined ? undefined : await findContact(trx, sightOf(viewer), id);
-  if (!contact) throw invalid('This person does not exist.', { [field]: 'Unknown' });
-  return contact;
-}
-
-async function firmUserNamed(trx: Db, firmDomain: string, wireId: string | null): Promise<number | null> {
-  if (wireId === null) return null;
-  const id = idOf(wireId);
-  const user = id === undefined ? undefined : await findUser(trx, id);
-  if (!user || !isFirmUser(user, firmDomain))
-    throw invalid('A facilitator is somebody of the firm.', { [FIELD.facilitator]: 'Not of the firm' });
-  return user.id;
 }

@@ -177,6 +177,8 @@ export const updateIntro = {
     /** A firm user's id. */
     Kith_Facilitator__c: Id.nullish(),
     To_Who__c: Id.nullish(),
+    /** That the target person works at another company is meant, and said in the messages. */
+    Target_Works_Elsewhere__c: z.boolean().optional(),
     Relationship_With_Connector__c: Text.nullish(),
     /** Shown to the requester's company, and said in the message that the step sends. */
     comment: Text.nullish(),

@@ -89,7 +89,11 @@ export type SummaryScore = keyof typeof SUMMARIES;
 export const ACTORS = ['staff', 'requester', 'link', 'system'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** What a step wants to know; only `reject_reason` is required. */
+/** Whom a status speaks of: no request gets there before it is known who that is. */
+export const NEEDS = ['facilitator', 'connector', 'target'] as const;
+export type Need = (typeof NEEDS)[number];
+
+/** What a step wants to know; only `reject_reason`, and what the status needs, is required. */
 export type Ask =
   | 'reject_reason'
   | 'rejection_details'
@@ -135,12 +139,17 @@ export interface StatusEntry {
   readonly active: boolean;
   /** The talent team's order: 1 to 6 while something is going on, 8 to 13 when not (document 4 §4.3). */
   readonly rank: number;
+  readonly needs: readonly Need[];
   /** A connector knows of it, and nothing was made of it yet: they are told when it is canceled. */
   readonly connectorWaits: boolean;
   readonly steps: readonly IntroStep[];
 }
 
-type Facts = Omit<StatusEntry, 'label' | 'connectorWaits' | 'steps'> & { label?: string; connectorWaits?: true };
+type Facts = Omit<StatusEntry, 'label' | 'needs' | 'connectorWaits' | 'steps'> & {
+  label?: string;
+  needs?: readonly Need[];
+  connectorWaits?: true;
+};
 
 const CHECKING = '{firm} is checking.';
 const INSUFFICIENT = 'Insufficient relationship for this ask.';
@@ -155,8 +164,10 @@ const checking = {
   group: 'Checking Internally at {firm}',
   rank: 2,
 } as const;
+const BOTH_ENDS = ['connector', 'target'] as const;
 const withConnector = {
   bucket: 'in_progress',
+  needs: BOTH_ENDS,
   indicator: 'in_progress',
   sentence: WITH_CONNECTOR,
   group: 'Checking With Potential Connector',
@@ -164,6 +175,7 @@ const withConnector = {
 } as const;
 const withTarget = {
   bucket: 'in_progress',
+  needs: BOTH_ENDS,
   indicator: 'in_progress',
   sentence: WITH_TARGET,
   group: 'Checking With Target Company',
@@ -216,8 +228,8 @@ const FACTS: Readonly<Record<IntroStatus, Facts>> = {
   },
   'Checking Internally': { ...checking, summary: 2, active: true },
   'Checking Internally - Pinged': { ...checking, summary: 2, active: true },
-  'Sent Email to Facilitator': { ...checking, summary: null, active: false },
-  'Facilitator Agreed': { ...checking, summary: null, active: false },
+  'Sent Email to Facilitator': { ...checking, needs: ['facilitator'], summary: null, active: false },
+  'Facilitator Agreed': { ...checking, needs: ['facilitator'], summary: null, active: false },
   'Awaiting Info from Portfolio': {
     bucket: 'in_progress',
     indicator: 'action_required',
@@ -234,7 +246,7 @@ const FACTS: Readonly<Record<IntroStatus, Facts>> = {
   Sent: { ...withTarget, label: 'Request Sent to Target', summary: 4, active: true, connectorWaits: true },
   'Request Sent to Target - Pinged': { ...withTarget, summary: 4, connectorWaits: true },
   'Target Company is Checking': { ...withTarget, summary: null },
-  Introduced: success,
+  Introduced: { ...success, needs: BOTH_ENDS },
   'Feedback Requested': success,
   'Declined by Facilitator': { ...declined, sentence: INSUFFICIENT, rank: 9 },
   'Weak relationship with connector': { ...declined, sentence: INSUFFICIENT, rank: 9 },
@@ -260,7 +272,7 @@ export const INTRO_LIFE: Readonly<Record<IntroStatus, StatusEntry>> & StepTable<
   Object.fromEntries(
     INTRO_STATUSES.map((status) => [
       status,
-      { label: status, connectorWaits: false, ...FACTS[status], steps: INTRO_STEPS[status] },
+      { label: status, needs: [], connectorWaits: false, ...FACTS[status], steps: INTRO_STEPS[status] },
     ]),
   ) as unknown as Record<IntroStatus, StatusEntry>;
 

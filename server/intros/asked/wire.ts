@@ -7,6 +7,7 @@ export const FIELD = {
   connector: 'Connector__c',
   facilitator: 'Kith_Facilitator__c',
   person: 'To_Who__c',
+  elsewhere: 'Target_Works_Elsewhere__c',
 } as const;
 
 /** A change that staff ask for, in our words; undefined: nothing is said about it. */
@@ -23,6 +24,7 @@ export function readUpdate(body: Body<typeof updateIntro>) {
     connector: body.Connector__c,
     facilitator: body.Kith_Facilitator__c,
     person: body.To_Who__c,
+    elsewhere: body.Target_Works_Elsewhere__c,
     connectorRelationship: body.Relationship_With_Connector__c,
     comment: body.comment,
     internalComment: body.internal_comment,

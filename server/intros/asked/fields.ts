@@ -1,0 +1,77 @@
+/** The fields that staff change on a request: who is who in it, and what it is for. */
+import { INTRO_LIFE } from '../../../shared/intros/statuses.ts';
+import type { Db } from '../../db/engine.ts';
+import type { IntroRow } from '../../db/schema.ts';
+import { invalid } from '../../errors.ts';
+import { findContact } from '../../network/find-contact.ts';
+import { sightOf } from '../../network/sight.ts';
+import { idOf } from '../../platform/ids.ts';
+import { type Doer, isFirmUser } from '../../platform/viewer.ts';
+import { asConnector, asTarget } from '../people.ts';
+import { type NamedIntro, userWhoKnows } from '../queries.ts';
+import { findUser, worksAt } from '../request/queries.ts';
+import { salesStatus } from '../rules.ts';
+import type { Telling } from '../tell.ts';
+import { type AskedChange, FIELD } from './wire.ts';
+
+/** @throws invalid when somebody named is not there, or not who the request needs */
+export async function fieldsOf(
+  trx: Db,
+  { settings }: Telling,
+  viewer: Doer,
+  row: NamedIntro,
+  asked: AskedChange,
+): Promise<Partial<IntroRow>> {
+  const fields: Partial<IntroRow> = {};
+  if (asked.connector !== undefined)
+    Object.assign(fields, asConnector(await contactNamed(trx, viewer, asked.connector, FIELD.connector)));
+  if (asked.person !== undefined) Object.assign(fields, asTarget(await targetNamed(trx, viewer, row, asked)));
+  if (asked.facilitator !== undefined)
+    fields.facilitator_user_id = await firmUserNamed(trx, settings.firmDomain, asked.facilitator);
+  // An e-mail to the facilitator goes to somebody: to whoever sends it, if nobody was chosen.
+  else if (asked.to === 'Sent Email to Facilitator' && row.facilitator_user_id === null)
+    fields.facilitator_user_id = viewer.user.id;
+  Object.assign(fields, await oneHop(trx, { ...row, ...fields }, asked));
+  if (asked.goal !== undefined) fields.goal = asked.goal;
+  if (asked.connectorRelationship !== undefined) fields.connector_relationship = asked.connectorRelationship || null;
+  if (asked.salesStatus !== undefined) Object.assign(fields, salesStatus(row, asked.salesStatus ?? null));
+  return fields;
+}
+
+/** Where the facilitator knows the target person themselves, nobody stands between the two: they introduce. */
+async function oneHop(trx: Db, after: IntroRow, { to }: AskedChange): Promise<Partial<IntroRow>> {
+  const { facilitator_user_id: facilitator, target_contact_id: target } = after;
+  if (!to || !INTRO_LIFE[to].needs.includes('connector') || after.connector_name !== null) return {};
+  if (facilitator === null || target === null) return {};
+  const known = await userWhoKnows(trx, facilitator, target);
+  return known ? asConnector(known) : {};
+}
+
+async function contactNamed(trx: Db, viewer: Doer, wireId: string | null, field: string) {
+  if (wireId === null) return null;
+  const id = idOf(wireId);
+  const contact = id === undefined ? undefined : await findContact(trx, sightOf(viewer), id);
+  if (!contact) throw invalid('This person does not exist.', { [field]: 'Unknown' });
+  return contact;
+}
+
+/** Somebody who works at the company that the request is about, unless another company is meant. */
+async function targetNamed(trx: Db, viewer: Doer, row: NamedIntro, { person, elsewhere }: AskedChange) {
+  const contact = await contactNamed(trx, viewer, person ?? null, FIELD.person);
+  const company = row.target_account_id;
+  if (!contact || contact.id === row.target_contact_id || elsewhere || company === null) return contact;
+  if (contact.account_id === company || (await worksAt(trx, contact.id, company))) return contact;
+  throw invalid(
+    `${contact.name} does not work at ${row.target ?? row.target_name}, as far as Kith knows. Say that this is meant, or choose somebody else.`,
+    { [FIELD.person]: 'Of another company', [FIELD.elsewhere]: 'To be confirmed' },
+  );
+}
+
+async function firmUserNamed(trx: Db, firmDomain: string, wireId: string | null): Promise<number | null> {
+  if (wireId === null) return null;
+  const id = idOf(wireId);
+  const user = id === undefined ? undefined : await findUser(trx, id);
+  if (!user || !isFirmUser(user, firmDomain))
+    throw invalid('A facilitator is somebody of the firm.', { [FIELD.facilitator]: 'Not of the firm' });
+  return user.id;
+}

@@ -1,0 +1,146 @@
+/** Steps that speak of somebody are taken when it is known who that is: nobody is told of what did not happen. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { updateIntro } from '../../shared/intros/calls.ts';
+import { INTRO_LIFE, INTRO_STATUSES, type IntroStatus, NEEDS, type Need } from '../../shared/intros/statuses.ts';
+import type { IntroRow } from '../db/schema.ts';
+import { type Intros, insertContact, startIntros } from '../testing-intros.ts';
+
+let world: Intros;
+let id: string;
+beforeEach(async () => {
+  world = await startIntros();
+  id = await world.ask();
+});
+
+const update = (body: object) => world.app.as('admin').call(updateIntro, { body: { Id: id, ...body } });
+const put = (row: Partial<IntroRow>) =>
+  world.app.db.updateTable('intro').set(row).where('id', '=', Number(id)).execute();
+const FIELDS = { facilitator: 'Kith_Facilitator__c', connector: 'Connector__c', target: 'To_Who__c' } as const;
+
+/** Every choice of who is filled in. */
+const FILLED = Array.from({ length: 2 ** NEEDS.length }, (_, bits) =>
+  NEEDS.filter((_need, place) => bits & (2 ** place)),
+);
+const row = (filled: readonly Need[]): Partial<IntroRow> => ({
+  facilitator_user_id: filled.includes('facilitator') ? world.app.users.admin! : null,
+  connector_contact_id: filled.includes('connector') ? world.connector : null,
+  connector_name: filled.includes('connector') ? 'Tal Berkovan' : null,
+  target_contact_id: filled.includes('target') ? world.ines : null,
+  target_contact_name: filled.includes('target') ? 'Ines Calloway' : null,
+});
+
+/** Each step of the life cycle, with where it leads from. */
+const STEPS = INTRO_STATUSES.flatMap((from) => INTRO_LIFE[from].steps.map((step) => ({ from, step })));
+
+test.each(FILLED.map((filled) => [filled.join(' and ') || 'nobody', filled] as const))(
+  'with %s filled in, every step that speaks of somebody else is refused, and all others are taken',
+  async (_, filled) => {
+    world.app.deps.settings.stepGraceMs = 0;
+    for (const { from, step } of STEPS.filter(({ step }) => step.who.includes('staff'))) {
+      await put({ ...row(filled), status: from, came_from: step.onlyBack ? step.to : null });
+      const said = { Status__c: step.to, Reject_Reason__c: 'No More Need' };
+      const { status, error } = await update(said);
+      // An e-mail to the facilitator goes to whoever sends it, if nobody was chosen.
+      const chosen = step.to === 'Sent Email to Facilitator' ? [...filled, 'facilitator'] : filled;
+      const missing = INTRO_LIFE[step.to].needs.filter((need) => !chosen.includes(need));
+      const words = `${from} to ${step.to}`;
+      expect(status, words).toBe(missing.length > 0 ? 400 : 200);
+      if (missing.length > 0)
+        expect(Object.keys(error.fields ?? {}), words).toEqual(missing.map((need) => FIELDS[need]));
+    }
+  },
+);
+
+test('a status speaks of those whom its sentence is about', () => {
+  const needing = (need: Need) => INTRO_STATUSES.filter((status) => INTRO_LIFE[status].needs.includes(need));
+  expect(needing('facilitator')).toEqual(['Sent Email to Facilitator', 'Facilitator Agreed']);
+  const fromAskedOn: IntroStatus[] = [
+    'Asked',
+    'Asked Connector - Pinged',
+    'Agreed',
+    'Connector Agreed - Pinged',
+    'Sent',
+    'Request Sent to Target - Pinged',
+    'Target Company is Checking',
+    'Introduced',
+  ];
+  expect(needing('connector')).toEqual(fromAskedOn);
+  expect(needing('target')).toEqual(fromAskedOn);
+});
+
+test('whom the status speaks of is not taken out of the request, but is exchanged', async () => {
+  await world.walk(id, 'Asked');
+  const { status, error } = await update({ Connector__c: null });
+  expect({ status, fields: error.fields }).toEqual({ status: 400, fields: { Connector__c: 'Needed for this status' } });
+  const another = await insertContact(world.app, 'Una Marsh', null);
+  expect((await update({ Connector__c: String(another) })).status).toBe(200);
+});
+
+test('what was let through before does not stand in the way of other changes', async () => {
+  await put({ ...row([]), status: 'Asked' });
+  expect((await update({ Goal__c: 'Talent' })).status).toBe(200);
+});
+
+describe('where the facilitator knows the target person', () => {
+  const facilitator = () => String(world.app.users.admin);
+  beforeEach(async () => {
+    const { app, ines } = world;
+    const own = await insertContact(app, 'Dana Whitlock', null);
+    await app.db.updateTable('app_user').set({ contact_id: own }).where('id', '=', app.users.admin!).execute();
+    const tie = { contact_id: ines, member_id: own, probability: 0.5, category: 2, evidence: '[]' };
+    await app.db
+      .insertInto('tie')
+      .values(tie as never)
+      .execute();
+  });
+
+  test('they are the connector, too', async () => {
+    const { body } = await update({
+      ...{ Status__c: 'Asked', Kith_Facilitator__c: facilitator(), To_Who__c: String(world.ines) },
+    });
+    expect(body.result.Connector__r).toMatchObject({ Name: 'Dana Whitlock' });
+  });
+
+  test('a connector who was chosen stays', async () => {
+    const { body } = await update({
+      ...{ Status__c: 'Asked', Kith_Facilitator__c: facilitator(), To_Who__c: String(world.ines) },
+      Connector__c: String(world.connector),
+    });
+    expect(body.result.Connector__r).toMatchObject({ Name: 'Tal Berkovan' });
+  });
+});
+
+describe('a target person of another company', () => {
+  let elsewhere: string;
+  beforeEach(async () => {
+    const { app } = world;
+    const company = await app.db
+      .selectFrom('account')
+      .select('id')
+      .where('name', '=', 'Brackenfield')
+      .executeTakeFirst();
+    elsewhere = String(await insertContact(app, 'Otto Venn', company!.id));
+  });
+
+  test('is refused until somebody says that this is meant', async () => {
+    const { status, error } = await update({ To_Who__c: elsewhere });
+    expect({ status, message: error.message, fields: error.fields }).toEqual({
+      status: 400,
+      message:
+        'Otto Venn does not work at Castellan Bank, as far as Kith knows. Say that this is meant, or choose somebody else.',
+      fields: { To_Who__c: 'Of another company', Target_Works_Elsewhere__c: 'To be confirmed' },
+    });
+    expect((await update({ To_Who__c: elsewhere, Target_Works_Elsewhere__c: true })).status).toBe(200);
+    expect((await update({ To_Who__c: elsewhere, Goal__c: 'Talent' })).status).toBe(200);
+  });
+
+  test('is said to work there in the mail', async () => {
+    await update({
+      ...{ Status__c: 'Asked', Connector__c: String(world.connector) },
+      ...{ To_Who__c: elsewhere, Target_Works_Elsewhere__c: true },
+    });
+    await world.app.runJobs();
+    const asked = (await world.messages()).find(({ recipient }) => recipient === 'tal@quillmark.example');
+    expect(asked?.body).toContain('to Otto Venn (now at Brackenfield) at Castellan Bank');
+  });
+});
