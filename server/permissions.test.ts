@@ -152,6 +152,8 @@ const TABLE: Record<string, Row<Call>> = {
   findAccounts: row(search.findAccounts, { body: { account_ids: ['2'] } }, users(200)),
   introSummaries: row(intros.introSummaries, { body: { account_ids: ['2'] } }, users(200)),
   updateIntro: row(intros.updateIntro, { body: { Id: '999999' } }, staffOnly(404)),
+  previewIntroUpdate: row(intros.previewIntroUpdate, { body: { Id: '999999' } }, staffOnly(404)),
+  introPeople: row(intros.introPeople, { params: { id: '999999' } }, staffOnly(404)),
   pingFacilitator: row(intros.pingFacilitator, { body: { introId: '999999' } }, staffOnly(404)),
   openFeedbackLink: row(intros.openFeedbackLink, { params: { token: 'x' } }, everybody(404)),
   answerFeedbackLink: row(

@@ -1,5 +1,5 @@
 /** Every message about an introduction, in one place: who gets which words at which step. */
-import type { IntroStatus } from '../../shared/intros/statuses.ts';
+import type { IntroStatus, MessageRecipient } from '../../shared/intros/statuses.ts';
 
 /** All that a message may speak of. What is not here cannot stand in one. */
 export interface Facts {
@@ -25,10 +25,8 @@ export interface Facts {
   link: string;
 }
 
-export type Recipient = 'requester' | 'facilitator' | 'connector' | 'staff channel';
-
 export interface Template {
-  to: Recipient;
+  to: MessageRecipient;
   subject: string;
   body: string;
 }
@@ -183,7 +181,7 @@ export const INSTEAD: Partial<Record<TemplateName, TemplateName>> = {
   commentForStaff: 'commentForChannel',
 };
 
-export function recipientOf(name: TemplateName): Recipient {
+export function recipientOf(name: TemplateName): MessageRecipient {
   return TEMPLATES[name].to;
 }
 

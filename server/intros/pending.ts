@@ -39,7 +39,8 @@ export const aboutIntro = (id: number) => ({ entity: 'intro', id }) as const;
 export const keptOf = (step: PendingStep) => JSON.parse(step.asked) as Kept;
 const actorOf = (by: Doer) => (by.staff ? 'staff' : 'requester');
 
-async function perform(trx: Db, telling: Telling, by: Doer, row: NamedIntro, asked: Asked): Promise<void> {
+/** Makes the change at once. @throws conflict, invalid */
+export async function perform(trx: Db, telling: Telling, by: Doer, row: NamedIntro, asked: Asked): Promise<void> {
   const from = { actor: actorOf(by), viewer: by } as const;
   if (asked.call === 'update') return update(trx, telling, by, row, asked.change);
   if (asked.call === 'cancel') {

@@ -209,3 +209,34 @@ export function userWhoKnows(db: Db, userId: number, contactId: number) {
     .where('tie.contact_id', '=', contactId)
     .executeTakeFirst();
 }
+
+/** People who work at an account now, the best known first. */
+export function bestKnownOf(db: Db, accountId: number, limit: number): Promise<{ id: number; score: number }[]> {
+  return db
+    .selectFrom('contact')
+    .select(['id', 'score'])
+    .where('account_id', '=', accountId)
+    .where('merged_into', 'is', null)
+    .orderBy('score', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The id of the newest message about anything. */
+export async function newestMessage(db: Db): Promise<number> {
+  const row = await db.selectFrom('outbox').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** Messages about a request that were queued after that one, the oldest first. */
+export function newMessages(db: Db, id: number, after: number) {
+  return db
+    .selectFrom('outbox')
+    .select(['kind', 'channel', 'recipient', 'subject', 'body'])
+    .where('entity', '=', 'intro')
+    .where('entity_id', '=', id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .execute();
+}

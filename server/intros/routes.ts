@@ -4,11 +4,13 @@ import {
   archiveIntro,
   cancelIntro,
   commentIntro,
+  introPeople,
   introSummaries,
   listIntroChanges,
   listIntros,
   openFeedbackLink,
   pingFacilitator,
+  previewIntroUpdate,
   recordOutcome,
   requestIntro,
   suggestIntroFilters,
@@ -32,8 +34,10 @@ import type { Viewer } from '../platform/viewer.ts';
 import { readOutcome, readUpdate } from './asked/wire.ts';
 import { ALL_SEEING, signature } from './changes.ts';
 import { dashboard } from './dashboard/dashboard.ts';
+import { connectorsTo, targetsOf } from './offered.ts';
 import { recordOutcome as record } from './outcome.ts';
 import { aboutIntro, decide, settle, settleOwn } from './pending.ts';
+import { preview } from './preview.ts';
 import {
   findIntro,
   insertChange,
@@ -142,6 +146,26 @@ export function introsRoutes(app: FastifyInstance): void {
     await decide(serving, serving.viewer, row.id, { call: 'update', change: readUpdate(serving.body) });
     return answer(serving, row.id);
   });
+
+  handle(app, previewIntroUpdate, async (serving) => {
+    const row = await requireIntro(serving, serving.body.Id);
+    return preview(serving, serving.viewer, row.id, readUpdate(serving.body));
+  });
+
+  handle(
+    app,
+    introPeople,
+    async (serving) => {
+      const { db, clock, params, query } = serving;
+      const row = await requireIntro(serving, params.id);
+      const target = query.target === undefined ? undefined : requireId(query.target, 'This person');
+      return {
+        targets: await targetsOf(db, row.target_account_id),
+        connectors: target === undefined ? [] : await connectorsTo(db, target, clock.now()),
+      };
+    },
+    { points: () => 40 },
+  );
 
   handle(app, undoIntroChange, async (serving) => {
     const { db, viewer, clock } = serving;

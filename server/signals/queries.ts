@@ -1,4 +1,3 @@
-import { INTRO_LIFE, INTRO_STATUSES } from '../../shared/intros/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import type { Sight } from '../network/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../network/visible.ts';
@@ -33,25 +32,6 @@ export async function contactsByName(db: Db, sight: Sight, key: string, limit: n
     .limit(limit - first.length)
     .execute();
   return [...first, ...later];
-}
-
-/** A request is open until it is archived or the introduction was made. */
-const OPEN = INTRO_STATUSES.filter((status) => {
-  const { bucket, indicator } = INTRO_LIFE[status];
-  return bucket !== 'archive' && indicator !== 'feedback_required';
-});
-
-/** How many open requests each of these is the connector of; whoever is of none is left out. */
-export async function countOpenRequests(db: Db, connectors: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  if (connectors.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('intro')
-    .select(({ fn }) => ['connector_contact_id as id', fn.countAll().as('requests')])
-    .where('connector_contact_id', 'in', connectors)
-    .where('status', 'in', OPEN)
-    .groupBy('connector_contact_id')
-    .execute();
-  return new Map(rows.map(({ id, requests }) => [id ?? 0, Number(requests)]));
 }
 
 /** How many people somebody signals about, by type; types without any are left out. */

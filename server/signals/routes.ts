@@ -20,6 +20,7 @@ import { STANDING } from '../facts/statements.ts';
 import { reserveFor, writeFacts } from '../facts/write.ts';
 import { findContact } from '../network/find-contact.ts';
 import { foldText } from '../network/names.ts';
+import { countOpenRequests } from '../network/open-requests.ts';
 import { sightOf } from '../network/sight.ts';
 import { STALE_JOB } from '../network/stale-job.ts';
 import { audit } from '../platform/audit.ts';
@@ -27,7 +28,7 @@ import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';
 import { enqueue, jobEnded } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { contactsByName, countOpenRequests, countSignalled, historyOf } from './queries.ts';
+import { contactsByName, countSignalled, historyOf } from './queries.ts';
 import { type AskedSignal, FIELD, readSignal, wireSignal } from './wire.ts';
 
 const MOST_FOUND = 20;

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id, Time } from '../ids.ts';
 import { MERGE_FIELDS } from '../sales/sales-target.ts';
+import { Score } from '../search/account.ts';
 import { INTRO_GOALS, MAX_BATCH, REJECT_REASONS, SALES_STATUSES } from './constants.ts';
 import { Day, Intro, IntroChange, IntroStatusWord } from './intro.ts';
-import { BUCKETS } from './statuses.ts';
+import { BUCKETS, MESSAGE_RECIPIENTS } from './statuses.ts';
 
 const Short = z.string().trim().max(500);
 const Text = z.string().trim().max(20_000);
@@ -186,6 +187,57 @@ export const updateIntro = {
     internal_comment: Text.nullish(),
   }),
   reply: Changed,
+} as const satisfies Call;
+
+export const previewIntroUpdate = {
+  method: 'POST',
+  path: '/admin/preview-intro',
+  permission: 'intro:manage',
+  summary: 'What `update-intro` with the same body would send, or why it would be refused. Nothing is changed.',
+  body: updateIntro.body,
+  reply: z.object({
+    messages: z.array(
+      z.object({
+        to: z.enum(MESSAGE_RECIPIENTS),
+        channel: z.enum(['mail', 'chat']),
+        /** An address, or an id or channel of the chat. */
+        recipient: z.string(),
+        subject: z.string().nullable(),
+        /** As it goes out, but for what a signed link holds. */
+        body: z.string(),
+      }),
+    ),
+    /** Who should be told and cannot be: Kith knows no address of theirs. */
+    unreached: z.array(z.enum(MESSAGE_RECIPIENTS)),
+    /** Why the change would be refused; null where it would not. */
+    refused: z.string().nullable(),
+  }),
+} as const satisfies Call;
+
+const OfferedPerson = z.object({
+  Id,
+  name: z.string(),
+  title: z.string(),
+  account: z.string(),
+  /** How well the network knows a target person; how well a connector knows them. 0 to 4. */
+  score: Score,
+  /** Open requests that they are the connector or the target person of. */
+  open_requests: z.number().int(),
+});
+export type OfferedPerson = z.infer<typeof OfferedPerson>;
+
+export const introPeople = {
+  method: 'GET',
+  path: '/admin/intro-people/:id',
+  permission: 'intro:manage',
+  summary:
+    'Whom a request may name: the best known people of its target company, and who could introduce to one of them, in the order of the path finder.',
+  params: IntroParams,
+  query: z.object({
+    /** The target person (a contact id); without one no connectors. */
+    target: Id.optional(),
+  }),
+  reply: z.object({ targets: z.array(OfferedPerson), connectors: z.array(OfferedPerson) }),
 } as const satisfies Call;
 
 export const recordOutcome = {

@@ -89,6 +89,10 @@ export type SummaryScore = keyof typeof SUMMARIES;
 export const ACTORS = ['staff', 'requester', 'link', 'system'] as const;
 export type Actor = (typeof ACTORS)[number];
 
+/** Whom messages about a request go to. */
+export const MESSAGE_RECIPIENTS = ['requester', 'facilitator', 'connector', 'staff channel'] as const;
+export type MessageRecipient = (typeof MESSAGE_RECIPIENTS)[number];
+
 /** Whom a status speaks of: no request gets there before it is known who that is. */
 export const NEEDS = ['facilitator', 'connector', 'target'] as const;
 export type Need = (typeof NEEDS)[number];

@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listCompanies } from '../../shared/access/calls.ts';
-import type { Reply } from '../../shared/call.ts';
+import type { Body, Reply } from '../../shared/call.ts';
 import {
   type IntroFilters,
   type IntroSort,
+  introPeople,
   listIntroChanges,
   listIntros,
+  previewIntroUpdate,
   suggestIntroFilters,
 } from '../../shared/intros/calls.ts';
 import { listKithUsers } from '../../shared/session/calls.ts';
@@ -81,3 +83,22 @@ export const requestingCompaniesQuery = queryOptions({
   queryFn: ({ signal }) => send(listCompanies, {}, { signal }).then(({ companies }) => companies),
   staleTime: 300_000,
 });
+
+/** Whom a step could name; connectors to the target person who is chosen. */
+export const offeredQuery = (id: string, target: string | undefined) =>
+  queryOptions({
+    // Asked again with all that shows strengths, when somebody is known better than before.
+    queryKey: ['search', 'offered', id, target ?? ''],
+    queryFn: ({ signal }) => send(introPeople, { params: { id }, query: target ? { target } : {} }, { signal }),
+    staleTime: 60_000,
+  });
+
+/** What a change would send, or why it is refused. */
+export const previewQuery = (body: Body<typeof previewIntroUpdate>) =>
+  queryOptions({
+    queryKey: [...introsKey, 'preview', body],
+    queryFn: ({ signal }) => send(previewIntroUpdate, { body }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  });

@@ -148,7 +148,7 @@ describe('changing the status', () => {
     openApp('/intro/dashboard');
     const drawer = await openDrawer();
     await choose(drawer, 'Asked Connector');
-    await userEvent.type(drawer.getByRole('combobox', { name: 'Connector' }), 'Tal B');
+    await userEvent.type(drawer.getByRole('combobox', { name: 'Connector (required)' }), 'Tal B');
     await userEvent.click(await screen.findByRole('option', { name: /Tal Berkovan/ }));
     await drawer.findByRole('option', { name: 'Adaeze Molwuni' });
     await userEvent.selectOptions(drawer.getByRole('combobox', { name: 'Facilitator' }), 'Adaeze Molwuni');

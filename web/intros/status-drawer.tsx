@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { FEEDBACK_AFTER_DAYS, REJECT_REASONS, SALES_STATUSES } from '../../shared/intros/constants.ts';
 import { isIntroStatus } from '../../shared/intros/derive.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
-import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import { INTRO_LIFE, type Need } from '../../shared/intros/statuses.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { PersonPicker } from '../people/person-picker.tsx';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
-import { FormArea, FormControl, FormSelect, FormText } from '../ui/form/form-fields.tsx';
+import { FormArea, FormCheck, FormControl, FormSelect, FormText } from '../ui/form/form-fields.tsx';
+import { GoesOut } from './goes-out.tsx';
+import { Offered } from './offered.tsx';
 import { facilitatorsQuery } from './queries.ts';
 import { groupedSteps } from './status-choice.ts';
 import css from './status-drawer.module.css';
@@ -36,7 +38,12 @@ const keptName = (person: Intro['To_Who__r']): string | undefined =>
 
 /** Staff carry a request on: only the steps that the life cycle allows from where it stands, with what each asks for. */
 export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose: () => void }) {
-  const { form, intro, typed, step, reason, reasonNeeded, sales } = useStatusForm(opened, onClose);
+  const { form, intro, typed, step, reason, reasonNeeded, sales, offered, elsewhere, body } = useStatusForm(
+    opened,
+    onClose,
+  );
+  const needs = INTRO_LIFE[step?.to ?? intro.Status__c].needs;
+  const requirement = (need: Need) => (needs.includes(need) ? 'required' : undefined);
   const facilitators = useQuery(facilitatorsQuery);
   const company = intro.Target_Account__r.Name;
   const label = INTRO_LIFE[intro.Status__c].label;
@@ -106,6 +113,7 @@ export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose
         <FormSelect
           {...form.bind('Kith_Facilitator__c')}
           label="Facilitator"
+          requirement={requirement('facilitator')}
           hint={
             step?.asks.includes('facilitator') && !typed.Kith_Facilitator__c ? 'Nobody chosen: you will be.' : undefined
           }
@@ -120,13 +128,49 @@ export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose
         </FormSelect>
       </div>
       <div className={css.two}>
-        <FormControl {...form.bind('Connector__c')}>
-          {(field) => <PersonPicker label="Connector" hint={keptName(intro.Connector__r)} {...field} />}
-        </FormControl>
-        <FormControl {...form.bind('To_Who__c')}>
-          {(field) => <PersonPicker label="Target person" hint={keptName(intro.To_Who__r)} {...field} />}
-        </FormControl>
+        <div className={css.who}>
+          <FormControl {...form.bind('To_Who__c')}>
+            {(field) => (
+              <PersonPicker
+                label="Target person"
+                requirement={requirement('target')}
+                hint={keptName(intro.To_Who__r)}
+                {...field}
+              />
+            )}
+          </FormControl>
+          <Offered
+            label={`People of ${company}`}
+            people={offered.targets}
+            chosen={typed.To_Who__c}
+            onChoose={(person) => form.set('To_Who__c', person)}
+          />
+        </div>
+        <div className={css.who}>
+          <FormControl {...form.bind('Connector__c')}>
+            {(field) => (
+              <PersonPicker
+                label="Connector"
+                requirement={requirement('connector')}
+                hint={keptName(intro.Connector__r)}
+                {...field}
+              />
+            )}
+          </FormControl>
+          <Offered
+            label="Who could introduce, best way in first"
+            people={offered.connectors}
+            chosen={typed.Connector__c}
+            onChoose={(person) => form.set('Connector__c', person)}
+          />
+        </div>
       </div>
+      {elsewhere && (
+        <FormCheck
+          {...form.bind('Target_Works_Elsewhere__c')}
+          label={`${typed.To_Who__c?.name ?? 'The target person'} works at another company, and is meant. The messages say so.`}
+        />
+      )}
       <FormArea
         {...form.bind('comment')}
         label="Comment"
@@ -141,6 +185,7 @@ export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose
         hint="Only staff see it."
         rows={2}
       />
+      {step && <GoesOut body={body} />}
     </FormDrawer>
   );
 }

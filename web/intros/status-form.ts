@@ -1,17 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { Body } from '../../shared/call.ts';
 import { updateIntro } from '../../shared/intros/calls.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
-import { type IntroStatus, isRejected } from '../../shared/intros/statuses.ts';
+import { INTRO_LIFE, type IntroStatus, type IntroStep, isRejected } from '../../shared/intros/statuses.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { describeWork, PickedPerson } from '../people/people.ts';
+import { changedOf } from '../ui/form/changed.ts';
 import { useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
-import { NotYet } from '../ui/form/wrong.ts';
+import { fieldsOf, NotYet } from '../ui/form/wrong.ts';
 import { useUpdate } from './changes.ts';
-import { introQuery } from './queries.ts';
+import { pickedOf } from './offered.tsx';
+import { introQuery, offeredQuery } from './queries.ts';
 import { stepTo } from './status-choice.ts';
 import { useDone } from './undo.ts';
 
@@ -28,6 +30,7 @@ const Typed = z.object({
   Kith_Facilitator__c: z.string(),
   Connector__c: Person,
   To_Who__c: Person,
+  Target_Works_Elsewhere__c: z.boolean(),
   comment: z.string(),
   internal_comment: z.string(),
 });
@@ -50,6 +53,7 @@ const asItIs = (intro: Intro): Typed => ({
   Kith_Facilitator__c: intro.Kith_Facilitator__r?.Id ?? '',
   Connector__c: picked(intro.Connector__r),
   To_Who__c: picked(intro.To_Who__r),
+  Target_Works_Elsewhere__c: false,
 });
 
 /** What the step that is chosen asks for. */
@@ -76,9 +80,36 @@ function toFields(intro: Intro, typed: Typed, changed: Partial<Typed>): Partial<
     Kith_Facilitator__c: emptied(changed.Kith_Facilitator__c),
     Connector__c: chosen(changed.Connector__c),
     To_Who__c: chosen(changed.To_Who__c),
+    Target_Works_Elsewhere__c: (changed.To_Who__c && typed.Target_Works_Elsewhere__c) || undefined,
     comment: said(typed.comment),
     internal_comment: said(typed.internal_comment),
   };
+}
+
+const FIELD_ELSEWHERE = 'Target_Works_Elsewhere__c' satisfies keyof Typed;
+
+/** Whom the step could name; who is needed and not known is filled in with the best choice, once for each step. */
+function useOffered(
+  intro: Intro,
+  { To_Who__c: target, Connector__c: connector }: Typed,
+  step: IntroStep | undefined,
+  set: (name: keyof Typed & string, value: unknown) => void,
+) {
+  const { data } = useQuery(offeredQuery(intro.Id, target?.id));
+  const filled = useRef('');
+  const fill = step && INTRO_LIFE[step.to].needs;
+  useEffect(() => {
+    for (const [need, name, present, best] of [
+      ['target', 'To_Who__c', target ?? intro.To_Who__r, data?.targets[0]],
+      ['connector', 'Connector__c', connector ?? intro.Connector__r, data?.connectors[0]],
+    ] as const) {
+      const key = `${step?.to} ${need}`;
+      if (!fill?.includes(need) || present || !best || filled.current.includes(key)) continue;
+      filled.current += `${key}\n`;
+      set(name, pickedOf(best));
+    }
+  });
+  return { targets: data?.targets ?? [], connectors: data?.connectors ?? [] };
 }
 
 /**
@@ -130,5 +161,14 @@ export function useStatusForm(opened: Intro, onDone: () => void) {
     revive: ({ Status__c, ...kept }) => (possible(Status__c, opened) ? { Status__c, ...kept } : kept),
   });
   const typed = useTyped(form);
-  return { form, intro, typed, ...asksOf(intro, typed.Status__c) };
+  const asks = asksOf(intro, typed.Status__c);
+  const offered = useOffered(intro, typed, asks.step, form.set);
+  const body = {
+    Id: intro.Id,
+    From_Status__c: intro.Status__c,
+    ...toFields(intro, typed, changedOf(typed, asItIs(intro))),
+  };
+  /** The server said that the target person works elsewhere, or somebody has said so already. */
+  const elsewhere = typed.Target_Works_Elsewhere__c || FIELD_ELSEWHERE in fieldsOf(form.failure);
+  return { form, intro, typed, offered, elsewhere, body, ...asks };
 }

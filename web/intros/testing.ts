@@ -1,6 +1,6 @@
 import { listCompanies } from '../../shared/access/calls.ts';
 import type { Result } from '../../shared/call.ts';
-import { listIntroChanges, listIntros } from '../../shared/intros/calls.ts';
+import { introPeople, listIntroChanges, listIntros, previewIntroUpdate } from '../../shared/intros/calls.ts';
 import { derive, type Tab, tabOf } from '../../shared/intros/derive.ts';
 import type { Intro, IntroChange } from '../../shared/intros/intro.ts';
 import { type Actor, INTRO_LIFE, type IntroStatus } from '../../shared/intros/statuses.ts';
@@ -112,6 +112,8 @@ export function serverForStaff(): FakeServer {
   signedInAs(server, staff);
   const user = (Id: string, Name: string) => ({ Id, Name, Email: '', Kith_Connect_Role__c: '' });
   server.on(listKithUsers, { users: { 7: user('7', 'Dana Orlev'), 8: user('8', 'Adaeze Molwuni') } });
+  server.on(introPeople, { targets: [], connectors: [] });
+  server.on(previewIntroUpdate, { messages: [], unreached: [], refused: null });
   server.on(listCompanies, {
     companies: [
       { id: '2', name: 'Lumenary', logo_url: null, firm: false },

@@ -28,6 +28,12 @@ export function PersonPicker({
   ...given
 }: PersonPickerProps) {
   const [typed, setTyped] = useState(value?.name ?? '');
+  const [shown, setShown] = useState(value);
+  // Somebody who was chosen elsewhere is named here, too.
+  if (value !== shown) {
+    setShown(value);
+    if (value) setTyped(value.name);
+  }
   const { text, wanted, options, note, error, waiting } = useSuggested(source, typed, value?.name);
   const more = `Type at least ${source.from} characters of the name`;
   const chosen = value && [value.about, value.load ? describeLoad(value.load) : ''].filter(Boolean).join(' · ');

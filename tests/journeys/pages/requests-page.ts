@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { INTRO_LIFE, type IntroStatus } from '../../../shared/intros/statuses.ts';
+import { INTRO_LIFE, type IntroStatus, type Need } from '../../../shared/intros/statuses.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What staff may fill in beside the status. */
@@ -117,8 +117,12 @@ export class RequestsPage {
     await visitor.choose('Status', INTRO_LIFE[status].label);
     if (filled.reason) await visitor.choose('Reject reason (required)', filled.reason);
     if (filled.outcome) await visitor.choose('What came of it', filled.outcome);
-    if (filled.facilitator) await visitor.choose('Facilitator', filled.facilitator);
-    if (filled.connector) await visitor.choosePerson('Connector', filled.connector);
+    const { needs } = INTRO_LIFE[status];
+    const label = (name: string, need: Need) => (needs.includes(need) ? `${name} (required)` : name);
+    // Whoever is needed is filled in first.
+    if (needs.length > 0) await visitor.page.waitForNetworkIdle({ idleTime: 200 });
+    if (filled.facilitator) await visitor.choose(label('Facilitator', 'facilitator'), filled.facilitator);
+    if (filled.connector) await visitor.choosePerson(label('Connector', 'connector'), filled.connector);
     if (filled.comment) await visitor.type('Comment (optional)', filled.comment);
     if (filled.internal) await visitor.type('Internal comment (optional)', filled.internal);
   }

@@ -255,7 +255,11 @@ export class Visitor {
 
   /** Chooses somebody in a field that searches people by name. */
   async choosePerson(field: string, name: string): Promise<void> {
-    await this.type(field, name, 'combobox');
+    await this.click('combobox', field);
+    await this.page.keyboard.down('Control');
+    await this.page.keyboard.press('A');
+    await this.page.keyboard.up('Control');
+    await this.page.keyboard.type(name);
     await this.page.locator(`::-p-xpath(//li[@role="option"][starts-with(normalize-space(.), "${name}")])`).click();
   }
 

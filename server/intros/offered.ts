@@ -1,0 +1,48 @@
+/** Whom staff are offered for a request: people of the target company, and who could introduce to one of them. */
+import type { OfferedPerson } from '../../shared/intros/calls.ts';
+import type { Db } from '../db/engine.ts';
+import { oneHopPaths } from '../network/one-hop.ts';
+import { countOpenRequests } from '../network/open-requests.ts';
+import { loadPathPeople } from '../network/path-words.ts';
+import { loadTarget } from '../network/target.ts';
+import { category } from '../network/ties.ts';
+import { twoHopPaths } from '../network/two-hops.ts';
+import { bestKnownOf } from './queries.ts';
+
+const MOST = 8;
+
+/** People of the company, the best known first; the ring is how well the network knows them. */
+export async function targetsOf(db: Db, accountId: number | null): Promise<OfferedPerson[]> {
+  return accountId === null ? [] : wired(db, await bestKnownOf(db, accountId, MOST));
+}
+
+/** In the order of the path finder; the ring is how well each knows the target person. */
+export async function connectorsTo(db: Db, targetId: number, now: Date): Promise<OfferedPerson[]> {
+  const target = await loadTarget(db, targetId, now);
+  if (!target) return [];
+  const one = await oneHopPaths(db, target, {}, MOST);
+  const two = await twoHopPaths(db, target, {}, MOST);
+  const known = new Map<number, number>();
+  for (const { people, hops } of [...one.paths, ...two.paths].sort((a, b) => b.rank - a.rank)) {
+    // Whoever stands right before the target introduces.
+    const id = people.at(-2)!;
+    if (!known.has(id)) known.set(id, category(hops.at(-1)!.probability));
+  }
+  return wired(
+    db,
+    [...known].slice(0, MOST).map(([id, score]) => ({ id, score })),
+  );
+}
+
+async function wired(db: Db, offered: readonly { id: number; score: number }[]): Promise<OfferedPerson[]> {
+  const ids = offered.map(({ id }) => id);
+  const people = await loadPathPeople(db, ids);
+  const load = await countOpenRequests(db, ids);
+  return offered.flatMap(({ id, score }) => {
+    const person = people.get(id);
+    if (!person) return [];
+    const { name, title, account } = person;
+    const about = { name, title: title ?? '', account: account ?? '' };
+    return [{ Id: String(id), ...about, score: score as OfferedPerson['score'], open_requests: load.get(id) ?? 0 }];
+  });
+}

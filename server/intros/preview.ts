@@ -1,0 +1,51 @@
+/** What a change of a request would send, before anybody makes it. */
+import type { Result } from '../../shared/call.ts';
+import type { previewIntroUpdate } from '../../shared/intros/calls.ts';
+import { AppError } from '../errors.ts';
+import type { Deps } from '../platform/deps.ts';
+import { rehearse } from '../platform/steps.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import type { AskedChange } from './asked/wire.ts';
+import { ALL_SEEING } from './changes.ts';
+import { INSTEAD, recipientOf, type TemplateName } from './messages.ts';
+import { perform, settle } from './pending.ts';
+import { findIntro, newestMessage, newMessages } from './queries.ts';
+import { requireStep } from './rules.ts';
+import { toldBy } from './told-by.ts';
+import { isStep } from './update.ts';
+
+type Preview = Result<typeof previewIntroUpdate>;
+
+export async function preview(deps: Deps, viewer: Viewer, id: number, change: AskedChange): Promise<Preview> {
+  try {
+    return { ...(await sentBy(deps, viewer, id, change)), refused: null };
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return { messages: [], unreached: [], refused: error.message };
+    throw error;
+  }
+}
+
+/** @throws conflict, invalid as the change itself does */
+function sentBy(deps: Deps, viewer: Viewer, id: number, change: AskedChange): Promise<Omit<Preview, 'refused'>> {
+  return deps.db.transaction().execute((trx) =>
+    rehearse(trx, async () => {
+      await settle(trx, deps, id, viewer);
+      const row = (await findIntro(trx, ALL_SEEING, id))!;
+      const last = await newestMessage(trx);
+      await perform(trx, deps, viewer, row, { call: 'update', change });
+      if (!isStep(row, change)) return { messages: [], unreached: [] };
+      const after = (await findIntro(trx, ALL_SEEING, id))!;
+      const who = { actor: 'staff', userId: viewer.user.id } as const;
+      const templates = toldBy(requireStep(row, change.to, 'staff'), row, after, who);
+      const queued = await newMessages(trx, id, last);
+      const sent = (name: TemplateName | undefined) => queued.some(({ kind }) => kind === `intro.${name}`);
+      return {
+        messages: queued.map(({ kind, channel, recipient, subject, body }) => {
+          const to = recipientOf(kind!.slice('intro.'.length) as TemplateName);
+          return { to, channel, recipient, subject, body };
+        }),
+        unreached: templates.filter((name) => !sent(name) && !sent(INSTEAD[name])).map(recipientOf),
+      };
+    }),
+  );
+}
