@@ -10,6 +10,7 @@ import * as feedback from '../shared/feedback/calls.ts';
 import * as imports from '../shared/imports/calls.ts';
 import * as intros from '../shared/intros/calls.ts';
 import * as invitations from '../shared/invitations/calls.ts';
+import * as jobChanges from '../shared/job-changes/calls.ts';
 import * as outbox from '../shared/outbox/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import * as paths from '../shared/paths/calls.ts';
@@ -125,6 +126,8 @@ const TABLE: Record<string, Row<Call>> = {
   explainStrength: row(search.explainStrength, NONE, users(404)),
   findContact: row(search.findContact, NONE, users(404)),
   exportSearch: row(search.exportSearch, { body: {} }, staffOnly(200)),
+  listJobChanges: row(jobChanges.listJobChanges, {}, users(200)),
+  listNewPeople: row(jobChanges.listNewPeople, {}, users(200)),
   listSubscriptions: row(search.listSubscriptions, {}, users(200)),
   follow: row(search.follow, NONE, users(404)),
   unfollow: row(search.unfollow, NONE, users(404)),

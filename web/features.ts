@@ -11,6 +11,7 @@ import { imports } from './imports/feature.ts';
 import { introFeedback } from './intro-feedback/feature.ts';
 import { intros } from './intros/feature.ts';
 import { invitations } from './invitations/feature.ts';
+import { jobChanges } from './job-changes/feature.ts';
 import { outbox } from './outbox/feature.ts';
 import { paths } from './paths/feature.ts';
 import { preferences } from './preferences/feature.ts';
@@ -34,6 +35,7 @@ export const features = [
   introFeedback,
   intros,
   invitations,
+  jobChanges,
   outbox,
   paths,
   preferences,
