@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as access from '../shared/access/calls.ts';
 import * as backup from '../shared/backup/calls.ts';
 import type { Args, Call } from '../shared/call.ts';
+import * as companyNames from '../shared/company-names/calls.ts';
 import * as connectors from '../shared/connectors/calls.ts';
 import * as duplicates from '../shared/duplicates/calls.ts';
 import * as evaluation from '../shared/evaluation/calls.ts';
@@ -198,6 +199,17 @@ const TABLE: Record<string, Row<Call>> = {
   resendMessage: row(outbox.resendMessage, NONE, staffOnly(404)),
   resendUnsure: row(outbox.resendUnsure, {}, staffOnly(200)),
 
+  listCompanyNames: row(companyNames.listCompanyNames, { params: { id: '999999' } }, staffOnly(404)),
+  addCompanyName: row(
+    companyNames.addCompanyName,
+    { params: { id: '999999' }, body: { name: 'Facebook', kind: 'former' } },
+    staffOnly(404),
+  ),
+  removeCompanyName: row(
+    companyNames.removeCompanyName,
+    { params: { id: '999999' }, body: { name: 'Facebook' } },
+    staffOnly(404),
+  ),
   listDuplicates: row(duplicates.listDuplicates, {}, staffOnly(200)),
   comparePair: row(duplicates.comparePair, { query: NO_PAIR }, staffOnly(404)),
   mergePair: row(duplicates.mergePair, { body: { of: 'people', kept: '999998', merged: '999999' } }, staffOnly(409)),

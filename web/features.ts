@@ -1,5 +1,6 @@
 import { access } from './access/feature.ts';
 import { backup } from './backup/feature.ts';
+import { companyNames } from './company-names/feature.ts';
 import { connectors } from './connectors/feature.ts';
 import type { DialogComponents } from './dialogs.ts';
 import { duplicates } from './duplicates/feature.ts';
@@ -25,6 +26,7 @@ import { unreadPages } from './unread-pages/feature.ts';
 export const features = [
   access,
   backup,
+  companyNames,
   connectors,
   duplicates,
   embed,
