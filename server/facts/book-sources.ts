@@ -1,4 +1,4 @@
-import type { Db } from '../db/engine.ts';
+import { type Db, isAmong } from '../db/engine.ts';
 import type { FactKind } from '../db/schema.ts';
 import { type Book, factKey } from './book.ts';
 import { among } from './rows-at-once.ts';
@@ -19,7 +19,7 @@ export async function loadSources(
         .selectFrom('extra_source')
         .select(['fact_id', 'source_id'])
         .where('fact', '=', fact)
-        .where('fact_id', 'in', some)
+        .where(isAmong(db, 'fact_id', some))
         .execute(),
     );
     for (const { fact_id, source_id } of extras) {
@@ -33,7 +33,7 @@ export async function loadSources(
         .selectFrom('claim')
         .select(['entity_id', 'source_id', 'said'])
         .where('entity', '=', fact)
-        .where('entity_id', 'in', some)
+        .where(isAmong(db, 'entity_id', some))
         .execute(),
     );
     for (const { entity_id, source_id, said } of claims) {
@@ -44,7 +44,11 @@ export async function loadSources(
   }
   const wanted = [...sourceIds].filter((id) => !book.sources.has(id));
   const sources = await among(wanted, (some) =>
-    db.selectFrom('source').select(['id', 'kind', 'user_id', 'list', 'as_of']).where('id', 'in', some).execute(),
+    db
+      .selectFrom('source')
+      .select(['id', 'kind', 'user_id', 'list', 'as_of'])
+      .where(isAmong(db, 'id', some))
+      .execute(),
   );
   for (const source of sources) book.sources.set(source.id, source);
 }

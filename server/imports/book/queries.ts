@@ -1,4 +1,4 @@
-import type { Db } from '../../db/engine.ts';
+import { type Db, isAmong, isAmongTexts } from '../../db/engine.ts';
 import {
   type AccountRow,
   type Book,
@@ -50,14 +50,20 @@ async function loadRows<R extends Row>(
     for (const row of found) if (!rows.has(row.id)) rows.set(row.id, row);
   };
   const byId = (ids: readonly number[], column: 'id' | 'merged_into' = 'id') =>
-    among(ids, (some) => db.selectFrom(half).selectAll().where(column, 'in', some).execute()) as Promise<Row[]>;
+    among(ids, (some) =>
+      db
+        .selectFrom(half)
+        .selectAll()
+        .where(isAmong(db, column, some))
+        .execute(),
+    ) as Promise<Row[]>;
   for (const column of KEYS[half])
     add(
       (await among(wanted[column]!, (some) =>
         db
           .selectFrom(half)
           .selectAll()
-          .where(column as 'name_key', 'in', some)
+          .where(isAmongTexts(db, column, some))
           .execute(),
       )) as Row[],
     );
@@ -116,7 +122,11 @@ async function loadFacts(
   contactIds: number[],
 ): Promise<TenureRow[]> {
   const rows = await among(contactIds, (some) =>
-    db.selectFrom('tenure').selectAll().where('contact_id', 'in', some).execute(),
+    db
+      .selectFrom('tenure')
+      .selectAll()
+      .where(isAmong(db, 'contact_id', some))
+      .execute(),
   );
   const tenures = asWritten('tenure', rows, (of, half, root) => enterRoot(book, of, half, root));
   for (const row of tenures) enterTenure(book, row);
@@ -158,8 +168,8 @@ async function loadSignals(
     db
       .selectFrom('signal')
       .selectAll()
-      .where('to_contact_id', 'in', some)
-      .where('from_contact_id', 'in', from)
+      .where(isAmong(db, 'to_contact_id', some))
+      .where(isAmong(db, 'from_contact_id', from))
       .execute(),
   );
   const rows = asWritten('signal', found);
@@ -175,7 +185,11 @@ async function loadInvestments(db: Db, book: Book, records: readonly GoodRecord[
   ]);
   const accountIds = distinct(named.flatMap((row) => [row.id, row.merged_into])).filter((id) => id > 0);
   const rows = await among(accountIds, (some) =>
-    db.selectFrom('investment').selectAll().where('account_id', 'in', some).execute(),
+    db
+      .selectFrom('investment')
+      .selectAll()
+      .where(isAmong(db, 'account_id', some))
+      .execute(),
   );
   const fresh = asWritten('investment', rows).filter((row) => !book.investments.has(investmentKey(row)));
   for (const row of fresh) book.investments.set(investmentKey(row), row);
