@@ -12,9 +12,10 @@ import { insertRun } from '../server/imports/queries.ts';
 import { insertWorld } from '../server/imports/testing/queries.ts';
 import { foldName } from '../server/network/names.ts';
 
-const REAL = '../shared/data/linkedin-connections/Connections-24k-hashed-names.csv.gz';
+/** A real export, beside the repository where there is one. */
+export const REAL = '../shared/data/linkedin-connections/Connections-24k-hashed-names.csv.gz';
 const ROWS = 23_716;
-const READ_EVERY_MS = 5;
+export const READ_EVERY_MS = 5;
 
 export interface ImportBench {
   file: string;
@@ -108,7 +109,7 @@ async function timed(
 }
 
 /** What a search does most: an account by the beginning of its name, and its people. */
-async function readSomething(db: Kysely<Schema>, turn: number): Promise<number> {
+export async function readSomething(db: Kysely<Schema>, turn: number): Promise<number> {
   const letter = String.fromCharCode(97 + (turn % 26));
   const started = performance.now();
   const accounts = await db

@@ -6,6 +6,7 @@ import { benchBeside, SYSTEMS } from './beside/results.ts';
 import { benchCompanyNames } from './company-names.ts';
 import { differences } from './compared.ts';
 import { benchBulk, benchDatabase } from './generate.ts';
+import { benchImportSizes } from './import-sizes.ts';
 import { benchImports } from './imports.ts';
 import { benchDashboard } from './intros.ts';
 import { benchLists } from './lists.ts';
@@ -44,6 +45,7 @@ say('imports and requests …');
 const report: Report = {
   ...{ at: new Date(), quick: values.quick, minutesTaken: 0, busyBefore, bulk: null, sizes: new Map() },
   imports: await benchImports(),
+  importSizes: values.quick ? [] : await benchImportSizes(),
   dashboard: await benchDashboard(share),
   names: await benchCompanyNames(),
   panel: null,

@@ -7,6 +7,7 @@ import type { NamesBench } from './company-names.ts';
 import { differences } from './compared.ts';
 import type { BulkLoad } from './generate.ts';
 import { httpLines } from './http-report.ts';
+import { type ImportSizes, importSizeLines } from './import-sizes.ts';
 import type { ImportBench } from './imports.ts';
 import type { DashboardBench } from './intros.ts';
 import { LIST_ROWS, type ListBench } from './lists.ts';
@@ -38,6 +39,7 @@ export interface Report {
   sizes: Map<number, SizeReport>;
   bulk: BulkLoad | null;
   imports: ImportBench;
+  importSizes: ImportSizes;
   dashboard: DashboardBench;
   names: NamesBench | null;
   /** Null where there is no browser, or nothing built. */
@@ -131,7 +133,7 @@ function storedLine(queries: BesideBench['queries']): string {
   return ` Its one-hop paths are worked out from facts, as it walks; with Kith’s stored ties as its edges it takes ${ms(stored.other.p50)} (without evidence), SQLite ${ms(stored.sqlite.p50)}.`;
 }
 
-function importLines({ imports, bulk }: Report): string[] {
+function importLines({ imports, importSizes, bulk }: Report): string[] {
   const { file, rows, seconds, secondsAgain, rowsPerSecond, readP50, readP99 } = imports;
   return [
     `${thousands(rows)} connections (${file}) with strengths up to date: ${seconds.toFixed(1)} s (target 10 s), ${thousands(rowsPerSecond)} rows of all tables a second (target 80,000); the same file again: ${secondsAgain.toFixed(1)} s.`,
@@ -141,6 +143,7 @@ function importLines({ imports, bulk }: Report): string[] {
           `Bulk load of a network with all indexes: ${thousands(bulk.rows)} rows, ${thousands(Math.round(bulk.rows / bulk.seconds))} rows/s (target 200,000).`,
         ]
       : []),
+    ...(importSizes.length > 0 ? ['', ...importSizeLines(importSizes)] : []),
   ];
 }
 

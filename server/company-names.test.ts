@@ -8,6 +8,7 @@ import * as imports from '../shared/imports/calls.ts';
 import * as intros from '../shared/intros/calls.ts';
 import type { IntroStatus } from '../shared/intros/statuses.ts';
 import * as invitations from '../shared/invitations/calls.ts';
+import * as jobChanges from '../shared/job-changes/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import { can } from '../shared/permissions.ts';
 import * as preferences from '../shared/preferences/calls.ts';
@@ -20,7 +21,7 @@ import { foldName } from './network/names.ts';
 import { updateSearchAccounts } from './network/search-index.ts';
 import { fullText, makeLink } from './platform/signed-link.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
-import { derive, insertWorld, type Job, type World } from './testing-world.ts';
+import { derive, insertJobChange, insertWorld, type Job, type World } from './testing-world.ts';
 
 /** The company's name, in no address, title or industry; how it was called when requests were made, and how somebody types it. */
 const NAME = 'Velvet Anvil';
@@ -48,6 +49,10 @@ beforeAll(async () => {
   world = await insertWorld(kith, FACTS);
   await workedThere('portco');
   await derive(kith.db, START);
+  await kith.as('portco').call(search.follow, { params: { id: String(world.accounts[NAME]) } });
+  const { accounts, contacts } = world;
+  const moved = { contact: contacts['Odile Brandt']!, from: accounts[NAME]!, to: accounts[BANK]! };
+  await insertJobChange(kith, { user: 'portco', ...moved });
   const at = START.toISOString();
   await kith.db
     .insertInto('proposed_contact')
@@ -169,6 +174,8 @@ const ASKED: Record<string, Asked> = {
   'the evidence in the panel': ask(panel.getByLinkedinId, () => ({ query: PROFILE })),
   'whom the company proposed': ask(panel.getByLinkedinId, () => ({ query: { public_identifier: 'petra-proposed' } })),
   'what connectors share': ask(connectors.portcoConnectorsFull, () => ({ query: PROFILE })),
+  'who changed jobs': ask(jobChanges.listJobChanges, () => ({})),
+  'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
   'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'ines calloway' } })),
 };
 

@@ -1,5 +1,6 @@
 import { access } from './access/feature.ts';
 import { backup } from './backup/feature.ts';
+import { companyNames } from './company-names/feature.ts';
 import { connectors } from './connectors/feature.ts';
 import { digest } from './digest/feature.ts';
 import { duplicates } from './duplicates/feature.ts';
@@ -8,6 +9,7 @@ import { feedback } from './feedback/feature.ts';
 import { imports } from './imports/feature.ts';
 import { intros } from './intros/feature.ts';
 import { invitations } from './invitations/feature.ts';
+import { jobChanges } from './job-changes/feature.ts';
 import { network } from './network/feature.ts';
 import { outbox } from './outbox/feature.ts';
 import { panel } from './panel/feature.ts';
@@ -28,6 +30,7 @@ import { upkeep } from './upkeep/feature.ts';
 const all = [
   ...[session, access, search, intros, signals, sales, outbox, paths, panel, connectors, evaluation, feedback],
   ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep, duplicates],
+  ...[jobChanges, companyNames],
 ] as const;
 
 /** Everything that the server is made of; app, jobs, daily work and tests follow from it. */

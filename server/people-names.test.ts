@@ -6,6 +6,7 @@ import * as feedback from '../shared/feedback/calls.ts';
 import * as imports from '../shared/imports/calls.ts';
 import * as intros from '../shared/intros/calls.ts';
 import * as invitations from '../shared/invitations/calls.ts';
+import * as jobChanges from '../shared/job-changes/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import { can } from '../shared/permissions.ts';
 import * as preferences from '../shared/preferences/calls.ts';
@@ -15,7 +16,7 @@ import * as session from '../shared/session/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
 import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
-import { insertWorld, type World } from './testing-world.ts';
+import { insertJobChange, insertWorld, type World } from './testing-world.ts';
 
 const NAME = 'Ines Calloway';
 const BANK = 'Bank of Orlen';
@@ -36,6 +37,12 @@ beforeAll(async () => {
       },
     },
   });
+  const bank = world.accounts[BANK]!;
+  const moved = { contact: world.contacts[NAME]!, from: world.accounts['Velvet Anvil']!, to: bank };
+  for (const user of ['admin', 'portco', 'portco2'] as const) {
+    await insertJobChange(kith, { user, ...moved });
+    await kith.as(user).call(search.follow, { params: { id: String(bank) } });
+  }
 });
 afterAll(() => kith.app.close());
 beforeEach(() => {
@@ -61,6 +68,8 @@ const ASKED: Record<string, Asked> = {
     body: { account_ids: [String(world.accounts['Velvet Anvil'])] },
   })),
   'a person': ask(search.findContact, person),
+  'who changed jobs': ask(jobChanges.listJobChanges, () => ({})),
+  'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
   'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'calloway' } })),
   'the panel': ask(panel.getByLinkedinId, () => PROFILE),
   'the connectors': ask(connectors.portcoConnectorsMini, () => PROFILE),

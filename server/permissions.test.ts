@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as access from '../shared/access/calls.ts';
 import * as backup from '../shared/backup/calls.ts';
 import type { Args, Call } from '../shared/call.ts';
+import * as companyNames from '../shared/company-names/calls.ts';
 import * as connectors from '../shared/connectors/calls.ts';
 import * as duplicates from '../shared/duplicates/calls.ts';
 import * as evaluation from '../shared/evaluation/calls.ts';
@@ -10,6 +11,7 @@ import * as feedback from '../shared/feedback/calls.ts';
 import * as imports from '../shared/imports/calls.ts';
 import * as intros from '../shared/intros/calls.ts';
 import * as invitations from '../shared/invitations/calls.ts';
+import * as jobChanges from '../shared/job-changes/calls.ts';
 import * as outbox from '../shared/outbox/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import * as paths from '../shared/paths/calls.ts';
@@ -125,6 +127,8 @@ const TABLE: Record<string, Row<Call>> = {
   explainStrength: row(search.explainStrength, NONE, users(404)),
   findContact: row(search.findContact, NONE, users(404)),
   exportSearch: row(search.exportSearch, { body: {} }, staffOnly(200)),
+  listJobChanges: row(jobChanges.listJobChanges, {}, users(200)),
+  listNewPeople: row(jobChanges.listNewPeople, {}, users(200)),
   listSubscriptions: row(search.listSubscriptions, {}, users(200)),
   follow: row(search.follow, NONE, users(404)),
   unfollow: row(search.unfollow, NONE, users(404)),
@@ -197,6 +201,17 @@ const TABLE: Record<string, Row<Call>> = {
   resendMessage: row(outbox.resendMessage, NONE, staffOnly(404)),
   resendUnsure: row(outbox.resendUnsure, {}, staffOnly(200)),
 
+  listCompanyNames: row(companyNames.listCompanyNames, { params: { id: '999999' } }, staffOnly(404)),
+  addCompanyName: row(
+    companyNames.addCompanyName,
+    { params: { id: '999999' }, body: { name: 'Facebook', kind: 'former' } },
+    staffOnly(404),
+  ),
+  removeCompanyName: row(
+    companyNames.removeCompanyName,
+    { params: { id: '999999' }, body: { name: 'Facebook' } },
+    staffOnly(404),
+  ),
   listDuplicates: row(duplicates.listDuplicates, {}, staffOnly(200)),
   comparePair: row(duplicates.comparePair, { query: NO_PAIR }, staffOnly(404)),
   mergePair: row(duplicates.mergePair, { body: { of: 'people', kept: '999998', merged: '999999' } }, staffOnly(409)),

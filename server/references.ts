@@ -2,6 +2,7 @@ import type { References } from './db/references.ts';
 import { duplicateReferences } from './duplicates/references.ts';
 import { introReferences } from './intros/references.ts';
 import { invitationReferences } from './invitations/references.ts';
+import { jobChangeReferences } from './job-changes/references.ts';
 import { networkReferences } from './network/references.ts';
 import { panelReferences } from './panel/references.ts';
 import { platformReferences } from './platform/references.ts';
@@ -25,4 +26,5 @@ export const references: References = [
   ...readingReferences,
   ...invitationReferences,
   ...duplicateReferences,
+  ...jobChangeReferences,
 ];

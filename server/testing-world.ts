@@ -165,3 +165,37 @@ function month(text: string): number {
   const [year, number] = text.split('-').map(Number);
   return monthOf(year!, number!);
 }
+
+/** What a user's list shows. */
+interface ShownChange {
+  user: keyof TestApp['users'];
+  contact: number;
+  from: number;
+  to: number;
+  months?: readonly [after: number, before: number];
+  /** The list that shows it; another one unless given. */
+  importId?: number;
+}
+
+/** A change of jobs that a user's list shows. @returns the import's id */
+export async function insertJobChange({ db, users, deps }: TestApp, shown: ShownChange): Promise<number> {
+  const { user, contact, from, to, months = [monthOf(2026, 4), monthOf(2026, 11)], importId } = shown;
+  const file = { file_name: 'Connections.csv', sha256: '', byte_size: 1, options: '{}', for_user_id: users[user] };
+  const run = { ...file, kind: 'connections' as const, started_by: users[user], state: 'done' as const };
+  const import_id =
+    importId ??
+    (
+      await db
+        .insertInto('import_run')
+        .values({ ...run, created_at: deps.clock.now().toISOString() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const [after_month, before_month] = months;
+  const row = { import_id, user_id: users[user], contact_id: contact, from_account_id: from, to_account_id: to };
+  await db
+    .insertInto('job_change')
+    .values({ ...row, after_month, before_month })
+    .execute();
+  return import_id;
+}

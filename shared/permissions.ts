@@ -72,6 +72,7 @@ export const PERMISSIONS = {
   'connectors:read': 'user',
   'focus:bar': 'focus',
   'duplicates:merge': 'staff',
+  'account:names': 'staff',
 } as const satisfies Record<string, AudienceName>;
 export type Permission = keyof typeof PERMISSIONS;
 

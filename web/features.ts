@@ -1,5 +1,6 @@
 import { access } from './access/feature.ts';
 import { backup } from './backup/feature.ts';
+import { companyNames } from './company-names/feature.ts';
 import { connectors } from './connectors/feature.ts';
 import type { DialogComponents } from './dialogs.ts';
 import { duplicates } from './duplicates/feature.ts';
@@ -11,6 +12,7 @@ import { imports } from './imports/feature.ts';
 import { introFeedback } from './intro-feedback/feature.ts';
 import { intros } from './intros/feature.ts';
 import { invitations } from './invitations/feature.ts';
+import { jobChanges } from './job-changes/feature.ts';
 import { outbox } from './outbox/feature.ts';
 import { paths } from './paths/feature.ts';
 import { preferences } from './preferences/feature.ts';
@@ -24,6 +26,7 @@ import { unreadPages } from './unread-pages/feature.ts';
 export const features = [
   access,
   backup,
+  companyNames,
   connectors,
   duplicates,
   embed,
@@ -34,6 +37,7 @@ export const features = [
   introFeedback,
   intros,
   invitations,
+  jobChanges,
   outbox,
   paths,
   preferences,

@@ -1,4 +1,5 @@
-/** The tables of connectors and paths. What schema.ts says of all tables holds here. */
+/** Tables that follow from facts: of connectors, paths and changes of jobs. What schema.ts says of all tables holds here. */
+import type { Generated } from 'kysely';
 import type { Flag } from './schema.ts';
 
 /**
@@ -54,4 +55,20 @@ export interface AccountSizeTable {
 export interface AccountKeyTable {
   key: string;
   account_id: number;
+}
+
+/**
+ * Derived (facts/job-changes.ts): somebody whom a user's list puts somewhere else than the list before that showed them did,
+ * at some time from after_month to before_month.
+ */
+export interface JobChangeTable {
+  id: Generated<number>;
+  /** The import of the list that shows the new company, and whose list it is. */
+  import_id: number;
+  user_id: number;
+  contact_id: number;
+  from_account_id: number;
+  to_account_id: number;
+  after_month: number;
+  before_month: number;
 }

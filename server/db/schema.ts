@@ -12,6 +12,7 @@ import type {
   AccountKeyTable,
   AccountSizeTable,
   FormerTable,
+  JobChangeTable,
   NearestTable,
   PoolMemberTable,
   PoolSpellTable,
@@ -376,6 +377,7 @@ export interface Schema {
   import_run: ImportRunTable;
   import_reject: ImportRejectTable;
   import_journal: ImportJournalTable;
+  job_change: JobChangeTable;
   intro: IntroTable;
   intro_change: IntroChangeTable;
   invitation: InvitationTable;

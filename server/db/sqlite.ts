@@ -20,6 +20,11 @@ export interface SqliteOptions {
    * with `full`. `off` is for tests only.
    */
   synchronous?: 'full' | 'normal' | 'off';
+  /**
+   * After how many pages of the log they are copied to the file; SQLite's own 1,000 unless said. Long work changes the same pages
+   * again and again: copied less often, each is copied less often.
+   */
+  checkpointPages?: number;
   /** A file that is not there is refused, not made. */
   mustExist?: boolean;
   /** How long a write waits for another process's, in milliseconds; reads go on meanwhile. */
@@ -49,6 +54,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database.
   database.pragma(`busy_timeout = ${options.busyTimeout ?? BUSY_TIMEOUT_MS}`);
   database.pragma('cache_size = -65536');
   database.pragma('temp_store = MEMORY');
+  if (options.checkpointPages) database.pragma(`wal_autocheckpoint = ${options.checkpointPages}`);
   return database;
 }
 

@@ -69,6 +69,11 @@ async function insertPeople(on: Kysely<Schema>): Promise<void> {
     .insertInto('app_user')
     .values({ email: 'ann@quill.example', status: 'active', created_at: AT, updated_at: AT })
     .execute();
+  const file = { file_name: 'Connections.csv', sha256: '', byte_size: 1, options: '{}' };
+  await db
+    .insertInto('import_run')
+    .values({ ...file, kind: 'connections', started_by: 1, state: 'done', created_at: AT })
+    .execute();
 }
 
 /** A row that refers to that id, and otherwise to nobody's concern; with `same` it could be the same as another. */
@@ -82,7 +87,7 @@ async function insertRow({ table, column, onUndo }: Lasting, id: number, same = 
     const referred = all.find((one) => one.table === table && one.column === name);
     if (referred) return [[name, ids[referred.to].other]];
     if (name === 'source_id') return [[name, source]];
-    if (/^(user|title|tag)_id$/.test(name)) return [[name, 1]];
+    if (/^(user|title|tag|import)_id$/.test(name)) return [[name, 1]];
     return [[name, /int/i.test(dataType) ? 7 : same ? 'same' : `${name} ${rows}`]];
   });
   await db.insertInto(table).values(Object.fromEntries(values)).execute();

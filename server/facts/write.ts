@@ -1,5 +1,6 @@
 /** Writes batches of facts. Nothing else inserts or updates facts, their sources and what is searched by them. */
-import type { Db } from '../db/engine.ts';
+import { type Db, isAmongTexts } from '../db/engine.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { reserveIds } from '../db/reserve-ids.ts';
 import { updateAccountKeys } from '../network/account-keys.ts';
 import { foldText } from '../network/names.ts';
@@ -12,7 +13,7 @@ import { type Book, factKey, type Half } from './book.ts';
 import { countedFor, counting } from './counting.ts';
 import { keepOwn } from './halves.ts';
 import { setLists } from './lists.ts';
-import { among, chunks, rowsOf } from './rows-at-once.ts';
+import { among } from './rows-at-once.ts';
 import { show } from './shown.ts';
 import { saidOf } from './statements.ts';
 import { markUnpaired } from './unpaired.ts';
@@ -56,7 +57,11 @@ export async function reserveFor(
 /** Enters into the book the ids of those titles that are there. */
 export async function loadTitles(db: Db, book: Book, texts: readonly string[]): Promise<void> {
   const rows = await among(texts, (some) =>
-    db.selectFrom('title').select(['id', 'text']).where('text', 'in', some).execute(),
+    db
+      .selectFrom('title')
+      .select(['id', 'text'])
+      .where(isAmongTexts(db, 'text', some))
+      .execute(),
   );
   for (const row of rows) book.titles.set(row.text, row.id);
 }
@@ -70,16 +75,16 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
   const isNew = new Set<object>([...writes.accounts, ...writes.contacts, ...writes.tenures]);
   // Before anybody new is written, who may have an address that somebody else has had until now.
   await updateChanged(db, { book, writes }, isNew);
-  await insertAll(db, 'account', writes.accounts);
-  await insertAll(db, 'contact', writes.contacts);
-  await insertAll(
+  await insertMany(db, 'account', writes.accounts);
+  await insertMany(db, 'contact', writes.contacts);
+  await insertMany(
     db,
     'title',
     writes.titles.map(({ id, text }) => ({ id, text, title_key: foldText(text), kind: classifyTitle(text) })),
   );
-  await insertAll(db, 'tenure', counting('tenure', writes.tenures, roots));
-  await insertAll(db, 'signal', counting('signal', writes.signals, roots));
-  await insertAll(db, 'investment', counting('investment', writes.investments, roots));
+  await insertMany(db, 'tenure', counting('tenure', writes.tenures, roots));
+  await insertMany(db, 'signal', counting('signal', writes.signals, roots));
+  await insertMany(db, 'investment', counting('investment', writes.investments, roots));
   const listed = [...writes.listed].filter((id) => !book.own.has(factKey('account', id)));
   await setLists(db, new Map(listed.map((id) => [id, book.lists.get(id) ?? {}])));
   const made = new Set(writes.accounts.map((account) => account.id));
@@ -87,7 +92,7 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
   const written = [...writes.changed.account, ...listed].filter((id) => !made.has(id));
   await updateSearchAccounts(db, written);
   await updateAccountKeys(db, written);
-  await insertAll(
+  await insertMany(
     db,
     'extra_source',
     writes.held.map(({ fact, id }) => ({ fact, fact_id: id, source_id: sourceId, seen_at: at })),
@@ -120,16 +125,6 @@ async function showAnew(
   for (const id of touched)
     if (book.roots[half].has(id) || book.own.has(factKey(half, id))) roots.add(book.roots[half].get(id) ?? id);
   for (const id of roots) await show(db, half, id, at);
-}
-
-async function insertAll(db: Db, table: Numbered | 'extra_source', rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return;
-  for (const some of chunks(rows, rowsOf(Object.keys(rows[0]!).length))) {
-    await db
-      .insertInto(table)
-      .values(some as never)
-      .execute();
-  }
 }
 
 /** What a batch may change of a row that was there before. */

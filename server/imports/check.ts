@@ -52,26 +52,21 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
       await loadBook(db, book, good, ownerId);
       const suppressed = await loadSuppressed(db, good);
       const problems: RowProblem[] = [];
+      const importing = {
+        ...startBatch({
+          book,
+          sourceId: FUTURE_SOURCE,
+          standing: checking.kind === 'connections' ? STANDING.list : STANDING.file,
+          asOf: file.owner ? (file.owner.newest ?? checking.now.toISOString().slice(0, 10)) : null,
+          at: checking.now.toISOString(),
+          newId: () => --lastId,
+        }),
+        ownerId,
+        listOf: checking.kind === 'connections' && forUser ? forUser.id : null,
+        suppressed,
+      };
       for (const record of batch) {
-        const outcome =
-          'rejected' in record
-            ? { rejected: record.rejected }
-            : planRecord(
-                {
-                  ...startBatch({
-                    book,
-                    sourceId: FUTURE_SOURCE,
-                    standing: checking.kind === 'connections' ? STANDING.list : STANDING.file,
-                    asOf: file.owner ? (file.owner.newest ?? checking.now.toISOString().slice(0, 10)) : null,
-                    at: checking.now.toISOString(),
-                    newId: () => --lastId,
-                  }),
-                  ownerId,
-                  listOf: checking.kind === 'connections' && forUser ? forUser.id : null,
-                  suppressed,
-                },
-                record,
-              );
+        const outcome = 'rejected' in record ? { rejected: record.rejected } : planRecord(importing, record);
         problems.push(...count(counts, record, outcome));
       }
       done += batch.length;

@@ -1,6 +1,12 @@
 import { inThread, type ThreadOptions } from '../platform/thread.ts';
 import type { Counts } from './runs.ts';
 
+/**
+ * How an import opens the database. A power cut may undo the last steps of a run, which then goes on from there: it waits for the
+ * disk at its end only. 64 MB of log between copies.
+ */
+export const IMPORT_DATABASE = { synchronous: 'normal', checkpointPages: 8_000 } as const;
+
 export interface WorkerTask {
   databaseUrl: string;
   /** The data folder, absolute. */

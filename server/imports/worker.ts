@@ -1,14 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase, waitForDisk } from '../db/open.ts';
 import { references } from '../references.ts';
-import type { WorkerTask } from './in-worker.ts';
+import { IMPORT_DATABASE, type WorkerTask } from './in-worker.ts';
 import { changeRun } from './queries.ts';
 import { workOn } from './work.ts';
 
 /** A thread of its own with a connection of its own: whatever takes long here holds nobody up. */
 const { databaseUrl, folder, runId } = workerData as WorkerTask;
-// A power cut may undo the last steps of a run, which then goes on from there: it waits for the disk at its end only.
-const db = openDatabase(databaseUrl, { synchronous: 'normal' });
+const db = openDatabase(databaseUrl, IMPORT_DATABASE);
 try {
   await workOn(db, runId, {
     folder,

@@ -1,6 +1,7 @@
 /** Keeps the keys under which accounts are found in other spellings (name-keys.ts) in step with their names, and asks them. */
 import { sql } from 'kysely';
 import { type Db, isAmong, isAmongTexts } from '../db/engine.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { storedKeys } from './name-keys.ts';
 import type { Sight } from './sight.ts';
 import { mayOpenAccount } from './visible.ts';
@@ -43,16 +44,8 @@ export async function updateAccountKeys(db: Db, ids: readonly number[]): Promise
     const { gone, missing } = await accountKeyChanges(db, ids.slice(from, from + ROWS));
     for (const { key, account_id } of gone)
       await db.deleteFrom('account_key').where('key', '=', key).where('account_id', '=', account_id).execute();
-    await insert(db, missing);
+    await insertMany(db, 'account_key', missing);
   }
-}
-
-async function insert(db: Db, rows: readonly AccountKey[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS)
-    await db
-      .insertInto('account_key')
-      .values(rows.slice(from, from + ROWS))
-      .execute();
 }
 
 /** Ids of all accounts, a page after another: what a rebuild goes over. */

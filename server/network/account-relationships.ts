@@ -1,7 +1,7 @@
 /** What is derived for each account from its current contacts: best relationship, and how many can be reached. */
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Db } from '../db/engine.ts';
+import { type Db, isAmong } from '../db/engine.ts';
 import type { AccountTable } from '../db/schema.ts';
 import { OPEN } from './contact-strengths.ts';
 import { updateSearchAccounts } from './search-index.ts';
@@ -22,13 +22,13 @@ export async function accountChanges(db: Db, accountIds: readonly number[]): Pro
   const stored = await db
     .selectFrom('account')
     .select(['id', 'name_key', 'relationship', 'open_relationship', 'reachable'])
-    .where('id', 'in', accountIds)
+    .where(isAmong(db, 'id', accountIds))
     .execute();
   const reached = await db
     .selectFrom('contact')
     .select(['account_id', sql<number>`count(*)`.as('reachable'), sql<number>`max(score)`.as('relationship')])
     .select(sql<number>`max(case when visibility = ${sql.lit(OPEN)} then score else 0 end)`.as('open_relationship'))
-    .where('account_id', 'in', accountIds)
+    .where(isAmong(db, 'account_id', accountIds))
     .where('score', '>', 0)
     .groupBy('account_id')
     .execute();

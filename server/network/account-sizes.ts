@@ -3,7 +3,7 @@
  * head-count of today.
  */
 import { sql } from 'kysely';
-import type { Db } from '../db/engine.ts';
+import { type Db, isAmong } from '../db/engine.ts';
 import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from './months.ts';
 import type { Spell } from './spells.ts';
 import { decodeSizes } from './stored-sizes.ts';
@@ -61,7 +61,7 @@ export async function loadAccountSizes(db: Db, accountIds: readonly number[]): P
     .selectFrom('account_size')
     .innerJoin('account', 'account.id', 'account_size.account_id')
     .select(['account.id', 'account.headcount', 'account_size.sizes'])
-    .where('account_size.account_id', 'in', accountIds)
+    .where(isAmong(db, 'account_size.account_id', accountIds))
     .execute();
   const stored = new Map(rows.map(({ id, headcount, sizes }) => [id, decodeSizes(sizes, headcount)]));
   const counted = await countAccountSizes(
@@ -78,13 +78,17 @@ export async function loadAccountSizes(db: Db, accountIds: readonly number[]): P
 export async function countAccountSizes(db: Db, accountIds: readonly number[]): Promise<Map<number, AccountSizes>> {
   const sizes = new Map<number, AccountSizes>();
   if (accountIds.length === 0) return sizes;
-  const accounts = await db.selectFrom('account').select(['id', 'headcount']).where('id', 'in', accountIds).execute();
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'headcount'])
+    .where(isAmong(db, 'id', accountIds))
+    .execute();
   for (const { id, headcount } of accounts) {
     const empty = (): Steps => ({ months: [], totals: [] });
     sizes.set(id, { headcount, begun: empty(), ended: empty(), startless: 0 });
   }
   const count = sql<number>`count(*)`;
-  const spells = db.selectFrom('spell').where('account_id', 'in', accountIds);
+  const spells = db.selectFrom('spell').where(isAmong(db, 'account_id', accountIds));
   const begins = await spells
     .where('start_month', '>', UNKNOWN_START)
     .select(['account_id', 'start_month as month', count.as('count')])

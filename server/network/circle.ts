@@ -3,7 +3,7 @@
  * the firm's account or linked to one of its users, and every portfolio user who imported or linked connections.
  */
 import type { Selectable } from 'kysely';
-import type { Db } from '../db/engine.ts';
+import { type Db, isAmong } from '../db/engine.ts';
 import type { Flag, MemberSpellTable, MemberTable } from '../db/schema.ts';
 import { monthAt, OPEN_END, UNKNOWN_END, UNKNOWN_START } from './months.ts';
 import { loadSpells } from './spells.ts';
@@ -49,7 +49,7 @@ async function expectedMembers(db: Db, contactIds: readonly number[], now: Date)
         .as('gave_list'),
     )
     .where('status', '=', 'active')
-    .where('contact_id', 'in', contactIds)
+    .where(isAmong(db, 'contact_id', contactIds))
     .orderBy('id', 'desc')
     .execute();
   const staff = firm === null ? [] : await currentlyAt(db, firm, contactIds, monthAt(now));
@@ -71,7 +71,7 @@ async function currentlyAt(db: Db, accountId: number, contactIds: readonly numbe
     .selectFrom('spell')
     .select('contact_id')
     .distinct()
-    .where('contact_id', 'in', contactIds)
+    .where(isAmong(db, 'contact_id', contactIds))
     .where('account_id', '=', accountId)
     .where('end_month', '=', OPEN_END)
     .where('start_month', '<=', today)
@@ -142,7 +142,11 @@ interface MemberSpellChange {
 export async function circleChanges(db: Db, contactIds: readonly number[], now: Date): Promise<CircleChange> {
   if (contactIds.length === 0) return { set: [], gone: [], spells: [] };
   const expected = await expectedMembers(db, contactIds, now);
-  const rows = await db.selectFrom('member').selectAll().where('contact_id', 'in', contactIds).execute();
+  const rows = await db
+    .selectFrom('member')
+    .selectAll()
+    .where(isAmong(db, 'contact_id', contactIds))
+    .execute();
   const stored = new Map(rows.map((row) => [row.contact_id, row]));
   const set = expected.filter((member) => {
     const was = stored.get(member.contact_id);
@@ -161,7 +165,11 @@ async function changedMemberSpells(
   contactIds: readonly number[],
   members: ReadonlySet<number>,
 ): Promise<MemberSpellChange[]> {
-  const kept = await db.selectFrom('member_spell').selectAll().where('member_id', 'in', contactIds).execute();
+  const kept = await db
+    .selectFrom('member_spell')
+    .selectAll()
+    .where(isAmong(db, 'member_id', contactIds))
+    .execute();
   const now = (await loadSpells(db, [...members])).map(({ contact_id, title_id: _, ...spell }) => ({
     ...spell,
     member_id: contact_id,
@@ -182,7 +190,11 @@ function spellKey(s: MemberSpell): string {
 }
 
 export async function applyCircleChanges(db: Db, { set, gone, spells }: CircleChange): Promise<void> {
-  if (gone.length > 0) await db.deleteFrom('member').where('contact_id', 'in', gone).execute();
+  if (gone.length > 0)
+    await db
+      .deleteFrom('member')
+      .where(isAmong(db, 'contact_id', gone))
+      .execute();
   for (const { contact_id, ...member } of set) {
     await db
       .insertInto('member')

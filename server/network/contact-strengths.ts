@@ -1,7 +1,7 @@
 /** What is derived for each contact: its ties, its strength, its pools, where it works now and who may be shown it. */
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { guarded } from '../db/account-flags.ts';
-import type { Db } from '../db/engine.ts';
+import { type Db, isAmong } from '../db/engine.ts';
 import type { ContactTable } from '../db/schema.ts';
 import { firmAccountId } from './circle.ts';
 import {
@@ -52,7 +52,7 @@ export async function contactChanges(
       : await db
           .selectFrom('contact')
           .select(['id', 'account_id', 'title_id', 'score', 'probability', 'visibility', 'connections'])
-          .where('id', 'in', contactIds)
+          .where(isAmong(db, 'id', contactIds))
           .execute();
   const ids = contacts.map((contact) => contact.id);
   const signals = await loadMemberSignals(db, ids);
@@ -93,7 +93,14 @@ function differ(a: ContactStrength, b: ContactStrength): boolean {
 }
 
 async function tieChanges(db: Db, ids: readonly number[], expected: ReadonlyMap<number, TieRow[]>) {
-  const rows = ids.length === 0 ? [] : await db.selectFrom('tie').selectAll().where('contact_id', 'in', ids).execute();
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('tie')
+          .selectAll()
+          .where(isAmong(db, 'contact_id', ids))
+          .execute();
   const stored = new Map(rows.map((row) => [`${row.contact_id},${row.member_id}`, row]));
   const setTies: TieRow[] = [];
   for (const row of [...expected.values()].flat()) {
@@ -110,7 +117,7 @@ async function guardedAccounts(db: Db, accountIds: readonly number[]): Promise<S
   const rows = await db
     .selectFrom('account')
     .select('id')
-    .where('id', 'in', [...new Set(accountIds)])
+    .where(isAmong(db, 'id', [...new Set(accountIds)]))
     .where(guarded())
     .execute();
   return new Set(rows.map((row) => row.id));
@@ -124,7 +131,7 @@ async function networkOnly(db: Db, ids: readonly number[], signals: readonly Mem
     .selectFrom('contact')
     .innerJoin('source', 'source.id', 'contact.source_id')
     .select('contact.id')
-    .where('contact.id', 'in', ids)
+    .where(isAmong(db, 'contact.id', ids))
     .where('source.list', '=', 1)
     .where((eb) =>
       eb.not(

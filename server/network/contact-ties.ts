@@ -1,6 +1,6 @@
 /** The ties between contacts and the circle, as the facts make them: evidence gathered, the model asked. */
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../db/engine.ts';
+import { type Db, isAmong } from '../db/engine.ts';
 import type { SignalTable, TieTable } from '../db/schema.ts';
 import { type AccountSizes, loadAccountSizes, peopleAt, peopleToday } from './account-sizes.ts';
 import { hasMany, type Member, type MemberSpell } from './circle.ts';
@@ -82,7 +82,11 @@ export async function loadMemberSignals(db: Db, contactIds: readonly number[]): 
 /** The spells of the circle at some accounts. */
 async function loadMemberSpells(db: Db, accountIds: readonly number[]): Promise<MemberSpell[]> {
   if (accountIds.length === 0) return [];
-  return db.selectFrom('member_spell').selectAll().where('account_id', 'in', accountIds).execute();
+  return db
+    .selectFrom('member_spell')
+    .selectAll()
+    .where(isAmong(db, 'account_id', accountIds))
+    .execute();
 }
 
 /** The ties of category 1 or more that the facts make, by contact. */

@@ -4,7 +4,7 @@
  */
 import type { Selectable } from 'kysely';
 import type { FormerTable } from '../db/derived-tables.ts';
-import type { Db } from '../db/engine.ts';
+import { type Db, isAmong } from '../db/engine.ts';
 import type { ContactStrength } from './contact-strengths.ts';
 import { OPEN_END } from './months.ts';
 import type { Spell } from './spells.ts';
@@ -34,7 +34,11 @@ export async function formerChanges(
   const spellsOf = Map.groupBy(spells, (spell) => spell.contact_id);
   const ids = contacts.map(({ id }) => id);
   const stored = Map.groupBy(
-    await db.selectFrom('former').selectAll().where('contact_id', 'in', ids).execute(),
+    await db
+      .selectFrom('former')
+      .selectAll()
+      .where(isAmong(db, 'contact_id', ids))
+      .execute(),
     (row) => row.contact_id,
   );
   const changes: FormerChanges = { of: [], now: [] };
@@ -75,7 +79,7 @@ export async function applyFormerChanges(db: Db, { of, now }: FormerChanges): Pr
   for (let from = 0; from < of.length; from += ROWS)
     await db
       .deleteFrom('former')
-      .where('contact_id', 'in', of.slice(from, from + ROWS))
+      .where(isAmong(db, 'contact_id', of.slice(from, from + ROWS)))
       .execute();
   for (let from = 0; from < now.length; from += ROWS)
     await db

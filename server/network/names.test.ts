@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldName, foldText, LONGEST_FOLDED, matchesQuery, nameTokens } from './names.ts';
+import { foldAny, foldName, foldText, LONGEST_FOLDED, matchesQuery, nameTokens } from './names.ts';
 
 describe('folding a company name', () => {
   const cases: [string, string, string][] = [
@@ -184,4 +184,15 @@ describe('matching an account with a query', () => {
       }),
     );
   });
+});
+
+test('texts of plain letters are folded as all others are', () => {
+  const signs = [...'aZk09 \'`&.,-/()"_\t\n\u007f', ' a b ', "O'", 'A.O.', ' & '];
+  const text = fc.array(fc.constantFrom(...signs), { maxLength: 14 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, (plain) => foldText(plain) === foldAny(plain)),
+    { numRuns: 2_000 },
+  );
+  for (const long of ['a & '.repeat(300), 'ab '.repeat(400), `${'x'.repeat(498)} y z`])
+    expect(foldText(long)).toBe(foldAny(long));
 });

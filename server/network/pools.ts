@@ -4,7 +4,8 @@
  */
 import type { Selectable } from 'kysely';
 import type { NearestTable, PoolMemberTable, PoolSpellTable } from '../db/derived-tables.ts';
-import type { Db } from '../db/engine.ts';
+import { type Db, isAmong } from '../db/engine.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { firmAccountId } from './circle.ts';
 import { monthAt, OPEN_END } from './months.ts';
 import { loadSpells, type Spell } from './spells.ts';
@@ -44,8 +45,16 @@ export async function poolChanges(
   const poolSpells = members.flatMap(({ contact_id, pool_id }) =>
     (spells.get(contact_id) ?? []).map(({ title_id: _, ...spell }) => ({ pool_id, ...spell })),
   );
-  const storedMembers = await db.selectFrom('pool_member').selectAll().where('contact_id', 'in', contactIds).execute();
-  const storedSpells = await db.selectFrom('pool_spell').selectAll().where('contact_id', 'in', contactIds).execute();
+  const storedMembers = await db
+    .selectFrom('pool_member')
+    .selectAll()
+    .where(isAmong(db, 'contact_id', contactIds))
+    .execute();
+  const storedSpells = await db
+    .selectFrom('pool_spell')
+    .selectAll()
+    .where(isAmong(db, 'contact_id', contactIds))
+    .execute();
   return {
     members: differing(storedMembers, members, (row) => [row.pool_id, row.score, row.probability].join()),
     spells: differing(storedSpells, poolSpells, spellKey),
@@ -97,7 +106,7 @@ async function expectedPools(
   const users = await db
     .selectFrom('app_user')
     .select(['contact_id', 'account_id'])
-    .where('contact_id', 'in', contactIds)
+    .where(isAmong(db, 'contact_id', contactIds))
     .where('status', '=', 'active')
     .execute();
   for (const { contact_id, account_id } of users)
@@ -120,7 +129,7 @@ async function portfolioAmong(db: Db, accountIds: ReadonlySet<number>): Promise<
   const rows = await db
     .selectFrom('account')
     .select('id')
-    .where('id', 'in', [...accountIds])
+    .where(isAmong(db, 'id', [...accountIds]))
     .where('type', '=', 'Portfolio')
     .execute();
   return new Set(rows.map((row) => row.id));
@@ -131,7 +140,11 @@ async function nearestChanges(
   contactIds: readonly number[],
   ties: ReadonlyMap<number, readonly TieOf[]>,
 ): Promise<PoolChanges['nearest']> {
-  const rows = await db.selectFrom('nearest').selectAll().where('contact_id', 'in', contactIds).execute();
+  const rows = await db
+    .selectFrom('nearest')
+    .selectAll()
+    .where(isAmong(db, 'contact_id', contactIds))
+    .execute();
   const stored = new Map(rows.map((row) => [row.contact_id, row]));
   const set: Nearest[] = [];
   for (const contact_id of contactIds) {
@@ -154,11 +167,23 @@ function nearestOf(ties: readonly TieOf[]): Omit<Nearest, 'contact_id'> | undefi
 const ROWS = 1_000;
 
 export async function applyPoolChanges(db: Db, { members, spells, nearest }: PoolChanges): Promise<void> {
-  if (members.of.length > 0) await db.deleteFrom('pool_member').where('contact_id', 'in', members.of).execute();
-  if (spells.of.length > 0) await db.deleteFrom('pool_spell').where('contact_id', 'in', spells.of).execute();
-  if (nearest.gone.length > 0) await db.deleteFrom('nearest').where('contact_id', 'in', nearest.gone).execute();
+  if (members.of.length > 0)
+    await db
+      .deleteFrom('pool_member')
+      .where(isAmong(db, 'contact_id', members.of))
+      .execute();
+  if (spells.of.length > 0)
+    await db
+      .deleteFrom('pool_spell')
+      .where(isAmong(db, 'contact_id', spells.of))
+      .execute();
+  if (nearest.gone.length > 0)
+    await db
+      .deleteFrom('nearest')
+      .where(isAmong(db, 'contact_id', nearest.gone))
+      .execute();
   for (const rows of inParts(members.now)) await db.insertInto('pool_member').values(rows).execute();
-  for (const rows of inParts(spells.now)) await db.insertInto('pool_spell').values(rows).execute();
+  await insertMany(db, 'pool_spell', spells.now);
   for (const rows of inParts(nearest.set)) {
     await db
       .insertInto('nearest')

@@ -3,7 +3,7 @@
  * at every question (performance: the largest have 16,000).
  */
 import { sql } from 'kysely';
-import type { Db } from '../db/engine.ts';
+import { type Db, isAmong } from '../db/engine.ts';
 import { countAccountSizes, resized, type Times } from './account-sizes.ts';
 import { decodeSizes, encodeSizes } from './stored-sizes.ts';
 
@@ -34,7 +34,11 @@ export async function sizeRowChanges(db: Db, accountIds: readonly number[]): Pro
 }
 
 export async function applySizeRows(db: Db, { set, gone }: SizeRowChanges): Promise<void> {
-  if (gone.length > 0) await db.deleteFrom('account_size').where('account_id', 'in', gone).execute();
+  if (gone.length > 0)
+    await db
+      .deleteFrom('account_size')
+      .where(isAmong(db, 'account_id', gone))
+      .execute();
   if (set.length === 0) return;
   await db
     .insertInto('account_size')
@@ -76,7 +80,11 @@ export async function resizeRows(
 
 async function loadRows(db: Db, accountIds: readonly number[]): Promise<SizeRow[]> {
   if (accountIds.length === 0) return [];
-  return db.selectFrom('account_size').selectAll().where('account_id', 'in', accountIds).execute();
+  return db
+    .selectFrom('account_size')
+    .selectAll()
+    .where(isAmong(db, 'account_id', accountIds))
+    .execute();
 }
 
 async function withMany(db: Db, accountIds: readonly number[]): Promise<number[]> {
@@ -85,7 +93,7 @@ async function withMany(db: Db, accountIds: readonly number[]): Promise<number[]
   const rows = await db
     .selectFrom('spell')
     .select('account_id')
-    .where('account_id', 'in', accountIds)
+    .where(isAmong(db, 'account_id', accountIds))
     .groupBy('account_id')
     .having(count, '>=', STORED_FROM)
     .execute();

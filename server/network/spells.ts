@@ -3,7 +3,8 @@
  * model counts by; titles and dates of single jobs stay in the tenures.
  */
 import type { Selectable } from 'kysely';
-import type { Db } from '../db/engine.ts';
+import { type Db, isAmong } from '../db/engine.ts';
+import { insertMany } from '../db/insert-many.ts';
 import type { Flag, SpellTable } from '../db/schema.ts';
 import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from './months.ts';
 import { isManagement, type TitleKind } from './titles.ts';
@@ -146,7 +147,7 @@ export async function loadTenures(
     .select(['tenure.id', 'tenure.contact_id', 'tenure.account_id', 'tenure.title_id'])
     .select(['tenure.start_month', 'tenure.end_month', 'tenure.year_only', 'tenure.ended_after'])
     .select(['title.kind', 'title.title_key'])
-    .where('tenure.contact_id', 'in', contactIds)
+    .where(isAmong(db, 'tenure.contact_id', contactIds))
     .$if(which === 'open', (query) => query.where('tenure.end_month', '=', OPEN_END))
     .execute();
   return rows.map(({ kind, title_key, ...tenure }) => ({
@@ -158,7 +159,11 @@ export async function loadTenures(
 
 export async function loadSpells(db: Db, contactIds: readonly number[]): Promise<Spell[]> {
   if (contactIds.length === 0) return [];
-  return db.selectFrom('spell').selectAll().where('contact_id', 'in', contactIds).execute();
+  return db
+    .selectFrom('spell')
+    .selectAll()
+    .where(isAmong(db, 'contact_id', contactIds))
+    .execute();
 }
 
 /** How a contact's spells differ from what their tenures say: rows to take out and rows to put in. */
@@ -189,9 +194,6 @@ function spellKey(s: Spell): string {
   return [s.contact_id, s.account_id, s.start_month, s.end_month, s.year_only, s.management, s.title_id].join();
 }
 
-/** Rows of one insert, well below the engines' limit of parameters. */
-const ROWS = 1_000;
-
 export async function applySpellChanges(db: Db, { remove, add }: SpellChange): Promise<void> {
   for (const [contactId, spells] of Map.groupBy(remove, (spell) => spell.contact_id)) {
     await db
@@ -202,10 +204,5 @@ export async function applySpellChanges(db: Db, { remove, add }: SpellChange): P
       )
       .execute();
   }
-  for (let from = 0; from < add.length; from += ROWS) {
-    await db
-      .insertInto('spell')
-      .values(add.slice(from, from + ROWS))
-      .execute();
-  }
+  await insertMany(db, 'spell', add);
 }

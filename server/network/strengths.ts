@@ -4,7 +4,7 @@
  * One of them at a time: run them from one job.
  */
 import type { Kysely } from 'kysely';
-import type { Db } from '../db/engine.ts';
+import { type Db, isAmong } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
 import { updateAccountKeys } from './account-keys.ts';
 import { accountChanges, applyAccountChanges } from './account-relationships.ts';
@@ -125,7 +125,7 @@ async function withCircle(db: Db, accountIds: readonly number[]): Promise<number
     .selectFrom('member_spell')
     .select('account_id')
     .distinct()
-    .where('account_id', 'in', accountIds)
+    .where(isAmong(db, 'account_id', accountIds))
     .execute();
   return rows.map((row) => row.account_id);
 }

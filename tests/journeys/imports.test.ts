@@ -62,8 +62,22 @@ describe('bringing one’s own connections', () => {
       await noor.seeText('Everything in this file is known already. There is nothing to import.');
       expect(await imports.counts()).toEqual({ new: 0, changed: 0, unchanged: 3, rejected: 1 });
 
-      await noor.goto(run);
-      await imports.undo();
+      // A later list shows one of them elsewhere.
+      await noor.goto('/imports');
+      writeFileSync(join(folder, 'Later.csv'), CONNECTIONS.replace('"Zephyrine Freight, Inc."', 'Castellan Bank'));
+      await imports.bring(join(folder, 'Later.csv'));
+      await imports.checked();
+      await imports.apply();
+      const later = noor.address();
+      await noor.click('link', 'who changed jobs');
+      await noor.see('heading', 'Who Changed Jobs');
+      await noor.click('button', 'Request an introduction to Basil Quennerby');
+      await noor.seeText('For Basil Quennerby, Chief Financial Officer at Castellan Bank');
+
+      for (const each of [later, run]) {
+        await noor.goto(each);
+        await imports.undo();
+      }
       await noor.goto('/?q=zephyrine+freight');
       await noor.see('heading', 'Sorry - No relevant contacts found');
     },

@@ -77,6 +77,8 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
     ['server/search/queries.ts', "db.updateTable('contact').set({ score: 1 })"],
     ['server/search/queries.ts', 'sql`delete from tenure`'],
     ['server/search/queries.ts', 'db.insertInto(table).values(rows)'],
+    ['server/network/pools.ts', "await insertMany(db, 'tenure', rows);"],
+    ['server/search/queries.ts', 'await insertMany(db, table, rows);'],
     ['server/access/queries.ts', "db.insertInto('stale_contact').values(rows)"],
     ['server/signals/routes.ts', 'await markStale(trx, [from.id, to.id]);'],
     ['server/panel/queries.ts', 'await updateSearchAccounts(db, [id]);'],

@@ -190,6 +190,7 @@ const MARKS =
   /\b(?:markStale|markAccountsStale|markTiesStale|markSizeChange|(?:add|update)SearchAccounts|removeSearchContacts)\(/;
 const KYSELY_WRITE =
   /\.(insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(\s*([^)]*?)\s*\)(?:\s*\.set\(\{([^}]*)\})?/g;
+const INSERT_MANY = /\binsertMany\(\s*\w+,\s*([^,]*?)\s*,/g;
 const SQL_WRITE =
   /\b(insert into|update|delete from)\s+(\w+)(?:\s+set\s+((?:(?!\s(?:from|where|returning)\s|`)[\s\S])*))?/gi;
 
@@ -208,6 +209,10 @@ export const onlyFactsWriteFacts: Rule = (source) => {
     const columns = set.split(',').map((column) => /^\s*(\w+)/.exec(column)?.[1] ?? '');
     if (!table || isForeign(table, columns))
       problems.push(`${path} writes ${table ?? 'a table that it does not name'}`);
+  }
+  for (const [, named] of text.matchAll(INSERT_MANY)) {
+    const table = /^'(\w+)'$/.exec(named!)?.[1];
+    if (!table || isForeign(table, [])) problems.push(`${path} writes ${table ?? 'a table that it does not name'}`);
   }
   for (const [, statement, table, set = ''] of text.matchAll(SQL_WRITE)) {
     if (statement!.toLowerCase() === 'update' && set === '') continue;

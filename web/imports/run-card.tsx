@@ -121,6 +121,12 @@ function Outcome({ run }: { run: ImportRun }) {
     return (
       <Notice kind="success">
         Imported. <Link to="/">Search the Network</Link> to see whom you can reach now.
+        {run.kind === 'connections' && (
+          <>
+            {' '}
+            See <Link to={`/job-changes?import=${run.id}`}>who changed jobs</Link> since the list before.
+          </>
+        )}
       </Notice>
     );
   return null;

@@ -1,4 +1,4 @@
-import { Bookmark, ChevronDown, ChevronRight, Waypoints } from 'lucide-react';
+import { Bookmark, ChevronDown, ChevronRight, Tags, Waypoints } from 'lucide-react';
 import { memo } from 'react';
 import type { SearchAccount } from '../../shared/search/account.ts';
 import { useCan } from '../api/session.ts';
@@ -55,7 +55,7 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
   const { account, people, expanded, followed, chosen, onChoose, onToggle } = props;
   const { id, name, logo_url, tags, matches } = account;
   const open = useDialogs();
-  const mayFind = useCan()('paths:read');
+  const may = useCan();
   const website = webAddress(account.website);
   const Chevron = expanded ? ChevronDown : ChevronRight;
   return (
@@ -78,6 +78,15 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
             <OutsideLink to={website} className={css.website}>
               {siteName(website)}
             </OutsideLink>
+          )}
+          {may('account:names') && (
+            <IconButton
+              aria-label={`Names of ${name}`}
+              title="Other names"
+              onClick={() => open('company-names', { account: { id, name, logo_url } })}
+            >
+              <Tags size={14} strokeWidth={1.75} aria-hidden />
+            </IconButton>
           )}
         </div>
         <div className={css.meta}>
@@ -104,7 +113,7 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
       )}
       <div className={css.actions} data-crm={account.crm_url !== undefined}>
         <FollowButton account={account} followed={followed} />
-        {mayFind && (
+        {may('paths:read') && (
           <LinkButton size="small" to={`/path-finder/account/${id}`} aria-label={`Paths to ${name}`}>
             <Waypoints size={14} strokeWidth={1.75} aria-hidden />
             Paths

@@ -8,7 +8,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import {
-  explainStrength,
   exportSearch,
   findAccounts,
   findContact,
@@ -37,14 +36,6 @@ export const accountQuery = (id: string) =>
     queryKey: [...root, 'account', id],
     queryFn: ({ signal }) => send(findAccounts, { body: { account_ids: [id] } }, { signal }),
     select: ({ accounts }) => accounts[0] ?? null,
-  });
-
-/** The evidence behind one contact's strength, where the list came without it. */
-export const evidenceQuery = (contactId: string) =>
-  queryOptions({
-    queryKey: [...root, 'evidence', contactId],
-    queryFn: ({ signal }) => send(explainStrength, { params: { id: contactId } }, { signal }),
-    select: (reply) => reply.score_details,
   });
 
 /** A contact that a link names; null when there is none that one may see. */

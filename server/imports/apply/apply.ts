@@ -5,6 +5,7 @@ import { startBatch } from '../../facts/batch.ts';
 import { emptyBook } from '../../facts/book.ts';
 import { firmSetting, moveFirm } from '../../facts/firm.ts';
 import { state } from '../../facts/holding.ts';
+import { findJobChanges } from '../../facts/job-changes.ts';
 import { asOfSource, insertImportSource } from '../../facts/sources.ts';
 import { STANDING } from '../../facts/statements.ts';
 import { contactOfUser } from '../../facts/users.ts';
@@ -185,7 +186,9 @@ function isCollision(error: unknown): boolean {
 /** The firm, when one is to be made, then everything that follows from the facts. */
 async function finish(db: Kysely<Schema>, { run, sourceId, now }: Given): Promise<boolean> {
   if (run.kind === 'connections' && run.for_user_id !== null) {
-    await endEarlierJobs(db, { sourceId, userId: run.for_user_id }, now);
+    const list = { sourceId, userId: run.for_user_id };
+    await endEarlierJobs(db, list, now);
+    await inOneGo(() => findJobChanges(db, list));
   }
   const options = optionsOf(run);
   if (options.firm !== undefined && options.firmNow === undefined) await makeFirm(db, run, options.firm);

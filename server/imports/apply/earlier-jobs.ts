@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { startBatch } from '../../facts/batch.ts';
 import { emptyBook, enterTenure, factKey } from '../../facts/book.ts';
+import { loadSources } from '../../facts/book-sources.ts';
 import { state } from '../../facts/holding.ts';
 import { listsOfUser } from '../../facts/sources.ts';
 import { STANDING } from '../../facts/statements.ts';
 import { takeTurn } from '../../facts/write.ts';
 import { monthAt, OPEN_END } from '../../network/months.ts';
-import { loadSources } from '../book/queries.ts';
 import { earlierJobs, writeBatch } from './queries.ts';
 
 const AT_ONCE = 100;

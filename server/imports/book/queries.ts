@@ -1,5 +1,4 @@
-import type { Db } from '../../db/engine.ts';
-import type { FactKind } from '../../db/schema.ts';
+import { type Db, isAmong, isAmongTexts } from '../../db/engine.ts';
 import {
   type AccountRow,
   type Book,
@@ -18,11 +17,12 @@ import {
   type SignalRow,
   type TenureRow,
 } from '../../facts/book.ts';
+import { loadSources } from '../../facts/book-sources.ts';
 import { asWritten } from '../../facts/counting.ts';
 import { anyHalves, foundByOwn, ownOf } from '../../facts/halves.ts';
 import { namesInLists } from '../../facts/lists.ts';
 import { among } from '../../facts/rows-at-once.ts';
-import { columnsOf, listsOf, type Said } from '../../facts/statements.ts';
+import { columnsOf, listsOf } from '../../facts/statements.ts';
 import { loadTitles, reserveFor } from '../../facts/write.ts';
 import { foldName, foldText } from '../../network/names.ts';
 import { anySuppressed, suppressedAmong, suppressionSalt } from '../../network/suppression.ts';
@@ -50,14 +50,20 @@ async function loadRows<R extends Row>(
     for (const row of found) if (!rows.has(row.id)) rows.set(row.id, row);
   };
   const byId = (ids: readonly number[], column: 'id' | 'merged_into' = 'id') =>
-    among(ids, (some) => db.selectFrom(half).selectAll().where(column, 'in', some).execute()) as Promise<Row[]>;
+    among(ids, (some) =>
+      db
+        .selectFrom(half)
+        .selectAll()
+        .where(isAmong(db, column, some))
+        .execute(),
+    ) as Promise<Row[]>;
   for (const column of KEYS[half])
     add(
       (await among(wanted[column]!, (some) =>
         db
           .selectFrom(half)
           .selectAll()
-          .where(column as 'name_key', 'in', some)
+          .where(isAmongTexts(db, column, some))
           .execute(),
       )) as Row[],
     );
@@ -116,7 +122,11 @@ async function loadFacts(
   contactIds: number[],
 ): Promise<TenureRow[]> {
   const rows = await among(contactIds, (some) =>
-    db.selectFrom('tenure').selectAll().where('contact_id', 'in', some).execute(),
+    db
+      .selectFrom('tenure')
+      .selectAll()
+      .where(isAmong(db, 'contact_id', some))
+      .execute(),
   );
   const tenures = asWritten('tenure', rows, (of, half, root) => enterRoot(book, of, half, root));
   for (const row of tenures) enterTenure(book, row);
@@ -158,8 +168,8 @@ async function loadSignals(
     db
       .selectFrom('signal')
       .selectAll()
-      .where('to_contact_id', 'in', some)
-      .where('from_contact_id', 'in', from)
+      .where(isAmong(db, 'to_contact_id', some))
+      .where(isAmong(db, 'from_contact_id', from))
       .execute(),
   );
   const rows = asWritten('signal', found);
@@ -175,7 +185,11 @@ async function loadInvestments(db: Db, book: Book, records: readonly GoodRecord[
   ]);
   const accountIds = distinct(named.flatMap((row) => [row.id, row.merged_into])).filter((id) => id > 0);
   const rows = await among(accountIds, (some) =>
-    db.selectFrom('investment').selectAll().where('account_id', 'in', some).execute(),
+    db
+      .selectFrom('investment')
+      .selectAll()
+      .where(isAmong(db, 'account_id', some))
+      .execute(),
   );
   const fresh = asWritten('investment', rows).filter((row) => !book.investments.has(investmentKey(row)));
   for (const row of fresh) book.investments.set(investmentKey(row), row);
@@ -191,51 +205,6 @@ async function loadLists(db: Db, book: Book, accountIds: number[]): Promise<void
     const own = book.own.get(factKey('account', id));
     if (own) book.lists.set(id, listsOf(own));
   }
-}
-
-/** Who holds the facts, and what they say otherwise. */
-export async function loadSources(
-  db: Db,
-  book: Book,
-  facts: Partial<Record<FactKind, readonly { id: number; source_id: number }[]>>,
-): Promise<void> {
-  const sourceIds = new Set<number>();
-  for (const [fact, rows] of Object.entries(facts) as [FactKind, { id: number; source_id: number }[]][]) {
-    for (const row of rows) sourceIds.add(row.source_id);
-    const ids = rows.map((row) => row.id);
-    const extras = await among(ids, (some) =>
-      db
-        .selectFrom('extra_source')
-        .select(['fact_id', 'source_id'])
-        .where('fact', '=', fact)
-        .where('fact_id', 'in', some)
-        .execute(),
-    );
-    for (const { fact_id, source_id } of extras) {
-      const key = factKey(fact, fact_id);
-      book.extras.set(key, (book.extras.get(key) ?? new Set()).add(source_id));
-      sourceIds.add(source_id);
-    }
-    if (fact === 'signal' || fact === 'investment') continue;
-    const claims = await among(ids, (some) =>
-      db
-        .selectFrom('claim')
-        .select(['entity_id', 'source_id', 'said'])
-        .where('entity', '=', fact)
-        .where('entity_id', 'in', some)
-        .execute(),
-    );
-    for (const { entity_id, source_id, said } of claims) {
-      const key = factKey(fact, entity_id);
-      book.claims.set(key, (book.claims.get(key) ?? new Map()).set(source_id, JSON.parse(said) as Said));
-      sourceIds.add(source_id);
-    }
-  }
-  const wanted = [...sourceIds].filter((id) => !book.sources.has(id));
-  const sources = await among(wanted, (some) =>
-    db.selectFrom('source').select(['id', 'kind', 'user_id', 'list', 'as_of']).where('id', 'in', some).execute(),
-  );
-  for (const source of sources) book.sources.set(source.id, source);
 }
 
 /** Reads as much of the network into the book as the records may touch and it does not hold already. */

@@ -3,6 +3,7 @@ import type { Db } from '../../db/engine.ts';
 import type { References } from '../../db/references.ts';
 import type { FactKind, ImportRun, Schema } from '../../db/schema.ts';
 import { firmSetting, moveFirm } from '../../facts/firm.ts';
+import { findJobChanges } from '../../facts/job-changes.ts';
 import { forgetWhoMayKnow, noteWhoMayKnow } from '../../facts/references.ts';
 import {
   type Releasing,
@@ -52,6 +53,8 @@ export async function undoRun(db: Kysely<Schema>, run: ImportRun, undoing: Undoi
     for (const fact of ['contact', 'account'] as const) await release(db, run, fact, undoing);
   }
   await settle();
+  if (run.kind === 'connections' && run.source_id !== null && run.for_user_id !== null)
+    await findJobChanges(db, { sourceId: run.source_id, userId: run.for_user_id });
   await clearTitles(db);
   await inTurn(db, async (trx) => {
     await forgetWhoMayKnow(trx, references);

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { Sight } from '../../network/sight.ts';
-import { mayOpenAccount, mayOpenContact } from '../../network/visible.ts';
+import { mayOpenAccount } from '../../network/visible.ts';
 
 /** The accounts that the user follows and may see, oldest first. */
 export async function followedAccounts(db: Db, sight: Sight, userId: number): Promise<number[]> {
@@ -45,22 +44,4 @@ export async function removeSubscription(db: Db, userId: number, accountId: numb
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-/**
- * Whom the network can reach at accounts that the user follows and did not know there before, best first: people whose
- * first job there was learnt since then, and who still have it.
- */
-export async function newPeople(db: Db, sight: Sight, userId: number, since: string, limit: number) {
-  const { rows } = await sql<{ name: string; title: string | null; account: string }>`
-    select contact.name, title.text as title, account.name as account
-    from subscription join account on account.id = subscription.account_id
-    join contact on contact.account_id = account.id
-    left join title on title.id = contact.title_id
-    where subscription.user_id = ${userId} and ${mayOpenAccount(sight)} and contact.score > 0 and ${mayOpenContact(sight)}
-      and exists (select 1 from tenure where tenure.contact_id = contact.id and tenure.account_id = account.id)
-      and not exists (select 1 from tenure where tenure.contact_id = contact.id and tenure.account_id = account.id
-        and tenure.created_at <= ${since})
-    order by contact.score desc, contact.id limit ${limit}`.execute(db);
-  return rows;
 }

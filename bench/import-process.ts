@@ -1,0 +1,89 @@
+/** One import in a process of its own, so that its memory is its own: `node bench/import-process.ts people` prints what it took as JSON. */
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import type { Kysely } from 'kysely';
+import { migrate, openDatabase } from '../server/db/open.ts';
+import type { Schema } from '../server/db/schema.ts';
+import { storeFile } from '../server/imports/files.ts';
+import { IMPORT_DATABASE } from '../server/imports/in-worker.ts';
+import { changeRun, insertRun } from '../server/imports/queries.ts';
+import { insertWorld } from '../server/imports/testing/queries.ts';
+import { workOn } from '../server/imports/work.ts';
+import { foldName } from '../server/network/names.ts';
+import { references } from '../server/references.ts';
+import { type MadeUp, writeMadeUp } from './import-files.ts';
+
+/** Seconds, by the clock and of processor time. */
+interface Took {
+  wall: number;
+  processor: number;
+}
+export interface ImportTook {
+  check: Took;
+  apply: Took;
+  /** The most that the process held, in MB. */
+  memory: number;
+  /** Milliseconds of the other thread's reads meanwhile. */
+  read: { p50: number; p99: number } | null;
+}
+
+export type Imported = MadeUp | 'connections';
+
+/** `--beside`: while another thread reads. */
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { beside: { type: 'boolean' } } });
+const [what, file] = positionals as [Imported, string | undefined];
+const folder = mkdtempSync(join(tmpdir(), 'kith-import-'));
+// As the server's own thread for imports has it.
+const db = openDatabase(`file:${join(folder, 'kith.db')}`, IMPORT_DATABASE);
+try {
+  await migrate(db);
+  const [user] = await insertWorld(db, 'Quillmark', foldName('Quillmark'), ['Ann'], new Date().toISOString());
+  const path = what === 'connections' ? file! : await writeMadeUp(folder, what);
+  const reader = values.beside ? readBeside(`file:${join(folder, 'kith.db')}`) : null;
+  const took = await bring(db, user!, what === 'connections' ? 'connections' : 'network', path);
+  console.log(JSON.stringify({ ...took, read: (await reader?.()) ?? null } satisfies ImportTook));
+} finally {
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+}
+
+async function bring(
+  db: Kysely<Schema>,
+  user: number,
+  kind: 'connections' | 'network',
+  path: string,
+): Promise<Omit<ImportTook, 'read'>> {
+  const stored = await storeFile(createReadStream(path), folder, 1e9);
+  const run = await insertRun(db, {
+    ...{ kind, file_name: path, file_path: stored.path, sha256: stored.sha256, byte_size: stored.bytes },
+    ...{ started_by: user, for_user_id: user, options: '{}', state: 'uploaded', created_at: new Date().toISOString() },
+  });
+  const work = () => workOn(db, run.id, { folder, now: () => new Date(), references });
+  const check = await timed(work);
+  await changeRun(db, run.id, ['checked'], { state: 'applying', done_rows: 0 });
+  const apply = await timed(work);
+  return { check, apply, memory: Math.round(process.resourceUsage().maxRSS / 1024) };
+}
+
+async function timed(work: () => Promise<{ state: string; error: string | null }>): Promise<Took> {
+  const [started, cpu] = [performance.now(), process.cpuUsage()];
+  const { state, error } = await work();
+  if (state === 'failed') throw new Error(error ?? 'The import failed.');
+  const { user, system } = process.cpuUsage(cpu);
+  return { wall: (performance.now() - started) / 1e3, processor: (user + system) / 1e6 };
+}
+
+/** @returns what ends it, and says how long reads took */
+function readBeside(databaseUrl: string): () => Promise<{ p50: number; p99: number }> {
+  const thread = new Worker(new URL('./import-reader.ts', import.meta.url), { workerData: databaseUrl });
+  return async () => {
+    const { promise, resolve } = Promise.withResolvers<number[]>();
+    thread.once('message', resolve).postMessage('enough');
+    const reads = (await promise).sort((a, b) => a - b);
+    const at = (share: number) => reads[Math.min(reads.length - 1, Math.floor(reads.length * share))] ?? 0;
+    return { p50: at(0.5), p99: at(0.99) };
+  };
+}

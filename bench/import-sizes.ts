@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { PEOPLE, SIGNALS } from './import-files.ts';
+import type { Imported, ImportTook } from './import-process.ts';
+import { REAL } from './imports.ts';
+import { table, thousands } from './markdown.ts';
+
+const run = promisify(execFile);
+
+/** What is imported, and what it may take: seconds of the check and of all of it with strengths, and MB. */
+const CASES: { what: Imported; rows: number; name: string; target: string; file?: string }[] = [
+  { what: 'signals', rows: SIGNALS, name: 'signals', target: 'written in 5 s' },
+  {
+    what: 'connections',
+    rows: 23_716,
+    name: 'connections (the real export)',
+    target: 'written in 5 s, quiet',
+    file: REAL,
+  },
+  { what: 'people', rows: PEOPLE, name: 'people', target: 'checked in 10 s, written in 60 s, 250 MB' },
+];
+
+export type ImportSizes = { name: string; rows: number; target: string; beside: boolean; took: ImportTook }[];
+
+/** Files of several sizes, each in a process of its own, quiet and beside a reader. A file that is not there is left out. */
+export async function benchImportSizes(): Promise<ImportSizes> {
+  const sizes: ImportSizes = [];
+  for (const { what, file, ...about } of CASES) {
+    if (file && !existsSync(file)) continue;
+    for (const beside of [false, true]) {
+      const args = ['bench/import-process.ts', what, ...(file ? [file] : []), ...(beside ? ['--beside'] : [])];
+      const { stdout } = await run(process.execPath, args);
+      sizes.push({ ...about, beside, took: JSON.parse(stdout) as ImportTook });
+    }
+  }
+  return sizes;
+}
+
+const seconds = ({ wall, processor }: ImportTook['check']): string => `${wall.toFixed(1)} (${processor.toFixed(1)})`;
+
+export function importSizeLines(sizes: ImportSizes): string[] {
+  const rows = sizes.map(({ name, rows, target, beside, took }) => [
+    `${thousands(rows)} ${name}${beside ? ', beside a reader' : ''}`,
+    ...[seconds(took.check), seconds(took.apply), thousands(took.memory)],
+    ...[took.read ? took.read.p99.toFixed(1) : '', beside ? '' : target],
+  ]);
+  return [
+    'Into an empty database, each file in a process of its own: seconds by the clock and, in brackets, of the processor; with strengths up to date.',
+    '',
+    ...table(['file', 'checked', 'written', 'MB at most', 'p99 of reads, ms', 'target'], rows),
+  ];
+}

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest';
+import {
+  addCompanyName,
+  listCompanyNames,
+  MOST_NAMES_GIVEN,
+  removeCompanyName,
+} from '../../shared/company-names/calls.ts';
+import { mergePair, undoMerge } from '../../shared/duplicates/calls.ts';
+import { searchByNames } from '../../shared/search/calls.ts';
+import { checkStrengths } from '../network/check.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { insertWorld, type World } from '../testing-world.ts';
+
+let app: TestApp;
+let world: World;
+beforeEach(async () => {
+  app = await startTestApp();
+  world = await insertWorld(app, { accounts: { 'Meta Platforms': {}, Harrow: {} }, people: {} });
+});
+
+const META = () => ({ params: { id: String(world.accounts['Meta Platforms']) } });
+const add = (name: string, kind: 'alias' | 'former' = 'alias', viewer: TestViewer = 'admin') =>
+  app.as(viewer).call(addCompanyName, { ...META(), body: { name, kind } });
+const remove = (name: string, viewer: TestViewer = 'admin') =>
+  app.as(viewer).call(removeCompanyName, { ...META(), body: { name } });
+const names = async () =>
+  (await app.as('admin').call(listCompanyNames, META())).body.names.map(
+    ({ name, kind, said_by, can_remove }) => `${name} (${kind}) by ${said_by.join(', ')}${can_remove ? '' : ', fixed'}`,
+  );
+const found = async (name: string) =>
+  (await app.as('portco').call(searchByNames, { body: { names: [name] } })).body.accounts.map(
+    (account) => `${account.name}: ${account.match_kinds?.[name]}`,
+  );
+
+test('a name that staff give a company finds it, says who gave it, and goes again', async () => {
+  expect(await found('Facebook')).toEqual([]);
+  expect((await add('Facebook', 'former')).body.names).toEqual([
+    { name: 'Facebook', kind: 'former', said_by: ['dana@quillmark.example'], can_remove: true },
+  ]);
+  expect(await found('facebook')).toEqual(['Meta Platforms: former']);
+  await add('Facebook, Inc.', 'alias');
+  expect(await names()).toEqual(['Facebook, Inc. (alias) by dana@quillmark.example']);
+  expect(await found('facebook')).toEqual(['Meta Platforms: alias']);
+  expect(await checkStrengths(app.db, START, () => undefined)).toBe(0);
+  expect((await remove('FACEBOOK')).body.names).toEqual([]);
+  expect(await found('facebook')).toEqual([]);
+  const deeds = await app.db.selectFrom('audit').select(['action', 'detail']).where('entity', '=', 'account').execute();
+  expect(deeds.map(({ action }) => action)).toEqual(['account.named', 'account.named', 'account.name_removed']);
+});
+
+test('what a file says, too, stays until its import is undone', async () => {
+  const file = await app.db
+    .insertInto('source')
+    .values({ kind: 'import', list: 0, label: 'accounts.csv', created_at: '2026-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await add('Facebook');
+  await add('Thefacebook');
+  const said = JSON.stringify({ name: 'Meta Platforms', aliases: ['Facebook'] });
+  const account = world.accounts['Meta Platforms']!;
+  const fact = { fact: 'account' as const, fact_id: account, source_id: file.id, seen_at: '2026-01-01' };
+  await app.db.insertInto('extra_source').values(fact).execute();
+  const claim = { entity: 'account' as const, entity_id: account, source_id: file.id, said, seen_at: '2026-01-01' };
+  await app.db.insertInto('claim').values(claim).execute();
+  expect(await names()).toEqual([
+    'Facebook (alias) by accounts.csv, dana@quillmark.example, fixed',
+    'Thefacebook (alias) by dana@quillmark.example',
+  ]);
+  const { status, error } = await remove('Facebook');
+  expect({ status, message: error.message }).toEqual({
+    status: 409,
+    message: 'accounts.csv says this name. It goes when that import is undone.',
+  });
+});
+
+test('names of a company that was merged are listed with its own, and each keeps what it was given', async () => {
+  await add('Facebook');
+  const ids = { kept: String(world.accounts.Harrow), merged: META().params.id };
+  const merged = await app.as('admin').call(mergePair, { body: { of: 'companies', ...ids, chosen: [] } });
+  await app.runJobs();
+  const harrow = { params: { id: ids.kept } };
+  const given = await app
+    .as('admin')
+    .call(addCompanyName, { ...harrow, body: { name: 'Harrow & Sons', kind: 'alias' } });
+  expect(given.body.names.map(({ name }) => name)).toEqual(['Facebook', 'Harrow & Sons', 'Meta Platforms']);
+  expect((await app.as('admin').call(listCompanyNames, META())).status).toBe(404);
+  await app.as('admin').call(undoMerge, { params: { of: 'companies', id: merged.body.merge.id } });
+  await app.runJobs();
+  expect(await names()).toEqual(['Facebook (alias) by dana@quillmark.example']);
+  const left = await app.as('admin').call(listCompanyNames, harrow);
+  expect(left.body.names.map(({ name }) => name)).toEqual(['Harrow & Sons']);
+});
+
+test('a name must be one, be another than its own, and there is a bound', async () => {
+  expect((await add('???')).status).toBe(400);
+  expect((await add('  ')).status).toBe(400);
+  expect((await add('META PLATFORMS, Inc.')).status).toBe(409);
+  expect((await remove('Nothing')).status).toBe(404);
+  for (let at = 0; at < MOST_NAMES_GIVEN; at++) await add(`Name number ${at}`);
+  expect((await add('One more')).error.message).toContain('at most 50');
+  expect((await add('name NUMBER 7', 'former')).status).toBe(200);
+});

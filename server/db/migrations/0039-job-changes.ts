@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import { columnsOf } from './columns.ts';
+
+/** Who is somewhere else in a list of people than in the one before it. */
+export async function up(db: Kysely<never>): Promise<void> {
+  const { id } = columnsOf(db);
+  const { schema } = db;
+  await schema
+    .createTable('job_change')
+    .addColumn('id', id)
+    .addColumn('import_id', 'integer', (c) => c.notNull().references('import_run.id').onDelete('cascade'))
+    .addColumn('user_id', 'integer', (c) => c.notNull().references('app_user.id'))
+    .addColumn('contact_id', 'integer', (c) => c.notNull().references('contact.id'))
+    .addColumn('from_account_id', 'integer', (c) => c.notNull().references('account.id'))
+    .addColumn('to_account_id', 'integer', (c) => c.notNull().references('account.id'))
+    .addColumn('after_month', 'integer', (c) => c.notNull())
+    .addColumn('before_month', 'integer', (c) => c.notNull())
+    .execute();
+  await schema.createIndex('job_change_by_import').on('job_change').column('import_id').execute();
+  await schema.createIndex('job_change_by_user').on('job_change').columns(['user_id', 'import_id']).execute();
+  for (const column of ['contact_id', 'from_account_id', 'to_account_id'])
+    await schema
+      .createIndex(`job_change_by_${column.replace('_id', '')}`)
+      .on('job_change')
+      .column(column)
+      .execute();
+}

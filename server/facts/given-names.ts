@@ -1,0 +1,99 @@
+/** Names that people of Kith give a company beside its own: facts of theirs, as an alias in a file is one of the file. */
+import type { Db } from '../db/engine.ts';
+import { foldName } from '../network/names.ts';
+import { startBatch } from './batch.ts';
+import { emptyBook, enterAccount, factKey } from './book.ts';
+import { loadSources } from './book-sources.ts';
+import { ownOf, statementsOf } from './halves.ts';
+import { state } from './holding.ts';
+import { namesInLists } from './lists.ts';
+import { columnsOf, listsOf, type Said, STANDING } from './statements.ts';
+import { writeFacts } from './write.ts';
+
+export type OtherNames = 'aliases' | 'former_names';
+const OTHER_NAMES = ['aliases', 'former_names'] as const;
+
+export interface Teller {
+  id: number;
+  label: string;
+  /** A person of Kith, and not a file. */
+  user: boolean;
+}
+
+export interface OtherName {
+  name: string;
+  list: OtherNames;
+  tellers: Teller[];
+}
+
+/** What the sources of one account say of it, each its own. */
+async function saidBySource(db: Db, id: number): Promise<Map<number, Said>> {
+  const row = await db.selectFrom('account').select(['id', 'source_id']).where('id', '=', id).executeTakeFirstOrThrow();
+  const book = emptyBook();
+  await loadSources(db, book, { account: [row] });
+  const key = factKey('account', id);
+  const claims = book.claims.get(key);
+  if (claims) return claims;
+  const said = (await statementsOf(db, 'account', [id])).get(id)!;
+  return new Map([row.source_id, ...(book.extras.get(key) ?? [])].map((source) => [source, said]));
+}
+
+const asNames = (said: Said, list: OtherNames): string[] => (said[list] as string[] | undefined) ?? [];
+
+/** The other names of an account, of those that were merged into it, too, and who says each. By name. */
+export async function otherNames(db: Db, accountId: number): Promise<OtherName[]> {
+  const merged = await db.selectFrom('account').select('id').where('merged_into', '=', accountId).execute();
+  const tellersOf = new Map<string, Set<number>>();
+  for (const id of [accountId, ...merged.map((row) => row.id)])
+    for (const [source, said] of await saidBySource(db, id))
+      for (const name of [...OTHER_NAMES.flatMap((list) => asNames(said, list)), String(said.name ?? '')]) {
+        const key = foldName(name);
+        tellersOf.set(key, (tellersOf.get(key) ?? new Set()).add(source));
+      }
+  const ids = [...new Set([...tellersOf.values()].flatMap((some) => [...some]))];
+  const sources = new Map(
+    (ids.length === 0
+      ? []
+      : await db.selectFrom('source').select(['id', 'label', 'kind']).where('id', 'in', ids).execute()
+    ).map(({ id, label, kind }) => [id, { id, label, user: kind === 'user' }]),
+  );
+  return (await namesInLists(db, [accountId]))
+    .flatMap(({ list, name }) => (list === 'tags' ? [] : [{ list, name }]))
+    .map((row) => ({
+      ...row,
+      tellers: [...(tellersOf.get(foldName(row.name)) ?? [])]
+        .flatMap((id) => sources.get(id) ?? [])
+        .sort((a, b) => (a.label < b.label ? -1 : 1)),
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Changes what one source says of the other names of an account. Call it in a transaction that has its turn. */
+export async function changeNames(
+  db: Db,
+  { accountId, sourceId, at }: { accountId: number; sourceId: number; at: string },
+  change: (names: Record<OtherNames, string[]>) => Partial<Record<OtherNames, string[]>>,
+): Promise<void> {
+  const stored = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
+  const own = (await ownOf(db, 'account', [accountId])).get(accountId);
+  const now = (await statementsOf(db, 'account', [accountId])).get(accountId)!;
+  const book = emptyBook();
+  const row = own ? { ...stored, ...columnsOf('account', own) } : stored;
+  enterAccount(book, row);
+  book.lists.set(accountId, listsOf(now));
+  const key = factKey('account', accountId);
+  if (own) book.own.set(key, own);
+  await loadSources(db, book, { account: [row] });
+  const mine = (await saidBySource(db, accountId)).get(sourceId) ?? {};
+  const said: Said = {
+    ...mine,
+    ...change({ aliases: asNames(mine, 'aliases'), former_names: asNames(mine, 'former_names') }),
+  };
+  for (const list of OTHER_NAMES) if (asNames(said, list).length === 0) delete said[list];
+  const newId = () => {
+    throw new Error('Names make no rows of their own.');
+  };
+  const batch = startBatch({ book, sourceId, standing: STANDING.user, at, newId });
+  state(batch, 'account', row, said, true);
+  await writeFacts(db, batch);
+}

@@ -1,0 +1,37 @@
+import { sightOf } from '../network/sight.ts';
+import { DIGEST_LINES, type DigestSection } from '../platform/digest.ts';
+import { jobChanges, newPeople } from './queries.ts';
+
+const path = '/job-changes';
+const as = (title: string | null): string => (title ? `, ${title}` : '');
+
+export const jobChangeDigest: readonly DigestSection[] = [
+  {
+    title: 'Who changed jobs',
+    place: 45,
+    permission: 'search:read',
+    path,
+    read: async ({ db }, viewer, since) => {
+      const asked = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
+      const rows = await jobChanges(db, sightOf(viewer), viewer.user.id, asked);
+      return rows.map(({ name, title, account, from_name }) => ({
+        text: `${name}${as(title)} at ${account}, formerly ${from_name}`,
+        path: `${path}?q=${encodeURIComponent(name)}`,
+      }));
+    },
+  },
+  {
+    title: 'New people at companies you follow',
+    place: 50,
+    permission: 'search:read',
+    path: `${path}?show=new`,
+    read: async ({ db }, viewer, since) => {
+      const asked = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
+      const people = await newPeople(db, sightOf(viewer), viewer.user.id, asked);
+      return people.map(({ name, title, account }) => ({
+        text: `${name}${as(title)} at ${account}`,
+        path: `/?q=${encodeURIComponent(account)}`,
+      }));
+    },
+  },
+];

@@ -1,0 +1,11 @@
+import type { References } from '../db/references.ts';
+
+/** Who went from where to where: of no use without all three. */
+export const jobChangeReferences: References = [
+  {
+    ...{ table: 'job_change', column: 'contact_id', to: 'contact' },
+    ...{ onUndo: 'delete', onMerge: 'move', onErase: 'delete' },
+  },
+  { table: 'job_change', column: 'from_account_id', to: 'account', onUndo: 'delete', onMerge: 'move' },
+  { table: 'job_change', column: 'to_account_id', to: 'account', onUndo: 'delete', onMerge: 'move' },
+];

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { listJobChanges, listNewPeople, MOST_NEW, NEW_FOR_DAYS } from '../../shared/job-changes/calls.ts';
+import { sightOf } from '../network/sight.ts';
+import { handle } from '../platform/handle.ts';
+import { idOf } from '../platform/ids.ts';
+import { jobChanges, newPeople } from './queries.ts';
+import { readCursor, wireChange, wireNew, writeCursor } from './wire.ts';
+
+const DAY_MS = 86_400_000;
+
+export function jobChangeRoutes(app: FastifyInstance): void {
+  handle(app, listJobChanges, async ({ db, viewer, query: { q, import_id, cursor, limit } }) => {
+    // An import that is none, or somebody else's, has no changes.
+    const importId = import_id === undefined ? undefined : (idOf(import_id) ?? 0);
+    const asked = { q, importId, after: readCursor(cursor), limit: limit + 1 };
+    const rows = await jobChanges(db, sightOf(viewer), viewer.user.id, asked);
+    const page = rows.slice(0, limit);
+    return { job_changes: page.map(wireChange), next_cursor: rows.length > limit ? writeCursor(page.at(-1)!) : null };
+  });
+
+  handle(app, listNewPeople, async ({ db, viewer, clock, query: { q } }) => {
+    const since = new Date(clock.now().getTime() - NEW_FOR_DAYS * DAY_MS).toISOString();
+    const rows = await newPeople(db, sightOf(viewer), viewer.user.id, { since, limit: MOST_NEW + 1, q });
+    return { people: rows.slice(0, MOST_NEW).map(wireNew), limit_hit: rows.length > MOST_NEW };
+  });
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id } from '../ids.ts';
+
+/** What a company is called beside its name, or was called before. */
+export const NAME_KINDS = ['alias', 'former'] as const;
+export const NameKind = z.enum(NAME_KINDS);
+export type NameKind = z.infer<typeof NameKind>;
+
+/** Most names that people give one company in Kith; files may say more. */
+export const MOST_NAMES_GIVEN = 50;
+
+export const CompanyName = z
+  .object({
+    name: z.string(),
+    kind: NameKind,
+    /** Who says it: files and people of Kith. */
+    said_by: z.array(z.string()),
+    /** Nobody but people of Kith says it. What a file says goes when its import is undone. */
+    can_remove: z.boolean(),
+  })
+  .meta({ id: 'CompanyName' });
+export type CompanyName = z.infer<typeof CompanyName>;
+
+const Names = z.object({ names: z.array(CompanyName) });
+
+export const listCompanyNames = {
+  method: 'GET',
+  path: '/account/:id/names',
+  permission: 'account:names',
+  summary: 'What a company is called beside its name or was called before, and who says so.',
+  params: z.object({ id: Id }),
+  reply: Names,
+} as const satisfies Call;
+
+export const addCompanyName = {
+  method: 'POST',
+  path: '/account/:id/names',
+  permission: 'account:names',
+  summary: 'Gives a company another name, by which searches and imports find it. A name that it has changes its kind.',
+  params: z.object({ id: Id }),
+  body: z.object({ name: z.string().trim().min(1).max(300), kind: NameKind }),
+  reply: Names,
+} as const satisfies Call;
+
+export const removeCompanyName = {
+  method: 'POST',
+  path: '/account/:id/names/remove',
+  permission: 'account:names',
+  summary: 'Takes away another name of a company that people of Kith gave it. 409 when a file says it, too.',
+  params: z.object({ id: Id }),
+  body: z.object({ name: z.string().trim().min(1).max(300) }),
+  reply: Names,
+} as const satisfies Call;

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id, NamedPersonId, PageQuery } from '../ids.ts';
+import { Withheld } from '../network/withheld.ts';
+import { Score } from '../search/account.ts';
+
+const Person = z.object({
+  id: NamedPersonId,
+  name: z.string(),
+  /** At the company where they are now; empty when unknown. */
+  title: z.string(),
+  score: Score,
+  linkedin_profile: z.string().nullable(),
+});
+export type MovedPerson = z.infer<typeof Person>;
+
+const Company = z.object({ id: Id, name: z.string(), logo_url: z.string().nullable() });
+
+/** `YYYY-MM` */
+const Month = z.string();
+
+/** Somebody whom a list of connections shows at another company than the list before. */
+export const JobChange = z
+  .object({
+    id: Id,
+    person: Person,
+    from: Company,
+    to: Company,
+    /** They changed between these months: the earlier list still tells of the first, the later one was brought in the last. */
+    after: Month,
+    before: Month,
+    /** Whose connections they are. */
+    list_of: z.string(),
+    import_id: Id,
+  })
+  .meta({ id: 'JobChange' });
+export type JobChange = z.infer<typeof JobChange>;
+
+/** Somebody who was not known at a company before. */
+export const NewThere = z
+  .object({
+    person: Person,
+    company: Company,
+    /** Since when they are known there. */
+    since: z.iso.date(),
+  })
+  .meta({ id: 'NewThere' });
+export type NewThere = z.infer<typeof NewThere>;
+
+export const listJobChanges = {
+  method: 'GET',
+  path: '/job-changes',
+  permission: 'search:read',
+  summary:
+    'Who changed jobs between two lists of connections, of the newest list first, then the strongest: in the own lists, and in everybody’s for staff. Each person once, with the latest change.',
+  query: PageQuery.extend({
+    /** Words of the person, or of either company. */
+    q: z.string().max(200).optional(),
+    /** Only what the list of this import shows. */
+    import_id: Id.optional(),
+  }),
+  reply: z.object({
+    job_changes: z.array(JobChange),
+    next_cursor: z.string().nullable(),
+    withheld: Withheld.optional(),
+  }),
+} as const satisfies Call;
+
+/** How far back, in days, somebody counts as new, and how many of them one answer has. */
+export const NEW_FOR_DAYS = 90;
+export const MOST_NEW = 200;
+
+export const listNewPeople = {
+  method: 'GET',
+  path: '/job-changes/new-people',
+  permission: 'search:read',
+  summary: `Whom the network can reach at companies that the user follows and did not know there ${NEW_FOR_DAYS} days ago, strongest first; at most ${MOST_NEW}.`,
+  query: z.object({ q: z.string().max(200).optional() }),
+  reply: z.object({ people: z.array(NewThere), limit_hit: z.boolean(), withheld: Withheld.optional() }),
+} as const satisfies Call;

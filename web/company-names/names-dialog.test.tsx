@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import {
+  addCompanyName,
+  type CompanyName,
+  listCompanyNames,
+  removeCompanyName,
+} from '../../shared/company-names/calls.ts';
+import { account, accountsAre, peopleAre, searchServer } from '../search/testing.ts';
+import { openApp, portco, refusal } from '../testing.tsx';
+
+const name = (text: string, more: Partial<CompanyName> = {}): CompanyName => ({
+  ...{ name: text, kind: 'alias', said_by: ['dana@quillmark.example'], can_remove: true },
+  ...more,
+});
+const open = async (user?: typeof portco) => {
+  const server = searchServer(user);
+  accountsAre(server, [account('1', { matches: ['Company'] })]);
+  peopleAre(server, {});
+  openApp('/?q=Company');
+  await screen.findByRole('heading', { level: 2, name: 'Company 1' });
+  return server;
+};
+const items = async () =>
+  within(await screen.findByRole('list', { name: 'Other names of Company 1' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+it('shows staff what a company is called too and who says so, and adds and removes names', async () => {
+  const server = await open();
+  const file = name('Old Works', { kind: 'former', said_by: ['accounts.csv'], can_remove: false });
+  server.on(listCompanyNames, { names: [file] });
+  server.on(addCompanyName, { names: [name('The Company'), file] });
+  server.on(removeCompanyName, { names: [file] });
+  await userEvent.click(screen.getByRole('button', { name: 'Names of Company 1' }));
+  expect(await items()).toEqual(['Old WorksFormerly. Said by accounts.csv.']);
+  await userEvent.click(screen.getByRole('button', { name: 'Add name' }));
+  expect(await screen.findByText('Type a name first.')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Another name'), 'The Company');
+  await userEvent.click(screen.getByRole('button', { name: 'Add name' }));
+  await waitFor(async () => expect(await items()).toHaveLength(2));
+  expect(server.askedOf(addCompanyName)[0]!.body).toEqual({ name: 'The Company', kind: 'alias' });
+  expect(screen.queryByRole('button', { name: 'Remove Old Works' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove The Company' }));
+  await waitFor(async () => expect(await items()).toHaveLength(1));
+  server.on(addCompanyName, refusal(409, 'conflict', 'It is called so already.'));
+  await userEvent.type(screen.getByLabelText('Another name'), 'Company 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Add name' }));
+  expect(await screen.findByText(/The name was not added. It is called so already./)).toBeTruthy();
+});
+
+it('is for staff alone', async () => {
+  await open(portco);
+  expect(screen.queryByRole('button', { name: 'Names of Company 1' })).toBeNull();
+});

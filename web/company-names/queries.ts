@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Body } from '../../shared/call.ts';
+import { addCompanyName, listCompanyNames, removeCompanyName } from '../../shared/company-names/calls.ts';
+import { send } from '../api/send.ts';
+
+export const namesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['company-names', id],
+    queryFn: ({ signal }) => send(listCompanyNames, { params: { id } }, { signal }),
+    select: ({ names }) => names,
+  });
+
+/** Both answer with all the names. */
+export function useNames(id: string) {
+  const client = useQueryClient();
+  const onSuccess = (answer: Awaited<ReturnType<typeof send<typeof listCompanyNames>>>) =>
+    client.setQueryData(namesQuery(id).queryKey, answer);
+  const params = { id };
+  return {
+    add: useMutation({
+      mutationFn: (body: Body<typeof addCompanyName>) => send(addCompanyName, { params, body }),
+      onSuccess,
+    }),
+    remove: useMutation({
+      mutationFn: (name: string) => send(removeCompanyName, { params, body: { name } }),
+      onSuccess,
+    }),
+  };
+}

@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import type { JobChange } from '../../shared/job-changes/calls.ts';
+import { listSource } from '../api/list-source.ts';
+import { useUser } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { FilterChip } from '../ui/filter-chip.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { List } from '../ui/list/list.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { changeColumns } from './columns.tsx';
+import css from './job-changes.module.css';
+import { changesQuery } from './queries.ts';
+
+const NOUN = { one: 'job change', many: 'job changes' };
+const HINTS = [
+  ['E', 'evidence'],
+  ['R', 'request'],
+] as const;
+const idOf = ({ id }: JobChange): string => id;
+
+type ChangeListProps = {
+  q: string;
+  /** Empty: of all lists. */
+  importId: string;
+  onEvery: () => void;
+  onClear: () => void;
+  children: ReactNode;
+};
+
+export function ChangeList({ q, importId, onEvery, onClear, children }: ChangeListProps) {
+  const list = useInfiniteQuery(changesQuery({ ...(q ? { q } : {}), ...(importId ? { import_id: importId } : {}) }));
+  const changes = useMemo(() => list.data?.pages.flatMap((page) => page.job_changes) ?? [], [list.data]);
+  const everybody = useUser()?.staff ?? false;
+  const context = useMemo(() => ({ everybody }), [everybody]);
+  const withheld = list.data?.pages.find((page) => page.withheld)?.withheld;
+  const filtered = q !== '' || importId !== '';
+  return (
+    <List
+      name="job-changes"
+      noun={NOUN}
+      source={listSource(list)}
+      rows={changes}
+      rowKey={idOf}
+      columns={changeColumns}
+      context={context}
+      height={57}
+      wide
+      hints={HINTS}
+      empty={
+        filtered
+          ? {
+              title: 'No such job changes',
+              text:
+                importId && !q ? 'Nobody is elsewhere than in the list before this one.' : 'Nothing fits this filter.',
+              actions: (
+                <Button variant="contained" onClick={onClear}>
+                  Show all job changes
+                </Button>
+              ),
+            }
+          : {
+              title: 'No job changes yet',
+              text: 'Import your connections again now and then. Whoever is at another company than in your last list appears here.',
+              actions: (
+                <LinkButton variant="contained" to="/imports">
+                  Import connections
+                </LinkButton>
+              ),
+            }
+      }
+    >
+      {children}
+      {importId && (
+        <div className={css.notice}>
+          <FilterChip value="Only the list just imported" onRemove={onEvery} />
+        </div>
+      )}
+      {withheld && (
+        <div className={css.notice}>
+          <Notice kind="warning">Some people are left out. {withheld.message}</Notice>
+        </div>
+      )}
+    </List>
+  );
+}

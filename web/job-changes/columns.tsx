@@ -1,0 +1,101 @@
+import type { JobChange, MovedPerson, NewThere } from '../../shared/job-changes/calls.ts';
+import { useDialogs } from '../dialogs.ts';
+import { AskedStrength } from '../people/asked-strength.tsx';
+import { CompanyLogo } from '../people/company-logo.tsx';
+import { PersonLine } from '../people/person-line.tsx';
+import { PersonLinks } from '../people/person-links.tsx';
+import { Button } from '../ui/button.tsx';
+import { formatDay, formatMonth } from '../ui/dates.ts';
+import type { Column } from '../ui/list/columns.ts';
+import css from './job-changes.module.css';
+
+type Company = JobChange['to'];
+
+function CompanyName({ company: { name, logo_url } }: { company: Company }) {
+  return (
+    <span className={css.company}>
+      <CompanyLogo name={name} src={logo_url} size={20} />
+      <span className={css.companyName} title={name}>
+        {name}
+      </span>
+    </span>
+  );
+}
+
+/** Opens the request for the company where they are now, with them in mind. */
+function RequestButton({ person, company }: { person: MovedPerson; company: Company }) {
+  const open = useDialogs();
+  const { id, name, title } = person;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      data-keys="r"
+      aria-label={`Request an introduction to ${name}`}
+      onClick={() => open('request-intro', { account: company, person: { id, name, title, account: company.name } })}
+    >
+      Request intro
+    </Button>
+  );
+}
+
+/** "Apr 2025 – Jul 2026": at some time within. */
+const between = ({ after, before }: JobChange): string =>
+  after === before ? formatMonth(after) : `${formatMonth(after)} – ${formatMonth(before)}`;
+
+type Row = Pick<JobChange, 'person'>;
+
+const person = {
+  ...{ key: 'person', label: 'Person', plain: true as const, width: 'minmax(170px, 1.3fr)' },
+  cell: ({ person }: Row) => (
+    <PersonLine name={person.name} beside={<PersonLinks person={person} />} about={person.title || 'No title known'} />
+  ),
+};
+const strength = {
+  ...{ key: 'strength', label: 'Strength', width: '150px', className: css.strength },
+  cell: ({ person }: Row) => <AskedStrength person={person} />,
+};
+
+/** The context says whether the list is somebody's own alone, or everybody's. */
+export const changeColumns: readonly Column<JobChange, { everybody: boolean }>[] = [
+  person,
+  {
+    ...{ key: 'to', label: 'Now at', width: 'minmax(120px, 1fr)' },
+    cell: ({ to }) => <CompanyName company={to} />,
+  },
+  {
+    ...{ key: 'from', label: 'Before at', width: 'minmax(120px, 1fr)' },
+    cell: ({ from }) => <CompanyName company={from} />,
+  },
+  {
+    ...{ key: 'when', label: 'Between', width: 'minmax(140px, 0.8fr)', className: css.when },
+    cell: (change, { everybody }) => (
+      <>
+        {between(change)}
+        {everybody && <span className={css.of}>List of {change.list_of}</span>}
+      </>
+    ),
+  },
+  strength,
+  {
+    ...{ key: 'actions', label: 'Actions', silent: true as const, width: '120px', className: css.actions },
+    cell: ({ person, to }) => <RequestButton person={person} company={to} />,
+  },
+];
+
+export const newColumns: readonly Column<NewThere>[] = [
+  person,
+  {
+    ...{ key: 'company', label: 'At', width: 'minmax(140px, 1fr)' },
+    cell: ({ company }) => <CompanyName company={company} />,
+  },
+  {
+    ...{ key: 'since', label: 'Known since', width: '110px', className: css.when },
+    cell: ({ since }) => formatDay(since),
+  },
+  strength,
+  {
+    ...{ key: 'actions', label: 'Actions', silent: true as const, width: '120px', className: css.actions },
+    cell: ({ person, company }) => <RequestButton person={person} company={company} />,
+  },
+];

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { MOST_NEW, NEW_FOR_DAYS, type NewThere } from '../../shared/job-changes/calls.ts';
+import { listSource } from '../api/list-source.ts';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { List } from '../ui/list/list.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { newColumns } from './columns.tsx';
+import css from './job-changes.module.css';
+import { newPeopleQuery } from './queries.ts';
+
+const NOUN = { one: 'new person', many: 'new people' };
+const HINTS = [
+  ['E', 'evidence'],
+  ['R', 'request'],
+] as const;
+const NOBODY: readonly NewThere[] = [];
+const keyOf = ({ person, company }: NewThere): string => `${person.id} ${company.id}`;
+
+type NewListProps = { q: string; onClear: () => void; children: ReactNode };
+
+export function NewList({ q, onClear, children }: NewListProps) {
+  const list = useQuery(newPeopleQuery(q ? { q } : {}));
+  const withheld = list.data?.withheld;
+  return (
+    <List
+      name="new-people"
+      label="New people"
+      noun={NOUN}
+      source={listSource(list)}
+      rows={list.data?.people ?? NOBODY}
+      rowKey={keyOf}
+      columns={newColumns}
+      context={undefined}
+      height={57}
+      wide
+      hints={HINTS}
+      told={list.data?.limit_hit ? `These are the ${MOST_NEW} strongest; there are more.` : undefined}
+      empty={
+        q
+          ? {
+              title: 'No such people',
+              text: 'Nothing fits this filter.',
+              actions: (
+                <Button variant="contained" onClick={onClear}>
+                  Show everybody
+                </Button>
+              ),
+            }
+          : {
+              title: 'Nobody new',
+              text: `Follow companies in the search. Whom the network can reach there and did not know there ${NEW_FOR_DAYS} days ago appears here.`,
+              actions: (
+                <LinkButton variant="contained" to="/">
+                  Search the Network
+                </LinkButton>
+              ),
+            }
+      }
+    >
+      {children}
+      {withheld && (
+        <div className={css.notice}>
+          <Notice kind="warning">Some people are left out. {withheld.message}</Notice>
+        </div>
+      )}
+    </List>
+  );
+}

@@ -1,0 +1,41 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
+import { explainStrength } from '../../shared/search/calls.ts';
+import { describeError } from '../api/api-error.ts';
+import { send } from '../api/send.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { toStrength } from './strength.ts';
+import { StrengthEvidence } from './strength-evidence.tsx';
+
+const evidenceQuery = (personId: string) =>
+  queryOptions({
+    queryKey: ['search', 'evidence', personId],
+    queryFn: ({ signal }) => send(explainStrength, { params: { id: personId } }, { signal }),
+    select: (reply) => reply.score_details,
+  });
+
+type AskedStrengthProps = Pick<ComponentProps<typeof StrengthEvidence>, 'className' | 'actions'> & {
+  person: { id: string; name: string; score: number };
+};
+
+/** The strength of somebody of a list that came without the evidence: it is asked for when somebody looks. */
+export function AskedStrength({ person: { id, name, score }, ...others }: AskedStrengthProps) {
+  const [wanted, setWanted] = useState(false);
+  const { data, error, refetch, isFetching } = useQuery({ ...evidenceQuery(id), enabled: wanted });
+  const waiting = error ? (
+    <ErrorState message={describeError(error)} onRetry={() => refetch()} retrying={isFetching} />
+  ) : (
+    <Loading>Loading evidence…</Loading>
+  );
+  return (
+    <StrengthEvidence
+      {...others}
+      name={name}
+      strength={toStrength(score)}
+      details={data ?? null}
+      waiting={waiting}
+      onOpen={() => setWanted(true)}
+    />
+  );
+}
