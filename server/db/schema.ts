@@ -312,6 +312,18 @@ export interface ImportRejectTable {
   cells: string | null;
 }
 
+/** What a row of a checked file would do; of each outcome no more than are looked at. */
+export interface ImportRowTable {
+  id: Generated<number>;
+  import_id: number;
+  line: number;
+  outcome: 'new' | 'changed' | 'unchanged' | 'rejected';
+  /** Whom it means under weaker signs than an address: somebody of one's own lists, or known by others. */
+  joined: 'own' | 'others' | null;
+  /** JSON (imports/preview/told.ts). */
+  told: string;
+}
+
 /**
  * What an import took hold of, one row for each kind of fact and transaction, so that it can be rolled back and undone:
  * `fact_ids` is a JSON list. Undoing goes backwards and deletes what it has worked off.
@@ -375,6 +387,7 @@ export interface Schema {
   installation: InstallationTable;
   import_run: ImportRunTable;
   import_reject: ImportRejectTable;
+  import_row: ImportRowTable;
   import_journal: ImportJournalTable;
   intro: IntroTable;
   intro_change: IntroChangeTable;

@@ -49,6 +49,9 @@ export const Counts = z.object({
   changed: z.number().default(0),
   unchanged: z.number().default(0),
   rejected: z.number().default(0),
+  /** Of a check: with somebody of the owner's own lists, and with somebody whom others know. */
+  joined: z.number().optional(),
+  joinedOthers: z.number().optional(),
 });
 export type Counts = z.output<typeof Counts>;
 

@@ -7,6 +7,7 @@ import { UnreadableFile } from '../platform/tables/decode.ts';
 import { applyRun } from './apply/apply.ts';
 import { checkFile } from './check.ts';
 import { removeFile } from './files.ts';
+import { deleteRows, insertRows } from './preview/queries.ts';
 import { changeRun, deleteRejects, findRun, findUser, insertRejects } from './queries.ts';
 import { type Counts, openFile, optionsOf, pathOf } from './runs.ts';
 import { undoRun } from './undo/undo.ts';
@@ -47,6 +48,7 @@ export async function workOn(db: Kysely<Schema>, runId: number, working: Working
 
 async function check(db: Kysely<Schema>, run: ImportRun, { folder, now, progress }: Working): Promise<void> {
   await deleteRejects(db, run.id);
+  await deleteRows(db, run.id);
   const started_at = run.started_at ?? now().toISOString();
   if (!(await changeRun(db, run.id, ['uploaded', 'checking'], { state: 'checking', started_at, done_rows: 0 }))) return;
   try {
@@ -68,9 +70,10 @@ async function check(db: Kysely<Schema>, run: ImportRun, { folder, now, progress
       forUser: user ? { id: user.id, contactId: ownHalf(user) } : null,
       firm: options.firm,
       now: now(),
-      progress: async (done, counted, problems) => {
+      progress: async (done, counted, problems, rows) => {
         progress?.(done, counted);
         if (counted.rejected < MOST_REJECTS) await insertRejects(db, run.id, problems);
+        await insertRows(db, run.id, rows);
         return changeRun(db, run.id, ['checking'], { done_rows: done, counts: JSON.stringify(counted) });
       },
     });
@@ -98,9 +101,10 @@ async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRun, working: Work
   }
 }
 
-/** What was brought is not kept longer than it is needed. */
+/** What was brought is not kept longer than it is needed, nor is what was told of its rows. */
 export async function clearFile(db: Kysely<Schema>, run: ImportRun, folder: string): Promise<ImportRun> {
   if (run.file_path === null) return run;
+  await deleteRows(db, run.id);
   await removeFile(folder, run.file_path);
   await changeRun(db, run.id, [run.state], { file_path: null });
   return { ...run, file_path: null };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id, PageQuery } from '../ids.ts';
-import { DateOrder, ImportKind, ImportRun, Reject } from './import.ts';
+import { DateOrder, ImportKind, ImportRow, ImportRun, Reject, RowFilter } from './import.ts';
 
 /** The largest file that is taken, in bytes. */
 export const MAX_UPLOAD_BYTES = 512 * 1024 * 1024;
@@ -71,6 +71,17 @@ export const listRejects = {
   params,
   query: PageQuery,
   reply: z.object({ rejects: z.array(Reject), next_cursor: z.string().nullable() }),
+} as const satisfies Call;
+
+export const listImportRows = {
+  method: 'GET',
+  path: '/imports/:id/rows',
+  permission: 'import:own',
+  summary:
+    'What each row of a checked file would do, in the order of the file; of each outcome the first ones. Gone when the import is written.',
+  params,
+  query: PageQuery.extend({ outcome: RowFilter.optional() }),
+  reply: z.object({ rows: z.array(ImportRow), next_cursor: z.string().nullable() }),
 } as const satisfies Call;
 
 export const downloadRejects = {

@@ -51,8 +51,39 @@ const FileDates = z
   .meta({ id: 'FileDates' });
 
 const Count = z.number().int();
-export const ImportCounts = z.object({ new: Count, changed: Count, unchanged: Count, rejected: Count });
+export const ImportCounts = z.object({
+  ...{ new: Count, changed: Count, unchanged: Count, rejected: Count },
+  /** Of the new and the changed ones, those that mean somebody who goes by another name or is told by their company. Of a check only. */
+  joined: Count,
+});
 export type ImportCounts = z.infer<typeof ImportCounts>;
+
+/** Of each outcome the check keeps as many rows to be looked at; all are counted. */
+export const MOST_ROWS_SHOWN = 2_000;
+
+export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'rejected'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+/** By what rows are filtered: by outcome, or those that are joined with somebody. */
+export const RowFilter = z.enum([...ROW_OUTCOMES, 'joined']);
+export type RowFilter = z.infer<typeof RowFilter>;
+
+/** One row of a checked file and what it would do. */
+export const ImportRow = z
+  .object({
+    id: Id,
+    line: Count,
+    /** Whom or what it is about; of a rejected row how it begins. */
+    name: z.string(),
+    outcome: z.enum(ROW_OUTCOMES),
+    /** What would be otherwise: an attribute or a fact, what is there now, and what would be. */
+    changes: z.array(z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+    /** Whom of those who are known it means, and by what that is told, where it is not plain. */
+    joined: z.object({ name: z.string(), why: z.string() }).nullable(),
+    /** What is wrong with the row, or with cells without which it is taken. */
+    problems: z.array(Reject.omit({ line: true })),
+  })
+  .meta({ id: 'ImportRow' });
+export type ImportRow = z.infer<typeof ImportRow>;
 
 export const ImportRun = z
   .object({

@@ -13,6 +13,7 @@ import { FilePreview } from './file-preview.tsx';
 import css from './imports.module.css';
 import { importQuery } from './queries.ts';
 import { RejectedRows } from './rejected-rows.tsx';
+import { RowPreview } from './row-preview.tsx';
 import { RunCard } from './run-card.tsx';
 
 /** One import, from its check to its end. */
@@ -34,7 +35,7 @@ export default function ImportScreen() {
           <RunCard run={run.data} />
           <EncodingChoice run={run.data} />
           <DateOrderChoice run={run.data} />
-          <RejectedRows run={run.data} />
+          {run.data.state === 'checked' ? <RowPreview run={run.data} /> : <RejectedRows run={run.data} />}
           <FilePreview run={run.data} />
         </>
       )}

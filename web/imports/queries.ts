@@ -11,13 +11,14 @@ import {
   cancelImport,
   downloadRejects,
   getImport,
+  listImportRows,
   listImports,
   listRejects,
   rereadImport,
   undoImport,
   uploadImport,
 } from '../../shared/imports/calls.ts';
-import type { DateOrder, ImportKind, ImportRun } from '../../shared/imports/import.ts';
+import type { DateOrder, ImportKind, ImportRun, RowFilter } from '../../shared/imports/import.ts';
 import { describeError } from '../api/api-error.ts';
 import { send, sendFile, type UploadOptions } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';
@@ -67,6 +68,25 @@ export const rejectsQuery = (run: ImportRun) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     refetchInterval: isMoving(run) ? SLOW_POLL_MS : false,
     placeholderData: keepPreviousData,
+  });
+
+/** A check of its own each time that the file is read. */
+export const rowsQuery = (run: ImportRun, outcome: RowFilter | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...oneKey(run.id), 'rows', outcome ?? 'all'],
+    queryFn: ({ signal, pageParam }) =>
+      send(
+        listImportRows,
+        {
+          params: { id: run.id },
+          query: { ...(outcome ? { outcome } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    // Read anew, other rows stand under the same address.
+    gcTime: 0,
   });
 
 export type NewImport = { kind: ImportKind; file: File; as: string; firm: string };

@@ -172,7 +172,7 @@ export function RunCard({ run }: { run: ImportRun }) {
         </div>
       </div>
       {moving && <Progress run={run} />}
-      <Tiles run={run} />
+      {state !== 'checked' && <Tiles run={run} />}
       {moving ? (
         <p className={css.aside}>
           <Info size={14} strokeWidth={1.75} aria-hidden />

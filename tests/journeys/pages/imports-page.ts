@@ -34,14 +34,21 @@ export class ImportsPage {
     return (await button?.evaluate((element) => element.textContent)) ?? '';
   }
 
+  /** How many rows of each outcome: by the tabs of a check, or what came of it. */
   async counts(): Promise<Record<Tile, number>> {
-    const tiles = await this.visitor.page.$$eval('dl > div', (pairs) =>
-      pairs.map((pair) => [
-        pair.querySelector('dt')?.textContent ?? '',
-        Number(pair.querySelector('dd')?.textContent?.replaceAll(',', '')),
-      ]),
+    const told = await this.visitor.page.$$eval('dl > div, nav[aria-label="Rows by outcome"] > a', (parts) =>
+      parts.map((part) => /^(.*?)([\d,]+)$/.exec(part.textContent ?? '')?.slice(1) ?? ['', '']),
     );
-    return Object.fromEntries(tiles) as Record<Tile, number>;
+    const counted = new Map(
+      told.map(([word = '', count = '']) => [word.toLowerCase(), Number(count.replaceAll(',', ''))]),
+    );
+    const of = (...words: string[]) => words.map((word) => counted.get(word)).find((count) => count !== undefined) ?? 0;
+    return {
+      new: of('new'),
+      changed: of('changed', 'changes'),
+      unchanged: of('unchanged'),
+      rejected: of('rejected'),
+    };
   }
 
   async apply(): Promise<void> {
