@@ -21,13 +21,13 @@ import { countStaleContacts } from '../network/stale.ts';
 import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
-import { ENCODINGS, encodingNamed } from '../platform/tables/encodings.ts';
 import { findUserByEmail } from '../platform/users.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { FileTooLarge, type StoredFile, shownName, storeFile } from './files.ts';
 import { enqueueRun } from './jobs.ts';
 import { listRows } from './preview/queries.ts';
 import * as queries from './queries.ts';
+import { columnsIn, lastSaid, readingIn, requireColumns } from './reading.ts';
 import { rejectsAsCsv } from './rejects-file.ts';
 import { canUndo, type Importer, isDeriving, mayBring, maySee } from './rules.ts';
 import { optionsOf, waysToRead } from './runs.ts';
@@ -132,10 +132,7 @@ async function upload(handling: Handling<typeof uploadImport>): Promise<{ import
   if (query.firm !== undefined && query.kind !== 'crunchbase') {
     throw invalid('Only a file of companies can name the firm.', { firm: 'Goes with crunchbase only.' });
   }
-  const reading = {
-    ...(query.encoding === undefined ? {} : { encoding: encodingIn(query.encoding) }),
-    ...(query.date_order ? { dateOrder: query.date_order } : {}),
-  };
+  const reading = readingIn({ ...query, columns: columnsIn(query.columns) });
   const { name, stored } = await takeFile(request, settings.dataFolder);
   const now = clock.now();
   const run = await db.transaction().execute(async (trx) => {
@@ -190,27 +187,19 @@ function readable(error: Error): never {
   throw invalid('The form with the file cannot be read.', { file: 'It came in damaged.' });
 }
 
-function encodingIn(name: string) {
-  const encoding = encodingNamed(name.trim());
-  if (encoding) return encoding;
-  const known = Object.keys(ENCODINGS).join(', ');
-  throw invalid(`No file is read as ${name}. There are: ${known}.`, { encoding: 'Not an encoding that is read.' });
-}
-
 /** Reads a file anew that was looked at, as somebody says it is to be read. */
 async function reread({ db, viewer, params, body, clock, wakeJobs }: Handling<typeof rereadImport>) {
   const run = await visibleRun(db, viewer, params.id);
-  const { encoding, date_order: dateOrder } = body;
   const before = optionsOf(run);
-  const said = {
-    ...(encoding === undefined ? {} : { encoding: encodingIn(encoding) }),
-    ...(dateOrder ? { dateOrder } : {}),
-  };
-  const reading = { ...before.reading, ...said };
+  const said = readingIn(body);
+  requireColumns(before, body);
+  // Another kind of file has other columns.
+  const columns = body.table === undefined || body.table === before.table ? before.reading.columns : {};
+  const reading = { ...before.reading, ...said, columns: lastSaid(columns, said.columns) };
   const options = JSON.stringify({ ...before, reading });
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    const again = { state: 'uploaded', options, done_rows: 0, counts: '{}' } as const;
+    const again = { state: 'uploaded', options, done_rows: 0, counts: '{}', error: null } as const;
     if (!(await queries.changeRun(trx, run.id, ['checked'], again)))
       throw conflict(`This import is ${run.state}, and is read anew only while it is checked and not written.`);
     await audit(trx, viewer, now, { action: 'import.read', entity: 'import', entityId: run.id, detail: reading });
@@ -252,7 +241,10 @@ async function step(
 ) {
   const run = await visibleRun(db, viewer, params.id);
   const { from, to, action } = STEPS[what];
-  if (what === 'apply' && run.state === from) requireEncoding(run);
+  if (what === 'apply' && run.state === from) {
+    if (run.error !== null) throw conflict(run.error);
+    requireEncoding(run);
+  }
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     // What an undo that failed has left is taken back like what is written.

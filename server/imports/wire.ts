@@ -16,7 +16,7 @@ export function wireRun(
   names: ReadonlyMap<number, string>,
   { stale, staff }: { stale: number | null; staff: boolean },
 ): WireRun {
-  const { columns, format, encoding, dates } = optionsOf(run);
+  const { columns, fields, table, format, encoding, dates } = optionsOf(run);
   return {
     id: String(run.id),
     kind: run.kind,
@@ -26,6 +26,8 @@ export function wireRun(
     started_by: names.get(run.started_by) ?? '',
     for_user: run.for_user_id === null ? null : (names.get(run.for_user_id) ?? null),
     columns,
+    fields,
+    table: table ?? null,
     format,
     encoding: encoding && { ...encoding, choices: encoding.choices.map(named) },
     dates,

@@ -9,6 +9,7 @@ import { checkFile } from './check.ts';
 import { removeFile } from './files.ts';
 import { deleteRows, insertRows } from './preview/queries.ts';
 import { changeRun, deleteRejects, findRun, findUser, insertRejects } from './queries.ts';
+import { UnmappedFile } from './records.ts';
 import { type Counts, openFile, optionsOf, pathOf } from './runs.ts';
 import { undoRun } from './undo/undo.ts';
 
@@ -55,14 +56,7 @@ async function check(db: Kysely<Schema>, run: ImportRun, { folder, now, progress
     const { reading } = optionsOf(run);
     const file = await openFile(run.kind, pathOf(run, folder), reading);
     const user = run.for_user_id === null ? undefined : await findUser(db, run.for_user_id);
-    const { encoding, sure, choices } = file.encoding;
-    const read = {
-      columns: file.columns,
-      format: file.format,
-      encoding: { encoding, sure, choices },
-      dates: file.dates ?? null,
-    };
-    const options = { ...optionsOf(run), ...read };
+    const options = { ...optionsOf(run), ...foundIn(file) };
     await changeRun(db, run.id, ['checking'], { total_rows: file.total, options: JSON.stringify(options) });
     const counts = await checkFile(db, {
       kind: run.kind,
@@ -80,9 +74,20 @@ async function check(db: Kysely<Schema>, run: ImportRun, { folder, now, progress
     if (counts) await changeRun(db, run.id, ['checking'], { state: 'checked', counts: JSON.stringify(counts) });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
+    if (error instanceof UnmappedFile) {
+      const options = JSON.stringify({ ...optionsOf(run), ...foundIn(error.file) });
+      await changeRun(db, run.id, ['checking'], { state: 'checked', error: error.message, options, counts: '{}' });
+      return;
+    }
     const change = { state: 'failed' as const, error: error.message, finished_at: now().toISOString() };
     await changeRun(db, run.id, ['checking'], change);
   }
+}
+
+/** What is kept of how a file is read. */
+function foundIn({ columns, fields = [], table, format, encoding, dates = null }: UnmappedFile['file']) {
+  const { sure, choices } = encoding;
+  return { columns, fields, table, format, encoding: { encoding: encoding.encoding, sure, choices }, dates };
 }
 
 /**

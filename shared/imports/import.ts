@@ -5,6 +5,18 @@ export const IMPORT_KINDS = ['connections', 'network', 'crunchbase'] as const;
 export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.infer<typeof ImportKind>;
 
+/** The files of one's own data; which one a file is, its columns tell (docs/import.md). */
+export const NETWORK_FILES = ['accounts', 'contacts', 'tenures', 'signals', 'investments'] as const;
+export const NetworkFile = z.enum(NETWORK_FILES);
+export type NetworkFile = z.infer<typeof NetworkFile>;
+
+/**
+ * As what columns are to be read, where somebody says it: a field by the column's heading or its place ("#7" is the
+ * seventh); null: it is not imported.
+ */
+export const ChosenColumns = z.record(z.string().max(300), z.string().max(60).nullable());
+export type ChosenColumns = z.infer<typeof ChosenColumns>;
+
 /** A file is read (checking), waits for a yes (checked), is written (applying) and can be undone as a whole. */
 const IMPORT_STATES = [
   'uploaded',
@@ -96,7 +108,19 @@ export const ImportRun = z
     started_by: z.string(),
     for_user: z.string().nullable(),
     /** The columns found, what each was taken for (null: not used), and a few values. */
-    columns: z.array(z.object({ name: z.string(), meaning: z.string().nullable(), samples: z.array(z.string()) })),
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        meaning: z.string().nullable(),
+        /** The field that it is read as. */
+        field: z.string().nullable(),
+        samples: z.array(z.string()),
+      }),
+    ),
+    /** As what a column can be read; empty where nobody can choose. */
+    fields: z.array(z.object({ field: z.string(), label: z.string() })),
+    /** Which of the network's files it was taken for. */
+    table: NetworkFile.nullable(),
     /** What was noticed about the file: encoding, delimiter, date order, preamble. */
     format: z.array(z.string()),
     /** Null before the file was looked at. */

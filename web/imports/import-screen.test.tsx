@@ -69,8 +69,7 @@ describe('a checked import', () => {
       ...['All480', 'New400', 'Changes12', 'Joined4', 'Unchanged61', 'Rejected7'],
     ]);
     expect(screen.getByText('UTF-8, separated by commas.')).toBeTruthy();
-    const unused = screen.getByText('Shoe Size').closest('tr') as HTMLElement;
-    expect(unused.textContent).toContain('Not used');
+    expect(screen.getByText('1 of 2 columns used')).toBeTruthy();
     expect(screen.getByText('Ada · Bo')).toBeTruthy();
   });
 
@@ -141,6 +140,36 @@ describe('a checked import', () => {
     await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>('radio', { name: /The month comes first/ }).checked).toBe(true),
     );
+  });
+
+  it('reads a column as one says', async () => {
+    server.on(rereadImport, () => {
+      const columns = now.columns.map((column, at) =>
+        at === 1 ? { ...column, meaning: 'Company', field: 'company' } : column,
+      );
+      now = run({ columns });
+      return { import: now };
+    });
+    open();
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Shoe Size is read as' });
+    expect(choice.value).toBe('');
+    await userEvent.selectOptions(choice, 'Company');
+    expect(server.bodyOf(rereadImport)).toEqual({ columns: { '#2': 'company' } });
+    await screen.findByText('2 of 2 columns used');
+  });
+
+  it('asks what a table holds that nobody can tell, and shows no rows before', async () => {
+    server.on(rereadImport, () => ({ import: now }));
+    open({
+      kind: 'network',
+      error: 'The columns are none of accounts.',
+      fields: [],
+      counts: { new: 0, changed: 0, unchanged: 0, rejected: 0, joined: 0 },
+    });
+    expect((await screen.findByText(/The columns are none of accounts\./)).textContent).toContain('Say below');
+    expect(screen.queryByRole('navigation', { name: 'Rows by outcome' })).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'The file holds' }), 'contacts');
+    expect(server.bodyOf(rereadImport)).toEqual({ table: 'contacts' });
   });
 
   it('has nothing to import when everything is known', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router';
+import type { ImportRun } from '../../shared/imports/import.ts';
 import { ApiError } from '../api/api-error.ts';
 import { Failed } from '../api/failed.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -15,6 +16,12 @@ import { importQuery } from './queries.ts';
 import { RejectedRows } from './rejected-rows.tsx';
 import { RowPreview } from './row-preview.tsx';
 import { RunCard } from './run-card.tsx';
+
+/** What the rows would do, and once that is done, those that were rejected. */
+function Rows({ run }: { run: ImportRun }) {
+  if (run.state !== 'checked') return <RejectedRows run={run} />;
+  return run.error === null && <RowPreview run={run} />;
+}
 
 /** One import, from its check to its end. */
 export default function ImportScreen() {
@@ -35,8 +42,8 @@ export default function ImportScreen() {
           <RunCard run={run.data} />
           <EncodingChoice run={run.data} />
           <DateOrderChoice run={run.data} />
-          {run.data.state === 'checked' ? <RowPreview run={run.data} /> : <RejectedRows run={run.data} />}
           <FilePreview run={run.data} />
+          <Rows run={run.data} />
         </>
       )}
     </Page>

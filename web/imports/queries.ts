@@ -18,7 +18,14 @@ import {
   undoImport,
   uploadImport,
 } from '../../shared/imports/calls.ts';
-import type { DateOrder, ImportKind, ImportRun, RowFilter } from '../../shared/imports/import.ts';
+import type {
+  ChosenColumns,
+  DateOrder,
+  ImportKind,
+  ImportRun,
+  NetworkFile,
+  RowFilter,
+} from '../../shared/imports/import.ts';
 import { describeError } from '../api/api-error.ts';
 import { send, sendFile, type UploadOptions } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';
@@ -123,13 +130,18 @@ export function useStep(id: string) {
   });
 }
 
-/** Has the file read and checked anew, in the encoding or order of dates given. */
+type Reading =
+  | { encoding: string }
+  | { date_order: DateOrder }
+  | { columns: ChosenColumns; table?: NetworkFile }
+  | { table: NetworkFile };
+
+/** Has the file read and checked anew, as is given. */
 export function useReread(id: string) {
   const queries = useQueryClient();
   const notices = useNotices();
   return useMutation({
-    mutationFn: (body: { encoding: string } | { date_order: DateOrder }) =>
-      send(rereadImport, { params: { id }, body }).then((reply) => reply.import),
+    mutationFn: (body: Reading) => send(rereadImport, { params: { id }, body }).then((reply) => reply.import),
     onSuccess: (run) => follow(queries, run),
     onError: (error) => {
       notices.error(`The file was not read anew: ${describeError(error)}`);

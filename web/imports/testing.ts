@@ -10,9 +10,14 @@ export const run = (more: Partial<ImportRun> = {}): ImportRun => ({
   started_by: 'Dana Orlev',
   for_user: 'Dana Orlev',
   columns: [
-    { name: 'First Name', meaning: 'First name', samples: ['Ada', 'Bo'] },
-    { name: 'Shoe Size', meaning: null, samples: ['42'] },
+    { name: 'First Name', meaning: 'First name', field: 'first_name', samples: ['Ada', 'Bo'] },
+    { name: 'Shoe Size', meaning: null, field: null, samples: ['42'] },
   ],
+  fields: [
+    { field: 'first_name', label: 'First name' },
+    { field: 'company', label: 'Company' },
+  ],
+  table: null,
   format: ['UTF-8, separated by commas.'],
   encoding: { encoding: 'utf-8', sure: true, choices: [] },
   dates: null,

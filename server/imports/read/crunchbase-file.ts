@@ -228,7 +228,7 @@ export async function openCrunchbase(path: string, inspecting?: Inspecting): Pro
       ['number_of_employees', 'Head-count'],
       ['relationships', 'People and their roles'],
       ['funding_rounds', 'Investors'],
-    ].map(([name, meaning]) => ({ name: name!, meaning: meaning!, samples: [] })),
+    ].map(([name, meaning]) => ({ name: name!, meaning: meaning!, field: null, samples: [] })),
     format: [
       `${form.gzip ? 'Packed, ' : ''}one JSON object a line.`,
       `${counts.companies} companies, ${counts.people} people with their roles, ${counts.rounds} investments.`,
