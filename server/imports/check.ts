@@ -5,7 +5,7 @@ import { startBatch } from '../facts/batch.ts';
 import { emptyBook } from '../facts/book.ts';
 import { STANDING } from '../facts/statements.ts';
 import { foldName } from '../network/names.ts';
-import { UnreadableFile } from '../platform/tables/decode.ts';
+import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { dealOut } from './apply/batches.ts';
 import type { Outcome } from './apply/plan.ts';
 import { loadBook, loadSuppressed } from './book/queries.ts';

@@ -6,8 +6,9 @@ import type { ChosenColumns, NetworkFile } from '../../shared/imports/import.ts'
 import type { AccountSaid, ContactSaid } from '../facts/attributes.ts';
 import { PRESENT, type SaidJob } from '../facts/say.ts';
 import type { DateOrder, EitherDate } from '../platform/tables/dates.ts';
-import { type Found, UnreadableFile } from '../platform/tables/decode.ts';
+import type { Found } from '../platform/tables/decode.ts';
 import type { Encoding } from '../platform/tables/encodings.ts';
+import { UnreadableFile } from '../platform/tables/unreadable.ts';
 
 /** A job, by places in the record's lists. */
 export interface TenureFact extends SaidJob {

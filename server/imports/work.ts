@@ -3,7 +3,7 @@ import type { References } from '../db/references.ts';
 import type { ImportRun, Schema } from '../db/schema.ts';
 import { isOfDatabase } from '../db/trouble.ts';
 import { ownHalf } from '../facts/users.ts';
-import { UnreadableFile } from '../platform/tables/decode.ts';
+import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { applyRun } from './apply/apply.ts';
 import { checkFile } from './check.ts';
 import { removeFile } from './files.ts';

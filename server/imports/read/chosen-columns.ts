@@ -1,6 +1,6 @@
 import type { ChosenColumns } from '../../../shared/imports/import.ts';
 import { foldText } from '../../network/names.ts';
-import { UnreadableFile } from '../../platform/tables/decode.ts';
+import { UnreadableFile } from '../../platform/tables/unreadable.ts';
 
 /** Fields by the places of their columns, as somebody says; null: the column is not imported. */
 export type ByPlace = ReadonlyMap<number, string | null>;

@@ -1,6 +1,6 @@
 import { profileKey } from '../../network/profile-address.ts';
 import { dateColumn } from '../../platform/tables/dates.ts';
-import { UnreadableFile } from '../../platform/tables/decode.ts';
+import { UnreadableFile } from '../../platform/tables/unreadable.ts';
 import type { ByPlace } from './chosen-columns.ts';
 import { type Meaning, meaningOfHeader } from './header-words.ts';
 

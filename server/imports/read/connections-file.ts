@@ -34,6 +34,9 @@ const LABELS: Record<Meaning, string> = {
 const FIELDS = Object.entries(LABELS).map(([field, label]) => ({ field, label }));
 const fieldOf = (field: Meaning | undefined) => ({ meaning: field ? LABELS[field] : null, field: field ?? null });
 
+/** How the network's own export calls the list, in every language. */
+const LIST_IN_EXPORT = /^connections(?: ?\(\d+\))?\.csv$/i;
+
 const LONGEST_CELL = 1_000;
 
 /** The network shows those who hide their name under its own. */
@@ -193,7 +196,7 @@ async function* dataOf(survey: Survey): AsyncGenerator<CsvRecord[]> {
  * @throws UnreadableFile
  */
 export async function openConnections(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
-  const survey = await surveyFile(path, knownHeaders, 2, reading);
+  const survey = await surveyFile(path, knownHeaders, 2, { ...reading, wanted: LIST_IN_EXPORT });
   const chosen = chosenPlaces(survey.headers, reading.columns, Object.keys(LABELS));
   const { columns, english, missing } = findColumns(survey.headers, survey.samples, chosen);
   const read = { columns: describe(survey, columns), fields: FIELDS, encoding: survey.found };
