@@ -40,9 +40,13 @@ export default function ImportScreen() {
       {run.data && (
         <>
           <RunCard run={run.data} />
-          <EncodingChoice run={run.data} />
-          <DateOrderChoice run={run.data} />
-          <FilePreview run={run.data} />
+          <div className={css.reading}>
+            <div className={css.questions}>
+              <EncodingChoice run={run.data} />
+              <DateOrderChoice run={run.data} />
+            </div>
+            <FilePreview run={run.data} />
+          </div>
           <Rows run={run.data} />
         </>
       )}

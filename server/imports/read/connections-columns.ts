@@ -103,10 +103,18 @@ export function findColumns(
   const unknown: number[] = [];
   const languages: string[][] = [];
   const width = Math.max(headers.length, ...samples.map((cells) => Math.min(cells.length, headers.length + 4)));
+  const listed = new Set(
+    headers.flatMap((header) => {
+      const known = meaningOfHeader(header);
+      return known && known.languages.length > 0 ? [known.meaning] : [];
+    }),
+  );
   for (let column = 0; column < width; column++) {
     const values = samples.map((cells) => cells[column] ?? '').filter((cell) => cell !== '');
     const known = meaningOfHeader(headers[column] ?? '');
     if (known && known.languages.length > 0) languages.push(known.languages);
+    // Beside an "Email" a column "Email Status" is none.
+    if (known && known.languages.length === 0 && listed.has(known.meaning)) continue;
     const meaning = known?.meaning ?? meaningOfValues(values);
     if (meaning) columns[meaning] = [...(columns[meaning] ?? []), column];
     else if (values.length > 0 && column < headers.length) unknown.push(column);

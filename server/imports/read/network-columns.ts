@@ -10,7 +10,7 @@ export const COLUMNS: Record<NetworkFile, Record<string, string>> = {
   accounts: ACCOUNT,
   contacts: {
     ...fileColumns('contact'),
-    company: 'company, current company, account, organization, employer',
+    company: 'company, company name, current company, account, organization, employer',
     title: 'title, position, job title, role, current title',
   },
   tenures: {
