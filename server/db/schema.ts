@@ -16,6 +16,7 @@ import type {
   PoolMemberTable,
   PoolSpellTable,
 } from './derived-tables.ts';
+import type { ImportRejectTable, ImportRowTable } from './import-tables.ts';
 import type { CrmTaskTable, IntroChangeTable, IntroTable, InvitationTable, UserFeedbackTable } from './intro-tables.ts';
 import type {
   ContactKeyTable,
@@ -299,29 +300,6 @@ export interface ImportRunTable {
   created_at: string;
   started_at: string | null;
   finished_at: string | null;
-}
-
-export interface ImportRejectTable {
-  id: Generated<number>;
-  import_id: number;
-  line: number;
-  column_name: string | null;
-  value: string | null;
-  reason: string;
-  /** JSON: the row's cells. Null where the line could not be taken apart, or the row names somebody who was erased. */
-  cells: string | null;
-}
-
-/** What a row of a checked file would do; of each outcome no more than are looked at. */
-export interface ImportRowTable {
-  id: Generated<number>;
-  import_id: number;
-  line: number;
-  outcome: 'new' | 'changed' | 'unchanged' | 'rejected';
-  /** Whom it means under weaker signs than an address: somebody of one's own lists, or known by others. */
-  joined: 'own' | 'others' | null;
-  /** JSON (imports/preview/told.ts). */
-  told: string;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Reject as WireReject, ImportRow as WireRow, ImportRun as WireRun } from '../../shared/imports/import.ts';
-import type { ImportRejectTable, ImportRowTable, ImportRun } from '../db/schema.ts';
+import type { ImportRejectTable, ImportRowTable } from '../db/import-tables.ts';
+import type { ImportRun } from '../db/schema.ts';
 import { describeEncoding, isEncoding } from '../platform/tables/encodings.ts';
 import { RowTold } from './preview/told.ts';
 import { canCancel, canUndo, isDeriving } from './rules.ts';

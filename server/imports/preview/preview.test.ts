@@ -60,6 +60,13 @@ describe('the rows of a checked list', () => {
     expect((await rows('portco', id, 'changed')).map(({ line: at }) => at)).toEqual([2]);
   });
 
+  test('do not bring back the name of a company that became a secret since', async () => {
+    await write('portco', HEAD + INES);
+    await write('admin', 'name,confidential\nHarrow,yes\n', 'network');
+    const id = await bring('portco', HEAD + INES.replace('Harrow', 'Lumenary'));
+    expect((await rows('portco', id)).map(line)).toEqual(['2 Ines Calloway: changed, Company - → Lumenary']);
+  });
+
   test('say with whom of earlier lists a row is joined that has another name', async () => {
     await write('portco', HEAD + INES);
     const id = await bring('portco', HEAD + INES.replace('Calloway', 'Calloway-Reed'));

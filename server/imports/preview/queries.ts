@@ -1,4 +1,5 @@
 import type { RowFilter } from '../../../shared/imports/import.ts';
+import { guarded } from '../../db/account-flags.ts';
 import type { Db } from '../../db/engine.ts';
 import { among, chunks } from '../../facts/rows-at-once.ts';
 import type { Draft } from './tell.ts';
@@ -50,8 +51,7 @@ export async function withNames(db: Db, drafts: readonly Draft[]): Promise<ToldR
       .selectFrom('account')
       .select(['id', 'name'])
       .where('id', 'in', some)
-      .where('confidential', '=', 0)
-      .where('stealth', '=', 0)
+      .where(({ not }) => not(guarded()))
       .execute(),
   );
   const titles = await among(ids('titleId'), (some) =>
