@@ -103,6 +103,7 @@ const NAMELESS: readonly Call[] = [
   connectors.sendMiniFeedback,
   // Their own files.
   ...[imports.uploadImport, imports.listImports, imports.getImport, imports.listRejects, imports.downloadRejects],
+  ...[imports.listImportRows],
   ...[imports.applyImport, imports.cancelImport, imports.undoImport, imports.rereadImport],
 ];
 

@@ -137,6 +137,7 @@ const TABLE: Record<string, Row<Call>> = {
   listImports: row(imports.listImports, {}, users(200)),
   getImport: row(imports.getImport, NONE, users(404)),
   listRejects: row(imports.listRejects, NONE, users(404)),
+  listImportRows: row(imports.listImportRows, NONE, users(404)),
   downloadRejects: row(imports.downloadRejects, NONE, users(404)),
   applyImport: row(imports.applyImport, NONE, users(404)),
   cancelImport: row(imports.cancelImport, NONE, users(404)),

@@ -17,6 +17,7 @@ import type {
   PoolMemberTable,
   PoolSpellTable,
 } from './derived-tables.ts';
+import type { ImportRejectTable, ImportRowTable } from './import-tables.ts';
 import type { CrmTaskTable, IntroChangeTable, IntroTable, InvitationTable, UserFeedbackTable } from './intro-tables.ts';
 import type {
   ContactKeyTable,
@@ -302,17 +303,6 @@ export interface ImportRunTable {
   finished_at: string | null;
 }
 
-export interface ImportRejectTable {
-  id: Generated<number>;
-  import_id: number;
-  line: number;
-  column_name: string | null;
-  value: string | null;
-  reason: string;
-  /** JSON: the row's cells. Null where the line could not be taken apart, or the row names somebody who was erased. */
-  cells: string | null;
-}
-
 /**
  * What an import took hold of, one row for each kind of fact and transaction, so that it can be rolled back and undone:
  * `fact_ids` is a JSON list. Undoing goes backwards and deletes what it has worked off.
@@ -376,6 +366,7 @@ export interface Schema {
   installation: InstallationTable;
   import_run: ImportRunTable;
   import_reject: ImportRejectTable;
+  import_row: ImportRowTable;
   import_journal: ImportJournalTable;
   job_change: JobChangeTable;
   intro: IntroTable;

@@ -160,7 +160,8 @@ const ATTRIBUTES: {
       shownTo: 'all',
       file: {
         column: 'profile_url',
-        words: 'profile url, linkedin url, linkedin, profile, linkedin profile, linkedin profile url, url',
+        words:
+          'profile url, linkedin url, linkedin, profile, linkedin profile, linkedin profile url, person linkedin url, url',
       },
     },
     email: {

@@ -5,10 +5,13 @@ import { startBatch } from '../facts/batch.ts';
 import { emptyBook } from '../facts/book.ts';
 import { STANDING } from '../facts/statements.ts';
 import { foldName } from '../network/names.ts';
-import { UnreadableFile } from '../platform/tables/decode.ts';
+import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { dealOut } from './apply/batches.ts';
-import { planRecord } from './apply/plan.ts';
+import type { Outcome } from './apply/plan.ts';
 import { loadBook, loadSuppressed } from './book/queries.ts';
+import { withNames } from './preview/queries.ts';
+import { type Draft, planAndTell } from './preview/tell.ts';
+import { firstOfEach, type ToldRow } from './preview/told.ts';
 import { accountByKey } from './queries.ts';
 import type { FileRecord, GoodRecord, OpenFile, RowProblem } from './records.ts';
 import type { Counts } from './runs.ts';
@@ -27,7 +30,7 @@ export interface Checking {
   firm?: string;
   now: Date;
   /** Called after each batch; false stops. */
-  progress?: (done: number, counts: Counts, problems: RowProblem[]) => Promise<boolean>;
+  progress?: (done: number, counts: Counts, problems: RowProblem[], rows: ToldRow[]) => Promise<boolean>;
 }
 
 /**
@@ -40,6 +43,7 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
   const { file, forUser, progress } = checking;
   const book = emptyBook();
   const counts: Counts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
+  const isKept = firstOfEach();
   const ownerId = forUser ? (forUser.contactId ?? FUTURE_OWNER) : null;
   let lastId = FUTURE_OWNER;
   let done = 0;
@@ -51,7 +55,6 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
       const good = batch.filter((record): record is GoodRecord => !('rejected' in record));
       await loadBook(db, book, good, ownerId);
       const suppressed = await loadSuppressed(db, good);
-      const problems: RowProblem[] = [];
       const importing = {
         ...startBatch({
           book,
@@ -65,12 +68,16 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
         listOf: checking.kind === 'connections' && forUser ? forUser.id : null,
         suppressed,
       };
+      const problems: RowProblem[] = [];
+      const drafts: Draft[] = [];
       for (const record of batch) {
-        const outcome = 'rejected' in record ? { rejected: record.rejected } : planRecord(importing, record);
+        const { outcome, draft } = planAndTell(importing, record);
         problems.push(...count(counts, record, outcome));
+        if (draft.joined) countJoined(counts, draft.joined);
+        if (isKept(draft)) drafts.push(draft);
       }
       done += batch.length;
-      if (progress && !(await progress(done, counts, problems))) return null;
+      if (progress && !(await progress(done, counts, problems, await withNames(db, drafts)))) return null;
     }
   } finally {
     await records.close();
@@ -86,8 +93,13 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
   return counts;
 }
 
+function countJoined(counts: Counts, joined: 'own' | 'others'): void {
+  const key = joined === 'own' ? 'joined' : 'joinedOthers';
+  counts[key] = (counts[key] ?? 0) + 1;
+}
+
 /** Counts an outcome. @returns what was wrong with the record, each with its row */
-export function count(counts: Counts, record: FileRecord, outcome: ReturnType<typeof planRecord>): RowProblem[] {
+export function count(counts: Counts, record: FileRecord, outcome: Outcome): RowProblem[] {
   counts[typeof outcome === 'string' ? outcome : 'rejected']++;
   const rejected = typeof outcome === 'string' ? [] : [outcome.rejected];
   const notes = 'rejected' in record ? [] : record.notes;

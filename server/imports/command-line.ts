@@ -4,28 +4,29 @@ import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import { IMPORT_KINDS, type ImportKind } from '../../shared/imports/import.ts';
+import { IMPORT_KINDS, type ImportKind, NETWORK_FILES } from '../../shared/imports/import.ts';
 import type { References } from '../db/references.ts';
 import type { AppUser, ImportRun, Job, Schema } from '../db/schema.ts';
 import { ownHalf } from '../facts/users.ts';
 import { claim, giveBack, type Runner, runJob } from '../platform/jobs.ts';
-import { UnreadableFile } from '../platform/tables/decode.ts';
 import { ENCODINGS, encodingNamed } from '../platform/tables/encodings.ts';
+import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { findUserByEmail } from '../platform/users.ts';
 import { checkFile } from './check.ts';
 import { storeFile } from './files.ts';
 import { enqueueRun, importJobs } from './jobs.ts';
 import { changeRun, findRun, insertRun, knownUsers, listRejects } from './queries.ts';
-import { networkFileOf } from './read/network-columns.ts';
 import type { OpenFile, ReadingAs, RowProblem } from './records.ts';
 import { type Counts, countsOf, openFile } from './runs.ts';
 
-const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--dry-run]
+const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--table <name>] [--column <heading>=<field>]... [--dry-run]
   kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md)
   --as   whose connections they are, or whose data it is
   --firm for crunchbase: the company of the file that is to be the firm
   --encoding  of the files, such as windows-1250; told by their letters when it is left out
   --dates  whether the day or the month comes first in 03/04/2024; told by the column when it is left out
+  --table  for network: which file it is (${NETWORK_FILES.join(', ')}); told by its columns when it is left out
+  --column  as what a column is read, by its heading or place: Noter=company, '#7=title', Hold= for not at all
   --dry-run  say what would be done, and do nothing`;
 
 /** Everything was written; nothing could be done; some rows were rejected and the others written. */
@@ -77,13 +78,31 @@ function parse(args: string[]): Command {
   const [kind, ...paths] = parsed.positionals;
   const known = IMPORT_KINDS.find((each) => each === kind);
   if (!known || paths.length === 0) throw new CommandError(USAGE);
-  const { as, firm, encoding, dates, 'dry-run': dryRun } = parsed.values;
+  const { as, firm, encoding, dates, table: named, column, 'dry-run': dryRun } = parsed.values;
   if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy') throw new CommandError('--dates is dmy or mdy.');
-  const named = encoding === undefined ? undefined : encodingNamed(encoding);
-  if (named === null)
+  const letters = encoding === undefined ? undefined : encodingNamed(encoding);
+  if (letters === null)
     throw new CommandError(`No file is read as ${encoding}. There are: ${Object.keys(ENCODINGS).join(', ')}.`);
   if (firm !== undefined && known !== 'crunchbase') throw new CommandError('--firm goes with crunchbase only.');
-  return { kind: known, paths, as, firm, reading: { encoding: named, dateOrder: dates }, dryRun: dryRun ?? false };
+  const table = NETWORK_FILES.find((each) => each === named);
+  if (named !== undefined && !table) throw new CommandError(`--table is one of ${NETWORK_FILES.join(', ')}.`);
+  if (table && known !== 'network') throw new CommandError('--table goes with network only.');
+  const reading: ReadingAs = { encoding: letters, dateOrder: dates, table, columns: columnsIn(column) };
+  return { kind: known, paths, as, firm, reading, dryRun: dryRun ?? false };
+}
+
+/** "Noter=company" → company for Noter; nothing behind the sign: not imported. */
+function columnsIn(given: string[] | undefined): ReadingAs['columns'] {
+  return (
+    given &&
+    Object.fromEntries(
+      given.map((each) => {
+        const at = each.lastIndexOf('=');
+        if (at < 1) throw new CommandError('Write --column <heading>=<field>.');
+        return [each.slice(0, at), each.slice(at + 1) || null];
+      }),
+    )
+  );
 }
 
 /** @throws CommandError when the command cannot be understood */
@@ -91,7 +110,15 @@ export const isDryRun = (args: string[]): boolean => parse(args).dryRun;
 
 function parseThem(args: string[]) {
   const text = { type: 'string' } as const;
-  const options = { as: text, firm: text, encoding: text, dates: text, 'dry-run': { type: 'boolean' } } as const;
+  const options = {
+    as: text,
+    firm: text,
+    encoding: text,
+    dates: text,
+    table: text,
+    column: { type: 'string', multiple: true },
+    'dry-run': { type: 'boolean' },
+  } as const;
   return parseArgs({ args, allowPositionals: true, options });
 }
 
@@ -113,12 +140,10 @@ async function filesAt(paths: readonly string[]): Promise<string[]> {
 /** People before what is said of them: accounts, contacts, tenures, signals, investments. */
 async function inOrder({ kind, reading }: Command, files: string[]): Promise<string[]> {
   if (kind !== 'network' || files.length === 1) return files;
-  const order = ['accounts', 'contacts', 'tenures', 'signals', 'investments'];
   const placed: { file: string; place: number }[] = [];
   for (const file of files) {
-    const { columns } = await openFile(kind, file, reading);
-    const told = networkFileOf(columns.map((column) => column.name));
-    placed.push({ file, place: told ? order.indexOf(told.file) : order.length });
+    const { table } = await openFile(kind, file, reading);
+    placed.push({ file, place: table ? NETWORK_FILES.indexOf(table) : NETWORK_FILES.length });
   }
   return placed.sort((a, b) => a.place - b.place).map(({ file }) => file);
 }

@@ -2,11 +2,13 @@
  * What an importer hands over, whatever the file was: each record is a small graph of accounts, contacts and the facts
  * between them, by their places in the record's own lists.
  */
+import type { ChosenColumns, NetworkFile } from '../../shared/imports/import.ts';
 import type { AccountSaid, ContactSaid } from '../facts/attributes.ts';
 import { PRESENT, type SaidJob } from '../facts/say.ts';
 import type { DateOrder, EitherDate } from '../platform/tables/dates.ts';
 import type { Found } from '../platform/tables/decode.ts';
 import type { Encoding } from '../platform/tables/encodings.ts';
+import { UnreadableFile } from '../platform/tables/unreadable.ts';
 
 /** A job, by places in the record's lists. */
 export interface TenureFact extends SaidJob {
@@ -72,9 +74,42 @@ export function withRow<T extends FileRecord>(record: T, cells: readonly string[
   return kept ? { ...record, cells } : record;
 }
 
+export interface FileColumn {
+  name: string;
+  /** What it was taken for, in words. */
+  meaning: string | null;
+  /** The field that it is read as. */
+  field: string | null;
+  samples: string[];
+}
+
+export interface FileField {
+  field: string;
+  label: string;
+}
+
+/** A table of which nobody can tell what its columns are, or that lacks one: somebody can say it by hand. */
+export class UnmappedFile extends UnreadableFile {
+  override name = 'UnmappedFile';
+  readonly file: Omit<OpenFile, 'total' | 'records'>;
+  constructor(message: string, file: Omit<OpenFile, 'total' | 'records'>) {
+    super(message);
+    this.file = file;
+  }
+}
+
+/** What a file is refused with whose columns do not say what they are; one column of words is no table that anybody maps. */
+export function refused(message: string, file: UnmappedFile['file']): UnreadableFile {
+  return file.columns.length > 1 ? new UnmappedFile(message, file) : new UnreadableFile(message);
+}
+
 /** A file that was looked through and can be read again from its start, always giving the same records. */
 export interface OpenFile {
-  columns: { name: string; meaning: string | null; samples: string[] }[];
+  columns: FileColumn[];
+  /** As what a column can be read; absent where nobody can choose. */
+  fields?: FileField[];
+  /** Which of the network's files it was taken for. */
+  table?: NetworkFile | undefined;
   format: string[];
   /** How its letters are read, and how else they may be. */
   encoding: Found;
@@ -87,10 +122,20 @@ export interface OpenFile {
   records(): AsyncGenerator<FileRecord[]>;
 }
 
+const SHOWN_SAMPLES = 3;
+
+/** The first values of a column. */
+export function samplesOf(rows: readonly string[][], column: number): string[] {
+  const filled = rows.map((cells) => cells[column] ?? '').filter((cell) => cell !== '');
+  return filled.slice(0, SHOWN_SAMPLES).map((cell) => cell.slice(0, 100));
+}
+
 /** How somebody says that a file is to be read; what they do not say, the file tells. */
 export interface ReadingAs {
   encoding?: Encoding | undefined;
   dateOrder?: DateOrder | undefined;
+  columns?: ChosenColumns | undefined;
+  table?: NetworkFile | undefined;
 }
 
 const LONGEST_SHOWN = 200;

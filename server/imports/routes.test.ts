@@ -135,6 +135,7 @@ describe('an import over the API', () => {
     expect(checked.columns[0]).toEqual({
       name: 'First Name',
       meaning: 'First name',
+      field: 'first_name',
       samples: ['Ines', 'Théo', 'נועה'],
     });
     expect(await networkOf(kith.db)).toEqual(before);

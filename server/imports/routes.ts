@@ -5,6 +5,7 @@ import {
   cancelImport,
   downloadRejects,
   getImport,
+  listImportRows,
   listImports,
   listRejects,
   MAX_UPLOAD_BYTES,
@@ -20,16 +21,17 @@ import { countStaleContacts } from '../network/stale.ts';
 import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
-import { ENCODINGS, encodingNamed } from '../platform/tables/encodings.ts';
 import { findUserByEmail } from '../platform/users.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { FileTooLarge, type StoredFile, shownName, storeFile } from './files.ts';
 import { enqueueRun } from './jobs.ts';
+import { listRows } from './preview/queries.ts';
 import * as queries from './queries.ts';
+import { columnsIn, lastSaid, readingIn, requireColumns } from './reading.ts';
 import { rejectsAsCsv } from './rejects-file.ts';
 import { canUndo, type Importer, isDeriving, mayBring, maySee } from './rules.ts';
 import { optionsOf, waysToRead } from './runs.ts';
-import { wireReject, wireRun } from './wire.ts';
+import { tellsOwn, wireReject, wireRow, wireRun } from './wire.ts';
 import { clearFile } from './work.ts';
 
 const THIS = 'This import';
@@ -46,12 +48,12 @@ export async function importsRoutes(app: FastifyInstance): Promise<void> {
     const runs = await queries.listRuns(db, viewer.staff ? null : viewer.user.id, before, query.limit + 1);
     const page = runs.slice(0, query.limit);
     return {
-      imports: await wireAll(db, page),
+      imports: await wireAll(db, viewer, page),
       next_cursor: runs.length > page.length ? String(page.at(-1)!.id) : null,
     };
   });
 
-  handle(app, getImport, async ({ db, viewer, params }) => answer(db, await visibleRun(db, viewer, params.id)));
+  handle(app, getImport, async ({ db, viewer, params }) => answer(db, viewer, await visibleRun(db, viewer, params.id)));
 
   handle(app, listRejects, async ({ db, viewer, params, query }) => {
     const run = await visibleRun(db, viewer, params.id);
@@ -60,6 +62,20 @@ export async function importsRoutes(app: FastifyInstance): Promise<void> {
     const page = rows.slice(0, query.limit);
     return {
       rejects: page.map(wireReject),
+      next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
+    };
+  });
+
+  handle(app, listImportRows, async ({ db, viewer, params, query }) => {
+    const run = await visibleRun(db, viewer, params.id);
+    const { staff } = viewer;
+    const after = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
+    const filter = { outcome: query.outcome, others: staff };
+    const mayRead = staff || query.outcome !== 'joined' || tellsOwn(run);
+    const rows = mayRead ? await listRows(db, run.id, filter, after, query.limit + 1) : [];
+    const page = rows.slice(0, query.limit);
+    return {
+      rows: page.map((row) => wireRow(row, run, staff)),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
     };
   });
@@ -84,19 +100,24 @@ async function visibleRun(db: Db, viewer: Viewer, wireId: string): Promise<Impor
   return run;
 }
 
-async function wireAll(db: Db, runs: readonly ImportRun[], stale: number | null = null): Promise<WireRun[]> {
+async function wireAll(
+  db: Db,
+  { staff }: Viewer,
+  runs: readonly ImportRun[],
+  stale: number | null = null,
+): Promise<WireRun[]> {
   const ids = [...new Set(runs.flatMap((run) => [run.started_by, run.for_user_id ?? run.started_by]))];
   const users = ids.length === 0 ? [] : await queries.usersById(db, ids);
   const names = new Map(
     users.map((user) => [user.id, [user.given_name, user.family_name].filter(Boolean).join(' ') || user.email]),
   );
-  return runs.map((run) => wireRun(run, names, stale));
+  return runs.map((run) => wireRun(run, names, { stale, staff }));
 }
 
-async function answer(db: Db, run: ImportRun): Promise<{ import: WireRun }> {
+async function answer(db: Db, viewer: Viewer, run: ImportRun): Promise<{ import: WireRun }> {
   const current = (await queries.findRun(db, run.id)) ?? run;
   const stale = isDeriving(current) ? await countStaleContacts(db) : null;
-  return { import: (await wireAll(db, [current], stale))[0]! };
+  return { import: (await wireAll(db, viewer, [current], stale))[0]! };
 }
 
 async function upload(handling: Handling<typeof uploadImport>): Promise<{ import: WireRun }> {
@@ -111,10 +132,7 @@ async function upload(handling: Handling<typeof uploadImport>): Promise<{ import
   if (query.firm !== undefined && query.kind !== 'crunchbase') {
     throw invalid('Only a file of companies can name the firm.', { firm: 'Goes with crunchbase only.' });
   }
-  const reading = {
-    ...(query.encoding === undefined ? {} : { encoding: encodingIn(query.encoding) }),
-    ...(query.date_order ? { dateOrder: query.date_order } : {}),
-  };
+  const reading = readingIn({ ...query, columns: columnsIn(query.columns) });
   const { name, stored } = await takeFile(request, settings.dataFolder);
   const now = clock.now();
   const run = await db.transaction().execute(async (trx) => {
@@ -136,7 +154,7 @@ async function upload(handling: Handling<typeof uploadImport>): Promise<{ import
     return made;
   });
   wakeJobs();
-  return answer(db, run);
+  return answer(db, viewer, run);
 }
 
 async function takeFile(request: FastifyRequest, folder: string): Promise<{ name: string; stored: StoredFile }> {
@@ -169,34 +187,26 @@ function readable(error: Error): never {
   throw invalid('The form with the file cannot be read.', { file: 'It came in damaged.' });
 }
 
-function encodingIn(name: string) {
-  const encoding = encodingNamed(name.trim());
-  if (encoding) return encoding;
-  const known = Object.keys(ENCODINGS).join(', ');
-  throw invalid(`No file is read as ${name}. There are: ${known}.`, { encoding: 'Not an encoding that is read.' });
-}
-
 /** Reads a file anew that was looked at, as somebody says it is to be read. */
 async function reread({ db, viewer, params, body, clock, wakeJobs }: Handling<typeof rereadImport>) {
   const run = await visibleRun(db, viewer, params.id);
-  const { encoding, date_order: dateOrder } = body;
   const before = optionsOf(run);
-  const said = {
-    ...(encoding === undefined ? {} : { encoding: encodingIn(encoding) }),
-    ...(dateOrder ? { dateOrder } : {}),
-  };
-  const reading = { ...before.reading, ...said };
+  const said = readingIn(body);
+  requireColumns(before, body);
+  // Another kind of file has other columns.
+  const columns = body.table === undefined || body.table === before.table ? before.reading.columns : {};
+  const reading = { ...before.reading, ...said, columns: lastSaid(columns, said.columns) };
   const options = JSON.stringify({ ...before, reading });
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    const again = { state: 'uploaded', options, done_rows: 0, counts: '{}' } as const;
+    const again = { state: 'uploaded', options, done_rows: 0, counts: '{}', error: null } as const;
     if (!(await queries.changeRun(trx, run.id, ['checked'], again)))
       throw conflict(`This import is ${run.state}, and is read anew only while it is checked and not written.`);
     await audit(trx, viewer, now, { action: 'import.read', entity: 'import', entityId: run.id, detail: reading });
     await enqueueRun(trx, run.id, 'check', now);
   });
   wakeJobs();
-  return answer(db, run);
+  return answer(db, viewer, run);
 }
 
 /** @throws 409 where somebody has to say first in which encoding the file is */
@@ -231,7 +241,10 @@ async function step(
 ) {
   const run = await visibleRun(db, viewer, params.id);
   const { from, to, action } = STEPS[what];
-  if (what === 'apply' && run.state === from) requireEncoding(run);
+  if (what === 'apply' && run.state === from) {
+    if (run.error !== null) throw conflict(run.error);
+    requireEncoding(run);
+  }
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     // What an undo that failed has left is taken back like what is written.
@@ -242,7 +255,7 @@ async function step(
     await enqueueRun(trx, run.id, what, now);
   });
   wakeJobs();
-  return answer(db, run);
+  return answer(db, viewer, run);
 }
 
 /** What is not written yet is dropped; what is being written is taken back by the job that writes it. */
@@ -263,5 +276,5 @@ async function cancel({ db, viewer, params, clock, settings, wakeJobs }: Handlin
   });
   if (dropped) await clearFile(db, { ...run, state: 'cancelled' }, settings.dataFolder);
   wakeJobs();
-  return answer(db, run);
+  return answer(db, viewer, run);
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ImportKind } from '../../shared/imports/import.ts';
+import { ChosenColumns, type ImportKind, NetworkFile } from '../../shared/imports/import.ts';
 import type { ImportRun } from '../db/schema.ts';
-import { UnreadableFile } from '../platform/tables/decode.ts';
 import { ENCODINGS, type Encoding } from '../platform/tables/encodings.ts';
+import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { openConnections } from './read/connections-file.ts';
 import { openCrunchbase } from './read/crunchbase-file.ts';
 import { openNetworkFile } from './read/network-files.ts';
@@ -12,6 +12,8 @@ import type { OpenFile, ReadingAs } from './records.ts';
 const Reading = z.object({
   encoding: z.enum(Object.keys(ENCODINGS) as Encoding[]).optional(),
   dateOrder: z.enum(['dmy', 'mdy']).optional(),
+  columns: ChosenColumns.optional(),
+  table: NetworkFile.optional(),
 }) satisfies z.ZodType<ReadingAs>;
 
 /** How the letters of a file were read, and what else it may be. */
@@ -31,8 +33,17 @@ export const RunOptions = z.object({
   firmBefore: z.number().nullable().optional(),
   firmNow: z.number().optional(),
   columns: z
-    .array(z.object({ name: z.string(), meaning: z.string().nullable(), samples: z.array(z.string()) }))
+    .array(
+      z.object({
+        name: z.string(),
+        meaning: z.string().nullable(),
+        field: z.string().nullable().default(null),
+        samples: z.array(z.string()),
+      }),
+    )
     .default([]),
+  fields: z.array(z.object({ field: z.string(), label: z.string() })).default([]),
+  table: NetworkFile.optional(),
   format: z.array(z.string()).default([]),
   reading: Reading.default({}),
   encoding: FoundEncoding.nullable().default(null),
@@ -49,6 +60,9 @@ export const Counts = z.object({
   changed: z.number().default(0),
   unchanged: z.number().default(0),
   rejected: z.number().default(0),
+  /** Of a check: with somebody of the owner's own lists, and with somebody whom others know. */
+  joined: z.number().optional(),
+  joinedOthers: z.number().optional(),
 });
 export type Counts = z.output<typeof Counts>;
 

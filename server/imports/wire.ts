@@ -1,16 +1,23 @@
 import type { Selectable } from 'kysely';
-import type { Reject as WireReject, ImportRun as WireRun } from '../../shared/imports/import.ts';
-import type { ImportRejectTable, ImportRun } from '../db/schema.ts';
+import type { Reject as WireReject, ImportRow as WireRow, ImportRun as WireRun } from '../../shared/imports/import.ts';
+import type { ImportRejectTable, ImportRowTable } from '../db/import-tables.ts';
+import type { ImportRun } from '../db/schema.ts';
 import { describeEncoding, isEncoding } from '../platform/tables/encodings.ts';
+import { RowTold } from './preview/told.ts';
 import { canCancel, canUndo, isDeriving } from './rules.ts';
 import { countsOf, optionsOf } from './runs.ts';
 
 /**
  * @param names how users are called, by their ids
  * @param stale how many people's strengths are to be worked out, where that was asked
+ * @param staff whether the viewer may know whom others know
  */
-export function wireRun(run: ImportRun, names: ReadonlyMap<number, string>, stale: number | null = null): WireRun {
-  const { columns, format, encoding, dates } = optionsOf(run);
+export function wireRun(
+  run: ImportRun,
+  names: ReadonlyMap<number, string>,
+  { stale, staff }: { stale: number | null; staff: boolean },
+): WireRun {
+  const { columns, fields, table, format, encoding, dates } = optionsOf(run);
   return {
     id: String(run.id),
     kind: run.kind,
@@ -20,13 +27,15 @@ export function wireRun(run: ImportRun, names: ReadonlyMap<number, string>, stal
     started_by: names.get(run.started_by) ?? '',
     for_user: run.for_user_id === null ? null : (names.get(run.for_user_id) ?? null),
     columns,
+    fields,
+    table: table ?? null,
     format,
     encoding: encoding && { ...encoding, choices: encoding.choices.map(named) },
     dates,
     total_rows: run.total_rows,
     done_rows: run.done_rows,
     strengths_left: isDeriving(run) ? stale : null,
-    counts: countsOf(run),
+    counts: wireCounts(run, staff),
     error: run.error,
     created_at: run.created_at,
     started_at: run.started_at,
@@ -42,4 +51,20 @@ function named({ encoding, names }: { encoding: string; names: string[] }) {
 
 export function wireReject(reject: Selectable<ImportRejectTable>): WireReject {
   return { line: reject.line, column: reject.column_name, value: reject.value, reason: reject.reason };
+}
+
+function wireCounts(run: ImportRun, staff: boolean): WireRun['counts'] {
+  const { joined = 0, joinedOthers = 0, ...counts } = countsOf(run);
+  return { ...counts, joined: staff ? joined + joinedOthers : tellsOwn(run) ? joined : 0 };
+}
+
+/** Whoever is not of the staff reads of the people of their own lists what is known of them, and of no others. */
+export const tellsOwn = ({ kind }: Pick<ImportRun, 'kind'>): boolean => kind === 'connections';
+
+export function wireRow(row: Selectable<ImportRowTable>, run: Pick<ImportRun, 'kind'>, staff: boolean): WireRow {
+  const { name, changes, joined, problems, asNew } = RowTold.parse(JSON.parse(row.told));
+  const { id, line, outcome } = row;
+  const told =
+    staff || (tellsOwn(run) && asNew === null) ? { changes, joined } : { changes: asNew ?? [], joined: null };
+  return { id: String(id), line, name, outcome, ...told, problems };
 }

@@ -3,11 +3,13 @@ import type { References } from '../db/references.ts';
 import type { ImportRun, Schema } from '../db/schema.ts';
 import { isOfDatabase } from '../db/trouble.ts';
 import { ownHalf } from '../facts/users.ts';
-import { UnreadableFile } from '../platform/tables/decode.ts';
+import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { applyRun } from './apply/apply.ts';
 import { checkFile } from './check.ts';
 import { removeFile } from './files.ts';
+import { deleteRows, insertRows } from './preview/queries.ts';
 import { changeRun, deleteRejects, findRun, findUser, insertRejects } from './queries.ts';
+import { UnmappedFile } from './records.ts';
 import { type Counts, openFile, optionsOf, pathOf } from './runs.ts';
 import { undoRun } from './undo/undo.ts';
 
@@ -47,20 +49,14 @@ export async function workOn(db: Kysely<Schema>, runId: number, working: Working
 
 async function check(db: Kysely<Schema>, run: ImportRun, { folder, now, progress }: Working): Promise<void> {
   await deleteRejects(db, run.id);
+  await deleteRows(db, run.id);
   const started_at = run.started_at ?? now().toISOString();
   if (!(await changeRun(db, run.id, ['uploaded', 'checking'], { state: 'checking', started_at, done_rows: 0 }))) return;
   try {
     const { reading } = optionsOf(run);
     const file = await openFile(run.kind, pathOf(run, folder), reading);
     const user = run.for_user_id === null ? undefined : await findUser(db, run.for_user_id);
-    const { encoding, sure, choices } = file.encoding;
-    const read = {
-      columns: file.columns,
-      format: file.format,
-      encoding: { encoding, sure, choices },
-      dates: file.dates ?? null,
-    };
-    const options = { ...optionsOf(run), ...read };
+    const options = { ...optionsOf(run), ...foundIn(file) };
     await changeRun(db, run.id, ['checking'], { total_rows: file.total, options: JSON.stringify(options) });
     const counts = await checkFile(db, {
       kind: run.kind,
@@ -68,18 +64,30 @@ async function check(db: Kysely<Schema>, run: ImportRun, { folder, now, progress
       forUser: user ? { id: user.id, contactId: ownHalf(user) } : null,
       firm: options.firm,
       now: now(),
-      progress: async (done, counted, problems) => {
+      progress: async (done, counted, problems, rows) => {
         progress?.(done, counted);
         if (counted.rejected < MOST_REJECTS) await insertRejects(db, run.id, problems);
+        await insertRows(db, run.id, rows);
         return changeRun(db, run.id, ['checking'], { done_rows: done, counts: JSON.stringify(counted) });
       },
     });
     if (counts) await changeRun(db, run.id, ['checking'], { state: 'checked', counts: JSON.stringify(counts) });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
+    if (error instanceof UnmappedFile) {
+      const options = JSON.stringify({ ...optionsOf(run), ...foundIn(error.file) });
+      await changeRun(db, run.id, ['checking'], { state: 'checked', error: error.message, options, counts: '{}' });
+      return;
+    }
     const change = { state: 'failed' as const, error: error.message, finished_at: now().toISOString() };
     await changeRun(db, run.id, ['checking'], change);
   }
+}
+
+/** What is kept of how a file is read. */
+function foundIn({ columns, fields = [], table, format, encoding, dates = null }: UnmappedFile['file']) {
+  const { sure, choices } = encoding;
+  return { columns, fields, table, format, encoding: { encoding: encoding.encoding, sure, choices }, dates };
 }
 
 /**
@@ -98,9 +106,10 @@ async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRun, working: Work
   }
 }
 
-/** What was brought is not kept longer than it is needed. */
+/** What was brought is not kept longer than it is needed, nor is what was told of its rows. */
 export async function clearFile(db: Kysely<Schema>, run: ImportRun, folder: string): Promise<ImportRun> {
   if (run.file_path === null) return run;
+  await deleteRows(db, run.id);
   await removeFile(folder, run.file_path);
   await changeRun(db, run.id, [run.state], { file_path: null });
   return { ...run, file_path: null };

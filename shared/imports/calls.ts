@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id, PageQuery } from '../ids.ts';
-import { DateOrder, ImportKind, ImportRun, Reject } from './import.ts';
+import {
+  ChosenColumns,
+  DateOrder,
+  ImportKind,
+  ImportRow,
+  ImportRun,
+  NetworkFile,
+  Reject,
+  RowFilter,
+} from './import.ts';
 
 /** The largest file that is taken, in bytes. */
 export const MAX_UPLOAD_BYTES = 512 * 1024 * 1024;
@@ -25,6 +34,10 @@ export const uploadImport = {
     encoding: z.string().max(40).optional(),
     /** Whether dates in figures have the day or the month first; told by the column when absent. */
     date_order: DateOrder.optional(),
+    /** As what columns are to be read, as JSON: `{"Noter": "company", "#7": null}`; told by headings and values when absent. */
+    columns: z.string().max(20_000).optional(),
+    /** Which of the network's files it is; told by its columns when absent. */
+    table: NetworkFile.optional(),
   }),
   reply: One,
   raw: 'upload',
@@ -41,6 +54,10 @@ export const rereadImport = {
     encoding: z.string().max(40).optional(),
     /** Whether dates in figures have the day or the month first. */
     date_order: DateOrder.optional(),
+    /** As what columns are to be read; what was said of other columns before still holds. */
+    columns: ChosenColumns.optional(),
+    /** Which of the network's files it is; what was said of its columns before is forgotten. */
+    table: NetworkFile.optional(),
   }),
   reply: One,
 } as const satisfies Call;
@@ -71,6 +88,17 @@ export const listRejects = {
   params,
   query: PageQuery,
   reply: z.object({ rejects: z.array(Reject), next_cursor: z.string().nullable() }),
+} as const satisfies Call;
+
+export const listImportRows = {
+  method: 'GET',
+  path: '/imports/:id/rows',
+  permission: 'import:own',
+  summary:
+    'What each row of a checked file would do, in the order of the file; of each outcome the first ones. Gone when the import is written.',
+  params,
+  query: PageQuery.extend({ outcome: RowFilter.optional() }),
+  reply: z.object({ rows: z.array(ImportRow), next_cursor: z.string().nullable() }),
 } as const satisfies Call;
 
 export const downloadRejects = {

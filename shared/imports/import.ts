@@ -5,6 +5,18 @@ export const IMPORT_KINDS = ['connections', 'network', 'crunchbase'] as const;
 export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.infer<typeof ImportKind>;
 
+/** The files of one's own data; which one a file is, its columns tell (docs/import.md). */
+export const NETWORK_FILES = ['accounts', 'contacts', 'tenures', 'signals', 'investments'] as const;
+export const NetworkFile = z.enum(NETWORK_FILES);
+export type NetworkFile = z.infer<typeof NetworkFile>;
+
+/**
+ * As what columns are to be read, where somebody says it: a field by the column's heading or its place ("#7" is the
+ * seventh); null: it is not imported.
+ */
+export const ChosenColumns = z.record(z.string().max(300), z.string().max(60).nullable());
+export type ChosenColumns = z.infer<typeof ChosenColumns>;
+
 /** A file is read (checking), waits for a yes (checked), is written (applying) and can be undone as a whole. */
 const IMPORT_STATES = [
   'uploaded',
@@ -51,8 +63,39 @@ const FileDates = z
   .meta({ id: 'FileDates' });
 
 const Count = z.number().int();
-export const ImportCounts = z.object({ new: Count, changed: Count, unchanged: Count, rejected: Count });
+export const ImportCounts = z.object({
+  ...{ new: Count, changed: Count, unchanged: Count, rejected: Count },
+  /** Of the new and the changed ones, those that mean somebody who goes by another name or is told by their company. Of a check only. */
+  joined: Count,
+});
 export type ImportCounts = z.infer<typeof ImportCounts>;
+
+/** Of each outcome the check keeps as many rows to be looked at; all are counted. */
+export const MOST_ROWS_SHOWN = 2_000;
+
+export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'rejected'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+/** By what rows are filtered: by outcome, or those that are joined with somebody. */
+export const RowFilter = z.enum([...ROW_OUTCOMES, 'joined']);
+export type RowFilter = z.infer<typeof RowFilter>;
+
+/** One row of a checked file and what it would do. */
+export const ImportRow = z
+  .object({
+    id: Id,
+    line: Count,
+    /** Whom or what it is about; of a rejected row how it begins. */
+    name: z.string(),
+    outcome: z.enum(ROW_OUTCOMES),
+    /** What would be otherwise: an attribute or a fact, what is there now, and what would be. */
+    changes: z.array(z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+    /** Whom of those who are known it means, and by what that is told, where it is not plain. */
+    joined: z.object({ name: z.string(), why: z.string() }).nullable(),
+    /** What is wrong with the row, or with cells without which it is taken. */
+    problems: z.array(Reject.omit({ line: true })),
+  })
+  .meta({ id: 'ImportRow' });
+export type ImportRow = z.infer<typeof ImportRow>;
 
 export const ImportRun = z
   .object({
@@ -65,7 +108,19 @@ export const ImportRun = z
     started_by: z.string(),
     for_user: z.string().nullable(),
     /** The columns found, what each was taken for (null: not used), and a few values. */
-    columns: z.array(z.object({ name: z.string(), meaning: z.string().nullable(), samples: z.array(z.string()) })),
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        meaning: z.string().nullable(),
+        /** The field that it is read as. */
+        field: z.string().nullable(),
+        samples: z.array(z.string()),
+      }),
+    ),
+    /** As what a column can be read; empty where nobody can choose. */
+    fields: z.array(z.object({ field: z.string(), label: z.string() })),
+    /** Which of the network's files it was taken for. */
+    table: NetworkFile.nullable(),
     /** What was noticed about the file: encoding, delimiter, date order, preamble. */
     format: z.array(z.string()),
     /** Null before the file was looked at. */

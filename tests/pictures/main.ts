@@ -3,6 +3,7 @@ import puppeteer, { type Browser } from 'puppeteer';
 import type { Example } from '../../web/feature.ts';
 import { CHROME_ARGS, chromePath } from '../browsers.ts';
 import { EXAMPLES } from '../examples.ts';
+import { ImportsPage } from '../journeys/pages/imports-page.ts';
 import { demoPerson, signIn } from '../journeys/pages/sign-in.ts';
 import { Visitor } from '../journeys/pages/visitor.ts';
 import { startRealServer } from '../journeys/real-server.ts';
@@ -39,6 +40,12 @@ const about =
 const signal = async (visitor: Visitor): Promise<void> => {
   await about('Add signal')(visitor);
   await visitor.choose('Type (required)', 'Opinion');
+};
+const preview = async (visitor: Visitor): Promise<void> => {
+  const imports = new ImportsPage(visitor);
+  await imports.bring('tests/fixtures/imports/connections-german-latin1.csv');
+  await imports.checked();
+  await visitor.see('navigation', 'Rows by outcome');
 };
 const history = async (visitor: Visitor): Promise<void> => {
   await about('History')(visitor);
@@ -128,6 +135,7 @@ const PICTURES: readonly Picture[] = [
     before: change,
   },
   { name: 'imports', path: '/imports', as: ['admin'], shown: 'Import' },
+  { name: 'import-preview', path: '/imports', as: ['admin'], shown: 'Import', before: preview },
   { name: 'access-requests', path: '/access-requests', as: ['talent'], shown: 'Access Requests' },
   { name: 'signal', path: search, as: ['admin'], shown: 'Castellan Bank', before: signal },
   { name: 'history', path: search, as: ['admin'], shown: 'Castellan Bank', before: history },

@@ -1,17 +1,48 @@
-import type { ImportRun } from '../../shared/imports/import.ts';
+import { type ImportRun, NETWORK_FILES, type NetworkFile } from '../../shared/imports/import.ts';
 import { Card } from '../ui/card.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { formatCount } from '../ui/numbers.ts';
 import { Table } from '../ui/table.tsx';
-import { Count } from '../ui/tag.tsx';
+import { ColumnField } from './column-field.tsx';
 import css from './imports.module.css';
+import { useReread } from './queries.ts';
 
-/** How the file was read: what each column was taken for, with a few of its values, and what was noticed. */
-export function FilePreview({ run }: { run: ImportRun }) {
-  const { columns, format } = run;
-  if (columns.length === 0 && format.length === 0) return null;
+/** Which of the network's files it is, to be chosen where its columns do not tell or tell it wrongly. */
+function TableChoice({ run }: { run: ImportRun }) {
+  const reread = useReread(run.id);
   return (
-    <section>
+    <SelectField
+      label="The file holds"
+      className={css.table}
+      value={run.table ?? ''}
+      disabled={reread.isPending}
+      onChange={(event) => reread.mutate({ table: event.target.value as NetworkFile })}
+    >
+      {run.table === null && <option value="">Choose what it holds</option>}
+      {NETWORK_FILES.map((table) => (
+        <option key={table} value={table}>
+          {table}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** How the file is read: what each column is taken for, with a few of its values, and what was noticed. */
+export function FilePreview({ run }: { run: ImportRun }) {
+  const { columns, format, state, kind, fields } = run;
+  if (columns.length === 0 && format.length === 0) return null;
+  const used = columns.filter(({ meaning }) => meaning !== null).length;
+  const canChoose = state === 'checked' && fields.length > 0;
+  return (
+    <section aria-label="How the file is read">
       <div className={css.listHead}>
-        <h2>How the file is read {columns.length > 0 && <Count value={columns.length} />}</h2>
+        <h2 className={css.grow}>How the file is read</h2>
+        {columns.length > 0 && (
+          <span className={css.soft}>
+            {formatCount(used)} of {formatCount(columns.length)} columns used
+          </span>
+        )}
       </div>
       {format.length > 0 && (
         <ul className={css.format}>
@@ -20,13 +51,14 @@ export function FilePreview({ run }: { run: ImportRun }) {
           ))}
         </ul>
       )}
+      {state === 'checked' && kind === 'network' && <TableChoice run={run} />}
       {columns.length > 0 && (
         <Card>
           <Table>
             <thead>
               <tr>
                 <th>Column</th>
-                <th>Taken for</th>
+                <th>Read as</th>
                 <th>For instance</th>
               </tr>
             </thead>
@@ -35,7 +67,13 @@ export function FilePreview({ run }: { run: ImportRun }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, and two may have one name
                 <tr key={index}>
                   <td className={css.strong}>{name || `Column ${index + 1}`}</td>
-                  <td data-label="Taken for">{meaning ?? <span className={css.unused}>Not used</span>}</td>
+                  <td data-label="Read as">
+                    {canChoose ? (
+                      <ColumnField run={run} place={index} />
+                    ) : (
+                      (meaning ?? <span className={css.unused}>Not imported</span>)
+                    )}
+                  </td>
                   <td data-label="For instance" className={css.samples}>
                     {samples.filter(Boolean).join(' · ') || 'No values'}
                   </td>

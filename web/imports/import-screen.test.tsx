@@ -6,6 +6,7 @@ import {
   cancelImport,
   downloadRejects,
   getImport,
+  listImportRows,
   listImports,
   listRejects,
   rereadImport,
@@ -13,7 +14,22 @@ import {
 } from '../../shared/imports/calls.ts';
 import type { ImportRun } from '../../shared/imports/import.ts';
 import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
-import { run } from './testing.ts';
+import { row, run } from './testing.ts';
+
+const rows = [
+  row({
+    ...{ id: '1', name: 'Leila Farouzan', outcome: 'changed' },
+    changes: [{ what: 'Company', before: 'Castellan Bank', after: 'Halvorn Logistics' }],
+    joined: { name: 'Leila Faruzan', why: 'the same profile address' },
+  }),
+  row({ id: '2', name: 'Søren Kjærgaard' }),
+  row({
+    id: '3',
+    name: '',
+    outcome: 'rejected',
+    problems: [{ column: 'url', value: null, reason: 'Column url is empty.' }],
+  }),
+];
 
 let server: FakeServer;
 /** What the server would say of the import now. */
@@ -31,6 +47,10 @@ beforeEach(() => {
   server
     .on(getImport, () => ({ import: now }))
     .on(listImports, () => ({ imports: [now], next_cursor: null }))
+    .on(listImportRows, ({ query }) => ({
+      rows: rows.filter(({ outcome }) => [null, outcome].includes(query.get('outcome') as never)),
+      next_cursor: null,
+    }))
     .on(listRejects, {
       rejects: [
         { line: 18, column: 'url', value: null, reason: 'Column url is empty.' },
@@ -44,19 +64,32 @@ describe('a checked import', () => {
   it('says what it would do, and how the file is read', async () => {
     open();
     expect(await screen.findByText('Connections.csv')).toBeTruthy();
-    const tiles = [...document.querySelectorAll('dl > div')].map((tile) => tile.textContent);
-    expect(tiles).toEqual(['new400', 'changed12', 'unchanged61', 'rejected7']);
+    const tabs = within(screen.getByRole('navigation', { name: 'Rows by outcome' })).getAllByRole('link');
+    expect(tabs.map((tab) => tab.textContent)).toEqual([
+      ...['All480', 'New400', 'Changes12', 'Joined4', 'Unchanged61', 'Rejected7'],
+    ]);
     expect(screen.getByText('UTF-8, separated by commas.')).toBeTruthy();
-    const unused = screen.getByText('Shoe Size').closest('tr') as HTMLElement;
-    expect(unused.textContent).toContain('Not used');
+    expect(screen.getByText('1 of 2 columns used')).toBeTruthy();
     expect(screen.getByText('Ada · Bo')).toBeTruthy();
+  });
+
+  it('lists what each row would do, and those of one outcome at an address of its own', async () => {
+    open();
+    const moved = (await screen.findByText('Leila Farouzan')).closest('li') as HTMLElement;
+    expect(moved.textContent).toContain('Company from Castellan Bank to Halvorn Logistics');
+    expect(moved.textContent).toContain('Would be joined with Leila Faruzan: the same profile address');
+    expect(screen.getByText('Column url is empty.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: /^New/ }));
+    expect(await screen.findByText('Søren Kjærgaard')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Leila Farouzan')).toBeNull());
+    expect(window.location.search).toBe('?rows=new');
   });
 
   it('lists the rejected rows with line, value and what is wrong, and hands them out as a file', async () => {
     const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:rows', revokeObjectURL: () => undefined }));
     server.on(downloadRejects, () => new Response('Line;Value'));
-    open();
+    open({ state: 'done' });
     const row = (await screen.findByText('Column url is empty.')).closest('li') as HTMLElement;
     expect(within(row).getByText('18')).toBeTruthy();
     expect(row.textContent).toContain('(empty)');
@@ -109,8 +142,38 @@ describe('a checked import', () => {
     );
   });
 
+  it('reads a column as one says', async () => {
+    server.on(rereadImport, () => {
+      const columns = now.columns.map((column, at) =>
+        at === 1 ? { ...column, meaning: 'Company', field: 'company' } : column,
+      );
+      now = run({ columns });
+      return { import: now };
+    });
+    open();
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Shoe Size is read as' });
+    expect(choice.value).toBe('');
+    await userEvent.selectOptions(choice, 'Company');
+    expect(server.bodyOf(rereadImport)).toEqual({ columns: { '#2': 'company' } });
+    await screen.findByText('2 of 2 columns used');
+  });
+
+  it('asks what a table holds that nobody can tell, and shows no rows before', async () => {
+    server.on(rereadImport, () => ({ import: now }));
+    open({
+      kind: 'network',
+      error: 'The columns are none of accounts.',
+      fields: [],
+      counts: { new: 0, changed: 0, unchanged: 0, rejected: 0, joined: 0 },
+    });
+    expect((await screen.findByText(/The columns are none of accounts\./)).textContent).toContain('Say below');
+    expect(screen.queryByRole('navigation', { name: 'Rows by outcome' })).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'The file holds' }), 'contacts');
+    expect(server.bodyOf(rereadImport)).toEqual({ table: 'contacts' });
+  });
+
   it('has nothing to import when everything is known', async () => {
-    open({ counts: { new: 0, changed: 0, unchanged: 480, rejected: 0 } });
+    open({ counts: { new: 0, changed: 0, unchanged: 480, rejected: 0, joined: 0 } });
     expect(await screen.findByText(/known already/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router';
+import type { ImportRun } from '../../shared/imports/import.ts';
 import { ApiError } from '../api/api-error.ts';
 import { Failed } from '../api/failed.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -13,7 +14,14 @@ import { FilePreview } from './file-preview.tsx';
 import css from './imports.module.css';
 import { importQuery } from './queries.ts';
 import { RejectedRows } from './rejected-rows.tsx';
+import { RowPreview } from './row-preview.tsx';
 import { RunCard } from './run-card.tsx';
+
+/** What the rows would do, and once that is done, those that were rejected. */
+function Rows({ run }: { run: ImportRun }) {
+  if (run.state !== 'checked') return <RejectedRows run={run} />;
+  return run.error === null && <RowPreview run={run} />;
+}
 
 /** One import, from its check to its end. */
 export default function ImportScreen() {
@@ -32,10 +40,14 @@ export default function ImportScreen() {
       {run.data && (
         <>
           <RunCard run={run.data} />
-          <EncodingChoice run={run.data} />
-          <DateOrderChoice run={run.data} />
-          <RejectedRows run={run.data} />
-          <FilePreview run={run.data} />
+          <div className={css.reading}>
+            <div className={css.questions}>
+              <EncodingChoice run={run.data} />
+              <DateOrderChoice run={run.data} />
+            </div>
+            <FilePreview run={run.data} />
+          </div>
+          <Rows run={run.data} />
         </>
       )}
     </Page>

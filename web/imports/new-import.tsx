@@ -20,18 +20,18 @@ import { describeBytes, kindWords } from './states.ts';
 const files: Readonly<Record<ImportKind, { title: string; hint: string; accept: string }>> = {
   connections: {
     title: 'Drop a connections export here',
-    hint: 'The file that the professional network gives you of your connections, in any language, packed (.gz) or not.',
-    accept: '.csv,.tsv,.txt,.gz',
+    hint: 'The file that the professional network gives you of your connections, in any language: the whole archive (.zip) as it came, or Connections.csv out of it.',
+    accept: '.csv,.tsv,.txt,.gz,.zip',
   },
   network: {
     title: 'Drop one of the network’s CSV files here',
     hint: 'Accounts, contacts, tenures, signals or investments: its columns tell which. Start with accounts.',
-    accept: '.csv,.tsv,.txt,.gz',
+    accept: '.csv,.tsv,.txt,.gz,.zip',
   },
   crunchbase: {
     title: 'Drop a file of companies here',
-    hint: 'One company a line as JSON, with its people, rounds and investors, packed (.gz) or not.',
-    accept: '.ndjson,.jsonl,.json,.gz',
+    hint: 'One company a line as JSON, with its people, rounds and investors, packed (.gz, .zip) or not.',
+    accept: '.ndjson,.jsonl,.json,.gz,.zip',
   },
 };
 

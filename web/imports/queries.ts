@@ -11,13 +11,21 @@ import {
   cancelImport,
   downloadRejects,
   getImport,
+  listImportRows,
   listImports,
   listRejects,
   rereadImport,
   undoImport,
   uploadImport,
 } from '../../shared/imports/calls.ts';
-import type { DateOrder, ImportKind, ImportRun } from '../../shared/imports/import.ts';
+import type {
+  ChosenColumns,
+  DateOrder,
+  ImportKind,
+  ImportRun,
+  NetworkFile,
+  RowFilter,
+} from '../../shared/imports/import.ts';
 import { describeError } from '../api/api-error.ts';
 import { send, sendFile, type UploadOptions } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';
@@ -69,6 +77,25 @@ export const rejectsQuery = (run: ImportRun) =>
     placeholderData: keepPreviousData,
   });
 
+/** A check of its own each time that the file is read. */
+export const rowsQuery = (run: ImportRun, outcome: RowFilter | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...oneKey(run.id), 'rows', outcome ?? 'all'],
+    queryFn: ({ signal, pageParam }) =>
+      send(
+        listImportRows,
+        {
+          params: { id: run.id },
+          query: { ...(outcome ? { outcome } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    // Read anew, other rows stand under the same address.
+    gcTime: 0,
+  });
+
 export type NewImport = { kind: ImportKind; file: File; as: string; firm: string };
 
 /** Sends the file and answers the run that checks it. */
@@ -103,13 +130,18 @@ export function useStep(id: string) {
   });
 }
 
-/** Has the file read and checked anew, in the encoding or order of dates given. */
+type Reading =
+  | { encoding: string }
+  | { date_order: DateOrder }
+  | { columns: ChosenColumns; table?: NetworkFile }
+  | { table: NetworkFile };
+
+/** Has the file read and checked anew, as is given. */
 export function useReread(id: string) {
   const queries = useQueryClient();
   const notices = useNotices();
   return useMutation({
-    mutationFn: (body: { encoding: string } | { date_order: DateOrder }) =>
-      send(rereadImport, { params: { id }, body }).then((reply) => reply.import),
+    mutationFn: (body: Reading) => send(rereadImport, { params: { id }, body }).then((reply) => reply.import),
     onSuccess: (run) => follow(queries, run),
     onError: (error) => {
       notices.error(`The file was not read anew: ${describeError(error)}`);

@@ -93,7 +93,9 @@ const questions = {
 
 /** What is so, in words, once nothing moves any more. */
 function Outcome({ run }: { run: ImportRun }) {
-  const { state, counts } = run;
+  const { state, counts, error } = run;
+  if (state === 'checked' && error !== null)
+    return <Notice kind="warning">{error} Say below what the columns are: nothing is written before.</Notice>;
   if (state === 'failed')
     return (
       <Notice kind="error">
@@ -178,7 +180,7 @@ export function RunCard({ run }: { run: ImportRun }) {
         </div>
       </div>
       {moving && <Progress run={run} />}
-      <Tiles run={run} />
+      {state !== 'checked' && <Tiles run={run} />}
       {moving ? (
         <p className={css.aside}>
           <Info size={14} strokeWidth={1.75} aria-hidden />

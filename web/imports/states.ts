@@ -35,6 +35,7 @@ export const toWrite = (counts: ImportCounts): number => counts.new + counts.cha
 /** What a notice says when an import has come to rest. */
 export function describeEnd({ file_name, state, counts, error }: ImportRun): string {
   const found = `${formatCount(counts.new)} new, ${formatCount(counts.changed)} changed, ${formatCount(counts.rejected)} rejected`;
+  if (state === 'checked' && error) return `${file_name} waits for you. ${error}`;
   if (state === 'checked') return `${file_name} is checked: ${found}. Nothing is written yet.`;
   if (state === 'done') return `${file_name} is imported: ${found}.`;
   if (state === 'undone') return `The import of ${file_name} was undone.`;

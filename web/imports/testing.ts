@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { ImportRun } from '../../shared/imports/import.ts';
+import type { ImportRow, ImportRun } from '../../shared/imports/import.ts';
 
 export const run = (more: Partial<ImportRun> = {}): ImportRun => ({
   id: '5',
@@ -10,22 +10,32 @@ export const run = (more: Partial<ImportRun> = {}): ImportRun => ({
   started_by: 'Dana Orlev',
   for_user: 'Dana Orlev',
   columns: [
-    { name: 'First Name', meaning: 'First name', samples: ['Ada', 'Bo'] },
-    { name: 'Shoe Size', meaning: null, samples: ['42'] },
+    { name: 'First Name', meaning: 'First name', field: 'first_name', samples: ['Ada', 'Bo'] },
+    { name: 'Shoe Size', meaning: null, field: null, samples: ['42'] },
   ],
+  fields: [
+    { field: 'first_name', label: 'First name' },
+    { field: 'company', label: 'Company' },
+  ],
+  table: null,
   format: ['UTF-8, separated by commas.'],
   encoding: { encoding: 'utf-8', sure: true, choices: [] },
   dates: null,
   total_rows: 480,
   done_rows: 480,
   strengths_left: null,
-  counts: { new: 400, changed: 12, unchanged: 61, rejected: 7 },
+  counts: { new: 400, changed: 12, unchanged: 61, rejected: 7, joined: 4 },
   error: null,
   created_at: '2026-11-20T14:02:00Z',
   started_at: '2026-11-20T14:02:01Z',
   finished_at: null,
   can_cancel: true,
   can_undo: false,
+  ...more,
+});
+
+export const row = (more: Partial<ImportRow>): ImportRow => ({
+  ...{ id: '1', line: 3, name: 'Ada Vance', outcome: 'new', changes: [], joined: null, problems: [] },
   ...more,
 });
 

@@ -26,6 +26,7 @@ import * as endsOfJobs from './0033-ends-of-jobs.ts';
 import * as rejectedRows from './0034-rejected-rows.ts';
 import * as merges from './0036-merges.ts';
 import * as duplicates from './0037-duplicates.ts';
+import * as importRows from './0038-import-rows.ts';
 import * as jobChanges from './0039-job-changes.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
@@ -57,5 +58,6 @@ export const migrations: Record<string, Migration> = {
   '0034-rejected-rows': rejectedRows,
   '0036-merges': merges,
   '0037-duplicates': duplicates,
+  '0038-import-rows': importRows,
   '0039-job-changes': jobChanges,
 };

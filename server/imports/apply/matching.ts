@@ -145,6 +145,10 @@ const connectionsOf = (book: Book, { ownerId }: Listed, row: ContactRow) =>
     .flatMap((owner) => halvesOf(book, row.id).flatMap((half) => book.signals.get(pairKey(owner, half)) ?? []))
     .filter((signal) => signal.type === 'Linkedin Connection');
 
+/** Whether they stand in the owner's lists already. */
+export const isListed = (book: Book, listed: Listed, row: ContactRow): boolean =>
+  connectionsOf(book, listed, row).length > 0;
+
 /** That the owner of the list and somebody connected on the record's day. */
 function connectionOf(book: Book, listed: Listed, row: ContactRow) {
   return connectionsOf(book, listed, row).find((signal) => (signal.occurred_on ?? null) === listed.day);
@@ -239,9 +243,7 @@ export interface Conflict {
  */
 export function conflictOf(book: Book, said: ContactSaid, listed: Listed | null): Conflict | null {
   const isOf = (column: string, value: string | undefined, rows: readonly ContactRow[] = []): Conflict | null => {
-    const other = rows.find(
-      (row) => isNobodyOf(book, row, said) && (listed === null || connectionsOf(book, listed, row).length > 0),
-    );
+    const other = rows.find((row) => isNobodyOf(book, row, said) && (listed === null || isListed(book, listed, row)));
     return other && value ? { column, value, name: other.name } : null;
   };
   const { profile_key, email } = said;

@@ -1,6 +1,6 @@
 import type { AccountSaid, ContactSaid } from '../../facts/attributes.ts';
 import { addAccount, addContact, type Batch } from '../../facts/batch.ts';
-import type { ContactRow } from '../../facts/book.ts';
+import type { AccountRow, ContactRow } from '../../facts/book.ts';
 import { state } from '../../facts/holding.ts';
 import { mentionJob, sayInvestment, saySignal, sayTenure } from '../../facts/say.ts';
 import type { Said } from '../../facts/statements.ts';
@@ -74,13 +74,23 @@ function conflicting({ book }: Importing, { line, contacts }: GoodRecord, listed
   return null;
 }
 
-/** Enters one record into the book and the writes, and says what came of it. */
-export function planRecord(importing: Importing, record: GoodRecord): Outcome {
+/** Of a list whose it is, and of which day the record is. */
+export function listedOf({ listOf, ownerId, sourceId }: Importing, record: GoodRecord): Listed | null {
+  if (listOf === null || ownerId === null) return null;
+  return { ownerId, day: record.signals[0]?.occurred_on ?? null, sourceId };
+}
+
+/**
+ * Enters one record into the book and the writes, and says what came of it.
+ * @param found called before it is entered, with whom and what of those who are known it means
+ */
+export function planRecord(
+  importing: Importing,
+  record: GoodRecord,
+  found?: (accounts: (AccountRow | null)[], contacts: (ContactRow | null)[]) => void,
+): Outcome {
   const { book, ownerId } = importing;
-  const listed: Listed | null =
-    importing.listOf !== null && ownerId !== null
-      ? { ownerId, day: record.signals[0]?.occurred_on ?? null, sourceId: importing.sourceId }
-      : null;
+  const listed = listedOf(importing, record);
   const linked = accountsOfKnown(book, record.contacts, listed);
   const placed = record.accounts.map((said) => findAccount(book, said, linked));
   const known = record.contacts.map((said, at) => {
@@ -90,6 +100,7 @@ export function planRecord(importing: Importing, record: GoodRecord): Outcome {
   });
   const refused = refusal(importing, record, known) ?? conflicting(importing, record, listed);
   if (refused) return { rejected: refused };
+  found?.(placed, known);
 
   let made = false;
   let changed = false;

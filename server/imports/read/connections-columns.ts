@@ -1,6 +1,7 @@
 import { profileKey } from '../../network/profile-address.ts';
 import { dateColumn } from '../../platform/tables/dates.ts';
-import { UnreadableFile } from '../../platform/tables/decode.ts';
+import { UnreadableFile } from '../../platform/tables/unreadable.ts';
+import type { ByPlace } from './chosen-columns.ts';
 import { type Meaning, meaningOfHeader } from './header-words.ts';
 
 /** Which columns hold what, several where a file says a thing twice. */
@@ -66,20 +67,54 @@ const nameColumns = ({ first_name = [], last_name = [], full_name = [] }: Column
   ...full_name,
 ];
 
+/** What somebody says a column is goes before what it was taken for; another column of the same meaning is second to it. */
+function choose(columns: Columns, chosen: ByPlace): void {
+  for (const [place, meaning] of chosen) {
+    for (const [other, places] of Object.entries(columns) as [Meaning, number[]][]) {
+      const left = places.filter((each) => each !== place);
+      if (left.length > 0) columns[other] = left;
+      else delete columns[other];
+    }
+    if (meaning !== null) columns[meaning as Meaning] = [place, ...(columns[meaning as Meaning] ?? [])];
+  }
+}
+
+/** What a list of people cannot do without, as a sentence that says what to do; null when nothing is missing. */
+function missingIn(columns: Columns): string | null {
+  if (!columns.first_name && !columns.last_name && !columns.full_name)
+    return 'No column with people’s names was found. A connections export has First Name and Last Name.';
+  if (!columns.company && !columns.profile_url && !columns.email && !columns.connected_on)
+    return 'This does not look like a connections export: names alone do not say who somebody is.';
+  return null;
+}
+
 /**
- * Finds what each column means, by its header in any language we know, otherwise by what it holds.
- * `english` is true when the header is in English only, which decides the order of dates that nothing else decides.
- * @throws UnreadableFile when no column can be somebody's name
+ * Finds what each column means: as somebody says, by its header in any language we know, otherwise by what it holds.
+ * `english` is true when the header is in English only, which decides the order of dates that nothing else decides;
+ * `missing` says what no column is.
+ * @throws UnreadableFile when where names would be there are none
  */
-export function findColumns(headers: string[], samples: string[][]): { columns: Columns; english: boolean } {
+export function findColumns(
+  headers: string[],
+  samples: string[][],
+  chosen: ByPlace,
+): { columns: Columns; english: boolean; missing: string | null } {
   const columns: Columns = {};
   const unknown: number[] = [];
   const languages: string[][] = [];
   const width = Math.max(headers.length, ...samples.map((cells) => Math.min(cells.length, headers.length + 4)));
+  const listed = new Set(
+    headers.flatMap((header) => {
+      const known = meaningOfHeader(header);
+      return known && known.languages.length > 0 ? [known.meaning] : [];
+    }),
+  );
   for (let column = 0; column < width; column++) {
     const values = samples.map((cells) => cells[column] ?? '').filter((cell) => cell !== '');
     const known = meaningOfHeader(headers[column] ?? '');
     if (known && known.languages.length > 0) languages.push(known.languages);
+    // Beside an "Email" a column "Email Status" is none.
+    if (known && known.languages.length === 0 && listed.has(known.meaning)) continue;
     const meaning = known?.meaning ?? meaningOfValues(values);
     if (meaning) columns[meaning] = [...(columns[meaning] ?? []), column];
     else if (values.length > 0 && column < headers.length) unknown.push(column);
@@ -89,14 +124,8 @@ export function findColumns(headers: string[], samples: string[][]): { columns: 
   const named = columns.first_name || columns.last_name || columns.full_name;
   // Columns of their own making beside a header we know are left alone.
   if (!named || known < 3) textColumns(columns, unknown, samples);
-  if (!columns.first_name && !columns.last_name && !columns.full_name) {
-    throw new UnreadableFile(
-      'No column with people’s names was found. A connections export has First Name and Last Name.',
-    );
-  }
-  if (!columns.company && !columns.profile_url && !columns.email && !columns.connected_on) {
-    throw new UnreadableFile('This does not look like a connections export: names alone do not say who somebody is.');
-  }
+  choose(columns, chosen);
+  const missing = missingIn(columns);
   const names = samples.map((cells) =>
     nameColumns(columns)
       .map((column) => cells[column] ?? '')
@@ -105,12 +134,18 @@ export function findColumns(headers: string[], samples: string[][]): { columns: 
   );
   const filled = names.filter((name) => name !== '');
   // A header that says so is believed: its rows are rejected one by one.
-  if (!named && filled.length > 0 && share(filled, (name) => /\p{L}/u.test(name)) < 0.5) {
+  if (
+    missing === null &&
+    chosen.size === 0 &&
+    !named &&
+    filled.length > 0 &&
+    share(filled, (name) => /\p{L}/u.test(name)) < 0.5
+  ) {
     const shown = filled.slice(0, 3).map((name) => `“${name}”`);
     throw new UnreadableFile(
       `This does not look like a connections export: where people’s names would be it has ${shown.join(', ')}.`,
     );
   }
   const foreign = languages.some((each) => !each.includes('en'));
-  return { columns, english: languages.length > 0 && !foreign };
+  return { columns, english: languages.length > 0 && !foreign, missing };
 }

@@ -165,6 +165,14 @@ describe('a connections export', () => {
     },
   );
 
+  test('leaves out columns that only sound like one that is there', async () => {
+    const head = 'First Name,Last Name,Company,Company Address,Email,Email Status\n';
+    expect(await linesIn(`${head}Ines,Calloway,Harrow,1 High Street,,Verified\nTheo,Brandt,,2 Low Road,,\n`)).toEqual([
+      'Ines Calloway /  /  / Harrow /  / ',
+      'Theo Brandt /  /  /  /  / ',
+    ]);
+  });
+
   test('with the name in one column', async () => {
     expect(await linesIn('Name,LinkedIn URL,Company\nInes Calloway,linkedin.com/in/ines,Harrow\n')).toEqual([
       'Ines Calloway / in/ines /  / Harrow /  / ',

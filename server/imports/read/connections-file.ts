@@ -12,8 +12,11 @@ import {
   presentJob,
   problem,
   type ReadingAs,
+  refused,
+  samplesOf,
   withRow,
 } from '../records.ts';
+import { chosenPlaces } from './chosen-columns.ts';
 import { type Columns, findColumns, knownHeaders } from './connections-columns.ts';
 import type { Meaning } from './header-words.ts';
 
@@ -28,8 +31,13 @@ const LABELS: Record<Meaning, string> = {
   connected_on: 'Connected on',
 };
 
+const FIELDS = Object.entries(LABELS).map(([field, label]) => ({ field, label }));
+const fieldOf = (field: Meaning | undefined) => ({ meaning: field ? LABELS[field] : null, field: field ?? null });
+
+/** How the network's own export calls the list, in every language. */
+const LIST_IN_EXPORT = /^connections(?: ?\(\d+\))?\.csv$/i;
+
 const LONGEST_CELL = 1_000;
-const SHOWN_SAMPLES = 3;
 
 /** The network shows those who hide their name under its own. */
 const HIDDEN = /\blinkedin\b/;
@@ -119,8 +127,8 @@ function misplaced(cells: string[], { columns }: Layout): boolean {
 
 function recordOf({ line, cells, problem: broken }: CsvRecord, layout: Layout): FileRecord {
   if (!cells) return { line, rejected: problem(line, null, null, broken ?? 'The line cannot be read.') };
-  const refused = refusal(line, cells, layout);
-  if (refused) return { line, rejected: refused };
+  const wrong = refusal(line, cells, layout);
+  if (wrong) return { line, rejected: wrong };
 
   const { columns } = layout;
   const record = emptyRecord(line);
@@ -188,8 +196,11 @@ async function* dataOf(survey: Survey): AsyncGenerator<CsvRecord[]> {
  * @throws UnreadableFile
  */
 export async function openConnections(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
-  const survey = await surveyFile(path, knownHeaders, 2, reading);
-  const { columns, english } = findColumns(survey.headers, survey.samples);
+  const survey = await surveyFile(path, knownHeaders, 2, { ...reading, wanted: LIST_IN_EXPORT });
+  const chosen = chosenPlaces(survey.headers, reading.columns, Object.keys(LABELS));
+  const { columns, english, missing } = findColumns(survey.headers, survey.samples, chosen);
+  const read = { columns: describe(survey, columns), fields: FIELDS, encoding: survey.found };
+  if (missing !== null) throw refused(missing, { ...read, format: survey.notes });
   const dates = dateColumn();
   let total = 0;
   for await (const records of dataOf(survey)) {
@@ -211,9 +222,8 @@ export async function openConnections(path: string, reading: ReadingAs = {}): Pr
     );
   }
   return {
-    columns: describe(survey, columns),
+    ...read,
     format,
-    encoding: survey.found,
     dates: either && { ...either, order },
     total,
     owner: { connections: total, newest: dates.newest(order) },
@@ -228,11 +238,7 @@ function describe(survey: Survey, columns: Columns): OpenFile['columns'] {
   const meanings = Object.entries(columns) as [Meaning, number[]][];
   return survey.headers.map((name, column) => ({
     name,
-    meaning: LABELS[meanings.find(([, at]) => at.includes(column))?.[0] as Meaning] ?? null,
-    samples: survey.samples
-      .map((cells) => cells[column] ?? '')
-      .filter((cell) => cell !== '')
-      .slice(0, SHOWN_SAMPLES)
-      .map((cell) => cell.slice(0, 100)),
+    ...fieldOf(meanings.find(([, at]) => at.includes(column))?.[0]),
+    samples: samplesOf(survey.samples, column),
   }));
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/months.ts';
-import { type Inspecting, inspectFile, readerOf, textOf, UnreadableFile } from '../../platform/tables/decode.ts';
+import { type Inspecting, inspectFile, readerOf, textOf } from '../../platform/tables/decode.ts';
+import { archiveNotes } from '../../platform/tables/survey.ts';
 import { cleanText } from '../../platform/tables/text-repair.ts';
+import { UnreadableFile } from '../../platform/tables/unreadable.ts';
 import { websiteIn } from '../../platform/tables/websites.ts';
 import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, problem } from '../records.ts';
 
@@ -228,9 +230,10 @@ export async function openCrunchbase(path: string, inspecting?: Inspecting): Pro
       ['number_of_employees', 'Head-count'],
       ['relationships', 'People and their roles'],
       ['funding_rounds', 'Investors'],
-    ].map(([name, meaning]) => ({ name: name!, meaning: meaning!, samples: [] })),
+    ].map(([name, meaning]) => ({ name: name!, meaning: meaning!, field: null, samples: [] })),
     format: [
-      `${form.gzip ? 'Packed, ' : ''}one JSON object a line.`,
+      `${form.gzip || form.zip ? 'Packed, ' : ''}one JSON object a line.`,
+      ...archiveNotes(form),
       `${counts.companies} companies, ${counts.people} people with their roles, ${counts.rounds} investments.`,
     ],
     encoding: found,

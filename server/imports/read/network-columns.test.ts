@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { COLUMNS, NETWORK_FILES } from './network-columns.ts';
+import { NETWORK_FILES } from '../../../shared/imports/import.ts';
+import { COLUMNS } from './network-columns.ts';
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../docs/import.md'), 'utf8');
 

@@ -1,9 +1,7 @@
+import { NETWORK_FILES, type NetworkFile } from '../../../shared/imports/import.ts';
 import { fileColumns } from '../../facts/attributes.ts';
 import { foldText } from '../../network/names.ts';
-
-/** The files of our own set, each told by its columns (docs/import.md). */
-export const NETWORK_FILES = ['accounts', 'contacts', 'tenures', 'signals', 'investments'] as const;
-export type NetworkFile = (typeof NETWORK_FILES)[number];
+import type { ByPlace } from './chosen-columns.ts';
 
 const ACCOUNT = fileColumns('account');
 
@@ -12,7 +10,7 @@ export const COLUMNS: Record<NetworkFile, Record<string, string>> = {
   accounts: ACCOUNT,
   contacts: {
     ...fileColumns('contact'),
-    company: 'company, current company, account, organization, employer',
+    company: 'company, company name, current company, account, organization, employer',
     title: 'title, position, job title, role, current title',
   },
   tenures: {
@@ -85,32 +83,55 @@ const KNOWN = Object.fromEntries(NETWORK_FILES.map((file) => [file, index(file)]
   ReadonlyMap<string, string>
 >;
 
-/** Which column of the file each header is; the first of two that mean the same counts. */
-function columnsOf(file: NetworkFile, headers: readonly string[]): Map<string, number> {
+/** Which column of the file each header is, what somebody says first; the first of two that mean the same counts. */
+function columnsOf(file: NetworkFile, headers: readonly string[], chosen: ByPlace): Map<string, number> {
   const found = new Map<string, number>();
+  for (const [at, field] of chosen) if (field !== null && field in COLUMNS[file]) found.set(field, at);
   headers.forEach((header, at) => {
-    const column = KNOWN[file].get(foldText(header));
+    const column = chosen.has(at) ? undefined : KNOWN[file].get(foldText(header));
     if (column && !found.has(column)) found.set(column, at);
   });
   return found;
 }
 
+export interface NetworkColumns {
+  file: NetworkFile;
+  columns: Map<string, number>;
+}
+
+const nothing: ByPlace = new Map();
+
 /** The file's kind and columns by its header; null when it is none of ours. */
-export function networkFileOf(headers: readonly string[]): { file: NetworkFile; columns: Map<string, number> } | null {
-  const links = columnsOf('investments', headers);
-  const subject = headers.findIndex((header) => foldText(header) === 'name');
+export function networkFileOf(headers: readonly string[], chosen: ByPlace = nothing): NetworkColumns | null {
+  const links = columnsOf('investments', headers, chosen);
+  const subject = headers.findIndex((header, at) => foldText(header) === 'name' && !chosen.has(at));
   // "name, what, company" tells how companies hang together; the names are no people.
   if (links.has('relation') && links.has('company') && subject !== -1) {
     return { file: 'investments', columns: links.set('investor', subject) };
   }
   // In the order of NEEDED: the files that are told by a column of their own come first.
   const fitting = (Object.keys(NEEDED) as NetworkFile[])
-    .map((file) => ({ file, columns: columnsOf(file, headers) }))
-    .filter(({ file, columns }) => NEEDED[file].every((group) => group.some((column) => columns.has(column))));
+    .map((file) => ({ file, columns: columnsOf(file, headers, chosen) }))
+    .filter((each) => missingIn(each) === null);
   // "name, company, title" also fits accounts by its "type" or contacts by "company": more known columns decide.
   const told = fitting.find(({ file }) => file === 'investments' || file === 'signals' || file === 'tenures');
   return told ?? fitting.sort((a, b) => b.columns.size - a.columns.size)[0] ?? null;
 }
+
+/** The columns of a file of which somebody says which one it is. */
+export const columnsAs = (file: NetworkFile, headers: readonly string[], chosen: ByPlace): NetworkColumns => ({
+  file,
+  columns: columnsOf(file, headers, chosen),
+});
+
+/** What a file of that kind cannot do without, as a sentence; null when nothing is missing. */
+export function missingIn({ file, columns }: NetworkColumns): string | null {
+  const group = NEEDED[file].find((each) => !each.some((column) => columns.has(column)));
+  return group ? `A file of ${file} needs a column for ${group.map(labelOf).join(' or ')}.` : null;
+}
+
+/** What a column is called where people choose it. */
+export const labelOf = (column: string): string => column.replaceAll('_', ' ');
 
 /** How many headers of a row are ours, for finding the header. */
 export function knownNetworkHeaders(cells: string[]): number {

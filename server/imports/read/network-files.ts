@@ -1,13 +1,13 @@
+import { NETWORK_FILES, type NetworkFile } from '../../../shared/imports/import.ts';
 import type { CsvRecord } from '../../platform/tables/csv-records.ts';
 import { type DateOrder, dateColumn } from '../../platform/tables/dates.ts';
-import { UnreadableFile } from '../../platform/tables/decode.ts';
-import { recordsOf, surveyFile } from '../../platform/tables/survey.ts';
-import { type FileRecord, type OpenFile, problem, type ReadingAs, withRow } from '../records.ts';
-import { knownNetworkHeaders, type NetworkFile, networkFileOf } from './network-columns.ts';
+import { recordsOf, type Survey, surveyFile } from '../../platform/tables/survey.ts';
+import { type FileRecord, type OpenFile, problem, type ReadingAs, refused, samplesOf, withRow } from '../records.ts';
+import { chosenPlaces } from './chosen-columns.ts';
+import { COLUMNS, columnsAs, knownNetworkHeaders, labelOf, missingIn, networkFileOf } from './network-columns.ts';
 import { type Row, readRow } from './network-rows.ts';
 
 const LONGEST_CELL = 4_000;
-const SHOWN_SAMPLES = 3;
 const KNOWN_PEOPLE = ['profile_url', 'email', 'crm_id'];
 
 /** A row's cells by the columns' own names, or why there are none. */
@@ -34,13 +34,7 @@ function rowOf(record: CsvRecord, headers: string[], columns: Map<string, number
  */
 export async function openNetworkFile(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
   const survey = await surveyFile(path, knownNetworkHeaders, 2, reading);
-  const found = networkFileOf(survey.headers);
-  if (!found) {
-    throw new UnreadableFile(
-      'The columns are none of accounts, contacts, tenures, signals or investments: see docs/import.md.',
-    );
-  }
-  const { file, columns } = found;
+  const { file, columns, read } = mapped(survey, reading);
   const dates = dateColumn();
   let total = 0;
   const dated = ['date', 'start', 'end'].flatMap((column) => columns.get(column) ?? []);
@@ -50,27 +44,44 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
   }
   const order = reading.dateOrder ?? dates.order(false).order;
   const either = dates.either();
-  const records = () => read(survey, file, columns, order);
+  const records = () => recordsIn(survey, file, columns, order);
   if (columnsNameOnly(file, columns)) {
     total = 0;
     for await (const batch of records()) total += batch.length;
   }
   return {
-    columns: survey.headers.map((name, at) => ({
-      name,
-      meaning: [...columns].find(([, column]) => column === at)?.[0].replaceAll('_', ' ') ?? null,
-      samples: survey.samples
-        .map((cells) => cells[at] ?? '')
-        .filter((cell) => cell !== '')
-        .slice(0, SHOWN_SAMPLES)
-        .map((cell) => cell.slice(0, 100)),
-    })),
+    ...read,
     format: [...survey.notes, `Taken as a file of ${file}.`],
-    encoding: survey.found,
     dates: either && { ...either, order },
     total,
     records,
   };
+}
+
+/**
+ * Which file of ours it is and what its columns are: as somebody says, otherwise by its header.
+ * @throws UnmappedFile
+ */
+function mapped(survey: Survey, { columns: said, table }: ReadingAs) {
+  const { headers, samples, notes: format, found: encoding } = survey;
+  const known = table ? [table] : NETWORK_FILES;
+  const chosen = chosenPlaces(headers, said, [...new Set(known.flatMap((each) => Object.keys(COLUMNS[each])))]);
+  const found = table ? columnsAs(table, headers, chosen) : networkFileOf(headers, chosen);
+  const { file, columns } = found ?? { file: undefined, columns: new Map<string, number>() };
+  const read = {
+    columns: headers.map((name, at) => {
+      const field = [...columns].find(([, column]) => column === at)?.[0] ?? null;
+      return { name, meaning: field && labelOf(field), field, samples: samplesOf(samples, at) };
+    }),
+    fields: file ? Object.keys(COLUMNS[file]).map((field) => ({ field, label: labelOf(field) })) : [],
+    table: file,
+    encoding,
+  };
+  const missing = found
+    ? missingIn(found)
+    : 'The columns are none of accounts, contacts, tenures, signals or investments: see docs/import.md.';
+  if (missing !== null || !file) throw refused(missing ?? '', { ...read, format });
+  return { file, columns, read };
 }
 
 /** Where nothing else says who somebody is, a name is one person throughout the file; the jobs come together. */
@@ -78,8 +89,8 @@ function columnsNameOnly(file: NetworkFile, columns: Map<string, number>): boole
   return file === 'tenures' && !KNOWN_PEOPLE.some((column) => columns.has(column));
 }
 
-async function* read(
-  survey: Parameters<typeof recordsOf>[0],
+async function* recordsIn(
+  survey: Survey,
   file: NetworkFile,
   columns: Map<string, number>,
   order: DateOrder,

@@ -1,3 +1,4 @@
+import type { NetworkFile } from '../../../shared/imports/import.ts';
 import { type AccountSaid, attributesOf, type ContactSaid, type Holds, type SaidOf } from '../../facts/attributes.ts';
 import type { Said } from '../../facts/statements.ts';
 import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../../network/months.ts';
@@ -17,7 +18,6 @@ import {
   problem,
   type RowProblem,
 } from '../records.ts';
-import type { NetworkFile } from './network-columns.ts';
 
 /** One row of a file of ours, its cells by the names of docs/import.md; '' where there is none. */
 export interface Row {

@@ -1,19 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import iconv from 'iconv-lite';
+import { type Archived, asUnreadable, chooseEntry } from './archives.ts';
 import { type Chosen, cellReader, chooseEncoding, namesIn } from './choose-encoding.ts';
 import { collectCells } from './collect-cells.ts';
 import { type Encoding, isUnicode } from './encodings.ts';
-
-/** The file cannot be read at all; the message is for the person who brought it. */
-export class UnreadableFile extends Error {
-  override name = 'UnreadableFile';
-}
+import { UnreadableFile } from './unreadable.ts';
+import { openEntry } from './zip.ts';
 
 /** How a file is to be read; found once, kept, so that a second reading gives the same. */
 export interface FileForm {
   gzip: boolean;
+  /** Of an archive the file that is read. */
+  zip: Archived | null;
   encoding: Encoding;
   byteOrderMark: boolean;
   /** Other encodings that some cells may be in, where it is none of the Unicode forms. */
@@ -34,7 +35,6 @@ const MAX_UNPACKED_BYTES = 2 * 1024 ** 3;
 const HEAD_BYTES = 64 * 1024;
 
 const MAGIC: readonly [string, string][] = [
-  ['504b0304', 'This is an archive or an Excel workbook. Unpack it, or save the sheet as CSV, and choose that file.'],
   ['d0cf11e0', 'This is an old Excel workbook. Save the sheet as CSV and choose that file.'],
   ['25504446', 'This is a PDF. Export the data as CSV and choose that file.'],
   ['53514c69', 'This is a database file. Export the data as CSV and choose that file.'],
@@ -50,17 +50,31 @@ async function magicOf(path: string): Promise<string> {
   }
 }
 
-/** The bytes, unpacked when they are packed. */
-async function* bytesOf(path: string, gzip: boolean, limit: number): AsyncGenerator<Buffer> {
+/** The bytes as they lie there, or unpacked. */
+async function sourceOf(path: string, { gzip, zip }: Pick<FileForm, 'gzip' | 'zip'>): Promise<Readable> {
+  if (zip) return openEntry(path, zip.entry).catch(asUnreadable);
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
-  const source = gzip ? file.pipe(createGunzip()) : file;
+  if (!gzip) return file;
+  const unpacked = file.pipe(createGunzip());
   // A read error of the file would otherwise never reach the one who waits for the unpacked bytes.
-  file.on('error', (error) => source.destroy(error));
+  file.on('error', (error) => unpacked.destroy(error));
+  unpacked.on('close', () => file.destroy());
+  return unpacked;
+}
+
+/** The bytes, unpacked when they are packed; no more than the limit, and of an archive no more than it says. */
+async function* bytesOf(path: string, form: Pick<FileForm, 'gzip' | 'zip'>, most: number): AsyncGenerator<Buffer> {
+  const said = form.zip?.entry.size ?? most;
+  if (said > most) throw tooMuch(most);
+  const source = await sourceOf(path, form);
   let total = 0;
   try {
     for await (const chunk of source) {
       total += (chunk as Buffer).length;
-      if (total > limit) throw new UnreadableFile(`The file unpacks to more than ${Math.floor(limit / 1024 ** 2)} MB.`);
+      if (total > said)
+        throw form.zip
+          ? new UnreadableFile('The archive unpacks to more than it says. Fetch it again.')
+          : tooMuch(most);
       yield chunk as Buffer;
     }
   } catch (error) {
@@ -69,9 +83,12 @@ async function* bytesOf(path: string, gzip: boolean, limit: number): AsyncGenera
     }
     throw error;
   } finally {
-    file.destroy();
+    source.destroy();
   }
 }
+
+const tooMuch = (most: number) =>
+  new UnreadableFile(`The file unpacks to more than ${Math.floor(most / 1024 ** 2)} MB.`);
 
 function wideWithout(head: Buffer): Encoding | null {
   const zeros = [0, 0, 0, 0];
@@ -119,6 +136,8 @@ export interface Inspecting {
   limit?: number;
   /** What somebody says the file is in. */
   encoding?: Encoding | undefined;
+  /** How the file of an archive is called that holds others beside it. */
+  wanted?: RegExp;
 }
 
 /**
@@ -127,12 +146,13 @@ export interface Inspecting {
  */
 export async function inspectFile(
   path: string,
-  { limit = MAX_UNPACKED_BYTES, encoding: given }: Inspecting = {},
+  { limit = MAX_UNPACKED_BYTES, encoding: given, wanted }: Inspecting = {},
 ): Promise<{ form: FileForm; head: Buffer; found: Found }> {
   const magic = await magicOf(path);
   const gzip = magic.startsWith('1f8b');
   const other = MAGIC.find(([start]) => magic.startsWith(start));
   if (other) throw new UnreadableFile(other[1]);
+  const zip = magic === '504b0304' ? await chooseEntry(path, wanted) : null;
 
   const strict = new TextDecoder('utf-8', { fatal: true });
   let utf8 = true;
@@ -145,7 +165,7 @@ export async function inspectFile(
       utf8 = false;
     }
   };
-  for await (const chunk of bytesOf(path, gzip, limit)) {
+  for await (const chunk of bytesOf(path, { gzip, zip }, limit)) {
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
     if (utf8) test(chunk);
     cells.add(chunk);
@@ -165,7 +185,7 @@ export async function inspectFile(
   if (!chosen.legible && given === undefined)
     throw new UnreadableFile('The letters of this file are in no encoding that can be told. Save it as UTF-8.');
   const encoding = given ?? chosen.encoding;
-  const form = { gzip, encoding, byteOrderMark: mark !== null, others: chosen.choices.map((one) => one.encoding) };
+  const form = { gzip, zip, encoding, byteOrderMark: mark !== null, others: chosen.choices.map((one) => one.encoding) };
   const names = given && unicode === null ? withChoice(chosen, given, others()) : chosen;
   return {
     form,
@@ -186,7 +206,7 @@ function withChoice(chosen: Chosen, given: Encoding, cells: readonly Buffer[]): 
  */
 export async function* textOf(path: string, form: FileForm, limit = MAX_UNPACKED_BYTES): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(isUnicode(form.encoding) ? form.encoding : 'latin1', { stripBOM: true });
-  for await (const chunk of bytesOf(path, form.gzip, limit)) yield decoder.write(chunk);
+  for await (const chunk of bytesOf(path, form, limit)) yield decoder.write(chunk);
   const rest = decoder.end();
   if (rest) yield rest;
 }

@@ -1,15 +1,8 @@
+import { shortList } from './archives.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
-import {
-  type FileForm,
-  type Found,
-  headText,
-  type Inspecting,
-  inspectFile,
-  readerOf,
-  textOf,
-  UnreadableFile,
-} from './decode.ts';
+import { type FileForm, type Found, headText, type Inspecting, inspectFile, readerOf, textOf } from './decode.ts';
 import { isUnicode } from './encodings.ts';
+import { UnreadableFile } from './unreadable.ts';
 
 /** A CSV file once its shape is known. */
 export interface Survey {
@@ -123,8 +116,9 @@ export async function surveyFile(
   const data = best.records.slice(at + 1).flatMap(({ cells }) => (cells ? [cells] : []));
   const samples = header ? data : data.filter((cells) => cells.length === width);
   const notes = [
-    `${form.gzip ? 'Packed, ' : ''}${nameOfEncoding(form, found)}, separated by ${DELIMITER_NAMES[best.delimiter] ?? best.delimiter}.`,
+    `${form.gzip || form.zip ? 'Packed, ' : ''}${nameOfEncoding(form, found)}, separated by ${DELIMITER_NAMES[best.delimiter] ?? best.delimiter}.`,
   ];
+  notes.push(...archiveNotes(form));
   if (found.lost > 0) notes.push(`In ${found.lost} cells letters were lost before the file came here (�).`);
   if (!header) notes.push('No header: the columns are told by what they hold.');
   else if (header.line > 1) notes.push(`The header is on line ${header.line}; what stands before it is left out.`);
@@ -138,6 +132,14 @@ export async function surveyFile(
     samples,
     notes,
   };
+}
+
+/** Which file of an archive is read, and which are not. */
+export function archiveNotes({ zip }: FileForm): string[] {
+  if (!zip) return [];
+  const { entry, others } = zip;
+  const rest = others.length > 0 ? ` Not read: ${shortList(others)}.` : '';
+  return [`Of the archive ${entry.name} is read.${rest}`];
 }
 
 function nameOfEncoding({ encoding, byteOrderMark }: FileForm, { mixed }: Found): string {

@@ -34,14 +34,46 @@ export class ImportsPage {
     return (await button?.evaluate((element) => element.textContent)) ?? '';
   }
 
-  async counts(): Promise<Record<Tile, number>> {
-    const tiles = await this.visitor.page.$$eval('dl > div', (pairs) =>
-      pairs.map((pair) => [
-        pair.querySelector('dt')?.textContent ?? '',
-        Number(pair.querySelector('dd')?.textContent?.replaceAll(',', '')),
-      ]),
+  /** Chooses the encoding in which the names are right; the file is read anew. */
+  async readAs(encoding: string): Promise<void> {
+    await this.visitor.page.locator(`input[name="encoding"][value="${encoding}"]`).click();
+    await this.visitor.page.waitForSelector('nav[aria-label="Rows by outcome"]', { timeout: PATIENCE });
+    await this.visitor.page.waitForSelector(`input[name="encoding"][value="${encoding}"]:checked`, {
+      timeout: PATIENCE,
+    });
+  }
+
+  /** Says as what a column is read; the file is read anew. */
+  async readColumn(column: string, field: string): Promise<void> {
+    const select = `select[aria-label="${column} is read as"]`;
+    await this.visitor.page.waitForSelector(`${select}:not(:disabled)`, { timeout: PATIENCE });
+    await this.visitor.page.select(select, field);
+    await this.visitor.page.waitForFunction(
+      (css, wanted) => {
+        const found = document.querySelector<HTMLSelectElement>(css);
+        return found?.disabled === false && found.value === wanted;
+      },
+      { timeout: PATIENCE },
+      select,
+      field,
     );
-    return Object.fromEntries(tiles) as Record<Tile, number>;
+  }
+
+  /** How many rows of each outcome: by the tabs of a check, or what came of it. */
+  async counts(): Promise<Record<Tile, number>> {
+    const told = await this.visitor.page.$$eval('dl > div, nav[aria-label="Rows by outcome"] > a', (parts) =>
+      parts.map((part) => /^(.*?)([\d,]+)$/.exec(part.textContent ?? '')?.slice(1) ?? ['', '']),
+    );
+    const counted = new Map(
+      told.map(([word = '', count = '']) => [word.toLowerCase(), Number(count.replaceAll(',', ''))]),
+    );
+    const of = (...words: string[]) => words.map((word) => counted.get(word)).find((count) => count !== undefined) ?? 0;
+    return {
+      new: of('new'),
+      changed: of('changed', 'changes'),
+      unchanged: of('unchanged'),
+      rejected: of('rejected'),
+    };
   }
 
   async apply(): Promise<void> {

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely';
+
+/** What is kept of the rows of a file beside what they said. */
+export interface ImportRejectTable {
+  id: Generated<number>;
+  import_id: number;
+  line: number;
+  column_name: string | null;
+  value: string | null;
+  reason: string;
+  /** JSON: the row's cells. Null where the line could not be taken apart, or the row names somebody who was erased. */
+  cells: string | null;
+}
+
+/** What a row of a checked file would do; of each outcome no more than are looked at. */
+export interface ImportRowTable {
+  id: Generated<number>;
+  import_id: number;
+  line: number;
+  outcome: 'new' | 'changed' | 'unchanged' | 'rejected';
+  /** Whom it means under weaker signs than an address: somebody of one's own lists, or known by others. */
+  joined: 'own' | 'others' | null;
+  /** JSON (imports/preview/told.ts). */
+  told: string;
+}

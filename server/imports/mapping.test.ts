@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { applyImport, getImport, rereadImport, uploadImport } from '../../shared/imports/calls.ts';
+import type { ImportRun } from '../../shared/imports/import.ts';
+import { startTestApp, type TestApp } from '../testing-app.ts';
+import { networkOf } from './testing/queries.ts';
+
+let kith: TestApp;
+beforeEach(async () => {
+  kith = await startTestApp();
+});
+afterEach(() => kith.app.close());
+
+async function bring(content: string, query: object): Promise<ImportRun> {
+  const body = new FormData();
+  body.append('file', new Blob([content]), 'file.csv');
+  const { id } = (await kith.as('admin').call(uploadImport, { query, body } as never)).body.import;
+  await kith.runJobs();
+  return (await kith.as('admin').call(getImport, { params: { id } })).body.import;
+}
+
+async function reread(id: string, body: object): Promise<ImportRun> {
+  expect((await kith.as('admin').call(rereadImport, { params: { id }, body })).status).toBe(200);
+  await kith.runJobs();
+  return (await kith.as('admin').call(getImport, { params: { id } })).body.import;
+}
+
+async function write(id: string): Promise<void> {
+  await kith.as('admin').call(applyImport, { params: { id } });
+  await kith.runJobs();
+}
+
+const LIST = 'First Name,Last Name,Company,Noter,Connected On\nInes,Calloway,Old Ltd,Harrow,28 Jan 2024\n';
+const fieldsOf = ({ columns }: ImportRun) => columns.map(({ field }) => field);
+
+test('a column is read as somebody says, another is left out, and both are kept with the import', async () => {
+  const found = await bring(LIST, { kind: 'connections' });
+  expect(fieldsOf(found)).toEqual(['first_name', 'last_name', 'company', null, 'connected_on']);
+  expect(found.fields).toContainEqual({ field: 'position', label: 'Position' });
+  await reread(found.id, { columns: { Company: null } });
+  const read = await reread(found.id, { columns: { '#4': 'company' } });
+  expect(fieldsOf(read)).toEqual(['first_name', 'last_name', null, 'company', 'connected_on']);
+  await write(found.id);
+  expect((await networkOf(kith.db)).tenures.join()).toMatch(/ines calloway at harrow/i);
+});
+
+test('an upload says it, too', async () => {
+  const columns = JSON.stringify({ company: null, noter: 'company' });
+  const { columns: read } = await bring(LIST, { kind: 'connections', columns });
+  expect(read.find(({ name }) => name === 'Noter')).toMatchObject({ field: 'company', meaning: 'Company' });
+  const damaged = await kith
+    .as('admin')
+    .call(uploadImport, { query: { kind: 'connections', columns: '{' }, body: new FormData() } as never);
+  expect([damaged.status, damaged.error.fields]).toEqual([400, { columns: expect.stringContaining('as JSON') }]);
+});
+
+test('a table that nobody can tell waits until somebody says what it is, and is not written before', async () => {
+  const found = await bring('Wer,Wo,Was\nInes Calloway,Harrow,Head\n', { kind: 'network' });
+  expect(found).toMatchObject({ state: 'checked', table: null, error: expect.stringContaining('none of accounts') });
+  const refused = await kith.as('admin').call(applyImport, { params: { id: found.id } });
+  expect([refused.status, refused.error.message]).toEqual([409, found.error]);
+
+  const named = await reread(found.id, { table: 'contacts' });
+  expect(named).toMatchObject({
+    table: 'contacts',
+    error: 'A file of contacts needs a column for name or first name or last name.',
+  });
+  await reread(found.id, { table: 'contacts', columns: { Wer: 'name' } });
+  const read = await reread(found.id, { table: 'contacts', columns: { Wo: 'company', Was: 'title' } });
+  expect(read).toMatchObject({ error: null, counts: { new: 1 } });
+  expect(fieldsOf(read)).toEqual(['name', 'company', 'title']);
+  await write(found.id);
+  expect((await networkOf(kith.db)).tenures.join()).toMatch(/ines calloway at harrow as head/i);
+});
+
+test('a column or field that is not there is refused with what there is', async () => {
+  const { id } = await bring(LIST, { kind: 'connections' });
+  const ask = (columns: object) => kith.as('admin').call(rereadImport, { params: { id }, body: { columns } } as never);
+  expect((await ask({ '#9': 'company' })).error.message).toBe('There is no column #9.');
+  expect((await ask({ Noter: 'shoe' })).error.message).toMatch(/read as shoe\. There are: first_name, last_name/);
+});

@@ -1,0 +1,131 @@
+import { type Attribute, attributesOf } from '../../facts/attributes.ts';
+import { type AccountRow, type ContactRow, jobsOf, rootOf } from '../../facts/book.ts';
+import { formatMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/months.ts';
+import type { Importing } from '../apply/plan.ts';
+import type { GoodRecord } from '../records.ts';
+import type { Seen, Snapshot } from './seen.ts';
+import type { Change } from './told.ts';
+
+/** A job whose names the book may not hold. */
+interface JobRef {
+  accountId?: number;
+  titleId?: number;
+}
+
+export type DraftChange = Omit<Change, 'before'> & { before: string | JobRef | null };
+
+/** What an attribute is called where people read it. */
+const WORDS: Readonly<Record<string, string>> = {
+  profile_key: 'Profile address',
+  li_id: 'Network id',
+  tags: 'Industries',
+};
+const wordOf = (name: string): string => {
+  const word = (WORDS[name] ?? name).replaceAll('_', ' ');
+  return word.charAt(0).toUpperCase() + word.slice(1);
+};
+
+function shownValue({ holds }: Attribute, value: unknown): string | null {
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : null;
+  if (holds === 'flag') return value ? 'yes' : 'no';
+  return value === null || value === undefined || value === '' ? null : String(value);
+}
+
+/** Attributes that hold something else now. Of a list only what anybody may read of a person. */
+function attributeChanges(
+  importing: Importing,
+  entity: 'account' | 'contact',
+  seen: Snapshot<AccountRow | ContactRow>,
+): Change[] {
+  if (!seen) return [];
+  const was = { ...seen.was, ...(seen.lists as object) } as Record<string, unknown>;
+  const now = { ...seen.row, ...importing.book.lists.get(seen.row.id) } as Record<string, unknown>;
+  return attributesOf(entity).flatMap(([name, attribute]) => {
+    if (name === 'first_name' || name === 'last_name') return [];
+    const [before, after] = [shownValue(attribute, was[name]), shownValue(attribute, now[name])];
+    if (before === after) return [];
+    const hidden = importing.listOf !== null && attribute.shownTo !== 'all';
+    return [{ what: wordOf(name), before: hidden ? null : before, after }];
+  });
+}
+
+/** "Head of Growth at Harrow, Mar 2017 to today" */
+function describeJob(company: string, title: string, start: number, end: number): string {
+  const from = start === UNKNOWN_START ? null : formatMonth(start);
+  const until = end === OPEN_END ? null : end === UNKNOWN_END ? 'over' : formatMonth(end);
+  const span =
+    from || until
+      ? `, ${[from ?? '', until && from ? ` to ${until}` : until ? `until ${until}` : ' to today'].join('')}`
+      : '';
+  return `${title ? `${title} at ` : ''}${company}${span}`;
+}
+
+/** What the record says as if nobody of it were known. */
+export function asNew(importing: Importing, record: GoodRecord): Change[] {
+  const isNew = (what: string, after: string): Change => ({ what, before: null, after });
+  const jobs = record.tenures.flatMap(({ account, title, start_month, end_month }) => {
+    const { name } = record.accounts[account]!;
+    if (importing.listOf === null) return [isNew('Job', describeJob(name, title, start_month, end_month))];
+    return [isNew('Company', name), ...(title ? [isNew('Title', title)] : [])];
+  });
+  if (record.contacts.length > 0 || record.investments.length > 0) return jobs;
+  return record.accounts.flatMap((said) =>
+    attributesOf('account').flatMap(([name, attribute]) => {
+      const value = name === 'name' ? null : shownValue(attribute, (said as unknown as Record<string, unknown>)[name]);
+      return value === null || value === 'no' ? [] : [isNew(wordOf(name), value)];
+    }),
+  );
+}
+
+function jobChanges(importing: Importing, record: GoodRecord, seen: Seen, at: number): DraftChange[] {
+  const { book } = importing;
+  const { row } = seen.contacts[at]!;
+  const before = new Map(seen.jobs[at]!.map((job) => [job.row.id, job.end]));
+  const earlier = seen.earlier[at];
+  return jobsOf(book, row.id).flatMap((job): DraftChange[] => {
+    const end = before.get(job.id);
+    if (end === job.end_month) return [];
+    const company = book.accounts.get(job.account_id)?.name ?? '';
+    const title = record.tenures.find((said) => book.titles.get(said.title) === job.title_id)?.title ?? '';
+    const after = describeJob(company, title, job.start_month, job.end_month);
+    if (end !== undefined) return [{ what: 'Job', before: describeJob(company, title, job.start_month, end), after }];
+    if (importing.listOf === null) return [{ what: 'Job', before: null, after }];
+    const moved = !earlier || rootOf(book, 'account', earlier.account_id) !== rootOf(book, 'account', job.account_id);
+    const renamed = !earlier || earlier.title_id !== job.title_id;
+    return [
+      ...(moved
+        ? [{ what: 'Company', before: earlier ? { accountId: earlier.account_id } : null, after: company }]
+        : []),
+      ...(renamed && (title || earlier)
+        ? [{ what: 'Title', before: earlier ? { titleId: earlier.title_id } : null, after: title || null }]
+        : []),
+    ];
+  });
+}
+
+/** What the record, now entered, made otherwise. */
+export function changesOf(importing: Importing, record: GoodRecord, seen: Seen): DraftChange[] {
+  const { writes, listOf } = importing;
+  const people = seen.contacts.flatMap((known, at) =>
+    known ? [...attributeChanges(importing, 'contact', known), ...jobChanges(importing, record, seen, at)] : [],
+  );
+  const fresh =
+    seen.contacts.some((known) => !known) || (record.contacts.length === 0 && seen.accounts.some((known) => !known));
+  // Of a list the companies are only where its people work.
+  const companies =
+    listOf === null ? seen.accounts.flatMap((known) => attributeChanges(importing, 'account', known)) : [];
+  const signals = listOf === null ? writes.signals.slice(seen.signals) : [];
+  return [
+    ...(fresh ? asNew(importing, record) : []),
+    ...people,
+    ...companies,
+    ...signals.map(({ type, details, occurred_on }) => ({
+      ...{ what: type, before: null },
+      after: [occurred_on, details].filter(Boolean).join(', ') || 'noted',
+    })),
+    ...writes.investments.slice(seen.investments).map(({ round, month }) => ({
+      ...{ what: 'Investment', before: null },
+      after: [round, month === UNKNOWN_START ? null : formatMonth(month)].filter(Boolean).join(', ') || 'noted',
+    })),
+  ];
+}

@@ -1,0 +1,41 @@
+import type { Book, ContactRow } from '../../facts/book.ts';
+import { foldText } from '../../network/names.ts';
+import { isListed, type Listed } from '../apply/matching.ts';
+import type { GoodRecord } from '../records.ts';
+
+export interface Joined {
+  name: string;
+  why: string;
+}
+
+type SaidContact = GoodRecord['contacts'][number];
+
+/** By which address or id it is told that a person is meant. */
+function addressOf(row: ContactRow, said: SaidContact): string | null {
+  if (said.profile_key && row.profile_key === said.profile_key) return 'the same profile address';
+  if (said.crm_id && row.crm_id === said.crm_id) return 'the same id in the CRM';
+  return said.email && row.email === said.email ? 'the same e-mail' : null;
+}
+
+/**
+ * Whom of the known people a record means, where that is not plain: who goes by another name here, or is told by name and
+ * company alone. Whoever stands in the owner's earlier lists under the same name is plain. To be asked before the record
+ * is entered.
+ */
+export function joinedWith(
+  book: Book,
+  record: GoodRecord,
+  contacts: readonly (ContactRow | null)[],
+  listed: Listed | null,
+): Joined | null {
+  for (const [at, row] of contacts.entries()) {
+    const said = record.contacts[at]!;
+    // Below zero: somebody of this very file.
+    if (!row || row.id < 0 || said.name === '') continue;
+    const { name } = row;
+    const why = addressOf(row, said);
+    if (row.name_key !== foldText(said.name)) return { name, why: why ?? 'a name of theirs' };
+    if (why === null && !(listed && isListed(book, listed, row))) return { name, why: 'the same name and company' };
+  }
+  return null;
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { applyImport, getImport, listImportRows, uploadImport } from '../../../shared/imports/calls.ts';
+import type { ImportKind, ImportRow, RowFilter } from '../../../shared/imports/import.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../../testing-app.ts';
+
+let kith: TestApp;
+beforeEach(async () => {
+  kith = await startTestApp();
+});
+afterEach(() => kith.app.close());
+
+/** Brought and checked. @returns its id */
+async function bring(viewer: TestViewer, content: string, kind: ImportKind = 'connections'): Promise<string> {
+  const body = new FormData();
+  body.append('file', new Blob([content]), 'file.csv');
+  const { id } = (await kith.as(viewer).call(uploadImport, { query: { kind }, body } as never)).body.import;
+  await kith.runJobs();
+  return id;
+}
+
+async function write(viewer: TestViewer, content: string, kind?: ImportKind): Promise<string> {
+  const id = await bring(viewer, content, kind);
+  expect((await kith.as(viewer).call(applyImport, { params: { id } })).status).toBe(200);
+  await kith.runJobs();
+  return id;
+}
+
+async function rows(viewer: TestViewer, id: string, outcome?: RowFilter): Promise<ImportRow[]> {
+  const query = outcome ? { outcome } : {};
+  return (await kith.as(viewer).call(listImportRows, { params: { id }, query })).body.rows;
+}
+
+const joinedOf = async (viewer: TestViewer, id: string) =>
+  (await kith.as(viewer).call(getImport, { params: { id } })).body.import.counts.joined;
+
+/** A row in a line: "3 Ines Calloway: changed, Company Harrow → Lumenary". */
+const line = ({ line, name, outcome, changes, joined, problems }: ImportRow): string =>
+  [
+    `${line} ${name}: ${outcome}`,
+    ...changes.map(({ what, before, after }) => `${what} ${before ?? '-'} → ${after ?? '-'}`),
+    ...(joined ? [`joined with ${joined.name} by ${joined.why}`] : []),
+    ...problems.map(({ reason }) => reason),
+  ].join(', ');
+
+const HEAD = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n';
+const INES = 'Ines,Calloway,linkedin.com/in/ines,,Harrow,Head of Growth,28 Jan 2024\n';
+const THEO = 'Théo,Brandt,,,Lumenary,Founder,27 Jan 2024\n';
+
+describe('the rows of a checked list', () => {
+  test('say what each would do: new, changed with before and after, unchanged, rejected', async () => {
+    await write('portco', HEAD + INES + THEO);
+    const moved = INES.replace('Harrow,Head of Growth', 'Lumenary,Chief Growth Officer');
+    const id = await bring('portco', `${HEAD}${moved}${THEO}Ada,Vance,,,Harrow,,26 Jan 2024\n,,,,Harrow,,\n`);
+    expect((await rows('portco', id)).map(line)).toEqual([
+      '2 Ines Calloway: changed, Company Harrow → Lumenary, Title Head of Growth → Chief Growth Officer',
+      '3 Théo Brandt: unchanged',
+      '4 Ada Vance: new, Company - → Harrow',
+      '5 Harrow: rejected, The row has no name: the person hides it or left the network.',
+    ]);
+    expect((await rows('portco', id, 'changed')).map(({ line: at }) => at)).toEqual([2]);
+  });
+
+  test('do not bring back the name of a company that became a secret since', async () => {
+    await write('portco', HEAD + INES);
+    await write('admin', 'name,confidential\nHarrow,yes\n', 'network');
+    const id = await bring('portco', HEAD + INES.replace('Harrow', 'Lumenary'));
+    expect((await rows('portco', id)).map(line)).toEqual(['2 Ines Calloway: changed, Company - → Lumenary']);
+  });
+
+  test('say with whom of earlier lists a row is joined that has another name', async () => {
+    await write('portco', HEAD + INES);
+    const id = await bring('portco', HEAD + INES.replace('Calloway', 'Calloway-Reed'));
+    expect((await rows('portco', id, 'joined')).map(line)).toEqual([
+      '2 Ines Calloway-Reed: changed, Name Ines Calloway → Ines Calloway-Reed, joined with Ines Calloway by the same profile address',
+    ]);
+    expect(await joinedOf('portco', id)).toBe(1);
+  });
+
+  test('tell the staff with whom somebody is joined whom others know, and portfolio users nothing of it', async () => {
+    await write('admin', 'name,email,company,title\nTheo Brandt,theo@lumenary.example,Lumenary,Chief Owl\n', 'network');
+    const id = await bring('portco', HEAD + THEO);
+    expect((await rows('portco', id)).map(line)).toEqual([
+      '2 Théo Brandt: new, Company - → Lumenary, Title - → Founder',
+    ]);
+    expect([await rows('portco', id, 'joined'), await joinedOf('portco', id)]).toEqual([[], 0]);
+    expect((await rows('admin', id, 'joined')).map(line)).toEqual([
+      expect.stringContaining('joined with Theo Brandt by the same name and company'),
+    ]);
+    expect(await joinedOf('admin', id)).toBe(1);
+    expect((await kith.as('portco2').call(listImportRows, { params: { id } })).status).toBe(404);
+  });
+
+  test('are gone once it is written, like the file', async () => {
+    const id = await write('portco', HEAD + INES);
+    expect(await rows('portco', id)).toEqual([]);
+  });
+});
+
+test('the rows of our own files tell attributes, jobs and signals', async () => {
+  await write('admin', 'name,domain,headcount\nHarrow,harrow.example,120\n', 'network');
+  const accounts = await bring('admin', 'name,domain,headcount\nHarrow,harrow.example,140\nOrbit Silo,,9\n', 'network');
+  expect((await rows('admin', accounts)).map(line)).toEqual([
+    '2 Harrow: changed, Headcount 120 → 140',
+    '3 Orbit Silo: new, Headcount - → 9',
+  ]);
+  const tenures = 'name,profile_url,company,title,start,end\nInes Calloway,linkedin.com/in/ines,Harrow,Head,2017-03,';
+  await write('admin', `${tenures}\n`, 'network');
+  const ended = await bring('admin', `${tenures}2019-05\n`, 'network');
+  expect((await rows('admin', ended)).map(line)).toEqual([
+    '2 Ines Calloway: changed, Job Head at Harrow, Mar 2017 to today → Head at Harrow, Mar 2017 to May 2019',
+  ]);
+  const signals =
+    'type,from_profile_url,to_profile_url,date\nWorked Together,linkedin.com/in/ines,linkedin.com/in/ines2,2020-01-02\n';
+  const people = await bring('admin', `${signals}`, 'network');
+  expect((await rows('admin', people)).map(line)[0]).toMatch(/^2 .*rejected, Nobody is known by this yet/);
+});

@@ -1,0 +1,75 @@
+import type { RowFilter } from '../../../shared/imports/import.ts';
+import { guarded } from '../../db/account-flags.ts';
+import type { Db } from '../../db/engine.ts';
+import { among, chunks } from '../../facts/rows-at-once.ts';
+import type { Draft } from './tell.ts';
+import type { ToldRow } from './told.ts';
+
+const ROWS_AT_ONCE = 500;
+
+export async function insertRows(db: Db, importId: number, rows: readonly ToldRow[]): Promise<void> {
+  for (const some of chunks(rows, ROWS_AT_ONCE))
+    await db
+      .insertInto('import_row')
+      .values(some.map((row) => ({ ...row, import_id: importId, told: JSON.stringify(row.told) })))
+      .execute();
+}
+
+export async function deleteRows(db: Db, importId: number): Promise<void> {
+  await db.deleteFrom('import_row').where('import_id', '=', importId).execute();
+}
+
+/** In the order of the file. `others`: with those who are joined with somebody whom others know. */
+export function listRows(
+  db: Db,
+  importId: number,
+  filter: { outcome: RowFilter | undefined; others: boolean },
+  after: number,
+  limit: number,
+) {
+  const { outcome, others } = filter;
+  const query = db.selectFrom('import_row').selectAll().where('import_id', '=', importId).where('id', '>', after);
+  const filtered =
+    outcome === undefined
+      ? query
+      : outcome === 'joined'
+        ? query.where('joined', 'in', others ? ['own', 'others'] : ['own'])
+        : query.where('outcome', '=', outcome);
+  return filtered.orderBy('id').limit(limit).execute();
+}
+
+/** The rows with the names of the jobs that stand before their changes. */
+export async function withNames(db: Db, drafts: readonly Draft[]): Promise<ToldRow[]> {
+  const refs = drafts.flatMap(({ told }) =>
+    told.changes.flatMap(({ before }) => (before !== null && typeof before === 'object' ? [before] : [])),
+  );
+  const ids = (key: 'accountId' | 'titleId') =>
+    [...new Set(refs.flatMap((ref) => ref[key] ?? []))].filter((id) => id > 0);
+  // What other sources have made a secret since does not come back by an old list.
+  const accounts = await among(ids('accountId'), (some) =>
+    db
+      .selectFrom('account')
+      .select(['id', 'name'])
+      .where('id', 'in', some)
+      .where(({ not }) => not(guarded()))
+      .execute(),
+  );
+  const titles = await among(ids('titleId'), (some) =>
+    db.selectFrom('title').select(['id', 'text']).where('id', 'in', some).execute(),
+  );
+  const names = new Map(accounts.map(({ id, name }) => [id, name]));
+  const texts = new Map(titles.map(({ id, text }) => [id, text]));
+  return drafts.map(({ told, ...row }) => ({
+    ...row,
+    told: {
+      ...told,
+      changes: told.changes.map(({ before, ...change }) => ({
+        ...change,
+        before:
+          before === null || typeof before === 'string'
+            ? before
+            : (names.get(before.accountId ?? 0) ?? texts.get(before.titleId ?? 0)) || null,
+      })),
+    },
+  }));
+}

@@ -1,0 +1,61 @@
+import { type AccountRow, type Book, type ContactRow, factKey, jobsOf, type TenureRow } from '../../facts/book.ts';
+import { OPEN_END } from '../../network/months.ts';
+import { isListed } from '../apply/matching.ts';
+import { type Importing, listedOf } from '../apply/plan.ts';
+import type { GoodRecord } from '../records.ts';
+import { type Joined, joinedWith } from './joined.ts';
+
+export type Snapshot<R> = { row: R; was: R; lists: unknown } | null;
+
+/** What is known of a record's people and companies before it is entered. */
+export interface Seen {
+  accounts: Snapshot<AccountRow>[];
+  contacts: Snapshot<ContactRow>[];
+  jobs: { row: TenureRow; end: number }[][];
+  /** The job that the owner's earlier lists tell, by contact. */
+  earlier: (TenureRow | undefined)[];
+  joined: Joined | null;
+  /** Of a list: somebody whom it gives its owner for the first time, and who is known already. */
+  byOthers: boolean;
+  signals: number;
+  investments: number;
+}
+
+const snapshot = <R extends AccountRow | ContactRow>(book: Book, row: R | null): Snapshot<R> =>
+  row && { row, was: { ...row }, lists: { ...book.lists.get(row.id) } };
+
+export function look(
+  importing: Importing,
+  record: GoodRecord,
+  accounts: (AccountRow | null)[],
+  contacts: (ContactRow | null)[],
+): Seen {
+  const { book, writes } = importing;
+  const listed = listedOf(importing, record);
+  const byOthers =
+    listed !== null && contacts.some((row) => row !== null && row.id > 0 && !isListed(book, listed, row));
+  return {
+    accounts: accounts.map((row) => snapshot(book, row)),
+    contacts: contacts.map((row) => snapshot(book, row)),
+    jobs: contacts.map((row) => (row ? jobsOf(book, row.id).map((job) => ({ row: job, end: job.end_month })) : [])),
+    earlier: contacts.map((row) => (row && listed ? earlierJob(importing, row) : undefined)),
+    joined: joinedWith(book, record, contacts, listed),
+    byOthers,
+    signals: writes.signals.length,
+    investments: writes.investments.length,
+  };
+}
+
+/** The latest job that lists of the same owner gave them, and that nobody has ended. */
+function earlierJob({ book, listOf }: Importing, row: ContactRow): TenureRow | undefined {
+  return jobsOf(book, row.id)
+    .filter(({ id, end_month, source_id }) => {
+      const sources = [source_id, ...(book.extras.get(factKey('tenure', id)) ?? [])];
+      const isOwn = sources.some((each) => {
+        const source = book.sources.get(each);
+        return source !== undefined && source.list === 1 && source.user_id === listOf;
+      });
+      return end_month === OPEN_END && isOwn;
+    })
+    .sort((a, b) => b.id - a.id)[0];
+}

@@ -1,0 +1,35 @@
+import type { ChosenColumns } from '../../../shared/imports/import.ts';
+import { foldText } from '../../network/names.ts';
+import { UnreadableFile } from '../../platform/tables/unreadable.ts';
+
+/** Fields by the places of their columns, as somebody says; null: the column is not imported. */
+export type ByPlace = ReadonlyMap<number, string | null>;
+
+/** @throws UnreadableFile when it names a column or a field that is not there */
+export function chosenPlaces(
+  headers: readonly string[],
+  chosen: ChosenColumns = {},
+  fields: readonly string[],
+): ByPlace {
+  const places = new Map<number, string | null>();
+  for (const [key, field] of Object.entries(chosen)) {
+    const at = placeOf(headers, key);
+    if (at === -1)
+      throw new UnreadableFile(
+        `There is no column ${key}. There are: ${headers.map((name, place) => name || `#${place + 1}`).join(', ')}.`,
+      );
+    if (field !== null && !fields.includes(field))
+      throw new UnreadableFile(`No column of this file is read as ${field}. There are: ${fields.join(', ')}.`);
+    places.set(at, field);
+  }
+  return places;
+}
+
+/** The column's place by its heading or "#7", counted from 0; -1 where there is none. */
+export function placeOf(headers: readonly string[], key: string): number {
+  const byName = headers.findIndex((header) => foldText(header) === foldText(key) && foldText(key) !== '');
+  if (byName !== -1 && !/^#\d+$/.test(key)) return byName;
+  const place = /^#(\d{1,4})$/.exec(key)?.[1];
+  const at = place === undefined ? -1 : Number(place) - 1;
+  return at >= 0 && at < headers.length ? at : -1;
+}

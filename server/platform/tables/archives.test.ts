@@ -1,0 +1,92 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from '../../testing.ts';
+import { inspectFile, textOf } from './decode.ts';
+
+const folder = testFolder();
+let files = 0;
+
+type Told = Partial<{ size: number; encrypted: boolean; stored: boolean }>;
+
+/** An archive, of which each file may tell something else than is so. */
+function zipOf(contents: Record<string, string>, told: Told = {}): Buffer {
+  const parts: Buffer[] = [];
+  const list: Buffer[] = [];
+  let at = 0;
+  for (const [name, content] of Object.entries(contents)) {
+    const plain = Buffer.from(content);
+    const packed = told.stored ? plain : deflateRawSync(plain);
+    const label = Buffer.from(name);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(label.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(told.encrypted ? 1 : 0, 8);
+    entry.writeUInt16LE(told.stored ? 0 : 8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(told.size ?? plain.length, 24);
+    entry.writeUInt16LE(label.length, 28);
+    entry.writeUInt32LE(at, 42);
+    parts.push(local, label, packed);
+    list.push(entry, label);
+    at += 30 + label.length + packed.length;
+  }
+  const directory = Buffer.concat(list);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(contents).length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, directory, end]);
+}
+
+async function read(content: Buffer, options: Parameters<typeof inspectFile>[1] = {}): Promise<string> {
+  const path = join(folder, `${++files}.zip`);
+  writeFileSync(path, content);
+  const { form } = await inspectFile(path, options);
+  let text = '';
+  for await (const piece of textOf(path, form)) text += piece;
+  return text;
+}
+
+const CONNECTIONS = 'First Name,Last Name\nInes,Calloway\n';
+const wanted = /^connections\.csv$/i;
+
+describe('an archive', () => {
+  test.each([{ stored: true }, { stored: false }])('gives the file that is looked for, with %o', async (told) => {
+    const others = { 'Basic/messages.csv': 'a,b\n', '__MACOSX/Basic/._Connections.csv': 'x' };
+    const archive = zipOf({ ...others, 'Basic/Connections.csv': CONNECTIONS }, told);
+    expect(await read(archive, { wanted })).toBe(CONNECTIONS);
+  });
+
+  test('of one table gives that', async () => {
+    expect(await read(zipOf({ 'liste.csv': CONNECTIONS, 'photo.jpg': 'x' }), { wanted })).toBe(CONNECTIONS);
+  });
+
+  test.each([
+    ['of several tables', zipOf({ 'a.csv': 'x', 'b.csv': 'y' }), /not clear which .*: a\.csv, b\.csv\. Unpack it/],
+    ['without a table', zipOf({ 'photo.jpg': 'x' }), /It holds photo\.jpg\./],
+    [
+      'that is a workbook',
+      zipOf({ '[Content_Types].xml': '', 'xl/sheet1.xml': '' }),
+      /Excel workbook\. Save the sheet/,
+    ],
+    ['that is locked', zipOf({ 'a.csv': 'x' }, { encrypted: true }), /locked by a password/],
+    ['that was cut off', zipOf({ 'a.csv': CONNECTIONS }).subarray(0, 60), /cut off/],
+    ['whose list lies', zipOf({ 'a.csv': 'x'.repeat(90_000) }, { size: 100 }), /more than it says/],
+    ['that says it is huge', zipOf({ 'a.csv': 'x' }, { size: 4_000_000_000 }), /more than 2048 MB/],
+  ])('%s is refused with the reason', async (_what, archive, reason) => {
+    await expect(read(archive, {})).rejects.toThrow(reason);
+  });
+
+  test('that unpacks to more than the bound is refused', async () => {
+    const bomb = zipOf({ 'a.csv': '0'.repeat(2_000_000) }, { size: 900_000 });
+    await expect(read(bomb, { limit: 1_000_000 })).rejects.toThrow(/more than it says/);
+    await expect(read(zipOf({ 'a.csv': '0'.repeat(2_000_000) }), { limit: 1_000_000 })).rejects.toThrow(
+      /more than 0 MB/,
+    );
+  });
+});

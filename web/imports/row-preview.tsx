@@ -1,0 +1,134 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowRight, FileDown } from 'lucide-react';
+import { useMemo } from 'react';
+import { type ImportRow, type ImportRun, MOST_ROWS_SHOWN, RowFilter } from '../../shared/imports/import.ts';
+import { listSource } from '../api/list-source.ts';
+import { Button } from '../ui/button.tsx';
+import type { Column } from '../ui/list/columns.ts';
+import { List } from '../ui/list/list.tsx';
+import { formatCount } from '../ui/numbers.ts';
+import { TabLinks } from '../ui/tab-links.tsx';
+import { useAddressParams } from '../ui/use-address-params.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { rowsQuery, useDownloadRejects } from './queries.ts';
+import css from './row-preview.module.css';
+
+const NOUN = { one: 'row', many: 'rows' };
+const idOf = ({ id }: ImportRow): string => id;
+
+const words: Readonly<Record<RowFilter, string>> = {
+  new: 'New',
+  changed: 'Changes',
+  joined: 'Joined',
+  unchanged: 'Unchanged',
+  rejected: 'Rejected',
+};
+const FILTERS = Object.keys(words) as RowFilter[];
+
+function Changes({ row }: { row: ImportRow }) {
+  return row.changes.map(({ what, before, after }) => (
+    <div key={`${what} ${before} ${after}`} className={css.change}>
+      {what}{' '}
+      {before !== null && (
+        <>
+          <VisuallyHidden>from </VisuallyHidden>
+          <s className={css.before}>{before}</s>
+          <ArrowRight className={css.arrow} size={13} strokeWidth={1.75} aria-hidden />
+          <VisuallyHidden> to </VisuallyHidden>
+        </>
+      )}
+      {after === null ? <span className={css.none}>nothing</span> : <b className={css.after}>{after}</b>}
+    </div>
+  ));
+}
+
+function Joined({ row: { joined } }: { row: ImportRow }) {
+  if (!joined) return null;
+  return (
+    <div className={css.change}>
+      Would be joined with <b>{joined.name}</b>: {joined.why}
+    </div>
+  );
+}
+
+const columns: readonly Column<ImportRow>[] = [
+  { ...{ key: 'line', label: 'Row', width: '64px', className: css.line }, cell: ({ line }) => formatCount(line) },
+  {
+    ...{ key: 'name', label: 'Who or what', width: 'minmax(140px, 0.8fr)', plain: true, className: css.name },
+    cell: ({ name }) => name || '(empty)',
+  },
+  {
+    ...{ key: 'outcome', label: 'Outcome', width: '110px' },
+    cell: ({ outcome, joined }) => (
+      <span className={css.outcome} data-outcome={joined ? 'joined' : outcome}>
+        {words[joined ? 'joined' : outcome]}
+      </span>
+    ),
+  },
+  {
+    ...{ key: 'happens', label: 'What would happen', width: 'minmax(0, 1.8fr)' },
+    cell: (row) => (
+      <div>
+        <Joined row={row} />
+        <Changes row={row} />
+        {row.problems.map(({ column, value, reason }) => (
+          <div key={`${column} ${reason}`} className={css.change}>
+            {reason}
+            {column && (
+              <span className={css.where}>
+                {' '}
+                {column}: {value || '(empty)'}
+              </span>
+            )}
+          </div>
+        ))}
+        {row.outcome === 'unchanged' && row.problems.length === 0 && <span className={css.where}>Known already</span>}
+      </div>
+    ),
+  },
+];
+
+/** The rows of a checked file by what they would do, filtered in the address. */
+export function RowPreview({ run }: { run: ImportRun }) {
+  const [params] = useAddressParams();
+  const filter = RowFilter.safeParse(params.get('rows')).data;
+  const list = useInfiniteQuery(rowsQuery(run, filter));
+  const download = useDownloadRejects(run);
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
+  const { counts } = run;
+  const all = counts.new + counts.changed + counts.unchanged + counts.rejected;
+  const cut = FILTERS.some((one) => (filter === undefined || filter === one) && counts[one] > MOST_ROWS_SHOWN);
+  const tabs = [
+    { key: 'all', label: 'All', to: { search: '' }, current: filter === undefined, count: all },
+    ...FILTERS.map((one) => ({
+      ...{ key: one, label: words[one], count: counts[one], current: filter === one },
+      to: { search: `?rows=${one}` },
+    })),
+  ];
+  return (
+    <section aria-label="Rows">
+      <List
+        name="import-rows"
+        noun={NOUN}
+        source={listSource(list)}
+        rows={rows}
+        rowKey={idOf}
+        columns={columns}
+        context={undefined}
+        height={49}
+        told={cut ? `Of each outcome the first ${formatCount(MOST_ROWS_SHOWN)} rows are listed.` : undefined}
+        empty={{ title: 'No such rows', text: 'The file has none of this kind.' }}
+      >
+        <div className={css.above}>
+          <TabLinks label="Rows by outcome" tabs={tabs} />
+          {counts.rejected > 0 && (
+            <Button size="small" disabled={download.isPending} onClick={() => download.mutate()}>
+              <FileDown size={14} strokeWidth={1.75} aria-hidden />
+              {download.isPending ? 'Downloading…' : 'Download rejected rows'}
+            </Button>
+          )}
+        </div>
+      </List>
+    </section>
+  );
+}
