@@ -42,20 +42,26 @@ const CONTROLS =
   'main button, main [role="button"], main a[class*="button"], #global-nav button, #global-nav a, header button';
 const BESIDE = 'aside, .right-rail, [role="dialog"]';
 
-/** Does the panel leave the page's own buttons free? Those in the column beside the profile do not count. */
-function leavesFree(window: Window, place: Place): boolean {
-  const panel = boxOf(window, place);
+/** A button of the page, and where it stands in the window. */
+type Control = readonly [control: Element, box: Box];
+
+/** The page's own buttons that are seen now. */
+function controlsOf(window: Window): Control[] {
   const seen = { left: 0, right: window.innerWidth, top: 0, bottom: window.innerHeight };
-  for (const control of window.document.querySelectorAll(CONTROLS)) {
-    if (control.closest(BESIDE)) continue;
-    const box = control.getBoundingClientRect();
-    if (box.width > 0 && box.height > 0 && meet(box, seen) && meet(box, panel)) return false;
-  }
-  return true;
+  return [...window.document.querySelectorAll(CONTROLS)]
+    .map((control) => [control, control.getBoundingClientRect()] as const)
+    .filter(([, box]) => box.width > 0 && box.height > 0 && meet(box, seen));
+}
+
+/** Does the panel leave the page's own buttons free? Those in the column beside the profile do not count. */
+function leavesFree(window: Window, place: Place, controls: readonly Control[]): boolean {
+  const panel = boxOf(window, place);
+  return !controls.some(([control, box]) => meet(box, panel) && !control.closest(BESIDE));
 }
 
 /** The wanted side, or else the other one, where no button of the page is covered; null when both would cover some. */
 export function freePlace(window: Window, wanted: Side): Place | null {
   const sides: Side[] = wanted === 'right' ? ['right', 'left'] : ['left', 'right'];
-  return sides.map((side) => placeAt(window, side)).find((place) => leavesFree(window, place)) ?? null;
+  const controls = controlsOf(window);
+  return sides.map((side) => placeAt(window, side)).find((place) => leavesFree(window, place, controls)) ?? null;
 }

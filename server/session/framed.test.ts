@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Call } from '../../shared/call.ts';
-import { portcoConnectorsMini, publicIdentifierToEntityUrn } from '../../shared/connectors/calls.ts';
+import { portcoConnectorsMini } from '../../shared/connectors/calls.ts';
 import { getByLinkedinId, getKithConnections } from '../../shared/panel/calls.ts';
 import { frameSession, logout } from '../../shared/session/calls.ts';
 import { issueToken } from '../platform/session.ts';
 import { SECRET, START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
 
-const READ = [getByLinkedinId, getKithConnections, portcoConnectorsMini, publicIdentifierToEntityUrn];
+const READ = [getByLinkedinId, getKithConnections, portcoConnectorsMini];
 
 let kith: TestApp;
 beforeEach(async () => {

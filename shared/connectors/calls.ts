@@ -33,7 +33,6 @@ export const publicIdentifierToEntityUrn = {
   method: 'GET',
   path: '/focus/public_identifier_to_entity_urn',
   permission: 'connectors:read',
-  framed: true,
   summary: 'The entity id of a profile, where it is known.',
   query: z.object({ public_identifier: PublicIdentifier }),
   reply: z.object({ entityUrn: z.string().nullable() }),

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { portcoConnectorsMini, publicIdentifierToEntityUrn } from '../../shared/connectors/calls.ts';
+import { portcoConnectorsMini } from '../../shared/connectors/calls.ts';
 import type { EmbedPerson, Shown } from '../../shared/embed/person.ts';
 import { getByLinkedinId } from '../../shared/panel/calls.ts';
 import { type FakeServer, fakeServer, portco, signedInAs } from '../testing.tsx';
@@ -19,7 +19,7 @@ const form = () => screen.queryByRole('heading', { name: 'Whose profile is this?
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer().on(getByLinkedinId, answer()).on(publicIdentifierToEntityUrn, { entityUrn: null });
+  server = fakeServer().on(getByLinkedinId, answer());
   signedInAs(server, portco);
 });
 

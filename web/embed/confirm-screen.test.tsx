@@ -1,12 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  checkMissingProfile,
-  portcoConnectorsMini,
-  publicIdentifierToEntityUrn,
-  sendMiniFeedback,
-} from '../../shared/connectors/calls.ts';
+import { checkMissingProfile, portcoConnectorsMini, sendMiniFeedback } from '../../shared/connectors/calls.ts';
 import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
 import { addContact, getByLinkedinId } from '../../shared/panel/calls.ts';
 import { getUser, signInSettings } from '../../shared/session/calls.ts';
@@ -26,7 +21,6 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer()
     .on(getByLinkedinId, nobody())
-    .on(publicIdentifierToEntityUrn, { entityUrn: null })
     .on(addContact, { success: true })
     .on(sendMiniFeedback, { success: true })
     .on(checkMissingProfile, { requested_at: '2026-11-21T12:00:00.000Z' })

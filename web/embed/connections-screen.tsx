@@ -24,7 +24,9 @@ export function ConnectionsScreen() {
           The link names nobody. It ends in ?linkedin_id= and the name in their profile’s address.
         </p>
       )}
-      {user?.staff && publicIdentifier !== null && <FirmConnections publicIdentifier={publicIdentifier} />}
+      {user?.staff && publicIdentifier !== null && (
+        <FirmConnections publicIdentifier={publicIdentifier} folded={false} />
+      )}
     </PanelFrame>
   );
 }

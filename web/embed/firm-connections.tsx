@@ -1,12 +1,18 @@
+import { useState } from 'react';
 import { toStrength } from '../people/strength.ts';
 import { StrengthRing } from '../people/strength-ring.tsx';
+import { Button } from '../ui/button.tsx';
 import { Failed } from './failed.tsx';
 import css from './panel.module.css';
 import { useFirm, useFirmConnections } from './queries.ts';
 
+/** So many names stand in a line or two. */
+const SHOWN_AT_FIRST = 3;
+
 /** The names of the firm's connections to a person (document 1 §2); for staff, others never get them. */
-export function FirmConnections({ publicIdentifier }: { publicIdentifier: string }) {
+export function FirmConnections({ publicIdentifier, folded }: { publicIdentifier: string; folded: boolean }) {
   const firm = useFirm();
+  const [all, setAll] = useState(!folded);
   const { data, error, refetch } = useFirmConnections(publicIdentifier);
   if (error && !data)
     return <Failed what="The connections could not be loaded." error={error} onRetry={() => void refetch()} />;
@@ -18,12 +24,19 @@ export function FirmConnections({ publicIdentifier }: { publicIdentifier: string
         <p className={css.quiet}>Nobody at {firm} is known to know them.</p>
       ) : (
         <ul>
-          {data.map(({ Id, Name, score }) => (
+          {(all ? data : data.slice(0, SHOWN_AT_FIRST)).map(({ Id, Name, score }) => (
             <li key={Id}>
               <StrengthRing strength={toStrength(score)} size={16} named />
               {Name}
             </li>
           ))}
+          {!all && data.length > SHOWN_AT_FIRST && (
+            <li>
+              <Button variant="text" size="small" onClick={() => setAll(true)}>
+                View all {data.length}
+              </Button>
+            </li>
+          )}
         </ul>
       )}
     </section>

@@ -1,12 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  checkMissingProfile,
-  portcoConnectorsMini,
-  publicIdentifierToEntityUrn,
-  sendMiniFeedback,
-} from '../../shared/connectors/calls.ts';
+import { checkMissingProfile, portcoConnectorsMini, sendMiniFeedback } from '../../shared/connectors/calls.ts';
 import type { FocusTarget } from '../../shared/connectors/connector.ts';
 import { getUser, signInSettings } from '../../shared/session/calls.ts';
 import { type FakeServer, fakeServer, installation, portco, refusal, signedInAs } from '../testing.tsx';
@@ -22,7 +17,7 @@ const answers = (names: string[], more: Partial<FocusTarget> = {}, total = names
     ...{ connectors: names.map(connector), total, target: target(more), requested_at: null },
   });
 beforeEach(() => {
-  server = fakeServer().on(publicIdentifierToEntityUrn, { entityUrn: URN });
+  server = fakeServer();
   answers(['Maren Oduya', 'Kei Tamsin', 'Bram Solheim', 'Lou Sand'], {}, 12);
 });
 
@@ -49,7 +44,6 @@ describe('signed in', () => {
     expect(Object.fromEntries(query)).toEqual({
       ...{ linkedin_id: 'ines-calloway', entityUrn: URN, source: 'linkedin', fullName: 'Ines Calloway' },
     });
-    expect(server.askedOf(publicIdentifierToEntityUrn)).toEqual([]);
   });
 
   it.each([
@@ -61,13 +55,12 @@ describe('signed in', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('looks up the entity id first where the page names none', async () => {
+  it('asks once where the page names no entity id: the server looks that up itself', async () => {
     openEmbed(`${PATH}?linkedin_id=ines-calloway&fullName=Ines+Calloway&source=recruiter`);
     await screen.findByText('and 9 other connectors from Lumenary');
-    expect(server.askedOf(publicIdentifierToEntityUrn)[0]!.query.get('public_identifier')).toBe('ines-calloway');
     const [asked] = server.askedOf(portcoConnectorsMini);
     expect(Object.fromEntries(asked!.query)).toEqual({
-      ...{ public_identifier: 'ines-calloway', entityUrn: URN, fullName: 'Ines Calloway', source: 'recruiter' },
+      ...{ public_identifier: 'ines-calloway', fullName: 'Ines Calloway', source: 'recruiter' },
     });
   });
 

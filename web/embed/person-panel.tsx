@@ -20,12 +20,14 @@ import css from './panel.module.css';
 import { PanelActions } from './panel-actions.tsx';
 import { PersonHead } from './person-head.tsx';
 import { useAnswer, useReader } from './queries.ts';
+import { useFitting } from './use-fitting.ts';
 
 const SHOWN_AT_FIRST = 3;
 
 /** What the chance rests on, as far as the viewer may see it. */
 function Evidence({ answer }: { answer: RamzorAnswer }) {
   const details = answer.score_details;
+  const limit = useFitting(SHOWN_AT_FIRST);
   if (details.evidence.length === 0 && !details.elsewhere) return null;
   return (
     <section className={css.evidence}>
@@ -33,7 +35,7 @@ function Evidence({ answer }: { answer: RamzorAnswer }) {
         What this rests on
         <span>{evidenceCounts(details)}</span>
       </h2>
-      <EvidenceList details={details} limit={SHOWN_AT_FIRST} />
+      <EvidenceList details={details} limit={limit} />
     </section>
   );
 }
@@ -161,7 +163,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
       <Evidence answer={answer} />
       <Links answer={answer} person={person} name={name} />
       {known && user.staff && contact?.public_identifier && (
-        <FirmConnections publicIdentifier={contact.public_identifier} />
+        <FirmConnections publicIdentifier={contact.public_identifier} folded />
       )}
       {!known && <AddPerson person={person} name={name} />}
       <div className={css.bottom}>

@@ -1,11 +1,6 @@
 import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Body, Call } from '../../shared/call.ts';
-import {
-  checkMissingProfile,
-  portcoConnectorsMini,
-  publicIdentifierToEntityUrn,
-  sendMiniFeedback,
-} from '../../shared/connectors/calls.ts';
+import { checkMissingProfile, portcoConnectorsMini, sendMiniFeedback } from '../../shared/connectors/calls.ts';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { addContact, getKithConnections } from '../../shared/panel/calls.ts';
 import type { SendReply } from '../api/send.ts';
@@ -71,8 +66,8 @@ export function useFirmConnections(publicIdentifier: string) {
 export type MiniAnswer = SendReply<typeof portcoConnectorsMini>;
 
 /**
- * Connectors of the viewer's own company. A page that names no entity id has it looked up first (document 4 §2.4); who
- * is found by neither is nobody.
+ * Connectors of the viewer's own company. Of a page that names no entity id the server looks it up in the same call
+ * (document 4 §2.4); who is found by neither is nobody.
  */
 export function useMini(person: EmbedPerson) {
   const { session, ask } = useEmbed();
@@ -80,13 +75,10 @@ export function useMini(person: EmbedPerson) {
   const { publicIdentifier, entityUrn, fullName, source } = person;
   return useQuery({
     queryKey: [...root, 'mini', publicIdentifier, entityUrn, fullName],
-    queryFn: async ({ signal }) => {
-      const known =
-        entityUrn || !publicIdentifier
-          ? entityUrn
-          : (await ask(publicIdentifierToEntityUrn, { query: { public_identifier: publicIdentifier } }, signal))
-              .entityUrn;
-      const query = { public_identifier: or(publicIdentifier), entityUrn: or(known), fullName: or(fullName), source };
+    queryFn: ({ signal }) => {
+      const query = {
+        ...{ public_identifier: or(publicIdentifier), entityUrn: or(entityUrn), fullName: or(fullName), source },
+      };
       return ask(portcoConnectorsMini, { query }, signal);
     },
     enabled: isAskable(person),
