@@ -166,7 +166,7 @@ describe('the paths into a company', () => {
     const asked = await kith.as('portco').call(requestIntro, { params, body: { who_to_introduce: 'Advisor' } });
     const id = asked.body.result.Id;
     const persona = async (name: string) => {
-      const change = { Id: id, To_Who__c: idOf(name) };
+      const change = { Id: id, To_Who__c: idOf(name), Target_Works_Elsewhere__c: true };
       expect((await kith.as('admin').call(updateIntro, { body: change })).status).toBe(200);
       const { body } = await kith.as('admin').call(introPaths, { params: { id } });
       return body.paths[0]!.targets.map(({ person, title_there, there, company }) => ({
@@ -195,7 +195,7 @@ describe('the paths into a company', () => {
       return { intro: body.intro, people: body.paths[0]!.targets.map(({ person }) => person.name) };
     };
     expect((await persona()).people).toEqual(['Yael Norrin']);
-    const change = { Id: id, To_Who__c: idOf('Odile Renn') };
+    const change = { Id: id, To_Who__c: idOf('Odile Renn'), Target_Works_Elsewhere__c: true };
     expect((await kith.as('admin').call(updateIntro, { body: change })).status).toBe(200);
     const { intro, people } = await persona();
     expect(people).toEqual(['Odile Renn', 'Yael Norrin']);

@@ -118,7 +118,7 @@ describe('from a profile to a request', () => {
     await waitForWords(tab, 'to Castellan Bank, on behalf of Lumenary');
     await waitForWords(tab, 'For Ines Calloway, VP Engineering, Payments at Castellan Bank');
     await waitForWords(tab, 'https://www.linkedin.com/in/ines-calloway');
-    await press(tab, 'button', 'Next');
+    await tab.locator(role('button', 'Next')).click();
     await waitForWords(tab, 'The request is for Ines Calloway.');
     await tab.close();
     await page.bringToFront();
@@ -193,10 +193,10 @@ describe('from a profile to a request', () => {
     tab.setDefaultTimeout(20_000);
     await waitForWords(tab, 'For Nev Ermet, Head of Risk at Castellan Bank');
     await waitForWords(tab, `Nev Ermet, Head of Risk, https://www.linkedin.com/in/${stranger.slug}`);
-    await press(tab, 'button', 'Next');
+    await tab.locator(role('button', 'Next')).click();
     await tab.locator(role('textbox', 'Prior interactions (required)')).fill('None');
     await tab.locator(role('textbox', 'Tier or deal size (required)')).fill('Tier 1');
-    await press(tab, 'button', 'Submit');
+    await tab.locator(role('button', 'Submit')).click();
     await waitForWords(tab, 'Introduction requested to Castellan Bank!');
     await tab.goto(`${world.origin}/intro/dashboard?q=Castellan+Bank`);
     await waitForWords(tab, 'Nev Ermet');

@@ -72,7 +72,7 @@ describe('bringing one’s own connections', () => {
       const later = noor.address();
       await noor.click('link', 'who changed jobs');
       await noor.see('heading', 'Who Changed Jobs');
-      await noor.click('button', 'Request an introduction to Basil Quennerby');
+      await noor.click('button', 'Request intro to Basil Quennerby');
       await noor.seeText('For Basil Quennerby, Chief Financial Officer at Castellan Bank');
 
       for (const each of [later, run]) {

@@ -31,7 +31,7 @@ function RequestButton({ person, company }: { person: MovedPerson; company: Comp
       size="small"
       variant="outlined"
       data-keys="r"
-      aria-label={`Request an introduction to ${name}`}
+      aria-label={`Request intro to ${name}`}
       onClick={() => open('request-intro', { account: company, person: { id, name, title, account: company.name } })}
     >
       Request intro
