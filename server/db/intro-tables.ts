@@ -56,6 +56,8 @@ export interface IntroTable {
   request_key: string | null;
   /** Of what was asked under that key, so that it does not stand for something else. */
   request_hash: string | null;
+  /** When its requester gave what they were asked for; null again as soon as staff went on. */
+  answered_at: Generated<string | null>;
   /** Since when it waited (a time or a day) when its requester was last reminded. */
   reminded_for: string | null;
   /** The candidate for a position whom it is about. */

@@ -42,7 +42,8 @@ export async function takeStep(trx: Db, telling: Telling, row: IntroRow, taking:
   const at = now.toISOString();
   const step = requireStep(row, to, by.actor);
   const change = stamped(row, step, given, dayIn(telling.settings.timeZone, now));
-  const set = { ...fields, ...change };
+  // What was answered is read by whoever goes on.
+  const set = { ...(by.actor === 'staff' ? { answered_at: null } : {}), ...fields, ...change };
   requirePeople({ ...row, ...set }, to);
   if (!(await changeIntro(trx, row.id, row, { ...set, ...shown(row, set), updated_at: at, status_at: at }))) {
     const present = await findIntro(trx, ALL_SEEING, row.id);

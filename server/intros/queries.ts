@@ -25,6 +25,8 @@ export interface NamedIntro extends IntroRow {
   person_email: string | null;
   /** Where they work, when that is another company than the request's. */
   person_elsewhere: string | null;
+  /** What the requester answered, while that waits for staff. */
+  answer: string | null;
   connector_id: number | null;
   connector: string | null;
   connector_title: string | null;
@@ -54,6 +56,9 @@ export async function loadIntros(db: Db, sight: Sight, ids: readonly number[]): 
         person.id as person_id, coalesce(person.name, ${keptName(sight, 'target_contact')}) as person, person_title.text as person_title,
         person.profile_key as person_profile, person.email as person_email,
         elsewhere.name as person_elsewhere,
+        case when intro.answered_at is not null then (select comment from intro_change
+          where intro_change.intro_id = intro.id and intro_change.at = intro.answered_at and intro_change.actor = 'requester'
+          order by intro_change.id desc limit 1) end as answer,
         connector.id as connector_id, coalesce(connector.name, ${keptName(sight, 'connector')}) as connector, connector_title.text as connector_title,
         connector.profile_key as connector_profile, connector_account.name as connector_account,
         connector.email as connector_email,

@@ -31,6 +31,7 @@ import { idOf, requireId } from '../platform/ids.ts';
 import { openLink, useLink } from '../platform/signed-link.ts';
 import { takeBack } from '../platform/steps.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { isAnswer, passBack } from './answer.ts';
 import { readOutcome, readUpdate } from './asked/wire.ts';
 import { ALL_SEEING, signature } from './changes.ts';
 import { dashboard } from './dashboard/dashboard.ts';
@@ -39,6 +40,7 @@ import { recordOutcome as record } from './outcome.ts';
 import { aboutIntro, decide, settle, settleOwn } from './pending.ts';
 import { preview } from './preview.ts';
 import {
+  changeIntro,
   findIntro,
   insertChange,
   introsOfTargets,
@@ -127,9 +129,12 @@ export function introsRoutes(app: FastifyInstance): void {
     const row = await requireIntro(serving, serving.params.id);
     if (body.internal && !viewer.staff) throw forbidden('Only staff write internal comments.');
     const change = await db.transaction().execute(async (trx) => {
-      await settleOwn(trx, serving, row, viewer);
-      const id = await note(trx, serving, row, 'note', body.internal ? {} : { comment: body.comment }, body);
+      const present = await settleOwn(trx, serving, row, viewer);
+      const id = isAnswer(viewer, present)
+        ? await passBack(trx, serving, present, { viewer, comment: body.comment })
+        : await note(trx, serving, row, 'note', body.internal ? {} : { comment: body.comment }, body);
       if (!body.internal) {
+        if (viewer.staff) await changeIntro(trx, row.id, present, { answered_at: null });
         const template = viewer.staff ? 'commentForRequester' : 'commentForStaff';
         const named = (await findIntro(trx, ALL_SEEING, row.id))!;
         await tell(trx, serving, named, template, { key: `intro-${row.id}-${id}`, comment: body.comment });

@@ -123,6 +123,7 @@ function forStaff(row: NamedIntro, { crmUrl }: Wiring): Partial<Intro> {
     next_statuses: allowedFrom(row, 'staff'),
     Rejection_Details__c: row.reject_details,
     Relationship_With_Connector__c: row.connector_relationship,
+    answer: row.answered_at === null ? null : { at: row.answered_at, words: row.answer ?? '' },
     path: row.path,
     source: row.source,
     crm_url: crmUrl && row.crm_id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(row.crm_id)}` : null,

@@ -27,6 +27,8 @@ export const IntroFilters = z.object({
   facilitator: z.string().max(40).optional(),
   /** Staff: the account that asked. */
   requesting_account_id: Id.optional(),
+  /** Staff: only those whose requester has answered what they were asked. */
+  answered: z.literal('true').optional(),
   /** Without a change for at least so many days. */
   idle_days: z.coerce.number().int().min(0).max(3650).optional(),
 });
@@ -59,6 +61,8 @@ export const listIntros = {
       active: z.number().int(),
       archived: z.number().int(),
       action_required: z.number().int(),
+      /** Staff: their requester has answered what they were asked. */
+      answered: z.number().int().optional(),
     }),
   }),
 } as const satisfies Call;
@@ -142,7 +146,8 @@ export const commentIntro = {
   path: '/intro/:id/comment',
   permission: 'intro:request',
   perHour: 120,
-  summary: 'Adds a comment to the timeline and tells the other side. `internal` ones are for staff, by staff.',
+  summary:
+    'Adds a comment to the timeline and tells the other side. `internal` ones are for staff, by staff. By its requester, while the request waits for them, it is the answer and passes the ball back.',
   params: IntroParams,
   body: z.object({ comment: Text.min(1), internal: z.boolean().default(false) }),
   reply: z.object({ change: IntroChange }),

@@ -10,6 +10,7 @@ import {
   SUCCESSES,
   SUMMARIES,
   type SummaryScore,
+  type Turn,
 } from './statuses.ts';
 
 export interface IntroFacts {
@@ -31,6 +32,7 @@ export interface Derived {
   action_required: boolean;
   request_feedback: boolean;
   show_archive_button: boolean;
+  turn: Turn | null;
 }
 
 /** Introduced, asked for feedback, or known to be in play for a sale. */
@@ -59,6 +61,7 @@ export function derive(facts: IntroFacts, firm: string, today: string): Derived 
     success,
     action_required: due,
     request_feedback: SUCCESSES.always.includes(facts.status) || (success && due),
+    turn: entry.turn ?? (success && due ? 'requester' : null),
     show_archive_button: entry.bucket === 'archive' && !facts.archived && !success,
   };
 }

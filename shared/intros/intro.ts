@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, OwnPersonId, Time } from '../ids.ts';
-import { BUCKETS, INDICATORS, INTRO_STATUSES } from './statuses.ts';
+import { BUCKETS, INDICATORS, INTRO_STATUSES, TURNS } from './statuses.ts';
 
 export const IntroStatusWord = z.enum(INTRO_STATUSES);
 /** `YYYY-MM-DD`. */
@@ -76,6 +76,8 @@ export const Intro = z
     /** The requester may tell what came of it: as soon as they were introduced, and again when what is in play is due. */
     request_feedback: z.boolean(),
     show_archive_button: z.boolean(),
+    /** Whom it waits for since Last_Status_Update__c; null: nobody. */
+    turn: z.enum(TURNS).nullable(),
     /** The viewer is its requester ("You"). */
     mine: z.boolean(),
     /** The viewer may cancel it. */
@@ -89,6 +91,8 @@ export const Intro = z
     next_statuses: z.array(IntroStatusWord).optional(),
     Rejection_Details__c: z.string().nullable().optional(),
     Relationship_With_Connector__c: z.string().nullable().optional(),
+    /** What the requester answered to what they were asked, until staff go on. */
+    answer: z.object({ at: Time, words: z.string() }).nullable().optional(),
     path: z.string().nullable().optional(),
     source: z.string().nullable().optional(),
     crm_url: z.string().nullable().optional(),

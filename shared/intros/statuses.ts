@@ -97,6 +97,10 @@ export type MessageRecipient = (typeof MESSAGE_RECIPIENTS)[number];
 export const NEEDS = ['facilitator', 'connector', 'target'] as const;
 export type Need = (typeof NEEDS)[number];
 
+/** Whom a request waits for. */
+export const TURNS = ['firm', 'facilitator', 'requester', 'connector', 'target'] as const;
+export type Turn = (typeof TURNS)[number];
+
 /** What a step wants to know; only `reject_reason`, and what the status needs, is required. */
 export type Ask =
   | 'reject_reason'
@@ -144,14 +148,17 @@ export interface StatusEntry {
   /** The talent team's order: 1 to 6 while something is going on, 8 to 13 when not (document 4 §4.3). */
   readonly rank: number;
   readonly needs: readonly Need[];
+  /** Null: nobody has to do anything. */
+  readonly turn: Turn | null;
   /** A connector knows of it, and nothing was made of it yet: they are told when it is canceled. */
   readonly connectorWaits: boolean;
   readonly steps: readonly IntroStep[];
 }
 
-type Facts = Omit<StatusEntry, 'label' | 'needs' | 'connectorWaits' | 'steps'> & {
+type Facts = Omit<StatusEntry, 'label' | 'needs' | 'turn' | 'connectorWaits' | 'steps'> & {
   label?: string;
   needs?: readonly Need[];
+  turn?: Turn;
   connectorWaits?: true;
 };
 
@@ -162,6 +169,7 @@ const WITH_TARGET = 'Awaiting company response.';
 const FEEDBACK = 'Feedback required: instructions were sent to the email.';
 
 const checking = {
+  turn: 'firm',
   bucket: 'in_progress',
   indicator: 'in_progress',
   sentence: CHECKING,
@@ -172,6 +180,7 @@ const BOTH_ENDS = ['connector', 'target'] as const;
 const withConnector = {
   bucket: 'in_progress',
   needs: BOTH_ENDS,
+  turn: 'connector',
   indicator: 'in_progress',
   sentence: WITH_CONNECTOR,
   group: 'Checking With Potential Connector',
@@ -180,6 +189,7 @@ const withConnector = {
 const withTarget = {
   bucket: 'in_progress',
   needs: BOTH_ENDS,
+  turn: 'target',
   indicator: 'in_progress',
   sentence: WITH_TARGET,
   group: 'Checking With Target Company',
@@ -187,6 +197,7 @@ const withTarget = {
   rank: 5,
 } as const;
 const success = {
+  turn: 'requester',
   bucket: 'in_progress',
   indicator: 'feedback_required',
   sentence: FEEDBACK,
@@ -213,6 +224,7 @@ const done = {
 
 const FACTS: Readonly<Record<IntroStatus, Facts>> = {
   'To review': {
+    turn: 'firm',
     bucket: 'queue',
     indicator: 'queued',
     sentence: CHECKING,
@@ -232,9 +244,16 @@ const FACTS: Readonly<Record<IntroStatus, Facts>> = {
   },
   'Checking Internally': { ...checking, summary: 2, active: true },
   'Checking Internally - Pinged': { ...checking, summary: 2, active: true },
-  'Sent Email to Facilitator': { ...checking, needs: ['facilitator'], summary: null, active: false },
+  'Sent Email to Facilitator': {
+    ...checking,
+    turn: 'facilitator',
+    needs: ['facilitator'],
+    summary: null,
+    active: false,
+  },
   'Facilitator Agreed': { ...checking, needs: ['facilitator'], summary: null, active: false },
   'Awaiting Info from Portfolio': {
+    turn: 'requester',
     bucket: 'in_progress',
     indicator: 'action_required',
     sentence: "Instructions were sent to the requester's email.",
@@ -276,7 +295,7 @@ export const INTRO_LIFE: Readonly<Record<IntroStatus, StatusEntry>> & StepTable<
   Object.fromEntries(
     INTRO_STATUSES.map((status) => [
       status,
-      { label: status, needs: [], connectorWaits: false, ...FACTS[status], steps: INTRO_STEPS[status] },
+      { label: status, needs: [], turn: null, connectorWaits: false, ...FACTS[status], steps: INTRO_STEPS[status] },
     ]),
   ) as unknown as Record<IntroStatus, StatusEntry>;
 

@@ -112,12 +112,14 @@ function fromPinged(own: OnLine): IntroStep[] {
 
 /** Back to the status that the request came from, or to To review. */
 function fromHold(hold: (typeof HOLDS)[number]): IntroStep[] {
+  // Whoever gives what they were asked for passes the ball back.
+  const who: readonly Actor[] = hold === 'Awaiting Info from Portfolio' ? ['requester', 'staff'] : STAFF;
   const stamps: readonly Stamp[] = ['unarchive', 'clear_rejection'];
   const resume = [...MAIN_LINE.slice(1, INTRODUCED), ...Object.values(PINGED)].map((to) => ({
-    ...step(to, 'resume', { stamps }),
+    ...step(to, 'resume', { who, stamps }),
     onlyBack: true,
   }));
-  const back = [step('To review', 'resume', { stamps }), ...resume];
+  const back = [step('To review', 'resume', { who, stamps }), ...resume];
   return hold === 'Deferred' ? back : [...back, ...holds(hold), cancel];
 }
 

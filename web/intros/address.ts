@@ -25,6 +25,8 @@ export interface Address {
   /** The account that asked. */
   requester: string | null;
   idleDays: number | null;
+  /** Only those whose requester has answered. */
+  answered: boolean;
 }
 
 /** As much as the server takes. */
@@ -54,15 +56,16 @@ export function readAddress(params: URLSearchParams): Address {
     status: oneOf('status', INTRO_STATUSES),
     facilitator: params.get('facilitator') || null,
     requester: params.get('requester') || null,
+    answered: params.get('answered') === 'true',
     idleDays: Number.isInteger(days) && days > 0 && days <= MOST_DAYS ? days : null,
   };
 }
 
 export function writeAddress(address: Address): URLSearchParams {
   const params = new URLSearchParams();
-  const { tab, view, id, sort, companies, people, status, facilitator, requester, idleDays } = address;
+  const { tab, view, id, sort, companies, people, status, facilitator, requester, idleDays, answered } = address;
   const all = {
-    ...{ tab, id, sort, status, facilitator, requester, idle: idleDays },
+    ...{ tab, id, sort, status, facilitator, requester, idle: idleDays, answered },
     q: companies.join('\n'),
     people: people.join('\n'),
     view: view === 'board' ? view : null,
@@ -72,7 +75,15 @@ export function writeAddress(address: Address): URLSearchParams {
 }
 
 /** The chips and the staff's filters as the server takes them. */
-export function filtersOf({ companies, people, status, facilitator, requester, idleDays }: Address): IntroFilters {
+export function filtersOf({
+  companies,
+  people,
+  status,
+  facilitator,
+  requester,
+  idleDays,
+  answered,
+}: Address): IntroFilters {
   return {
     ...(companies.length > 0 ? { companies: companies.join('\n') } : {}),
     ...(people.length > 0 ? { people: people.join('\n') } : {}),
@@ -80,6 +91,7 @@ export function filtersOf({ companies, people, status, facilitator, requester, i
     ...(facilitator ? { facilitator } : {}),
     ...(requester ? { requesting_account_id: requester } : {}),
     ...(idleDays ? { idle_days: idleDays } : {}),
+    ...(answered ? { answered: 'true' as const } : {}),
   };
 }
 

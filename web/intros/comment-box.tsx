@@ -29,17 +29,28 @@ export function CommentBox({ intro, staff }: { intro: Intro; staff: boolean }) {
     beside: ['internal'],
   });
   const { internal } = useTyped(form);
-  const told = staff ? `${intro.Requestor__r.Name || 'The requester'} is told.` : `${firm} is told.`;
+  // What one is asked for is answered here, and passes the ball back.
+  const answers = !staff && intro.mine && intro.Status__c === 'Awaiting Info from Portfolio';
+  const told = staff
+    ? `${intro.Requestor__r.Name || 'The requester'} is told.`
+    : answers
+      ? `${firm} goes on with it when you have answered.`
+      : `${firm} is told.`;
   return (
     <Form
       form={form}
       className={css.comment}
       describe={(error) => <>The comment could not be sent. {describeError(error)}</>}
     >
-      <FormArea {...form.bind('comment')} label="Comment" rows={2} hint={internal ? 'Only staff see it.' : told} />
+      <FormArea
+        {...form.bind('comment')}
+        label={answers ? 'Your answer' : 'Comment'}
+        rows={2}
+        hint={internal ? 'Only staff see it.' : told}
+      />
       <div className={css.commentActions}>
         <Button type="submit" size="small" variant="outlined" disabled={form.busy}>
-          {form.busy ? 'Sending…' : 'Add comment'}
+          {form.busy ? 'Sending…' : answers ? 'Send the answer' : 'Add comment'}
         </Button>
         {staff && <FormCheck {...form.bind('internal')} label="For staff only" />}
       </div>

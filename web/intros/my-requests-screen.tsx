@@ -60,7 +60,7 @@ export default function MyRequestsScreen() {
       {!board && <Tabs current={searching ? null : tab} counts={counts} />}
       <div className={css.filters} data-find="">
         <SearchBox address={address} onChange={change} />
-        {staff && <StaffFilters address={address} onChange={change} />}
+        {staff && <StaffFilters address={address} waiting={counts?.answered} onChange={change} />}
       </div>
       {opened.error && (
         <div className={css.notice}>

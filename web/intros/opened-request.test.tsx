@@ -112,7 +112,7 @@ describe('an opened request', () => {
   });
 });
 
-describe('a comment', () => {
+describe('an answer', () => {
   it('is sent and then stands in the timeline', async () => {
     const timeline = [...happened];
     introsAre(server, [asked()], { 2: timeline });
@@ -124,15 +124,15 @@ describe('a comment', () => {
     });
     openApp('/intro/dashboard');
     await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }));
     expect(screen.getByText('Write something first.')).toBeTruthy();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Comment' }), 'SEPA and cards.');
-    await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your answer' }), 'SEPA and cards.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }));
     expect(server.askedOf(commentIntro)[0]?.body).toEqual({ comment: 'SEPA and cards.', internal: false });
     await waitFor(() =>
       expect(entries(within(screen.getByRole('list', { name: 'Timeline' })))[0]).toContain('SEPA and cards.'),
     );
-    expect((screen.getByRole('textbox', { name: 'Comment' }) as HTMLTextAreaElement).value).toBe('');
+    expect((screen.getByRole('textbox', { name: 'Your answer' }) as HTMLTextAreaElement).value).toBe('');
   });
 
   it('stays in its box when it cannot be sent', async () => {
@@ -140,10 +140,10 @@ describe('a comment', () => {
     server.on(commentIntro, refusal(502, 'upstream', 'Try again later.'));
     openApp('/intro/dashboard');
     await open();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Comment' }), 'SEPA and cards.');
-    await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your answer' }), 'SEPA and cards.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Try again later.');
-    expect((screen.getByRole('textbox', { name: 'Comment' }) as HTMLTextAreaElement).value).toBe('SEPA and cards.');
+    expect((screen.getByRole('textbox', { name: 'Your answer' }) as HTMLTextAreaElement).value).toBe('SEPA and cards.');
   });
 });
 

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { Intro } from '../../shared/intros/intro.ts';
+import { useSettings } from '../api/session.ts';
 import { StatusChip } from '../people/status-chip.tsx';
 import { Button } from '../ui/button.tsx';
+import { formatDay } from '../ui/dates.ts';
 import css from './request-columns.module.css';
 import { useSent, useTakeBack } from './undo.ts';
 
@@ -9,6 +11,21 @@ import { useSent, useTakeBack } from './undo.ts';
 function needed({ action_required, success, Status__c, mine }: Intro): string | null {
   if (!action_required || !success) return null;
   return mine && Status__c !== 'Feedback Provided' ? 'Say what came of it.' : 'An update is due.';
+}
+
+/** Whom it waits for, and since when: "Tal Berkovan's turn since 14 Nov". */
+function whoseTurn(intro: Intro, firm: string, zone: string | undefined): string | null {
+  const { turn, mine } = intro;
+  if (turn === null) return null;
+  const who = {
+    firm,
+    facilitator: intro.Kith_Facilitator__r?.Name || 'The facilitator',
+    requester: intro.Requestor__r.Name || 'The requester',
+    connector: intro.Connector__r?.Name ?? 'The connector',
+    target: intro.Target_Account__r.Name,
+  }[turn];
+  const whose = turn === 'requester' && mine ? 'Your' : `${who}’s`;
+  return `${whose} turn since ${formatDay(intro.Last_Status_Update__c, zone)}`;
 }
 
 /** The notice that offers to take a step back may have gone, or a reload come. */
@@ -37,6 +54,8 @@ function NotSent({ intro }: { intro: Intro }) {
 /** The chip with the sentence under it; a dot says that the requester is needed where the chip does not. */
 export function RequestStatus({ intro }: { intro: Intro }) {
   const more = needed(intro);
+  const settings = useSettings();
+  const turn = whoseTurn(intro, settings?.firm_name ?? 'The firm', settings?.time_zone);
   useSent(intro);
   return (
     <>
@@ -49,6 +68,13 @@ export function RequestStatus({ intro }: { intro: Intro }) {
       <div className={css.sentence}>
         {intro.full_status} {more && <b>{more}</b>} {intro.undo && <NotSent intro={intro} />}
       </div>
+      {intro.answer ? (
+        <div className={css.answer}>
+          <b>Answered:</b> {intro.answer.words}
+        </div>
+      ) : (
+        turn && <div className={css.turn}>{turn}</div>
+      )}
     </>
   );
 }

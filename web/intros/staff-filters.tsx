@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { INTRO_LIFE, INTRO_STATUSES, type IntroStatus } from '../../shared/intros/statuses.ts';
 import { Button } from '../ui/button.tsx';
-import { SelectField } from '../ui/field.tsx';
+import { Check, SelectField } from '../ui/field.tsx';
+import { formatCount } from '../ui/numbers.ts';
 import type { Address } from './address.ts';
 import { facilitatorsQuery, requestingCompaniesQuery } from './queries.ts';
 import css from './staff-filters.module.css';
@@ -9,15 +10,17 @@ import css from './staff-filters.module.css';
 const IDLE = [3, 7, 14, 30, 60, 90];
 
 type StaffFiltersProps = {
-  address: Pick<Address, 'facilitator' | 'requester' | 'status' | 'idleDays'>;
+  address: Pick<Address, 'facilitator' | 'requester' | 'status' | 'idleDays' | 'answered'>;
+  /** How many wait with an answer. */
+  waiting: number | undefined;
   onChange: (change: Partial<Address>) => void;
 };
 
 /** What staff narrow all companies' requests by. */
-export function StaffFilters({ address, onChange }: StaffFiltersProps) {
+export function StaffFilters({ address, waiting, onChange }: StaffFiltersProps) {
   const facilitators = useQuery(facilitatorsQuery);
   const companies = useQuery(requestingCompaniesQuery);
-  const { facilitator, requester, status, idleDays } = address;
+  const { facilitator, requester, status, idleDays, answered } = address;
   const failed = (error: unknown) => (error ? 'The list could not be loaded.' : undefined);
   const ages = idleDays === null || IDLE.includes(idleDays) ? IDLE : [...IDLE, idleDays].sort((a, b) => a - b);
   return (
@@ -73,10 +76,17 @@ export function StaffFilters({ address, onChange }: StaffFiltersProps) {
           </option>
         ))}
       </SelectField>
-      {(facilitator || requester || status || idleDays) && (
+      <Check
+        label={`Answered${waiting ? ` (${formatCount(waiting)})` : ''}`}
+        checked={answered}
+        onChange={({ target }) => onChange({ answered: target.checked })}
+      />
+      {(facilitator || requester || status || idleDays || answered) && (
         <Button
           variant="text"
-          onClick={() => onChange({ facilitator: null, requester: null, status: null, idleDays: null })}
+          onClick={() =>
+            onChange({ facilitator: null, requester: null, status: null, idleDays: null, answered: false })
+          }
         >
           Reset filters
         </Button>

@@ -11,6 +11,7 @@ import { loadIntros } from '../queries.ts';
 import { ownStepsOf, wireShown } from '../shown.ts';
 import type { Wiring } from '../wire.ts';
 import {
+  countAnswered,
   countPlaces,
   type IntroFilter,
   type Keyed,
@@ -60,6 +61,7 @@ export async function dashboard(
       active: count('active'),
       archived: count('archived'),
       action_required: places.get(PLACE.due) ?? 0,
+      ...(wiring.sight.staff ? { answered: await countAnswered(db, within) } : {}),
     },
   };
 }
@@ -111,6 +113,7 @@ function filterOf(asked: Asked, { sight }: Wiring, now: Date): IntroFilter {
     ...statusFilter(asked),
     ...(sight.staff && facilitator ? { facilitatorId: facilitator === 'none' ? 0 : id(facilitator) } : {}),
     ...(sight.staff && requesting_account_id ? { requestingAccountId: id(requesting_account_id) } : {}),
+    ...(sight.staff && asked.answered ? { answered: true } : {}),
     ...(idle_days === undefined ? {} : { idleSince: new Date(now.getTime() - idle_days * DAY_MS).toISOString() }),
   };
 }

@@ -74,6 +74,7 @@ describe('the order of the dashboard', () => {
       active: count((intro) => tab(intro) === 'active'),
       archived: count((intro) => tab(intro) === 'archived'),
       action_required: count((intro) => tab(intro) === 'active' && intro.action_required),
+      answered: 0,
     });
     for (const one of TABS)
       expect((await allPages({ tab: one })).map(tab)).toEqual(Array(count((intro) => tab(intro) === one)).fill(one));

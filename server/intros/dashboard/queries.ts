@@ -22,6 +22,8 @@ export interface IntroFilter {
   createdSince?: string;
   /** Only those without a change since then. */
   idleSince?: string;
+  /** Only those whose requester has answered what they were asked. */
+  answered?: boolean;
 }
 
 /** What a place depends on besides the status: a condition in SQL, and facts for which it holds or not. */
@@ -123,6 +125,15 @@ export async function countPlaces(db: Db, asked: Asked): Promise<Map<number, num
   return new Map(rows.map(({ place, amount }) => [Number(place), Number(amount)]));
 }
 
+/** How many of them wait with an answer of their requester. */
+export async function countAnswered(db: Db, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select count(*) as amount from (${placed({ ...asked, filter: { ...asked.filter, answered: true } })}) as placed`.execute(
+    db,
+  );
+  return Number(rows[0]!.amount);
+}
+
 /** Requests from one place to another in their order, newest activity first within a place; those behind `after` only. */
 export async function listPlaces(
   db: Db,
@@ -186,6 +197,7 @@ function conditionsOf(sight: Sight, filter: IntroFilter): Expression<SqlBool>[] 
   if (requestingAccountId !== undefined) conditions.push(sql`intro.account_id = ${requestingAccountId}`);
   if (requesterId !== undefined) conditions.push(sql`intro.requester_user_id = ${requesterId}`);
   if (createdSince !== undefined) conditions.push(sql`intro.created_at > ${createdSince}`);
+  if (filter.answered) conditions.push(sql`intro.answered_at is not null`);
   if (idleSince !== undefined) conditions.push(sql`intro.updated_at <= ${idleSince}`);
   return conditions;
 }

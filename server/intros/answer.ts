@@ -1,0 +1,31 @@
+/** A requester gives what they were asked for: the request goes back to where it came from, and staff see the words. */
+import type { Db } from '../db/engine.ts';
+import type { IntroRow } from '../db/schema.ts';
+import type { Doer } from '../platform/viewer.ts';
+import { takeStep } from './changes.ts';
+import { listChanges } from './queries.ts';
+import { missingFor } from './rules.ts';
+import type { Telling } from './tell.ts';
+
+/** A comment by whom the request waits for is the answer; what a colleague says is not. */
+export function isAnswer({ staff, user }: Doer, row: IntroRow): boolean {
+  return !staff && row.requester_user_id === user.id && row.status === 'Awaiting Info from Portfolio';
+}
+
+/** @returns the id of the timeline's entry */
+export async function passBack(
+  trx: Db,
+  telling: Telling,
+  row: IntroRow,
+  { viewer, comment }: { viewer: Doer; comment: string },
+): Promise<number> {
+  const from = row.came_from;
+  // Whom it spoke of there may have been taken out meanwhile.
+  const to = from === null || missingFor(row, from).length > 0 ? 'To review' : from;
+  const at = telling.clock.now();
+  await takeStep(trx, { ...telling, clock: { now: () => at } }, row, {
+    ...{ to, by: { actor: 'requester', viewer }, comment },
+    fields: { answered_at: at.toISOString() },
+  });
+  return (await listChanges(trx, row.id))[0]!.id;
+}

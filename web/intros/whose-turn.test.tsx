@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { commentIntro, listIntros } from '../../shared/intros/calls.ts';
+import type { IntroStatus } from '../../shared/intros/statuses.ts';
+import { fakeServer, openApp, portco, signedInAs } from '../testing.tsx';
+import { forStaff, introsAre, makeChange, makeIntro, makePerson, serverForStaff } from './testing.ts';
+
+const rowOf = async (id: string, more = '') =>
+  within(
+    (await screen.findByRole('button', { name: `Timeline of the request to Company ${id}${more}` })).closest(
+      'li',
+    ) as HTMLElement,
+  );
+
+it.each<[IntroStatus, RegExp]>([
+  ['Checking Internally', /Quillmark Ventures’s turn since 1[89] Nov/],
+  ['Asked', /Tal Berkovan’s turn since/],
+  ['Sent', /Company 1’s turn since/],
+  ['Awaiting Info from Portfolio', /Your turn since/],
+])('a request that is %s says whose turn it is, and since when', async (status, words) => {
+  const server = fakeServer();
+  signedInAs(server, portco);
+  const connector = { ...makePerson('6', 'Tal Berkovan', 'Partner'), Account: null };
+  introsAre(server, [makeIntro('1', status, { Connector__c: '6', Connector__r: connector })]);
+  openApp('/intro/dashboard');
+  expect((await rowOf('1')).getByText(words)).toBeTruthy();
+});
+
+it('a request on hold is nobody’s turn', async () => {
+  const server = serverForStaff();
+  introsAre(server, [forStaff('1', 'On Hold')]);
+  openApp('/intro/dashboard?tab=queued');
+  expect((await rowOf('1')).queryByText(/turn since/)).toBeNull();
+});
+
+it('staff see what was answered, and narrow the list to it in the address', async () => {
+  const server = serverForStaff();
+  const answer = { at: '2025-11-19T09:00:00.000Z', words: 'We have 40 people.' };
+  introsAre(server, [forStaff('1', 'Asked', { answer })]);
+  openApp('/intro/dashboard');
+  expect((await rowOf('1')).getByText('We have 40 people.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Answered/ }));
+  await waitFor(() =>
+    expect(server.askedOf(listIntros).some(({ query }) => query.get('answered') === 'true')).toBe(true),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Reset filters' }));
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Answered/ }).checked).toBe(false);
+});
+
+it('a requester who is asked for something answers there', async () => {
+  const server = fakeServer();
+  signedInAs(server, portco);
+  introsAre(server, [makeIntro('1', 'Awaiting Info from Portfolio')]);
+  server.on(commentIntro, { change: makeChange('9', { kind: 'status', comment: 'Forty.' }) });
+  openApp('/intro/dashboard?id=1');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Forty.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }));
+  await waitFor(() => expect(server.bodyOf(commentIntro)).toMatchObject({ comment: 'Forty.' }));
+});
