@@ -5,8 +5,14 @@ import { mayOpenAccount, mayOpenContact } from '../network/visible.ts';
 /**
  * Contacts by a folded name (letters, digits and spaces): those whose name begins with it, then those in whose name later
  * words do, which are looked for in the index on names, not among the contacts. The best known first.
+ * @param among only people of that account, and that person
  */
-export async function contactsByName(db: Db, sight: Sight, key: string, limit: number) {
+export async function contactsByName(
+  db: Db,
+  sight: Sight,
+  key: string,
+  { limit, among }: { limit: number; among?: { accountId: number | null; contactId: number | null } },
+) {
   const contacts = () =>
     db
       .selectFrom('contact')
@@ -14,6 +20,11 @@ export async function contactsByName(db: Db, sight: Sight, key: string, limit: n
       .leftJoin('account', (join) => join.onRef('account.id', '=', 'contact.account_id').on(mayOpenAccount(sight)))
       .select(['contact.id', 'contact.name', 'contact.score', 'title.text as title', 'account.name as account'])
       .where(mayOpenContact(sight))
+      .$if(among !== undefined, (query) =>
+        query.where(({ eb, or }) =>
+          or([eb('contact.account_id', '=', among!.accountId ?? 0), eb('contact.id', '=', among!.contactId ?? 0)]),
+        ),
+      )
       .orderBy('contact.score', 'desc')
       .orderBy('contact.name_key')
       .orderBy('contact.id');

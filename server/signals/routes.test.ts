@@ -138,6 +138,21 @@ test('contacts are found by name from 5 characters, by first and later words, ea
   expect(await find('%%%%%%')).toEqual([]);
 });
 
+test('who may signal are a portfolio user’s own company’s people; for staff everybody', async () => {
+  const { account_id } = await app.db
+    .selectFrom('app_user')
+    .select('account_id')
+    .where('id', '=', app.users.portco!)
+    .executeTakeFirstOrThrow();
+  await insertContact(app, 'Calloway Colleague', account_id);
+  const find = async (viewer: TestViewer) =>
+    (await app.as(viewer).call(searchCrmContacts, { query: { query: 'callow', signalling: 'true' } })).body.result.map(
+      ({ name }) => name,
+    );
+  expect(await find('portco')).toEqual(['Calloway Colleague']);
+  expect(await find('admin')).toEqual(['Calloway Colleague', 'Ines Calloway']);
+});
+
 test('staff read how many open requests somebody is the connector of; nobody else does', async () => {
   for (const status of ['Asked', 'To review', 'Introduced', 'Declined by Target'] as const) {
     const asked = await app.as('portco').call(requestIntro, { params: { id: String(bank) }, body: {} });

@@ -59,7 +59,9 @@ export function signalsRoutes(app: FastifyInstance): void {
     const typed = query.query.trim();
     const key = foldText(typed);
     if (typed.length < CRM_SEARCH_FROM || key === '') return { result: [] };
-    const found = await contactsByName(db, sightOf(viewer), key, MOST_FOUND);
+    const { companyId, user, staff } = viewer;
+    const own = query.signalling && !staff ? { among: { accountId: companyId, contactId: user.contact_id } } : {};
+    const found = await contactsByName(db, sightOf(viewer), key, { limit: MOST_FOUND, ...own });
     const load = viewer.staff
       ? await countOpenRequests(
           db,

@@ -111,7 +111,11 @@ export const searchCrmContacts = {
   permission: 'signal:write',
   summary:
     'Contacts by name, from 5 characters, for the signal dialog and for choosing people of a request. Staff also read how many open requests each is the connector of.',
-  query: z.object({ query: z.string().max(200) }),
+  query: z.object({
+    query: z.string().max(200),
+    /** Only those of whom the viewer may log a signal: a portfolio user’s own company’s people; for staff everybody. */
+    signalling: z.literal('true').optional(),
+  }),
   reply: z.object({
     result: z.array(
       z.object({

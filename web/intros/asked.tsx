@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { answersInWords } from '../../shared/intros/answers.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import { useSettings } from '../api/session.ts';
@@ -39,17 +40,17 @@ export function Asked({ intro, staff }: { intro: Intro; staff: boolean }) {
           </Fact>
         )}
         <Fact name="Goal">{intro.Goal__c}</Fact>
-        <Fact name="Why now">{intro.why}</Fact>
-        <Fact name="Prior interactions">{intro.prior_interaction}</Fact>
-        <Fact name="Tier or deal size">{intro.customer_tier}</Fact>
-        <Fact name="Who to introduce">{intro.who_to_introduce}</Fact>
-        <Fact name="Other comments">{intro.extra_comments}</Fact>
-        <Fact name="Comments">{intro.Comments__c}</Fact>
         {intro.email_draft && (
           <Fact name="Email draft">
             <span className={css.draft}>{intro.email_draft}</span>
           </Fact>
         )}
+        {intro.why !== intro.email_draft && <Fact name="Why now">{intro.why}</Fact>}
+        <Fact name="Prior interactions">{intro.prior_interaction}</Fact>
+        <Fact name="Tier or deal size">{intro.customer_tier}</Fact>
+        <Fact name="Who to introduce">{intro.who_to_introduce}</Fact>
+        <Fact name="Other comments">{intro.extra_comments}</Fact>
+        {intro.Comments__c !== answersInWords(intro) && <Fact name="Comments">{intro.Comments__c}</Fact>}
       </dl>
       <h2>Where it stands</h2>
       <dl>

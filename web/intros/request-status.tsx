@@ -13,6 +13,13 @@ function needed({ action_required, success, Status__c, mine }: Intro): string | 
   return mine && Status__c !== 'Feedback Provided' ? 'Say what came of it.' : 'An update is due.';
 }
 
+/** Statuses are words, and a sentence that something follows ends. */
+const sentence = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
+
+/** It waits for something that the viewer can do: staff, who may take steps, or its requester. */
+const acts = ({ action_required, mine, next_statuses }: Intro): boolean =>
+  action_required && (mine || next_statuses !== undefined);
+
 /** Whom it waits for, and since when: "Tal Berkovan's turn since 14 Nov". */
 function whoseTurn(intro: Intro, firm: string, zone: string | undefined): string | null {
   const { turn, mine } = intro;
@@ -61,12 +68,13 @@ export function RequestStatus({ intro }: { intro: Intro }) {
     <>
       <span className={css.chip}>
         <StatusChip indicator={intro.indicator} />
-        {intro.action_required && intro.indicator !== 'action_required' && (
+        {acts(intro) && intro.indicator !== 'action_required' && (
           <span className={css.dot} role="img" aria-label="Needs action" />
         )}
       </span>
       <div className={css.sentence}>
-        {intro.full_status} {more && <b>{more}</b>} {intro.undo && <NotSent intro={intro} />}
+        {more ? sentence(intro.full_status) : intro.full_status} {more && <b>{more}</b>}{' '}
+        {intro.undo && <NotSent intro={intro} />}
       </div>
       {intro.answer ? (
         <div className={css.answer}>

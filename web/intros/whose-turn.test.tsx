@@ -48,6 +48,36 @@ it('staff see what was answered, and narrow the list to it in the address', asyn
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Answered/ }).checked).toBe(false);
 });
 
+it('what one reads of a request stands there once', async () => {
+  const server = fakeServer();
+  signedInAs(server, portco);
+  const letter = 'We cut the cost of returns.';
+  introsAre(server, [
+    makeIntro('1', 'Asked', {
+      ...{ why: letter, email_draft: letter, prior_interaction: 'None', customer_tier: 'Tier 1' },
+      Comments__c: 'Prior interactions: None\nTier or deal size: Tier 1',
+    }),
+  ]);
+  openApp('/intro/dashboard?id=1');
+  const asked = within(await screen.findByRole('region', { name: 'What was asked' }));
+  expect(asked.getAllByText(letter)).toHaveLength(1);
+  expect(asked.queryByText(/Prior interactions: None/)).toBeNull();
+});
+
+it('a dot says that something waits where the viewer can act', async () => {
+  const server = fakeServer();
+  signedInAs(server, portco);
+  const due = { Next_Update_Request__c: null, Sales_Status__c: 'In Play' };
+  introsAre(server, [
+    makeIntro('1', 'Feedback Provided', due),
+    makeIntro('2', 'Feedback Provided', { ...due, mine: false }),
+  ]);
+  openApp('/intro/dashboard');
+  expect((await rowOf('1')).getByRole('img', { name: 'Needs action' })).toBeTruthy();
+  expect((await rowOf('1')).getByText(/^Feedback Provided\./)).toBeTruthy();
+  expect((await rowOf('2')).queryByRole('img', { name: 'Needs action' })).toBeNull();
+});
+
 it('a requester who is asked for something answers there', async () => {
   const server = fakeServer();
   signedInAs(server, portco);

@@ -21,16 +21,21 @@ export type PickedPerson = z.infer<typeof PickedPerson>;
 export const describeWork = (title: string | null, company: string | null): string =>
   [title, company].filter(Boolean).join(', ') || 'No title known';
 
-/** Everybody whom the viewer may open, by name. */
-export const everybody: SuggestionSource<PickedPerson> = {
-  key: ['people'],
+const byName = (key: string, more: { signalling?: 'true' }): SuggestionSource<PickedPerson> => ({
+  key: [key],
   from: CRM_SEARCH_FROM,
   ask: async (query, signal) => {
-    const { result, withheld } = await send(searchCrmContacts, { query: { query } }, { signal });
+    const { result, withheld } = await send(searchCrmContacts, { query: { query, ...more } }, { signal });
     const options = result.map(({ Id, name, sf_title, account_name, score, open_requests }) => ({
       ...{ id: Id, name, about: describeWork(sf_title, account_name) },
       ...{ strength: toStrength(score), load: open_requests },
     }));
     return { options, note: withheld?.message };
   },
-};
+});
+
+/** Everybody whom the viewer may open, by name. */
+export const everybody = byName('people', {});
+
+/** Of whom the viewer may say that they know somebody. */
+export const whoMaySignal = byName('signalling', { signalling: 'true' });

@@ -1,6 +1,6 @@
 import { describeError } from '../api/api-error.ts';
 import type { DialogProps } from '../dialogs.ts';
-import { describeWork } from '../people/people.ts';
+import { describeWork, whoMaySignal } from '../people/people.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { PersonPicker } from '../people/person-picker.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
@@ -32,7 +32,7 @@ export default function SignalDialog({ person, onClose }: DialogProps<'signal'>)
     >
       <KindFields form={form} type={typed.Type__c} />
       <FormControl {...form.bind('Signalling_Contact__c')}>
-        {(field) => <PersonPicker label="Signalling contact" requirement="required" {...field} />}
+        {(field) => <PersonPicker label="Signalling contact" requirement="required" source={whoMaySignal} {...field} />}
       </FormControl>
       <FormText {...form.bind('Sub_Type__c')} label="Sub-type" requirement="optional" maxLength={5000} />
       <FormArea

@@ -1,6 +1,7 @@
 /** Making a request: whose it is, what it says, and whether the viewer may ask that. */
 import { createHash } from 'node:crypto';
 import type { Body } from '../../../shared/call.ts';
+import { answersInWords } from '../../../shared/intros/answers.ts';
 import type { requestIntro } from '../../../shared/intros/calls.ts';
 import { DRAWER, INTRO_GOALS, type IntroGoal } from '../../../shared/intros/constants.ts';
 import { type Grantee, hasRole } from '../../../shared/permissions.ts';
@@ -60,7 +61,7 @@ export async function makeRequest(
     ...asTarget(person),
     status: 'To review',
     goal: goalOf(asked, viewer, viewer.user.default_goal),
-    comments: asked.comments || stepOneInWords(asked) || null,
+    comments: asked.comments || answersInWords(asked) || null,
     why: asked.why || draft.text,
     path: asked.path || null,
     email_draft: draft.text,
@@ -174,16 +175,6 @@ function checkAnswers(asked: Asked): void {
     });
   if (missing.length > 0)
     throw invalid('Say whether there were prior interactions, and the tier or deal size.', required(missing));
-}
-
-function stepOneInWords(asked: Asked): string {
-  const answers = [
-    ['Prior interactions', asked.prior_interaction],
-    ['Tier or deal size', asked.customer_tier],
-    ['Who to introduce', asked.who_to_introduce],
-    ['Other comments', asked.extra_comments],
-  ] as const;
-  return answers.flatMap(([title, answer]) => (answer ? [`${title}: ${answer}`] : [])).join('\n');
 }
 
 /** What step 0 says: the company's own template filled in, or the six answers one after the other. */
