@@ -23,7 +23,7 @@ describe('/job-changes', () => {
       expect(first?.textContent).toContain(words);
     expect(second?.textContent).not.toContain('–');
     expect(first?.textContent).not.toContain('Noor');
-    await userEvent.click(within(first as HTMLElement).getByRole('button', { name: /^Request an introduction/ }));
+    await userEvent.click(within(first as HTMLElement).getByRole('button', { name: /^Request intro to/ }));
     const drawer = await screen.findByRole('dialog');
     expect(drawer.textContent).toContain('Vale Robotics');
     expect(drawer.textContent).toContain('For Person 1, Chief Engineer at Vale Robotics');
