@@ -24,7 +24,10 @@ export const search = defineFeature({
       permission: 'search:read',
       screen: () => import('./title-search-screen.tsx'),
       under: '/',
-      examples: [{ as: 'portco', path: '/advanced?titleLike=procurement', shown: 'Search Network' }],
+      examples: [
+        { as: 'portco', path: '/advanced?titleLike=procurement', shown: 'Search Network' },
+        { as: 'portco', path: '/advanced?titleLike=procurement&view=people', shown: 'Search Network' },
+      ],
     },
     {
       path: '/industry',
