@@ -53,6 +53,8 @@ export interface MenuEntry {
   group: 'main' | 'admin';
   /** Its place in the group, ascending, in steps of ten. */
   place: number;
+  /** Not shown while the path of the present screen has this in it. */
+  notWithin?: string;
   /** For what an installation may have switched off; hidden until the settings are known. */
   when?: (settings: Reply<typeof signInSettings>) => boolean;
   /** Does something wait there? Then the entry has a dot. */

@@ -9,6 +9,7 @@ import type { Body, Call, Reply, Result } from '../shared/call.ts';
 import { listIntros } from '../shared/intros/calls.ts';
 import { getPreferences, type Preferences } from '../shared/preferences/calls.ts';
 import { defaultSalesTarget } from '../shared/sales/calls.ts';
+import { listSubscriptions } from '../shared/search/calls.ts';
 import { getUser, signInSettings } from '../shared/session/calls.ts';
 import type { User } from '../shared/session/user.ts';
 import { DraftsProvider } from './api/drafts.tsx';
@@ -125,6 +126,7 @@ export function fakeServer() {
   return server
     .on(signInSettings, installation)
     .on(defaultSalesTarget, { sales_target: null })
+    .on(listSubscriptions, { subscribed_accounts: [] })
     .on(getPreferences, { preferences });
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { listAccessRequests } from '../../shared/access/calls.ts';
 import { can } from '../../shared/permissions.ts';
 import { defaultSalesTarget } from '../../shared/sales/calls.ts';
+import { listSubscriptions } from '../../shared/search/calls.ts';
 import { getUser, logout, signInSettings } from '../../shared/session/calls.ts';
 import type { User } from '../../shared/session/user.ts';
 import { keepSession, readSession } from '../api/session-storage.ts';
@@ -46,12 +47,13 @@ describe('the frame', () => {
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  it('loads the default sales target at the start, whatever the screen', async () => {
+  it('loads the default sales target and the followed companies at the start, whatever the screen', async () => {
     const server = fakeServer();
     signedInAs(server, portco);
     openApp('/privacy-policy');
     await menu();
     await waitFor(() => expect(server.askedOf(defaultSalesTarget)).toHaveLength(1));
+    await waitFor(() => expect(server.askedOf(listSubscriptions)).toHaveLength(1));
   });
 
   it('has no Login As where the installation has switched it off', async () => {

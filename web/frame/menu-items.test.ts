@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCurrent, menu } from './menu-items.ts';
+import { isCurrent, isShownAt, menu } from './menu-items.ts';
 
 const currentAt = (path: string) =>
   menu.flatMap(({ items }) => items.filter((item) => isCurrent(item, path)).map(({ label }) => label));
@@ -13,6 +13,14 @@ describe('the menu', () => {
     }
     // Document 4 §2.2 begins with it.
     expect(menu[0]!.items[0]!.label).toBe('Search the Network');
+  });
+
+  it('has no My Requests on the screens of talent', () => {
+    const shownAt = (path: string) =>
+      menu.flatMap(({ items }) => items.filter((item) => isShownAt(item, path)).map(({ label }) => label));
+    expect(shownAt('/')).toContain('My Requests');
+    expect(shownAt('/talent/focus')).not.toContain('My Requests');
+    expect(shownAt('/talent/focus')).toContain('Search the Network');
   });
 
   it('marks one entry on its own screen, on those below it and on those that say they belong to it', () => {

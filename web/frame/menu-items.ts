@@ -33,3 +33,7 @@ export const menu: readonly { title?: string; items: readonly MenuItem[] }[] = [
 export const isCurrent = (item: MenuItem, pathname: string): boolean =>
   [item.path, ...item.also].some((path) => matchPath(path, pathname)) ||
   (item.path !== '/' && pathname.startsWith(`${item.path}/`));
+
+/** Some entries leave the menu on screens of another kind of work (document 1 §2: My Requests on those of talent). */
+export const isShownAt = ({ notWithin }: MenuItem, pathname: string): boolean =>
+  notWithin === undefined || !pathname.includes(notWithin);

@@ -6,7 +6,7 @@ import type { User } from '../../shared/session/user.ts';
 import { endActing, switchAdmin, useAdminOff, useCan, useSettings } from '../api/session.ts';
 import { Link, usePathname } from '../ui/link.tsx';
 import css from './menu.module.css';
-import { isCurrent, type MenuItem, menu } from './menu-items.ts';
+import { isCurrent, isShownAt, type MenuItem, menu } from './menu-items.ts';
 
 type MenuProps = {
   user: User;
@@ -85,12 +85,15 @@ function RemoveFakeUser({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-/** What one may go to, by what one may do and what there is in this installation. */
+/** What one may go to, by what one may do, what there is in this installation, and where one is. */
 export function Menu({ user, collapsed = false, waiting }: MenuProps) {
   const may = useCan();
   const settings = useSettings();
-  const there = ({ permission, when }: MenuItem) =>
-    may(permission) && (!when || (settings !== undefined && when(settings)));
+  const pathname = usePathname();
+  const there = (item: MenuItem) =>
+    may(item.permission) &&
+    isShownAt(item, pathname) &&
+    (!item.when || (settings !== undefined && item.when(settings)));
   const groups = menu
     .map((group) => ({ ...group, items: group.items.filter(there) }))
     .filter((group) => group.items.length > 0);

@@ -23,6 +23,7 @@ export const intros = defineFeature({
         icon: Send,
         group: 'main',
         place: 30,
+        notWithin: '/talent',
         waiting: introsWaitingQuery,
         // Amber means "you are needed": what waits for a portfolio company does not wait for staff.
         waitsFor: (user) => !user.staff,

@@ -1,7 +1,7 @@
 import type { JobChange, MovedPerson, NewThere } from '../../shared/job-changes/calls.ts';
 import { useDialogs } from '../dialogs.ts';
 import { AskedStrength } from '../people/asked-strength.tsx';
-import { CompanyLogo } from '../people/company-logo.tsx';
+import { CompanyName } from '../people/company-name.tsx';
 import { PersonLine } from '../people/person-line.tsx';
 import { PersonLinks } from '../people/person-links.tsx';
 import { Button } from '../ui/button.tsx';
@@ -10,17 +10,6 @@ import type { Column } from '../ui/list/columns.ts';
 import css from './job-changes.module.css';
 
 type Company = JobChange['to'];
-
-function CompanyName({ company: { name, logo_url } }: { company: Company }) {
-  return (
-    <span className={css.company}>
-      <CompanyLogo name={name} src={logo_url} size={20} />
-      <span className={css.companyName} title={name}>
-        {name}
-      </span>
-    </span>
-  );
-}
 
 /** Opens the request for the company where they are now, with them in mind. */
 function RequestButton({ person, company }: { person: MovedPerson; company: Company }) {

@@ -15,6 +15,10 @@ const evidenceQuery = (personId: string) =>
     select: (reply) => reply.score_details,
   });
 
+/** The evidence behind somebody's strength, once it is wanted. */
+export const useEvidence = (personId: string, wanted: boolean) =>
+  useQuery({ ...evidenceQuery(personId), enabled: wanted });
+
 type AskedStrengthProps = Pick<ComponentProps<typeof StrengthEvidence>, 'className' | 'actions'> & {
   person: { id: string; name: string; score: number };
 };
@@ -22,7 +26,7 @@ type AskedStrengthProps = Pick<ComponentProps<typeof StrengthEvidence>, 'classNa
 /** The strength of somebody of a list that came without the evidence: it is asked for when somebody looks. */
 export function AskedStrength({ person: { id, name, score }, ...others }: AskedStrengthProps) {
   const [wanted, setWanted] = useState(false);
-  const { data, error, refetch, isFetching } = useQuery({ ...evidenceQuery(id), enabled: wanted });
+  const { data, error, refetch, isFetching } = useEvidence(id, wanted);
   const waiting = error ? (
     <ErrorState message={describeError(error)} onRetry={() => refetch()} retrying={isFetching} />
   ) : (

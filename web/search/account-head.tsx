@@ -5,8 +5,6 @@ import { useCan } from '../api/session.ts';
 import { useDialogs } from '../dialogs.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { CrmLink } from '../people/crm-link.tsx';
-import { toStrength } from '../people/strength.ts';
-import { StrengthLabel } from '../people/strength-label.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { SelectBox } from '../ui/list/selection.tsx';
@@ -21,6 +19,8 @@ type AccountHeadProps = {
   account: SearchAccount;
   people: AccountPeople | undefined;
   expanded: boolean;
+  /** Its people follow. */
+  joined: boolean;
   /** Undefined until it is known which accounts one follows. */
   followed: boolean | undefined;
   /** It can be ticked, and is; undefined where there is nothing to tick. */
@@ -32,34 +32,39 @@ type AccountHeadProps = {
 /** Industries beside the name; more than these are a number. */
 const MOST_TAGS = 4;
 
-function FollowButton({ account, followed }: { account: SearchAccount; followed: boolean | undefined }) {
+type FollowProps = { account: SearchAccount; followed: boolean | undefined; icon: boolean };
+
+function FollowButton({ account, followed, icon }: FollowProps) {
   const change = useFollow();
   const { id, name } = account;
+  const what = followed ? 'Following' : 'Follow';
   return (
     <Button
       size="small"
+      variant={icon ? 'icon' : undefined}
+      title={icon ? what : undefined}
       className={followed ? css.followed : undefined}
       aria-pressed={followed ?? false}
-      aria-label={`${followed ? 'Following' : 'Follow'} ${name}`}
+      aria-label={`${what} ${name}`}
       disabled={followed === undefined}
       onClick={() => change.mutate({ id, name, on: !followed })}
     >
-      <Bookmark size={14} strokeWidth={1.75} aria-hidden />
-      {followed ? 'Following' : 'Follow'}
+      <Bookmark size={icon ? 16 : 14} strokeWidth={1.75} aria-hidden />
+      {!icon && what}
     </Button>
   );
 }
 
-/** The company, why it is here, and what one may do about it. Collapsed, it says how many people and how strongly. */
+/** The company, why it is here, and what one may do about it. Folded, it says how many people and is no more than followed. */
 export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
-  const { account, people, expanded, followed, chosen, onChoose, onToggle } = props;
+  const { account, people, expanded, joined, followed, chosen, onChoose, onToggle } = props;
   const { id, name, logo_url, tags, matches } = account;
   const open = useDialogs();
   const may = useCan();
   const website = webAddress(account.website);
   const Chevron = expanded ? ChevronDown : ChevronRight;
   return (
-    <div className={css.head} data-expanded={expanded}>
+    <div className={css.head} data-joined={joined}>
       {chosen !== undefined && <SelectBox name={name} on={chosen} onToggle={() => onChoose(id)} />}
       <IconButton
         className={css.chevron}
@@ -101,35 +106,32 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
           )}
         </div>
       </div>
-      {!expanded && (
+      {expanded ? (
+        <div className={css.actions} data-crm={account.crm_url !== undefined}>
+          <FollowButton account={account} followed={followed} icon={false} />
+          {may('paths:read') && (
+            <LinkButton size="small" to={`/path-finder/account/${id}`} aria-label={`Paths to ${name}`}>
+              <Waypoints size={14} strokeWidth={1.75} aria-hidden />
+              Paths
+            </LinkButton>
+          )}
+          <CrmLink look="button" url={account.crm_url} of={name} />
+          <Button
+            variant="contained"
+            size="small"
+            className={css.request}
+            aria-label={`Request a Warm Introduction to ${name}`}
+            onClick={() => open('request-intro', { account: { id, name, logo_url } })}
+          >
+            Request a Warm Introduction
+          </Button>
+        </div>
+      ) : (
         <div className={css.gist}>
           <span className={css.count}>{people && describeContacts(peopleCount(people), people.limited)}</span>
-          {account.relationship > 0 && (
-            <span className={css.best}>
-              <StrengthLabel strength={toStrength(account.relationship)} />
-            </span>
-          )}
+          <FollowButton account={account} followed={followed} icon />
         </div>
       )}
-      <div className={css.actions} data-crm={account.crm_url !== undefined}>
-        <FollowButton account={account} followed={followed} />
-        {may('paths:read') && (
-          <LinkButton size="small" to={`/path-finder/account/${id}`} aria-label={`Paths to ${name}`}>
-            <Waypoints size={14} strokeWidth={1.75} aria-hidden />
-            Paths
-          </LinkButton>
-        )}
-        <CrmLink look="button" url={account.crm_url} of={name} />
-        <Button
-          variant="contained"
-          size="small"
-          className={css.request}
-          aria-label={`Request a Warm Introduction to ${name}`}
-          onClick={() => open('request-intro', { account: { id, name, logo_url } })}
-        >
-          Request a Warm Introduction
-        </Button>
-      </div>
     </div>
   );
 });

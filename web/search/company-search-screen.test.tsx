@@ -66,13 +66,15 @@ describe('the company search', () => {
     expect((await box()).value).toBe('Castellan\nCompany 2\nNowhere\n');
   });
 
-  it('searches at once with Enter in an empty line; Enter behind a name only begins the next', async () => {
+  it('searches at once with Enter behind a name, which begins the next line, and with Ctrl+Enter anywhere', async () => {
     openApp('/');
     await userEvent.type(await box(), 'Castellan{Escape}{Enter}');
-    expect(asked(server)).toEqual([]);
-    await userEvent.keyboard('{Enter}');
+    expect(window.location.search).toBe('?q=Castellan');
     await waitFor(() => expect(asked(server)).toEqual([['Castellan']]));
     expect((await box()).value).toBe('Castellan\n');
+    await userEvent.keyboard('Orrin{Escape}{Control>}{Enter}{/Control}');
+    expect(window.location.search).toBe('?q=Castellan%0AOrrin');
+    expect((await box()).value).toBe('Castellan\nOrrin');
   });
 
   it('says how a name found a company, and asks for what else may be meant with one click', async () => {
@@ -284,7 +286,7 @@ describe('suggestions', () => {
     expect(area.getAttribute('aria-activedescendant')).toBe(second.id);
     await userEvent.keyboard('{Enter}');
     expect(area.value).toBe('Nowhere\nCastle Rock\n');
-    await waitFor(() => expect(asked(server)).toEqual([['Nowhere', 'Castle Rock']]));
+    await waitFor(() => expect(asked(server)).toEqual([['Nowhere'], ['Nowhere', 'Castle Rock']]));
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 

@@ -7,14 +7,18 @@ import { PersonLinks } from '../people/person-links.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatMonth, formatTenure } from '../ui/dates.ts';
 import { Tag } from '../ui/tag.tsx';
+import { useFirm } from './best-way-in.tsx';
 import { ContactMenu, personOf } from './contact-menu.tsx';
 import css from './contact-row.module.css';
 import { ContactStrength } from './contact-strength.tsx';
+import { wayIn } from './way-in.ts';
 
 type ContactRowProps = {
   contact: SearchContact | PastEmployee;
   /** The account that they stand under. */
   account: SearchAccount;
+  /** In one line, as in a folded card. */
+  brief: boolean;
 };
 
 /** A past employee has left, so an end that is not known is not today. */
@@ -25,14 +29,21 @@ const datesOf = ({ start_date, end_date }: PastEmployee): string =>
       ? `${formatMonth(start_date)} – end unknown`
       : 'Dates unknown';
 
+/** Through whom, where that came with the list. */
+function Via({ contact: { score_details } }: { contact: SearchContact }) {
+  const firm = useFirm();
+  const way = score_details && wayIn(score_details, firm);
+  return <div className={css.via}>{way && `via ${way.through}`}</div>;
+}
+
 /** A person one may reach: who, how strongly (with the evidence one click away), and where to read on. */
-export const ContactRow = memo(function ContactRow({ contact, account }: ContactRowProps) {
+export const ContactRow = memo(function ContactRow({ contact, account, brief }: ContactRowProps) {
   const open = useDialogs();
   const { name, title, portfolio } = contact;
   return (
-    <div className={css.contact}>
+    <div className={css.contact} data-brief={brief}>
       <span className={css.avatar}>
-        <Avatar name={name} />
+        <Avatar name={name} size={brief ? 24 : undefined} />
       </span>
       <div className={css.who}>
         <div className={css.nameLine}>
@@ -62,6 +73,7 @@ export const ContactRow = memo(function ContactRow({ contact, account }: Contact
           </Button>
         )}
       />
+      {brief && <Via contact={contact} />}
       <div className={css.links}>
         <PersonLinks person={contact} />
         <ContactMenu contact={contact} target={'start_date' in contact ? null : account} />

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { defineFeature } from '../feature.ts';
+import { followedQuery } from './followed.ts';
 
 export const search = defineFeature({
   screens: [
@@ -23,7 +24,10 @@ export const search = defineFeature({
       permission: 'search:read',
       screen: () => import('./title-search-screen.tsx'),
       under: '/',
-      examples: [{ as: 'portco', path: '/advanced?titleLike=procurement', shown: 'Search Network' }],
+      examples: [
+        { as: 'portco', path: '/advanced?titleLike=procurement', shown: 'Search Network' },
+        { as: 'portco', path: '/advanced?titleLike=procurement&view=people', shown: 'Search Network' },
+      ],
     },
     {
       path: '/industry',
@@ -43,4 +47,6 @@ export const search = defineFeature({
     },
   ],
   lists: [{ name: 'results', label: 'Results', as: 'admin', path: '/?q=Company', chooses: true, opens: true }],
+  // Each card says at once whether one follows its company (document 1 §7).
+  atStart: [{ permission: 'search:read', query: followedQuery }],
 });

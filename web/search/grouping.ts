@@ -7,19 +7,26 @@ export type Sort = keyof typeof SORTS;
 /** The accounts that one of the queries found; `query` is null where the whole result is one group. */
 export type Group = { query: string | null; accounts: readonly SearchAccount[] };
 
+/** The best strength among the people found at an account. A title search finds some of its people, not always the best known. */
+function bestOf({ id, relationship }: SearchAccount, people: PeopleByAccount): number {
+  const found = people.get(id);
+  return found ? Math.max(found.contacts[0]?.score ?? 0, found.past[0]?.score ?? 0) : relationship;
+}
+
 const inOrder =
   (sort: Sort, people: PeopleByAccount) =>
   (a: SearchAccount, b: SearchAccount): number => {
     const count = ({ id }: SearchAccount) => peopleCount(people.get(id) ?? nobody);
     const first = sort === 'name' ? a.name.localeCompare(b.name) : sort === 'contacts' ? count(b) - count(a) : 0;
-    return first || b.relationship - a.relationship;
+    return first || b.relationship - a.relationship || bestOf(b, people) - bestOf(a, people);
   };
 
 const nobody: AccountPeople = { contacts: [], past: [], navigators: [], firmNavigators: 0, intros: [], limited: false };
 
 /**
  * Query → accounts. An account that several queries found stands under the first of them. Accounts within a group and
- * the groups by their first accounts are in order of the sort: by relationship, descending, unless asked otherwise.
+ * the groups by their first accounts are in order of the sort: by relationship, descending, unless asked otherwise;
+ * alike, by the best of the people found.
  */
 export function groupAccounts(
   queries: readonly string[] | null,

@@ -13,7 +13,6 @@ import {
   findContact,
   follow,
   listIndustries,
-  listSubscriptions,
   searchAccountContacts,
   searchByIndustries,
   searchByNames,
@@ -26,6 +25,7 @@ import type { SizeRange } from '../people/size-slider.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { sizeBody } from './addresses.ts';
+import { followedKey, followedQuery } from './followed.ts';
 import { type AccountPeople, byAccount } from './people.ts';
 
 const root = ['search'] as const;
@@ -137,15 +137,8 @@ export const peopleQuery = (queries: QueryClient, ids: readonly string[]) =>
     enabled: ids.length > 0,
   });
 
-const subscriptionsKey = [...root, 'subscriptions'];
-
 export function useFollowed(): ReadonlySet<string> | undefined {
-  return useQuery({
-    queryKey: subscriptionsKey,
-    queryFn: ({ signal }) => send(listSubscriptions, {}, { signal }).then((reply) => reply.subscribed_accounts),
-    select: toSet,
-    staleTime: 300_000,
-  }).data;
+  return useQuery({ ...followedQuery, select: toSet }).data;
 }
 const toSet = (ids: string[]): ReadonlySet<string> => new Set(ids);
 
@@ -154,7 +147,7 @@ export function useFollow() {
   const queries = useQueryClient();
   const notices = useNotices();
   const show = (id: string, on: boolean) =>
-    queries.setQueryData<string[]>(subscriptionsKey, (now = []) =>
+    queries.setQueryData<string[]>(followedKey, (now = []) =>
       on ? [...now.filter((one) => one !== id), id] : now.filter((one) => one !== id),
     );
   return useMutation({
@@ -162,7 +155,7 @@ export function useFollow() {
     mutationFn: ({ id, on }: { id: string; name: string; on: boolean }) =>
       send(on ? follow : unfollow, { params: { id } }),
     onMutate: async ({ id, on }) => {
-      await queries.cancelQueries({ queryKey: subscriptionsKey });
+      await queries.cancelQueries({ queryKey: followedKey });
       show(id, on);
     },
     onError: (error, { id, name, on }) => {
@@ -172,7 +165,7 @@ export function useFollow() {
     onSettled: () => {
       // Only the last of several clicks asks again: an earlier answer would undo what the later ones show.
       if (queries.isMutating({ mutationKey: [...root, 'follow'] }) === 1)
-        return queries.invalidateQueries({ queryKey: subscriptionsKey });
+        return queries.invalidateQueries({ queryKey: followedKey });
     },
   });
 }

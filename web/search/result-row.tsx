@@ -1,8 +1,10 @@
 import Skeleton from '@mui/material/Skeleton';
+import { ChevronDown } from 'lucide-react';
 import type { SearchAccount } from '../../shared/search/account.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
+import { formatCount } from '../ui/numbers.ts';
 import { Count } from '../ui/tag.tsx';
 import { AccountHead } from './account-head.tsx';
 import { ContactRow } from './contact-row.tsx';
@@ -68,14 +70,15 @@ function Note({ row, actions }: RowProps<'note'>) {
   if (row.note === 'more') return <p className={css.none}>There are more. The strongest are shown.</p>;
   if (row.note === 'withheld') return <p className={css.none}>New people are left out here for now.</p>;
   if (row.note === 'none') return <p className={css.none}>No reachable contacts found under this account.</p>;
-  return (
-    <LoadingShape label="Loading contacts…">
-      <div className={css.shape}>
-        <Skeleton width={28} height={28} variant="circular" />
-        <Skeleton width="32%" height={14} />
-      </div>
-    </LoadingShape>
+  const shape = (
+    <div className={css.shape}>
+      <Skeleton width={28} height={28} variant="circular" />
+      <Skeleton width="32%" height={14} />
+    </div>
   );
+  // Of many folded cards the line above them says that their people are being counted.
+  if (row.note === 'coming') return <div aria-hidden="true">{shape}</div>;
+  return <LoadingShape label="Loading contacts…">{shape}</LoadingShape>;
 }
 
 /** One row of the flat list. Together the rows of an account draw its card. */
@@ -87,11 +90,26 @@ export function ResultRow({ row, index, actions }: { row: Row; index: number; ac
         account={row.account}
         people={row.people}
         expanded={row.expanded}
+        joined={row.joined}
         followed={actions.followed?.has(row.account.id)}
         chosen={actions.chosen?.has(row.account.id)}
         onChoose={actions.onChoose}
         onToggle={actions.onToggle}
       />
+    );
+  if (row.kind === 'rest')
+    return (
+      <div className={`${css.body} ${css.rest}`}>
+        <Button
+          variant="text"
+          size="small"
+          aria-label={`${formatCount(row.count)} more at ${row.account.name}`}
+          onClick={() => actions.onToggle(row.account, true)}
+        >
+          <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
+          {formatCount(row.count)} more
+        </Button>
+      </div>
     );
   if (row.kind === 'below')
     return (
@@ -111,7 +129,7 @@ export function ResultRow({ row, index, actions }: { row: Row; index: number; ac
       )}
       {row.kind === 'contact' && (
         <div className={row.place.position > 1 ? css.lined : undefined}>
-          <ContactRow contact={row.contact} account={row.account} />
+          <ContactRow contact={row.contact} account={row.account} brief={row.brief} />
         </div>
       )}
       {row.kind === 'note' && (

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { Building2, ChevronDown, Users } from 'lucide-react';
 import { useId, useState } from 'react';
 import { MAX_BATCH } from '../../shared/intros/constants.ts';
 import type { SearchAccount } from '../../shared/search/account.ts';
@@ -7,9 +7,11 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { type Hint, KeysSwitch } from '../ui/list/keys-switch.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import { SegmentedSwitch } from '../ui/segmented.tsx';
 import { SORTS, type Sort } from './grouping.ts';
 import { describeReach, type Reach } from './people.ts';
 import css from './results.module.css';
+import type { View } from './use-people-view.ts';
 
 const HINTS: readonly Hint[] = [
   ['E', 'evidence'],
@@ -66,24 +68,58 @@ type ResultsBarProps = {
   reach: Reach;
   /** Nobody has been counted yet. */
   waiting: boolean;
+  view: View;
+  onView: (view: View) => void;
+  /** Every account is opened. */
+  allOpen: boolean;
+  onAll: (open: boolean) => void;
   sort: Sort;
   onSort: (sort: Sort) => void;
 };
 
-/** One line on what is shown, and in which order. */
-export function ResultsBar({ accounts, reach, waiting, sort, onSort }: ResultsBarProps) {
+const views = [
+  { value: 'companies', label: 'Companies', icon: Building2 },
+  { value: 'people', label: 'People', icon: Users },
+] as const;
+
+const choices = views.map(({ value, label, icon: Icon }) => ({
+  value,
+  label: (
+    <>
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      {label}
+    </>
+  ),
+}));
+
+/** What is shown, as what and in which order; below it what can be done with all of it. */
+export function ResultsBar(props: ResultsBarProps) {
+  const { accounts, reach, waiting, view, onView, allOpen, onAll, sort, onSort } = props;
+  const byCompany = view === 'companies';
   const [howMany, people] = describeReach(reach);
   return (
-    <div className={css.bar}>
-      <p className={css.shown} role="status">
-        <b>{howMany}</b>
-        {waiting ? ', counting contacts…' : people}
-      </p>
-      <div className={css.order}>
-        <BatchLink accounts={accounts} />
-        <KeysSwitch hints={HINTS} />
-        <SortMenu sort={sort} onSort={onSort} />
+    <>
+      <div className={css.bar}>
+        <p className={css.shown} role="status">
+          <b>{howMany}</b>
+          {waiting ? ', counting contacts…' : people}
+        </p>
+        <div className={css.order}>
+          <SegmentedSwitch label="Show" value={view} choices={choices} onChange={onView} />
+          {byCompany && <SortMenu sort={sort} onSort={onSort} />}
+        </div>
       </div>
-    </div>
+      {byCompany && (
+        <div className={css.tools}>
+          {accounts.length > 1 && (
+            <Button variant="text" size="small" className={css.all} onClick={() => onAll(!allOpen)}>
+              {allOpen ? 'Fold all' : 'Expand all'}
+            </Button>
+          )}
+          <BatchLink accounts={accounts} />
+          <KeysSwitch hints={HINTS} />
+        </div>
+      )}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { useNarrow } from '../ui/use-narrow.ts';
 import { useWidth } from '../ui/use-width.ts';
 import { ChosenActions } from './chosen-actions.tsx';
 import { groupAccounts, reachOf } from './grouping.ts';
+import { PeopleList } from './people-list.tsx';
 import { useFollowed } from './queries.ts';
 import { ResultList } from './result-list.tsx';
 import type { RowActions } from './result-row.tsx';
@@ -16,6 +17,7 @@ import { ResultsBar } from './results-bar.tsx';
 import { makeRows } from './rows.ts';
 import type { FoundPeople } from './use-account-people.ts';
 import type { Expansion } from './use-expansion.ts';
+import { usePeopleView } from './use-people-view.ts';
 
 /** Nobody (document 1 §8, to the letter), and whom to write to when it matters. */
 function Nobody() {
@@ -77,13 +79,15 @@ export function Results(props: ResultsProps) {
   const narrow = useNarrow() || (width !== null && width < SIDE_FROM);
   const { people, counting, error } = found;
   const failed = error !== null;
-  const { toggled, sort } = expansion;
+  const { toggled, startsOpen, sort } = expansion;
+  const view = usePeopleView();
+  const byCompany = view.view === 'companies';
 
   const groups = useMemo(() => groupAccounts(queries, accounts, sort, people), [queries, accounts, sort, people]);
   const shown = useMemo(() => groups.flatMap((group) => group.accounts), [groups]);
   const rows = useMemo(
-    () => makeRows({ groups, people, toggled, wholeSides, narrow, failed }),
-    [groups, people, toggled, wholeSides, narrow, failed],
+    () => makeRows({ groups, people, toggled, startsOpen, wholeSides, narrow, failed }),
+    [groups, people, toggled, startsOpen, wholeSides, narrow, failed],
   );
   const reach = useMemo(() => reachOf(accounts, people), [accounts, people]);
   const onWholeSide = useCallback((id: string) => setWholeSides((now) => new Set(now).add(id)), []);
@@ -109,6 +113,10 @@ export function Results(props: ResultsProps) {
           accounts={shown}
           reach={reach}
           waiting={counting && reach.contacts === 0}
+          view={view.view}
+          onView={view.onView}
+          allOpen={rows.every((row) => row.kind !== 'account' || row.expanded)}
+          onAll={expansion.onAll}
           sort={sort}
           onSort={expansion.onSort}
         />
@@ -117,7 +125,10 @@ export function Results(props: ResultsProps) {
       {props.limitHit && <Notice kind="info">Too many results, try narrowing down your search.</Notice>}
       {withheld && <Notice kind="warning">Some people are left out. {withheld.message}</Notice>}
       {!anybody && !withheld && <Nobody />}
-      {rows.length > 0 && <ResultList rows={rows} actions={actions} onClear={several ? giveUp : undefined} />}
+      {byCompany && rows.length > 0 && (
+        <ResultList rows={rows} actions={actions} onClear={several ? giveUp : undefined} />
+      )}
+      {!byCompany && anybody && <PeopleList accounts={shown} found={found} view={view} />}
       {several && chosen.length > 0 && (
         <SelectionBar noun={ACCOUNTS} count={chosen.length} onClear={clear}>
           <ChosenActions accounts={chosen} />

@@ -15,16 +15,19 @@ export type Row =
       account: SearchAccount;
       people: AccountPeople | undefined;
       expanded: boolean;
+      /** Rows of its card follow. */
+      joined: boolean;
       place: Place;
     }
   | (InBody & { kind: 'section'; key: string; title: string; count: number; first: boolean; people: AccountPeople })
-  | (InBody & { kind: 'contact'; key: string; contact: SearchContact | PastEmployee; place: Place })
+  | (InBody & { kind: 'contact'; key: string; contact: SearchContact | PastEmployee; brief: boolean; place: Place })
   | (InBody & {
       kind: 'note';
       key: string;
-      note: 'none' | 'withheld' | 'loading' | 'failed' | 'more';
+      note: 'none' | 'withheld' | 'loading' | 'coming' | 'failed' | 'more';
       people: AccountPeople | undefined;
     })
+  | { kind: 'rest'; key: string; account: SearchAccount; count: number }
   | { kind: 'below'; key: string; account: SearchAccount; people: AccountPeople }
   | { kind: 'end'; key: string; side: number | null; room: number };
 
@@ -35,6 +38,8 @@ type Shape = {
   people: PeopleByAccount;
   /** What somebody opened or closed, by account id; the rest follows the rule. */
   toggled: Toggles;
+  /** Whether the others start opened; null: by the rule. */
+  startsOpen: boolean | null;
   /** Accounts whose right column shows everybody. */
   wholeSides: ReadonlySet<string>;
   /** Stacked: the right column comes below the people. */
@@ -49,17 +54,25 @@ const heights = {
   section: 33,
   contact: 46,
   past: 66,
+  brief: 36,
+  rest: 37,
   note: 46,
   below: 120,
   end: 20,
 } as const;
 
+/** Below the last row of a card. */
+const CARD_END = 8;
+
 /** Between one card and the next. */
 const CARD_GAP = 12;
 
-/** Is this account open, by the reader's own hand or by the rule? */
-export const isExpanded = (account: SearchAccount, toggled: Toggles, byRule: boolean): boolean =>
-  toggled.get(account.id) ?? byRule;
+/** A folded card shows so many of its people. */
+const BEST = 3;
+
+/** Is this account open, by the reader's own hand or as it starts? */
+export const isExpanded = (account: SearchAccount, toggled: Toggles, starts: boolean): boolean =>
+  toggled.get(account.id) ?? starts;
 
 /** The whole result as one flat list, of which only the rows near the window are drawn. */
 export function makeRows(shape: Shape): Row[] {
@@ -68,8 +81,8 @@ export function makeRows(shape: Shape): Row[] {
   const of = groups.reduce((sum, group) => sum + group.accounts.length, 0);
   let position = 0;
   for (const group of groups) {
-    const byRule = startsExpanded(group, people);
-    const open = (account: SearchAccount) => isExpanded(account, toggled, byRule);
+    const starts = shape.startsOpen ?? startsExpanded(group, people);
+    const open = (account: SearchAccount) => isExpanded(account, toggled, starts);
     if (group.query !== null && group.accounts.length > 1)
       rows.push({
         kind: 'group',
@@ -83,12 +96,47 @@ export function makeRows(shape: Shape): Row[] {
       position += 1;
       const found = people.get(account.id);
       const expanded = open(account);
-      rows.push({ kind: 'account', key: account.id, account, people: found, expanded, place: { position, of } });
+      const place = { position, of };
+      const head: Row = { kind: 'account', key: account.id, account, people: found, expanded, joined: true, place };
+      rows.push(head);
       if (expanded) addBody(rows, account, found, shape);
+      else addBest(rows, account, found, shape);
+      head.joined = rows.at(-1) !== head;
     }
   }
   return rows;
 }
+
+type Section = { title: string; list: readonly (SearchContact | PastEmployee)[] };
+
+const sectionsOf = ({ contacts, past }: AccountPeople): readonly Section[] => [
+  { title: 'Contacts', list: contacts },
+  { title: 'Past employees', list: past },
+];
+
+/** The best of a folded account's people, those who work there first, and how many more there are. */
+function addBest(rows: Row[], account: SearchAccount, people: AccountPeople | undefined, shape: Shape): void {
+  const { id } = account;
+  const body = { account, side: null };
+  const before = rows.length;
+  if (people) {
+    for (const { title, list } of sectionsOf(people)) {
+      const room = BEST - (rows.length - before);
+      list.slice(0, room).forEach((contact, index) => {
+        const place = { position: index + 1, of: list.length };
+        rows.push({ kind: 'contact', key: keyOf(id, title, contact.id, index), contact, brief: true, place, ...body });
+      });
+    }
+    const count = peopleCount(people) - (rows.length - before);
+    if (count > 0) rows.push({ kind: 'rest', key: `${id} rest`, account, count });
+  } else if (account.relationship > 0 && !shape.failed)
+    rows.push({ kind: 'note', key: `${id} wait`, note: 'coming', people, ...body });
+  if (rows.length > before) rows.push({ kind: 'end', key: `${id} end`, side: null, room: CARD_END });
+}
+
+/** The same folded and opened: whoever is at a person stays there. */
+const keyOf = (accountId: string, title: string, contactId: string, index: number): string =>
+  `${accountId} ${title} ${contactId} ${index}`;
 
 function addBody(rows: Row[], account: SearchAccount, people: AccountPeople | undefined, shape: Shape): void {
   const beside = hasSide(people) && !shape.narrow;
@@ -105,17 +153,14 @@ function addBody(rows: Row[], account: SearchAccount, people: AccountPeople | un
       ...body,
     });
   else {
-    const sections = [
-      { title: 'Contacts', list: people.contacts },
-      { title: 'Past employees', list: people.past },
-    ];
-    for (const { title, list } of sections) {
+    for (const { title, list } of sectionsOf(people)) {
       if (list.length === 0) continue;
       const start = { title, count: list.length, first: rows.length === first };
       rows.push({ kind: 'section', key: `${account.id} ${title}`, ...start, people, ...body });
       list.forEach((contact, index) => {
         const place = { position: index + 1, of: list.length };
-        rows.push({ kind: 'contact', key: `${account.id} ${title} ${contact.id} ${index}`, contact, place, ...body });
+        const key = keyOf(account.id, title, contact.id, index);
+        rows.push({ kind: 'contact', key, contact, brief: false, place, ...body });
       });
     }
     if (people.limited) rows.push({ kind: 'note', key: `${account.id} more`, note: 'more', people, ...body });
@@ -123,14 +168,15 @@ function addBody(rows: Row[], account: SearchAccount, people: AccountPeople | un
   if (hasSide(people) && shape.narrow) rows.push({ kind: 'below', key: `${account.id} below`, account, people });
   const taken = rows.slice(first).reduce((sum, row) => sum + guessHeight(row), 0);
   const needed = beside ? sideHeight(people, shape.wholeSides.has(account.id)) : 0;
-  rows.push({ kind: 'end', key: `${account.id} end`, side: body.side, room: Math.max(8, needed - taken) });
+  rows.push({ kind: 'end', key: `${account.id} end`, side: body.side, room: Math.max(CARD_END, needed - taken) });
 }
 
 /** A row's height before it has been measured. */
 export function guessHeight(row: Row): number {
+  if (row.kind === 'contact' && row.brief) return heights.brief;
   if (row.kind === 'contact') return 'start_date' in row.contact ? heights.past : heights.contact;
   if (row.kind === 'section' && !row.first) return heights.section + 9;
   if (row.kind === 'end') return row.room + 1 + CARD_GAP;
-  if (row.kind === 'account') return row.expanded ? heights.account : heights.account + CARD_GAP;
+  if (row.kind === 'account') return row.joined ? heights.account : heights.account + CARD_GAP;
   return heights[row.kind];
 }

@@ -50,9 +50,9 @@ export default function TitleSearchScreen() {
 
   const bare = useMemo(() => underAccounts(accounts, contacts, new Map()), [accounts, contacts]);
   const openIds = useMemo(() => {
-    const byRule = startsExpanded({ query: null, accounts }, bare);
-    return accounts.filter((account) => isExpanded(account, expansion.toggled, byRule)).map(({ id }) => id);
-  }, [accounts, bare, expansion.toggled]);
+    const starts = expansion.startsOpen ?? startsExpanded({ query: null, accounts }, bare);
+    return accounts.filter((account) => isExpanded(account, expansion.toggled, starts)).map(({ id }) => id);
+  }, [accounts, bare, expansion.toggled, expansion.startsOpen]);
   const opened = useAccountPeople(openIds);
   const withheld = answer?.withheld;
   const people = useMemo(

@@ -1,12 +1,12 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { SearchAccount } from '../../shared/search/account.ts';
 import { useAddressParams } from '../ui/use-address-params.ts';
 import { useSteady } from '../ui/use-steady.ts';
 import { type Group, SORTS, type Sort } from './grouping.ts';
 import type { Toggles } from './rows.ts';
 
-/** What the results keep in the address beside the query: their order, and which accounts were opened and folded. */
-const PARAMS = ['sort', 'open', 'fold'] as const;
+/** What the results keep in the address beside the query: what is shown in which order, and what was opened and folded. */
+const PARAMS = ['sort', 'open', 'fold', 'view', 'strength', 'order'] as const;
 
 const idsIn = (text: string): string[] => text.split(',').filter(Boolean);
 
@@ -21,6 +21,13 @@ export function withResults(query: string, now: URLSearchParams): string {
 }
 
 const isSort = (text: string | null): text is Sort => text !== null && Object.hasOwn(SORTS, text);
+
+/** Whether accounts start opened or folded, where somebody said so; for as long as the tab lives. */
+const startKey = 'kith-results';
+const readStart = (): boolean | null => {
+  const kept = sessionStorage.getItem(startKey);
+  return kept === null ? null : kept === 'open';
+};
 
 /** What somebody opened and folded, and in which order the results stand. It outlives the next search. */
 export function useExpansion() {
@@ -37,8 +44,16 @@ export function useExpansion() {
     const those = (on: boolean) => [...next].flatMap(([id, is]) => (is === on ? [id] : [])).join(',');
     change({ open: those(true), fold: those(false) });
   });
+  const [startsOpen, setStartsOpen] = useState(readStart);
   return {
     toggled,
+    /** Null: each group by the rule. */
+    startsOpen,
+    onAll: useSteady((expanded: boolean) => {
+      sessionStorage.setItem(startKey, expanded ? 'open' : 'folded');
+      setStartsOpen(expanded);
+      change({ open: '', fold: '' });
+    }),
     onToggle: useCallback((account: SearchAccount, expanded: boolean) => toggle([account.id], expanded), [toggle]),
     onToggleGroup: useCallback(
       (group: Group, expanded: boolean) =>

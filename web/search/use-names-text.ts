@@ -34,7 +34,9 @@ export function useNamesText({ box, text, onType, onFinish }: NamesText) {
     rest,
     type: ({ value, selectionStart }: HTMLTextAreaElement) => {
       setCaret(selectionStart);
-      onType(value);
+      // Enter has completed a line.
+      if (value.length === text.length + 1 && value[selectionStart - 1] === '\n') onFinish(value);
+      else onType(value);
     },
     fill: (name: string) => typing && become(fillLine(text, typing, name)),
     paste: (event: ClipboardEvent<HTMLTextAreaElement>) => {

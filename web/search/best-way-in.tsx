@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { SearchContact } from '../../shared/search/account.ts';
+import { useSettings } from '../api/session.ts';
+import { useEvidence } from '../people/asked-strength.tsx';
+import { InferredTag } from '../people/inferred-tag.tsx';
+import { Button } from '../ui/button.tsx';
+import css from './best-way-in.module.css';
+import { wayIn } from './way-in.ts';
+
+/** How the viewer calls the firm, where it stands for its people. */
+export const useFirm = (): string => useSettings()?.firm_name ?? 'the firm';
+
+/** Through whom, and what that rests on. Of those further down a long list it is asked for when somebody wants to know. */
+export function BestWayIn({ contact }: { contact: SearchContact }) {
+  const [wanted, setWanted] = useState(false);
+  const firm = useFirm();
+  const asked = useEvidence(contact.id, wanted && contact.score_details === null);
+  const details = contact.score_details ?? asked.data;
+  if (!details)
+    return (
+      <Button
+        variant="text"
+        size="small"
+        className={css.show}
+        aria-label={`Show the best way in to ${contact.name}`}
+        disabled={asked.isFetching}
+        onClick={() => (wanted ? void asked.refetch() : setWanted(true))}
+      >
+        {asked.isFetching ? 'Looking…' : asked.error ? 'Try again' : 'Show'}
+      </Button>
+    );
+  const way = wayIn(details, firm);
+  if (!way) return <span className={css.by}>No evidence on record</span>;
+  return (
+    <>
+      <span className={css.through}>{way.through}</span>
+      <span className={css.by}>
+        {way.inferred && <InferredTag />} {way.by}
+      </span>
+    </>
+  );
+}

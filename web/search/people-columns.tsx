@@ -1,0 +1,44 @@
+import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
+import { CompanyName } from '../people/company-name.tsx';
+import { PersonLine } from '../people/person-line.tsx';
+import type { Column } from '../ui/list/columns.ts';
+import { Tag } from '../ui/tag.tsx';
+import { BestWayIn } from './best-way-in.tsx';
+import { ContactMenu } from './contact-menu.tsx';
+import { ContactStrength } from './contact-strength.tsx';
+import css from './people-list.module.css';
+
+/** Somebody of the result, and where they work now. */
+export type FoundPerson = { contact: SearchContact; account: SearchAccount };
+
+export const peopleColumns: readonly Column<FoundPerson>[] = [
+  {
+    ...{ key: 'person', label: 'Person', plain: true, width: 'minmax(150px, 1.4fr)', sort: 'asc' },
+    cell: ({ contact: { name, title, portfolio } }) => (
+      <PersonLine name={name} beside={portfolio && <Tag outlined>Portfolio</Tag>} about={title || 'No title known'} />
+    ),
+  },
+  {
+    ...{
+      key: 'company',
+      label: 'Company',
+      plain: true,
+      width: 'minmax(110px, 1fr)',
+      sort: 'asc',
+      className: css.company,
+    },
+    cell: ({ account }) => <CompanyName company={account} />,
+  },
+  {
+    ...{ key: 'strength', label: 'Strength', plain: true, width: '188px', sort: 'desc', className: css.strength },
+    cell: ({ contact }) => <ContactStrength contact={contact} />,
+  },
+  {
+    ...{ key: 'way', label: 'Best way in', width: 'minmax(110px, 1fr)', className: css.way },
+    cell: ({ contact }) => <BestWayIn contact={contact} />,
+  },
+  {
+    ...{ key: 'actions', label: 'Actions', silent: true, width: '32px', className: css.actions },
+    cell: ({ contact, account }) => <ContactMenu contact={contact} target={account} />,
+  },
+];

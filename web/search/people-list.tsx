@@ -1,0 +1,111 @@
+import { useMemo } from 'react';
+import type { SearchAccount } from '../../shared/search/account.ts';
+import { describeError } from '../api/api-error.ts';
+import { strengthLabel, toStrength } from '../people/strength.ts';
+import { StrengthRing } from '../people/strength-ring.tsx';
+import { Button } from '../ui/button.tsx';
+import type { Sort } from '../ui/list/columns.ts';
+import { List } from '../ui/list/list.tsx';
+import { counted } from '../ui/list/source.ts';
+import { formatCount } from '../ui/numbers.ts';
+import { SegmentedSwitch } from '../ui/segmented.tsx';
+import type { PeopleByAccount } from './people.ts';
+import { type FoundPerson, peopleColumns } from './people-columns.tsx';
+import css from './people-list.module.css';
+import type { FoundPeople } from './use-account-people.ts';
+import type { PeopleView } from './use-people-view.ts';
+
+const NOUN = { one: 'person', many: 'people' };
+const HINTS = [['E', 'evidence']] as const;
+const STRENGTHS = [0, 1, 2, 3, 4] as const;
+const keyOf = ({ contact, account }: FoundPerson): string => `${account.id} ${contact.id}`;
+
+const orders: Record<string, (a: FoundPerson, b: FoundPerson) => number> = {
+  person: (a, b) => a.contact.name.localeCompare(b.contact.name),
+  company: (a, b) => a.account.name.localeCompare(b.account.name),
+  strength: (a, b) => a.contact.score - b.contact.score,
+};
+
+/** Everybody who works at one of the accounts now. Those who have left stand with their companies. */
+export const peopleOf = (accounts: readonly SearchAccount[], people: PeopleByAccount): FoundPerson[] =>
+  accounts.flatMap((account) => (people.get(account.id)?.contacts ?? []).map((contact) => ({ contact, account })));
+
+/** In the order that was asked for, those alike by strength and then by name. */
+function inOrder(people: readonly FoundPerson[], sort: Sort | null): FoundPerson[] {
+  const by = orders[sort?.by ?? ''];
+  const way = sort?.direction === 'desc' ? -1 : 1;
+  return people.toSorted((a, b) => (by ? way * by(a, b) : 0) || orders.strength!(b, a) || orders.person!(a, b));
+}
+
+/** How strongly somebody has to be known, from everybody to the best. */
+function LeastStrength({ strength, onStrength }: Pick<PeopleView, 'strength' | 'onStrength'>) {
+  return (
+    <div className={css.filter}>
+      <span aria-hidden="true">Strength from</span>
+      <SegmentedSwitch
+        label="Strength from"
+        value={String(strength)}
+        choices={STRENGTHS.map((one) => ({
+          value: String(one),
+          label: one === 0 ? 'All' : <StrengthRing strength={one} named />,
+        }))}
+        onChange={(least) => onStrength(Number(least))}
+      />
+    </div>
+  );
+}
+
+type PeopleListProps = { accounts: readonly SearchAccount[]; found: FoundPeople; view: PeopleView };
+
+/** The people of a result as one list, whatever their companies. */
+export function PeopleList({ accounts, found, view }: PeopleListProps) {
+  const { people, counting, error, retry, retrying } = found;
+  const { strength, sort } = view;
+  const all = useMemo(() => peopleOf(accounts, people), [accounts, people]);
+  const rows = useMemo(
+    () =>
+      inOrder(
+        all.filter(({ contact }) => contact.score >= strength),
+        sort,
+      ),
+    [all, strength, sort],
+  );
+  const more = [...people.values()].some(({ limited }) => limited);
+  const number = rows.length < all.length ? `${formatCount(rows.length)} of ` : '';
+  return (
+    <List
+      name="found-people"
+      label="People"
+      noun={NOUN}
+      source={{
+        ...{ pending: counting && all.length === 0, offline: false, problem: error && describeError(error) },
+        ...{ busy: retrying, retry, more: null },
+      }}
+      rows={rows}
+      rowKey={keyOf}
+      columns={peopleColumns}
+      context={undefined}
+      height={57}
+      sort={sort ?? { by: 'strength', direction: 'desc' }}
+      onSort={view.onSort}
+      className={css.people}
+      hints={HINTS}
+      told={`${number}${counted(all.length, NOUN)} working there now.${more ? ' Some companies have more; their strongest are here.' : ''}`}
+      empty={
+        strength > 0
+          ? {
+              title: 'Nobody is known that well',
+              text: `No strength here reaches “${strengthLabel(toStrength(strength))}”.`,
+              actions: (
+                <Button variant="contained" onClick={() => view.onStrength(0)}>
+                  Show everybody
+                </Button>
+              ),
+            }
+          : { title: 'Nobody who works there now', text: 'Those who were found have left. Look at the companies.' }
+      }
+    >
+      <LeastStrength strength={strength} onStrength={view.onStrength} />
+    </List>
+  );
+}

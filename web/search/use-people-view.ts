@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { readSort, type Sort, writeSort } from '../ui/list/columns.ts';
+import { useAddressParams } from '../ui/use-address-params.ts';
+import { useSteady } from '../ui/use-steady.ts';
+import { peopleColumns } from './people-columns.tsx';
+
+export const VIEWS = ['companies', 'people'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** Whether the result stands by company or as one list of people, and of that list order and least strength. All of it is in the address. */
+export function usePeopleView() {
+  const [params, change] = useAddressParams();
+  const order = params.get('order');
+  const strength = /^[1-4]$/.test(params.get('strength') ?? '') ? Number(params.get('strength')) : 0;
+  return {
+    view: (params.get('view') === 'people' ? 'people' : 'companies') as View,
+    onView: useSteady((view: View) => change({ view: view === 'people' ? view : '' })),
+    /** Nobody weaker is shown; 0 is everybody. */
+    strength,
+    onStrength: useSteady((least: number) => change({ strength: least > 0 ? String(least) : '' })),
+    /** Null: the strongest first. */
+    sort: useMemo(() => readSort(order, peopleColumns), [order]),
+    onSort: useSteady((sort: Sort | null) => change({ order: writeSort(sort) })),
+  };
+}
+
+export type PeopleView = ReturnType<typeof usePeopleView>;
