@@ -126,6 +126,8 @@ export async function buildApp({
     // Runs after the call's own hook has found the viewer, and before anything is read of a body.
     hook: 'preParsing',
     timeWindow: '1 minute',
+    // Files of the build: a whole office behind one address loads fifty of them for a page, and they cost nothing.
+    allowList: (request) => request.url.startsWith('/assets/'),
     max: (request) => (isSignIn(request) ? SIGN_IN_CALLS_PER_MINUTE : deps.settings.rateLimit),
     keyGenerator: (request) => {
       if (isSignIn(request)) return `sign-in ${request.ip}`;

@@ -112,6 +112,8 @@ async function openFromHeader(visitor: Visitor, name: string): Promise<void> {
   await visitor.page.click('header button[aria-haspopup="dialog"]');
   await visitor.click('button', name);
   await visitor.see('dialog', name);
+  // The menu closes meanwhile.
+  await visitor.page.waitForFunction(() => document.querySelectorAll('[role="dialog"]').length === 1);
 }
 
 /** Goes to a screen as its kind of person and waits until it stands still. */
