@@ -194,12 +194,6 @@ describe('whoever asks too often', () => {
     expect((await open('application/json')).json()).toMatchObject({ code: 'too_many' });
   });
 
-  test('still gets the files that a page is made of, of which one page loads fifty', async () => {
-    await restart(1);
-    const status = async () => (await kith.app.inject({ url: '/assets/index.js' })).statusCode;
-    expect([await status(), await status(), await status()]).not.toContain(429);
-  });
-
   describe('from behind a proxy', () => {
     /** A proxy as they are: it adds the address of its caller to those that its caller tells of. */
     const startProxy = async (port: number) => {

@@ -99,6 +99,17 @@ describe('the web app', () => {
     await app.close();
   });
 
+  test('counts no file of a page, of which one page loads fifty, against whoever reads too much', async () => {
+    const app = await serve({ ...kith.deps, settings: { ...kith.deps.settings, rateLimit: 1 } });
+    const statuses = async (url: string) => [
+      (await app.inject({ url })).statusCode,
+      (await app.inject({ url })).statusCode,
+    ];
+    expect(await statuses('/assets/main-1a2b.js')).toEqual([200, 200]);
+    expect(await statuses('/theme.js')).toEqual([200, 429]);
+    await app.close();
+  });
+
   test('gives nothing from outside its folder', async () => {
     const app = await serve();
     for (const url of [
