@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { type ImportRow, type ImportRun, MOST_ROWS_SHOWN, RowFilter } from '../../shared/imports/import.ts';
 import { listSource } from '../api/list-source.ts';
 import { Button } from '../ui/button.tsx';
+import { usePathname } from '../ui/link.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { List } from '../ui/list/list.tsx';
 import { formatCount } from '../ui/numbers.ts';
@@ -91,6 +92,7 @@ const columns: readonly Column<ImportRow>[] = [
 /** The rows of a checked file by what they would do, filtered in the address. */
 export function RowPreview({ run }: { run: ImportRun }) {
   const [params] = useAddressParams();
+  const pathname = usePathname();
   const filter = RowFilter.safeParse(params.get('rows')).data;
   const list = useInfiniteQuery(rowsQuery(run, filter));
   const download = useDownloadRejects(run);
@@ -99,10 +101,10 @@ export function RowPreview({ run }: { run: ImportRun }) {
   const all = counts.new + counts.changed + counts.unchanged + counts.rejected;
   const cut = FILTERS.some((one) => (filter === undefined || filter === one) && counts[one] > MOST_ROWS_SHOWN);
   const tabs = [
-    { key: 'all', label: 'All', to: { search: '' }, current: filter === undefined, count: all },
+    { key: 'all', label: 'All', to: { pathname }, current: filter === undefined, count: all },
     ...FILTERS.map((one) => ({
       ...{ key: one, label: words[one], count: counts[one], current: filter === one },
-      to: { search: `?rows=${one}` },
+      to: { pathname, search: `?rows=${one}` },
     })),
   ];
   return (

@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type MouseEvent, type ReactNode, useContext } from 'react';
-import { createPath, type NavigateFunction, type To, useLocation, useNavigate } from 'react-router';
+import { createPath, type NavigateFunction, type Path, useLocation, useNavigate } from 'react-router';
 
 const PathnameContext = createContext('/');
 const NavigateContext = createContext<NavigateFunction | null>(null);
@@ -20,9 +20,11 @@ export function AddressProvider({ children }: { children: ReactNode }) {
 /** The path of the screen; whoever asks is not drawn anew when only what follows it changes. */
 export const usePathname = (): string => useContext(PathnameContext);
 
+/** From the site's root: what leaves the path out would lead to the first screen. */
+export type WholeAddress = string | (Partial<Path> & Pick<Path, 'pathname'>);
+
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** Whole, from the site's root. */
-  to: To;
+  to: WholeAddress;
   /** The window stays where it is. */
   preventScrollReset?: boolean;
 };

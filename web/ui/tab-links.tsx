@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import type { To } from 'react-router';
-import { Link } from './link.tsx';
+import { Link, type WholeAddress } from './link.tsx';
 import { formatCount } from './numbers.ts';
 import css from './tab-links.module.css';
 
 type TabLink = {
   key: string;
   label: string;
-  to: To;
+  to: WholeAddress;
   current: boolean;
   /** How many there are; undefined until known. */
   count?: number;
