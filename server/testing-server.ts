@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { SECRET } from './testing-app.ts';
+import { dayWithoutDigest } from './testing-days.ts';
 
 /** `node server/main.ts` in a process of its own. */
 export interface ServerProcess {
@@ -30,6 +31,7 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
       RATE_LIMIT: '100000',
       STEP_GRACE: '0',
       POINTS_PER_MINUTE: '100000000',
+      DIGEST_DAY: dayWithoutDigest(),
       ...settings,
     },
   });

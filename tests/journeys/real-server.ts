@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { dayWithoutDigest } from '../../server/testing-days.ts';
 
 export interface RealServer {
   /** `http://127.0.0.1:PORT` */
@@ -64,6 +65,7 @@ export async function startRealServer(like?: Pick<RealServer, 'folder'>, grace =
       PORT: String(port),
       // Most journeys are about what follows from a step.
       STEP_GRACE: String(grace),
+      DIGEST_DAY: dayWithoutDigest(),
       DATA_FOLDER: join(folder, 'data'),
       DATABASE_URL: `file:${join(folder, DATABASE)}`,
     },
