@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { postgresBinaries } from './server/postgres-testing.ts';
 
-/** More than the cores of a small machine: many tests wait for a database, a process or a clock. The same for every project: those of one number run at the same time. */
+/**
+ * More than the cores of a small machine: many tests wait for a database, a process or a clock. The same for every project:
+ * those of one number run at the same time.
+ */
 const maxWorkers = Math.max(3, availableParallelism() - 1);
 
 /** Many times what any test takes: a busy machine is no defect. */

@@ -12,13 +12,13 @@ import { conflict, invalid, notFound } from '../errors.ts';
 import { changeNames, type OtherName, type OtherNames, otherNames } from '../facts/given-names.ts';
 import { sourceOfUser } from '../facts/sources.ts';
 import { takeTurn } from '../facts/write.ts';
+import { findAccount } from '../network/find-account.ts';
 import { foldName } from '../network/names.ts';
 import { sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { findAccount } from './queries.ts';
 
 const LIST: Record<NameKind, OtherNames> = { alias: 'aliases', former: 'former_names' };
 

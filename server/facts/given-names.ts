@@ -1,8 +1,9 @@
 /** Names that people of Kith give a company beside its own: facts of theirs, as an alias in a file is one of the file. */
 import type { Db } from '../db/engine.ts';
+import type { Account } from '../db/schema.ts';
 import { foldName } from '../network/names.ts';
 import { startBatch } from './batch.ts';
-import { emptyBook, enterAccount, factKey } from './book.ts';
+import { type Book, emptyBook, enterAccount, factKey } from './book.ts';
 import { loadSources } from './book-sources.ts';
 import { ownOf, statementsOf } from './halves.ts';
 import { state } from './holding.ts';
@@ -26,26 +27,31 @@ export interface OtherName {
   tellers: Teller[];
 }
 
-/** What the sources of one account say of it, each its own. */
-async function saidBySource(db: Db, id: number): Promise<Map<number, Said>> {
-  const row = await db.selectFrom('account').select(['id', 'source_id']).where('id', '=', id).executeTakeFirstOrThrow();
-  const book = emptyBook();
-  await loadSources(db, book, { account: [row] });
+type SourcedAccount = Pick<Account, 'id' | 'source_id'>;
+
+/** What the sources of one account say of it, each its own. @param book with its sources */
+async function saidBySource(db: Db, book: Book, { id, source_id }: SourcedAccount): Promise<Map<number, Said>> {
   const key = factKey('account', id);
   const claims = book.claims.get(key);
   if (claims) return claims;
   const said = (await statementsOf(db, 'account', [id])).get(id)!;
-  return new Map([row.source_id, ...(book.extras.get(key) ?? [])].map((source) => [source, said]));
+  return new Map([source_id, ...(book.extras.get(key) ?? [])].map((source) => [source, said]));
 }
 
 const asNames = (said: Said, list: OtherNames): string[] => (said[list] as string[] | undefined) ?? [];
 
 /** The other names of an account, of those that were merged into it, too, and who says each. By name. */
 export async function otherNames(db: Db, accountId: number): Promise<OtherName[]> {
-  const merged = await db.selectFrom('account').select('id').where('merged_into', '=', accountId).execute();
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'source_id'])
+    .where(({ eb, or }) => or([eb('id', '=', accountId), eb('merged_into', '=', accountId)]))
+    .execute();
+  const book = emptyBook();
+  await loadSources(db, book, { account: rows });
   const tellersOf = new Map<string, Set<number>>();
-  for (const id of [accountId, ...merged.map((row) => row.id)])
-    for (const [source, said] of await saidBySource(db, id))
+  for (const row of rows)
+    for (const [source, said] of await saidBySource(db, book, row))
       for (const name of [...OTHER_NAMES.flatMap((list) => asNames(said, list)), String(said.name ?? '')]) {
         const key = foldName(name);
         tellersOf.set(key, (tellersOf.get(key) ?? new Set()).add(source));
@@ -84,7 +90,7 @@ export async function changeNames(
   const key = factKey('account', accountId);
   if (own) book.own.set(key, own);
   await loadSources(db, book, { account: [row] });
-  const mine = (await saidBySource(db, accountId)).get(sourceId) ?? {};
+  const mine = (await saidBySource(db, book, row)).get(sourceId) ?? {};
   const said: Said = {
     ...mine,
     ...change({ aliases: asNames(mine, 'aliases'), former_names: asNames(mine, 'former_names') }),

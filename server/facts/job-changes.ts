@@ -2,9 +2,10 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { JobChangeTable } from '../db/derived-tables.ts';
 import type { Db } from '../db/engine.ts';
+import { insertMany } from '../db/insert-many.ts';
 import type { Schema } from '../db/schema.ts';
 import { monthAt } from '../network/months.ts';
-import { among, chunks, rowsOf } from './rows-at-once.ts';
+import { among, chunks } from './rows-at-once.ts';
 import { listsOfUser } from './sources.ts';
 import { takeTurn } from './write.ts';
 
@@ -49,7 +50,7 @@ async function compare(db: Kysely<Schema>, lists: readonly List[], importId: num
             if (change) changes.push({ import_id: importId, user_id: userId, contact_id, ...change });
           }
         }
-        for (const rows of chunks(changes, rowsOf(7))) await trx.insertInto('job_change').values(rows).execute();
+        await insertMany(trx, 'job_change', changes);
       });
   }
 }

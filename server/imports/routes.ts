@@ -21,7 +21,7 @@ import { countStaleContacts } from '../network/stale.ts';
 import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
-import { findUserByEmail } from '../platform/users.ts';
+import { findUserByEmail, nameOfUser } from '../platform/users.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { FileTooLarge, type StoredFile, shownName, storeFile } from './files.ts';
 import { enqueueRun } from './jobs.ts';
@@ -108,9 +108,7 @@ async function wireAll(
 ): Promise<WireRun[]> {
   const ids = [...new Set(runs.flatMap((run) => [run.started_by, run.for_user_id ?? run.started_by]))];
   const users = ids.length === 0 ? [] : await queries.usersById(db, ids);
-  const names = new Map(
-    users.map((user) => [user.id, [user.given_name, user.family_name].filter(Boolean).join(' ') || user.email]),
-  );
+  const names = new Map(users.map((user) => [user.id, nameOfUser(user.given_name, user.family_name, user.email)]));
   return runs.map((run) => wireRun(run, names, { stale, staff }));
 }
 

@@ -1,12 +1,14 @@
 /** What whoever changed a request sees of it while the change may still be taken back. */
+
 import type { Intro, IntroChange } from '../../shared/intros/intro.ts';
 import type { Db } from '../db/engine.ts';
 import type { AppUser, PendingStep } from '../db/schema.ts';
 import { ownSteps } from '../platform/steps.ts';
+import { nameOfUser } from '../platform/users.ts';
 import type { Doer } from '../platform/viewer.ts';
 import { keptOf } from './pending.ts';
 import type { NamedIntro } from './queries.ts';
-import { nameOf, type Wiring, wireIntro } from './wire.ts';
+import { type Wiring, wireIntro } from './wire.ts';
 
 /** The viewer's own steps that wait, by request. What staff see is not for the same person with the admin view off. */
 export async function ownStepsOf(db: Db, viewer: Doer, ids: readonly number[]): Promise<Map<number, PendingStep>> {
@@ -38,7 +40,7 @@ export function entryOf(
   const { by, asked, from } = keptOf(step);
   const change = asked.call === 'update' ? asked.change : undefined;
   return {
-    ...{ id: '0', at: step.made_at, kind: 'status', by: nameOf(given_name, family_name, email), mine: true },
+    ...{ id: '0', at: step.made_at, kind: 'status', by: nameOfUser(given_name, family_name, email), mine: true },
     ...{ from: from.status, to: row.status, not_sent: true },
     comment: saidWith(asked) || null,
     ...(by.staff ? { internal_comment: change?.internalComment || null, on_behalf_by: null } : {}),

@@ -4,10 +4,11 @@ import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
 import { withoutLinks } from '../platform/links.ts';
 import { addressWithoutToken, makeLink } from '../platform/signed-link.ts';
+import { nameOfUser } from '../platform/users.ts';
 import { isFirmUser } from '../platform/viewer.ts';
 import { compose, type Facts, INSTEAD, recipientOf, type Template, type TemplateName } from './messages.ts';
 import { findIntro, type NamedIntro } from './queries.ts';
-import { nameOf, requesterOf } from './wire.ts';
+import { requesterOf } from './wire.ts';
 
 export type Telling = Pick<Deps, 'settings' | 'clock' | 'declared'>;
 
@@ -86,7 +87,7 @@ const personOf = ({ person, person_elsewhere: elsewhere }: NamedIntro): string =
 
 function factsOf(row: NamedIntro, settings: Deps['settings'], comment: string): Facts {
   const { firm } = settings;
-  const facilitator = nameOf(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email);
+  const facilitator = nameOfUser(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email);
   const forConnector = row.email_draft ?? row.why ?? '';
   return {
     firm,

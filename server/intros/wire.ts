@@ -4,6 +4,7 @@ import type { Intro, IntroChange } from '../../shared/intros/intro.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { profileUrl } from '../network/profile-address.ts';
 import type { Sight } from '../network/sight.ts';
+import { nameOfUser } from '../platform/users.ts';
 import type { ChangeRow, NamedIntro } from './queries.ts';
 import { allowedFrom } from './rules.ts';
 
@@ -17,10 +18,6 @@ export interface Wiring {
   crmUrl: string | null;
 }
 
-export function nameOf(given: string | null, family: string | null, email: string | null): string {
-  return [given, family].filter(Boolean).join(' ') || (email ?? '');
-}
-
 const idOrNull = (id: number | null): string | null => (id === null ? null : String(id));
 
 export function derivedOf(row: IntroRow, { firm, today }: Pick<Wiring, 'firm' | 'today'>) {
@@ -31,7 +28,7 @@ export function derivedOf(row: IntroRow, { firm, today }: Pick<Wiring, 'firm' | 
 
 export function requesterOf(row: NamedIntro): { Name: string; Email: string } {
   const { requester_given_name, requester_family_name, requester_email, requester_contact } = row;
-  const own = nameOf(requester_given_name, requester_family_name, requester_email);
+  const own = nameOfUser(requester_given_name, requester_family_name, requester_email);
   return { Name: own || (requester_contact ?? ''), Email: requester_email ?? row.requester_contact_email ?? '' };
 }
 
@@ -109,7 +106,7 @@ function connectorOf(row: NamedIntro): Pick<Intro, 'Connector__c' | 'Connector__
 
 function facilitatorOf(row: NamedIntro, staff: boolean): Intro['Kith_Facilitator__r'] {
   if (row.facilitator_user_id === null) return null;
-  const name = nameOf(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email);
+  const name = nameOfUser(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email);
   return {
     Id: String(row.facilitator_user_id),
     Name: name,
@@ -131,8 +128,8 @@ function forStaff(row: NamedIntro, { crmUrl }: Wiring): Partial<Intro> {
 }
 
 export function wireChange(row: ChangeRow, { sight, userId, firm }: Wiring): IntroChange {
-  const by = nameOf(row.given_name, row.family_name, row.email);
-  const acting = nameOf(row.acting_given_name, row.acting_family_name, row.acting_email);
+  const by = nameOfUser(row.given_name, row.family_name, row.email);
+  const acting = nameOfUser(row.acting_given_name, row.acting_family_name, row.acting_email);
   return {
     id: String(row.id),
     at: row.at,

@@ -1,15 +1,14 @@
 import type { Invitation, OwnInvitation, WaitingInvitation } from '../../shared/invitations/calls.ts';
+import { nameOfUser } from '../platform/users.ts';
 import type { InvitedRow, listRequests, openInvitationsOf } from './queries.ts';
-
-const nameOf = (given: string | null, family: string | null, email: string | null): string | null =>
-  [given, family].filter(Boolean).join(' ') || email;
 
 export function wireInvitation(row: InvitedRow): Invitation {
   const { id, email, company, job_role, invited_at } = row;
   return {
     ...{ id: String(id), email, company, job_role, invited_at },
-    name: nameOf(row.given_name, row.family_name, email) ?? email,
-    invited_by: nameOf(row.inviter_given_name, row.inviter_family_name, row.inviter_email),
+    name: nameOfUser(row.given_name, row.family_name, email),
+    // Nobody is left where the user is gone.
+    invited_by: nameOfUser(row.inviter_given_name, row.inviter_family_name, row.inviter_email) || null,
   };
 }
 
@@ -20,7 +19,7 @@ export function wireWaiting(row: RequestRow): WaitingInvitation {
   const { id, email, name, company, job_role, comments, created_at } = row;
   return {
     ...{ id: String(id), email, name, company, job_role, comments, invited_at: created_at },
-    invited_by: nameOf(row.inviter_given_name, row.inviter_family_name, row.inviter_email) ?? '',
+    invited_by: nameOfUser(row.inviter_given_name, row.inviter_family_name, row.inviter_email),
   };
 }
 

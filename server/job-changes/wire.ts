@@ -1,6 +1,7 @@
 import type { JobChange, MovedPerson, NewThere } from '../../shared/job-changes/calls.ts';
 import { dayOfMonth } from '../network/months.ts';
 import { profileUrl } from '../network/profile-address.ts';
+import { nameOfUser } from '../platform/users.ts';
 import type { JobChangeRow, NewPersonRow, PlaceOfChange } from './queries.ts';
 
 function wirePerson({ contact_id, name, title, score, profile_key }: JobChangeRow | NewPersonRow): MovedPerson {
@@ -18,7 +19,7 @@ export function wireChange(row: JobChangeRow): JobChange {
     to: wireCompany(row.account_id, row.account, row.logo_url),
     after: monthOnWire(row.after_month),
     before: monthOnWire(row.before_month),
-    list_of: [row.given_name, row.family_name].filter(Boolean).join(' ') || row.email,
+    list_of: nameOfUser(row.given_name, row.family_name, row.email),
     import_id: String(row.import_id),
   };
 }

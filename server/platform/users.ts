@@ -5,3 +5,7 @@ import type { AppUser } from '../db/schema.ts';
 export function findUserByEmail(db: Db, email: string): Promise<AppUser | undefined> {
   return db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
 }
+
+/** What a user is called: their name, or their address where they gave none. */
+export const nameOfUser = (given: string | null, family: string | null, email: string | null): string =>
+  [given, family].filter(Boolean).join(' ') || (email ?? '');

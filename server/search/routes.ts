@@ -18,6 +18,7 @@ import {
   unfollow,
 } from '../../shared/search/calls.ts';
 import { invalid, notFound } from '../errors.ts';
+import { findAccount } from '../network/find-account.ts';
 import { scoreDetails } from '../network/score-details.ts';
 import { evidenceViewerOf, sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
@@ -32,7 +33,7 @@ import { exportRows } from './export/rows.ts';
 import { pastIntros } from './intros/queries.ts';
 import { findByTitle, findPeople, keywordsOf, phrasesOfTitle, titleMatches } from './people/find.ts';
 import { type FoundContact, loadContacts } from './people/queries.ts';
-import { accountIsVisible, addSubscription, followedAccounts, removeSubscription } from './subscriptions/queries.ts';
+import { addSubscription, followedAccounts, removeSubscription } from './subscriptions/queries.ts';
 import { type Wiring, wireAccount, wireBrief, wireContact, wireNavigator, wirePast, wirePastIntro } from './wire.ts';
 
 /** The newest introductions of each account. */
@@ -255,7 +256,7 @@ async function subscribe(
   follows: boolean,
 ) {
   const id = requireId(params.id, 'This company');
-  if (!(await accountIsVisible(db, sightOf(viewer), id))) throw notFound('This company');
+  if (!(await findAccount(db, sightOf(viewer), id))) throw notFound('This company');
   const now = clock.now();
   return db.transaction().execute(async (trx) => {
     const changed = follows

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { FEEDBACK_AFTER_DAYS, REJECT_REASONS, SALES_STATUSES } from '../../shared/intros/constants.ts';
 import { isIntroStatus } from '../../shared/intros/derive.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
@@ -35,6 +36,25 @@ function Failure({ error }: { error: unknown }) {
 /** Who left the network, as when an import was undone, is named by what was kept with the request. */
 const keptName = (person: Intro['To_Who__r']): string | undefined =>
   person && !person.Id ? `${person.Name}, who is not in the network any more.` : undefined;
+
+type WhoProps = Pick<ComponentProps<typeof PersonPicker>, 'label' | 'requirement' | 'hint'> & {
+  field: Pick<ComponentProps<typeof FormControl>, 'control' | 'name'>;
+  offered: Pick<ComponentProps<typeof Offered>, 'label' | 'people'>;
+};
+
+/** Somebody of the request: found by name, or one of those who come first. */
+function Who({ field, offered, ...picker }: WhoProps) {
+  return (
+    <FormControl {...field}>
+      {(bound) => (
+        <div className={css.who}>
+          <PersonPicker {...picker} {...bound} />
+          <Offered {...offered} chosen={bound.value} onChoose={bound.onChange} />
+        </div>
+      )}
+    </FormControl>
+  );
+}
 
 /** Staff carry a request on: only the steps that the life cycle allows from where it stands, with what each asks for. */
 export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose: () => void }) {
@@ -128,42 +148,20 @@ export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose
         </FormSelect>
       </div>
       <div className={css.two}>
-        <div className={css.who}>
-          <FormControl {...form.bind('To_Who__c')}>
-            {(field) => (
-              <PersonPicker
-                label="Target person"
-                requirement={requirement('target')}
-                hint={keptName(intro.To_Who__r)}
-                {...field}
-              />
-            )}
-          </FormControl>
-          <Offered
-            label={`People of ${company}`}
-            people={offered.targets}
-            chosen={typed.To_Who__c}
-            onChoose={(person) => form.set('To_Who__c', person)}
-          />
-        </div>
-        <div className={css.who}>
-          <FormControl {...form.bind('Connector__c')}>
-            {(field) => (
-              <PersonPicker
-                label="Connector"
-                requirement={requirement('connector')}
-                hint={keptName(intro.Connector__r)}
-                {...field}
-              />
-            )}
-          </FormControl>
-          <Offered
-            label="Who could introduce, best way in first"
-            people={offered.connectors}
-            chosen={typed.Connector__c}
-            onChoose={(person) => form.set('Connector__c', person)}
-          />
-        </div>
+        <Who
+          label="Target person"
+          requirement={requirement('target')}
+          hint={keptName(intro.To_Who__r)}
+          field={form.bind('To_Who__c')}
+          offered={{ label: `People of ${company}`, people: offered.targets }}
+        />
+        <Who
+          label="Connector"
+          requirement={requirement('connector')}
+          hint={keptName(intro.Connector__r)}
+          field={form.bind('Connector__c')}
+          offered={{ label: 'Who could introduce, best way in first', people: offered.connectors }}
+        />
       </div>
       {elsewhere && (
         <FormCheck

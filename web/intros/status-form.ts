@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import type { Body } from '../../shared/call.ts';
-import { updateIntro } from '../../shared/intros/calls.ts';
+import type { Body, Reply } from '../../shared/call.ts';
+import { type introPeople, type OfferedPerson, updateIntro } from '../../shared/intros/calls.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
-import { INTRO_LIFE, type IntroStatus, type IntroStep, isRejected } from '../../shared/intros/statuses.ts';
+import { INTRO_LIFE, type IntroStatus, type IntroStep, isRejected, type Need } from '../../shared/intros/statuses.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { describeWork, PickedPerson } from '../people/people.ts';
@@ -88,29 +88,33 @@ function toFields(intro: Intro, typed: Typed, changed: Partial<Typed>): Partial<
 
 const FIELD_ELSEWHERE = 'Target_Works_Elsewhere__c' satisfies keyof Typed;
 
-/** Whom the step could name; who is needed and not known is filled in with the best choice, once for each step. */
+/** Fills somebody in as soon as it is known who is the best choice: once for each step that needs them. */
+function useFilledIn(step: IntroStatus | undefined, present: boolean, best: OfferedPerson | undefined, choose: Choose) {
+  const filledFor = useRef<IntroStatus>(undefined);
+  useEffect(() => {
+    if (!step || present || !best || filledFor.current === step) return;
+    filledFor.current = step;
+    choose(pickedOf(best));
+  });
+}
+type Choose = (person: Person) => void;
+
+/** Whom the step could name; who is needed and not known is filled in. */
 function useOffered(
   intro: Intro,
   { To_Who__c: target, Connector__c: connector }: Typed,
   step: IntroStep | undefined,
-  set: (name: keyof Typed & string, value: unknown) => void,
+  set: (name: 'To_Who__c' | 'Connector__c', person: Person) => void,
 ) {
-  const { data } = useQuery(offeredQuery(intro.Id, target?.id));
-  const filled = useRef('');
-  const fill = step && INTRO_LIFE[step.to].needs;
-  useEffect(() => {
-    for (const [need, name, present, best] of [
-      ['target', 'To_Who__c', target ?? intro.To_Who__r, data?.targets[0]],
-      ['connector', 'Connector__c', connector ?? intro.Connector__r, data?.connectors[0]],
-    ] as const) {
-      const key = `${step?.to} ${need}`;
-      if (!fill?.includes(need) || present || !best || filled.current.includes(key)) continue;
-      filled.current += `${key}\n`;
-      set(name, pickedOf(best));
-    }
-  });
-  return { targets: data?.targets ?? [], connectors: data?.connectors ?? [] };
+  const { targets, connectors } = useQuery(offeredQuery(intro.Id, target?.id)).data ?? NOBODY;
+  const needing = (need: Need) => (step && INTRO_LIFE[step.to].needs.includes(need) ? step.to : undefined);
+  const hasTarget = (target ?? intro.To_Who__r) !== null;
+  const hasConnector = (connector ?? intro.Connector__r) !== null;
+  useFilledIn(needing('target'), hasTarget, targets[0], (person) => set('To_Who__c', person));
+  useFilledIn(needing('connector'), hasConnector, connectors[0], (person) => set('Connector__c', person));
+  return { targets, connectors };
 }
+const NOBODY: Reply<typeof introPeople> = { targets: [], connectors: [] };
 
 /**
  * A change of a request, decided on the status that one sees here. When somebody was faster it says so, shows what is so

@@ -3,20 +3,16 @@ import { type ReactNode, useMemo } from 'react';
 import type { JobChange } from '../../shared/job-changes/calls.ts';
 import { listSource } from '../api/list-source.ts';
 import { useUser } from '../api/session.ts';
+import { LeftOut } from '../people/left-out.tsx';
 import { Button } from '../ui/button.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { List } from '../ui/list/list.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { changeColumns } from './columns.tsx';
+import { changeColumns, hints } from './columns.tsx';
 import css from './job-changes.module.css';
 import { changesQuery } from './queries.ts';
 
 const NOUN = { one: 'job change', many: 'job changes' };
-const HINTS = [
-  ['E', 'evidence'],
-  ['R', 'request'],
-] as const;
 const idOf = ({ id }: JobChange): string => id;
 
 type ChangeListProps = {
@@ -46,7 +42,7 @@ export function ChangeList({ q, importId, onEvery, onClear, children }: ChangeLi
       context={context}
       height={57}
       wide
-      hints={HINTS}
+      hints={hints}
       empty={
         filtered
           ? {
@@ -78,7 +74,7 @@ export function ChangeList({ q, importId, onEvery, onClear, children }: ChangeLi
       )}
       {withheld && (
         <div className={css.notice}>
-          <Notice kind="warning">Some people are left out. {withheld.message}</Notice>
+          <LeftOut withheld={withheld} />
         </div>
       )}
     </List>

@@ -9,6 +9,12 @@ import { formatDay, formatMonth } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';
 import css from './job-changes.module.css';
 
+/** What one key does to a row of either list. */
+export const hints = [
+  ['E', 'evidence'],
+  ['R', 'request'],
+] as const;
+
 type Company = JobChange['to'];
 
 /** Opens the request for the company where they are now, with them in mind. */

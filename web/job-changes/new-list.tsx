@@ -2,19 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MOST_NEW, NEW_FOR_DAYS, type NewThere } from '../../shared/job-changes/calls.ts';
 import { listSource } from '../api/list-source.ts';
+import { LeftOut } from '../people/left-out.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { List } from '../ui/list/list.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { newColumns } from './columns.tsx';
+import { hints, newColumns } from './columns.tsx';
 import css from './job-changes.module.css';
 import { newPeopleQuery } from './queries.ts';
 
 const NOUN = { one: 'new person', many: 'new people' };
-const HINTS = [
-  ['E', 'evidence'],
-  ['R', 'request'],
-] as const;
 const NOBODY: readonly NewThere[] = [];
 const keyOf = ({ person, company }: NewThere): string => `${person.id} ${company.id}`;
 
@@ -35,7 +31,7 @@ export function NewList({ q, onClear, children }: NewListProps) {
       context={undefined}
       height={57}
       wide
-      hints={HINTS}
+      hints={hints}
       told={list.data?.limit_hit ? `These are the ${MOST_NEW} strongest; there are more.` : undefined}
       empty={
         q
@@ -62,7 +58,7 @@ export function NewList({ q, onClear, children }: NewListProps) {
       {children}
       {withheld && (
         <div className={css.notice}>
-          <Notice kind="warning">Some people are left out. {withheld.message}</Notice>
+          <LeftOut withheld={withheld} />
         </div>
       )}
     </List>

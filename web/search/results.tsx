@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { SearchAccount } from '../../shared/search/account.ts';
 import { useSettings } from '../api/session.ts';
+import { LeftOut } from '../people/left-out.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectionBar, useSelection } from '../ui/list/selection.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -123,7 +124,7 @@ export function Results(props: ResultsProps) {
       )}
       <NotFound names={unmatched} />
       {props.limitHit && <Notice kind="info">Too many results, try narrowing down your search.</Notice>}
-      {withheld && <Notice kind="warning">Some people are left out. {withheld.message}</Notice>}
+      <LeftOut withheld={withheld} />
       {!anybody && !withheld && <Nobody />}
       {byCompany && rows.length > 0 && (
         <ResultList rows={rows} actions={actions} onClear={several ? giveUp : undefined} />

@@ -49,15 +49,18 @@ function attributeChanges(
   });
 }
 
+/** "Mar 2017 to today"; '' where nothing is known of it. */
+function describeSpan(start: number, end: number): string {
+  const from = start === UNKNOWN_START ? '' : formatMonth(start);
+  if (end === OPEN_END) return from && `${from} to today`;
+  if (end === UNKNOWN_END) return from ? `${from} to an unknown month` : 'ended';
+  return from ? `${from} to ${formatMonth(end)}` : `until ${formatMonth(end)}`;
+}
+
 /** "Head of Growth at Harrow, Mar 2017 to today" */
 function describeJob(company: string, title: string, start: number, end: number): string {
-  const from = start === UNKNOWN_START ? null : formatMonth(start);
-  const until = end === OPEN_END ? null : end === UNKNOWN_END ? 'over' : formatMonth(end);
-  const span =
-    from || until
-      ? `, ${[from ?? '', until && from ? ` to ${until}` : until ? `until ${until}` : ' to today'].join('')}`
-      : '';
-  return `${title ? `${title} at ` : ''}${company}${span}`;
+  const job = title ? `${title} at ${company}` : company;
+  return [job, describeSpan(start, end)].filter(Boolean).join(', ');
 }
 
 /** What the record says as if nobody of it were known. */

@@ -1,18 +1,17 @@
 import type { RowFilter } from '../../../shared/imports/import.ts';
 import { guarded } from '../../db/account-flags.ts';
 import type { Db } from '../../db/engine.ts';
-import { among, chunks } from '../../facts/rows-at-once.ts';
+import { insertMany } from '../../db/insert-many.ts';
+import { among } from '../../facts/rows-at-once.ts';
 import type { Draft } from './tell.ts';
 import type { ToldRow } from './told.ts';
 
-const ROWS_AT_ONCE = 500;
-
 export async function insertRows(db: Db, importId: number, rows: readonly ToldRow[]): Promise<void> {
-  for (const some of chunks(rows, ROWS_AT_ONCE))
-    await db
-      .insertInto('import_row')
-      .values(some.map((row) => ({ ...row, import_id: importId, told: JSON.stringify(row.told) })))
-      .execute();
+  await insertMany(
+    db,
+    'import_row',
+    rows.map((row) => ({ ...row, import_id: importId, told: JSON.stringify(row.told) })),
+  );
 }
 
 export async function deleteRows(db: Db, importId: number): Promise<void> {

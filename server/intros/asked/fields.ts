@@ -60,7 +60,7 @@ async function targetNamed(trx: Db, viewer: Doer, row: NamedIntro, { person, els
   const contact = await contactNamed(trx, viewer, person ?? null, FIELD.person);
   const company = row.target_account_id;
   if (!contact || contact.id === row.target_contact_id || elsewhere || company === null) return contact;
-  if (contact.account_id === company || (await worksAt(trx, contact.id, company))) return contact;
+  if (await worksAt(trx, contact, company)) return contact;
   throw invalid(
     `${contact.name} does not work at ${row.target ?? row.target_name}, as far as Kith knows. Say that this is meant, or choose somebody else.`,
     { [FIELD.person]: 'Of another company', [FIELD.elsewhere]: 'To be confirmed' },

@@ -11,7 +11,6 @@ import { loadIntros } from '../queries.ts';
 import { ownStepsOf, wireShown } from '../shown.ts';
 import type { Wiring } from '../wire.ts';
 import {
-  countAnswered,
   countPlaces,
   type IntroFilter,
   type Keyed,
@@ -48,20 +47,18 @@ export async function dashboard(
     const row = rows.get(id);
     return row ? [wireShown(row, wiring, steps.get(id), now)] : [];
   });
-  const count = (tab: keyof typeof PLACES_OF) => {
-    const [first, last] = PLACES_OF[tab];
-    return [...places].reduce((sum, [place, amount]) => sum + (place >= first && place <= last ? amount : 0), 0);
-  };
+  const count = (from: number, to: number, what: 'amount' | 'answered' = 'amount') =>
+    places.reduce((sum, one) => sum + (one.place >= from && one.place <= to ? one[what] : 0), 0);
   return {
     my_intros: intros.filter((intro) => intro.mine),
     all_intros: intros,
     next_cursor: found.length > limit ? cursorOf(limit - 1) : null,
     counts: {
-      queued: count('queued'),
-      active: count('active'),
-      archived: count('archived'),
-      action_required: places.get(PLACE.due) ?? 0,
-      ...(wiring.sight.staff ? { answered: await countAnswered(db, within) } : {}),
+      queued: count(...PLACES_OF.queued),
+      active: count(...PLACES_OF.active),
+      archived: count(...PLACES_OF.archived),
+      action_required: count(PLACE.due, PLACE.due),
+      ...(wiring.sight.staff ? { answered: count(PLACE.queued, PLACE.archived, 'answered') } : {}),
     },
   };
 }

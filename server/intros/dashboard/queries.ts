@@ -114,24 +114,21 @@ interface Asked {
 
 function placed({ sight, filter, today }: Asked, key: RawBuilder<string> = sql`''`): RawBuilder<unknown> {
   const conditions = [maySeeIntro(sight), ...conditionsOf(sight, filter)];
-  return sql`select intro.id, intro.updated_at, ${key} as key, ${placeInSql(today)} as place from intro
+  return sql`select intro.id, intro.updated_at, intro.answered_at, ${key} as key, ${placeInSql(today)} as place from intro
     where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** How many requests stand at each place. */
-export async function countPlaces(db: Db, asked: Asked): Promise<Map<number, number>> {
-  const { rows } = await sql<{ place: number; amount: number }>`
-    select place, count(*) as amount from (${placed(asked)}) as placed group by place`.execute(db);
-  return new Map(rows.map(({ place, amount }) => [Number(place), Number(amount)]));
-}
-
-/** How many of them wait with an answer of their requester. */
-export async function countAnswered(db: Db, asked: Asked): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`
-    select count(*) as amount from (${placed({ ...asked, filter: { ...asked.filter, answered: true } })}) as placed`.execute(
-    db,
-  );
-  return Number(rows[0]!.amount);
+/** How many requests stand at each place, and how many of them wait with an answer of their requester. */
+export async function countPlaces(
+  db: Db,
+  asked: Asked,
+): Promise<{ place: number; amount: number; answered: number }[]> {
+  const { rows } = await sql<{ place: number; amount: number; answered: number }>`
+    select place, count(*) as amount, count(answered_at) as answered from (${placed(asked)}) as placed
+    group by place`.execute(db);
+  return rows.map(({ place, amount, answered }) => ({
+    ...{ place: Number(place), amount: Number(amount), answered: Number(answered) },
+  }));
 }
 
 /** Requests from one place to another in their order, newest activity first within a place; those behind `after` only. */

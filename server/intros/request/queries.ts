@@ -1,26 +1,20 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { IntroTable } from '../../db/intro-tables.ts';
+import type { Contact } from '../../db/schema.ts';
 import { OPEN_END } from '../../network/months.ts';
-import type { Sight } from '../../network/sight.ts';
-import { mayOpenAccount } from '../../network/visible.ts';
-
-/** The company to be introduced to, if the viewer may see it. */
-export function findTarget(db: Db, sight: Sight, id: number) {
-  return db
-    .selectFrom('account')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .where(mayOpenAccount(sight))
-    .executeTakeFirst();
-}
 
 /** Is this one of the companies where somebody works? Most work at one, which stands on their row. */
-export async function worksAt(db: Db, contactId: number, accountId: number): Promise<boolean> {
+export async function worksAt(
+  db: Db,
+  { id, account_id }: Pick<Contact, 'id' | 'account_id'>,
+  accountId: number,
+): Promise<boolean> {
+  if (account_id === accountId) return true;
   const spell = await db
     .selectFrom('spell')
     .select('contact_id')
-    .where('contact_id', '=', contactId)
+    .where('contact_id', '=', id)
     .where('account_id', '=', accountId)
     .where('end_month', '=', OPEN_END)
     .executeTakeFirst();

@@ -8,6 +8,7 @@ import { type Grantee, hasRole } from '../../../shared/permissions.ts';
 import { fillDraft, isCompleteDraft, MERGE_FIELDS } from '../../../shared/sales/sales-target.ts';
 import type { Db } from '../../db/engine.ts';
 import { conflict, forbidden, invalid, notFound } from '../../errors.ts';
+import { findAccount } from '../../network/find-account.ts';
 import { findContact } from '../../network/find-contact.ts';
 import { sightOf } from '../../network/sight.ts';
 import { audit } from '../../platform/audit.ts';
@@ -42,7 +43,7 @@ export async function makeRequest(
   const hash = hashOf(accountId, asked);
   const known = key && (await queries.findByKey(trx, key));
   if (known) return sameRequest(trx, known, hash);
-  const target = await queries.findTarget(trx, sightOf(viewer), accountId);
+  const target = await findAccount(trx, sightOf(viewer), accountId);
   if (!target) throw notFound('This company');
   const asker = await askerOf(trx, viewer, asked);
   if (asker.accountId === target.id)
@@ -157,7 +158,7 @@ async function targetPerson(
   const id = idOf(target_contact_id);
   const contact = id === undefined ? undefined : await findContact(trx, sightOf(viewer), id);
   if (!contact) throw notFound('This person');
-  if (contact.account_id !== target.id && !(await queries.worksAt(trx, contact.id, target.id)))
+  if (!(await queries.worksAt(trx, contact, target.id)))
     throw invalid(`This person does not work at ${target.name}.`, { target_contact_id: 'Of another company' });
   return contact;
 }

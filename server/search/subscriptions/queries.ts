@@ -16,16 +16,6 @@ export async function followedAccounts(db: Db, sight: Sight, userId: number): Pr
   return rows.map((row) => row.id);
 }
 
-export async function accountIsVisible(db: Db, sight: Sight, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', id)
-    .where(mayOpenAccount(sight))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** @returns whether anything changed */
 export async function addSubscription(db: Db, userId: number, accountId: number, at: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
