@@ -21,6 +21,7 @@ import { exchangeCode, login, makeNonce } from '../shared/session/calls.ts';
 import { notFound, tooMany } from './errors.ts';
 import { features } from './features.ts';
 import { makeAllowance } from './platform/allowance.ts';
+import { callerOf } from './platform/caller.ts';
 import { watchDatabase } from './platform/database-watch.ts';
 import type { Deps } from './platform/deps.ts';
 import { answerError } from './platform/error-handler.ts';
@@ -29,6 +30,7 @@ import { keepReading } from './platform/keep-reading.ts';
 import { LOAD_LIMITS, type LoadLimits, shedLoad } from './platform/load-shedding.ts';
 import { type Directives, knowProvider, policies } from './platform/policy.ts';
 import { makeReading } from './platform/reading.ts';
+import { slowRefusals } from './platform/slow-refusals.ts';
 import { makeTurns } from './platform/turns.ts';
 import { watchCalls } from './platform/watch.ts';
 
@@ -111,6 +113,7 @@ export async function buildApp({
 
   watchCalls(app);
   shedLoad(app, limits);
+  slowRefusals(app);
   const { page, embedded, docs } = policies(deps, knowProvider(app, deps, asksForPage));
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/api/docs')) route.helmet = { contentSecurityPolicy: { directives: docs } };
@@ -129,10 +132,7 @@ export async function buildApp({
     // Files of the build: a whole office behind one address loads fifty of them for a page, and they cost nothing.
     allowList: (request) => request.url.startsWith('/assets/'),
     max: (request) => (isSignIn(request) ? SIGN_IN_CALLS_PER_MINUTE : deps.settings.rateLimit),
-    keyGenerator: (request) => {
-      if (isSignIn(request)) return `sign-in ${request.ip}`;
-      return request.viewer ? `user ${request.viewer.user.id}` : `address ${request.ip}`;
-    },
+    keyGenerator: (request) => (isSignIn(request) ? `sign-in ${request.ip}` : callerOf(request)),
     errorResponseBuilder: (_request, { after }) => tooMany(`Too many requests. Try again in ${after}.`),
   });
   await app.register(swagger, {

@@ -3,6 +3,7 @@ import type { Body, Call, Params, Query, Result } from '../../shared/call.ts';
 import { can, PERMISSIONS } from '../../shared/permissions.ts';
 import { forbidden, invalid, signedOut } from '../errors.ts';
 import type { Allowance } from './allowance.ts';
+import { callerOf } from './caller.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { Deps } from './deps.ts';
 import { jsonAnswer } from './json-answer.ts';
@@ -63,7 +64,7 @@ export function handle<C extends Call>(
       request.viewer = await viewerOfRequest(app, request);
       if (!can(request.viewer, permission)) throw request.viewer ? forbidden() : signedOut();
       if (request.viewer?.framed && !framed) throw forbidden('Inside a page Kith only reads. Open it to go on.');
-      if (points) app.allowance.refuseStubborn(personOf(request));
+      if (points) app.allowance.refuseStubborn(callerOf(request));
     },
     handler: async (request, response) => {
       for (const part of [request.params, request.query, request.body]) refuseUnfit(part);
@@ -73,7 +74,7 @@ export function handle<C extends Call>(
         body: request.body as Body<C>,
       };
       const viewer = request.viewer as Handling<C>['viewer'];
-      const person = personOf(request);
+      const person = callerOf(request);
       if (points) {
         const cost = points(asked);
         app.allowance.spend(person, cost);
@@ -90,8 +91,6 @@ export function handle<C extends Call>(
     },
   });
 }
-
-const personOf = ({ viewer, ip }: FastifyRequest): string => (viewer ? `user ${viewer.user.id}` : `address ${ip}`);
 
 /**
  * Refuses texts that cannot be kept: PostgreSQL takes NUL in none, and half of a surrogate pair has no UTF-8. Asked of

@@ -1,0 +1,46 @@
+import { setTimeout as later } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { callerOf } from './caller.ts';
+
+/** So many refusals in a minute are somebody at a page with many parts; more are not. */
+const FREE = 20;
+const MINUTE_MS = 60_000;
+/** How long each refusal then waits. */
+const HOLD_MS = 250;
+/** So many refusals wait at a time, of one person and of all: the others are told at once. They count as calls in work. */
+const HELD_OF_ONE = 12;
+const HELD_OF_ALL = 100;
+
+/**
+ * People who ask on and on while they are refused (429) are told so after a while: three of them who asked again at once
+ * were refused 2,400 times a second, which took the time of everybody else's answers.
+ * @param now milliseconds of a clock that never goes back
+ */
+export function slowRefusals(
+  app: FastifyInstance,
+  now: () => number = () => performance.now(),
+  hold: (ms: number) => Promise<unknown> = later,
+): void {
+  let began = now();
+  let held = 0;
+  /** Of the present minute. */
+  const refused = new Map<string, { times: number; held: number }>();
+
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode !== 429) return;
+    if (now() - began >= MINUTE_MS) {
+      began = now();
+      refused.clear();
+    }
+    const caller = callerOf(request);
+    const known = refused.get(caller) ?? { times: 0, held: 0 };
+    refused.set(caller, known);
+    known.times++;
+    if (known.times <= FREE || known.held >= HELD_OF_ONE || held >= HELD_OF_ALL) return;
+    known.held++;
+    held++;
+    await hold(HOLD_MS);
+    known.held--;
+    held--;
+  });
+}
