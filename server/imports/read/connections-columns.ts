@@ -83,7 +83,7 @@ const nameColumns = ({ first_name = [], last_name = [], full_name = [] }: Column
   ...full_name,
 ];
 
-/** What somebody says a column is goes before what it was taken for; another column of the same meaning is second to it. */
+/** What somebody says a column is: no other column is that as well. */
 function choose(columns: Columns, chosen: ByPlace): void {
   for (const [place, meaning] of chosen) {
     for (const [other, places] of Object.entries(columns) as [Meaning, number[]][]) {
@@ -91,7 +91,7 @@ function choose(columns: Columns, chosen: ByPlace): void {
       if (left.length > 0) columns[other] = left;
       else delete columns[other];
     }
-    if (meaning !== null) columns[meaning as Meaning] = [place, ...(columns[meaning as Meaning] ?? [])];
+    if (meaning !== null) columns[meaning as Meaning] = [place];
   }
 }
 
