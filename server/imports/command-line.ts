@@ -17,14 +17,14 @@ import { storeFile } from './files.ts';
 import { enqueueRun, importJobs } from './jobs.ts';
 import { changeRun, findRun, insertRun, knownUsers, listRejects } from './queries.ts';
 import type { OpenFile, ReadingAs, RowProblem } from './records.ts';
-import { type Counts, countsOf, openFile } from './runs.ts';
+import { type Counts, countsOf, datesToTell, openFile } from './runs.ts';
 
 const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--table <name>] [--column <heading>=<field>]... [--dry-run]
   kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md)
   --as   whose connections they are, or whose data it is
   --firm for crunchbase: the company of the file that is to be the firm
   --encoding  of the files, such as windows-1250; told by their letters when it is left out
-  --dates  whether the day or the month comes first in 03/04/2024; told by the column when it is left out
+  --dates  whether the day or the month comes first in 03/04/2024; asked where no date of the column tells
   --table  for network: which file it is (${NETWORK_FILES.join(', ')}); told by its columns when it is left out
   --column  as what a column is read, by its heading or place: Noter=company, '#7=title', Hold= for not at all
   --dry-run  say what would be done, and do nothing`;
@@ -196,6 +196,8 @@ async function openNamed(path: string, { kind, reading }: Command, { out }: Comm
   const file = await openFile(kind, path, reading);
   out(`${basename(path)}: ${file.format.join(' ')}`);
   const { encoding, sure, choices } = file.encoding;
+  if (file.dates && !file.dates.sure)
+    throw new CommandError(`${basename(path)}: ${datesToTell(file.dates)} Say which is right with --dates.`);
   if (sure) {
     if (choices[0]?.names.length) out(`  Read as ${encoding}: ${choices[0].names.join(', ')}`);
     return file;

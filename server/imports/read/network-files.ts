@@ -52,7 +52,6 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
     for (const { cells } of records) for (const column of dated) dates.add(cells?.[column] ?? '');
   }
   const order = reading.dateOrder ?? dates.order(false).order;
-  const either = dates.either();
   const records = () => recordsIn(survey, file, columns, order);
   if (columnsNameOnly(file, columns)) {
     total = 0;
@@ -61,7 +60,7 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
   return {
     ...read,
     format: [...survey.notes, `Taken as a file of ${file}.`],
-    dates: either && { ...either, order },
+    dates: dates.found(false, reading.dateOrder),
     total,
     records,
   };
