@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { LIKE_IN_WORKER } from '../server/imports/in-worker.ts';
 import { PEOPLE, SIGNALS } from './import-files.ts';
 import type { Imported, ImportTook } from './import-process.ts';
 import { REAL } from './imports.ts';
@@ -29,7 +30,13 @@ export async function benchImportSizes(): Promise<ImportSizes> {
   for (const { what, file, ...about } of CASES) {
     if (file && !existsSync(file)) continue;
     for (const beside of [false, true]) {
-      const args = ['bench/import-process.ts', what, ...(file ? [file] : []), ...(beside ? ['--beside'] : [])];
+      const args = [
+        ...LIKE_IN_WORKER,
+        'bench/import-process.ts',
+        what,
+        ...(file ? [file] : []),
+        ...(beside ? ['--beside'] : []),
+      ];
       const { stdout } = await run(process.execPath, args);
       sizes.push({ ...about, beside, took: JSON.parse(stdout) as ImportTook });
     }

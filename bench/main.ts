@@ -5,6 +5,7 @@ import { benchBareReads } from './bare-reads.ts';
 import { benchBeside, SYSTEMS } from './beside/results.ts';
 import { benchCompanyNames } from './company-names.ts';
 import { differences } from './compared.ts';
+import { benchEncodings } from './encodings.ts';
 import { benchBulk, benchDatabase } from './generate.ts';
 import { benchImportSizes } from './import-sizes.ts';
 import { benchImports } from './imports.ts';
@@ -46,6 +47,7 @@ const report: Report = {
   ...{ at: new Date(), quick: values.quick, minutesTaken: 0, busyBefore, bulk: null, sizes: new Map() },
   imports: await benchImports(),
   importSizes: values.quick ? [] : await benchImportSizes(),
+  encodings: await benchEncodings(),
   dashboard: await benchDashboard(share),
   names: await benchCompanyNames(),
   panel: null,

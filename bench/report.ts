@@ -5,6 +5,7 @@ import type { BareReads } from './bare-reads.ts';
 import type { BesideBench } from './beside/results.ts';
 import type { NamesBench } from './company-names.ts';
 import { differences } from './compared.ts';
+import { type EncodingCount, encodingLines } from './encodings.ts';
 import type { BulkLoad } from './generate.ts';
 import { httpLines } from './http-report.ts';
 import { type ImportSizes, importSizeLines } from './import-sizes.ts';
@@ -40,6 +41,7 @@ export interface Report {
   bulk: BulkLoad | null;
   imports: ImportBench;
   importSizes: ImportSizes;
+  encodings: EncodingCount[];
   dashboard: DashboardBench;
   names: NamesBench | null;
   /** Null where there is no browser, or nothing built. */
@@ -65,6 +67,7 @@ export function written(report: Report): string {
       ];
     }),
     ...['## Imports', '', ...importLines(report), ''],
+    ...['## Encodings of files', '', ...encodingLines(report.encodings), ''],
     ...['## My Requests', '', ...dashboardLines(report.dashboard), ''],
     ...['## Clicks in lists', '', ...listLines(report.lists), ''],
     ...['## Beside a profile', '', ...panelLines(report.panel), ''],

@@ -6,7 +6,7 @@ import {
   removeCompanyName,
 } from '../../shared/company-names/calls.ts';
 import { mergePair, undoMerge } from '../../shared/duplicates/calls.ts';
-import { searchByNames } from '../../shared/search/calls.ts';
+import { searchByNames, suggestAccounts } from '../../shared/search/calls.ts';
 import { checkStrengths } from '../network/check.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
 import { insertWorld, type World } from '../testing-world.ts';
@@ -89,6 +89,54 @@ test('names of a company that was merged are listed with its own, and each keeps
   expect(await names()).toEqual(['Facebook (alias) by dana@quillmark.example']);
   const left = await app.as('admin').call(listCompanyNames, harrow);
   expect(left.body.names.map(({ name }) => name)).toEqual(['Harrow & Sons']);
+});
+
+test('a name by which another company goes is asked about first, and one that thousands have is refused', async () => {
+  const refused = await add('Harrow Inc.');
+  expect([refused.status, refused.error.present]).toEqual([409, 'name_taken']);
+  expect(refused.error.message).toMatch(/^Harrow goes by this name, too/);
+  expect(await names()).toEqual([]);
+  for (const generic of ['Group', 'Holdings, Inc.', 'Technologies'])
+    expect([generic, (await add(generic)).error.fields]).toEqual([
+      generic,
+      { name: expect.stringContaining('which one') },
+    ]);
+  const body = { name: 'Harrow Inc.', kind: 'alias' as const, shared: true };
+  expect((await app.as('admin').call(addCompanyName, { ...META(), body })).status).toBe(200);
+  const other = { params: { id: String(world.accounts.Harrow) } };
+  await add('Thefacebook');
+  const again = await app.as('admin').call(addCompanyName, { ...other, body: { name: 'TheFacebook', kind: 'former' } });
+  expect(again.error.message).toMatch(/^Meta Platforms goes by this name, too/);
+});
+
+test('a part of another name finds the company, in a search and in suggestions, and says that it is called so', async () => {
+  await add('Instant Photo Sharing');
+  await add('Face Book Limited', 'former');
+  expect(await found('Photo Sharing')).toEqual(['Meta Platforms: alias']);
+  expect(await found('photo')).toEqual(['Meta Platforms: alias']);
+  expect(await found('Book')).toEqual(['Meta Platforms: former']);
+  expect(await found('phot')).toEqual([]);
+  expect(await found('Sharing Photo')).toEqual([]);
+  const suggested = async (query: string) =>
+    (await app.as('portco').call(suggestAccounts, { query: { query } })).body.accounts.map(
+      ({ name, called }) => `${name}: ${called}`,
+    );
+  expect(await suggested('photo sha')).toEqual(['Meta Platforms: alias']);
+  expect(await suggested('inst')).toEqual(['Meta Platforms: alias']);
+  expect(await suggested('face b')).toEqual(['Meta Platforms: former']);
+  expect(await suggested('meta')).toEqual(['Meta Platforms: undefined']);
+  expect(await checkStrengths(app.db, START, () => undefined)).toBe(0);
+  await remove('Instant Photo Sharing');
+  expect([await found('photo'), await suggested('photo')]).toEqual([[], []]);
+});
+
+test('another name of a company in stealth mode finds it for staff alone', async () => {
+  await add('Instant Photo Sharing');
+  await app.db.updateTable('account').set({ stealth: 1 }).where('id', '=', world.accounts['Meta Platforms']!).execute();
+  const suggested = async (viewer: TestViewer) =>
+    (await app.as(viewer).call(suggestAccounts, { query: { query: 'photo' } })).body.accounts.length;
+  expect([await suggested('admin'), await suggested('portco')]).toEqual([1, 0]);
+  expect(await found('Photo')).toEqual([]);
 });
 
 test('a name must be one, be another than its own, and there is a bound', async () => {

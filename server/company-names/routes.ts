@@ -4,6 +4,7 @@ import {
   type CompanyName,
   listCompanyNames,
   MOST_NAMES_GIVEN,
+  NAME_TAKEN,
   type NameKind,
   removeCompanyName,
 } from '../../shared/company-names/calls.ts';
@@ -12,8 +13,10 @@ import { conflict, invalid, notFound } from '../errors.ts';
 import { changeNames, type OtherName, type OtherNames, otherNames } from '../facts/given-names.ts';
 import { sourceOfUser } from '../facts/sources.ts';
 import { takeTurn } from '../facts/write.ts';
+import { accountsCalled } from '../network/account-keys.ts';
 import { findAccount } from '../network/find-account.ts';
-import { foldName } from '../network/names.ts';
+import { tells } from '../network/name-keys.ts';
+import { foldName, nameTokens } from '../network/names.ts';
 import { sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
@@ -51,10 +54,14 @@ async function wired(db: Db, accountId: number): Promise<CompanyName[]> {
 const without = (names: readonly string[], key: string): string[] => names.filter((name) => foldName(name) !== key);
 
 async function add({ db, viewer, clock, params, body }: Handling<typeof addCompanyName>) {
-  const { name, kind } = body;
+  const { name, kind, shared = false } = body;
   const key = foldName(name);
   if (!/[\p{L}\p{N}]/u.test(name))
     throw invalid('A name needs letters or digits.', { name: 'It has neither letters nor digits.' });
+  if (!tells(nameTokens(key)))
+    throw invalid(`Thousands of companies could be called ${name}.`, {
+      name: 'It says what companies are, and not which one. Write more of the name.',
+    });
   const now = clock.now();
   const at = now.toISOString();
   return db.transaction().execute(async (trx) => {
@@ -64,6 +71,13 @@ async function add({ db, viewer, clock, params, body }: Handling<typeof addCompa
     const given = (await otherNames(trx, account.id)).filter(isGiven);
     if (given.length >= MOST_NAMES_GIVEN && !given.some((one) => foldName(one.name) === key))
       throw conflict(`A company has at most ${MOST_NAMES_GIVEN} names that people give it. Remove one first.`);
+    const [other] = shared ? [] : await accountsCalled(trx, sightOf(viewer), key, account.id);
+    if (other)
+      throw conflict(
+        `${other.name} goes by this name, too: searches and imports could mean either. If the two are one company, merge them instead.`,
+        [],
+        NAME_TAKEN,
+      );
     const sourceId = await sourceOfUser(trx, viewer.user.id, viewer.user.email, at);
     await changeNames(trx, { accountId: account.id, sourceId, at }, ({ aliases, former_names }) => {
       const others = { aliases: without(aliases, key), former_names: without(former_names, key) };

@@ -8,6 +8,7 @@ import { foldName } from '../network/names.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { dealOut } from './apply/batches.ts';
 import type { Outcome } from './apply/plan.ts';
+import { FORGET_FROM, forgettingOf } from './book/forgetting.ts';
 import { loadBook, loadSuppressed } from './book/queries.ts';
 import { withNames } from './preview/queries.ts';
 import { type Draft, planAndTell } from './preview/tell.ts';
@@ -29,28 +30,34 @@ export interface Checking {
   forUser: { id: number; contactId: number | null } | null;
   firm?: string;
   now: Date;
+  /** From how many rows on it forgets whom no later row can mean, and how many it takes at once. */
+  sizes?: { forgetFrom: number; batch: number };
   /** Called after each batch; false stops. */
   progress?: (done: number, counts: Counts, problems: RowProblem[], rows: ToldRow[]) => Promise<boolean>;
 }
 
 /**
  * What an import would do, without doing it: reads the file and the network and writes nothing. Keeps in memory whom and
- * what the file adds.
+ * what the file adds, as long as a later row may mean them (book/forgetting.ts).
  * @returns null when it was stopped
  * @throws UnreadableFile when the firm that was asked for is nowhere
  */
 export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise<Counts | null> {
-  const { file, forUser, progress } = checking;
+  const { file, forUser, progress, sizes = { forgetFrom: FORGET_FROM, batch: BATCH } } = checking;
   const book = emptyBook();
   const counts: Counts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
   const isKept = firstOfEach();
   const ownerId = forUser ? (forUser.contactId ?? FUTURE_OWNER) : null;
   let lastId = FUTURE_OWNER;
   let done = 0;
+  const forgetting =
+    file.total < sizes.forgetFrom
+      ? null
+      : await forgettingOf(file, ownerId, checking.firm === undefined ? [] : [checking.firm]);
   const records = await dealOut(file.records(), 0);
   try {
     for (;;) {
-      const batch = await records.take(BATCH);
+      const batch = await records.take(sizes.batch);
       if (batch.length === 0) break;
       const good = batch.filter((record): record is GoodRecord => !('rejected' in record));
       await loadBook(db, book, good, ownerId);
@@ -71,11 +78,14 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
       const problems: RowProblem[] = [];
       const drafts: Draft[] = [];
       for (const record of batch) {
-        const { outcome, draft } = planAndTell(importing, record);
+        const { outcome, joined, tell } = planAndTell(importing, record);
         problems.push(...count(counts, record, outcome));
-        if (draft.joined) countJoined(counts, draft.joined);
-        if (isKept(draft)) drafts.push(draft);
+        if (joined) countJoined(counts, joined);
+        const { line } = record;
+        const row = { line, outcome: typeof outcome === 'string' ? outcome : 'rejected', joined } as const;
+        if (isKept(row)) drafts.push({ ...row, told: tell() });
       }
+      forgetting?.after(book, importing, good);
       done += batch.length;
       if (progress && !(await progress(done, counts, problems, await withNames(db, drafts)))) return null;
     }

@@ -46,6 +46,31 @@ describe('the import command', () => {
     expect(await listRuns(db, null, null, 10)).toEqual([]);
   });
 
+  test('in a dry run lists what rows would do, with what stands there now', async () => {
+    const file = join(testFolder(), 'list.csv');
+    const list = (company: string, more = '') =>
+      writeFileSync(file, `First Name,Last Name,Company,Connected On\nInes,Calloway,${company},28 Jan 2024\n${more}`);
+    const args = ['connections', file, '--as', 'ann@quillmark.example'];
+    list('Harrow');
+    await run(...args);
+    list('Lumenary', ',,Harrow,\nAda,Vance,Harrow,27 Jan 2024\n');
+    lines = [];
+    expect(await run(...args, '--dry-run', '--list', 'changed,rejected,joined')).toBe(EXIT.rejected);
+    expect(lines.slice(-5)).toEqual([
+      '  changed:',
+      '    line 2 Ines Calloway: Company Harrow → Lumenary',
+      '  rejected:',
+      '    line 3 Harrow: First Name "": The row has no name: the person hides it or left the network.',
+      '  joined: none',
+    ]);
+    await run(...args, '--dry-run', '--list', 'all');
+    expect(lines).toContain('    line 4 Ada Vance: Company Harrow');
+    list('Lumenary', Array.from({ length: 150 }, (_, at) => `Ada,Vance${at},Harrow,27 Jan 2024\n`).join(''));
+    lines = [];
+    await run(...args, '--dry-run', '--list', 'new');
+    expect([lines.length, lines.at(-1)]).toEqual([105, '    … the first 100 are listed']);
+  });
+
   test('takes a folder of our own files in the order in which they build on each other', async () => {
     const set = testFolder();
     writeFileSync(join(set, 'a.csv'), 'profile_url,company,title,start\nlinkedin.com/in/ines,Harrow,Head,2019-01\n');
@@ -91,6 +116,8 @@ describe('the import command', () => {
     [['connections'], /Usage/],
     [['connections', english, '--loud'], /--loud/],
     [['connections', english, '--encoding', 'klingon'], /klingon/],
+    [['connections', english, '--dry-run', '--list', 'shoes'], /--list takes new/],
+    [['connections', english, '--list', 'new'], /with --dry-run only/],
     [['connections', english], /--as <e-mail>\. There are:\n {2}ann@quillmark\.example/],
     [['connections', english, '--as', 'nobody@x.example'], /There is no user nobody@x\.example/],
     [['connections', 'nowhere.csv', '--as', 'ann@quillmark.example'], /There is no file nowhere\.csv/],

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import { IMPORT_KINDS, type ImportKind, NETWORK_FILES } from '../../shared/imports/import.ts';
+import { IMPORT_KINDS, type ImportKind, NETWORK_FILES, type RowFilter } from '../../shared/imports/import.ts';
 import type { References } from '../db/references.ts';
 import type { AppUser, ImportRun, Job, Schema } from '../db/schema.ts';
 import { ownHalf } from '../facts/users.ts';
@@ -15,19 +15,21 @@ import { findUserByEmail } from '../platform/users.ts';
 import { checkFile } from './check.ts';
 import { storeFile } from './files.ts';
 import { enqueueRun, importJobs } from './jobs.ts';
+import { filtersIn, rowList } from './list-rows.ts';
 import { changeRun, findRun, insertRun, knownUsers, listRejects } from './queries.ts';
 import type { OpenFile, ReadingAs, RowProblem } from './records.ts';
-import { type Counts, countsOf, openFile } from './runs.ts';
+import { type Counts, countsOf, datesToTell, openFile } from './runs.ts';
 
-const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--table <name>] [--column <heading>=<field>]... [--dry-run]
+const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--table <name>] [--column <heading>=<field>]... [--dry-run [--list <outcomes>]]
   kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md)
   --as   whose connections they are, or whose data it is
   --firm for crunchbase: the company of the file that is to be the firm
   --encoding  of the files, such as windows-1250; told by their letters when it is left out
-  --dates  whether the day or the month comes first in 03/04/2024; told by the column when it is left out
+  --dates  whether the day or the month comes first in 03/04/2024; asked where no date of the column tells
   --table  for network: which file it is (${NETWORK_FILES.join(', ')}); told by its columns when it is left out
   --column  as what a column is read, by its heading or place: Noter=company, '#7=title', Hold= for not at all
-  --dry-run  say what would be done, and do nothing`;
+  --dry-run  say what would be done, and do nothing
+  --list  with --dry-run: what the rows of these outcomes would do (new, changed, unchanged, rejected, joined, or all), with commas between`;
 
 /** Everything was written; nothing could be done; some rows were rejected and the others written. */
 export const EXIT = { done: 0, failed: 1, rejected: 2 } as const;
@@ -62,6 +64,8 @@ interface Command {
   firm?: string;
   reading: ReadingAs;
   dryRun: boolean;
+  /** Rows of which outcomes a dry run prints. */
+  list: RowFilter[];
 }
 
 const SHOWN_REJECTS = 10;
@@ -78,17 +82,20 @@ function parse(args: string[]): Command {
   const [kind, ...paths] = parsed.positionals;
   const known = IMPORT_KINDS.find((each) => each === kind);
   if (!known || paths.length === 0) throw new CommandError(USAGE);
-  const { as, firm, encoding, dates, table: named, column, 'dry-run': dryRun } = parsed.values;
+  const { as, firm, encoding, dates, table: named, column, 'dry-run': dryRun = false, list } = parsed.values;
   if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy') throw new CommandError('--dates is dmy or mdy.');
   const letters = encoding === undefined ? undefined : encodingNamed(encoding);
   if (letters === null)
     throw new CommandError(`No file is read as ${encoding}. There are: ${Object.keys(ENCODINGS).join(', ')}.`);
   if (firm !== undefined && known !== 'crunchbase') throw new CommandError('--firm goes with crunchbase only.');
+  const listed = list === undefined ? [] : filtersIn(list);
+  if (listed === null) throw new CommandError('--list takes new, changed, unchanged, rejected, joined, or all.');
+  if (list !== undefined && !dryRun) throw new CommandError('--list goes with --dry-run only.');
   const table = NETWORK_FILES.find((each) => each === named);
   if (named !== undefined && !table) throw new CommandError(`--table is one of ${NETWORK_FILES.join(', ')}.`);
   if (table && known !== 'network') throw new CommandError('--table goes with network only.');
   const reading: ReadingAs = { encoding: letters, dateOrder: dates, table, columns: columnsIn(column) };
-  return { kind: known, paths, as, firm, reading, dryRun: dryRun ?? false };
+  return { kind: known, paths, as, firm, reading, dryRun, list: listed };
 }
 
 /** "Noter=company" → company for Noter; nothing behind the sign: not imported. */
@@ -118,6 +125,7 @@ function parseThem(args: string[]) {
     table: text,
     column: { type: 'string', multiple: true },
     'dry-run': { type: 'boolean' },
+    list: text,
   } as const;
   return parseArgs({ args, allowPositionals: true, options });
 }
@@ -196,6 +204,8 @@ async function openNamed(path: string, { kind, reading }: Command, { out }: Comm
   const file = await openFile(kind, path, reading);
   out(`${basename(path)}: ${file.format.join(' ')}`);
   const { encoding, sure, choices } = file.encoding;
+  if (file.dates && !file.dates.sure)
+    throw new CommandError(`${basename(path)}: ${datesToTell(file.dates)} Say which is right with --dates.`);
   if (sure) {
     if (choices[0]?.names.length) out(`  Read as ${encoding}: ${choices[0].names.join(', ')}`);
     return file;
@@ -208,6 +218,7 @@ async function openNamed(path: string, { kind, reading }: Command, { out }: Comm
 
 async function dryRun(path: string, command: Command, user: AppUser, deps: CommandDeps): Promise<number> {
   const { kind, firm } = command;
+  const list = rowList(command.list);
   const file = await openNamed(path, command, deps);
   const rejects: RowProblem[] = [];
   const counts = await checkFile(deps.db, {
@@ -216,7 +227,8 @@ async function dryRun(path: string, command: Command, user: AppUser, deps: Comma
     forUser: { id: user.id, contactId: ownHalf(user) },
     firm,
     now: deps.now(),
-    progress: async (done, _counts, problems) => {
+    progress: async (done, _counts, problems, rows) => {
+      list.add(rows);
       rejects.push(...problems.slice(0, SHOWN_REJECTS + 1 - rejects.length));
       deps.out(`  ${done} of ${file.total} rows looked at`, true);
       return deps.signal?.aborted !== true;
@@ -224,7 +236,9 @@ async function dryRun(path: string, command: Command, user: AppUser, deps: Comma
   });
   if (!counts) throw new CommandError('Stopped. Nothing was written.');
   deps.out('  This was a dry run. It would be:');
-  return summary(counts, rejects, deps);
+  const exit = summary(counts, rejects, deps);
+  for (const line of list.lines()) deps.out(line);
+  return exit;
 }
 
 async function importFile(path: string, command: Command, user: AppUser, deps: CommandDeps): Promise<number> {

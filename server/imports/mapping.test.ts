@@ -75,6 +75,54 @@ test('a table that nobody can tell waits until somebody says what it is, and is 
 test('a column or field that is not there is refused with what there is', async () => {
   const { id } = await bring(LIST, { kind: 'connections' });
   const ask = (columns: object) => kith.as('admin').call(rereadImport, { params: { id }, body: { columns } } as never);
-  expect((await ask({ '#9': 'company' })).error.message).toBe('There is no column #9.');
+  expect((await ask({ '#9': 'company' })).error.message).toBe(
+    'There is no column #9. There are: First Name, Last Name, Company, Noter, Connected On.',
+  );
   expect((await ask({ Noter: 'shoe' })).error.message).toMatch(/read as shoe\. There are: first_name, last_name/);
+});
+
+test('dates that may all be either way round are asked about first, and others are not', async () => {
+  const list = (...dates: string[]) =>
+    `First Name,Last Name,Company,Connected On\n${dates.map((date, at) => `A${at},Vance,Harrow,${date}`).join('\n')}\n`;
+  const unclear = await bring(list('03/04/2024', '05/06/2023'), { kind: 'connections' });
+  expect(unclear.dates).toMatchObject({ sure: false, dmy: '2024-04-03', mdy: '2024-03-04' });
+  const refused = await kith.as('admin').call(applyImport, { params: { id: unclear.id } });
+  expect([refused.status, refused.error.message]).toEqual([409, expect.stringContaining('(dmy), and 2024-03-04')]);
+  const body = { date_order: 'mdy' as const };
+  expect((await kith.as('admin').call(rereadImport, { params: { id: unclear.id }, body })).status).toBe(200);
+  await kith.runJobs();
+  await write(unclear.id);
+  expect((await networkOf(kith.db)).signals.join()).toContain('2024-03-04');
+  const sureOf = async (...dates: string[]) => (await bring(list(...dates), { kind: 'connections' })).dates?.sure;
+  expect(await sureOf('03/04/2024', '25/06/2023')).toBe(true);
+  expect(await sureOf('04/04/2024', '06/06/2023')).toBeUndefined();
+  expect(await sureOf('03.04.2024')).toBeUndefined();
+  expect(await sureOf('03/04/2024', '25/06/2023', '06/25/2023')).toBe(false);
+});
+
+test('two columns are not read as one thing, said at once or one after the other', async () => {
+  const { id } = await bring(LIST, { kind: 'connections' });
+  const ask = (columns: object) => kith.as('admin').call(rereadImport, { params: { id }, body: { columns } } as never);
+  const sentence = 'Company and Noter cannot both be read as position. Choose something else for one of them first.';
+  const together = await ask({ Company: 'position', Noter: 'position' });
+  expect([together.status, together.error.message]).toEqual([400, sentence]);
+  expect(fieldsOf(await reread(id, { columns: { Company: 'position' } }))[2]).toBe('position');
+  expect((await ask({ '#4': 'position' })).error.message).toBe(sentence);
+  const moved = await reread(id, { columns: { '#4': 'position', Company: null } });
+  expect(fieldsOf(moved).slice(2)).toEqual([null, 'position', 'connected_on']);
+});
+
+test('a column that somebody chooses takes the place of the one that was found', async () => {
+  const { id } = await bring(LIST, { kind: 'connections' });
+  expect(fieldsOf(await reread(id, { columns: { Noter: 'company' } })).slice(2, 4)).toEqual([null, 'company']);
+});
+
+test('a table of thousands of columns is refused with their number', async () => {
+  const header = ['First Name', 'Last Name', 'Company', ...Array.from({ length: 2_997 }, (_, at) => `Extra ${at}`)];
+  const { state, error, columns } = await bring(`${header.join(',')}\nInes,Calloway,Harrow\n`, { kind: 'connections' });
+  expect({ state, error, columns }).toEqual({
+    state: 'failed',
+    error: 'The table has 3000 columns, and up to 500 are read. Keep those that matter, and choose the file again.',
+    columns: [],
+  });
 });

@@ -2,7 +2,8 @@
 import { ChosenColumns } from '../../shared/imports/import.ts';
 import { invalid } from '../errors.ts';
 import { ENCODINGS, encodingNamed } from '../platform/tables/encodings.ts';
-import { placeOf } from './read/chosen-columns.ts';
+import { UnreadableFile } from '../platform/tables/unreadable.ts';
+import { chosenPlaces } from './read/chosen-columns.ts';
 import type { ReadingAs } from './records.ts';
 import type { RunOptions } from './runs.ts';
 
@@ -51,14 +52,16 @@ export function lastSaid(before: ChosenColumns = {}, now: ChosenColumns = {}): C
   return { ...Object.fromEntries(kept), ...now };
 }
 
-/** @throws 400 for a column or a field that the file has not, so that it need not be checked to fail */
-export function requireColumns({ columns, fields, table }: RunOptions, said: Said): void {
+/** @throws 400 for columns or fields that the file has not, or a field said of two, so that it need not be checked to fail */
+export function requireColumns({ columns, fields, table, reading }: RunOptions, said: Said): void {
   if (!said.columns || (said.table !== undefined && said.table !== table)) return;
   const headers = columns.map(({ name }) => name);
-  for (const [column, field] of Object.entries(said.columns)) {
-    if (placeOf(headers, column) === -1) throw invalid(`There is no column ${column}.`, { columns: 'Not a column.' });
-    if (field === null || fields.some((each) => each.field === field)) continue;
-    const there = fields.map((each) => each.field).join(', ') || 'none';
-    throw invalid(`No column of this file is read as ${field}. There are: ${there}.`, { columns: 'Not a field.' });
+  const known = fields.map(({ field }) => field);
+  try {
+    chosenPlaces(headers, said.columns, known);
+    chosenPlaces(headers, lastSaid(reading.columns, said.columns), known);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw invalid(error.message, { columns: error.message });
   }
 }

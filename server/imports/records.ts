@@ -5,7 +5,7 @@
 import type { ChosenColumns, NetworkFile } from '../../shared/imports/import.ts';
 import type { AccountSaid, ContactSaid } from '../facts/attributes.ts';
 import { PRESENT, type SaidJob } from '../facts/say.ts';
-import type { DateOrder, EitherDate } from '../platform/tables/dates.ts';
+import type { DateOrder, FoundDates } from '../platform/tables/dates.ts';
 import type { Found } from '../platform/tables/decode.ts';
 import type { Encoding } from '../platform/tables/encodings.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
@@ -114,7 +114,7 @@ export interface OpenFile {
   /** How its letters are read, and how else they may be. */
   encoding: Found;
   /** In which order dates in figures are read, with one that would be another day in the other; null where that is none. */
-  dates?: (EitherDate & { order: DateOrder }) | null;
+  dates?: FoundDates | null;
   /** How many records there are, rejected ones included. */
   total: number;
   /** What the file says of the user it is for: how many connections they have, and when the newest was made. */

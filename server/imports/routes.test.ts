@@ -100,10 +100,10 @@ test('dates that may be either of two days are read as somebody says', async () 
   const { id } = (await bring('portco', { content })).body.import;
   await kith.runJobs();
   const told = { cell: '03/04/2024', dmy: '2024-04-03', mdy: '2024-03-04' };
-  expect((await run('portco', id)).dates).toEqual({ ...told, order: 'mdy' });
+  expect((await run('portco', id)).dates).toEqual({ ...told, order: 'mdy', sure: false });
   await kith.as('portco').call(rereadImport, { params: { id }, body: { date_order: 'dmy' } });
   await kith.runJobs();
-  expect((await run('portco', id)).dates).toEqual({ ...told, order: 'dmy' });
+  expect((await run('portco', id)).dates).toEqual({ ...told, order: 'dmy', sure: true });
   await kith.as('portco').call(applyImport, { params: { id } });
   await kith.runJobs();
   expect((await networkOf(kith.db)).signals).toContainEqual(expect.stringContaining('2024-04-03'));

@@ -30,7 +30,7 @@ import * as queries from './queries.ts';
 import { columnsIn, lastSaid, readingIn, requireColumns } from './reading.ts';
 import { rejectsAsCsv } from './rejects-file.ts';
 import { canUndo, type Importer, isDeriving, mayBring, maySee } from './rules.ts';
-import { optionsOf, waysToRead } from './runs.ts';
+import { datesToTell, optionsOf, waysToRead } from './runs.ts';
 import { tellsOwn, wireReject, wireRow, wireRun } from './wire.ts';
 import { clearFile } from './work.ts';
 
@@ -207,9 +207,10 @@ async function reread({ db, viewer, params, body, clock, wakeJobs }: Handling<ty
   return answer(db, viewer, run);
 }
 
-/** @throws 409 where somebody has to say first in which encoding the file is */
-function requireEncoding(run: ImportRun): void {
-  const { encoding } = optionsOf(run);
+/** @throws 409 where somebody has to say first in which encoding the file is, or in which order its dates are */
+function requireAnswers(run: ImportRun): void {
+  const { encoding, dates } = optionsOf(run);
+  if (dates && !dates.sure) throw conflict(`${datesToTell(dates)} Say which is right.`);
   if (!encoding || encoding.sure) return;
   throw conflict(`Its letters can be read in more than one way. Say which is right: ${waysToRead(encoding.choices)}`);
 }
@@ -241,7 +242,7 @@ async function step(
   const { from, to, action } = STEPS[what];
   if (what === 'apply' && run.state === from) {
     if (run.error !== null) throw conflict(run.error);
-    requireEncoding(run);
+    requireAnswers(run);
   }
   const now = clock.now();
   await db.transaction().execute(async (trx) => {

@@ -23,7 +23,11 @@ const FoundEncoding = z.object({
   choices: z.array(z.object({ encoding: z.string(), names: z.array(z.string()) })),
 });
 
-const FoundDates = z.object({ order: z.enum(['dmy', 'mdy']), cell: z.string(), dmy: z.string(), mdy: z.string() });
+const FoundDates = z.object({
+  order: z.enum(['dmy', 'mdy']),
+  ...{ cell: z.string(), dmy: z.string(), mdy: z.string() },
+  sure: z.boolean().default(true),
+});
 
 /** What import_run.options holds. */
 export const RunOptions = z.object({
@@ -87,6 +91,10 @@ export async function openFile(kind: ImportKind, path: string, reading: ReadingA
 export function waysToRead(choices: readonly { encoding: string; names: readonly string[] }[]): string {
   return choices.map(({ encoding, names }) => `${encoding} (${names.join(', ')})`).join('; ');
 }
+
+/** What has to be said of the order of dates, for whoever has no screen. */
+export const datesToTell = ({ cell, dmy, mdy }: { cell: string; dmy: string; mdy: string }): string =>
+  `Every date of the file can have the day or the month first. ${cell} is ${dmy} with the day first (dmy), and ${mdy} with the month first (mdy).`;
 
 /** Where the run's file lies. @throws when it was cleared */
 export function pathOf(run: Pick<ImportRun, 'id' | 'file_path'>, folder: string): string {

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { type Db, isAmong, isAmongTexts } from '../db/engine.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { storedKeys } from './name-keys.ts';
+import type { Phrase } from '../db/word-index.ts';
+import { KEY, storedKeys, wordKeys } from './name-keys.ts';
 import type { Sight } from './sight.ts';
 import { mayOpenAccount } from './visible.ts';
 
@@ -20,15 +21,15 @@ export async function accountKeyChanges(
   ids: readonly number[],
 ): Promise<{ gone: AccountKey[]; missing: AccountKey[] }> {
   if (ids.length === 0) return { gone: [], missing: [] };
-  const { rows: names } = await sql<{ id: number; name: string }>`
-    select id, name from account where ${isAmong(db, 'account.id', ids)}
-    union all select account_id, name from account_name where ${isAmong(db, 'account_name.account_id', ids)}`.execute(
+  const { rows: names } = await sql<{ id: number; name: string; beside: string | null }>`
+    select id, name, null as beside from account where ${isAmong(db, 'account.id', ids)}
+    union all select account_id, name, name_key from account_name where ${isAmong(db, 'account_name.account_id', ids)}`.execute(
     db,
   );
   const wanted = new Map<number, Set<string>>();
-  for (const { id, name } of names) {
+  for (const { id, name, beside } of names) {
     const keys = wanted.get(id) ?? new Set();
-    for (const key of storedKeys(name)) keys.add(key);
+    for (const key of [...storedKeys(name), ...(beside === null ? [] : wordKeys(beside))]) keys.add(key);
     wanted.set(id, keys);
   }
   const { rows: stored } = await sql<AccountKey>`
@@ -94,5 +95,42 @@ export async function furtherNames(db: Db, ids: readonly number[], keys: readonl
     where ${isAmong(db, 'account_name.account_id', ids)} and ${isAmongTexts(db, 'account_name.name_key', keys)}`.execute(
     db,
   );
+  return rows;
+}
+
+/** So many names with a word are looked through for a phrase. */
+const MOST_LOOKED_AT = 1_000;
+
+/** Accounts in whose names beside their own a phrase stands, whom the viewer may know, best relationship first. */
+export async function accountsByFurtherPhrase(db: Db, sight: Sight, { words, prefix }: Phrase, limit: number) {
+  const whole = prefix ? words.slice(0, -1) : words;
+  const longest = whole.toSorted((a, b) => b.length - a.length)[0];
+  const begun = KEY.word + words.at(-1)!;
+  const where =
+    longest === undefined
+      ? sql`account_key.key >= ${begun} and account_key.key < ${`${begun}\u{10ffff}`}`
+      : sql`account_key.key = ${wordKeys(longest)[0]!}`;
+  const { rows } = await sql<{ id: number; name_key: string; former: 0 | 1 }>`
+    select distinct account.id, account_name.name_key, account_name.former,
+      ${sql.ref(sight.staff ? 'account.relationship' : 'account.open_relationship')} as relationship
+    from account_key join account_name on account_name.account_id = account_key.account_id
+    join account on account.id = account_key.account_id
+    where ${where} and ${mayOpenAccount(sight)}
+    order by relationship desc, account.id, account_name.name_key limit ${sql.lit(MOST_LOOKED_AT)}`.execute(db);
+  const phrase = ` ${words.join(' ')}${prefix ? '' : ' '}`;
+  const found = new Map<number, 'alias' | 'former'>();
+  for (const { id, name_key, former } of rows)
+    if (found.size < limit && !found.has(id) && ` ${name_key} `.includes(phrase))
+      found.set(id, former === 1 ? 'former' : 'alias');
+  return found;
+}
+
+/** Other accounts that are called so, by their own name before one beside it, whom the viewer may know. */
+export async function accountsCalled(db: Db, sight: Sight, nameKey: string, except: number) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from account
+    where id <> ${except} and ${mayOpenAccount(sight)} and (
+      name_key = ${nameKey} or id in (select account_id from account_name where name_key = ${nameKey}))
+    order by case when name_key = ${nameKey} then 0 else 1 end, id limit 1`.execute(db);
   return rows;
 }

@@ -5,10 +5,10 @@
  */
 
 import { COMMON, GENERIC, PLACES, REGISTERS, SHORT, TRADES } from './name-words.ts';
-import { foldName, foldText } from './names.ts';
+import { foldName, foldText, nameTokens } from './names.ts';
 
 /** How a key came about; the first sign of a stored key. */
-export const KEY = { joined: '=', sorted: '~', core: '#', sound: '^', initials: '@' } as const;
+export const KEY = { joined: '=', sorted: '~', core: '#', sound: '^', initials: '@', word: '%' } as const;
 
 export interface NameKeys {
   /** The words without legal form, in their full length. */
@@ -124,6 +124,10 @@ export function keysOfName(name: string): NameKeys {
     initials: words.length > 2 ? words.map((word) => [...word][0]).join('') : null,
   };
 }
+
+/** The words of a name that an account has beside its own, so that it is found by a part of it; its own name has an index. */
+export const wordKeys = (nameKey: string): string[] =>
+  [...new Set(nameTokens(nameKey))].slice(0, MOST_WORDS).map((word) => KEY.word + short(word));
 
 /** What is stored of a name: each key once, and none that another one says already. */
 export function storedKeys(name: string): string[] {

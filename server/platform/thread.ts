@@ -4,6 +4,8 @@ export interface ThreadOptions<Message> {
   onMessage?: (message: Message) => void;
   /** Ends the thread at once; only for scripts that go on later from where they stood. */
   signal?: AbortSignal;
+  /** Room in MB for what has just been made; as much as Node gives where it is left out. */
+  youngMb?: number;
 }
 
 /**
@@ -13,10 +15,10 @@ export interface ThreadOptions<Message> {
 export function inThread<Message>(
   script: URL,
   data: object,
-  { onMessage, signal }: ThreadOptions<Message> = {},
+  { onMessage, signal, youngMb }: ThreadOptions<Message> = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(script, { workerData: data });
+    const worker = new Worker(script, { workerData: data, resourceLimits: { maxYoungGenerationSizeMb: youngMb } });
     const end = () => void worker.terminate();
     if (signal?.aborted) end();
     signal?.addEventListener('abort', end, { once: true });

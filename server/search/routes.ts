@@ -44,7 +44,7 @@ const EVIDENCE_IN_LISTS = 5;
 export function searchRoutes(app: FastifyInstance): void {
   handle(app, suggestAccounts, async ({ db, viewer, query }) => {
     const found = await suggest(db, sightOf(viewer), query.query);
-    return { accounts: found.map(wireBrief) };
+    return { accounts: found.map(({ called, ...account }) => ({ ...wireBrief(account), ...(called && { called }) })) };
   });
 
   handle(app, findAccounts, async (handling) => {

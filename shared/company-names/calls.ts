@@ -37,11 +37,20 @@ export const addCompanyName = {
   method: 'POST',
   path: '/account/:id/names',
   permission: 'account:names',
-  summary: 'Gives a company another name, by which searches and imports find it. A name that it has changes its kind.',
+  summary:
+    'Gives a company another name, by which searches and imports find it. A name that it has changes its kind. 409 where another company goes by it, unless it is given all the same.',
   params: z.object({ id: Id }),
-  body: z.object({ name: z.string().trim().min(1).max(300), kind: NameKind }),
+  body: z.object({
+    name: z.string().trim().min(1).max(300),
+    kind: NameKind,
+    /** It is given although another company goes by the name, too. */
+    shared: z.boolean().optional(),
+  }),
   reply: Names,
 } as const satisfies Call;
+
+/** What stands in the refusal of a name by which another company goes (`present`). */
+export const NAME_TAKEN = 'name_taken';
 
 export const removeCompanyName = {
   method: 'POST',

@@ -59,7 +59,12 @@ export type DateOrder = z.infer<typeof DateOrder>;
 
 /** In which order dates in figures are read, with one of the file that is another day in the other order. */
 const FileDates = z
-  .object({ order: DateOrder, cell: z.string(), dmy: z.iso.date(), mdy: z.iso.date() })
+  .object({
+    order: DateOrder,
+    ...{ cell: z.string(), dmy: z.iso.date(), mdy: z.iso.date() },
+    /** False: no date of the file tells the order. Somebody has to choose before anything is written. */
+    sure: z.boolean(),
+  })
   .meta({ id: 'FileDates' });
 
 const Count = z.number().int();

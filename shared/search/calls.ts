@@ -35,7 +35,14 @@ export const suggestAccounts = {
   permission: 'search:read',
   summary: 'Account suggestions for what is being typed: from 3 characters, the ten best by relationship.',
   query: z.object({ query: z.string().max(200) }),
-  reply: z.object({ accounts: z.array(AccountBrief) }),
+  reply: z.object({
+    accounts: z.array(
+      AccountBrief.extend({
+        /** What was typed is not in its name, and in one that it has or had beside it. */
+        called: z.enum(['alias', 'former']).optional(),
+      }),
+    ),
+  }),
 } as const satisfies Call;
 
 /** For a link that names accounts by id, such as /intro and /batch-intro. */

@@ -1,6 +1,8 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { addCompanyName, NameKind } from '../../shared/company-names/calls.ts';
-import { describeError } from '../api/api-error.ts';
+import { addCompanyName, NAME_TAKEN, NameKind } from '../../shared/company-names/calls.ts';
+import { ApiError, describeError } from '../api/api-error.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form/form.tsx';
@@ -11,19 +13,33 @@ import { useNames } from './queries.ts';
 
 const Typed = z.object({ name: z.string(), kind: NameKind });
 
+/** Another company goes by the name: somebody has to say that it is given all the same. */
+const isTaken = (error: unknown): boolean => error instanceof ApiError && error.present === NAME_TAKEN;
+
 export function AddName({ id }: { id: string }) {
   const { add } = useNames(id);
+  /** The name that is taken, and was tried in vain. */
+  const [taken, setTaken] = useState<string | null>(null);
   const form = useBodyForm({
     typed: Typed,
     start: { name: '', kind: 'alias' as NameKind },
     body: addCompanyName.body,
-    toBody: (typed) => typed,
+    toBody: (typed) => (typed.name.trim() === taken ? { ...typed, shared: true } : typed),
     check: ({ name }) => (name.trim() === '' ? { name: 'Type a name first.' } : {}),
     when: 'sending',
-    send: (body) => add.mutateAsync(body),
+    send: async (body) => {
+      setTaken(null);
+      try {
+        return await add.mutateAsync(body);
+      } catch (error) {
+        if (isTaken(error)) setTaken(body.name.trim());
+        throw error;
+      }
+    },
     draft: useDraft(`company-name-${id}`),
     beside: ['kind'],
   });
+  const written = useWatch({ control: form.control, name: 'name' });
   return (
     <Form form={form} className={css.form} describe={(error) => <>The name was not added. {describeError(error)}</>}>
       <div className={css.fields}>
@@ -34,7 +50,7 @@ export function AddName({ id }: { id: string }) {
         </FormSelect>
       </div>
       <Button type="submit" variant="outlined" disabled={form.busy}>
-        {form.busy ? 'Adding…' : 'Add name'}
+        {form.busy ? 'Adding…' : written.trim() === taken ? 'Add all the same' : 'Add name'}
       </Button>
     </Form>
   );

@@ -50,6 +50,24 @@ it('shows staff what a company is called too and who says so, and adds and remov
   expect(await screen.findByText(/The name was not added. It is called so already./)).toBeTruthy();
 });
 
+it('asks before it gives a name by which another company goes', async () => {
+  const server = await open();
+  server.on(listCompanyNames, { names: [] });
+  const sentence = 'Harrow goes by this name, too.';
+  server.on(addCompanyName, refusal(409, 'conflict', sentence, { present: 'name_taken' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Names of Company 1' }));
+  await userEvent.type(await screen.findByLabelText('Another name'), 'Harrow');
+  await userEvent.click(screen.getByRole('button', { name: 'Add name' }));
+  expect(await screen.findByText(/Harrow goes by this name, too/)).toBeTruthy();
+  server.on(addCompanyName, { names: [name('Harrow')] });
+  await userEvent.click(screen.getByRole('button', { name: 'Add all the same' }));
+  expect(await items()).toHaveLength(1);
+  expect(server.askedOf(addCompanyName).map(({ body }) => body)).toEqual([
+    { name: 'Harrow', kind: 'alias' },
+    { name: 'Harrow', kind: 'alias', shared: true },
+  ]);
+});
+
 it('is for staff alone', async () => {
   await open(portco);
   expect(screen.queryByRole('button', { name: 'Names of Company 1' })).toBeNull();

@@ -129,6 +129,7 @@ describe('the tab Duplicates', () => {
     list([]);
     open();
     expect(await screen.findByRole('heading', { name: 'No two people seem to be one' })).toBeTruthy();
+    expect(screen.queryByText(/next pair/)).toBeNull();
   });
 
   it('takes apart from the history, and says what stays', async () => {

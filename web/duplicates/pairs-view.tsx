@@ -129,9 +129,11 @@ export function PairsView({ of, pairs, none }: { of: Of; pairs: readonly Pair[];
           />
         </div>
       )}
-      <p className={css.keys}>
-        <kbd>J</kbd> <kbd>K</kbd> next pair, <kbd>M</kbd> merge, <kbd>N</kbd> not the same, <kbd>U</kbd> undo
-      </p>
+      {pair && (
+        <p className={css.keys}>
+          <kbd>J</kbd> <kbd>K</kbd> next pair, <kbd>M</kbd> merge, <kbd>N</kbd> not the same, <kbd>U</kbd> undo
+        </p>
+      )}
     </>
   );
 }

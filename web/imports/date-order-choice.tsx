@@ -1,6 +1,7 @@
 import type { ImportRun } from '../../shared/imports/import.ts';
 import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';
+import { Notice } from '../ui/notice.tsx';
 import css from './encoding-choice.module.css';
 import { useReread } from './queries.ts';
 
@@ -13,9 +14,14 @@ export function DateOrderChoice({ run }: { run: ImportRun }) {
   const { dates, state } = run;
   if (!dates || state !== 'checked') return null;
   const asked = reread.isPending && 'date_order' in reread.variables ? reread.variables.date_order : undefined;
-  const picked = asked ?? dates.order;
+  const picked = asked ?? (dates.sure ? dates.order : undefined);
   return (
     <section aria-label="Dates">
+      {!dates.sure && (
+        <Notice kind="warning">
+          Every date of this file can have the day or the month first. Choose which is right: nothing is written before.
+        </Notice>
+      )}
       <Card className={css.card}>
         <fieldset className={css.choices} disabled={reread.isPending}>
           <legend className={css.legend}>Which day is {dates.cell}?</legend>

@@ -15,6 +15,7 @@ import {
 import type { ImportRun } from '../../shared/imports/import.ts';
 import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
 import { row, run } from './testing.ts';
+import { readWatched, watch } from './watched.ts';
 
 const rows = [
   row({
@@ -130,16 +131,37 @@ describe('a checked import', () => {
   it('shows which day a date in figures is, and is read the other way as one says', async () => {
     const dates = { cell: '03/04/2024', dmy: '2024-04-03', mdy: '2024-03-04' };
     server.on(rereadImport, () => {
-      now = run({ dates: { ...dates, order: 'mdy' } });
+      now = run({ dates: { ...dates, order: 'mdy', sure: true } });
       return { import: now };
     });
-    open({ dates: { ...dates, order: 'dmy' } });
+    open({ dates: { ...dates, order: 'dmy', sure: true } });
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /The day comes first/ })).checked).toBe(true);
     await userEvent.click(screen.getByRole('radio', { name: /04 Mar 24/ }));
     expect(server.bodyOf(rereadImport)).toEqual({ date_order: 'mdy' });
     await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>('radio', { name: /The month comes first/ }).checked).toBe(true),
     );
+  });
+
+  it('asks for the order of dates that no date of the file tells, before anything is written', async () => {
+    const dates = { cell: '03/04/2024', dmy: '2024-04-03', mdy: '2024-03-04', order: 'dmy' as const };
+    server.on(rereadImport, () => {
+      now = run({ dates: { ...dates, sure: true } });
+      return { import: now };
+    });
+    open({ dates: { ...dates, sure: false } });
+    expect(await screen.findByText(/Choose which is right: nothing is written before/)).toBeTruthy();
+    expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false]);
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: /03 Apr 24/ }));
+    expect(await screen.findByRole('button', { name: 'Import 412 rows' })).toBeTruthy();
+  });
+
+  it('shows the reason of what failed, and no figures where nothing was counted', async () => {
+    const none = { new: 0, changed: 0, unchanged: 0, rejected: 0, joined: 0 };
+    open({ state: 'failed', error: 'This is JSON, not a table.', counts: none, can_undo: false });
+    expect(await screen.findByText(/This is JSON, not a table/)).toBeTruthy();
+    expect(screen.queryByText('unchanged')).toBeNull();
   });
 
   it('reads a column as one says', async () => {
@@ -246,6 +268,18 @@ describe('a running import', () => {
       await later();
     }
     expect(await screen.findByText(/^about \d+ seconds left$|a few seconds left/)).toBeTruthy();
+  });
+
+  it('covers the rows of its own page by no notice when it is checked', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    watch('5');
+    open({ state: 'checking', done_rows: 100 });
+    await screen.findByText('Checking rows, 100 of 480');
+    now = run();
+    await later();
+    expect(await screen.findByRole('navigation', { name: 'Rows by outcome' })).toBeTruthy();
+    await waitFor(() => expect(readWatched()).toBe(''));
+    expect(screen.queryByText(/is checked: 400 new/)).toBeNull();
   });
 
   it('tells of its end on any other page', async () => {

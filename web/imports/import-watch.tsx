@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
+import { usePathname } from '../ui/link.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { forgetNetwork, historyQuery, importQuery } from './queries.ts';
 import { describeEnd, isMoving } from './states.ts';
@@ -10,19 +11,22 @@ function Watched({ id }: { id: string }) {
   const { data, error } = useQuery(importQuery(id));
   const queries = useQueryClient();
   const notices = useNotices();
+  const pathname = usePathname();
   const ended = data !== undefined && !isMoving(data);
   // It is gone, or somebody else signed in here: nothing to wait for.
   const lost = error instanceof ApiError && error.status < 500;
   useEffect(() => {
+    // Its own page says that it is checked, and the notice would cover the rows.
+    const tells = data?.state !== 'checked' || pathname !== `/imports/${id}`;
     if (ended) {
       if (data.state === 'failed') notices.error(describeEnd(data));
       else if (data.state === 'done') notices.success(describeEnd(data));
-      else notices.info(describeEnd(data));
+      else if (tells) notices.info(describeEnd(data));
       if (data.state !== 'checked') forgetNetwork(queries);
       void queries.invalidateQueries({ queryKey: historyQuery.queryKey });
     }
     if (ended || lost) unwatch(id);
-  }, [ended, lost, data, id, notices, queries]);
+  }, [ended, lost, data, id, pathname, notices, queries]);
   return null;
 }
 

@@ -56,6 +56,10 @@ function Progress({ run }: { run: ImportRun }) {
   );
 }
 
+/** A check has its rows below, and of what failed before a row was looked at there is nothing to count. */
+const showsTiles = ({ state, counts }: ImportRun): boolean =>
+  state !== 'checked' && (isMoving({ state }) || state === 'done' || Object.values(counts).some((count) => count > 0));
+
 function Tiles({ run }: { run: ImportRun }) {
   const { counts } = run;
   const tiles = [
@@ -172,7 +176,7 @@ export function RunCard({ run }: { run: ImportRun }) {
               Undo this import
             </Button>
           )}
-          {state === 'checked' && writes > 0 && run.encoding?.sure !== false && (
+          {state === 'checked' && writes > 0 && run.encoding?.sure !== false && run.dates?.sure !== false && (
             <Button variant="contained" disabled={step.isPending} onClick={() => go('apply')}>
               Import {rows(writes)}
             </Button>
@@ -180,7 +184,7 @@ export function RunCard({ run }: { run: ImportRun }) {
         </div>
       </div>
       {moving && <Progress run={run} />}
-      {state !== 'checked' && <Tiles run={run} />}
+      {showsTiles(run) && <Tiles run={run} />}
       {moving ? (
         <p className={css.aside}>
           <Info size={14} strokeWidth={1.75} aria-hidden />

@@ -11,5 +11,5 @@ export const companies: SuggestionSource<Company> = {
   key: ['companies'],
   from: SUGGEST_FROM,
   ask: async (query, signal) => ({ options: (await send(suggestAccounts, { query: { query } }, { signal })).accounts }),
-  fits: ({ name }, text) => name.toLowerCase().includes(text.toLowerCase()),
+  fits: ({ name, called }, text) => called !== undefined || name.toLowerCase().includes(text.toLowerCase()),
 };

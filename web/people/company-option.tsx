@@ -6,13 +6,14 @@ import { toStrength } from './strength.ts';
 import { StrengthRing } from './strength-ring.tsx';
 
 /** A company among suggestions: its logo, where it is on the web, and how well the network knows it. */
-export function CompanyOption({ company: { name, website, logo_url, relationship } }: { company: Company }) {
+export function CompanyOption({ company: { name, website, logo_url, relationship, called } }: { company: Company }) {
   const site = webAddress(website);
   return (
     <span className={css.option}>
       <CompanyLogo name={name} src={logo_url} size={20} />
       <span className={css.line}>
         <span>{name}</span>
+        {called && <span className={css.soft}>{called === 'former' ? 'formerly called so' : 'also called so'}</span>}
         {site && <span className={css.soft}>{siteName(site)}</span>}
       </span>
       <StrengthRing strength={toStrength(relationship)} named />

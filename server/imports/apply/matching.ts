@@ -37,7 +37,7 @@ function precedes(a: { id: number }, b: { id: number }): boolean {
  * the article differs ("Flex Ltd.", "The Flex Company"): then somebody works at it who is meant, or the industry is the same.
  */
 function isOne(book: Book, row: AccountRow, said: AccountSaid, linked: ReadonlySet<number>): boolean {
-  if (row.domain || said.domain || row.name_key.includes(' ')) return true;
+  if (row.domain || said.domain || row.name_key.includes(' ') || row.name === said.name) return true;
   if (asWritten(row.name) === asWritten(said.name) || linked.has(rootOf(book, 'account', row.id))) return true;
   const industries = new Set((book.lists.get(row.id)?.tags ?? []).map(foldText));
   return (said.tags ?? []).some((tag) => industries.has(foldText(tag)));
@@ -51,10 +51,10 @@ export function findAccount(book: Book, said: AccountSaid, linked: ReadonlySet<n
   const { accountsBy } = book;
   const key = foldName(said.name);
   for (const column of ['crm_id', 'li_id'] as const) {
-    const found = first(accountsBy[column].get(said[column] ?? '') ?? []);
+    const found = said[column] && first(accountsBy[column].get(said[column]) ?? []);
     if (found) return found;
   }
-  const sameDomain = accountsBy.domain.get(said.domain ?? '') ?? [];
+  const sameDomain = (said.domain && accountsBy.domain.get(said.domain)) || [];
   const byDomain = first(sameDomain.filter((row) => row.name_key === key)) ?? first(sameDomain);
   if (byDomain && !differ(byDomain.crm_id, said.crm_id) && !differ(byDomain.li_id, said.li_id)) {
     return byDomain;
@@ -66,6 +66,7 @@ export function findAccount(book: Book, said: AccountSaid, linked: ReadonlySet<n
       !differ(row.crm_id, said.crm_id) &&
       isOne(book, row, said, linked),
   );
+  if (sameName.length < 2) return sameName[0] ?? null;
   const written = asWritten(said.name);
   return first(sameName.filter((row) => asWritten(row.name) === written)) ?? first(sameName);
 }

@@ -104,9 +104,9 @@ export function planRecord(
 
   let made = false;
   let changed = false;
-  const accounts = record.accounts.map((said) => {
+  const accounts = record.accounts.map((said, at) => {
     // An earlier account of this very record may be the same one.
-    const found = findAccount(book, said, linked);
+    const found = at === 0 ? placed[0] : findAccount(book, said, linked);
     if (!found) {
       if (record.contacts.length === 0 && record.investments.length === 0) made = true;
       changed = true;

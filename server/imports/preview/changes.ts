@@ -66,12 +66,13 @@ function describeJob(company: string, title: string, start: number, end: number)
 /** What the record says as if nobody of it were known. */
 export function asNew(importing: Importing, record: GoodRecord): Change[] {
   const isNew = (what: string, after: string): Change => ({ what, before: null, after });
+  const people = record.tenures.length > 0 ? [] : record.contacts.map(({ name }) => isNew('Person', name));
   const jobs = record.tenures.flatMap(({ account, title, start_month, end_month }) => {
     const { name } = record.accounts[account]!;
     if (importing.listOf === null) return [isNew('Job', describeJob(name, title, start_month, end_month))];
     return [isNew('Company', name), ...(title ? [isNew('Title', title)] : [])];
   });
-  if (record.contacts.length > 0 || record.investments.length > 0) return jobs;
+  if (record.contacts.length > 0 || record.investments.length > 0) return [...people, ...jobs];
   return record.accounts.flatMap((said) =>
     attributesOf('account').flatMap(([name, attribute]) => {
       const value = name === 'name' ? null : shownValue(attribute, (said as unknown as Record<string, unknown>)[name]);

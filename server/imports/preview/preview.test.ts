@@ -60,6 +60,11 @@ describe('the rows of a checked list', () => {
     expect((await rows('portco', id, 'changed')).map(({ line: at }) => at)).toEqual([2]);
   });
 
+  test('say who is made of a row that names no company', async () => {
+    const id = await bring('portco', `${HEAD}Ada,Vance,,,,Buyer,26 Jan 2024\n`);
+    expect((await rows('portco', id)).map(line)).toEqual(['2 Ada Vance: new, Person - → Ada Vance']);
+  });
+
   test('do not bring back the name of a company that became a secret since', async () => {
     await write('portco', HEAD + INES);
     await write('admin', 'name,confidential\nHarrow,yes\n', 'network');

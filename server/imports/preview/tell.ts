@@ -24,39 +24,40 @@ function beginning({ cells }: FileRecord): string {
 
 const told = ({ column, value, reason }: RowProblem) => ({ column, value, reason });
 
-/** Enters the record like `planRecord`, and tells what it would do. */
-export function planAndTell(importing: Importing, record: FileRecord): { outcome: Outcome; draft: Draft } {
-  const { line } = record;
-  if ('rejected' in record) return { outcome: { rejected: record.rejected }, draft: rejected(record, record.rejected) };
+/** What came of a record, and how it is told if it is to be looked at: before the next record is entered. */
+interface Planned {
+  outcome: Outcome;
+  joined: Draft['joined'];
+  tell: () => Draft['told'];
+}
+
+/** Enters the record like `planRecord`. */
+export function planAndTell(importing: Importing, record: FileRecord): Planned {
+  if ('rejected' in record) {
+    const { rejected } = record;
+    return { outcome: { rejected }, joined: null, tell: () => tellRejected(record, rejected) };
+  }
   let seen: Seen | undefined;
   const outcome = planRecord(importing, record, (accounts, contacts) => {
     seen = look(importing, record, accounts, contacts);
   });
-  if (typeof outcome !== 'string' || !seen)
-    return { outcome, draft: rejected(record, (outcome as { rejected: RowProblem }).rejected) };
-  const joined = outcome === 'unchanged' ? null : seen.joined;
+  if (typeof outcome !== 'string') return { outcome, joined: null, tell: () => tellRejected(record, outcome.rejected) };
+  const before = seen!;
+  const joined = outcome === 'unchanged' ? null : before.joined;
   return {
     outcome,
-    draft: {
-      ...{ line, outcome, joined: joined && (seen.byOthers ? 'others' : 'own') },
-      told: {
-        name: nameOf(record, seen),
-        changes: changesOf(importing, record, seen),
-        joined,
-        problems: record.notes.map(told),
-        asNew: seen.byOthers ? asNew(importing, record) : null,
-      },
-    },
+    joined: joined && (before.byOthers ? 'others' : 'own'),
+    tell: () => ({
+      name: nameOf(record, before),
+      changes: changesOf(importing, record, before),
+      joined,
+      problems: record.notes.map(told),
+      asNew: before.byOthers ? asNew(importing, record) : null,
+    }),
   };
 }
 
-function rejected(record: FileRecord, why: RowProblem): Draft {
+function tellRejected(record: FileRecord, why: RowProblem): Draft['told'] {
   const name = why.cells === null ? '' : beginning(record);
-  const { line } = record;
-  return {
-    line,
-    outcome: 'rejected',
-    joined: null,
-    told: { name, changes: [], joined: null, problems: [told(why)], asNew: null },
-  };
+  return { name, changes: [], joined: null, problems: [told(why)], asNew: null };
 }

@@ -1,5 +1,6 @@
 import type { ChosenColumns } from '../../../shared/imports/import.ts';
 import { foldText } from '../../network/names.ts';
+import { shortList } from '../../platform/tables/archives.ts';
 import { UnreadableFile } from '../../platform/tables/unreadable.ts';
 
 /** Fields by the places of their columns, as somebody says; null: the column is not imported. */
@@ -16,17 +17,34 @@ export function chosenPlaces(
     const at = placeOf(headers, key);
     if (at === -1)
       throw new UnreadableFile(
-        `There is no column ${key}. There are: ${headers.map((name, place) => name || `#${place + 1}`).join(', ')}.`,
+        `There is no column ${key}. There are: ${shortList(headers.map((name, place) => name || `#${place + 1}`))}.`,
       );
     if (field !== null && !fields.includes(field))
       throw new UnreadableFile(`No column of this file is read as ${field}. There are: ${fields.join(', ')}.`);
     places.set(at, field);
   }
+  const twice = saidTwice(headers, places);
+  if (twice !== null) throw new UnreadableFile(twice);
   return places;
 }
 
+/** Two columns that somebody gave one meaning, as a sentence that says what to do; null when there are none. */
+function saidTwice(headers: readonly string[], places: ByPlace): string | null {
+  const before = new Map<string, number>();
+  for (const [at, field] of places) {
+    if (field === null) continue;
+    const other = before.get(field);
+    if (other !== undefined) {
+      const [one, two] = [other, at].sort((a, b) => a - b).map((place) => headers[place] || `#${place + 1}`);
+      return `${one} and ${two} cannot both be read as ${field.replaceAll('_', ' ')}. Choose something else for one of them first.`;
+    }
+    before.set(field, at);
+  }
+  return null;
+}
+
 /** The column's place by its heading or "#7", counted from 0; -1 where there is none. */
-export function placeOf(headers: readonly string[], key: string): number {
+function placeOf(headers: readonly string[], key: string): number {
   const byName = headers.findIndex((header) => foldText(header) === foldText(key) && foldText(key) !== '');
   if (byName !== -1 && !/^#\d+$/.test(key)) return byName;
   const place = /^#(\d{1,4})$/.exec(key)?.[1];

@@ -44,6 +44,11 @@ async function linesIn(content: string | Buffer, encoding?: string): Promise<unk
 
 const fixture = (name: string) => join('tests/fixtures/imports', name);
 
+const RICH =
+  'name,born,country,entry,worth\nIda Brandt,1971,France,2012,180\nAxel Moreau,1949,Monaco,1997,211\nMia Ostrow,1964,United States,1998,114\n';
+const DISMISSALS =
+  'company,location,industry,date,stage\nHarrow,Boston,Retail,2023-01-04,Series B\nLumenary,Berlin,Travel,2023-01-05,Seed\n';
+
 describe('a connections export', () => {
   test('in English, with notes before the header, addresses and a byte-order mark', async () => {
     const file = await openConnections(fixture('connections-english.csv'));
@@ -244,6 +249,24 @@ describe('a connections export', () => {
     ['one column', Buffer.from('First Name\nInes\n'), /names alone|No column/],
     ['a table of figures', Buffer.from('a,b,c\n1,2,3\n4,5,6\n'), /names would be it has “1/],
     ['figures without a header', Buffer.from('1,2,3\n4,5,6\n7,8,9\n'), /names would be it has “1 2”/],
+    ['names beside other facts', Buffer.from(RICH), /names alone/],
+    [
+      'names beside birthdays',
+      Buffer.from(RICH.replace(/(\d{4}),/g, '$1-03-05,').replace('entry', 'source')),
+      /names alone/,
+    ],
+    [
+      'years where companies would be',
+      Buffer.from(RICH.replace('born', 'company')),
+      /column company .* figures such as 1971/,
+    ],
+    [
+      'countries where companies would be',
+      Buffer.from(RICH.replace('country', 'company')),
+      /holds countries such as Fr/,
+    ],
+    ['companies that dismissed people', Buffer.from(DISMISSALS), /No column with people’s names/],
+    ['messages', Buffer.from('from,to,date,content\nAnn,Bob,2024-01-01,Hi there\n'), /messages or invitations/],
     ['a list in JSON', Buffer.from('[{"first_name": "Ines", "company": "Harrow"}]'), /JSON/],
     ['a web page', Buffer.from('<!DOCTYPE html>\n<table><tr><td>First Name,Last Name,Company</td></tr>'), /web page/],
     ['contact cards', Buffer.from('BEGIN:VCARD\nFN:Ines Calloway\nEND:VCARD\n'), /contact cards/],

@@ -210,7 +210,6 @@ export async function openConnections(path: string, reading: ReadingAs = {}): Pr
   const told = dates.order(english);
   const order = reading.dateOrder ?? told.order;
   const certain = told.certain || reading.dateOrder !== undefined;
-  const either = dates.either();
   const layout: Layout = { columns, order, width: survey.headers.length, headers: survey.headers };
   const format = [...survey.notes];
   if (dates.needsOrder()) {
@@ -224,7 +223,7 @@ export async function openConnections(path: string, reading: ReadingAs = {}): Pr
   return {
     ...read,
     format,
-    dates: either && { ...either, order },
+    dates: dates.found(english, reading.dateOrder),
     total,
     owner: { connections: total, newest: dates.newest(order) },
     async *records() {

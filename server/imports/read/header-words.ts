@@ -77,7 +77,7 @@ const KNOWN = index();
 
 /** Parts of words that settle a header nobody listed, most telling first. */
 const TELLING: readonly [RegExp, Meaning][] = [
-  [/e ?mail|courriel|correo|posta|\bmejl|почт|пошт|דוא|メール|邮|郵|이메일/u, 'email'],
+  [/e ?mail|courriel|correo|\be?posta|\bmejl|почт|пошт|דוא|メール|邮|郵|이메일/u, 'email'],
   [/\burl\b|\blink\b|linkedin|profil|perfil|קישור|профил|προφιλ|リンク|链接|프로필/u, 'profile_url'],
   [/first name|given name|\bvorname|\bprenom|\bvoornaam|\bimie\b/u, 'first_name'],
   [/last name|surname|family name|nachname|apellido|cognome|sobrenome|achternaam|nazwisko|efternamn/u, 'last_name'],
@@ -97,4 +97,19 @@ export function meaningOfHeader(text: string): KnownHeader | null {
   if (known) return known;
   const telling = TELLING.find(([pattern]) => pattern.test(key));
   return telling ? { meaning: telling[1], languages: [] } : null;
+}
+
+/** The two ends of what passes between people. */
+const ENDS: readonly (readonly [RegExp, RegExp])[] = [
+  [/^from\b/, /^to\b/],
+  [/\bsender\b/, /\b(?:recipients?|receivers?)\b/],
+  [/^inviter/, /^invitee/],
+];
+
+/** Whether each row is between two people, and none of the headings says whose names it holds. */
+export function tellsOfMessages(headers: readonly string[]): boolean {
+  const keys = headers.map(foldText);
+  const names: readonly Meaning[] = ['first_name', 'last_name', 'full_name'];
+  if (keys.some((key) => names.includes(KNOWN.get(key)?.meaning ?? 'company'))) return false;
+  return ENDS.some(([one, other]) => keys.some((key) => one.test(key)) && keys.some((key) => other.test(key)));
 }

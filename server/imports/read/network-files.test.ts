@@ -142,6 +142,9 @@ describe('our own CSV set', () => {
 
   test('with other columns is refused', async () => {
     await expect(read('colour,size\nred,1\n')).rejects.toThrow(/none of accounts, contacts/);
+    await expect(read('name,company\nIda Brandt,1971\nAxel Moreau,1949\n')).rejects.toThrow(
+      /holds figures such as 1971/,
+    );
   });
 });
 

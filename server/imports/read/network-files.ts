@@ -3,8 +3,17 @@ import type { CsvRecord } from '../../platform/tables/csv-records.ts';
 import { type DateOrder, dateColumn } from '../../platform/tables/dates.ts';
 import { recordsOf, type Survey, surveyFile } from '../../platform/tables/survey.ts';
 import { type FileRecord, type OpenFile, problem, type ReadingAs, refused, samplesOf, withRow } from '../records.ts';
-import { chosenPlaces } from './chosen-columns.ts';
-import { COLUMNS, columnsAs, knownNetworkHeaders, labelOf, missingIn, networkFileOf } from './network-columns.ts';
+import { type ByPlace, chosenPlaces } from './chosen-columns.ts';
+import { untrueCompanies } from './column-values.ts';
+import {
+  COLUMNS,
+  columnsAs,
+  knownNetworkHeaders,
+  labelOf,
+  missingIn,
+  type NetworkColumns,
+  networkFileOf,
+} from './network-columns.ts';
 import { type Row, readRow } from './network-rows.ts';
 
 const LONGEST_CELL = 4_000;
@@ -43,7 +52,6 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
     for (const { cells } of records) for (const column of dated) dates.add(cells?.[column] ?? '');
   }
   const order = reading.dateOrder ?? dates.order(false).order;
-  const either = dates.either();
   const records = () => recordsIn(survey, file, columns, order);
   if (columnsNameOnly(file, columns)) {
     total = 0;
@@ -52,7 +60,7 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
   return {
     ...read,
     format: [...survey.notes, `Taken as a file of ${file}.`],
-    dates: either && { ...either, order },
+    dates: dates.found(false, reading.dateOrder),
     total,
     records,
   };
@@ -78,10 +86,25 @@ function mapped(survey: Survey, { columns: said, table }: ReadingAs) {
     encoding,
   };
   const missing = found
-    ? missingIn(found)
+    ? (missingIn(found) ?? untrueIn(found, headers, samples, chosen))
     : 'The columns are none of accounts, contacts, tenures, signals or investments: see docs/import.md.';
   if (missing !== null || !file) throw refused(missing ?? '', { ...read, format });
   return { file, columns, read };
+}
+
+/** A heading that says company above what is none, as a sentence; null when it may be true. */
+function untrueIn(
+  { columns }: NetworkColumns,
+  headers: readonly string[],
+  samples: readonly string[][],
+  chosen: ByPlace,
+): string | null {
+  const at = columns.get('company');
+  if (at === undefined || chosen.has(at)) return null;
+  return untrueCompanies(
+    headers[at] ?? '',
+    samples.map((cells) => cells[at] ?? '').filter((cell) => cell !== ''),
+  );
 }
 
 /** Where nothing else says who somebody is, a name is one person throughout the file; the jobs come together. */

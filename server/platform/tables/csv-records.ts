@@ -117,13 +117,23 @@ type Read = (cell: string) => string;
 
 function takeApart(raws: Raw[], delimiter: string, read: Read): CsvRecord[] {
   const texts = raws.flatMap((raw) => ('text' in raw ? [raw.text] : []));
-  const parsed = parseCells(texts, delimiter, read);
+  const parsed = cellsOf(texts, delimiter, read);
   let at = 0;
   return raws.map((raw) => {
     if ('problem' in raw) return { line: raw.line, cells: null, problem: raw.problem };
     const cells = parsed[at++];
     return cells ? { line: raw.line, cells } : { line: raw.line, cells: null, problem: 'The line is not valid CSV.' };
   });
+}
+
+/** Lines without quotation marks, which are most, are taken apart where the separator stands; the others as CSV. */
+function cellsOf(texts: string[], delimiter: string, read: Read): (string[] | null)[] {
+  const quoted = texts.filter((text) => text.includes('"'));
+  const parsed = parseCells(quoted, delimiter, read);
+  let at = 0;
+  return texts.map((text) =>
+    text.includes('"') ? parsed[at++]! : text.split(delimiter).map((cell) => cleanText(read(cell))),
+  );
 }
 
 function parseCells(texts: string[], delimiter: string, read: Read): (string[] | null)[] {

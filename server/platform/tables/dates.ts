@@ -104,6 +104,13 @@ export interface EitherDate {
   mdy: Day;
 }
 
+/** In which order a column is read, with one of its dates that would be another day in the other. */
+export interface FoundDates extends EitherDate {
+  order: DateOrder;
+  /** False: all of the column may be read either way. Somebody has to say which is right. */
+  sure: boolean;
+}
+
 /** Collects what a whole column says about its order. Order of calls is the order of rows. */
 export function dateColumn() {
   let filled = 0;
@@ -129,6 +136,20 @@ export function dateColumn() {
     if (now) before[order] = now;
   }
 
+  /**
+   * Day or month first: what the cells allow, otherwise the order in which the rows run most steadily in one
+   * direction, otherwise what the header's language suggests.
+   */
+  function order(english: boolean): { order: DateOrder; certain: boolean } {
+    if (onlyDmy !== onlyMdy)
+      return { order: onlyDmy > onlyMdy ? 'dmy' : 'mdy', certain: onlyDmy === 0 || onlyMdy === 0 };
+    const unsteady = (order: DateOrder) => Math.min(falls[order], rises[order]);
+    const dmy = unsteady('dmy');
+    const mdy = unsteady('mdy');
+    if (dmy !== mdy && falls.dmy + rises.dmy > 2) return { order: dmy < mdy ? 'dmy' : 'mdy', certain: false };
+    return { order: english ? 'mdy' : 'dmy', certain: false };
+  }
+
   return {
     add(cell: string): void {
       if (cell.trim() === '') return;
@@ -152,24 +173,15 @@ export function dateColumn() {
     /** Share of the filled cells that are dates. */
     share: () => (filled === 0 ? 0 : readable / filled),
     filled: () => filled,
-    /** A date that is another day in the other order; null where the order says nothing. */
-    either: () => either,
     /** The last day of the column, in its order. */
     newest: (order: DateOrder) => newest[order],
     /** Whether any date is in figures that could be in either order. */
     needsOrder: () => inFigures > 0,
-    /**
-     * Day or month first: what the cells allow, otherwise the order in which the rows run most steadily in one
-     * direction, otherwise what the header's language suggests.
-     */
-    order(english: boolean): { order: DateOrder; certain: boolean } {
-      if (onlyDmy !== onlyMdy)
-        return { order: onlyDmy > onlyMdy ? 'dmy' : 'mdy', certain: onlyDmy === 0 || onlyMdy === 0 };
-      const unsteady = (order: DateOrder) => Math.min(falls[order], rises[order]);
-      const dmy = unsteady('dmy');
-      const mdy = unsteady('mdy');
-      if (dmy !== mdy && falls.dmy + rises.dmy > 2) return { order: dmy < mdy ? 'dmy' : 'mdy', certain: false };
-      return { order: english ? 'mdy' : 'dmy', certain: false };
+    order,
+    /** What is asked and shown of the order, which somebody may have said; null where it makes no difference. */
+    found(english: boolean, said: DateOrder | undefined): FoundDates | null {
+      const told = order(english);
+      return either && { ...either, order: said ?? told.order, sure: told.certain || said !== undefined };
     },
   };
 }

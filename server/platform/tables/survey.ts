@@ -37,6 +37,8 @@ const DELIMITERS = [',', ';', '\t', '|'];
 const DELIMITER_NAMES: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 const SAMPLE_RECORDS = 200;
 const HEADER_WITHIN = 60;
+/** A table of more is a matrix, or a file taken apart by the wrong sign. */
+const MOST_COLUMNS = 500;
 
 async function firstRecords(text: string, delimiter: string, read: (cell: string) => string): Promise<CsvRecord[]> {
   const found: CsvRecord[] = [];
@@ -113,6 +115,11 @@ export async function surveyFile(
   const { width } = usualWidth(best.records);
   const at = best.score >= enough ? best.header : unknownHeader(best.records, width);
   const header = at === -1 ? null : best.records[at]!;
+  const columns = Math.max(width, header?.cells?.length ?? 0);
+  if (columns > MOST_COLUMNS)
+    throw new UnreadableFile(
+      `The table has ${columns} columns, and up to ${MOST_COLUMNS} are read. Keep those that matter, and choose the file again.`,
+    );
   const data = best.records.slice(at + 1).flatMap(({ cells }) => (cells ? [cells] : []));
   const samples = header ? data : data.filter((cells) => cells.length === width);
   const notes = [

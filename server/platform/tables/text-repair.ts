@@ -32,8 +32,13 @@ const CONTROL = /[\p{Cc}\u2028\u2029\ufeff]/u;
 const CONTROLS = /[\p{Cc}\u2028\u2029\ufeff]+/gu;
 const SPACES = /\s{2,}|[^\S ]/;
 
+/** Words of plain letters and signs with single spaces between: nothing to clean. */
+const CLEAN = /^[!-~]+(?: [!-~]+)*$/;
+
 /** A cell as we keep it: repaired, without control characters, single spaces, NFC. */
 export function cleanText(cell: string): string {
+  // Longer texts cut out of another keep all of that in memory: whoever keeps a cell would keep a part of the file.
+  if (CLEAN.test(cell)) return cell.length < 13 ? cell : Buffer.from(cell, 'latin1').toString('latin1');
   let text = repairMojibake(cell);
   if (CONTROL.test(text)) text = text.replace(CONTROLS, ' ');
   if (SPACES.test(text)) text = text.replace(/\s+/g, ' ');

@@ -1,7 +1,7 @@
 /** Which accounts a pasted list of names means: the name itself before other spellings, and what else may be meant. */
 import { NAME_MATCHES, type NameMatch } from '../../../shared/search/account.ts';
 import type { Db } from '../../db/engine.ts';
-import { accountsUnderKeys, furtherNames } from '../../network/account-keys.ts';
+import { accountsByFurtherPhrase, accountsUnderKeys, furtherNames } from '../../network/account-keys.ts';
 import { keysOfName, type NameKeys, says } from '../../network/name-keys.ts';
 import { answering, type Grade, keysAsked, lastWordFirst, likeness, nearKeys } from '../../network/name-match.ts';
 import { foldName, foldText, matchesQuery, nameTokens } from '../../network/names.ts';
@@ -43,7 +43,7 @@ interface Asked {
   names: string[];
   shape: NameKeys;
   found: Map<number, Grade>;
-  /** Which of the exact ones have the name beside their own. */
+  /** Which have the name, or the words, in one beside their own. */
   further: Map<number, 'alias' | 'former'>;
   offered: Set<number>;
 }
@@ -125,6 +125,12 @@ async function findWords(db: Db, sight: Sight, one: Asked, own: AccountName | un
   const phrase = { words: nameTokens(key), prefix: false };
   for (const id of await accountsByPhrase(db, sight, phrase, Math.min(most, limit + 1)))
     if (!found.has(id)) found.set(id, 'words');
+  if (found.size < most)
+    for (const [id, kind] of await accountsByFurtherPhrase(db, sight, phrase, most - found.size))
+      if (!found.has(id)) {
+        found.set(id, 'words');
+        one.further.set(id, kind);
+      }
   const turned = found.size === 0 ? lastWordFirst(nameTokens(key)) : null;
   if (!turned) return;
   const ids = await accountsByPhrase(db, sight, { words: turned, prefix: false }, limit + 1);
@@ -169,7 +175,7 @@ function beginningOf(words: readonly string[]): string | null {
 function kindOf({ found, further }: Asked, id: number): NameMatch {
   const grade = found.get(id)!;
   if (grade === 'exact') return further.get(id) ?? 'exact';
-  return grade === 'words' ? 'words' : 'best';
+  return grade === 'words' ? (further.get(id) ?? 'words') : 'best';
 }
 
 async function loaded(db: Db, sight: Sight, accepted: ReadonlyMap<Asked, number[]>) {

@@ -2,6 +2,7 @@
 import { isSuggestable } from '../../../shared/search/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
+import { accountsByFurtherPhrase } from '../../network/account-keys.ts';
 import { beginsLegalForm, foldName, foldText, nameTokens } from '../../network/names.ts';
 import type { Sight } from '../../network/sight.ts';
 import {
@@ -33,9 +34,10 @@ export function compareKeys(a: string, b: string): number {
 
 /**
  * The ten best accounts for what is being typed, whose last word may go on: the name itself first, then names in which
- * it stands, then those in which it stands without the legal form at its end. None below three characters.
+ * it stands, then those in which it stands without the legal form at its end, then names that they have beside their own.
+ * None below three characters.
  */
-export async function suggest(db: Db, sight: Sight, typed: string): Promise<Untagged[]> {
+export async function suggest(db: Db, sight: Sight, typed: string): Promise<Suggested[]> {
   if (!isSuggestable(typed)) return [];
   const key = foldName(typed);
   const exact = await accountsByKey(db, sight, [key], SUGGESTIONS);
@@ -47,10 +49,17 @@ export async function suggest(db: Db, sight: Sight, typed: string): Promise<Unta
     if (own && startsIn(own.name_key, phrase)) found.unshift(own.id);
     tiers.push(found);
   }
+  const named = new Set(tiers.flat());
+  const [words] = phrasesOf(typed);
+  const called =
+    words && named.size < SUGGESTIONS ? await accountsByFurtherPhrase(db, sight, words, SUGGESTIONS) : new Map();
+  tiers.push([...called.keys()]);
   const ids = [...new Set(tiers.flat())].slice(0, SUGGESTIONS);
   const accounts = await loadUntagged(db, sight, ids);
   const tierOf = (id: number) => tiers.findIndex((tier) => tier.includes(id));
-  return accounts.toSorted((a, b) => tierOf(a.id) - tierOf(b.id) || byRelationship(a, b));
+  return accounts
+    .toSorted((a, b) => tierOf(a.id) - tierOf(b.id) || byRelationship(a, b))
+    .map((account) => (named.has(account.id) ? account : { ...account, called: called.get(account.id) }));
 }
 
 /** What is looked for: the words as typed, then without a legal form at their end or with one begun. */
@@ -67,6 +76,8 @@ export function phrasesOf(typed: string): Phrase[] {
 function startsIn(key: string, { words, prefix }: Phrase): boolean {
   return ` ${key} `.includes(` ${words.join(' ')}${prefix ? '' : ' '}`);
 }
+
+export type Suggested = Untagged & { called?: 'alias' | 'former' };
 
 export interface FoundAccounts {
   accounts: FoundAccount[];

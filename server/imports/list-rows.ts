@@ -1,0 +1,50 @@
+/** What the rows of a dry run would do, as lines for whoever has no screen. */
+import { ROW_OUTCOMES, RowFilter } from '../../shared/imports/import.ts';
+import type { ToldRow } from './preview/told.ts';
+
+/** Of each outcome so many rows are printed. */
+const MOST_LISTED = 100;
+
+/** "changed,joined" or "all". @returns null for what is none of them */
+export function filtersIn(text: string): RowFilter[] | null {
+  if (text === 'all') return [...ROW_OUTCOMES];
+  const filters = text.split(',').map((word) => RowFilter.safeParse(word.trim()).data);
+  return filters.every((filter) => filter !== undefined) ? filters : null;
+}
+
+const cell = (text: string | null): string => text ?? 'nothing';
+
+function lineOf({ line, told: { name, changes, joined, problems } }: ToldRow): string {
+  const parts = [
+    ...(joined ? [`joined with ${joined.name}: ${joined.why}`] : []),
+    ...changes.map(({ what, before, after }) =>
+      before === null ? `${what} ${cell(after)}` : `${what} ${before} → ${cell(after)}`,
+    ),
+    ...problems.map(({ column, value, reason }) => `${column ? `${column} "${value ?? ''}": ` : ''}${reason}`),
+  ];
+  return `    line ${line} ${name || '(empty)'}${parts.length > 0 ? `: ${parts.join('; ')}` : ''}`;
+}
+
+/** Keeps the first rows of each outcome that is asked for. */
+export function rowList(filters: readonly RowFilter[]) {
+  const kept = new Map<RowFilter, { rows: ToldRow[]; more: number }>(
+    filters.map((filter) => [filter, { rows: [], more: 0 }]),
+  );
+  return {
+    add(rows: readonly ToldRow[]): void {
+      for (const row of rows)
+        for (const filter of [row.outcome, ...(row.joined ? (['joined'] as const) : [])]) {
+          const of = kept.get(filter);
+          if (!of) continue;
+          if (of.rows.length < MOST_LISTED) of.rows.push(row);
+          else of.more++;
+        }
+    },
+    lines: (): string[] =>
+      [...kept].flatMap(([filter, { rows, more }]) => [
+        `  ${filter}:${rows.length === 0 ? ' none' : ''}`,
+        ...rows.map(lineOf),
+        ...(more > 0 ? [`    … the first ${MOST_LISTED} are listed`] : []),
+      ]),
+  };
+}

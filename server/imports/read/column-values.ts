@@ -1,0 +1,81 @@
+/** What a column can hold, told by its values: whether what it is taken for is true. */
+import { foldText } from '../../network/names.ts';
+import { dateColumn } from '../../platform/tables/dates.ts';
+
+/** The share of the values that pass. */
+export function share(values: readonly string[], test: (value: string) => boolean): number {
+  return values.length === 0 ? 0 : values.filter(test).length / values.length;
+}
+
+/** The professional network began in May of that year: nobody connected before. */
+const FIRST_YEAR = 2003;
+
+/** Whether most are days on which somebody can have connected; birthdays are none. */
+export function holdsDays(values: readonly string[]): boolean {
+  const dates = dateColumn();
+  for (const value of values) dates.add(value);
+  return dates.filled() > 0 && dates.share() > 0.6;
+}
+
+/** Whether most of the days lie before the network was there. Order of day and month makes no difference to that. */
+export function isTooOld(values: readonly string[]): boolean {
+  return (
+    share(values, (value) => Number(/(?:^|\D)((?:1[89]|20)\d\d)(?:\D|$)/.exec(value)?.[1] ?? FIRST_YEAR) < FIRST_YEAR) >
+    0.5
+  );
+}
+
+/** Names of countries in the languages of most lists, folded, and how they are shortened. */
+export function countryNames(): ReadonlySet<string> {
+  const names = new Set('usa, u s, u s a, u k, england, scotland, south korea, czech republic, holland'.split(', '));
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']) {
+    const inWords = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    for (const code of codes) {
+      const name = inWords.of(code);
+      if (name) names.add(foldText(name)).add(code.toLowerCase());
+    }
+  }
+  return names;
+}
+
+/** Whether most are countries. */
+export function holdsCountries(values: readonly string[], known = countryNames()): boolean {
+  return share(values, (value) => known.has(foldText(value))) > 0.5;
+}
+
+/** A number, an amount of money or a share. */
+const FIGURE = /^[\p{Sc}+\-\s]*\d[\d.,'\s]*(?:%|\p{Sc}|k|m|bn?|million|billion)?$/iu;
+
+const holdsFigures = (values: readonly string[]): boolean => share(values, (value) => FIGURE.test(value)) > 0.5;
+
+/** Whether half have letters and most are neither figures nor days: names or words of any kind. */
+export function holdsWords(values: readonly string[]): boolean {
+  return share(values, (value) => /\p{L}/u.test(value)) >= 0.5 && !holdsFigures(values) && !holdsDays(values);
+}
+
+/** Whether most can be people's names, whole or in part: a few words of letters. */
+export function holdsPeople(values: readonly string[]): boolean {
+  const isName = (value: string) =>
+    value.length <= 60 && value.split(/\s+/).length <= 6 && !/[\d@=<>{}|]|:\/\//.test(value);
+  return holdsWords(values) && share(values, isName) > 0.5;
+}
+
+/**
+ * What is wrong with a column that is headed company and holds none, as a sentence that says what to do; null when it may.
+ * @param values the filled cells
+ */
+export function untrueCompanies(header: string, values: readonly string[]): string | null {
+  // One cell may be anything.
+  if (values.length < 2) return null;
+  const others = holdsDays(values)
+    ? 'dates'
+    : holdsFigures(values)
+      ? 'figures'
+      : holdsCountries(values)
+        ? 'countries'
+        : null;
+  if (others === null) return null;
+  return `The column ${header} would be the company, and holds ${others} such as ${values[0]!.slice(0, 60)}. Say which column is the company, or that this one is left out.`;
+}
