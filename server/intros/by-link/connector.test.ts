@@ -9,7 +9,7 @@ import {
 } from '../../../shared/intros/calls.ts';
 import { copyMessage, listMessages } from '../../../shared/outbox/calls.ts';
 import { loadLabels } from '../../network/labels.ts';
-import { fullText } from '../../platform/signed-link.ts';
+import { fullText, makeLink } from '../../platform/signed-link.ts';
 import { type Intros, insertContact, startIntros } from '../../testing-intros.ts';
 
 let kith: Intros;
@@ -191,6 +191,29 @@ describe('the link of a connector', () => {
     await kith.app.startDay(new Date('2026-12-22T12:00:00.000Z'));
     expect((await open(token)).status).toBe(404);
     expect((await say(token, { answer: 'yes' })).status).toBe(404);
+  });
+
+  test('stays used when the connector is asked again', async () => {
+    const token = await asked();
+    await say(token, { answer: 'yes' });
+    const again = await kith.change(id, { Status__c: 'Asked' });
+    expect(again.status).toBe(200);
+    expect(await status()).toBe('Asked');
+    expect((await say(token, { answer: 'weak' })).status).toBe(409);
+    expect(await status()).toBe('Asked');
+  });
+
+  test('is another thing than a feedback link, which asks nothing while the connector is asked', async () => {
+    await asked();
+    const { db, deps } = kith.app;
+    const link_id = await makeLink(db, deps, 'intro.feedback', { entity: 'intro', id: Number(id) }, deps.clock.now());
+    const text = await fullText(deps, { body: '/intro-feedback/…', link_id });
+    const token = text.slice('/intro-feedback/'.length);
+    const as = kith.app.as('signed out');
+    expect((await as.call(openFeedbackLink, { params: { token } })).status).toBe(404);
+    expect((await open(token)).status).toBe(404);
+    expect((await say(token, { answer: 'yes' })).status).toBe(404);
+    expect(await status()).toBe('Asked');
   });
 
   test('of a reminder is a fresh one, and one answer uses up both', async () => {
