@@ -193,6 +193,17 @@ describe('the link of a connector', () => {
     expect((await say(token, { answer: 'yes' })).status).toBe(404);
   });
 
+  test('takes a step of staff that waits to be taken back first, and is over when that was the answer', async () => {
+    const token = await asked();
+    kith.app.deps.settings.stepGraceMs = 10_000;
+    await kith.change(id, { Status__c: 'Agreed' });
+    expect((await open(token)).body.asked).not.toBeNull();
+    expect((await say(token, { answer: 'weak' })).status).toBe(409);
+    kith.app.deps.settings.stepGraceMs = 0;
+    expect(await opinions()).toEqual([]);
+    await kith.app.runJobs();
+  });
+
   test('stays used when the connector is asked again', async () => {
     const token = await asked();
     await say(token, { answer: 'yes' });
