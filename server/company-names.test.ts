@@ -19,7 +19,7 @@ import * as signals from '../shared/signals/calls.ts';
 import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { foldName } from './network/names.ts';
 import { updateSearchAccounts } from './network/search-index.ts';
-import { fullText, makeLink } from './platform/signed-link.ts';
+import { fullText, type LinkKind, makeLink } from './platform/signed-link.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
 import { derive, insertJobChange, insertWorld, type Job, type World } from './testing-world.ts';
 
@@ -100,10 +100,10 @@ async function request(status: IntroStatus, archived: 0 | 1 = 0): Promise<number
   return made.id;
 }
 
-async function feedbackToken(): Promise<string> {
-  const about = { entity: 'intro', id: await request('Introduced') } as const;
-  const link_id = await makeLink(kith.db, kith.deps, 'intro.feedback', about, START);
-  return (await fullText(kith.deps, { body: '/intro-feedback/…', link_id })).slice('/intro-feedback/'.length);
+async function tokenOf(kind: LinkKind, path: string, status: IntroStatus): Promise<string> {
+  const about = { entity: 'intro', id: await request(status) } as const;
+  const link_id = await makeLink(kith.db, kith.deps, kind, about, START);
+  return (await fullText(kith.deps, { body: `${path}…`, link_id })).slice(path.length);
 }
 
 interface Asked {
@@ -166,7 +166,12 @@ const ASKED: Record<string, Asked> = {
   })),
   'the question of a feedback link': ask(
     intros.openFeedbackLink,
-    async () => ({ params: { token: await feedbackToken() } }),
+    async () => ({ params: { token: await tokenOf('intro.feedback', '/intro-feedback/', 'Introduced') } }),
+    'signed out',
+  ),
+  'the question to a connector': ask(
+    intros.openConnectorLink,
+    async () => ({ params: { token: await tokenOf('intro.connector', '/intro-answer/', 'Asked') } }),
     'signed out',
   ),
 
@@ -190,7 +195,7 @@ const NAMELESS: readonly Call[] = [
   ...[session.listSessions, session.endSession, session.endOtherSessions],
   // Ids, counts or nothing.
   ...[search.listSubscriptions, search.follow, search.unfollow, search.listIndustries],
-  ...[intros.introSummaries, intros.commentIntro, intros.answerFeedbackLink],
+  ...[intros.introSummaries, intros.commentIntro, intros.answerFeedbackLink, intros.answerConnectorLink],
   ...[panel.addContact, signals.createSignal, signals.listSignalTypes, signals.listSignalSources],
   ...[signals.listOwnSignals, connectors.publicIdentifierToEntityUrn, connectors.checkMissingProfile],
   // People without where they work.

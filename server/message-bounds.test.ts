@@ -26,6 +26,7 @@ const SENDING = new Map<Call, Bound>([
   [intros.commentIntro, 'per hour'],
   [intros.recordOutcome, 'per hour'],
   [intros.answerFeedbackLink, 'per hour'],
+  [intros.answerConnectorLink, 'per hour'],
   [intros.updateIntro, 'staff'],
   [intros.pingFacilitator, 'staff'],
   [feedback.sendFeedback, 'per hour'],

@@ -80,6 +80,8 @@ const ASKED: Record<string, Asked> = {
 const OWN_REQUESTS: readonly Call[] = [
   ...[intros.listIntros, intros.suggestIntroFilters, intros.requestIntro, intros.archiveIntro, intros.unarchiveIntro],
   ...[intros.cancelIntro, intros.undoIntroChange, intros.recordOutcome, intros.openFeedbackLink],
+  // Whom a mail to the same reader named already.
+  intros.openConnectorLink,
   ...[intros.listIntroChanges],
 ];
 
@@ -98,6 +100,7 @@ const NAMELESS: readonly Call[] = [
   ...[search.listIndustries, search.listSubscriptions, search.follow, search.unfollow],
   // Evidence names colleagues; ids, counts or nothing.
   ...[search.explainStrength, intros.introSummaries, intros.commentIntro, intros.answerFeedbackLink],
+  intros.answerConnectorLink,
   ...[panel.addContact, signals.createSignal, signals.listSignalTypes, signals.listSignalSources],
   ...[signals.listOwnSignals, connectors.publicIdentifierToEntityUrn, connectors.checkMissingProfile],
   connectors.sendMiniFeedback,

@@ -166,6 +166,12 @@ const TABLE: Record<string, Row<Call>> = {
     { params: { token: 'x' }, body: { outcome: 'In Play' } },
     everybody(404),
   ),
+  openConnectorLink: row(intros.openConnectorLink, { params: { token: 'x' } }, everybody(404)),
+  answerConnectorLink: row(
+    intros.answerConnectorLink,
+    { params: { token: 'x' }, body: { answer: 'yes' } },
+    everybody(404),
+  ),
 
   contactPaths: row(paths.contactPaths, NONE, staffOnly(404)),
   introPaths: row(paths.introPaths, NONE, staffOnly(404)),

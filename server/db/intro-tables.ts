@@ -58,6 +58,10 @@ export interface IntroTable {
   request_hash: string | null;
   /** When its requester gave what they were asked for; null again as soon as staff went on. */
   answered_at: Generated<string | null>;
+  /** While it rests because its connector said so: the day on which its facilitator is reminded. */
+  rests_until: Generated<string | null>;
+  /** 1 when its present connector said yes by the link of a mail: they are told what comes of it. */
+  connector_agreed: Generated<Flag>;
   /** Since when it waited (a time or a day) when its requester was last reminded. */
   reminded_for: string | null;
   /** The candidate for a position whom it is about. */

@@ -6,6 +6,7 @@ import { inTime } from './statements.ts';
 
 const USERS = 'Users of Kith';
 const SETTINGS = 'Settings';
+const CONNECTORS = 'Connectors, in their own answers to requests';
 
 /** The source of what a user says of their own accord. */
 export async function sourceOfUser(db: Db, userId: number, label: string, at: string): Promise<number> {
@@ -28,6 +29,11 @@ export function sourceOfUsers(db: Db, at: string): Promise<number> {
 /** The source of what the settings name. */
 export function sourceOfSettings(db: Db, at: string): Promise<number> {
   return sourceOfSetup(db, SETTINGS, at);
+}
+
+/** The source of what people tell of others when they are asked to introduce, in their own words and without an account. */
+export function sourceOfConnectors(db: Db, at: string): Promise<number> {
+  return sourceOfSetup(db, CONNECTORS, at);
 }
 
 async function sourceOfSetup(db: Db, label: string, at: string): Promise<number> {

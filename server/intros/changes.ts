@@ -7,7 +7,7 @@ import { dayIn } from '../platform/day.ts';
 import { closeLinks } from '../platform/signed-link.ts';
 import type { Doer } from '../platform/viewer.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
-import { type Given, outOfTable, requirePeople, requireStep, shown, stamped } from './rules.ts';
+import { allowedFrom, type Given, outOfTable, requirePeople, requireStep, shown, stamped } from './rules.ts';
 import { type Telling, tell } from './tell.ts';
 import { toldBy } from './told-by.ts';
 
@@ -16,7 +16,7 @@ export const ALL_SEEING = { staff: true, companyId: 0 } as const;
 
 export interface By {
   actor: Actor;
-  /** Null for the feedback link and for the server itself. */
+  /** Null for the link of a mail and for the server itself. */
   viewer: Doer | null;
 }
 
@@ -43,7 +43,10 @@ export async function takeStep(trx: Db, telling: Telling, row: IntroRow, taking:
   const step = requireStep(row, to, by.actor);
   const change = stamped(row, step, given, dayIn(telling.settings.timeZone, now));
   // What was answered is read by whoever goes on.
-  const set = { ...(by.actor === 'staff' ? { answered_at: null } : {}), ...fields, ...change };
+  const set = {
+    ...(by.actor === 'staff' ? { answered_at: null } : {}),
+    ...{ rests_until: null, ...forNewConnector(row, fields ?? {}), ...fields, ...change },
+  };
   requirePeople({ ...row, ...set }, to);
   if (!(await changeIntro(trx, row.id, row, { ...set, ...shown(row, set), updated_at: at, status_at: at }))) {
     const present = await findIntro(trx, ALL_SEEING, row.id);
@@ -51,6 +54,8 @@ export async function takeStep(trx: Db, telling: Telling, row: IntroRow, taking:
   }
   // What is recorded or over is nobody's to answer any more who only holds a link.
   if (!SUCCESSES.always.includes(to)) await closeFeedback(trx, row.id, now);
+  if (allowedFrom({ status: to, came_from: null }, 'link').includes('Agreed')) await closeForOthers(trx, row, set, now);
+  else await closeConnector(trx, row.id, now);
   const changeId = await insertChange(trx, {
     ...{ intro_id: row.id, at, kind: 'status', from_status: row.status, to_status: to },
     ...signature(by),
@@ -75,9 +80,28 @@ export async function takeStep(trx: Db, telling: Telling, row: IntroRow, taking:
   return after;
 }
 
-/** Nobody answers a request by the links of its mails any more. */
+/** Nobody tells any more what came of it by the links of its mails. */
 export function closeFeedback(trx: Db, id: number, now: Date): Promise<void> {
   return closeLinks(trx, 'intro.feedback', { entity: 'intro', id }, now);
+}
+
+/** Its connector answers no more by the links of their mails. */
+export function closeConnector(trx: Db, id: number, now: Date): Promise<void> {
+  return closeLinks(trx, 'intro.connector', { entity: 'intro', id }, now);
+}
+
+/** The links of a mail are for whom it was sent to, about whom it named. */
+export async function closeForOthers(trx: Db, row: IntroRow, set: Partial<IntroRow>, now: Date): Promise<void> {
+  const same = (['connector_contact_id', 'target_contact_id'] as const).every(
+    (who) => set[who] === undefined || set[who] === row[who],
+  );
+  if (!same) await closeConnector(trx, row.id, now);
+}
+
+/** Somebody new has agreed to nothing yet. */
+export function forNewConnector(row: IntroRow, set: Partial<IntroRow>): Partial<IntroRow> {
+  const same = set.connector_contact_id === undefined || set.connector_contact_id === row.connector_contact_id;
+  return same ? {} : { connector_agreed: 0 };
 }
 
 /** Of feedback only the words: the message names the outcome by itself. */

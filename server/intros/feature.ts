@@ -1,6 +1,6 @@
 import type { Feature } from '../platform/feature.ts';
+import { introLinks } from './by-link/links.ts';
 import { introDigest } from './digest.ts';
-import { introLinks } from './feedback/links.ts';
 import { introJobs } from './jobs.ts';
 import { introMessages } from './message-kinds.ts';
 import { introReferences } from './references.ts';

@@ -4,7 +4,7 @@ import type { JobTable } from '../platform/jobs.ts';
 import { ALL_SEEING, takeStep } from './changes.ts';
 import { settle, takeDue } from './pending.ts';
 import { findIntro } from './queries.ts';
-import { dueForFeedback, keepReminded, waiting } from './reminders/queries.ts';
+import { dueForFeedback, endRest, keepReminded, rested, waiting } from './reminders/queries.ts';
 import { tell } from './tell.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ declare module '../platform/jobs.ts' {
 
 type Reminding = Pick<Deps, 'db' | 'clock' | 'settings' | 'declared' | 'wakeJobs'>;
 
-/** Asks for feedback a week after an introduction, and tells requesters once that a request waits for them. */
+/** Asks for feedback a week after an introduction, tells facilitators of requests that have rested long enough, and tells requesters once that a request waits for them. */
 export function introJobs(deps: Reminding) {
   const { db, clock, settings, wakeJobs } = deps;
   const askForFeedback = async (id: number): Promise<void> => {
@@ -41,6 +41,15 @@ export function introJobs(deps: Reminding) {
         await keepReminded(trx, id, since);
     });
   };
+  const endOfRest = async (id: number): Promise<void> => {
+    await db.transaction().execute(async (trx) => {
+      await settle(trx, deps, id, null);
+      const row = await findIntro(trx, ALL_SEEING, id);
+      if (row?.status !== 'On Hold' || row.rests_until === null) return;
+      await tell(trx, deps, row, 'restIsOver', { key: `intro-${id}-rested-${row.rests_until}` });
+      await endRest(trx, id);
+    });
+  };
   return {
     'intro.step': {
       async run({ payload, job }) {
@@ -60,6 +69,10 @@ export function introJobs(deps: Reminding) {
         for (const one of await waiting(db, today, since)) {
           if (await cancelled()) return;
           await remind(one);
+        }
+        for (const id of await rested(db, today)) {
+          if (await cancelled()) return;
+          await endOfRest(id);
         }
         wakeJobs();
       },

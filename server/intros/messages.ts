@@ -21,8 +21,12 @@ export interface Facts {
   outcome: string;
   /** The request in the dashboard. */
   address: string;
-  /** A feedback link; '' in messages without one. */
+  /** The address of a link, without its token; '' in messages without one. */
   link: string;
+  /** How the request ended, in words for its connector; '' while it goes on. */
+  cameOf: string;
+  /** What the connector answered, in words; '' elsewhere. */
+  answer: string;
 }
 
 export interface Template {
@@ -33,6 +37,14 @@ export interface Template {
 
 const SIGNED = '\n\n{firm}';
 const COMMENT = '\n\n{comment}';
+/** One link, three answers: the page that it opens asks again before anything happens. */
+const ANSWER = `
+
+Yes, gladly: {link}?answer=yes
+Not now: {link}?answer=later
+I do not know {person} well enough: {link}?answer=weak
+
+Each opens a page where you can add a sentence and send your answer; no sign-in needed. Or reply to this mail; {facilitator} takes it from there.`;
 const SEE = '\n\nSee where it stands: {address}';
 
 const TEMPLATES = {
@@ -69,12 +81,42 @@ const TEMPLATES = {
   askConnector: {
     to: 'connector',
     subject: 'Would you introduce {company} to {target}?',
-    body: `Hello {connector},\n\nwould you introduce {company} to {person} at {target}?{theyWrite}\n\nA word is enough; {facilitator} takes it from there.${SIGNED}`,
+    body: `Hello {connector},\n\nwould you introduce {company} to {person} at {target}?{theyWrite}${ANSWER}${SIGNED}`,
   },
   pingConnector: {
     to: 'connector',
     subject: 'Reminder: would you introduce {company} to {target}?',
-    body: `Hello {connector},\n\nwe wrote to you about an introduction of {company} to {person} at {target}. Would you let {facilitator} know whether you can?${SIGNED}`,
+    body: `Hello {connector},\n\nwe wrote to you about an introduction of {company} to {person} at {target}. Would you let {facilitator} know whether you can?${ANSWER}${SIGNED}`,
+  },
+  connectorAnswered: {
+    to: 'facilitator',
+    subject: '{connector} on {company} to {target}: {answer}',
+    body: `Hello {facilitator},\n\n{connector} was asked to introduce {company} to {person} at {target}, and answers: {answer}.${COMMENT}\n\nOnly the firm reads these words; the requester sees the status. The request: {address}${SIGNED}`,
+  },
+  connectorAnsweredForChannel: {
+    to: 'staff channel',
+    subject: '{connector} on {company} to {target}: {answer}',
+    body: '{connector} was asked to introduce {company} to {person} at {target}, and answers: {answer}. {address}',
+  },
+  restIsOver: {
+    to: 'facilitator',
+    subject: 'Now again: {company} to {target}',
+    body: `Hello {facilitator},\n\n{connector} asked us to wait until today with the introduction of {company} to {person} at {target}. The request is on hold; take it up again here: {address}${SIGNED}`,
+  },
+  restIsOverForChannel: {
+    to: 'staff channel',
+    subject: 'Now again: {company} to {target}',
+    body: '{connector} asked us to wait until today with the introduction of {company} to {person} at {target}. The request is on hold: {address}',
+  },
+  introducedForConnector: {
+    to: 'connector',
+    subject: 'You helped: {company} and {target}',
+    body: `Hello {connector},\n\nyou said yes to introducing {company} to {person} at {target}. The introduction was made. Thank you!${SIGNED}`,
+  },
+  closedForConnector: {
+    to: 'connector',
+    subject: 'What came of it: {company} and {target}',
+    body: `Hello {connector},\n\nyou said yes to introducing {company} to {person} at {target}. What came of it: {cameOf}. Nothing is left for you to do. Thank you!${SIGNED}`,
   },
   pingAgreed: {
     to: 'connector',
@@ -179,6 +221,8 @@ export const INSTEAD: Partial<Record<TemplateName, TemplateName>> = {
   outcome: 'outcomeForChannel',
   canceled: 'canceledForChannel',
   commentForStaff: 'commentForChannel',
+  connectorAnswered: 'connectorAnsweredForChannel',
+  restIsOver: 'restIsOverForChannel',
 };
 
 export function recipientOf(name: TemplateName): MessageRecipient {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  answerFeedbackLink,
   archiveIntro,
   cancelIntro,
   commentIntro,
@@ -8,7 +7,6 @@ import {
   introSummaries,
   listIntroChanges,
   listIntros,
-  openFeedbackLink,
   pingFacilitator,
   previewIntroUpdate,
   recordOutcome,
@@ -21,23 +19,22 @@ import {
 import { groupLabel, summaryOf } from '../../shared/intros/derive.ts';
 import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import type { Db } from '../db/engine.ts';
-import { AppError, conflict, forbidden, invalid, notFound } from '../errors.ts';
+import { conflict, forbidden, invalid, notFound } from '../errors.ts';
 import { sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
-import { openLink, useLink } from '../platform/signed-link.ts';
 import { takeBack } from '../platform/steps.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isAnswer, passBack } from './answer.ts';
 import { readOutcome, readUpdate } from './asked/wire.ts';
-import { ALL_SEEING, signature } from './changes.ts';
+import { linkRoutes } from './by-link/routes.ts';
+import { ALL_SEEING, closeConnector, signature } from './changes.ts';
 import { dashboard } from './dashboard/dashboard.ts';
 import { connectorsTo, targetsOf } from './offered.ts';
-import { recordOutcome as record } from './outcome.ts';
-import { aboutIntro, decide, settle, settleOwn } from './pending.ts';
+import { aboutIntro, decide, settleOwn } from './pending.ts';
 import { preview } from './preview.ts';
 import {
   changeIntro,
@@ -51,10 +48,10 @@ import {
   touch,
 } from './queries.ts';
 import { makeRequest } from './request/request.ts';
-import { allowedFrom, outOfTable } from './rules.ts';
+import { outOfTable } from './rules.ts';
 import { asMade, entryOf, ownStepOf, wireShown } from './shown.ts';
-import { sightOfRequester, tell } from './tell.ts';
-import { derivedOf, requesterOf, type Wiring, wireChange } from './wire.ts';
+import { tell } from './tell.ts';
+import { derivedOf, type Wiring, wireChange } from './wire.ts';
 
 const WHAT = 'This request';
 const MOST_SUGGESTIONS = 20;
@@ -205,49 +202,7 @@ export function introsRoutes(app: FastifyInstance): void {
     return { success: true as const };
   });
 
-  feedbackRoutes(app);
-}
-
-/** Whoever holds a link needs no account; it opens one question, once. */
-function feedbackRoutes(app: FastifyInstance): void {
-  handle(app, openFeedbackLink, async (serving) => {
-    const { db, settings } = serving;
-    const { row: known } = await requireLink(serving, serving.params.token);
-    const row = (await findIntro(db, sightOfRequester(known, settings), known.id))!;
-    return {
-      company: row.target ?? row.target_name,
-      person: row.person,
-      requester: requesterOf(row).Name,
-      intro_date: row.intro_date,
-      firm_name: settings.firm,
-    };
-  });
-
-  handle(app, answerFeedbackLink, async (serving) => {
-    const { db, clock, params, body, wakeJobs } = serving;
-    const { link } = await requireLink(serving, params.token);
-    const answering = db.transaction().execute(async (trx) => {
-      await settle(trx, serving, link.entity_id, null);
-      const row = (await findIntro(trx, ALL_SEEING, link.entity_id))!;
-      if (!(await useLink(trx, link.id, clock.now()))) throw notFound('This link');
-      await record(trx, serving, row, { actor: 'link', viewer: null }, body);
-    });
-    // A conflict would tell what became of the request.
-    await answering.catch((error: unknown) => {
-      throw error instanceof AppError && error.status === 409 ? notFound('This link') : error;
-    });
-    wakeJobs();
-    return { success: true as const };
-  });
-}
-
-async function requireLink(deps: Deps, token: string) {
-  const link = await openLink(deps, 'intro.feedback', token, deps.clock.now());
-  const row = link && (await findIntro(deps.db, ALL_SEEING, link.entity_id));
-  if (!row) throw notFound('This link');
-  // Closed or taken back since: there is nothing to answer.
-  if (row.status !== 'Introduced' && allowedFrom(row, 'link').length === 0) throw notFound('This link');
-  return { link, row };
+  linkRoutes(app);
 }
 
 function wiringOf({ viewer, settings, clock }: Serving): Wiring {
@@ -309,6 +264,7 @@ async function archive(serving: Serving, row: NamedIntro, archived: 0 | 1) {
   await db.transaction().execute(async (trx) => {
     const settled = await settleOwn(trx, serving, row, viewer);
     if (!(await setArchived(trx, settled, archived))) return;
+    await closeConnector(trx, row.id, clock.now());
     await note(trx, serving, row, archived === 1 ? 'archived' : 'unarchived', {}, null);
     const action = archived === 1 ? 'intro.archived' : 'intro.unarchived';
     await audit(trx, viewer, clock.now(), { action, entity: 'intro', entityId: row.id });

@@ -1,9 +1,11 @@
+import type { IntroStatus } from '../../shared/intros/statuses.ts';
 import type { Db } from '../db/engine.ts';
+import type { IntroRow } from '../db/schema.ts';
 import type { Sight } from '../network/sight.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
 import { withoutLinks } from '../platform/links.ts';
-import { addressWithoutToken, makeLink } from '../platform/signed-link.ts';
+import { addressWithoutToken, type LinkKind, makeLink } from '../platform/signed-link.ts';
 import { nameOfUser } from '../platform/users.ts';
 import { isFirmUser } from '../platform/viewer.ts';
 import { compose, type Facts, INSTEAD, recipientOf, type Template, type TemplateName } from './messages.ts';
@@ -16,7 +18,16 @@ export interface Told {
   /** The same key tells once. */
   key: string;
   comment?: string | null;
+  /** What the connector answered, in words. */
+  answer?: string;
 }
+
+/** The messages that can be answered without an account, by links of which kind. */
+const LINKS: Partial<Record<TemplateName, LinkKind>> = {
+  askFeedback: 'intro.feedback',
+  askConnector: 'intro.connector',
+  pingConnector: 'intro.connector',
+};
 
 /**
  * Queues a message about a request, as mail, and to facilitators with a chat id there too. Where nobody facilitates, the
@@ -37,12 +48,13 @@ export async function tell(
     return instead ? tell(trx, telling, row, instead, told) : false;
   }
   const now = clock.now();
-  const facts = factsOf(await asSeenBy(trx, settings, row, template), settings, told.comment ?? '');
+  const facts = factsOf(await asSeenBy(trx, settings, row, template), settings, told);
   const about = { entity: 'intro', id: row.id } as const;
   let link: number | undefined;
-  if (template === 'askFeedback') {
-    link = await makeLink(trx, telling, 'intro.feedback', about, now);
-    facts.link = addressWithoutToken(telling, 'intro.feedback', settings.publicUrl);
+  const linkKind = LINKS[template];
+  if (linkKind) {
+    link = await makeLink(trx, telling, linkKind, about, now);
+    facts.link = addressWithoutToken(telling, linkKind, settings.publicUrl);
   }
   const words = compose(template, facts);
   for (const { channel, recipient } of recipients) {
@@ -82,28 +94,47 @@ function recipientsOf(
 }
 
 /** Whoever reads of an introduction to a company is not led to take somebody of another for its own. */
-const personOf = ({ person, person_elsewhere: elsewhere }: NamedIntro): string =>
+export const personOf = ({
+  person,
+  person_elsewhere: elsewhere,
+}: Pick<NamedIntro, 'person' | 'person_elsewhere'>): string =>
   person === null ? 'the right person' : elsewhere ? `${person} (now at ${elsewhere})` : person;
 
-function factsOf(row: NamedIntro, settings: Deps['settings'], comment: string): Facts {
+/** Who takes over from the connector, by name. */
+export function facilitatorOf(row: NamedIntro, { firm }: Pick<Deps['settings'], 'firm'>): string {
+  return nameOfUser(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email) || firm;
+}
+
+/** What the connector reads of it. They know neither the company nor us: what somebody else typed leads them nowhere. */
+export const whyForConnector = (row: IntroRow): string => withoutLinks(row.email_draft ?? row.why ?? '');
+
+function factsOf(row: NamedIntro, settings: Deps['settings'], { comment, answer }: Told): Facts {
   const { firm } = settings;
-  const facilitator = nameOfUser(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email);
-  const forConnector = row.email_draft ?? row.why ?? '';
+  const why = whyForConnector(row);
   return {
     firm,
     company: row.company,
     target: row.target ?? row.target_name,
     requester: requesterOf(row).Name,
-    facilitator: facilitator || firm,
+    facilitator: facilitatorOf(row, settings),
     connector: row.connector ?? '',
     person: personOf(row),
-    comment,
-    draft: forConnector || (row.comments ?? ''),
-    // The connector knows neither the company nor us: what somebody else typed leads them nowhere.
-    theyWrite: forConnector && ` This is what they write:\n\n${withoutLinks(forConnector)}`,
+    comment: comment ?? '',
+    draft: (row.email_draft ?? row.why) || (row.comments ?? ''),
+    theyWrite: why && ` This is what they write:\n\n${why}`,
     goal: row.goal,
     outcome: row.sales_status ?? '',
     address: `${settings.publicUrl ?? ''}/intro/dashboard?id=${row.id}`,
     link: '',
+    answer: answer ?? '',
+    cameOf: CAME_OF[row.status] ?? 'it is not going on',
   };
 }
+
+/** In words for a connector: how a request ended, and nothing of why. */
+const CAME_OF: Partial<Record<IntroStatus, string>> = {
+  'Feedback Provided': 'they were introduced, and the company told us how it went',
+  'No Feedback': 'they were introduced, and nothing came back',
+  'No Response': 'the other side did not respond',
+  'Declined by Target': 'the other side declined',
+};

@@ -13,11 +13,21 @@ export function toldBy(
   if (step.kind === 'back') return [];
   // Whoever was asked before the hold is not asked again, but somebody new is.
   if (step.kind === 'resume') return templates.filter((name) => isAnother(recipientOf(name), before, after));
-  if (step.kind !== 'cancel') return templates;
+  if (step.kind !== 'cancel') return [...templates, ...forAgreed(step, before, after)];
   const others: TemplateName[] = [];
   if (actor === 'staff' && before.requester_user_id !== userId) others.push('canceledForRequester');
-  if (INTRO_LIFE[before.came_from ?? before.status].connectorWaits) others.push('canceledForConnector');
+  if (INTRO_LIFE[before.came_from ?? before.status].connectorWaits || after.connector_agreed === 1)
+    others.push('canceledForConnector');
   return [...templates, ...others];
+}
+
+/** Whoever said yes by their link hears when it is made, and what came of it. */
+function forAgreed(step: IntroStep, before: IntroRow, after: IntroRow): readonly TemplateName[] {
+  if (after.connector_agreed !== 1) return [];
+  if (step.to === 'Introduced') return ['introducedForConnector'];
+  const closes = step.kind !== 'hold' && INTRO_LIFE[step.to].bucket === 'archive';
+  // A correction of what was closed is not told again.
+  return closes && INTRO_LIFE[before.status].bucket !== 'archive' ? ['closedForConnector'] : [];
 }
 
 function isAnother(recipient: ReturnType<typeof recipientOf>, before: IntroRow, after: IntroRow): boolean {

@@ -6,7 +6,7 @@ import { audit } from '../platform/audit.ts';
 import type { Doer } from '../platform/viewer.ts';
 import { fieldsOf } from './asked/fields.ts';
 import { type AskedChange, FIELD } from './asked/wire.ts';
-import { ALL_SEEING, closeFeedback, signature, takeStep } from './changes.ts';
+import { ALL_SEEING, closeFeedback, closeForOthers, forNewConnector, signature, takeStep } from './changes.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import { missingFor, outOfTable, requirePeople, shown } from './rules.ts';
 import type { Telling } from './tell.ts';
@@ -40,6 +40,7 @@ export async function update(
   const now = telling.clock.now();
   const at = now.toISOString();
   const change = {
+    ...forNewConnector(row, fields),
     ...fields,
     ...rejection(row, asked),
     ...(nextUpdate === undefined ? {} : { next_update: nextUpdate }),
@@ -50,6 +51,7 @@ export async function update(
   if (!(await changeIntro(trx, row.id, row, { ...change, ...shown(row, change), updated_at: at })))
     throw outOfTable((await findIntro(trx, ALL_SEEING, row.id)) ?? row, 'staff');
   if (asked.salesStatus !== undefined) await closeFeedback(trx, row.id, now);
+  await closeForOthers(trx, row, fields, now);
   if (asked.comment || asked.internalComment)
     await insertChange(trx, {
       ...{ intro_id: row.id, at, kind: 'note', from_status: null, to_status: null },

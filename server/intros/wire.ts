@@ -134,11 +134,17 @@ export function wireChange(row: ChangeRow, { sight, userId, firm }: Wiring): Int
     id: String(row.id),
     at: row.at,
     kind: row.kind,
-    by: by || (row.actor === 'link' ? 'Feedback link' : firm),
+    by: by || (row.actor === 'link' ? byLink(row, sight, firm) : firm),
     mine: row.user_id === userId,
     from: row.from_status,
     to: row.to_status,
     comment: row.comment,
     ...(sight.staff ? { internal_comment: row.internal_comment, on_behalf_by: acting || null } : {}),
   };
+}
+
+/** Whoever asked reads the status alone of what a connector answered. */
+function byLink({ to_status }: ChangeRow, { staff }: Sight, firm: string): string {
+  if (to_status === 'Feedback Provided' || to_status === 'No Feedback') return 'Feedback link';
+  return staff ? "The connector's link" : firm;
 }

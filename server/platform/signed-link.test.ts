@@ -47,6 +47,17 @@ describe('a signed link', () => {
     expect(await open(second, OTHER)).toBeUndefined();
   });
 
+  test('stands in each place of its own address, and in no address that somebody else typed', async () => {
+    const link_id = await make();
+    const own = 'http://kith.example/answer/…';
+    const body = `http://evil.example/answer/…?x http://evil.example/?${own}\n\nYes: ${own}?say=yes\nNo: ${own}?say=no`;
+    const token = await tokenOf(link_id);
+    const whole = own.replace('…', token);
+    expect(await fullText(kith.deps, { body, link_id })).toBe(
+      `http://evil.example/answer/…?x http://evil.example/?${own}\n\nYes: ${whole}?say=yes\nNo: ${whole}?say=no`,
+    );
+  });
+
   test('puts its token in the place of its own address, the last in the text', async () => {
     const link_id = await make();
     const body = 'They wrote: /answer/… and /other/…\n\nhttp://kith.example/answer/…\n\nBye';

@@ -53,9 +53,22 @@ export async function makeLink(
   return id;
 }
 
+type Opening = Pick<Deps, 'db' | 'secret' | 'declared'>;
+
 /** @returns the link that a token names; undefined when it is not ours, of another kind, used or too old */
 export async function openLink(
-  { db, secret, declared }: Pick<Deps, 'db' | 'secret' | 'declared'>,
+  deps: Opening,
+  kind: LinkKind,
+  token: string,
+  now: Date,
+): Promise<SignedLink | undefined> {
+  const link = await readLink(deps, kind, token, now);
+  return link?.used_at === null ? link : undefined;
+}
+
+/** The same also for one that was used: for who may be told that. */
+export async function readLink(
+  { db, secret, declared }: Opening,
   kind: LinkKind,
   token: string,
   now: Date,
@@ -67,7 +80,6 @@ export async function openLink(
     .selectAll()
     .where('id', '=', id)
     .where('kind', '=', kind)
-    .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
   return link && isSigned(token, tokenOf(secret, declared.links, link)) ? link : undefined;
@@ -113,11 +125,18 @@ export async function fullText(
   return path ? withToken(body, path, tokenOf(secret, declared.links, link)) : body;
 }
 
-/** Puts a token where it was left out. */
+/**
+ * Puts a token wherever it was left out: in the last address of that path, which is ours, as what people typed stands before
+ * it, and in each that begins like that one from its first letter on. No other address is given a token.
+ */
 export function withToken(body: string, path: string, token: string): string {
-  // The last one: what people typed stands before it.
   const at = body.lastIndexOf(path + CUT);
-  return at === -1 ? body : `${body.slice(0, at)}${path}${token}${body.slice(at + path.length + CUT.length)}`;
+  if (at === -1) return body;
+  const own = /\S*$/.exec(body.slice(0, at))![0] + path;
+  return body
+    .split(/(\s+)/)
+    .map((word) => (word.startsWith(own + CUT) ? own + token + word.slice(own.length + CUT.length) : word))
+    .join('');
 }
 
 /** A token that opens for ever, as often as wanted: what it stands for is in it for all to read. */

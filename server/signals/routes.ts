@@ -14,19 +14,16 @@ import {
   showHistory,
 } from '../../shared/signals/calls.ts';
 import { forbidden, invalid, notFound } from '../errors.ts';
-import { addSignal, startBatch } from '../facts/batch.ts';
+import { writeSignal } from '../facts/one-signal.ts';
 import { sourceOfUser } from '../facts/sources.ts';
-import { STANDING } from '../facts/statements.ts';
-import { reserveFor, writeFacts } from '../facts/write.ts';
 import { findContact } from '../network/find-contact.ts';
 import { foldText } from '../network/names.ts';
 import { countOpenRequests } from '../network/open-requests.ts';
 import { sightOf } from '../network/sight.ts';
-import { STALE_JOB } from '../network/stale-job.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';
-import { enqueue, jobEnded } from '../platform/jobs.ts';
+import { jobEnded } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { contactsByName, countSignalled, historyOf } from './queries.ts';
 import { type AskedSignal, FIELD, readSignal, wireSignal } from './wire.ts';
@@ -91,19 +88,12 @@ export function signalsRoutes(app: FastifyInstance): void {
     const at = now.toISOString();
     const { id, jobId } = await db.transaction().execute(async (trx) => {
       const { from: from_contact_id, to: to_contact_id, ...said } = signal;
-      const batch = startBatch({
-        ...{ sourceId: await sourceOfUser(trx, viewer.user.id, viewer.user.email, at), standing: STANDING.user, at },
-        newId: await reserveFor(trx, { signal: 1 }),
-      });
-      const { id } = addSignal(batch, {
-        ...said,
-        ...{ from_contact_id, to_contact_id, amount: null, occurred_on: at.slice(0, 10) },
-        created_by: viewer.user.id,
-      });
-      await writeFacts(trx, batch);
-      await audit(trx, viewer, now, { action: 'signal.created', entity: 'signal', entityId: id, detail: signal });
-      const jobId = await enqueue(trx, { kind: STALE_JOB, payload: {}, key: `signal-${id}` }, now);
-      return { id, jobId: jobId! };
+      const sourceId = await sourceOfUser(trx, viewer.user.id, viewer.user.email, at);
+      const ends = { from_contact_id, to_contact_id };
+      const written = await writeSignal(trx, sourceId, { ...said, ...ends, created_by: viewer.user.id }, now);
+      const detail = { action: 'signal.created', entity: 'signal', entityId: written.id, detail: signal } as const;
+      await audit(trx, viewer, now, detail);
+      return written;
     });
     wakeJobs();
     await jobEnded(db, jobId, PATIENCE_MS);

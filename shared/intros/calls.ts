@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import { Id, Time } from '../ids.ts';
 import { MERGE_FIELDS } from '../sales/sales-target.ts';
 import { Score } from '../search/account.ts';
-import { INTRO_GOALS, MAX_BATCH, REJECT_REASONS, SALES_STATUSES } from './constants.ts';
+import { CONNECTOR_ANSWERS, INTRO_GOALS, MAX_BATCH, REJECT_REASONS, SALES_STATUSES } from './constants.ts';
 import { Day, Intro, IntroChange, IntroStatusWord } from './intro.ts';
 import { BUCKETS, MESSAGE_RECIPIENTS } from './statuses.ts';
 
@@ -299,6 +299,52 @@ export const answerFeedbackLink = {
   summary: 'Records the outcome of an introduction through a feedback link, once.',
   params: z.object({ token: z.string().max(200) }),
   body: z.object({ outcome: z.enum(SALES_STATUSES), comments: z.string().trim().max(5000).nullish() }),
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;
+
+export const openConnectorLink = {
+  method: 'GET',
+  path: '/intro-answer/:token',
+  permission: 'public',
+  summary:
+    'What a link asks a connector: who would be introduced to whom, and why. 404 for one that is not ours or too old. Reading it answers nothing.',
+  params: z.object({ token: z.string().max(200) }),
+  reply: z.object({
+    firm_name: z.string(),
+    /** Null when this was answered, by whomever, or is not asked any more. */
+    asked: z
+      .object({
+        /** Who asks, and where they want to be introduced. */
+        company: z.string(),
+        target: z.string(),
+        person: z.string(),
+        /** What they write, as the mail said it; '' without. */
+        why: z.string(),
+        facilitator: z.string(),
+        /** The days that "not now" may last until. */
+        first_day: Day,
+        last_day: Day,
+      })
+      .nullable(),
+  }),
+} as const satisfies Call;
+
+export const answerConnectorLink = {
+  method: 'POST',
+  path: '/intro-answer/:token',
+  permission: 'public',
+  // Of an address: a whole office may have one.
+  perHour: 120,
+  summary:
+    "Records a connector's answer, once, and moves the request. 409 when it was answered before or is not asked any more.",
+  params: z.object({ token: z.string().max(200) }),
+  body: z.object({
+    answer: z.enum(CONNECTOR_ANSWERS),
+    /** Needed for `later`, and for nothing else. */
+    until: Day.nullish(),
+    /** For the firm alone: whoever asks never reads it. */
+    comment: z.string().trim().max(2000).nullish(),
+  }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
 

@@ -42,6 +42,13 @@ export const FEEDBACK_AFTER_DAYS = 7;
 export const IN_PLAY_DAYS = 30;
 /** A feedback link opens so long after it was sent, once. */
 export const FEEDBACK_LINK_DAYS = 60;
+/** The links by which a connector answers open so long, until one of them was used. */
+export const CONNECTOR_LINK_DAYS = 30;
+/** What a connector answers: gladly, not now, or that they do not know the person well enough. */
+export const CONNECTOR_ANSWERS = ['yes', 'later', 'weak'] as const;
+export type ConnectorAnswer = (typeof CONNECTOR_ANSWERS)[number];
+/** "Not now" rests for so many days at most. */
+export const MOST_REST_DAYS = 366;
 /** Most companies in one batch of requests. */
 export const MAX_BATCH = 50;
 /** So many requests come at once to whoever names no limit. */

@@ -168,6 +168,11 @@ describe('the life cycle of an introduction', () => {
     }
     expect(leadsTo('Feedback Requested', 'requester')).toEqual(['Feedback Provided', 'No Feedback']);
     expect(leadsTo('Feedback Requested', 'link')).toEqual(['Feedback Provided', 'No Feedback']);
+    for (const status of INTRO_STATUSES) {
+      const asked = ['Asked', 'Asked Connector - Pinged'].includes(status);
+      const said = leadsTo(status, 'link').filter((to) => INTRO_LIFE[to].indicator !== 'done');
+      expect(said, status).toEqual(asked ? ['Agreed', 'Weak relationship with connector', 'On Hold'] : []);
+    }
     expect(INTRO_STATUSES.filter((status) => leadsTo(status, 'system').length > 0)).toEqual(['Introduced']);
   });
 });

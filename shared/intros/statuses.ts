@@ -84,7 +84,7 @@ export const SUMMARIES = {
 export type SummaryScore = keyof typeof SUMMARIES;
 
 /**
- * Who takes a step: staff; the requester themselves; whoever opened the feedback link; the server, when a date has come.
+ * Who takes a step: staff; the requester themselves; whoever opened the link of a mail (of what kind is checked before); the server, when a date has come.
  */
 export const ACTORS = ['staff', 'requester', 'link', 'system'] as const;
 export type Actor = (typeof ACTORS)[number];

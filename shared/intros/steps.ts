@@ -43,6 +43,9 @@ const REJECTIONS: readonly { to: IntroStatus; from: readonly OnLine[] }[] = [
 ];
 
 const STAFF: readonly Actor[] = ['staff'];
+/** Whoever was asked to introduce answers by the links of that mail, as long as they are asked. */
+const CONNECTOR: readonly Actor[] = ['link', 'staff'];
+const CONNECTOR_SAYS: readonly IntroStatus[] = ['Agreed', 'On Hold', 'Weak relationship with connector'];
 
 function step(
   to: IntroStatus,
@@ -102,7 +105,9 @@ function fromLine(status: OnLine): IntroStep[] {
   if (place >= INTRODUCED) return steps;
   for (const { to, from } of REJECTIONS)
     if (from.includes(status)) steps.push(step(to, 'outcome', { asks: ['reject_reason', 'rejection_details'] }));
-  return [...steps, ...holds(), cancel];
+  const all = [...steps, ...holds(), cancel];
+  if (status !== 'Asked') return all;
+  return all.map((one) => (CONNECTOR_SAYS.includes(one.to) ? { ...one, who: CONNECTOR } : one));
 }
 
 /** Where its own status leads, and back to that one. */

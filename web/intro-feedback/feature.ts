@@ -11,5 +11,13 @@ export const introFeedback = defineFeature({
         { as: 'signed-out', path: '/intro-feedback/used', shown: 'How did the introduction go?', missing: true },
       ],
     },
+    {
+      path: '/intro-answer/:token',
+      stands: 'open',
+      screen: () => import('./connector-answer-screen.tsx'),
+      examples: [
+        { as: 'signed-out', path: '/intro-answer/used', shown: 'Would you make this introduction?', missing: true },
+      ],
+    },
   ],
 });

@@ -1,13 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Body, Reply } from '../../shared/call.ts';
 import { answerFeedbackLink, openFeedbackLink } from '../../shared/intros/calls.ts';
-import { ApiError, describeError } from '../api/api-error.ts';
+import { describeError } from '../api/api-error.ts';
 import { Failed } from '../api/failed.tsx';
 import { send } from '../api/send.ts';
-import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';
@@ -16,32 +15,17 @@ import { TextArea } from '../ui/field.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import css from './intro-feedback-screen.module.css';
+import css from './link-page.module.css';
+import { Choices, Gone, isGone } from './link-page.tsx';
 
 type Asked = Reply<typeof openFeedbackLink>;
 type Answer = Body<typeof answerFeedbackLink>;
 
 const choices = [
-  { outcome: 'In Play', label: 'In play', meaning: 'They talk, or have agreed to.' },
-  { outcome: 'Not Relevant', label: 'Not relevant', meaning: 'They met or wrote, and it leads nowhere.' },
-  { outcome: 'No Answer', label: 'No answer', meaning: 'Nothing came back after the introduction.' },
-] as const satisfies readonly { outcome: Answer['outcome']; label: string; meaning: string }[];
-
-/** Not ours, used, or too old: the server does not say which, and nobody else should learn it either. */
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
-
-function HelpAddress() {
-  const help = useSettings()?.help_email;
-  return help ? <a href={`mailto:${help}`}>{help}</a> : 'us';
-}
-
-function Gone() {
-  return (
-    <EmptyState title="This link is used, too old, or not ours">
-      Each link takes one answer, once. If you have something to add, write to <HelpAddress />.
-    </EmptyState>
-  );
-}
+  { value: 'In Play', label: 'In play', meaning: 'They talk, or have agreed to.' },
+  { value: 'Not Relevant', label: 'Not relevant', meaning: 'They met or wrote, and it leads nowhere.' },
+  { value: 'No Answer', label: 'No answer', meaning: 'Nothing came back after the introduction.' },
+] as const satisfies readonly { value: Answer['outcome']; label: string; meaning: string }[];
 
 function Question({ asked }: { asked: Asked }) {
   const { company, person, requester, intro_date } = asked;
@@ -63,7 +47,6 @@ function Question({ asked }: { asked: Asked }) {
 function AnswerForm({ asked, token }: { asked: Asked; token: string }) {
   const [outcome, setOutcome] = useState<Answer['outcome']>();
   const [comments, setComments] = useState('');
-  const name = useId();
   const answer = useMutation({
     mutationFn: (body: Answer) => send(answerFeedbackLink, { params: { token }, body }),
   });
@@ -85,26 +68,7 @@ function AnswerForm({ asked, token }: { asked: Asked; token: string }) {
         {answer.error && (
           <Notice kind="error">Your answer was not recorded. {describeError(answer.error)} Try again.</Notice>
         )}
-        <fieldset className={css.choices}>
-          <legend className={css.legend}>
-            What came of it? <span className={css.soft}>(required)</span>
-          </legend>
-          {choices.map((choice) => (
-            <label key={choice.outcome} className={css.choice} data-on={choice.outcome === outcome}>
-              <input
-                type="radio"
-                name={name}
-                value={choice.outcome}
-                checked={choice.outcome === outcome}
-                onChange={() => setOutcome(choice.outcome)}
-              />
-              <span>
-                <span className={css.label}>{choice.label}</span>
-                <span className={css.meaning}>{choice.meaning}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <Choices legend="What came of it?" choices={choices} chosen={outcome} onChoose={setOutcome} />
         <TextArea
           label="Comments"
           requirement="optional"

@@ -28,6 +28,7 @@ import * as merges from './0036-merges.ts';
 import * as duplicates from './0037-duplicates.ts';
 import * as importRows from './0038-import-rows.ts';
 import * as jobChanges from './0039-job-changes.ts';
+import * as connectorsAnswers from './0040-connectors-answers.ts';
 import * as answered from './0041-answered.ts';
 import * as wordsOfOtherNames from './0050-words-of-other-names.ts';
 
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '0037-duplicates': duplicates,
   '0038-import-rows': importRows,
   '0039-job-changes': jobChanges,
+  '0040-connectors-answers': connectorsAnswers,
   '0041-answered': answered,
   '0050-words-of-other-names': wordsOfOtherNames,
 };

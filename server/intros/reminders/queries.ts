@@ -17,6 +17,24 @@ export async function keepReminded(db: Db, id: number, since: string): Promise<v
   await db.updateTable('intro').set({ reminded_for: since }).where('id', '=', id).execute();
 }
 
+/** Requests that rested as their connector asked, until today or before, and whose facilitator was not told. */
+export async function rested(db: Db, today: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('intro')
+    .select('id')
+    .where('rests_until', '<=', today)
+    .where('status', '=', 'On Hold')
+    .where('archived', '=', 0)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The facilitator was told: nothing is due any more. */
+export async function endRest(db: Db, id: number): Promise<void> {
+  await db.updateTable('intro').set({ rests_until: null }).where('id', '=', id).execute();
+}
+
 /** Requests that wait for their requester since before `since`: for information, or for news of what is in play. */
 export async function waiting(db: Db, today: string, since: string) {
   return db

@@ -1,9 +1,11 @@
-import { FEEDBACK_LINK_DAYS } from '../../../shared/intros/constants.ts';
+import { CONNECTOR_LINK_DAYS, FEEDBACK_LINK_DAYS } from '../../../shared/intros/constants.ts';
 import type { LinkDeclaration } from '../../platform/signed-link.ts';
 
-/** The link in the mail that asks what came of an introduction. */
 export const introLinks = {
+  /** In the mail that asks what came of an introduction. */
   'intro.feedback': { path: '/intro-feedback/', days: FEEDBACK_LINK_DAYS, signs: 'intro feedback link 1' },
+  /** In the mails that ask a connector to introduce: three addresses, one for each answer, with one token. */
+  'intro.connector': { path: '/intro-answer/', days: CONNECTOR_LINK_DAYS },
 } as const satisfies Record<string, LinkDeclaration>;
 
 declare module '../../platform/signed-link.ts' {

@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/engine.ts';
+import type { SignalTable } from '../db/schema.ts';
+import { STALE_JOB } from '../network/stale-job.ts';
+import { enqueue } from '../platform/jobs.ts';
+import { addSignal, startBatch } from './batch.ts';
+import { STANDING } from './statements.ts';
+import { reserveFor, writeFacts } from './write.ts';
+
+type Said = Pick<
+  Selectable<SignalTable>,
+  | 'type'
+  | 'sub_type'
+  | 'direction'
+  | 'source'
+  | 'details'
+  | 'skill'
+  | 'from_contact_id'
+  | 'to_contact_id'
+  | 'created_by'
+>;
+
+/**
+ * Writes what somebody just told of two people, in the transaction of what it follows from, and queues the job by which the
+ * strengths follow.
+ * @returns the ids of the signal and of the job
+ */
+export async function writeSignal(
+  trx: Db,
+  sourceId: number,
+  said: Said,
+  now: Date,
+): Promise<{ id: number; jobId: number }> {
+  const at = now.toISOString();
+  const newId = await reserveFor(trx, { signal: 1 });
+  const batch = startBatch({ sourceId, standing: STANDING.user, at, newId });
+  const { id } = addSignal(batch, { ...said, amount: null, occurred_on: at.slice(0, 10) });
+  await writeFacts(trx, batch);
+  const jobId = await enqueue(trx, { kind: STALE_JOB, payload: {}, key: `signal-${id}` }, now);
+  return { id, jobId: jobId! };
+}

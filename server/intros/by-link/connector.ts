@@ -1,0 +1,88 @@
+/** What a connector answers by the link of a mail: a step, a word to the facilitator, and evidence of how well they know somebody. */
+import type { Body } from '../../../shared/call.ts';
+import type { answerConnectorLink } from '../../../shared/intros/calls.ts';
+import { type ConnectorAnswer, MOST_REST_DAYS } from '../../../shared/intros/constants.ts';
+import type { IntroStatus } from '../../../shared/intros/statuses.ts';
+import type { Db } from '../../db/engine.ts';
+import { invalid } from '../../errors.ts';
+import { writeSignal } from '../../facts/one-signal.ts';
+import { sourceOfConnectors } from '../../facts/sources.ts';
+import { typeOfSignal } from '../../network/signal-types.ts';
+import { audit } from '../../platform/audit.ts';
+import { addDays, dayIn } from '../../platform/day.ts';
+import { takeStep } from '../changes.ts';
+import type { NamedIntro } from '../queries.ts';
+import { personOf, type Telling, tell } from '../tell.ts';
+
+type Answer = Body<typeof answerConnectorLink>;
+
+const LEADS_TO: Record<ConnectorAnswer, IntroStatus> = {
+  yes: 'Agreed',
+  later: 'On Hold',
+  weak: 'Weak relationship with connector',
+};
+/** "Not now" says nothing of how well they know each other. */
+const OPINION: Partial<Record<ConnectorAnswer, 'Positive' | 'Negative'>> = { yes: 'Positive', weak: 'Negative' };
+
+/** The days that "not now" may last until. */
+export function daysOfRest({ settings, clock }: Pick<Telling, 'settings' | 'clock'>) {
+  const today = dayIn(settings.timeZone, clock.now());
+  return { first_day: addDays(today, 1), last_day: addDays(today, MOST_REST_DAYS) };
+}
+
+/** @throws invalid for a day that does not fit; conflict when the request is not asked of the connector any more */
+export async function recordAnswer(trx: Db, telling: Telling, row: NamedIntro, given: Answer): Promise<void> {
+  const { answer } = given;
+  const until = untilOf(telling, given);
+  const words = inWords(row, answer, until);
+  const after = await takeStep(trx, telling, row, {
+    to: LEADS_TO[answer],
+    by: { actor: 'link', viewer: null },
+    // Never the comment: whoever asks reads and is mailed that.
+    internalComment: [words, given.comment].filter(Boolean).join(': '),
+    ...(answer === 'weak' ? { rejectReason: 'Weak Relationship' } : {}),
+    fields: { connector_agreed: answer === 'yes' ? 1 : 0, rests_until: until },
+  });
+  await tell(trx, telling, after, 'connectorAnswered', {
+    ...{ key: `intro-${row.id}-answer-${after.status_at}`, comment: given.comment ?? '', answer: words },
+  });
+  await keepOpinion(trx, telling, row, OPINION[answer]);
+}
+
+function untilOf(telling: Telling, { answer, until }: Answer): string | null {
+  if (answer !== 'later') return null;
+  const { first_day, last_day } = daysOfRest(telling);
+  if (!until) throw invalid('Say until when it should rest.', { until: 'Needed for “Not now”' });
+  if (until < first_day || until > last_day)
+    throw invalid(`Choose a day from ${first_day} to ${last_day}.`, { until: 'Too early or too late' });
+  return until;
+}
+
+function inWords(row: NamedIntro, answer: ConnectorAnswer, until: string | null): string {
+  if (answer === 'yes') return 'Yes, gladly';
+  return answer === 'later' ? `Not now, until ${until}` : `I do not know ${personOf(row)} well enough`;
+}
+
+/** An opinion of that connector about that person, as of today; nothing where one of them has left the network. */
+async function keepOpinion(
+  trx: Db,
+  { clock }: Telling,
+  row: NamedIntro,
+  direction: 'Positive' | 'Negative' | undefined,
+) {
+  const { connector_contact_id: from, target_contact_id: to } = row;
+  if (!direction || from === null || to === null || from === to) return;
+  const now = clock.now();
+  const said = {
+    type: typeOfSignal('opinion'),
+    direction,
+    source: 'Connect',
+    from_contact_id: from,
+    to_contact_id: to,
+  };
+  const sourceId = await sourceOfConnectors(trx, now.toISOString());
+  const details = `Their own answer to request ${row.id}`;
+  const rest = { sub_type: null, skill: null, created_by: null };
+  const { id } = await writeSignal(trx, sourceId, { ...said, ...rest, details }, now);
+  await audit(trx, null, now, { action: 'signal.created', entity: 'signal', entityId: id, detail: said });
+}

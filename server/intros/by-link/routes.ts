@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  answerConnectorLink,
+  answerFeedbackLink,
+  openConnectorLink,
+  openFeedbackLink,
+} from '../../../shared/intros/calls.ts';
+import { AppError, conflict, notFound } from '../../errors.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { handle } from '../../platform/handle.ts';
+import { openLink, readLink, useLink } from '../../platform/signed-link.ts';
+import { ALL_SEEING } from '../changes.ts';
+import { recordOutcome } from '../outcome.ts';
+import { settle } from '../pending.ts';
+import { findIntro, type NamedIntro } from '../queries.ts';
+import { allowedFrom } from '../rules.ts';
+import { facilitatorOf, personOf, sightOfRequester, whyForConnector } from '../tell.ts';
+import { requesterOf } from '../wire.ts';
+import { daysOfRest, recordAnswer } from './connector.ts';
+
+const WHAT = 'This link';
+
+/** Whoever holds a link needs no account; it opens one question, once. Reading it changes nothing: mail scanners do. */
+export function linkRoutes(app: FastifyInstance): void {
+  feedbackRoutes(app);
+  connectorRoutes(app);
+}
+
+function feedbackRoutes(app: FastifyInstance): void {
+  handle(app, openFeedbackLink, async (serving) => {
+    const { db, settings } = serving;
+    const { row: known } = await requireFeedback(serving, serving.params.token);
+    const row = (await findIntro(db, sightOfRequester(known, settings), known.id))!;
+    return {
+      company: row.target ?? row.target_name,
+      person: row.person,
+      requester: requesterOf(row).Name,
+      intro_date: row.intro_date,
+      firm_name: settings.firm,
+    };
+  });
+
+  handle(app, answerFeedbackLink, async (serving) => {
+    const { db, clock, params, body, wakeJobs } = serving;
+    const { link } = await requireFeedback(serving, params.token);
+    const answering = db.transaction().execute(async (trx) => {
+      await settle(trx, serving, link.entity_id, null);
+      const row = (await findIntro(trx, ALL_SEEING, link.entity_id))!;
+      if (!(await useLink(trx, link.id, clock.now()))) throw notFound(WHAT);
+      await recordOutcome(trx, serving, row, { actor: 'link', viewer: null }, body);
+    });
+    // A conflict would tell what became of the request.
+    await answering.catch((error: unknown) => {
+      throw error instanceof AppError && error.status === 409 ? notFound(WHAT) : error;
+    });
+    wakeJobs();
+    return { success: true as const };
+  });
+}
+
+async function requireFeedback(deps: Deps, token: string) {
+  const link = await openLink(deps, 'intro.feedback', token, deps.clock.now());
+  const row = link && (await findIntro(deps.db, ALL_SEEING, link.entity_id));
+  if (!row) throw notFound(WHAT);
+  // Closed or taken back since: there is nothing to answer.
+  if (row.status !== 'Introduced' && !allowedFrom(row, 'link').includes('Feedback Provided')) throw notFound(WHAT);
+  return { link, row };
+}
+
+/** Is the connector asked, here and now? Not by the connector's links alone: the row may have changed in other ways. */
+const isAsked = (row: NamedIntro): boolean =>
+  row.archived === 0 && row.connector_contact_id !== null && allowedFrom(row, 'link').includes('Agreed');
+
+function connectorRoutes(app: FastifyInstance): void {
+  handle(app, openConnectorLink, async (serving) => {
+    const { db, clock, settings, params } = serving;
+    const link = await readLink(serving, 'intro.connector', params.token, clock.now());
+    const row = link && (await findIntro(db, ALL_SEEING, link.entity_id));
+    if (!row) throw notFound(WHAT);
+    if (link.used_at !== null || !isAsked(row)) return { firm_name: settings.firm, asked: null };
+    // A company that is hidden by now keeps the name that the request was made under.
+    const seen = (await findIntro(db, sightOfRequester(row, settings), row.id))!;
+    return {
+      firm_name: settings.firm,
+      asked: {
+        company: row.company,
+        target: seen.target ?? row.target_name,
+        person: personOf({ person: row.person, person_elsewhere: seen.person_elsewhere }),
+        why: whyForConnector(row),
+        facilitator: facilitatorOf(row, settings),
+        ...daysOfRest(serving),
+      },
+    };
+  });
+
+  handle(app, answerConnectorLink, async (serving) => {
+    const { db, clock, params, body, wakeJobs } = serving;
+    const link = await readLink(serving, 'intro.connector', params.token, clock.now());
+    if (!link) throw notFound(WHAT);
+    await db.transaction().execute(async (trx) => {
+      await settle(trx, serving, link.entity_id, null);
+      const row = await findIntro(trx, ALL_SEEING, link.entity_id);
+      if (!(await useLink(trx, link.id, clock.now()))) throw over();
+      if (!row || !isAsked(row)) throw over();
+      await recordAnswer(trx, serving, row, body);
+    });
+    wakeJobs();
+    return { success: true as const };
+  });
+}
+
+/** Nothing of what became of the request. */
+const over = () => conflict('This was answered already, or is not asked any more. Nothing is left for you to do.');

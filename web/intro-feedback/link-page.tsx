@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { useSettings } from '../api/session.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import css from './link-page.module.css';
+
+/** Not ours, used, or too old: the server does not say which, and nobody else should learn it either. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+export function HelpAddress() {
+  const help = useSettings()?.help_email;
+  return help ? <a href={`mailto:${help}`}>{help}</a> : 'us';
+}
+
+export function Gone() {
+  return (
+    <EmptyState title="This link is used, too old, or not ours">
+      Each link takes one answer, once. If you have something to add, write to <HelpAddress />.
+    </EmptyState>
+  );
+}
+
+type ChoicesProps<T extends string> = {
+  legend: string;
+  choices: readonly { value: T; label: string; meaning: string }[];
+  chosen: T | undefined;
+  onChoose: (value: T) => void;
+};
+
+/** One of a few answers, each with what it means. */
+export function Choices<T extends string>({ legend, choices, chosen, onChoose }: ChoicesProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className={css.choices}>
+      <legend className={css.legend}>
+        {legend} <span className={css.soft}>(required)</span>
+      </legend>
+      {choices.map(({ value, label, meaning }) => (
+        <label key={value} className={css.choice} data-on={value === chosen}>
+          <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChoose(value)} />
+          <span>
+            <span className={css.label}>{label}</span>
+            <span className={css.meaning}>{meaning}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
