@@ -49,7 +49,7 @@ import type {
   UnreadPageTable,
   UserPreferenceTable,
 } from './platform-tables.ts';
-import type { PositionTable } from './talent-tables.ts';
+import type { JobBoardTable, PositionTable } from './talent-tables.ts';
 
 export type Flag = 0 | 1;
 
@@ -370,6 +370,7 @@ export interface Schema {
   import_row: ImportRowTable;
   import_journal: ImportJournalTable;
   job_change: JobChangeTable;
+  job_board: JobBoardTable;
   position: PositionTable;
   intro: IntroTable;
   intro_change: IntroChangeTable;
