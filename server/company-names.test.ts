@@ -198,6 +198,7 @@ const NAMELESS: readonly Call[] = [
   ...[connectors.portcoConnectorsMini, connectors.sendMiniFeedback],
   // Positions of their own company, without whom the firm has look after them.
   ...[positions.listPositions, positions.updatePosition],
+  ...[positions.listJobBoards, positions.setJobBoard, positions.removeJobBoard],
   // Their own files.
   ...[imports.uploadImport, imports.listImports, imports.getImport, imports.listRejects, imports.downloadRejects],
   ...[imports.listImportRows],

@@ -249,6 +249,13 @@ const TABLE: Record<string, Row<Call>> = {
   listPositions: row(positions.listPositions, {}, users(200)),
   createPosition: row(positions.createPosition, { body: { Name: 'Smith', Account__c: '999999' } }, only('talent')(400)),
   updatePosition: row(positions.updatePosition, { body: { Id: '999999' } }, only('talent or portfolio')(404)),
+  listJobBoards: row(positions.listJobBoards, {}, only('talent or portfolio')(200)),
+  setJobBoard: row(
+    positions.setJobBoard,
+    { body: { Account__c: '999999', address: 'jobs.lever.co/nobody' } },
+    only('talent or portfolio')(404),
+  ),
+  removeJobBoard: row(positions.removeJobBoard, { body: { Account__c: '999999' } }, only('talent or portfolio')(404)),
   listPositionOwners: row(positions.listPositionOwners, {}, staffOnly(200)),
 
   getPreferences: row(preferences.getPreferences, {}, users(200)),

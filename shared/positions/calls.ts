@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id, PageQuery } from '../ids.ts';
 import { SKILL_CATEGORIES } from '../talent/lists.ts';
+import { JobBoard } from './board.ts';
 import { NewPosition, Position, PositionChange } from './position.ts';
 
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
@@ -65,4 +66,35 @@ export const listPositionOwners = {
   permission: 'staff:read',
   summary: 'The talent team: who can own a position.',
   reply: z.object({ users: z.array(z.object({ Id, Name: z.string() })) }),
+} as const satisfies Call;
+
+const Boards = z.object({ boards: z.array(JobBoard) });
+
+export const listJobBoards = {
+  method: 'GET',
+  path: '/position/boards',
+  permission: 'position:edit',
+  summary:
+    'The job boards that positions are taken from, and what the last look found: people of a company get its own.',
+  reply: Boards,
+} as const satisfies Call;
+
+export const setJobBoard = {
+  method: 'POST',
+  path: '/position/boards',
+  permission: 'position:edit',
+  perHour: 60,
+  summary:
+    'Sets the address of a company’s public job board (Greenhouse, Lever or Ashby), and looks at it soon; the same address again looks again. 400 for any other address.',
+  body: z.object({ Account__c: Id, address: z.string().trim().min(1).max(500) }),
+  reply: Boards,
+} as const satisfies Call;
+
+export const removeJobBoard = {
+  method: 'POST',
+  path: '/position/boards/remove',
+  permission: 'position:edit',
+  summary: 'Looks at a company’s job board no more. Positions that came from it stay.',
+  body: z.object({ Account__c: Id }),
+  reply: Boards,
 } as const satisfies Call;

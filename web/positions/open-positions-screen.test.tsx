@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPosition, listPositions, updatePosition } from '../../shared/positions/calls.ts';
+import {
+  createPosition,
+  listJobBoards,
+  listPositions,
+  removeJobBoard,
+  setJobBoard,
+  updatePosition,
+} from '../../shared/positions/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 import { makePosition, servePositions } from './list-sample.ts';
 
@@ -134,5 +141,68 @@ describe('/talent/open-positions', () => {
     await waitFor(() => expect(row?.textContent).toContain('ConfidentialYes'));
     for (const name of ['Edit', 'Close position', /New position/])
       expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  const board = {
+    ...{
+      Account__c: '2',
+      Account_Name__c: 'Lumenary',
+      vendor: 'lever' as const,
+      url: 'https://jobs.lever.co/lumenary',
+    },
+    ...{ looked_at: '2026-11-20T05:00:00.000Z', found: 12, added: 3, gone: 1, error: null },
+  };
+
+  it('says of each job board when it was looked at, what was found, and why a look failed', async () => {
+    servePositions(server, []);
+    const failed = {
+      ...board,
+      Account__c: '3',
+      Account_Name__c: 'Brackenfield',
+      url: 'https://jobs.lever.co/lumenari',
+      found: null,
+      added: null,
+      gone: null,
+    };
+    const error = 'Lever knows no board “lumenary”. Correct the address.';
+    server.on(listJobBoards, { boards: [board, { ...failed, error }] });
+    openApp(path);
+    await open(/^Job boards$/);
+    const drawer = within(await screen.findByRole('dialog'));
+    await drawer.findByText('12 jobs, 3 new, 1 gone');
+    expect(drawer.getByText(error)).toBeTruthy();
+    expect(drawer.getByRole('link', { name: 'jobs.lever.co/lumenary' })).toBeTruthy();
+  });
+
+  it('sets a company’s job board, and says at the field what is no address of one', async () => {
+    servePositions(server, []);
+    server.on(listJobBoards, { boards: [] });
+    const fields = { address: 'Not the address of such a board.' };
+    server.on(setJobBoard, refusal(400, 'invalid', 'Paste the address of a board.', { fields }));
+    openApp(path);
+    await open(/^Job boards$/);
+    const drawer = within(await screen.findByRole('dialog'));
+    await drawer.findByText('No job board is set.');
+    await userEvent.selectOptions(drawer.getByLabelText(/^Company/), '2');
+    await userEvent.type(drawer.getByLabelText(/^Address/), 'https://lumenary.example');
+    await userEvent.click(drawer.getByRole('button', { name: 'Set job board' }));
+    await drawer.findByText('Not the address of such a board.');
+    server.on(setJobBoard, { boards: [board] });
+    await userEvent.click(drawer.getByRole('button', { name: 'Set job board' }));
+    await waitFor(() => expect(screen.getByText(/The job board of Lumenary is looked at now/)).toBeTruthy());
+  });
+
+  it('takes a job board away after a question; a company has its own alone', async () => {
+    signedInAs(server, portco);
+    servePositions(server, []);
+    server.on(listJobBoards, { boards: [board] }).on(removeJobBoard, { boards: [] });
+    openApp(path);
+    await open(/^Job boards$/);
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(drawer.queryByLabelText(/^Company/)).toBeNull();
+    await userEvent.click(await drawer.findByRole('button', { name: 'Remove the job board of Lumenary' }));
+    const asked = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(server.bodyOf(removeJobBoard)).toEqual({ Account__c: '2' }));
   });
 });

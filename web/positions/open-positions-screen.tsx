@@ -9,6 +9,7 @@ import { List } from '../ui/list/list.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { Page } from '../ui/page.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
+import { BoardsDrawer } from './boards-drawer.tsx';
 import { companyColumns, hints, positionColumns } from './columns.tsx';
 import { filtersIn, PARAMS, PositionFilters } from './filters.tsx';
 import { detailOf, EditContext } from './position-detail.tsx';
@@ -30,19 +31,28 @@ export default function OpenPositionsScreen() {
   const filters = filtersIn(address);
   const list = useInfiniteQuery(positionsQuery(filters));
   const positions = useMemo(() => list.data?.pages.flatMap((page) => page.positions) ?? [], [list.data]);
-  const [drawer, setDrawer] = useState<'new' | Position | null>(null);
+  const [drawer, setDrawer] = useState<'new' | 'boards' | Position | null>(null);
   const context = useMemo(() => ({ staff }), [staff]);
   const opened = address.get('open');
   const clear = () => change(Object.fromEntries(PARAMS.map((name) => [name, null])));
   const first = list.data?.pages[0];
-  const add = may('position:manage') && (
-    <Button variant="contained" onClick={() => setDrawer('new')}>
-      <Plus size={16} aria-hidden /> New position
-    </Button>
+  const actions = (
+    <>
+      {may('position:edit') && (
+        <Button variant="outlined" onClick={() => setDrawer('boards')}>
+          Job boards
+        </Button>
+      )}
+      {may('position:manage') && (
+        <Button variant="contained" onClick={() => setDrawer('new')}>
+          <Plus size={16} aria-hidden /> New position
+        </Button>
+      )}
+    </>
   );
   const filtered = Object.keys(filters).length > 0;
   return (
-    <Page title="Open Positions" actions={add}>
+    <Page title="Open Positions" actions={actions}>
       <EditContext value={setDrawer}>
         <List
           name="positions"
@@ -75,8 +85,8 @@ export default function OpenPositionsScreen() {
               : {
                   title: 'No open positions yet',
                   text: staff
-                    ? 'Positions of the portfolio stand here once the talent team writes them down.'
-                    : 'Positions of your company stand here once the talent team knows of them.',
+                    ? 'Positions of the portfolio stand here once their job board is set, or the talent team writes them down.'
+                    : 'Positions of your company stand here once its job board is set, or the talent team writes them down.',
                 }
           }
         >
@@ -84,7 +94,8 @@ export default function OpenPositionsScreen() {
         </List>
       </EditContext>
       {drawer === 'new' && <NewPositionDrawer onClose={() => setDrawer(null)} />}
-      {drawer !== null && drawer !== 'new' && (
+      {drawer === 'boards' && <BoardsDrawer onClose={() => setDrawer(null)} />}
+      {drawer !== null && typeof drawer !== 'string' && (
         <EditPositionDrawer key={drawer.Id} position={drawer} onClose={() => setDrawer(null)} />
       )}
     </Page>

@@ -5,8 +5,16 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Query } from '../../shared/call.ts';
-import { createPosition, listPositionOwners, listPositions, updatePosition } from '../../shared/positions/calls.ts';
+import type { Body, Query } from '../../shared/call.ts';
+import {
+  createPosition,
+  listJobBoards,
+  listPositionOwners,
+  listPositions,
+  removeJobBoard,
+  setJobBoard,
+  updatePosition,
+} from '../../shared/positions/calls.ts';
 import type { NewPosition, PositionChange } from '../../shared/positions/position.ts';
 import { send } from '../api/send.ts';
 
@@ -43,4 +51,27 @@ export function usePositionDeeds() {
   const create = useMutation({ mutationFn: (body: NewPosition) => send(createPosition, { body }), onSettled });
   const update = useMutation({ mutationFn: (body: PositionChange) => send(updatePosition, { body }), onSettled });
   return { create: create.mutateAsync, update: update.mutateAsync, busy: update.isPending };
+}
+
+/** Until a board that was just set has been looked at. */
+const ASK_AGAIN_MS = 2_000;
+
+export const boardsQuery = queryOptions({
+  queryKey: [...root, 'boards'],
+  queryFn: ({ signal }) => send(listJobBoards, {}, { signal }).then(({ boards }) => boards),
+  refetchInterval: ({ state }) => (state.data?.some(({ looked_at }) => looked_at === null) ? ASK_AGAIN_MS : false),
+});
+
+export type BoardSetting = Body<typeof setJobBoard>;
+
+/** Sets and takes away job boards; positions follow. */
+export function useBoardDeeds() {
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: root });
+  const set = useMutation({ mutationFn: (body: BoardSetting) => send(setJobBoard, { body }), onSettled });
+  const remove = useMutation({
+    mutationFn: (accountId: string) => send(removeJobBoard, { body: { Account__c: accountId } }),
+    onSettled,
+  });
+  return { set: set.mutateAsync, remove: remove.mutateAsync, busy: remove.isPending };
 }

@@ -17,7 +17,7 @@ const TABLE = TELLING.map(([phrases, category, skill]) => ({
 
 /** "Sr. Staff Engineer (Payments) - Data, Remote" → its parts, folded, the first of them first. */
 function partsOf(title: string): string[] {
-  const parts = title.split(/[,;:|()[\]]|\s[-–—]+\s|\s[-–—]|[-–—]\s|\s\/\s/).map(folded);
+  const parts = title.split(/[,;:|·()[\]]|\s[-–—]+\s|\s[-–—]|[-–—]\s|\s\/\s/).map(folded);
   return [...parts, folded(title)].filter((part) => part !== '');
 }
 
