@@ -3,6 +3,7 @@ import { SKILLS_OF_CATEGORY } from '../../../shared/talent/lists.ts';
 import { derivePosition } from './derive.ts';
 import { placesOf } from './places.ts';
 import { TELLING } from './title-table.ts';
+import { GENERIC } from './title-words.ts';
 
 const told = (title: string, text?: string, department?: string) => {
   const { skill_category, main_skill, role } = derivePosition(title, text, department);
@@ -20,6 +21,7 @@ describe('what a title says of the work', () => {
     ['Software Engineer, Payments and Risk', 'Engineering /  / Employee'],
     ['Product Counsel, Machine Learning', 'Legal / Commercial Law / Employee'],
     ['Product Marketing Manager', 'Marketing / Product Marketing / Manager'],
+    ['Senior Machine Learning Manager', 'Data & AI / Machine Learning / Manager'],
     ['VP of Sales', 'Sales / Sales Leadership / Executive'],
     ['Director, Compensation', 'People / Compensation / Manager'],
     ['Founding Engineer', 'Engineering /  / Employee'],
@@ -28,6 +30,10 @@ describe('what a title says of the work', () => {
     ['ソリューションアーキテクト (プリセールス)', 'Engineering / Solutions Architecture / Employee'],
     // Names of occupations that the table of titles does not know.
     ['Senior Biostatistician', 'Data & AI /  / Employee'],
+    // A word that says little waits for the parts that say more.
+    ['Lead Researcher, Consumer Insights', 'Marketing /  / Employee'],
+    ['Head of Revenue Accounting', 'Finance / Accounting / Manager'],
+    ['IT Support Engineer', 'Operations / IT / Employee'],
     ['Ethical Hacker', 'Security /  / Employee'],
   ])('%s is %s', (title, expected) => {
     expect(told(title)).toBe(expected);
@@ -52,7 +58,7 @@ describe('what a title says of the work', () => {
 });
 
 test('each skill of the table of titles is one of its category', () => {
-  const wrong = TELLING.filter(
+  const wrong = [...TELLING, ...GENERIC].filter(
     ([, category, skill]) => skill && !(SKILLS_OF_CATEGORY[category] as readonly string[]).includes(skill),
   );
   expect(wrong).toEqual([]);
@@ -81,6 +87,10 @@ describe('the places of a post', () => {
     ['Paris\u00a0; paris', ['Paris']],
     ['Singapore, Singapore', ['Singapore']],
     ['東京', ['東京']],
+    ['Canada - Remote (ON, AB or NS); Oslo', ['Canada - Remote (ON, AB or NS)', 'Oslo']],
+    ['Scranton/Wilkes-Barre, PA', ['Scranton/Wilkes-Barre, PA']],
+    ['Berlin/Munich', ['Berlin', 'Munich']],
+    ['Ontario, CAN', ['Ontario, CAN']],
     ['N/A', []],
     ['LOCATION', []],
     [' ', []],

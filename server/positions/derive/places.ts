@@ -18,13 +18,13 @@ const REGIONS = new Set(
 );
 /** Upper case alone tells "CA" and "IN" from words. */
 const SHORT_STATE =
-  /^(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|ON|QC|BC|AB|NSW|VIC|QLD)$/;
+  /^(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|ON|QC|BC|AB|NSW|VIC|QLD|I[EL]|GB|DE|FR|ES|NL|SG|JP|SE|CH|CAN|USA|GBR|AUS|IND|DEU|FRA)$/;
 /** Cities of New York: before its name it is the state, and elsewhere the city. */
 const OF_NEW_YORK = /^(?:new york(?: city)?|nyc|brooklyn|queens|manhattan|buffalo|albany|rochester|syracuse)$/;
 const WIDE =
   /^(?:(?:north|south|latin) america|americas|europe|emea|apac|latam|asia|africa|worldwide|global|anywhere)$/;
 const COUNTRY =
-  /^(?:usa?|u\.s\.(?:a\.)?|united states(?: of america)?|canada|uk|u\.k\.|united kingdom|australia|india|mexico|brazil|germany)$/;
+  /^(?:usa?|u\.s\.(?:a\.)?|united states(?: of america)?|can|canada|uk|u\.k\.|united kingdom|australia|india|mexico|brazil|germany)$/;
 /** Where a post says nothing. */
 const NOWHERE = /^(?:n\/?a|na|none|null|tbd|location|locations?|-+|\.)$/i;
 
@@ -59,19 +59,22 @@ function byCommas(text: string): string[] {
   return places;
 }
 
+/** What separates places; a slash without spaces only where no state follows, as in "Scranton/Wilkes-Barre, PA". */
+const BETWEEN =
+  /\s*[;|\n•·]\s*|\s+\/\s+|,?\s+or\s+|,\s+and\s+|\s+&\s+|(?<!trinidad|bosnia)\s+and\s+(?=\p{Lu})|(?<!,.*)\/(?!.*,)/iu;
+
 /** The places of a post, each once and as it is written there; none where it names none. */
 export function placesOf(text: string): string[] {
-  const pieces = NOWHERE.test(text.trim())
-    ? []
-    : text
-        .replace(/\u00a0/g, ' ')
-        .split(
-          /\s*[;|\n•·]\s*|\s*\/\s*(?![^(]*\))|,?\s+or\s+|,\s+and\s+|\s+&\s+|(?<!trinidad|bosnia)\s+and\s+(?=\p{Lu})/iu,
-        )
-        .flatMap(byCommas);
+  const plainSpaces = text.replace(/\u00a0/g, ' ');
+  if (NOWHERE.test(plainSpaces.trim())) return [];
+  // What stands in brackets belongs to the place before them.
+  const brackets: string[] = [];
+  const bracketless = plainSpaces.replace(/\([^()]*\)/g, (whole) => `(${brackets.push(whole) - 1})`);
+  const pieces = bracketless.split(BETWEEN).flatMap(byCommas);
   const places = new Map<string, string>();
   for (const piece of pieces) {
-    const place = piece.replace(/\s+/g, ' ').trim();
+    const whole = piece.replace(/\((\d+)\)/g, (_, at: string) => brackets[Number(at)] ?? '');
+    const place = whole.replace(/\s+/g, ' ').trim();
     if (place !== '' && !NOWHERE.test(place) && !places.has(plain(place))) places.set(plain(place), place);
   }
   return [...places.values()];

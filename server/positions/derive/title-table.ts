@@ -1,7 +1,7 @@
 import type { Skill, SkillCategory } from '../../../shared/talent/lists.ts';
 
 /** What a phrase of a title says of the work; without a skill where the phrase names none. */
-type Row = readonly [phrases: string, category: SkillCategory, skill?: Skill];
+export type Row = readonly [phrases: string, category: SkillCategory, skill?: Skill];
 
 /**
  * The table of titles: the first row of which a phrase stands in the folded title, as whole words, gives category and skill.
@@ -10,8 +10,16 @@ type Row = readonly [phrases: string, category: SkillCategory, skill?: Skill];
  */
 export const TELLING: readonly Row[] = [
   ['(?:deal|sales|field|partner) legal, legal operations?', 'Legal'],
-  ['(?:privacy|data protection) (?:counsel|lawyer|attorney|officer)', 'Legal', 'Privacy'],
-  ['(?:ip|patent|intellectual property) (?:counsel|lawyer|attorney)', 'Legal', 'Intellectual Property'],
+  [
+    '(?:privacy|data protection) (?:counsel|lawyer|attorney|officer|analyst|specialist|manager|lead|program manager|associate)',
+    'Legal',
+    'Privacy',
+  ],
+  [
+    'intellectual property, (?:ip|patent|intellectual property) (?:counsel|lawyer|attorney)',
+    'Legal',
+    'Intellectual Property',
+  ],
   [
     '(?:commercial|contracts?|product) (?:counsel|lawyer|attorney), contracts? (?:manager|specialist)',
     'Legal',
@@ -37,6 +45,11 @@ export const TELLING: readonly Row[] = [
     'Application Security',
   ],
   ['(?:cloud|infrastructure|network) security (?:engineer|architect|manager)', 'Security', 'Cloud Security'],
+  [
+    'insider (?:risk|threat)(?: [a-z]+)?, gsoc(?: [a-z]+)*, executive protection, (?:physical|corporate|workplace) security(?: [a-z]+)*, protective (?:services|intelligence)(?: [a-z]+)?, (?:incident|crisis)(?: and [a-z]+)? (?:management|response)(?: [a-z]+)?',
+    'Security',
+    'Security Operations',
+  ],
   [
     '(?:detection|incident response|threat|soc|csirt|abuse)(?: [a-z]+){0,3} (?:engineer|analyst|responder|hunter|investigator), security operations, detection and response',
     'Security',
@@ -90,14 +103,19 @@ export const TELLING: readonly Row[] = [
   ],
   ['account executives?', 'Sales', 'Account Executive'],
   [
-    '(?:vp|svp|avp|vice president|head|director|chief)(?: of)?(?: [a-z]+){0,2} (?:sales|revenue), chief revenue officer, cro, (?:sales|revenue) (?:director|manager|leader|lead|vp)s?',
+    '(?:vp|svp|avp|vice president|head|director|chief)(?: of)?(?: [a-z]+){0,2} (?:sales|revenue)(?! (?:accounting|recognition|operations|assurance|strategy)), chief revenue officer, cro, (?:sales|revenue) (?:director|manager|leader|lead|vp)s?',
     'Sales',
     'Sales Leadership',
   ],
 
   ['renewals?(?: [a-z]+)?', 'Customer Success', 'Renewals'],
   [
-    '(?:technical|product|developer|it|premium|escalations?|production)(?: [a-z]+)? support(?: [a-z]+)? ?(?:engineer|specialist|analyst|manager|lead|representative|agent)?s?, support (?:engineer|engineering)s?, escalations? (?:engineer|manager)',
+    'it (?:service|support)(?: [a-z]+)*, (?:desktop|end user) support(?: [a-z]+)?, service desk(?: [a-z]+)?',
+    'Operations',
+    'IT',
+  ],
+  [
+    '(?:technical|product|developer|premium|escalations?|production)(?: [a-z]+)? support(?: [a-z]+)? ?(?:engineer|specialist|analyst|manager|lead|representative|agent)?s?, support (?:engineer|engineering)s?, escalations? (?:engineer|manager)',
     'Customer Success',
     'Technical Support',
   ],
@@ -112,10 +130,11 @@ export const TELLING: readonly Row[] = [
     'Customer Support',
   ],
   [
-    '(?:customer|client|partner|merchant|creator|retailer)(?: [a-z]+)? success, customer (?:outcomes?|enablement|education|value|engagement), client (?:services|partner|solutions), (?:customer|client) (?:experience|advocacy)',
+    '(?:customer|client|partner|merchant|creator|retailer)(?: [a-z]+)? success, customer (?:outcomes?|enablement|education|value|engagement), client (?:services|solutions), (?:customer|client) (?:experience|advocacy)',
     'Customer Success',
   ],
 
+  ['pm, pms', 'Product', 'Product Management'],
   [
     'technical product managers?, platform product managers?, product managers? technical',
     'Product',
@@ -131,7 +150,7 @@ export const TELLING: readonly Row[] = [
   ],
 
   [
-    '(?:machine learning|ml|ai|artificial intelligence|applied ai|genai|generative ai|deep learning|research|applied)(?: [a-z]+){0,3} (?:engineer|scientist|researcher|architect|developer)s?, (?:machine learning|ml|ai) (?:engineering|research|scientist|platform|infrastructure|fluency), research scientist',
+    '(?:machine learning|ml|ai|artificial intelligence|applied ai|genai|generative ai|deep learning|research|applied)(?: [a-z]+){0,3} (?:engineer|scientist|researcher|architect|developer)s?, machine learning(?: [a-z]+)*, (?:machine learning|ml|ai) (?:engineering|research|scientist|platform|infrastructure)(?! operations), research scientist',
     'Data & AI',
     'Machine Learning',
   ],
@@ -147,6 +166,10 @@ export const TELLING: readonly Row[] = [
     'Data & AI',
     'Data Science',
   ],
+  ['(?:escalations?|user escalations?)(?: [a-z]+)?', 'Customer Success', 'Customer Support'],
+  ['threat intel(?:ligence)?(?: [a-z]+)?', 'Security', 'Security Operations'],
+  ['community managers?, (?:traffic|media) managers?', 'Marketing'],
+  ['(?:consumer|cultural|market|brand)(?: and consumer)? (?:insights|research)(?: [a-z]+)?', 'Marketing'],
   ['business intelligence, bi (?:analyst|developer|engineer)', 'Data & AI', 'Business Intelligence'],
   [
     '(?:data|product|insights|marketing|growth|web|analytics|fraud) (?:analyst|analytics)s?, analytics (?:manager|lead|associate), data (?:annotation|labeling|quality)(?: [a-z]+)?, insights',
@@ -154,6 +177,8 @@ export const TELLING: readonly Row[] = [
     'Data Analysis',
   ],
 
+  ['(?:learning|curriculum|instructional) (?:designer|developer)s?', 'People', 'Learning & Development'],
+  ['(?:capacity|demand|supply|inventory)(?: [a-z]+)? (?:planner|planning)s?', 'Operations', 'Supply Chain'],
   [
     '(?:ux|user|design|product) research(?:er)?s?, user experience research(?:er)?s?, quantitative ux',
     'Design',
@@ -221,7 +246,7 @@ export const TELLING: readonly Row[] = [
     'Compensation',
   ],
   [
-    '(?:learning|leadership|talent|organi[sz]ational|l and d)(?: and)? development, l d, learning(?: [a-z]+)? (?:designer|partner|manager|specialist|experience), instructional designer, trainers?, enablement',
+    '(?:learning|leadership|talent|organi[sz]ational|l and d)(?: and)? development, l d, learning(?: [a-z]+)? (?:designer|partner|manager|specialist|experience), instructional designer, trainers?',
     'People',
     'Learning & Development',
   ],
@@ -256,7 +281,7 @@ export const TELLING: readonly Row[] = [
     'Engineering Management',
   ],
   [
-    '(?:devops|site reliability|reliability|sre|build|release|production|cloud operations)(?: [a-z]+)? ?(?:engineer|engineering|architect)?s?',
+    '(?:devops|site reliability|reliability|sre|build|release|cloud operations)(?: [a-z]+)? ?(?:engineer|engineering|architect)?s?',
     'Engineering',
     'DevOps',
   ],
@@ -308,6 +333,7 @@ export const TELLING: readonly Row[] = [
     'Operations',
     'Supply Chain',
   ],
+  ['av (?:production|technician|event)(?: [a-z]+)?', 'Operations', 'IT'],
   ['(?:manufacturing|production|assembly|npi)(?: [a-z]+)?', 'Operations', 'Manufacturing'],
   [
     '(?:it|information technology|systems?|network|desktop|help desk|salesforce|workday|netsuite)(?: [a-z]+){0,2} (?:administrator|admin|specialist|technician|manager|analyst|support|operations|lead)s?, it, sysadmin, av technician',
@@ -356,12 +382,4 @@ export const TELLING: readonly Row[] = [
   ['[^ ]*(?:営業|セールス)[^ ]*', 'Sales'],
   ['[^ ]*マーケティング[^ ]*', 'Marketing'],
   ['[^ ]*(?:エンジニア|開発)[^ ]*', 'Engineering'],
-  ['sales(?: [a-z]+)?, account, accounts, go to market, gtm, business development, revenue', 'Sales'],
-  ['product(?: [a-z]+)?', 'Product'],
-  ['research(?:er)?s?', 'Data & AI'],
-  ['design', 'Design'],
-  ['data, analyst, analytics', 'Data & AI'],
-  ['security, abuse', 'Security'],
-  ['support, customers?, client', 'Customer Success'],
-  ['technical, infrastructure, technology', 'Engineering'],
 ];

@@ -1,7 +1,8 @@
 import { SKILLS_OF_CATEGORY, type Skill, type SkillCategory } from '../../../shared/talent/lists.ts';
 import { foldText } from '../../network/names.ts';
 import { categoryOfOccupation } from './occupations.ts';
-import { TELLING } from './title-table.ts';
+import { type Row, TELLING } from './title-table.ts';
+import { GENERIC } from './title-words.ts';
 
 export interface Work {
   category: SkillCategory | null;
@@ -9,11 +10,13 @@ export interface Work {
   skill: Skill | null;
 }
 
-const TABLE = TELLING.map(([phrases, category, skill]) => ({
-  pattern: new RegExp(`(?<![^ ])(?:${phrases.split(', ').join('|')})(?![^ ])`),
-  category,
-  skill: skill ?? null,
-}));
+const compiled = (rows: readonly Row[]) =>
+  rows.map(([phrases, category, skill]) => ({
+    pattern: new RegExp(`(?<![^ ])(?:${phrases.split(', ').join('|')})(?![^ ])`),
+    category,
+    skill: skill ?? null,
+  }));
+const TABLES = [compiled(TELLING), compiled(GENERIC)];
 
 /** "Sr. Staff Engineer (Payments) - Data, Remote" → its parts, folded, the first of them first. */
 function partsOf(title: string): string[] {
@@ -28,12 +31,12 @@ const folded = (text: string): string =>
 
 /** What the work of a title is; of a title that the table does not know, what occupations of that name are. */
 export function workOf(title: string, text = ''): Work {
-  for (const part of partsOf(title)) {
-    const found = TABLE.find(({ pattern }) => pattern.test(part));
-    if (found) return { category: found.category, skill: found.skill ?? skillNamed(found.category, title, text) };
-    const category = categoryOfOccupation(part);
-    if (category) return { category, skill: skillNamed(category, title, text) };
-  }
+  for (const table of TABLES)
+    for (const part of partsOf(title)) {
+      const found = table.find(({ pattern }) => pattern.test(part));
+      const category = found?.category ?? categoryOfOccupation(part);
+      if (category) return { category, skill: found?.skill ?? skillNamed(category, title, text) };
+    }
   return { category: null, skill: null };
 }
 
