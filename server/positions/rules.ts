@@ -1,4 +1,4 @@
-import { SKILLS_OF_CATEGORY, type Skill, type SkillCategory } from '../../shared/talent/lists.ts';
+import { categoryOfSkill, type Skill, type SkillCategory } from '../../shared/talent/lists.ts';
 import { forbidden, invalid } from '../errors.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { FIELDS, type Given, isForCompany } from './wire.ts';
@@ -15,21 +15,19 @@ interface SkillAndCategory {
   skill_category: SkillCategory | null;
 }
 
-const categoryOf = (skill: Skill): SkillCategory =>
-  (Object.keys(SKILLS_OF_CATEGORY) as SkillCategory[]).find((category) =>
-    (SKILLS_OF_CATEGORY[category] as readonly Skill[]).includes(skill),
-  )!;
-
 /**
  * Skill and category as they stand after a change: a skill brings its category, another category ends the skill of the
  * former one. @throws invalid where both are given and do not belong together
  */
 export function fitting(was: SkillAndCategory, given: Given): SkillAndCategory {
   const { main_skill: skill, skill_category: category } = given;
-  if (skill && category !== undefined && categoryOf(skill) !== category)
-    throw invalid(`${skill} is a skill of ${categoryOf(skill)}.`, { [FIELDS.main_skill]: `Of ${categoryOf(skill)}.` });
-  if (skill) return { main_skill: skill, skill_category: categoryOf(skill) };
+  if (skill && category !== undefined && categoryOfSkill(skill) !== category)
+    throw invalid(`${skill} is a skill of ${categoryOfSkill(skill)}.`, {
+      [FIELDS.main_skill]: `Of ${categoryOfSkill(skill)}.`,
+    });
+  if (skill) return { main_skill: skill, skill_category: categoryOfSkill(skill) };
   if (category === undefined) return { ...was, ...(skill === null ? { main_skill: null } : {}) };
-  const kept = skill === undefined && was.main_skill && categoryOf(was.main_skill) === category ? was.main_skill : null;
+  const kept =
+    skill === undefined && was.main_skill && categoryOfSkill(was.main_skill) === category ? was.main_skill : null;
   return { main_skill: kept, skill_category: category };
 }

@@ -97,6 +97,9 @@ export type Skill = (typeof SKILLS_OF_CATEGORY)[SkillCategory][number];
 
 export const SKILLS: readonly Skill[] = Object.values(SKILLS_OF_CATEGORY).flat();
 
+export const categoryOfSkill = (skill: Skill): SkillCategory =>
+  SKILL_CATEGORIES.find((category) => (SKILLS_OF_CATEGORY[category] as readonly Skill[]).includes(skill))!;
+
 /** Those that portfolio companies look for most. */
 export const DESIRED_SKILLS: readonly Skill[] = [
   'Backend',
