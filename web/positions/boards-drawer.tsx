@@ -70,11 +70,16 @@ export function BoardsDrawer({ onClose }: { onClose: () => void }) {
 
 function Boards() {
   const query = useQuery(boardsQuery);
-  if (query.isPending) return <p role="status">Loading job boards…</p>;
+  if (query.isPending)
+    return (
+      <p className={css.noBoard} role="status">
+        Loading job boards…
+      </p>
+    );
   return (
     <>
       <Failed what="The job boards could not be loaded." query={query} />
-      {query.data?.length === 0 && <p className={css.none}>No job board is set.</p>}
+      {query.data?.length === 0 && <p className={css.noBoard}>No job board is set.</p>}
       {query.data && query.data.length > 0 && (
         <ul className={css.boards} aria-label="Job boards">
           {query.data.map((board) => (

@@ -4,7 +4,7 @@ import { describeError } from '../api/api-error.ts';
 import { useCan, useUser } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { formatDay } from '../ui/dates.ts';
+import { formatDay, formatMonth } from '../ui/dates.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { OutsideLink, siteName, webAddress } from '../ui/outside-link.tsx';
 import { useUndoNotice } from '../ui/use-undo-notice.ts';
@@ -41,7 +41,10 @@ function PositionDetail({ position }: { position: Position }) {
         {staff && <Fact label="Owner" value={position.Owner__r?.Name} />}
         {staff && <Fact label="High Priority" value={position.High_Priority__c ? 'Yes' : 'No'} />}
         {staff && <Fact label="Confidential" value={position.Confidential__c ? 'Yes' : 'No'} />}
-        <Fact label="Latest round" value={[position.round, position.announced].filter(Boolean).join(', ')} />
+        <Fact
+          label="Latest round"
+          value={[position.round, position.announced && formatMonth(position.announced)].filter(Boolean).join(', ')}
+        />
         <Fact label="In Kith since" value={formatDay(position.CreatedDate)} />
       </dl>
       {position.inferred.length > 0 && (
