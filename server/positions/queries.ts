@@ -90,9 +90,11 @@ export async function listOpen(
       ? sql`1 = 1`
       : sql`(account.name_key > ${last} or (account.name_key = ${last} and
           (account.id > ${account} or (account.id = ${account} and position.id < ${after}))))`;
-  const { rows } = await sql<PositionRow>`select ${ROW} ${FROM}
-    where ${visible(sight)} and ${fits(asked)} and ${behind}
-    order by account.name_key, account.id, position.id desc limit ${limit}`.execute(db);
+  const order = sql`order by account.name_key, account.id, position.id desc`;
+  // Long rows are read once it is known which: they would all be sorted.
+  const page = sql`select position.id from position join account on account.id = position.account_id
+    where ${visible(sight)} and ${fits(asked)} and ${behind} ${order} limit ${limit}`;
+  const { rows } = await sql<PositionRow>`select ${ROW} ${FROM} where position.id in (${page}) ${order}`.execute(db);
   return rows;
 }
 

@@ -10,8 +10,8 @@ import { changePosition, insertPosition } from '../queries.ts';
 import { type BoardRow, changeBoard, findBoard, type KnownPosition, knownPositions, markGone } from './queries.ts';
 
 /** So many make a transaction of some milliseconds, texts read included. */
-const PIECE = 10;
-const LONGEST = { name: 300, location: 300, description: 4_000, link: 1_000 };
+const PIECE = 5;
+const LONGEST = { name: 300, location: 300, description: 1_000, link: 1_000 };
 
 type Looking = Pick<Deps, 'db' | 'clock' | 'settings' | 'jobBoards'>;
 
@@ -57,6 +57,7 @@ async function tell(telling: Telling, jobs: BoardJob[]): Promise<{ added: number
   let added = 0;
   for (let from = 0; from < jobs.length; from += PIECE) {
     const rows = jobs.slice(from, from + PIECE).map((job) => ({ job, read: readJob(job) }));
+    await setImmediate();
     await db.transaction().execute(async (trx) => {
       for (const { job, read } of rows) {
         const there =

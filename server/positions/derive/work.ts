@@ -1,4 +1,4 @@
-import { SKILLS_OF_CATEGORY, type Skill, type SkillCategory } from '../../../shared/talent/lists.ts';
+import { SKILLS, SKILLS_OF_CATEGORY, type Skill, type SkillCategory } from '../../../shared/talent/lists.ts';
 import { foldText } from '../../network/names.ts';
 import { categoryOfOccupation } from './occupations.ts';
 import { type Row, TELLING } from './title-table.ts';
@@ -54,9 +54,12 @@ function skillNamed(category: SkillCategory, title: string, text: string): Skill
   return best && best.times >= NAMED_OFTEN ? best.skill : null;
 }
 
-function timesNamed(skill: Skill, words: string): number {
+const patternOf = (skill: Skill): RegExp => {
   const key = folded(skill)
     .replace('full stack', 'full ?stack')
     .replace(/(front|back)end/, '$1 ?end');
-  return [...words.matchAll(new RegExp(`(?<![^ ])${key}(?![^ ])`, 'g'))].length;
-}
+  return new RegExp(`(?<![^ ])${key}(?![^ ])`, 'g');
+};
+const NAMES: ReadonlyMap<Skill, RegExp> = new Map(SKILLS.map((skill) => [skill, patternOf(skill)]));
+
+const timesNamed = (skill: Skill, words: string): number => words.match(NAMES.get(skill)!)?.length ?? 0;
