@@ -88,7 +88,7 @@ async function timed(rounds: number, run: () => Promise<void>): Promise<{ clock:
 
 function startApp(db: Db, folder: string, now: Date) {
   const clock = { now: () => now };
-  const never = () => Promise.reject(new Error('Nobody signs in here.'));
+  const never = () => Promise.reject(new Error('Nobody outside is asked here.'));
   return buildApp({
     deps: {
       db,
@@ -99,6 +99,7 @@ function startApp(db: Db, folder: string, now: Date) {
       clock,
       identity: { origins: never, verify: never, exchange: never },
       ...outbox(db, clock),
+      jobBoards: { read: never },
       secret: SECRET,
       declared: declaredBy(features),
       wakeJobs: () => undefined,

@@ -9,6 +9,7 @@ import * as intros from '../shared/intros/calls.ts';
 import * as invitations from '../shared/invitations/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import { can } from '../shared/permissions.ts';
+import * as positions from '../shared/positions/calls.ts';
 import * as preferences from '../shared/preferences/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
@@ -48,6 +49,7 @@ const SILENT: readonly Call[] = [
   ...[session.endSession, session.endOtherSessions, preferences.changePreferences, preferences.unsubscribe],
   ...[intros.archiveIntro, intros.unarchiveIntro, intros.undoIntroChange, signals.createSignal],
   ...[search.follow, search.unfollow, unreadPages.countUnreadPage],
+  ...[positions.updatePosition, positions.setJobBoard, positions.removeJobBoard],
   ...[imports.uploadImport, imports.applyImport, imports.cancelImport, imports.undoImport, imports.rereadImport],
   // These read, and take what they look for in a body.
   ...[search.findAccounts, search.searchByNames, search.searchByIndustries, search.searchByTitle],

@@ -9,6 +9,7 @@ import * as invitations from '../shared/invitations/calls.ts';
 import * as jobChanges from '../shared/job-changes/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import { can } from '../shared/permissions.ts';
+import * as positions from '../shared/positions/calls.ts';
 import * as preferences from '../shared/preferences/calls.ts';
 import * as sales from '../shared/sales/calls.ts';
 import * as search from '../shared/search/calls.ts';
@@ -104,6 +105,9 @@ const NAMELESS: readonly Call[] = [
   ...[panel.addContact, signals.createSignal, signals.listSignalTypes, signals.listSignalSources],
   ...[signals.listOwnSignals, connectors.publicIdentifierToEntityUrn, connectors.checkMissingProfile],
   connectors.sendMiniFeedback,
+  // Positions of their own company, without whom the firm has look after them.
+  ...[positions.listPositions, positions.updatePosition],
+  ...[positions.listJobBoards, positions.setJobBoard, positions.removeJobBoard],
   // Their own files.
   ...[imports.uploadImport, imports.listImports, imports.getImport, imports.listRejects, imports.downloadRejects],
   ...[imports.listImportRows],

@@ -15,6 +15,7 @@ import * as jobChanges from '../shared/job-changes/calls.ts';
 import * as outbox from '../shared/outbox/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import * as paths from '../shared/paths/calls.ts';
+import * as positions from '../shared/positions/calls.ts';
 import * as preferences from '../shared/preferences/calls.ts';
 import * as reading from '../shared/reading/calls.ts';
 import * as sales from '../shared/sales/calls.ts';
@@ -60,6 +61,8 @@ const AUDIENCE = {
   everybody: KINDS,
   users: KINDS.filter((kind) => VIEWERS[kind] !== 'outside'),
   staff: KINDS.filter((kind) => VIEWERS[kind] === 'staff'),
+  talent: ['talent'],
+  'talent or portfolio': KINDS.filter((kind) => kind === 'talent' || VIEWERS[kind] === 'portfolio'),
 } as const satisfies Record<string, readonly ViewerKind[]>;
 
 type Expected = Record<ViewerKind, number>;
@@ -248,6 +251,18 @@ const TABLE: Record<string, Row<Call>> = {
     users(400),
   ),
   defaultSalesTarget: row(sales.defaultSalesTarget, {}, users(200)),
+
+  listPositions: row(positions.listPositions, {}, users(200)),
+  createPosition: row(positions.createPosition, { body: { Name: 'Smith', Account__c: '999999' } }, only('talent')(400)),
+  updatePosition: row(positions.updatePosition, { body: { Id: '999999' } }, only('talent or portfolio')(404)),
+  listJobBoards: row(positions.listJobBoards, {}, only('talent or portfolio')(200)),
+  setJobBoard: row(
+    positions.setJobBoard,
+    { body: { Account__c: '999999', address: 'jobs.lever.co/nobody' } },
+    only('talent or portfolio')(404),
+  ),
+  removeJobBoard: row(positions.removeJobBoard, { body: { Account__c: '999999' } }, only('talent or portfolio')(404)),
+  listPositionOwners: row(positions.listPositionOwners, {}, staffOnly(200)),
 
   getPreferences: row(preferences.getPreferences, {}, users(200)),
   changePreferences: row(preferences.changePreferences, { body: {} }, users(200)),

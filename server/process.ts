@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import type { DevelopmentProvider } from './adapters/development-provider.ts';
+import { vendorBoards } from './adapters/job-board.ts';
 import { openIdProvider } from './adapters/open-id.ts';
 import { slackChat } from './adapters/slack.ts';
 import { smtpMail } from './adapters/smtp.ts';
@@ -90,6 +91,7 @@ async function serve(given: Settings): Promise<void> {
     clock: systemClock,
     identity,
     ...outbox(db, systemClock),
+    jobBoards: vendorBoards(),
     ...(settings.smtpUrl ? { mail: smtpMail(settings.smtpUrl, settings.mailFrom) } : {}),
     ...(settings.slack ? { chat: slackChat(settings.slack) } : {}),
     secret,

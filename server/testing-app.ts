@@ -68,13 +68,14 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
     ),
     publicUrl: 'http://kith.example',
   };
-  const never = () => Promise.reject(new Error('This test signs nobody in.'));
+  const never = () => Promise.reject(new Error('This test asks nobody outside.'));
   const deps: Deps = {
     db,
     settings,
     clock,
     identity: { origins: never, verify: never, exchange: never },
     ...outbox(db, clock),
+    jobBoards: { read: never },
     secret: SECRET,
     declared: declaredBy(features),
     wakeJobs: () => undefined,

@@ -49,6 +49,7 @@ const MEMBERS: Record<AudienceName, Name[]> = {
   staff: of('firm'),
   portfolio: of('portco'),
   talent: ['firm, Talent', 'firm, every role'],
+  'talent or portfolio': ['firm, Talent', 'firm, every role', ...of('portco')],
   'staff but talent': of('firm').filter((name) => !['firm, Talent', 'firm, every role'].includes(name)),
   sales: ['firm, Sales', 'firm, every role'],
   defpod: ['firm, Defpod', 'firm, every role'],

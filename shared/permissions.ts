@@ -37,6 +37,8 @@ export const AUDIENCES = {
   staff: 'staff',
   portfolio: 'portfolio',
   talent: allOf('staff', role('Talent')),
+  /** Looks after a company's open positions: its own people, and the talent team (document 3 §6). */
+  'talent or portfolio': anyOf(allOf('staff', role('Talent')), 'portfolio'),
   /** Asks the talent team instead of doing it (document 3 §6). */
   'staff but talent': allOf('staff', not(role('Talent'))),
   sales: allOf('staff', role('Sales')),
@@ -73,6 +75,9 @@ export const PERMISSIONS = {
   'focus:bar': 'focus',
   'duplicates:merge': 'staff',
   'account:names': 'staff',
+  'position:read': 'user',
+  'position:edit': 'talent or portfolio',
+  'position:manage': 'talent',
 } as const satisfies Record<string, AudienceName>;
 export type Permission = keyof typeof PERMISSIONS;
 

@@ -50,9 +50,11 @@ export type Screen = {
 export interface MenuEntry {
   label: string;
   icon: LucideIcon;
-  group: 'main' | 'admin';
+  group: 'main' | 'talent' | 'admin';
   /** Its place in the group, ascending, in steps of ten. */
   place: number;
+  /** Only these have it in their menu, where others reach the screen from elsewhere. */
+  shownTo?: Permission;
   /** Not shown while the path of the present screen has this in it. */
   notWithin?: string;
   /** For what an installation may have switched off; hidden until the settings are known. */

@@ -53,8 +53,26 @@ describe('what the rows say', () => {
   test('the same for the same seed and month, another for another seed', () => {
     const small = { contacts: 800, accounts: 120 };
     const again = { ...small, now: new Date('2026-11-01T00:00:00Z') };
-    expect(demoNetwork({ ...small, now })).toEqual(demoNetwork(again));
+    // How lately positions were seen follows the day.
+    const allBut = ({ position, ...rows }: NetworkRows) => ({ ...rows, positions: position.map(({ name }) => name) });
+    expect(allBut(demoNetwork({ ...small, now }))).toEqual(allBut(demoNetwork(again)));
     expect(demoNetwork({ ...small, now, seed: 2 }).contact).not.toEqual(demoNetwork(again).contact);
+  });
+
+  test('sixty positions at the fourteen companies: some old, some confidential, some of nobody', () => {
+    const { position, account } = network;
+    const day = now.toISOString().slice(0, 10);
+    const daysAgo = ({ last_known_open }: { last_known_open: string }) =>
+      (Date.parse(day) - Date.parse(last_known_open)) / 86_400_000;
+    expect(position).toHaveLength(60);
+    const companies = new Set(position.map(({ account_id }) => account.find(({ id }) => id === account_id)!));
+    expect([companies.size, [...companies].every(({ type }) => type === 'Portfolio')]).toEqual([14, true]);
+    const old = position.filter((one) => daysAgo(one) > 14);
+    expect([old.length, Math.min(...position.map(daysAgo)) >= 0]).toEqual([10, true]);
+    expect(new Set(position.map(({ account_id, name }) => `${account_id} ${name}`)).size).toBe(60);
+    const count = (which: (one: (typeof position)[number]) => boolean) => position.filter(which).length;
+    expect([count((one) => one.confidential === 1), count((one) => one.high_priority === 1)]).toEqual([4, 7]);
+    expect([count((one) => one.owner_user_id === null), count((one) => one.skill_category === null)]).toEqual([7, 0]);
   });
 
   test('profile addresses, titles, e-mails of users and account websites are unique', () => {

@@ -6,6 +6,7 @@ import { addCircle, addKnownCompanies, addStoryPeople, type CircleMember, hire, 
 import { type CompanyMarket, drawCompanies, setHeadcounts } from './companies.ts';
 import { addIntros } from './intros.ts';
 import { PORTFOLIO } from './portfolio.ts';
+import { addPositions } from './positions.ts';
 import { createRandom, type Random } from './random.ts';
 import { type ContactRow, type NetworkRows, type RowBuilder, startRows } from './rows.ts';
 import { addSignals } from './signals.ts';
@@ -15,7 +16,7 @@ import { personName } from './words/person-names.ts';
 import { PLACES } from './words/places.ts';
 
 export interface DemoOptions {
-  /** Only its month counts. */
+  /** Its month counts, and its day for how lately positions were seen. */
   now: Date;
   seed?: number;
   contacts?: number;
@@ -63,6 +64,7 @@ export function demoNetwork({
   addAnswers(luck, builder, members, truth, new Set([...fixed, ...listed.keys()]));
   addSubscriptions(random, builder);
   addIntros(random, builder, members, truth);
+  addPositions(createRandom(seed + 2), builder, now.toISOString().slice(0, 10));
   return rows;
 }
 

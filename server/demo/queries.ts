@@ -16,6 +16,7 @@ const TABLES = [
   'app_user',
   'subscription',
   'sales_target',
+  'position',
   'intro',
   'intro_change',
   'crm_task',

@@ -10,6 +10,7 @@ import type {
   TenureTable,
   TitleTable,
 } from '../db/schema.ts';
+import type { PositionTable } from '../db/talent-tables.ts';
 import { dayOfMonth, OPEN_END } from '../network/months.ts';
 import { foldName, foldText } from '../network/names.ts';
 import { classifyTitle } from '../network/titles.ts';
@@ -35,6 +36,7 @@ export interface NetworkRows {
   app_user: Row<AppUserTable>[];
   subscription: Insertable<SubscriptionTable>[];
   sales_target: Row<SalesTargetTable>[];
+  position: Row<PositionTable>[];
   intro: IntroRow[];
   intro_change: Row<IntroChangeTable>[];
   crm_task: Row<CrmTaskTable>[];
@@ -81,6 +83,7 @@ export function startRows(today: number): RowBuilder {
     app_user: [],
     subscription: [],
     sales_target: [],
+    position: [],
     intro: [],
     intro_change: [],
     crm_task: [],

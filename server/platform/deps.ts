@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Chat } from '../ports/chat.ts';
 import type { Identity } from '../ports/identity.ts';
+import type { JobBoards } from '../ports/job-board.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { Settings } from '../settings.ts';
 import type { Clock } from './clock.ts';
@@ -15,6 +16,7 @@ export interface Deps {
   identity: Identity;
   chat: Chat;
   mail: Mail;
+  jobBoards: JobBoards;
   /** What links in mails are signed with. */
   secret: string;
   /** The kinds of messages and links that the features declare. */

@@ -19,7 +19,9 @@ const itemsOf = (nav: HTMLElement) =>
 
 /** What the features declare for this person, and the way out. */
 const entriesFor = (user: User) => [
-  ...declared.flatMap(({ items }) => items.filter(({ permission }) => can(user, permission)).map(({ label }) => label)),
+  ...declared.flatMap(({ items }) =>
+    items.filter(({ permission, shownTo }) => can(user, shownTo ?? permission)).map(({ label }) => label),
+  ),
   'Logout',
 ];
 
@@ -40,6 +42,8 @@ describe('the frame', () => {
     expect(itemsOf(await menu())).toEqual(entriesFor(staff));
     expect(screen.getByRole('switch', { name: 'Is Admin' })).toBeTruthy();
     unmount();
+    expect(entriesFor(staff)).not.toContain('Open Positions');
+    expect(entriesFor({ ...staff, roles: ['Talent'] })).toContain('Open Positions');
     signedInAs(fakeServer(), portco);
     openApp('/privacy-policy');
     expect(itemsOf(await menu())).toEqual(entriesFor(portco));

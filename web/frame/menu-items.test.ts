@@ -6,7 +6,7 @@ const currentAt = (path: string) =>
 
 describe('the menu', () => {
   it('has its entries in the order of their places', () => {
-    expect(menu.map(({ title }) => title)).toEqual([undefined, 'Admin']);
+    expect(menu.map(({ title }) => title)).toEqual([undefined, 'Talent', 'Admin']);
     for (const { items } of menu) {
       const places = items.map(({ place }) => place);
       expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b));

@@ -27,6 +27,7 @@ const itemsOf = (group: MenuEntry['group']): readonly MenuItem[] => items.filter
 /** The menu of document 4 §2.2, as far as the screens exist. The "Is Admin" switch stands below the last group. */
 export const menu: readonly { title?: string; items: readonly MenuItem[] }[] = [
   { items: itemsOf('main') },
+  { title: 'Talent', items: itemsOf('talent') },
   { title: 'Admin', items: itemsOf('admin') },
 ];
 

@@ -91,7 +91,7 @@ export function Menu({ user, collapsed = false, waiting }: MenuProps) {
   const settings = useSettings();
   const pathname = usePathname();
   const there = (item: MenuItem) =>
-    may(item.permission) &&
+    may(item.shownTo ?? item.permission) &&
     isShownAt(item, pathname) &&
     (!item.when || (settings !== undefined && item.when(settings)));
   const groups = menu

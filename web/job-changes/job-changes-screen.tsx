@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { SUGGEST_DEBOUNCE_MS } from '../../shared/search/account.ts';
-import { TextField } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
+import { SettledField } from '../ui/settled-field.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
-import { useSettled } from '../ui/use-settled.ts';
 import { ChangeList } from './change-list.tsx';
 import css from './job-changes.module.css';
 import { NewList } from './new-list.tsx';
@@ -25,7 +24,14 @@ export default function JobChangesScreen() {
         ]}
       />
       <div className={css.bar} data-find="">
-        <Find key={`${showsNew} ${cleared}`} value={q} onChange={(next) => change({ q: next })} />
+        <SettledField
+          key={`${showsNew} ${cleared}`}
+          className={css.find}
+          label="Person or company"
+          value={q}
+          after={SUGGEST_DEBOUNCE_MS}
+          onChange={(next) => change({ q: next })}
+        />
       </div>
     </>
   );
@@ -44,28 +50,5 @@ export default function JobChangesScreen() {
         </ChangeList>
       )}
     </Page>
-  );
-}
-
-type FindProps = { value: string; onChange: (value: string) => void };
-
-/** What is typed goes to the address once the typing stands still. */
-function Find({ value, onChange }: FindProps) {
-  /** Null until somebody types. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const settled = useSettled(typed, SUGGEST_DEBOUNCE_MS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed goes there, not what came from there
-  useEffect(() => {
-    if (settled !== null && settled.trim() !== value) onChange(settled.trim());
-  }, [settled]);
-  return (
-    <TextField
-      className={css.find}
-      label="Person or company"
-      type="search"
-      maxLength={200}
-      value={typed ?? value}
-      onChange={({ target }) => setTyped(target.value)}
-    />
   );
 }

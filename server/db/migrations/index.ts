@@ -30,6 +30,7 @@ import * as importRows from './0038-import-rows.ts';
 import * as jobChanges from './0039-job-changes.ts';
 import * as connectorsAnswers from './0040-connectors-answers.ts';
 import * as answered from './0041-answered.ts';
+import * as positions from './0042-positions.ts';
 import * as wordsOfOtherNames from './0050-words-of-other-names.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
@@ -65,5 +66,6 @@ export const migrations: Record<string, Migration> = {
   '0039-job-changes': jobChanges,
   '0040-connectors-answers': connectorsAnswers,
   '0041-answered': answered,
+  '0042-positions': positions,
   '0050-words-of-other-names': wordsOfOtherNames,
 };

@@ -1,0 +1,67 @@
+import { hasRole, readRoles } from '../../shared/permissions.ts';
+import { categoryOfSkill } from '../../shared/talent/lists.ts';
+import { foldText } from '../network/names.ts';
+import { addDays } from '../platform/day.ts';
+import { PORTFOLIO } from './portfolio.ts';
+import type { Random } from './random.ts';
+import type { NetworkRows, RowBuilder } from './rows.ts';
+import { OPENINGS } from './words/openings.ts';
+import { PLACES } from './words/places.ts';
+
+const COUNT = 60;
+
+/**
+ * Openings at the portfolio companies, each company's own: some that nobody has heard of for weeks, some confidential or
+ * of high priority, some without an owner.
+ * @param today as `YYYY-MM-DD`
+ */
+export function addPositions(random: Random, { rows, accountNamed }: RowBuilder, today: string): void {
+  const talent = rows.app_user
+    .filter(({ roles }) => hasRole({ roles: readRoles(roles ?? '') }, 'Talent'))
+    .map(({ id }) => id!);
+  for (let place = 0; place < COUNT; place++) {
+    const company = PORTFOLIO[place % PORTFOLIO.length]!;
+    const account = accountNamed(company.name);
+    // Each company goes through the list from another place on, so that none looks for the same twice.
+    const [title, skill, role, text] = OPENINGS[(place * 7 + Math.floor(place / PORTFOLIO.length)) % OPENINGS.length]!;
+    const old = place % 6 === 5;
+    const added = addDays(today, -random.int(old ? 60 : 20, 120));
+    rows.position.push(
+      opening(rows, {
+        ...{ account_id: account.id, name: title, location: placeOf(random), short_description: text },
+        ...{ main_skill: skill, skill_category: categoryOfSkill(skill), role },
+        // Most were read out of titles, and some were corrected by hand.
+        derived: place % 4 === 0 ? '' : 'main_skill;role;skill_category',
+        by_hand: place % 4 === 0 ? 'location;main_skill;role;skill_category' : 'location',
+        owner_user_id: place % 8 === 7 || talent.length === 0 ? null : random.pick(talent),
+        confidential: place % 15 === 3 ? 1 : 0,
+        high_priority: place % 9 === 0 ? 1 : 0,
+        link: `https://${account.website}/jobs/${foldText(title).replaceAll(' ', '-')}`,
+        last_known_open: addDays(today, -random.int(old ? 15 : 0, old ? 50 : 12)),
+        created_at: `${added}T09:00:00.000Z`,
+      }),
+    );
+  }
+}
+
+function placeOf(random: Random): string {
+  const one = random.pick(PLACES);
+  return random.chance(0.2) ? `${one}; Remote` : one;
+}
+
+type PositionRow = NetworkRows['position'][number];
+type Unsaid = 'id' | 'name_key' | 'place_key' | 'closed_at' | 'off_board_since' | 'board_id' | 'board_key';
+
+/** An open position as it was written down by hand. */
+function opening(
+  { position }: NetworkRows,
+  drawn: Omit<PositionRow, Unsaid | 'import_id' | 'created_by' | 'updated_at'>,
+): PositionRow {
+  return {
+    id: position.length + 1,
+    ...drawn,
+    ...{ name_key: foldText(drawn.name), place_key: foldText(drawn.location ?? '') },
+    ...{ closed_at: null, off_board_since: null, board_id: null, board_key: null, import_id: null },
+    ...{ created_by: drawn.owner_user_id, updated_at: drawn.created_at },
+  };
+}

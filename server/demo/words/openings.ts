@@ -1,0 +1,140 @@
+import type { RoleOfWork, Skill } from '../../../shared/talent/lists.ts';
+
+/** What portfolio companies look for: a title, what work and how senior that is, and what its post says. */
+export const OPENINGS: readonly (readonly [title: string, skill: Skill, role: RoleOfWork, text: string])[] = [
+  [
+    'Senior Backend Engineer',
+    'Backend',
+    'Employee',
+    'Own the services that everything else calls: a few million requests an hour, and a pager that is quiet.',
+  ],
+  [
+    'Product Designer',
+    'Product Design',
+    'Employee',
+    'From the first sketch to what ships, with three engineers beside you and customers on the phone every week.',
+  ],
+  [
+    'Head of Sales',
+    'Sales Leadership',
+    'Manager',
+    'Build the team that sells to mid-size companies; five people today, twelve by next autumn.',
+  ],
+  [
+    'Machine Learning Engineer',
+    'Machine Learning',
+    'Employee',
+    'Models that run in production and are measured there; you train them, you watch them.',
+  ],
+  [
+    'Financial Controller',
+    'Controlling',
+    'Employee',
+    'Monthly closing in five days, two audits a year, and a board that reads the numbers.',
+  ],
+  [
+    'Customer Success Manager',
+    'Account Management',
+    'Employee',
+    'Twenty accounts that know your name, and renewals that nobody has to chase.',
+  ],
+  [
+    'DevOps Engineer',
+    'DevOps',
+    'Employee',
+    'Deployments that anybody dares on a Friday. Infrastructure as code, and less of it every quarter.',
+  ],
+  [
+    'Product Marketing Manager',
+    'Product Marketing',
+    'Manager',
+    'Say what the product does so that a buyer repeats it to their colleagues.',
+  ],
+  [
+    'VP Engineering',
+    'Engineering Management',
+    'Executive',
+    'Thirty engineers in four teams; you hire the managers and keep the architecture honest.',
+  ],
+  [
+    'Data Engineer',
+    'Data Engineering',
+    'Employee',
+    'Pipelines that finish before breakfast, and a warehouse that people trust.',
+  ],
+  [
+    'Enterprise Account Executive',
+    'Enterprise Sales',
+    'Employee',
+    'Long sales to large companies, with a founder beside you in the first meetings.',
+  ],
+  [
+    'Technical Recruiter',
+    'Recruiting',
+    'Employee',
+    'Twenty hires this year, most of them engineers; you own the process from the first message on.',
+  ],
+  [
+    'Commercial Counsel',
+    'Commercial Law',
+    'Employee',
+    'Contracts with customers, read the same day, and a template that few have to change.',
+  ],
+  [
+    'Frontend Engineer',
+    'Frontend',
+    'Employee',
+    'Screens that are quick on old phones; you care for keyboards and for people who do not see.',
+  ],
+  [
+    'Solutions Architect',
+    'Solutions Architecture',
+    'Employee',
+    'Show engineers of customers how it fits into what they have, and bring back what is missing.',
+  ],
+  [
+    'Application Security Engineer',
+    'Application Security',
+    'Employee',
+    'Reviews that developers ask for, and tools that find the rest.',
+  ],
+  [
+    'Growth Marketing Manager',
+    'Growth Marketing',
+    'Manager',
+    'Experiments every week, and the courage to end most of them.',
+  ],
+  [
+    'Chief Financial Officer',
+    'Financial Planning',
+    'Executive',
+    'From the second round to the third: plan, cash and the story behind both.',
+  ],
+  ['Product Manager, Platform', 'Product Management', 'Employee', 'What other teams build on: few promises, all kept.'],
+  [
+    'Business Operations Manager',
+    'Business Operations',
+    'Manager',
+    'Whatever lies between the departments, until somebody else should have it.',
+  ],
+  [
+    'Full Stack Engineer',
+    'Full Stack',
+    'Employee',
+    'A small team that ships daily; you are at home on both sides of the wire.',
+  ],
+  [
+    'Sales Development Representative',
+    'Sales Development',
+    'Employee',
+    'The first call with those who have not heard of us, and the honesty to end it early.',
+  ],
+  ['Embedded Engineer', 'Embedded', 'Employee', 'Firmware on small boards that stand outdoors for ten years.'],
+  ['UX Researcher', 'UX Research', 'Employee', 'Two studies a month, seen by everybody who builds.'],
+  [
+    'Engineering Manager, Data',
+    'Engineering Management',
+    'Manager',
+    'Six engineers, one roadmap, and time kept free for hiring.',
+  ],
+];

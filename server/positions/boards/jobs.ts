@@ -1,0 +1,31 @@
+import { dayIn } from '../../platform/day.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { enqueue, type JobTable } from '../../platform/jobs.ts';
+import { lookAtBoard } from './look.ts';
+import { listBoards } from './queries.ts';
+
+declare module '../../platform/jobs.ts' {
+  interface JobPayloads {
+    'positions.boards': object;
+    'positions.board': { boardId: number };
+  }
+}
+
+/** A day's look at every company's job board, each a job of its own. */
+export function boardJobs(deps: Deps) {
+  return {
+    'positions.boards': {
+      async run() {
+        const now = deps.clock.now();
+        const day = dayIn(deps.settings.timeZone, now);
+        for (const { id } of await listBoards(deps.db, { staff: true, companyId: 0 }))
+          await enqueue(deps.db, { kind: 'positions.board', payload: { boardId: id }, key: `board-${id}-${day}` }, now);
+      },
+    },
+    'positions.board': {
+      // One after the other: two looks at one board would add everything twice.
+      lane: 'job-boards',
+      run: ({ payload }) => lookAtBoard(deps, payload.boardId),
+    },
+  } satisfies JobTable;
+}

@@ -1,0 +1,110 @@
+import { hasRole, readRoles } from '../../shared/permissions.ts';
+import type { Db } from '../db/engine.ts';
+import type { Flag } from '../db/schema.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
+import { sightOf } from '../network/sight.ts';
+import { audit } from '../platform/audit.ts';
+import { dayIn } from '../platform/day.ts';
+import type { Deps } from '../platform/deps.ts';
+import { idOf } from '../platform/ids.ts';
+import { isFirmUser, type Viewer } from '../platform/viewer.ts';
+import { type Derivable, givenColumns, joinColumns, splitColumns } from './columns.ts';
+import { derivePosition } from './derive/derive.ts';
+import { changePosition, findEmployer, findPosition, insertPosition, usersOfTalent } from './queries.ts';
+import { fitting, refuseParts } from './rules.ts';
+import { FIELDS, type Given } from './wire.ts';
+
+type Changing = Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer };
+
+/** The talent team of the firm. */
+export async function owners(db: Db, { firmDomain }: Pick<Deps['settings'], 'firmDomain'>) {
+  return (await usersOfTalent(db)).filter(
+    (user) => isFirmUser(user, firmDomain) && hasRole({ roles: readRoles(user.roles) }, 'Talent'),
+  );
+}
+
+async function ownerId(trx: Db, { settings }: Changing, { owner }: Given): Promise<{ owner_user_id?: number | null }> {
+  if (owner === undefined) return {};
+  if (owner === null) return { owner_user_id: null };
+  const found = (await owners(trx, settings)).find(({ id }) => id === idOf(owner));
+  if (found) return { owner_user_id: found.id };
+  throw invalid('Choose an owner among the talent team.', { [FIELDS.owner]: 'Nobody of the talent team.' });
+}
+
+const flag = (on: boolean): Flag => (on ? 1 : 0);
+
+/** What is written as it was given. */
+function columnsOf({ confidential, high_priority, owner: _, company: __, status: ___, ...given }: Given) {
+  return {
+    ...given,
+    ...(confidential === undefined ? {} : { confidential: flag(confidential) }),
+    ...(high_priority === undefined ? {} : { high_priority: flag(high_priority) }),
+  };
+}
+
+/** Writes down a new position; what is not given of its work is read out of title and text. @returns its id */
+export async function createPositionOf(trx: Db, changing: Changing, given: Given & { name: string }): Promise<number> {
+  const { viewer, clock, settings } = changing;
+  const company = await findEmployer(trx, idOf(given.company ?? '') ?? 0);
+  if (!company) throw invalid('Choose a portfolio company.', { [FIELDS.company]: 'Not a portfolio company.' });
+  const now = clock.now();
+  const at = now.toISOString();
+  const read = derivePosition(given.name, given.short_description ?? '');
+  const none = { main_skill: null, skill_category: null };
+  const work = given.main_skill || given.skill_category ? fitting(none, given) : {};
+  const byHand = givenColumns(given).filter((column) => given[column] !== null);
+  const derived = (Object.keys(read) as (keyof typeof read)[]).filter(
+    (column) => !byHand.includes(column) && !(column in work) && read[column] !== null,
+  );
+  const id = await insertPosition(trx, {
+    ...{ location: null, link: null, short_description: null, closed_at: null, owner_user_id: null },
+    ...{ off_board_since: null, board_id: null, board_key: null, import_id: null },
+    ...columnsOf(given),
+    name: given.name,
+    ...(await ownerId(trx, changing, given)),
+    ...{ main_skill: read.main_skill, skill_category: read.skill_category, role: given.role ?? read.role },
+    ...work,
+    ...{ account_id: company.id, derived: joinColumns(derived), by_hand: joinColumns(byHand) },
+    ...{ last_known_open: dayIn(settings.timeZone, now), created_by: viewer.user.id, created_at: at, updated_at: at },
+  });
+  const detail = { name: given.name, company: company.id };
+  await audit(trx, viewer, now, { action: 'position.created', entity: 'position', entityId: id, detail });
+  return id;
+}
+
+const ACTIONS = { Close: 'position.closed', Open: 'position.opened' } as const;
+
+/** Changes what is given, closes a position or opens it again. */
+export async function changePositionOf(trx: Db, changing: Changing, id: number, given: Given): Promise<void> {
+  const { viewer, clock } = changing;
+  const { status } = given;
+  const row = await findPosition(trx, sightOf(viewer), id);
+  if (!row) throw notFound('This position');
+  refuseParts(viewer, given);
+  if (status === row.status)
+    throw conflict(`This position is ${status === 'Open' ? 'open' : 'closed'} already.`, undefined, row.status);
+  if (row.status === 'Close' && status === undefined)
+    throw conflict('This position is closed. Open it again first.', ['Open'], row.status);
+  const now = clock.now();
+  const at = now.toISOString();
+  const touched = givenColumns(given);
+  const isWork = touched.includes('main_skill') || touched.includes('skill_category');
+  const settled: Derivable[] = isWork ? [...touched, 'main_skill', 'skill_category'] : touched;
+  const changed = await changePosition(
+    trx,
+    id,
+    {
+      ...columnsOf(given),
+      ...(isWork ? fitting(row, given) : {}),
+      ...(await ownerId(trx, changing, given)),
+      ...(status === undefined ? {} : { status, closed_at: status === 'Close' ? at : null }),
+      derived: joinColumns(splitColumns(row.derived).filter((column) => !settled.includes(column))),
+      by_hand: joinColumns([...splitColumns(row.by_hand), ...settled]),
+      updated_at: at,
+    },
+    row.status,
+  );
+  if (!changed) throw conflict('Somebody else changed this position at the same moment. Look at it again.');
+  const action = status === undefined ? 'position.changed' : ACTIONS[status];
+  await audit(trx, viewer, now, { action, entity: 'position', entityId: id, detail: given });
+}

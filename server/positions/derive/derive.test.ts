@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { SKILLS_OF_CATEGORY } from '../../../shared/talent/lists.ts';
+import { derivePosition } from './derive.ts';
+import { placesOf } from './places.ts';
+import { TELLING } from './title-table.ts';
+import { GENERIC } from './title-words.ts';
+
+const told = (title: string, text?: string, department?: string) => {
+  const { skill_category, main_skill, role } = derivePosition(title, text, department);
+  return [skill_category, main_skill, role].join(' / ');
+};
+
+describe('what a title says of the work', () => {
+  test.each([
+    ['Sr. Software Engineer - Backend', 'Engineering / Backend / Employee'],
+    ['Staff Fullstack Engineer, Agents', 'Engineering / Full Stack / Employee'],
+    ['Engineering Manager - Data Platform', 'Engineering / Engineering Management / Manager'],
+    ['Manager, Technical Accounting', 'Finance / Accounting / Manager'],
+    // The first part is the work, what follows is what it is about.
+    ['Account Executive, Data & AI', 'Sales / Account Executive / Employee'],
+    ['Software Engineer, Payments and Risk', 'Engineering /  / Employee'],
+    ['Product Counsel, Machine Learning', 'Legal / Commercial Law / Employee'],
+    ['Product Marketing Manager', 'Marketing / Product Marketing / Manager'],
+    ['Senior Machine Learning Manager', 'Data & AI / Machine Learning / Manager'],
+    ['VP of Sales', 'Sales / Sales Leadership / Executive'],
+    ['Director, Compensation', 'People / Compensation / Manager'],
+    ['Founding Engineer', 'Engineering /  / Employee'],
+    ['Strategic Finance Partner', 'Finance / Financial Planning / Employee'],
+    ['Detection & Response Engineer', 'Security / Security Operations / Employee'],
+    ['ソリューションアーキテクト (プリセールス)', 'Engineering / Solutions Architecture / Employee'],
+    // Names of occupations that the table of titles does not know.
+    ['Senior Biostatistician', 'Data & AI /  / Employee'],
+    // A word that says little waits for the parts that say more.
+    ['Lead Researcher, Consumer Insights', 'Marketing /  / Employee'],
+    ['Head of Revenue Accounting', 'Finance / Accounting / Manager'],
+    ['IT Support Engineer', 'Operations / IT / Employee'],
+    ['Ethical Hacker', 'Security /  / Employee'],
+  ])('%s is %s', (title, expected) => {
+    expect(told(title)).toBe(expected);
+  });
+
+  test('nothing is guessed where it says nothing', () => {
+    expect(told('Opportunity')).toBe(' /  / Employee');
+    expect(told('')).toBe(' /  / ');
+  });
+
+  test('a skill follows from a text only where that names it more than once', () => {
+    expect(told('Software Engineer', 'You know backend services.')).toBe('Engineering /  / Employee');
+    const often = 'You know backend services. Our backend is large.';
+    expect(told('Software Engineer', often)).toBe('Engineering / Backend / Employee');
+    expect(told('Counsel', often)).toBe('Legal /  / Employee');
+  });
+
+  test('the department tells where the title does not', () => {
+    expect(told('Associate Director', '', 'Sales')).toBe('Sales /  / Manager');
+    expect(told('Designer', '', 'Sales')).toBe('Design / Product Design / Employee');
+  });
+});
+
+test('each skill of the table of titles is one of its category', () => {
+  const wrong = [...TELLING, ...GENERIC].filter(
+    ([, category, skill]) => skill && !(SKILLS_OF_CATEGORY[category] as readonly string[]).includes(skill),
+  );
+  expect(wrong).toEqual([]);
+});
+
+describe('the places of a post', () => {
+  test.each([
+    ['Berlin, Germany ', ['Berlin, Germany']],
+    [
+      'Remote-Friendly (Travel-Required) | San Francisco, CA',
+      ['Remote-Friendly (Travel-Required)', 'San Francisco, CA'],
+    ],
+    ['Madrid; Milan, Italy; Paris, France', ['Madrid', 'Milan, Italy', 'Paris, France']],
+    ['SF, NYC, SEA, CHI', ['SF', 'NYC', 'SEA', 'CHI']],
+    ['San Francisco, Seattle, New York, Remote', ['San Francisco', 'Seattle', 'New York', 'Remote']],
+    ['New York, New York', ['New York, New York']],
+    ['Austin, TX, San Francisco, CA', ['Austin, TX', 'San Francisco, CA']],
+    ['Bellevue, Washington; Washington, D.C.', ['Bellevue, Washington', 'Washington, D.C.']],
+    ['Queensland, Australia', ['Queensland, Australia']],
+    ['US, Canada', ['US', 'Canada']],
+    ['Remote, US', ['Remote, US']],
+    ['Remote, Toronto', ['Remote', 'Toronto']],
+    ['Sydney Or Melbourne', ['Sydney', 'Melbourne']],
+    ['Ireland / United Kingdom', ['Ireland', 'United Kingdom']],
+    ['Trinidad and Tobago', ['Trinidad and Tobago']],
+    ['Paris\u00a0; paris', ['Paris']],
+    ['Singapore, Singapore', ['Singapore']],
+    ['東京', ['東京']],
+    ['Canada - Remote (ON, AB or NS); Oslo', ['Canada - Remote (ON, AB or NS)', 'Oslo']],
+    ['Scranton/Wilkes-Barre, PA', ['Scranton/Wilkes-Barre, PA']],
+    ['Berlin/Munich', ['Berlin', 'Munich']],
+    ['Ontario, CAN', ['Ontario, CAN']],
+    ['N/A', []],
+    ['LOCATION', []],
+    [' ', []],
+  ])('%j are %j', (text, places) => {
+    expect(placesOf(text)).toEqual(places);
+  });
+});

@@ -1,0 +1,81 @@
+/** Names that stand behind a city's comma: states, provinces and countries, and how people shorten them. */
+const REGIONS = new Set(
+  [
+    'alabama,alaska,arizona,arkansas,california,colorado,connecticut,delaware,florida,georgia,hawaii,idaho,illinois,indiana,iowa',
+    'kansas,kentucky,louisiana,maine,maryland,massachusetts,michigan,minnesota,mississippi,missouri,montana,nebraska,nevada',
+    'new hampshire,new jersey,new mexico,north carolina,north dakota,ohio,oklahoma,oregon,pennsylvania,rhode island,south carolina',
+    'south dakota,tennessee,texas,utah,vermont,virginia,washington,west virginia,wisconsin,wyoming,d.c.,dc',
+    'ontario,quebec,québec,alberta,manitoba,saskatchewan,british columbia,nova scotia,new brunswick,queensland,victoria,tasmania',
+    'new south wales,south australia,western australia,england,scotland,wales,northern ireland,bavaria,karnataka,maharashtra',
+    'telangana,haryana,tamil nadu,usa,us,u.s.,u.s.a.,united states,united states of america,uk,u.k.,united kingdom,canada,mexico',
+    'brazil,argentina,chile,colombia,peru,uruguay,ireland,france,germany,spain,portugal,italy,netherlands,the netherlands,belgium',
+    'switzerland,austria,denmark,sweden,norway,finland,iceland,poland,czechia,czech republic,slovakia,hungary,romania,bulgaria',
+    'greece,serbia,croatia,slovenia,estonia,latvia,lithuania,ukraine,turkey,israel,united arab emirates,uae,saudi arabia,qatar',
+    'egypt,kenya,nigeria,south africa,morocco,ghana,india,pakistan,bangladesh,sri lanka,nepal,china,japan,korea,south korea',
+    'republic of korea,taiwan,thailand,vietnam,malaysia,indonesia,philippines,australia,new zealand,costa rica,puerto rico',
+    'dominican republic,deutschland,españa,schweiz,österreich,brasil',
+  ].flatMap((line) => line.split(',')),
+);
+/** Upper case alone tells "CA" and "IN" from words. */
+const SHORT_STATE =
+  /^(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|ON|QC|BC|AB|NSW|VIC|QLD|I[EL]|GB|DE|FR|ES|NL|SG|JP|SE|CH|CAN|USA|GBR|AUS|IND|DEU|FRA)$/;
+/** Cities of New York: before its name it is the state, and elsewhere the city. */
+const OF_NEW_YORK = /^(?:new york(?: city)?|nyc|brooklyn|queens|manhattan|buffalo|albany|rochester|syracuse)$/;
+const WIDE =
+  /^(?:(?:north|south|latin) america|americas|europe|emea|apac|latam|asia|africa|worldwide|global|anywhere)$/;
+const COUNTRY =
+  /^(?:usa?|u\.s\.(?:a\.)?|united states(?: of america)?|can|canada|uk|u\.k\.|united kingdom|australia|india|mexico|brazil|germany)$/;
+/** Where a post says nothing. */
+const NOWHERE = /^(?:n\/?a|na|none|null|tbd|location|locations?|-+|\.)$/i;
+
+const plain = (text: string): string => text.toLowerCase().trim();
+const isRegion = (text: string): boolean => REGIONS.has(plain(text)) || SHORT_STATE.test(text.trim());
+const bare = (text: string): string => text.replace(/\s*\([^)]*\)\s*$/, '');
+
+/** Is this the rest of the place before it, as "Texas" is behind "Austin"? */
+function continues(before: string, next: string): boolean {
+  const [place, region] = [plain(bare(before)), plain(bare(next))];
+  if (/^d\.?c\.?$/.test(region)) return true;
+  if (place === region) return true;
+  if (region === 'new york') return OF_NEW_YORK.test(place);
+  // "US, Canada" are two places, "Queensland, Australia" is one.
+  const last = place.split(', ').at(-1)!;
+  if (/^remote$/.test(place)) return WIDE.test(region) || isRegion(bare(next));
+  if (!isRegion(bare(next))) return false;
+  return !isRegion(last) || (COUNTRY.test(region) && !COUNTRY.test(last));
+}
+
+/** "Austin, TX, San Francisco" → "Austin, TX" and "San Francisco": a comma separates places, or a city and its state. */
+function byCommas(text: string): string[] {
+  const places: string[] = [];
+  // Not within brackets.
+  for (const part of text.split(/,(?![^(]*\))/).map((each) => each.trim())) {
+    const before = places.at(-1);
+    if (part === '') continue;
+    if (before !== undefined && continues(before, part)) {
+      if (plain(before) !== plain(part) || plain(part) === 'new york') places[places.length - 1] = `${before}, ${part}`;
+    } else places.push(part);
+  }
+  return places;
+}
+
+/** What separates places; a slash without spaces only where no state follows, as in "Scranton/Wilkes-Barre, PA". */
+const BETWEEN =
+  /\s*[;|\n•·]\s*|\s+\/\s+|,?\s+or\s+|,\s+and\s+|\s+&\s+|(?<!trinidad|bosnia)\s+and\s+(?=\p{Lu})|(?<!,.*)\/(?!.*,)/iu;
+
+/** The places of a post, each once and as it is written there; none where it names none. */
+export function placesOf(text: string): string[] {
+  const plainSpaces = text.replace(/\u00a0/g, ' ');
+  if (NOWHERE.test(plainSpaces.trim())) return [];
+  // What stands in brackets belongs to the place before them.
+  const brackets: string[] = [];
+  const bracketless = plainSpaces.replace(/\([^()]*\)/g, (whole) => `(${brackets.push(whole) - 1})`);
+  const pieces = bracketless.split(BETWEEN).flatMap(byCommas);
+  const places = new Map<string, string>();
+  for (const piece of pieces) {
+    const whole = piece.replace(/\((\d+)\)/g, (_, at: string) => brackets[Number(at)] ?? '');
+    const place = whole.replace(/\s+/g, ' ').trim();
+    if (place !== '' && !NOWHERE.test(place) && !places.has(plain(place))) places.set(plain(place), place);
+  }
+  return [...places.values()];
+}

@@ -1,0 +1,22 @@
+import type { Row } from './title-table.ts';
+
+/** Words that tell only where no part of the title says more. */
+export const GENERIC: readonly Row[] = [
+  ['data cent(?:er|re)s?(?: [a-z]+)*, workplace(?: [a-z]+)?, experience (?:coordinator|associate)s?', 'Operations'],
+  ['influencers?(?: [a-z]+)*, community', 'Marketing', 'Brand & Communications'],
+  ['(?:strategic )?deals?(?: [a-z]+)?', 'Sales'],
+  ['operators?, country lead, account maintenance(?: [a-z]+)?, external affairs', 'Operations', 'Business Operations'],
+  ['(?:enterprise|corporate|protective) intelligence(?: [a-z]+)?', 'Security', 'Security Operations'],
+  ['agency(?: [a-z]+)?', 'Sales'],
+  ['client partners?', 'Sales', 'Account Executive'],
+  ['enablement, education', 'People', 'Learning & Development'],
+  ['growth', 'Marketing', 'Growth Marketing'],
+  ['sales(?: [a-z]+)?, account, accounts, go to market, gtm, business development, revenue', 'Sales'],
+  ['product(?: [a-z]+)?', 'Product'],
+  ['research(?:er)?s?', 'Data & AI'],
+  ['design', 'Design'],
+  ['data, analyst, analytics', 'Data & AI'],
+  ['security, abuse', 'Security'],
+  ['support, customers?, client', 'Customer Success'],
+  ['technical, infrastructure, technology', 'Engineering'],
+];

@@ -1,0 +1,15 @@
+import type { Feature } from '../platform/feature.ts';
+import { boardJobs } from './boards/jobs.ts';
+import { boardRoutes } from './boards/routes.ts';
+import { positionReferences } from './references.ts';
+import { positionRoutes } from './routes.ts';
+
+export const positions = {
+  routes: (api) => {
+    positionRoutes(api);
+    boardRoutes(api);
+  },
+  jobs: boardJobs,
+  daily: ['positions.boards'],
+  references: positionReferences,
+} satisfies Feature;

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createPosition,
+  listPositionOwners,
+  listPositions,
+  NO_OWNER,
+  updatePosition,
+} from '../../shared/positions/calls.ts';
+import { MIGHT_BE_CLOSED_DAYS } from '../../shared/positions/position.ts';
+import { notFound } from '../errors.ts';
+import { sightOf } from '../network/sight.ts';
+import { addDays, dayIn } from '../platform/day.ts';
+import type { Deps } from '../platform/deps.ts';
+import { handle } from '../platform/handle.ts';
+import { idOf, requireId } from '../platform/ids.ts';
+import { nameOfUser } from '../platform/users.ts';
+import { changePositionOf, createPositionOf, owners } from './change.ts';
+import { countOpen, findPosition, listOpen } from './queries.ts';
+import { readGiven, wirePosition } from './wire.ts';
+
+/** Whoever says nothing of a position since before this day leaves it open to doubt. */
+const staleBefore = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>): string =>
+  addDays(dayIn(settings.timeZone, clock.now()), -MIGHT_BE_CLOSED_DAYS);
+
+export function positionRoutes(app: FastifyInstance): void {
+  handle(app, listPositions, async (handling) => {
+    const { db, viewer, query } = handling;
+    const sight = sightOf(viewer);
+    const stale = staleBefore(handling);
+    // What is the firm's own filters nothing for others: an answer would tell it.
+    const firms = viewer.staff ? { owner: query.owner, highPriority: query.high_priority } : {};
+    const asked = {
+      ...{ q: query.q, category: query.category, location: query.location, highPriority: firms.highPriority },
+      ...{ mightBeClosed: query.might_be_closed, hideOpportunistic: query.hide_opportunistic, staleBefore: stale },
+      // What names no row has no positions.
+      companyId: query.company === undefined ? undefined : (idOf(query.company) ?? 0),
+      ownerId: firms.owner === undefined ? undefined : firms.owner === NO_OWNER ? null : (idOf(firms.owner) ?? 0),
+    };
+    const after = query.cursor === undefined ? undefined : requireId(query.cursor, 'This page');
+    const rows = await listOpen(db, sight, asked, { after, limit: query.limit + 1 });
+    const page = rows.slice(0, query.limit);
+    const counts = await countOpen(db, sight, asked);
+    return {
+      positions: page.map((row) => wirePosition(row, { staff: viewer.staff, staleBefore: stale })),
+      next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
+      ...{ fitting: counts.fitting, companies: counts.companies, might_be_closed: counts.stale, all: counts.all },
+    };
+  });
+
+  handle(app, listPositionOwners, async ({ db, settings }) => ({
+    users: (await owners(db, settings)).map(({ id, given_name, family_name, email }) => ({
+      Id: String(id),
+      Name: nameOfUser(given_name, family_name, email),
+    })),
+  }));
+
+  handle(app, createPosition, async (handling) => {
+    const { db, body } = handling;
+    const given = { ...readGiven(body), name: body.Name };
+    const id = await db.transaction().execute((trx) => createPositionOf(trx, handling, given));
+    return { position: await answered(handling, id) };
+  });
+
+  handle(app, updatePosition, async (handling) => {
+    const id = requireId(handling.body.Id, 'This position');
+    const given = readGiven(handling.body);
+    await handling.db.transaction().execute((trx) => changePositionOf(trx, handling, id, given));
+    return { position: await answered(handling, id) };
+  });
+}
+
+type Answering = Pick<Deps, 'db' | 'settings' | 'clock'> & { viewer: Parameters<typeof sightOf>[0] };
+
+async function answered(handling: Answering, id: number) {
+  const { db, viewer } = handling;
+  const row = await findPosition(db, sightOf(viewer), id);
+  if (!row) throw notFound('This position');
+  return wirePosition(row, { staff: viewer.staff, staleBefore: staleBefore(handling) });
+}

@@ -1,0 +1,33 @@
+import { categoryOfSkill, type Skill, type SkillCategory } from '../../shared/talent/lists.ts';
+import { forbidden, invalid } from '../errors.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { FIELDS, type Given, isForCompany } from './wire.ts';
+
+/** People of a company change what is theirs (document 3 §6). @throws forbidden */
+export function refuseParts({ staff }: Pick<Viewer, 'staff'>, given: Given): void {
+  const foreign = (Object.keys(given) as (keyof Given)[]).find((part) => !isForCompany(part));
+  if (staff || !foreign) return;
+  throw forbidden(`${FIELDS[foreign]} is for the talent team to change. You can change place, skill and role.`);
+}
+
+interface SkillAndCategory {
+  main_skill: Skill | null;
+  skill_category: SkillCategory | null;
+}
+
+/**
+ * Skill and category as they stand after a change: a skill brings its category, another category ends the skill of the
+ * former one. @throws invalid where both are given and do not belong together
+ */
+export function fitting(was: SkillAndCategory, given: Given): SkillAndCategory {
+  const { main_skill: skill, skill_category: category } = given;
+  if (skill && category !== undefined && categoryOfSkill(skill) !== category)
+    throw invalid(`${skill} is a skill of ${categoryOfSkill(skill)}.`, {
+      [FIELDS.main_skill]: `Of ${categoryOfSkill(skill)}.`,
+    });
+  if (skill) return { main_skill: skill, skill_category: categoryOfSkill(skill) };
+  if (category === undefined) return { ...was, ...(skill === null ? { main_skill: null } : {}) };
+  const kept =
+    skill === undefined && was.main_skill && categoryOfSkill(was.main_skill) === category ? was.main_skill : null;
+  return { main_skill: kept, skill_category: category };
+}

@@ -1,0 +1,104 @@
+import {
+  DERIVED_FIELDS,
+  type NewPosition,
+  PORTFOLIO_FIELDS,
+  type Position,
+  type PositionChange,
+} from '../../shared/positions/position.ts';
+import type { RoleOfWork, Skill, SkillCategory } from '../../shared/talent/lists.ts';
+import { dayOfMonth, UNKNOWN_START } from '../network/months.ts';
+import { nameOfUser } from '../platform/users.ts';
+import { splitColumns } from './columns.ts';
+import type { PositionRow } from './queries.ts';
+
+/** What was given of a position, in the words of the table; `owner` and `company` are ids as they came. */
+export interface Given {
+  name?: string;
+  location?: string | null;
+  main_skill?: Skill | null;
+  role?: RoleOfWork | null;
+  skill_category?: SkillCategory | null;
+  confidential?: boolean;
+  high_priority?: boolean;
+  owner?: string | null;
+  link?: string | null;
+  short_description?: string | null;
+  status?: 'Open' | 'Close';
+  company?: string;
+}
+
+/** What each part is called on the wire. */
+export const FIELDS = {
+  name: 'Name',
+  location: 'Location__c',
+  main_skill: 'Main_skill__c',
+  role: 'Role__c',
+  skill_category: 'Skill_Category__c',
+  confidential: 'Confidential__c',
+  high_priority: 'High_Priority__c',
+  owner: 'Owner__c',
+  link: 'Link_to_Job__c',
+  short_description: 'Short_Description__c',
+  status: 'Status__c',
+  company: 'Account__c',
+} as const satisfies Record<keyof Given, string>;
+
+/** An empty text is none. */
+const EMPTY_IS_NONE: readonly string[] = ['location', 'short_description'];
+
+export function readGiven(body: NewPosition | PositionChange): Given {
+  const said = body as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(FIELDS).flatMap(([part, field]) =>
+      said[field] === undefined ? [] : [[part, EMPTY_IS_NONE.includes(part) ? said[field] || null : said[field]]],
+    ),
+  );
+}
+
+/** May the people of its company change this part? */
+export const isForCompany = (part: keyof Given): boolean => PORTFOLIO_FIELDS.includes(FIELDS[part]);
+
+/** What the firm alone keeps of a position. */
+function firmsOwn(row: PositionRow) {
+  const { owner_user_id: owner } = row;
+  return {
+    Confidential__c: Boolean(row.confidential),
+    High_Priority__c: Boolean(row.high_priority),
+    Owner__c: owner === null ? null : String(owner),
+    Owner__r: owner === null ? null : { Name: nameOfUser(row.given_name, row.family_name, row.email) },
+  };
+}
+
+/** @param staleBefore the day since when somebody must have said that it is open */
+export function wirePosition(
+  row: PositionRow,
+  { staff, staleBefore }: { staff: boolean; staleBefore: string },
+): Position {
+  const { round_month: month } = row;
+  const inferred: string[] = splitColumns(row.derived).map((column) => FIELDS[column]);
+  return {
+    Id: String(row.id),
+    Name: row.name,
+    Account__c: String(row.account_id),
+    Account_Name__c: row.account,
+    logo_url: row.logo_url,
+    Location__c: row.location,
+    Main_skill__c: row.main_skill,
+    Role__c: row.role,
+    Skill_Category__c: row.skill_category,
+    Link_to_Job__c: row.link,
+    Short_Description__c: row.short_description,
+    website: row.website,
+    headcount: row.headcount,
+    round: row.round,
+    announced: month && month !== UNKNOWN_START ? dayOfMonth(month, 'first').slice(0, 7) : null,
+    portco_one_liner: row.one_liner,
+    CreatedDate: row.created_at,
+    Last_Known_As_Opened__c: row.last_known_open,
+    Status__c: row.status,
+    might_be_closed: row.off_board_since !== null || row.last_known_open < staleBefore,
+    off_board_since: row.off_board_since,
+    inferred: DERIVED_FIELDS.filter((field) => inferred.includes(field)),
+    ...(staff ? firmsOwn(row) : {}),
+  };
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id, PageQuery } from '../ids.ts';
+import { SKILL_CATEGORIES } from '../talent/lists.ts';
+import { JobBoard } from './board.ts';
+import { NewPosition, Position, PositionChange } from './position.ts';
+
+const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
+
+/** What the owner filter says for positions of nobody. */
+export const NO_OWNER = 'none';
+
+export const listPositions = {
+  method: 'GET',
+  path: '/position/open',
+  permission: 'position:read',
+  summary:
+    'Open positions by company, the newest first in each: of all companies for staff, of their own company for anybody else, without what is the firm’s own.',
+  query: PageQuery.extend({
+    /** Words of the company or the title. */
+    q: z.string().max(200).optional(),
+    company: Id.optional(),
+    category: z.enum(SKILL_CATEGORIES).optional(),
+    location: z.string().max(200).optional(),
+    /** A user's id, or "none". Of staff only; for others it filters nothing. */
+    owner: z.string().max(40).optional(),
+    high_priority: Flag.optional(),
+    might_be_closed: Flag.optional(),
+    hide_opportunistic: Flag.optional(),
+  }),
+  reply: z.object({
+    positions: z.array(Position),
+    next_cursor: z.string().nullable(),
+    /** Of all pages: how many fit, at how many companies, and how many of them might be closed. */
+    fitting: z.number().int(),
+    companies: z.number().int(),
+    might_be_closed: z.number().int(),
+    /** How many there are without any filter. */
+    all: z.number().int(),
+  }),
+} as const satisfies Call;
+
+export const createPosition = {
+  method: 'POST',
+  path: '/position/create',
+  permission: 'position:manage',
+  summary:
+    'Writes down an open position of a portfolio company. Category, seniority and main skill that are not given are read out of title and text, and said to be.',
+  body: NewPosition,
+  reply: z.object({ position: Position }),
+} as const satisfies Call;
+
+export const updatePosition = {
+  method: 'POST',
+  path: '/position/update',
+  permission: 'position:edit',
+  summary:
+    'Changes the fields that are given, closes a position or opens it again: any for the talent team; place, skill, seniority and status for people of its company. 409 when it is closed already.',
+  body: PositionChange,
+  reply: z.object({ position: Position }),
+} as const satisfies Call;
+
+export const listPositionOwners = {
+  method: 'GET',
+  path: '/position/owners',
+  permission: 'staff:read',
+  summary: 'The talent team: who can own a position.',
+  reply: z.object({ users: z.array(z.object({ Id, Name: z.string() })) }),
+} as const satisfies Call;
+
+const Boards = z.object({ boards: z.array(JobBoard) });
+
+export const listJobBoards = {
+  method: 'GET',
+  path: '/position/boards',
+  permission: 'position:edit',
+  summary:
+    'The job boards that positions are taken from, and what the last look found: people of a company get its own.',
+  reply: Boards,
+} as const satisfies Call;
+
+export const setJobBoard = {
+  method: 'POST',
+  path: '/position/boards',
+  permission: 'position:edit',
+  perHour: 60,
+  summary:
+    'Sets the address of a company’s public job board (Greenhouse, Lever or Ashby), and looks at it soon; the same address again looks again. 400 for any other address.',
+  body: z.object({ Account__c: Id, address: z.string().trim().min(1).max(500) }),
+  reply: Boards,
+} as const satisfies Call;
+
+export const removeJobBoard = {
+  method: 'POST',
+  path: '/position/boards/remove',
+  permission: 'position:edit',
+  summary: 'Looks at a company’s job board no more. Positions that came from it stay.',
+  body: z.object({ Account__c: Id }),
+  reply: Boards,
+} as const satisfies Call;

@@ -1,0 +1,42 @@
+import { listCompanies } from '../../shared/access/calls.ts';
+import { listPositionOwners, listPositions } from '../../shared/positions/calls.ts';
+import type { Position } from '../../shared/positions/position.ts';
+import type { FakeServer } from '../testing.tsx';
+import type { ListSample } from '../testing-lists.ts';
+
+export const makePosition = (id: number, more: Partial<Position> = {}): Position => ({
+  ...{ Id: String(id), Name: `Data Engineer ${id}`, Account__c: '2', Account_Name__c: 'Lumenary', logo_url: null },
+  ...{
+    Location__c: 'Tel Aviv',
+    Main_skill__c: 'Data Engineering',
+    Role__c: 'Employee',
+    Skill_Category__c: 'Data & AI',
+  },
+  ...{ Link_to_Job__c: null, Short_Description__c: 'Owns the pipelines.', website: null, headcount: 140 },
+  ...{ round: null, announced: null, portco_one_liner: null, CreatedDate: '2026-11-01T09:00:00.000Z' },
+  ...{ Last_Known_As_Opened__c: '2026-11-20', Status__c: 'Open', might_be_closed: false, off_board_since: null },
+  ...{ inferred: [], Confidential__c: false, High_Priority__c: false, Owner__c: null, Owner__r: null },
+  ...more,
+});
+
+/** From now on the server has these positions, and what the filters choose from. */
+export function servePositions(server: FakeServer, positions: Position[]): FakeServer {
+  const might_be_closed = positions.filter((one) => one.might_be_closed).length;
+  const counts = { fitting: positions.length, companies: 1, might_be_closed, all: positions.length };
+  return server
+    .on(listPositions, { positions, next_cursor: null, ...counts })
+    .on(listPositionOwners, { users: [{ Id: '8', Name: 'Mirela Odstrand' }] })
+    .on(listCompanies, { companies: [{ id: '2', name: 'Lumenary', logo_url: null, firm: false }] });
+}
+
+export const samples: readonly ListSample[] = [
+  {
+    name: 'positions',
+    call: listPositions,
+    serve: (server, count) =>
+      servePositions(
+        server,
+        Array.from({ length: count }, (_, index) => makePosition(index + 1)),
+      ),
+  },
+];

@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Position } from '../../shared/positions/position.ts';
+import { listSource } from '../api/list-source.ts';
+import { useCan, useUser } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { List } from '../ui/list/list.tsx';
+import { formatCount } from '../ui/numbers.ts';
+import { Page } from '../ui/page.tsx';
+import { useAddressParams } from '../ui/use-address-params.ts';
+import { BoardsDrawer } from './boards-drawer.tsx';
+import { companyColumns, hints, positionColumns } from './columns.tsx';
+import { filtersIn, PARAMS, PositionFilters } from './filters.tsx';
+import { detailOf, EditContext } from './position-detail.tsx';
+import { EditPositionDrawer, NewPositionDrawer } from './position-drawer.tsx';
+import { positionsQuery } from './queries.ts';
+
+const NOUN = { one: 'position', many: 'positions' };
+const idOf = ({ Id }: Position): string => Id;
+const nameOfToggle = ({ Name, Account_Name__c }: Position): string => `${Name} at ${Account_Name__c}`;
+
+const counted = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** /talent/open-positions: staff see those of all companies, others their own company's. */
+export default function OpenPositionsScreen() {
+  const may = useCan();
+  const staff = useUser()?.staff ?? false;
+  const [address, change] = useAddressParams();
+  const filters = filtersIn(address);
+  const list = useInfiniteQuery(positionsQuery(filters));
+  const positions = useMemo(() => list.data?.pages.flatMap((page) => page.positions) ?? [], [list.data]);
+  const [drawer, setDrawer] = useState<'new' | 'boards' | Position | null>(null);
+  const context = useMemo(() => ({ staff }), [staff]);
+  const opened = address.get('open');
+  const clear = () => change(Object.fromEntries(PARAMS.map((name) => [name, null])));
+  const first = list.data?.pages[0];
+  const actions = (
+    <>
+      {may('position:edit') && (
+        <Button variant="outlined" onClick={() => setDrawer('boards')}>
+          Job boards
+        </Button>
+      )}
+      {may('position:manage') && (
+        <Button variant="contained" onClick={() => setDrawer('new')}>
+          <Plus size={16} aria-hidden /> New position
+        </Button>
+      )}
+    </>
+  );
+  const filtered = Object.keys(filters).length > 0;
+  return (
+    <Page title="Open Positions" actions={actions}>
+      <EditContext value={setDrawer}>
+        <List
+          name="positions"
+          noun={NOUN}
+          source={listSource(list)}
+          rows={positions}
+          rowKey={idOf}
+          columns={staff ? positionColumns : companyColumns}
+          context={context}
+          height={53}
+          wide
+          hints={hints}
+          opening={{ detail: detailOf, opened, nameOfToggle }}
+          onOpen={(key) => change({ open: key === opened ? null : key })}
+          told={
+            first &&
+            `${counted(first.fitting, 'position', 'positions')} of ${formatCount(first.all)} at ${counted(first.companies, 'company', 'companies')}. ${formatCount(first.might_be_closed)} might already be closed.`
+          }
+          empty={
+            filtered
+              ? {
+                  title: 'No such positions',
+                  text: 'Nothing fits these filters.',
+                  actions: (
+                    <Button variant="contained" onClick={clear}>
+                      Show all positions
+                    </Button>
+                  ),
+                }
+              : {
+                  title: 'No open positions yet',
+                  text: staff
+                    ? 'Positions of the portfolio stand here once their job board is set, or the talent team writes them down.'
+                    : 'Positions of your company stand here once its job board is set, or the talent team writes them down.',
+                }
+          }
+        >
+          <PositionFilters address={address} onChange={change} onClear={clear} />
+        </List>
+      </EditContext>
+      {drawer === 'new' && <NewPositionDrawer onClose={() => setDrawer(null)} />}
+      {drawer === 'boards' && <BoardsDrawer onClose={() => setDrawer(null)} />}
+      {drawer !== null && typeof drawer !== 'string' && (
+        <EditPositionDrawer key={drawer.Id} position={drawer} onClose={() => setDrawer(null)} />
+      )}
+    </Page>
+  );
+}

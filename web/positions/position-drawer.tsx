@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { NewPosition, type Position, PositionChange } from '../../shared/positions/position.ts';
+import {
+  ROLES_OF_WORK,
+  SKILL_CATEGORIES,
+  SKILLS,
+  SKILLS_OF_CATEGORY,
+  type SkillCategory,
+} from '../../shared/talent/lists.ts';
+import { describeError } from '../api/api-error.ts';
+import { useDraft } from '../api/drafts.tsx';
+import { useCan } from '../api/session.ts';
+import { CompanyLogo } from '../people/company-logo.tsx';
+import { CompanySelect } from '../people/company-select.tsx';
+import { FormDrawer } from '../ui/form/form-drawer.tsx';
+import { FormArea, FormCheck, FormSelect, FormText } from '../ui/form/form-fields.tsx';
+import { type BodyForm, useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
+import { useNotices } from '../ui/notices.tsx';
+import { ownersQuery, usePositionDeeds } from './queries.ts';
+
+const text = z.string();
+const Typed = z.object({
+  ...{ account_id: text, Name: text, Location__c: text, Skill_Category__c: text, Main_skill__c: text, Role__c: text },
+  ...{ Owner__c: text, Link_to_Job__c: text, Short_Description__c: text },
+  ...{ High_Priority__c: z.boolean(), Confidential__c: z.boolean() },
+});
+type Typed = z.infer<typeof Typed>;
+
+const startOf = (position?: Position): Typed => ({
+  account_id: position?.Account__c ?? '',
+  Name: position?.Name ?? '',
+  Location__c: position?.Location__c ?? '',
+  Skill_Category__c: position?.Skill_Category__c ?? '',
+  Main_skill__c: position?.Main_skill__c ?? '',
+  Role__c: position?.Role__c ?? '',
+  Owner__c: position?.Owner__c ?? '',
+  Link_to_Job__c: position?.Link_to_Job__c ?? '',
+  Short_Description__c: position?.Short_Description__c ?? '',
+  High_Priority__c: position?.High_Priority__c ?? false,
+  Confidential__c: position?.Confidential__c ?? false,
+});
+
+/** An empty field is none; the title must be there. */
+const wired = ({ account_id: _, ...typed }: Partial<Typed>) =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [name, value === '' && name !== 'Name' ? null : value]),
+  );
+
+/** Writes down a new position. */
+export function NewPositionDrawer({ onClose }: { onClose: () => void }) {
+  const { create } = usePositionDeeds();
+  const notices = useNotices();
+  const form = useBodyForm({
+    typed: Typed,
+    start: startOf(),
+    body: NewPosition,
+    toBody: ({ account_id, Name }, changed) =>
+      ({ ...wired(changed), Name, Account__c: account_id }) as z.input<typeof NewPosition>,
+    check: ({ account_id, Name }) => ({
+      account_id: account_id ? undefined : 'Choose the company that looks for somebody.',
+      Name: Name.trim() ? undefined : 'Give the position a title.',
+    }),
+    send: async (body) => {
+      const { position } = await create(body as NewPosition);
+      notices.success(`${position.Name} at ${position.Account_Name__c} was added.`);
+      onClose();
+    },
+    draft: useDraft('new-position'),
+  });
+  return (
+    <FormDrawer
+      form={form}
+      title="New position"
+      submit="Add position"
+      submitting="Adding…"
+      describe={describeError}
+      onClose={onClose}
+    >
+      <CompanySelect {...form.bind('account_id')} />
+      <FormText {...form.bind('Name')} label="Title" requirement="required" maxLength={300} autoComplete="off" />
+      <WorkFields form={form} hint="Left empty, it is read out of title and text." />
+      <TalentFields form={form} />
+    </FormDrawer>
+  );
+}
+
+/** Changes a position, as far as the viewer may (document 3 §6). */
+export function EditPositionDrawer({ position, onClose }: { position: Position; onClose: () => void }) {
+  const all = useCan()('position:manage');
+  const { update } = usePositionDeeds();
+  const notices = useNotices();
+  const form = useBodyForm({
+    typed: Typed,
+    start: startOf(position),
+    body: PositionChange,
+    toBody: (_, changed) => ({ ...wired(changed), Id: position.Id }) as z.input<typeof PositionChange>,
+    send: async (body) => {
+      await update(body as PositionChange);
+      notices.success(
+        Object.keys(body).join() === 'Id,Owner__c'
+          ? 'Position owner was updated successfully'
+          : `${position.Name} was saved.`,
+      );
+      onClose();
+    },
+    draft: useDraft(`position-${position.Id}`),
+  });
+  return (
+    <FormDrawer
+      form={form}
+      title={`Edit ${position.Name}`}
+      subtitle={position.Account_Name__c}
+      tile={<CompanyLogo name={position.Account_Name__c} src={position.logo_url} />}
+      describe={describeError}
+      onClose={onClose}
+    >
+      {all && (
+        <FormText {...form.bind('Name')} label="Title" requirement="required" maxLength={300} autoComplete="off" />
+      )}
+      <WorkFields form={form} />
+      {all && <TalentFields form={form} />}
+    </FormDrawer>
+  );
+}
+
+type FieldsProps = { form: BodyForm<Typed> };
+
+function WorkFields({ form, hint }: FieldsProps & { hint?: string }) {
+  const category = useTyped<Typed>(form).Skill_Category__c;
+  const skills = category ? SKILLS_OF_CATEGORY[category as SkillCategory] : SKILLS;
+  return (
+    <>
+      <FormText {...form.bind('Location__c')} label="Location" hint="Several with ; between." maxLength={300} />
+      <FormSelect {...form.bind('Skill_Category__c')} label="Skill Category" hint={hint}>
+        <option value="">Not known</option>
+        {SKILL_CATEGORIES.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </FormSelect>
+      <FormSelect {...form.bind('Main_skill__c')} label="Main skill">
+        <option value="">Not known</option>
+        {skills.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </FormSelect>
+      <FormSelect {...form.bind('Role__c')} label="Role">
+        <option value="">Not known</option>
+        {ROLES_OF_WORK.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </FormSelect>
+    </>
+  );
+}
+
+function TalentFields({ form }: FieldsProps) {
+  const owners = useQuery(ownersQuery);
+  return (
+    <>
+      <FormSelect
+        {...form.bind('Owner__c')}
+        label="Owner"
+        error={owners.error ? `The talent team could not be loaded. ${describeError(owners.error)}` : undefined}
+      >
+        <option value="">Nobody yet</option>
+        {owners.data?.map(({ Id, Name }) => (
+          <option key={Id} value={Id}>
+            {Name}
+          </option>
+        ))}
+      </FormSelect>
+      <FormText {...form.bind('Link_to_Job__c')} label="Link to job" type="url" maxLength={1000} />
+      <FormArea {...form.bind('Short_Description__c')} label="Short description" rows={5} maxLength={4000} />
+      <FormCheck {...form.bind('High_Priority__c')} label="High Priority" />
+      <FormCheck {...form.bind('Confidential__c')} label="Confidential" />
+    </>
+  );
+}

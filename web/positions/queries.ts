@@ -1,0 +1,77 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Body, Query } from '../../shared/call.ts';
+import {
+  createPosition,
+  listJobBoards,
+  listPositionOwners,
+  listPositions,
+  removeJobBoard,
+  setJobBoard,
+  updatePosition,
+} from '../../shared/positions/calls.ts';
+import type { NewPosition, PositionChange } from '../../shared/positions/position.ts';
+import { send } from '../api/send.ts';
+
+const root = ['positions'] as const;
+
+export type Filters = Partial<
+  Pick<Query<typeof listPositions>, 'q' | 'company' | 'category' | 'location' | 'owner'>
+> & {
+  high_priority?: 'true';
+  might_be_closed?: 'true';
+  hide_opportunistic?: 'true';
+};
+
+export const positionsQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: [...root, 'open', filters],
+    queryFn: ({ signal, pageParam }) =>
+      send(listPositions, { query: { ...filters, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export const ownersQuery = queryOptions({
+  queryKey: [...root, 'owners'],
+  queryFn: ({ signal }) => send(listPositionOwners, {}, { signal }).then(({ users }) => users),
+  staleTime: 300_000,
+});
+
+/** Everything that is done to positions; lists follow. */
+export function usePositionDeeds() {
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: root });
+  const create = useMutation({ mutationFn: (body: NewPosition) => send(createPosition, { body }), onSettled });
+  const update = useMutation({ mutationFn: (body: PositionChange) => send(updatePosition, { body }), onSettled });
+  return { create: create.mutateAsync, update: update.mutateAsync, busy: update.isPending };
+}
+
+/** Until a board that was just set has been looked at. */
+const ASK_AGAIN_MS = 2_000;
+
+export const boardsQuery = queryOptions({
+  queryKey: [...root, 'boards'],
+  queryFn: ({ signal }) => send(listJobBoards, {}, { signal }).then(({ boards }) => boards),
+  refetchInterval: ({ state }) => (state.data?.some(({ looked_at }) => looked_at === null) ? ASK_AGAIN_MS : false),
+});
+
+export type BoardSetting = Body<typeof setJobBoard>;
+
+/** Sets and takes away job boards; positions follow. */
+export function useBoardDeeds() {
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: root });
+  const set = useMutation({ mutationFn: (body: BoardSetting) => send(setJobBoard, { body }), onSettled });
+  const remove = useMutation({
+    mutationFn: (accountId: string) => send(removeJobBoard, { body: { Account__c: accountId } }),
+    onSettled,
+  });
+  return { set: set.mutateAsync, remove: remove.mutateAsync, busy: remove.isPending };
+}
