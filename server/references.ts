@@ -6,6 +6,7 @@ import { jobChangeReferences } from './job-changes/references.ts';
 import { networkReferences } from './network/references.ts';
 import { panelReferences } from './panel/references.ts';
 import { platformReferences } from './platform/references.ts';
+import { positionReferences } from './positions/references.ts';
 import { readingReferences } from './reading/references.ts';
 import { salesReferences } from './sales/references.ts';
 import { searchReferences } from './search/references.ts';
@@ -27,4 +28,5 @@ export const references: References = [
   ...invitationReferences,
   ...duplicateReferences,
   ...jobChangeReferences,
+  ...positionReferences,
 ];

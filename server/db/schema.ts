@@ -49,6 +49,7 @@ import type {
   UnreadPageTable,
   UserPreferenceTable,
 } from './platform-tables.ts';
+import type { PositionTable } from './talent-tables.ts';
 
 export type Flag = 0 | 1;
 
@@ -369,6 +370,7 @@ export interface Schema {
   import_row: ImportRowTable;
   import_journal: ImportJournalTable;
   job_change: JobChangeTable;
+  position: PositionTable;
   intro: IntroTable;
   intro_change: IntroChangeTable;
   invitation: InvitationTable;

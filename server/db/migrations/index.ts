@@ -29,6 +29,7 @@ import * as duplicates from './0037-duplicates.ts';
 import * as importRows from './0038-import-rows.ts';
 import * as jobChanges from './0039-job-changes.ts';
 import * as answered from './0041-answered.ts';
+import * as positions from './0042-positions.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0038-import-rows': importRows,
   '0039-job-changes': jobChanges,
   '0041-answered': answered,
+  '0042-positions': positions,
 };
