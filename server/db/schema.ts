@@ -49,6 +49,7 @@ import type {
   UnreadPageTable,
   UserPreferenceTable,
 } from './platform-tables.ts';
+import type { CandidateTable, PoscanChangeTable, PoscanTable } from './poscan-tables.ts';
 import type { PositionTable } from './talent-tables.ts';
 
 export type Flag = 0 | 1;
@@ -371,6 +372,9 @@ export interface Schema {
   import_journal: ImportJournalTable;
   job_change: JobChangeTable;
   position: PositionTable;
+  candidate: CandidateTable;
+  poscan: PoscanTable;
+  poscan_change: PoscanChangeTable;
   intro: IntroTable;
   intro_change: IntroChangeTable;
   invitation: InvitationTable;
@@ -388,6 +392,7 @@ export type Contact = Selectable<ContactTable>;
 export type Job = Selectable<JobTable>;
 export type ImportRun = Selectable<ImportRunTable>;
 export type IntroRow = Selectable<IntroTable>;
+export type PoscanRow = Selectable<PoscanTable>;
 export type OutboxRow = Selectable<OutboxTable>;
 export type PendingStep = Selectable<PendingStepTable>;
 export type SignedLink = Selectable<SignedLinkTable>;

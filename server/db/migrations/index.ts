@@ -30,6 +30,7 @@ import * as importRows from './0038-import-rows.ts';
 import * as jobChanges from './0039-job-changes.ts';
 import * as answered from './0041-answered.ts';
 import * as positions from './0042-positions.ts';
+import * as candidates from './0045-candidates.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0039-job-changes': jobChanges,
   '0041-answered': answered,
   '0042-positions': positions,
+  '0045-candidates': candidates,
 };
