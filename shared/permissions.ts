@@ -73,6 +73,15 @@ export const PERMISSIONS = {
   'focus:bar': 'focus',
   'duplicates:merge': 'staff',
   'account:names': 'staff',
+  'candidate:read': 'user',
+  'candidate:write': 'staff',
+  /** Its company's own; the life cycle says which steps. */
+  'poscan:read': 'user',
+  'poscan:move': 'user',
+  /** The talent team puts candidates forward, others of the firm ask it to. */
+  'poscan:create': 'staff',
+  'poscan:assign': 'staff',
+  'poscan:manage': 'talent',
 } as const satisfies Record<string, AudienceName>;
 export type Permission = keyof typeof PERMISSIONS;
 

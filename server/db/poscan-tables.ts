@@ -1,5 +1,5 @@
 /** The tables of candidates and of who was put to which position. What schema.ts says of all tables holds here. */
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { PoscanActor, PoscanStatus, PoscanType } from '../../shared/poscans/statuses.ts';
 import type { CandidateSource, RoleOfWork, SkillCategory } from '../../shared/talent/lists.ts';
 import type { Flag } from './schema.ts';
@@ -10,7 +10,7 @@ export interface CandidateTable {
   contact_id: number;
   looking: Generated<Flag>;
   /** Nobody is to hear that they look for a job. */
-  confidential: Generated<Flag>;
+  discreet: Generated<Flag>;
   /** Of the list of skills, joined by `;`. */
   skills: string | null;
   skill_category: SkillCategory | null;
@@ -21,6 +21,10 @@ export interface CandidateTable {
   created_at: string;
   updated_at: string;
 }
+
+export type CandidateChange = Partial<
+  Omit<Selectable<CandidateTable>, 'id' | 'contact_id' | 'created_at' | 'updated_at'>
+>;
 
 /**
  * A candidate put to a position, which is what its company is taken from. Only server/poscans changes `status`, by
@@ -60,6 +64,8 @@ export interface PoscanTable {
   next_portco_feedback_request: string | null;
   gmail_thread_id: string | null;
   predicted_end_date: string | null;
+  /** Of the client, so that what is sent twice is made once. */
+  request_key: string | null;
   created_by: number | null;
   created_at: string;
   updated_at: string;

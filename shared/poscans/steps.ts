@@ -33,12 +33,15 @@ const STAMPS: Partial<Record<PoscanStatus, readonly PoscanStamp[]>> = {
   Introduced: ['intro_date'],
 };
 
+/** What is written down as soon as somebody has this status, by a step or from the start. */
+export const stampsOf = (status: PoscanStatus): readonly PoscanStamp[] => STAMPS[status] ?? [];
+
 type Condition = Pick<PoscanStep, 'when' | 'types'>;
 
 /** The talent team takes every step, and a company those of its own poscans whose status does not speak of the firm. */
 function step(to: PoscanStatus, condition: Condition = {}): PoscanStep {
   const who: readonly PoscanActor[] = /talpod|kith/i.test(to) ? ['talent'] : ['talent', 'portfolio'];
-  return { to, who, asksReason: WITH_REASON.includes(to), stamps: STAMPS[to] ?? [], ...condition };
+  return { to, who, asksReason: WITH_REASON.includes(to), stamps: stampsOf(to), ...condition };
 }
 const steps = (to: readonly PoscanStatus[], condition?: Condition): PoscanStep[] =>
   to.map((one) => step(one, condition));
