@@ -15,6 +15,7 @@ import { invitations } from './invitations/feature.ts';
 import { jobChanges } from './job-changes/feature.ts';
 import { outbox } from './outbox/feature.ts';
 import { paths } from './paths/feature.ts';
+import { poscans } from './poscans/feature.ts';
 import { preferences } from './preferences/feature.ts';
 import { reading } from './reading/feature.ts';
 import { search } from './search/feature.ts';
@@ -40,6 +41,7 @@ export const features = [
   jobChanges,
   outbox,
   paths,
+  poscans,
   preferences,
   reading,
   search,

@@ -1,3 +1,4 @@
+import { summaryOf } from '../../shared/intros/derive.ts';
 import type { Candidate, Poscan, PoscanChange } from '../../shared/poscans/poscan.ts';
 import { POSCAN_LIFE, type PoscanActor, reasonsOf, statusFor } from '../../shared/poscans/statuses.ts';
 import { firstNameOf, publicIdentifierOf } from '../network/find-person.ts';
@@ -39,6 +40,7 @@ export function wirePoscan(row: NamedPoscan, intros: readonly IntroOf[], wiring:
     Status__c: statusFor(row.status, actor),
     status_label: actor === 'portfolio' ? portfolioLabel : label,
     poscanStatusPortco: portfolioLabel,
+    introStatusPortco: intros.length === 0 ? null : (summaryOf(intros.map(({ status }) => status))?.text ?? null),
     set,
     next_statuses: stepsOf(row, actor).map(({ to, asksReason }) => ({
       ...{ status: to, asks_reason: asksReason },

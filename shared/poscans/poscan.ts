@@ -27,6 +27,8 @@ export const Poscan = z
     Status__c: StatusWord,
     status_label: z.string(),
     poscanStatusPortco: z.string(),
+    /** How the introductions on its behalf go, in one sentence; null without one that goes on. */
+    introStatusPortco: z.string().nullable(),
     set: z.enum(POSCAN_SETS),
     next_statuses: z.array(NextStatus),
     /** The reasons that the present status takes; empty when it rejects nobody. */
