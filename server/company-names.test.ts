@@ -11,6 +11,7 @@ import * as invitations from '../shared/invitations/calls.ts';
 import * as jobChanges from '../shared/job-changes/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import { can } from '../shared/permissions.ts';
+import * as poscans from '../shared/poscans/calls.ts';
 import * as positions from '../shared/positions/calls.ts';
 import * as preferences from '../shared/preferences/calls.ts';
 import * as sales from '../shared/sales/calls.ts';
@@ -101,6 +102,29 @@ async function request(status: IntroStatus, archived: 0 | 1 = 0): Promise<number
   return made.id;
 }
 
+/** Somebody of the company, put to a position of Lumenary's. */
+async function candidacy(): Promise<string> {
+  const at = START.toISOString();
+  const position = await kith.db
+    .insertInto('position')
+    .values({
+      ...{ account_id: kith.companies.Lumenary, name: 'Smith of Data' },
+      ...{ last_known_open: at, created_at: at, updated_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const made = await kith.db
+    .insertInto('poscan')
+    .values({
+      ...{ position_id: position.id, contact_id: world.contacts['Ines Calloway']!, candidate_source: 'Referral' },
+      ...{ status: 'Sent to account', request_type: 'Talent Suggestion' },
+      ...{ created_at: at, updated_at: at, status_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(made.id);
+}
+
 async function tokenOf(kind: LinkKind, path: string, status: IntroStatus): Promise<string> {
   const about = { entity: 'intro', id: await request(status) } as const;
   const link_id = await makeLink(kith.db, kith.deps, kind, about, START);
@@ -180,6 +204,18 @@ const ASKED: Record<string, Asked> = {
   'the evidence in the panel': ask(panel.getByLinkedinId, () => ({ query: PROFILE })),
   'whom the company proposed': ask(panel.getByLinkedinId, () => ({ query: { public_identifier: 'petra-proposed' } })),
   'what connectors share': ask(connectors.portcoConnectorsFull, () => ({ query: PROFILE })),
+  'the jobs of a candidate': ask(poscans.getCandidate, () => ({ body: { linkedinId: 'odile-brandt' } })),
+  'the company of a candidate': ask(poscans.myCandidates, async () => {
+    await candidacy();
+    return {};
+  }),
+  'a candidacy and its changes': ask(poscans.poscanTimeline, async () => ({ params: { id: await candidacy() } })),
+  'a candidacy with a comment': ask(poscans.updatePoscan, async () => ({
+    body: { Id: await candidacy(), comment: 'We met.' },
+  })),
+  'a candidacy with feedback': ask(poscans.updatePortcoFeedback, async () => ({
+    body: { poscanId: await candidacy(), Portco_Feedback__c: 'A good talk.' },
+  })),
   'who changed jobs': ask(jobChanges.listJobChanges, () => ({})),
   'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
   'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'ines calloway' } })),
@@ -199,6 +235,7 @@ const NAMELESS: readonly Call[] = [
   ...[intros.introSummaries, intros.commentIntro, intros.answerFeedbackLink, intros.answerConnectorLink],
   ...[panel.addContact, signals.createSignal, signals.listSignalTypes, signals.listSignalSources],
   ...[signals.listOwnSignals, connectors.publicIdentifierToEntityUrn, connectors.checkMissingProfile],
+  ...[poscans.listFeedbackStatuses, poscans.listRejectionReasons],
   // People without where they work.
   ...[connectors.portcoConnectorsMini, connectors.sendMiniFeedback],
   // Positions of their own company, without whom the firm has look after them.

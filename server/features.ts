@@ -18,6 +18,7 @@ import { delivery, type MessageKind } from './platform/delivery.ts';
 import type { Feature } from './platform/feature.ts';
 import type { JobName } from './platform/jobs.ts';
 import type { LinkKind } from './platform/signed-link.ts';
+import { poscans } from './poscans/feature.ts';
 import { positions } from './positions/feature.ts';
 import { preferences } from './preferences/feature.ts';
 import { reading } from './reading/feature.ts';
@@ -31,7 +32,7 @@ import { upkeep } from './upkeep/feature.ts';
 const all = [
   ...[session, access, search, intros, signals, sales, outbox, paths, panel, connectors, evaluation, feedback],
   ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep, duplicates],
-  ...[jobChanges, companyNames, positions],
+  ...[jobChanges, companyNames, positions, poscans],
 ] as const;
 
 /** Everything that the server is made of; app, jobs, daily work and tests follow from it. */

@@ -9,6 +9,7 @@ import * as invitations from '../shared/invitations/calls.ts';
 import * as jobChanges from '../shared/job-changes/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import { can } from '../shared/permissions.ts';
+import * as poscans from '../shared/poscans/calls.ts';
 import * as positions from '../shared/positions/calls.ts';
 import * as preferences from '../shared/preferences/calls.ts';
 import * as sales from '../shared/sales/calls.ts';
@@ -69,6 +70,7 @@ const ASKED: Record<string, Asked> = {
     body: { account_ids: [String(world.accounts['Velvet Anvil'])] },
   })),
   'a person': ask(search.findContact, person),
+  'a candidate': ask(poscans.getCandidate, () => ({ body: { linkedinId: 'ines-calloway' } })),
   'who changed jobs': ask(jobChanges.listJobChanges, () => ({})),
   'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
   'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'calloway' } })),
@@ -84,6 +86,7 @@ const OWN_REQUESTS: readonly Call[] = [
   // Whom a mail to the same reader named already.
   intros.openConnectorLink,
   ...[intros.listIntroChanges],
+  ...[poscans.myCandidates, poscans.poscanTimeline, poscans.updatePoscan, poscans.updatePortcoFeedback],
 ];
 
 /** What names nobody, or nobody but people of the viewer's own company. */
@@ -108,6 +111,7 @@ const NAMELESS: readonly Call[] = [
   // Positions of their own company, without whom the firm has look after them.
   ...[positions.listPositions, positions.updatePosition],
   ...[positions.listJobBoards, positions.setJobBoard, positions.removeJobBoard],
+  ...[poscans.listFeedbackStatuses, poscans.listRejectionReasons],
   // Their own files.
   ...[imports.uploadImport, imports.listImports, imports.getImport, imports.listRejects, imports.downloadRejects],
   ...[imports.listImportRows],

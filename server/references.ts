@@ -6,6 +6,7 @@ import { jobChangeReferences } from './job-changes/references.ts';
 import { networkReferences } from './network/references.ts';
 import { panelReferences } from './panel/references.ts';
 import { platformReferences } from './platform/references.ts';
+import { poscanReferences } from './poscans/references.ts';
 import { positionReferences } from './positions/references.ts';
 import { readingReferences } from './reading/references.ts';
 import { salesReferences } from './sales/references.ts';
@@ -29,4 +30,5 @@ export const references: References = [
   ...duplicateReferences,
   ...jobChangeReferences,
   ...positionReferences,
+  ...poscanReferences,
 ];

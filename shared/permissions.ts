@@ -78,6 +78,15 @@ export const PERMISSIONS = {
   'position:read': 'user',
   'position:edit': 'talent or portfolio',
   'position:manage': 'talent',
+  'candidate:read': 'user',
+  'candidate:write': 'staff',
+  /** Its company's own; the life cycle says which steps. */
+  'poscan:read': 'user',
+  'poscan:move': 'user',
+  /** The talent team puts candidates forward, others of the firm ask it to. */
+  'poscan:create': 'staff',
+  'poscan:assign': 'staff',
+  'poscan:manage': 'talent',
 } as const satisfies Record<string, AudienceName>;
 export type Permission = keyof typeof PERMISSIONS;
 

@@ -15,6 +15,7 @@ import { invitations } from './invitations/feature.ts';
 import { jobChanges } from './job-changes/feature.ts';
 import { outbox } from './outbox/feature.ts';
 import { paths } from './paths/feature.ts';
+import { poscans } from './poscans/feature.ts';
 import { positions } from './positions/feature.ts';
 import { preferences } from './preferences/feature.ts';
 import { reading } from './reading/feature.ts';
@@ -42,6 +43,7 @@ export const features = [
   outbox,
   paths,
   positions,
+  poscans,
   preferences,
   reading,
   search,

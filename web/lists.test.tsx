@@ -8,6 +8,7 @@ import { features } from './features.ts';
 import { samples as intros } from './intros/list-sample.ts';
 import { samples as jobChanges } from './job-changes/list-sample.ts';
 import { samples as outbox } from './outbox/list-sample.ts';
+import { samples as poscans } from './poscans/list-sample.ts';
 import { samples as positions } from './positions/list-sample.ts';
 import { samples as search } from './search/list-sample.ts';
 import { type FakeServer, fakeServer, openApp, portco, preferences, refusal, signedInAs, staff } from './testing.tsx';
@@ -15,13 +16,15 @@ import type { ListSample } from './testing-lists.ts';
 
 const declared: readonly DeclaredList[] = features.flatMap((feature) => feature.lists ?? []);
 const samples = new Map(
-  [access, intros, jobChanges, outbox, positions, search].flat().map((sample) => [sample.name, sample]),
+  [access, intros, jobChanges, outbox, poscans, positions, search].flat().map((sample) => [sample.name, sample]),
 );
 const ROWS = 6;
 
 it('every list that a feature declares has a sample, and a name of its own', () => {
   expect(declared.map(({ name }) => name).toSorted()).toEqual([...samples.keys()].toSorted());
-  expect(new Set(samples.keys()).size).toBe([access, intros, jobChanges, outbox, positions, search].flat().length);
+  expect(new Set(samples.keys()).size).toBe(
+    [access, intros, jobChanges, outbox, poscans, positions, search].flat().length,
+  );
 });
 
 describe.each(declared.map((list) => [list.name, list] as const))('the list %s', (name, list) => {

@@ -73,7 +73,7 @@ type LastingIn<T extends Table, C extends Column<T>> = {
   column: C;
   onUndo: OnUndo<T, C>;
   onMerge: OnMerge;
-  /** With the same values in these columns there is one row: where a merge would make two, the merged one's waits with it. */
+  /** With the same values in these columns there is one row, with none named one for each that it refers to: where a merge would make two, the merged one's waits with it. */
   once?: readonly Column<T>[];
   /**
    * The column that says for whom the row was written, where that one was merged into whom it counts for. Such rows are moved

@@ -49,6 +49,7 @@ import type {
   UnreadPageTable,
   UserPreferenceTable,
 } from './platform-tables.ts';
+import type { CandidateTable, PoscanChangeTable, PoscanTable } from './poscan-tables.ts';
 import type { JobBoardTable, PositionTable } from './talent-tables.ts';
 
 export type Flag = 0 | 1;
@@ -372,6 +373,9 @@ export interface Schema {
   job_change: JobChangeTable;
   job_board: JobBoardTable;
   position: PositionTable;
+  candidate: CandidateTable;
+  poscan: PoscanTable;
+  poscan_change: PoscanChangeTable;
   intro: IntroTable;
   intro_change: IntroChangeTable;
   invitation: InvitationTable;
@@ -389,6 +393,7 @@ export type Contact = Selectable<ContactTable>;
 export type Job = Selectable<JobTable>;
 export type ImportRun = Selectable<ImportRunTable>;
 export type IntroRow = Selectable<IntroTable>;
+export type PoscanRow = Selectable<PoscanTable>;
 export type OutboxRow = Selectable<OutboxTable>;
 export type PendingStep = Selectable<PendingStepTable>;
 export type SignedLink = Selectable<SignedLinkTable>;

@@ -162,11 +162,11 @@ async function moveReferences(
   for (const one of lasting(references, half)) {
     if (one.onMerge === 'stay' || one.half !== undefined || one.column === 'merged_into') continue;
     const { table, column, once } = one;
-    const keys = once ?? ['id'];
-    const same = once?.map((each) => sql`staying.${sql.ref(each)} is not distinct from moving.${sql.ref(each)}`) ?? [];
+    const keys = once && once.length > 0 ? once : ['id'];
+    const same = (once ?? []).map((each) => sql`staying.${sql.ref(each)} is not distinct from moving.${sql.ref(each)}`);
     const free = once
       ? sql`and not exists (select 1 from ${sql.table(table)} staying
-          where staying.${sql.ref(column)} = ${into} and ${sql.join(same, sql` and `)})`
+          where ${sql.join([sql`staying.${sql.ref(column)} = ${into}`, ...same], sql` and `)})`
       : sql``;
     const { rows } = await sql<Record<string, unknown>>`
       select ${sql.join(keys.map((key) => sql.ref(`moving.${key}`)))} from ${sql.table(table)} moving

@@ -66,6 +66,10 @@ async function insertPeople(on: Kysely<Schema>): Promise<void> {
   await db.insertInto('title').values({ text: 'CTO', title_key: 'cto', kind: 'it' }).execute();
   await db.insertInto('tag').values({ name: 'Retail', name_key: 'retail' }).execute();
   await db
+    .insertInto('position')
+    .values({ account_id: ids.account.other, name: 'CTO', last_known_open: AT, created_at: AT, updated_at: AT })
+    .execute();
+  await db
     .insertInto('app_user')
     .values({ email: 'ann@quill.example', status: 'active', created_at: AT, updated_at: AT })
     .execute();
@@ -87,7 +91,7 @@ async function insertRow({ table, column, onUndo }: Lasting, id: number, same = 
     const referred = all.find((one) => one.table === table && one.column === name);
     if (referred) return [[name, ids[referred.to].other]];
     if (name === 'source_id') return [[name, source]];
-    if (/^(user|title|tag|import)_id$/.test(name)) return [[name, 1]];
+    if (/^(user|title|tag|import|position)_id$/.test(name)) return [[name, 1]];
     return [[name, /int/i.test(dataType) ? 7 : same ? 'same' : `${name} ${rows}`]];
   });
   await db.insertInto(table).values(Object.fromEntries(values)).execute();

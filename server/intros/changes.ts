@@ -5,6 +5,7 @@ import type { IntroRow } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
 import { dayIn } from '../platform/day.ts';
 import { closeLinks } from '../platform/signed-link.ts';
+import { signatureOf } from '../platform/steps.ts';
 import type { Doer } from '../platform/viewer.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import { allowedFrom, type Given, outOfTable, requirePeople, requireStep, shown, stamped } from './rules.ts';
@@ -111,5 +112,5 @@ function said({ comment, feedbackDetails }: Taking): string {
 
 /** Who did it, and whose admin was behind it. */
 export function signature({ actor, viewer }: By) {
-  return { actor, user_id: viewer?.user.id ?? null, acting_user_id: viewer?.actingUserId ?? null };
+  return { actor, ...signatureOf(viewer) };
 }

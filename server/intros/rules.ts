@@ -11,8 +11,9 @@ import {
 } from '../../shared/intros/statuses.ts';
 import { next, stepsFrom } from '../../shared/steps.ts';
 import type { IntroRow } from '../db/schema.ts';
-import { conflict, invalid } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { addDays } from '../platform/day.ts';
+import { outOfSteps } from '../platform/steps.ts';
 import { FIELD } from './asked/wire.ts';
 
 /** What is told with a step; undefined: nothing is said about it. */
@@ -38,13 +39,7 @@ export function requireStep(row: Standing, to: IntroStatus, actor: Actor): Intro
 }
 
 export function outOfTable(row: Standing, actor: Actor) {
-  const allowed = allowedFrom(row, actor);
-  const { label } = INTRO_LIFE[row.status];
-  const words =
-    allowed.length === 0
-      ? `This request is ${label}; that cannot be changed.`
-      : `This request is ${label} now. Look at it again and choose one of the next steps.`;
-  return conflict(words, allowed, row.status);
+  return outOfSteps('request', INTRO_LIFE[row.status].label, row.status, allowedFrom(row, actor));
 }
 
 type People = Pick<

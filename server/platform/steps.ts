@@ -5,9 +5,24 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { PendingStep, Schema } from '../db/schema.ts';
+import { conflict } from '../errors.ts';
 import type { About } from './about.ts';
 import { cancelJobOf } from './jobs.ts';
 import type { Doer } from './viewer.ts';
+
+/** Why a step is not in the table, with the present status and what it allows. @param what 'request' @param label the status in words */
+export function outOfSteps(what: string, label: string, status: string, allowed: readonly string[]) {
+  const words =
+    allowed.length === 0
+      ? `This ${what} is ${label}; that cannot be changed.`
+      : `This ${what} is ${label} now. Look at it again and choose one of the next steps.`;
+  return conflict(words, allowed, status);
+}
+
+/** How a timeline names who did it, and whose admin was behind it; null for nobody with an account. */
+export function signatureOf(viewer: Doer | null) {
+  return { user_id: viewer?.user.id ?? null, acting_user_id: viewer?.actingUserId ?? null };
+}
 
 /** Does something, lets `run` say what came of it, and takes it all back. The transaction goes on as if nothing had been. */
 export async function rehearse<T>(trx: Db, run: () => Promise<T>): Promise<T> {

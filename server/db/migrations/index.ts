@@ -31,6 +31,7 @@ import * as jobChanges from './0039-job-changes.ts';
 import * as connectorsAnswers from './0040-connectors-answers.ts';
 import * as answered from './0041-answered.ts';
 import * as positions from './0042-positions.ts';
+import * as candidates from './0045-candidates.ts';
 import * as wordsOfOtherNames from './0050-words-of-other-names.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
@@ -67,5 +68,6 @@ export const migrations: Record<string, Migration> = {
   '0040-connectors-answers': connectorsAnswers,
   '0041-answered': answered,
   '0042-positions': positions,
+  '0045-candidates': candidates,
   '0050-words-of-other-names': wordsOfOtherNames,
 };

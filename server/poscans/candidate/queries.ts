@@ -1,0 +1,80 @@
+/** A person as a candidate: who they are, what they did, and what is known of them. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/engine.ts';
+import type { CandidateChange } from '../../db/poscan-tables.ts';
+import { personAt } from '../../network/by-address.ts';
+import { OPEN_END } from '../../network/months.ts';
+import { profileKey } from '../../network/profile-address.ts';
+import type { Sight } from '../../network/sight.ts';
+import { mayOpenAccount, mayOpenContact } from '../../network/visible.ts';
+import { worksAt } from '../queries.ts';
+
+/** So many jobs are shown of a person. */
+const MOST_JOBS = 60;
+
+/** A person with their details; nobody who works at the viewer's own company. */
+export function findCandidate(db: Db, sight: Sight, id: number) {
+  return db
+    .selectFrom('contact')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .leftJoin('candidate', 'candidate.contact_id', 'contact.id')
+    .select(['contact.id', 'contact.name', 'contact.first_name', 'contact.profile_key', 'contact.email'])
+    .select(['contact.crm_id', 'contact.location', 'contact.updated_at', 'title.text as title'])
+    .select(['candidate.looking', 'candidate.discreet', 'candidate.skills', 'candidate.skill_category'])
+    .select(['candidate.role', 'candidate.secondary_email', 'candidate.mobile_phone', 'candidate.summary'])
+    .where('contact.id', '=', id)
+    .where(mayOpenContact(sight))
+    .$if(!sight.staff, (query) => query.where(({ not }) => not(worksAt('contact.id', sql`${sight.companyId}`))))
+    .executeTakeFirst();
+}
+export type CandidateRow = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
+
+/** By profile, by Kith's own id, or by the CRM's; merged people are found as whom they became. */
+export async function candidateId(
+  db: Db,
+  linkedinId: string | null | undefined,
+  sfId: string | null | undefined,
+): Promise<number | undefined> {
+  const key = linkedinId ? profileKey(`in/${encodeURIComponent(linkedinId)}`) : null;
+  const byAddress = key === null ? undefined : await personAt(db, key);
+  if (byAddress !== undefined || !sfId) return byAddress;
+  const own = /^\d{1,9}$/.test(sfId) ? Number(sfId) : 0;
+  const row = await db
+    .selectFrom('contact')
+    .select(({ fn }) => fn.coalesce('merged_into', 'id').as('id'))
+    .where(({ or, eb }) => or([eb('id', '=', own), eb('crm_id', '=', sfId)]))
+    .orderBy(({ eb }) => eb.case().when('id', '=', own).then(0).else(1).end())
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Their jobs at companies that the viewer may know, present ones first, then the newest. */
+export function jobsOf(db: Db, sight: Sight, contactId: number) {
+  return db
+    .selectFrom('tenure')
+    .innerJoin('account', 'account.id', 'tenure.account_id')
+    .innerJoin('title', 'title.id', 'tenure.title_id')
+    .select(['account.name as account', 'title.text as title', 'tenure.start_month', 'tenure.end_month'])
+    .where('tenure.contact_id', '=', contactId)
+    .where(mayOpenAccount(sight))
+    .orderBy(({ eb }) => eb.case().when('tenure.end_month', '=', OPEN_END).then(0).else(1).end())
+    .orderBy('tenure.start_month', 'desc')
+    .orderBy('tenure.id', 'desc')
+    .limit(MOST_JOBS)
+    .execute();
+}
+export type JobRow = Awaited<ReturnType<typeof jobsOf>>[number];
+
+/** Writes the fields that were given. */
+export async function changeCandidate(db: Db, contactId: number, change: CandidateChange, at: string): Promise<void> {
+  await db
+    .insertInto('candidate')
+    .values({ ...NOTHING, ...change, contact_id: contactId, created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.column('contact_id').doUpdateSet({ ...change, updated_at: at }))
+    .execute();
+}
+
+const NOTHING = {
+  ...{ skills: null, skill_category: null, role: null, secondary_email: null, mobile_phone: null, summary: null },
+} as const;

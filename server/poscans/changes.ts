@@ -1,0 +1,96 @@
+/** The one place where a poscan changes: a compare-and-set with its timeline entry, audit and messages. */
+import type { PoscanStatus } from '../../shared/poscans/statuses.ts';
+import type { Db } from '../db/engine.ts';
+import type { PoscanRow } from '../db/schema.ts';
+import { conflict } from '../errors.ts';
+import type { Sight } from '../network/sight.ts';
+import { audit } from '../platform/audit.ts';
+import { dayIn } from '../platform/day.ts';
+import type { Deps } from '../platform/deps.ts';
+import { signatureOf } from '../platform/steps.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { tellOf } from './messages.ts';
+import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan, openPoscan } from './queries.ts';
+import { actorOf, outOfTable, type Rejection, rejection, requireStep, stepped } from './rules.ts';
+
+export type Changing = Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer };
+
+/** What a message may hold. */
+const ALL_SEEING: Sight = { staff: true, companyId: 0 };
+
+export interface Taking extends Rejection {
+  to: PoscanStatus;
+  /** Further columns that change with it. */
+  fields: Partial<PoscanRow>;
+  comment?: string | null | undefined;
+}
+
+/**
+ * Takes a step along the life cycle, in a transaction. @returns whether it told somebody
+ * @throws conflict with the present status and the allowed ones; invalid
+ */
+export async function takeStep(trx: Db, changing: Changing, row: NamedPoscan, taking: Taking) {
+  const { viewer, clock, settings } = changing;
+  const { to, fields, comment } = taking;
+  const actor = actorOf(viewer);
+  const now = clock.now();
+  const at = now.toISOString();
+  const step = requireStep(row, to, actor);
+  const change = {
+    ...stepped(row, step, dayIn(settings.timeZone, now)),
+    ...fields,
+    ...rejection(to, taking),
+    ...{ updated_at: at, status_at: at },
+  };
+  if (row.closed_mark !== 0 && change.closed_mark === 0) await refuseSecond(trx, row.position_id, row.contact_id);
+  if (!(await changePoscan(trx, row, change))) throw await overtaken(trx, row, changing);
+  const changeId = await insertPoscanChange(trx, {
+    ...{ poscan_id: row.id, at, kind: 'status', actor, from_status: row.status, to_status: to },
+    ...signatureOf(viewer),
+    ...{ comment: comment || null, internal_comment: null },
+  });
+  await audit(trx, viewer, now, {
+    ...{ action: 'poscan.status', entity: 'poscan', entityId: row.id },
+    detail: { from: row.status, to, actor, ...(change.rejection_reason ? { reason: change.rejection_reason } : {}) },
+  });
+  const after = (await findPoscan(trx, ALL_SEEING, row.id))!;
+  return tellOf(trx, changing, after, to, `poscan-${row.id}-${changeId}`);
+}
+
+/** Changes fields without a step. @throws conflict when somebody took one meanwhile */
+export async function changeFields(
+  trx: Db,
+  changing: Changing,
+  row: NamedPoscan,
+  change: Partial<PoscanRow>,
+  comment: string | null = null,
+): Promise<void> {
+  const { viewer, clock } = changing;
+  const now = clock.now();
+  const at = now.toISOString();
+  if (!(await changePoscan(trx, row, { ...change, updated_at: at }))) throw await overtaken(trx, row, changing);
+  if (comment)
+    await insertPoscanChange(trx, {
+      ...{ poscan_id: row.id, at, kind: 'note', actor: actorOf(viewer), from_status: null, to_status: null },
+      ...signatureOf(viewer),
+      ...{ comment, internal_comment: null },
+    });
+  await audit(trx, viewer, now, {
+    ...{ action: 'poscan.changed', entity: 'poscan', entityId: row.id, detail: Object.keys(change) },
+  });
+}
+
+/** @throws conflict when the person is put to that position already */
+export async function refuseSecond(trx: Db, positionId: number, contactId: number): Promise<void> {
+  const open = await openPoscan(trx, positionId, contactId);
+  if (open)
+    throw conflict(
+      `This person is put to this position already (${open.status}). Go on with that candidacy.`,
+      [],
+      open.status,
+    );
+}
+
+async function overtaken(trx: Db, row: NamedPoscan, { viewer }: Changing) {
+  return outOfTable((await findPoscan(trx, ALL_SEEING, row.id)) ?? row, actorOf(viewer));
+}

@@ -1,0 +1,165 @@
+/** Puts candidates to positions: all of a cart, or none. */
+
+import type { Body } from '../../shared/call.ts';
+import type { createPoscans } from '../../shared/poscans/calls.ts';
+import { ENTRIES, isOpen, type PoscanStatus } from '../../shared/poscans/statuses.ts';
+import { stampsOf } from '../../shared/poscans/steps.ts';
+import type { Db } from '../db/engine.ts';
+import type { PoscanRow } from '../db/schema.ts';
+import { AppError, conflict, forbidden, invalid, notFound } from '../errors.ts';
+import { audit } from '../platform/audit.ts';
+import { dayIn } from '../platform/day.ts';
+import { idOf } from '../platform/ids.ts';
+import { signatureOf } from '../platform/steps.ts';
+import { isFirmUser } from '../platform/viewer.ts';
+import { type AskedItem, FIELD, readItem } from './asked/wire.ts';
+import { type Changing, refuseSecond } from './changes.ts';
+import {
+  changePoscan,
+  findPerson,
+  findPosition,
+  findUser,
+  insertPoscan,
+  insertPoscanChange,
+  madeUnder,
+} from './queries.ts';
+import { actorOf, closedMark, stamped } from './rules.ts';
+
+type Asked = Body<typeof createPoscans>;
+
+/** Statuses that write to the candidate, now or as the next step. */
+const NEEDS_MAIL: readonly PoscanStatus[] = [
+  'To send to candidate',
+  'Sent to candidate',
+  'To be introduced',
+  'Introduced',
+];
+
+/** In a transaction. @returns the ids, in the order in which they were asked for */
+export async function create(trx: Db, changing: Changing, { poscans, request_key }: Asked): Promise<number[]> {
+  if (request_key !== undefined) {
+    const made = await madeUnder(trx, changing.viewer.user.id, request_key);
+    if (made.length > 0) return made;
+  }
+  const ids: number[] = [];
+  for (const [place, item] of poscans.entries())
+    try {
+      ids.push(await put(trx, changing, readItem(item), request_key ?? null));
+    } catch (error) {
+      throw error instanceof AppError ? at(place, error) : error;
+    }
+  return ids;
+}
+
+/** The same refusal, with its fields as they stand in the list. */
+function at(place: number, error: AppError): AppError {
+  const fields = Object.entries(error.details.fields ?? {}).map(([field, words]) => [
+    `poscans.${place}.${field}`,
+    words,
+  ]);
+  const details = fields.length > 0 ? { ...error.details, fields: Object.fromEntries(fields) } : error.details;
+  return new AppError(error.status, error.code, error.message, details);
+}
+
+async function put(trx: Db, changing: Changing, item: AskedItem, key: string | null): Promise<number> {
+  const { viewer, clock, settings } = changing;
+  const now = clock.now();
+  const today = dayIn(settings.timeZone, now);
+  const status = entryOf(changing, item);
+  const { position, person } = await requireBoth(trx, item);
+  if (status !== 'Talpod To Review' && position.owner_user_id === null)
+    throw conflict('Please update owner: nobody of the talent team looks after this position.');
+  if (NEEDS_MAIL.includes(status) && !person.secondary_email)
+    throw invalid('Please add an email address: the candidate is written to.', {
+      [FIELD.email]: 'Needed for this status',
+    });
+  if (isOpen(status)) await refuseSecond(trx, position.id, person.id);
+  const stamp = now.toISOString();
+  const id = await insertPoscan(trx, {
+    ...NOTHING,
+    ...{ position_id: position.id, contact_id: person.id, candidate_source: item.source, status },
+    ...{ request_type: item.type, closed_mark: isOpen(status) ? 0 : -1 },
+    portco_owner_user_id: await ownerOf(trx, changing, item.owner, position.account_id),
+    kith_owner_user_id: position.owner_user_id ?? viewer.user.id,
+    ...{ comments: item.comments, personalized_message: item.message },
+    ...stamped(stampsOf(status), today),
+    ...datesOf(item, today),
+    ...{ request_key: key, created_by: viewer.user.id, created_at: stamp, updated_at: stamp, status_at: stamp },
+  });
+  // What is closed from the start bears its own id like all that was closed.
+  if (!isOpen(status))
+    await changePoscan(trx, { id, status, status_at: stamp }, { closed_mark: closedMark(id, status) });
+  await insertPoscanChange(trx, {
+    ...{ poscan_id: id, at: stamp, kind: 'created', actor: actorOf(viewer), from_status: null, to_status: status },
+    ...signatureOf(viewer),
+    ...{ comment: item.comments, internal_comment: null },
+  });
+  await audit(trx, viewer, now, { action: 'poscan.created', entity: 'poscan', entityId: id, detail: { status } });
+  return id;
+}
+
+/** @throws forbidden, invalid */
+function entryOf({ viewer }: Changing, item: AskedItem): PoscanStatus {
+  const entries = ENTRIES[item.type];
+  const status = item.status ?? entries[0]!;
+  if (!entries.includes(status))
+    throw invalid(`A candidacy of the type ${item.type} begins as ${entries.join(', ')}.`, {
+      [FIELD.status]: 'Not where this type begins',
+    });
+  if (actorOf(viewer) !== 'talent' && status !== 'Talpod To Review')
+    throw forbidden('Only the talent team puts candidates forward. Ask it to suggest this one: Talpod To Review.');
+  return status;
+}
+
+async function requireBoth(trx: Db, item: AskedItem) {
+  const position = await findPosition(trx, idOf(item.position) ?? 0);
+  if (!position) throw notFound('This position');
+  if (position.status === 'Close') throw conflict(`${position.name} was closed. Choose an open position.`, [], 'Close');
+  const person = await findPerson(trx, idOf(item.candidate) ?? 0, position.account_id);
+  if (!person) throw notFound('This person');
+  if (person.merged_into !== null)
+    throw conflict(`${person.name} was made one with another contact. Open that one: ${person.merged_into}.`);
+  if (person.works_there)
+    throw conflict(`${person.name} works at the company of ${position.name}. Nobody is put to their own employer.`);
+  return { position, person };
+}
+
+/** Somebody of the position's company, or of the firm. @throws invalid */
+export async function ownerOf(
+  trx: Db,
+  { settings }: Pick<Changing, 'settings'>,
+  wanted: string | null,
+  companyId: number,
+): Promise<number | null> {
+  if (wanted === null) return null;
+  const user = await findUser(trx, idOf(wanted) ?? 0);
+  if (!user || (user.account_id !== companyId && !isFirmUser(user, settings.firmDomain)))
+    throw invalid("Choose somebody of the position's company, or of the firm.", {
+      [FIELD.owner]: 'Nobody who could decide',
+    });
+  return user.id;
+}
+
+/** What was done before it was recorded. @throws invalid for a day to come */
+function datesOf(item: AskedItem, today: string): Partial<PoscanRow> {
+  const change: Partial<PoscanRow> = {};
+  for (const column of Object.keys(FIELD.dates) as (keyof typeof FIELD.dates)[]) {
+    const day = item.dates[column];
+    if (!day) continue;
+    if (day > today)
+      throw invalid('A candidacy records what was done: not a day to come.', {
+        [FIELD.dates[column]]: 'In the future',
+      });
+    change[column] = day;
+  }
+  return change;
+}
+
+const NOTHING = {
+  ...{ rejection_reason: null, rejection_details: null, internal_rejection_reasons: null },
+  ...{ candidate_interested: 0, portco_interested: 0, priority: 'Best Effort', ramzor_score: null },
+  ...{ date_suggested_to_account: null, date_suggested_to_candidate: null, intro_date: null },
+  ...{ reference_check_details: null, portco_feedback_status: 'Not Requested', portco_feedback: null },
+  ...{ candidate_feedback_status: 'Not Requested', candidate_feedback: null, next_portco_feedback_request: null },
+  ...{ gmail_thread_id: null, predicted_end_date: null },
+} as const satisfies Partial<PoscanRow>;

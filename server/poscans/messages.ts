@@ -1,0 +1,65 @@
+/** The messages about candidates: to the company that somebody is put to, and to the candidate. */
+import type { PoscanStatus } from '../../shared/poscans/statuses.ts';
+import type { Db } from '../db/engine.ts';
+import { type MessageDeclaration, queueMessage } from '../platform/delivery.ts';
+import type { Deps } from '../platform/deps.ts';
+import { nameOfUser } from '../platform/users.ts';
+import type { NamedPoscan } from './queries.ts';
+
+export const poscanMessages = {
+  'poscan.forCompany': { label: 'A candidate for one of your positions', optional: false },
+  'poscan.forCandidate': { label: 'A position that might suit you', optional: false },
+} as const satisfies Record<string, MessageDeclaration>;
+
+declare module '../platform/delivery.ts' {
+  interface MessageKinds extends Record<keyof typeof poscanMessages, true> {}
+}
+
+type Telling = Pick<Deps, 'settings' | 'clock'>;
+
+/**
+ * Queues what the step to that status tells. @param key the same tells once
+ * @returns null for a status that tells nobody anything
+ */
+export async function tellOf(
+  trx: Db,
+  telling: Telling,
+  row: NamedPoscan,
+  status: PoscanStatus,
+  key: string,
+): Promise<'queued' | 'no address' | null> {
+  const message =
+    status === 'Sent to account'
+      ? forCompany(row, telling)
+      : status === 'Sent to candidate'
+        ? forCandidate(row, telling)
+        : null;
+  if (message === null) return null;
+  const { recipient, ...words } = message;
+  if (!recipient) return 'no address';
+  const about = { entity: 'poscan', id: row.id } as const;
+  await queueMessage(trx, { channel: 'mail', recipient, about, key, ...words }, telling.clock.now());
+  return 'queued';
+}
+
+function forCompany(row: NamedPoscan, { settings: { firm, publicUrl } }: Telling) {
+  const owner = nameOfUser(row.portco_owner_given, row.portco_owner_family, null);
+  const where = row.candidate_account === null ? '' : ` (now at ${row.candidate_account})`;
+  return {
+    kind: 'poscan.forCompany' as const,
+    recipient: row.portco_owner_email,
+    subject: `A candidate for ${row.position}: ${row.candidate}`,
+    body: `Hello${owner && ` ${owner}`},\n\nwe think that ${row.candidate}${where} could be right for ${row.position}. Tell us what you think: ${publicUrl ?? ''}/talent/candidates?id=${row.id}\n\n${firm}`,
+  };
+}
+
+function forCandidate(row: NamedPoscan, { settings: { firm } }: Telling) {
+  const link = row.position_link ? `\n\nThe position: ${row.position_link}` : '';
+  const own = row.personalized_message ? `\n\n${row.personalized_message}` : '';
+  return {
+    kind: 'poscan.forCandidate' as const,
+    recipient: row.candidate_email,
+    subject: `${row.position} at ${row.company}`,
+    body: `Hello ${row.candidate_first_name ?? row.candidate},\n\n${row.company} looks for somebody as ${row.position}, and we thought of you.${own}${link}\n\nWould you like to hear more? A word is enough.\n\n${firm}`,
+  };
+}

@@ -1,0 +1,185 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../db/engine.ts';
+import type { PoscanChangeTable } from '../db/poscan-tables.ts';
+import type { PoscanRow } from '../db/schema.ts';
+import { OPEN_END } from '../network/months.ts';
+import type { Sight } from '../network/sight.ts';
+import { mayOpenAccount } from '../network/visible.ts';
+
+/** Does the contact of this column work at the account of that one, as far as Kith knows? */
+export function worksAt(contact: string, account: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from tenure where tenure.contact_id = ${sql.ref(contact)}
+    and tenure.account_id = ${account} and tenure.end_month = ${OPEN_END})`;
+}
+
+/** Staff see every poscan; others those of their company, but for candidates who work there, other than by being hired. */
+function maySeePoscan({ staff, companyId }: Sight): RawBuilder<SqlBool> {
+  return staff
+    ? sql`1 = 1`
+    : sql`(position.account_id = ${companyId}
+        and (poscan.status = 'Hired' or not ${worksAt('poscan.contact_id', sql`${companyId}`)}))`;
+}
+
+/** A poscan with the names of all that it points to, as this viewer may know them. */
+export interface NamedPoscan extends PoscanRow {
+  position: string;
+  position_link: string | null;
+  company_id: number;
+  company: string;
+  candidate: string;
+  candidate_first_name: string | null;
+  candidate_profile: string | null;
+  candidate_crm_id: string | null;
+  candidate_account: string | null;
+  candidate_email: string | null;
+  portco_owner_given: string | null;
+  portco_owner_family: string | null;
+  portco_owner_email: string | null;
+  kith_owner_given: string | null;
+  kith_owner_email: string | null;
+}
+
+interface Which {
+  ids?: readonly number[];
+  contactId?: number;
+  limit?: number;
+}
+
+/** The newest first; those that the viewer may not see are left out. */
+export async function loadPoscans(db: Db, sight: Sight, { ids, contactId, limit }: Which): Promise<NamedPoscan[]> {
+  const only = [
+    ...(ids ? [sql`poscan.id in (${sql.join(ids)})`] : []),
+    ...(contactId === undefined ? [] : [sql`poscan.contact_id = ${contactId}`]),
+    maySeePoscan(sight),
+  ];
+  const { rows } = await sql<NamedPoscan>`
+    select poscan.*, position.name as position, position.link as position_link, position.account_id as company_id,
+      company.name as company, contact.name as candidate, contact.first_name as candidate_first_name,
+      contact.profile_key as candidate_profile, contact.crm_id as candidate_crm_id, works_at.name as candidate_account,
+      candidate.secondary_email as candidate_email,
+      portco.given_name as portco_owner_given, portco.family_name as portco_owner_family, portco.email as portco_owner_email,
+      owner.given_name as kith_owner_given, owner.email as kith_owner_email
+    from poscan
+    join position on position.id = poscan.position_id
+    join account company on company.id = position.account_id
+    join contact on contact.id = poscan.contact_id
+    left join account works_at on works_at.id = contact.account_id and ${mayOpenAccount(sight, 'works_at')}
+    left join candidate on candidate.contact_id = poscan.contact_id
+    left join app_user portco on portco.id = poscan.portco_owner_user_id
+    left join app_user owner on owner.id = poscan.kith_owner_user_id
+    where ${sql.join(only, sql` and `)}
+    order by poscan.created_at desc, poscan.id desc ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
+  return rows;
+}
+
+export async function findPoscan(db: Db, sight: Sight, id: number): Promise<NamedPoscan | undefined> {
+  return (await loadPoscans(db, sight, { ids: [id] }))[0];
+}
+
+/** What somebody made under that key, the oldest first. */
+export async function madeUnder(db: Db, userId: number, key: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('poscan')
+    .select('id')
+    .where('request_key', '=', key)
+    .where('created_by', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The requests for introductions on behalf of some poscans, the newest first. */
+export function introsOf(db: Db, poscanIds: readonly number[]) {
+  return db
+    .selectFrom('intro')
+    .select(['id', 'status', 'created_at', 'position_candidate_id'])
+    .where('position_candidate_id', 'in', poscanIds)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Changes a poscan whose status is still the one it was decided on. @returns false when somebody was faster */
+export async function changePoscan(
+  db: Db,
+  from: Pick<PoscanRow, 'id' | 'status' | 'status_at'>,
+  change: Partial<PoscanRow>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('poscan')
+    .set(change)
+    .where('id', '=', from.id)
+    .where('status', '=', from.status)
+    .where('status_at', '=', from.status_at)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+export async function insertPoscan(db: Db, values: Omit<PoscanRow, 'id'>): Promise<number> {
+  const row = await db.insertInto('poscan').values(values).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The open one of a person and position. */
+export function openPoscan(db: Db, positionId: number, contactId: number) {
+  return db
+    .selectFrom('poscan')
+    .select(['id', 'status', 'status_at'])
+    .where('position_id', '=', positionId)
+    .where('contact_id', '=', contactId)
+    .where('closed_mark', '=', 0)
+    .executeTakeFirst();
+}
+
+export type NewPoscanChange = Omit<PoscanChangeTable, 'id'>;
+
+export async function insertPoscanChange(db: Db, change: NewPoscanChange): Promise<number> {
+  const row = await db.insertInto('poscan_change').values(change).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** What happened to a poscan, newest first, with who did what. */
+export function listPoscanChanges(db: Db, poscanId: number) {
+  return db
+    .selectFrom('poscan_change')
+    .leftJoin('app_user', 'app_user.id', 'poscan_change.user_id')
+    .leftJoin('app_user as acting', 'acting.id', 'poscan_change.acting_user_id')
+    .selectAll('poscan_change')
+    .select(['app_user.email', 'app_user.given_name', 'app_user.family_name'])
+    .select(['acting.email as acting_email', 'acting.given_name as acting_given'])
+    .select('acting.family_name as acting_family')
+    .where('poscan_change.poscan_id', '=', poscanId)
+    .orderBy('poscan_change.id', 'desc')
+    .execute();
+}
+export type PoscanChangeRow = Awaited<ReturnType<typeof listPoscanChanges>>[number];
+
+/** A position with what decides whether somebody can be put to it. */
+export function findPosition(db: Db, id: number) {
+  return db
+    .selectFrom('position')
+    .select(['id', 'name', 'account_id', 'status', 'owner_user_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A contact with what decides whether they can be put to a position of that company. */
+export function findPerson(db: Db, id: number, companyId: number) {
+  return db
+    .selectFrom('contact')
+    .leftJoin('candidate', 'candidate.contact_id', 'contact.id')
+    .select(['contact.id', 'contact.name', 'contact.merged_into', 'candidate.secondary_email'])
+    .select(worksAt('contact.id', sql`${companyId}`).as('works_there'))
+    .where('contact.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A user who may decide for that company. */
+export function findUser(db: Db, id: number) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'roles', 'account_id'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+}

@@ -1,0 +1,14 @@
+import type { References } from '../db/references.ts';
+
+/** Whoever was put to a position stays in the network, and what was said of a person goes when they are erased. */
+export const poscanReferences: References = [
+  {
+    ...{ table: 'candidate', column: 'contact_id', to: 'contact', onUndo: 'keep', onMerge: 'move', onErase: 'delete' },
+    once: [],
+  },
+  {
+    ...{ table: 'poscan', column: 'contact_id', to: 'contact', onUndo: 'keep', onMerge: 'move', onErase: 'delete' },
+    once: ['position_id', 'closed_mark'],
+    called: { what: 'positions that they were put to', at: 'created_at' },
+  },
+];

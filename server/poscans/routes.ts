@@ -1,0 +1,182 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  claimPoscan,
+  createPoscans,
+  getCandidate,
+  listFeedbackStatuses,
+  listInternalRejectionReasons,
+  listRejectionReasons,
+  myCandidates,
+  poscanTimeline,
+  updateCandidate,
+  updateNextFeedback,
+  updateOwner,
+  updatePortcoFeedback,
+  updatePoscan,
+  updatePoscanDetails,
+} from '../../shared/poscans/calls.ts';
+import { inCandidateOrder } from '../../shared/poscans/order.ts';
+import { FEEDBACK_STATUSES, INTERNAL_REJECTION_REASONS, REJECTION_REASONS } from '../../shared/poscans/statuses.ts';
+import type { PoscanRow } from '../db/schema.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
+import { sightOf } from '../network/sight.ts';
+import { audit } from '../platform/audit.ts';
+import { dayIn } from '../platform/day.ts';
+import type { Deps } from '../platform/deps.ts';
+import { handle } from '../platform/handle.ts';
+import { requireId } from '../platform/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { readCandidate, readDetails, readFeedback, readOwner, readUpdate } from './asked/wire.ts';
+import { candidateId, changeCandidate, findCandidate, jobsOf } from './candidate/queries.ts';
+import { changeFields } from './changes.ts';
+import { create, ownerOf } from './create.ts';
+import { findPoscan, introsOf, listPoscanChanges, loadPoscans, type NamedPoscan } from './queries.ts';
+import { actorOf } from './rules.ts';
+import { update } from './update.ts';
+import { type Wiring, wireCandidate, wireChange, wirePoscan } from './wire.ts';
+
+type Serving = Deps & { viewer: Viewer };
+const WHAT = 'This candidacy';
+/** So many are in one answer. */
+const MOST = 1000;
+
+export function poscansRoutes(app: FastifyInstance): void {
+  handle(app, listFeedbackStatuses, async () => ({ statuses: [...FEEDBACK_STATUSES] }));
+  handle(app, listRejectionReasons, async () => ({ reasons: [...REJECTION_REASONS] }));
+  handle(app, listInternalRejectionReasons, async () => ({ reasons: [...INTERNAL_REJECTION_REASONS] }));
+
+  handle(app, getCandidate, async (serving) => {
+    const { linkedinId, sfId } = serving.body;
+    const id = await candidateId(serving.db, linkedinId, sfId);
+    return { candidate: id === undefined ? null : await candidate(serving, id) };
+  });
+
+  handle(app, updateCandidate, async (serving) => {
+    const { db, viewer, body, clock } = serving;
+    const id = requireId(body.Id, 'This person');
+    if (!(await findCandidate(db, sightOf(viewer), id))) throw notFound('This person');
+    const now = clock.now();
+    const fields = readCandidate(body);
+    await db.transaction().execute(async (trx) => {
+      await changeCandidate(trx, id, fields, now.toISOString());
+      await audit(trx, viewer, now, {
+        ...{ action: 'candidate.changed', entity: 'contact', entityId: id, detail: Object.keys(fields) },
+      });
+    });
+    return { success: true as const, candidate: (await candidate(serving, id))! };
+  });
+
+  handle(app, createPoscans, async (serving) => {
+    const { db, viewer, body } = serving;
+    const ids = await db.transaction().execute((trx) => create(trx, serving, body));
+    const rows = new Map((await loadPoscans(db, sightOf(viewer), { ids })).map((row) => [row.id, row]));
+    const made = await wired(
+      serving,
+      ids.flatMap((id) => rows.get(id) ?? []),
+    );
+    return { success: true as const, poscans: made };
+  });
+
+  handle(app, updatePoscan, async (serving) => {
+    const { db, body, wakeJobs } = serving;
+    const row = await requirePoscan(serving, body.Id);
+    const told = await db.transaction().execute((trx) => update(trx, serving, row, readUpdate(body)));
+    if (told === 'queued') wakeJobs();
+    return { ...(await answer(serving, row.id)), told };
+  });
+
+  handle(app, updatePoscanDetails, async (serving) => {
+    return change(serving, serving.body.poscanId, () => readDetails(serving.body));
+  });
+
+  handle(app, updatePortcoFeedback, async (serving) =>
+    change(serving, serving.body.poscanId, () => readFeedback(serving.body)),
+  );
+
+  handle(app, updateNextFeedback, async (serving) => {
+    const { poscanId, date } = serving.body;
+    return change(serving, poscanId, (row) => {
+      const made = dayIn(serving.settings.timeZone, new Date(row.created_at));
+      if (date !== null && date < made)
+        throw invalid(`Choose a day that is not before the candidacy itself: ${made} or later.`, {
+          date: 'Before the candidacy',
+        });
+      return { next_portco_feedback_request: date };
+    });
+  });
+
+  handle(app, updateOwner, async (serving) => {
+    const { body } = serving;
+    return change(serving, body.poscanId, async (row) => ({
+      portco_owner_user_id: await ownerOf(serving.db, serving, readOwner(body), row.company_id),
+    }));
+  });
+
+  handle(app, claimPoscan, async (serving) => {
+    const { poscanId, isOwner } = serving.body;
+    const me = serving.viewer.user.id;
+    return change(serving, poscanId, (row) => {
+      if (!isOwner && row.kith_owner_user_id !== me)
+        throw conflict('Somebody else looks after this candidacy. Claim it yourself instead.');
+      return { kith_owner_user_id: isOwner ? me : null };
+    });
+  });
+
+  handle(app, poscanTimeline, async (serving) => {
+    const row = await requirePoscan(serving, serving.params.id);
+    const changes = await listPoscanChanges(serving.db, row.id);
+    const [poscan] = await wired(serving, [row]);
+    return { changes: changes.map((one) => wireChange(one, wiringOf(serving))), poscan: poscan! };
+  });
+
+  handle(app, myCandidates, async (serving) => {
+    const rows = await loadPoscans(serving.db, sightOf(serving.viewer), { limit: MOST + 1 });
+    const poscans = await wired(serving, rows.slice(0, MOST));
+    return { poscans: inCandidateOrder(poscans), more: rows.length > MOST };
+  });
+}
+
+function wiringOf({ viewer, settings }: Serving): Wiring {
+  return { actor: actorOf(viewer), userId: viewer.user.id, firm: settings.firm, crmUrl: settings.crmUrl };
+}
+
+async function wired(serving: Serving, rows: readonly NamedPoscan[]) {
+  const ids = rows.map(({ id }) => id);
+  const intros = Map.groupBy(
+    ids.length === 0 ? [] : await introsOf(serving.db, ids),
+    (one) => one.position_candidate_id,
+  );
+  return rows.map((row) => wirePoscan(row, intros.get(row.id) ?? [], wiringOf(serving)));
+}
+
+async function candidate(serving: Serving, id: number) {
+  const { db, viewer } = serving;
+  const sight = sightOf(viewer);
+  const row = await findCandidate(db, sight, id);
+  if (!row) return null;
+  const poscans = await wired(serving, await loadPoscans(db, sight, { contactId: id }));
+  return wireCandidate(row, await jobsOf(db, sight, id), poscans, wiringOf(serving));
+}
+
+/** @throws notFound also for what the viewer may not see */
+async function requirePoscan({ db, viewer }: Serving, id: string): Promise<NamedPoscan> {
+  const row = await findPoscan(db, sightOf(viewer), requireId(id, WHAT));
+  if (!row) throw notFound(WHAT);
+  return row;
+}
+
+async function change(
+  serving: Serving,
+  id: string,
+  what: (row: NamedPoscan) => Partial<PoscanRow> | Promise<Partial<PoscanRow>>,
+) {
+  const row = await requirePoscan(serving, id);
+  const fields = await what(row);
+  await serving.db.transaction().execute((trx) => changeFields(trx, serving, row, fields));
+  return answer(serving, row.id);
+}
+
+async function answer(serving: Serving, id: number) {
+  const [poscan] = await wired(serving, [await requirePoscan(serving, String(id))]);
+  return { success: true as const, poscan: poscan! };
+}

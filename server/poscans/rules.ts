@@ -1,0 +1,99 @@
+/** What a step along the life cycle changes on a poscan's row, and who may take it. */
+import { can } from '../../shared/permissions.ts';
+import {
+  isOpen,
+  POSCAN_LIFE,
+  type PoscanActor,
+  type PoscanStamp,
+  type PoscanStanding,
+  type PoscanStatus,
+  type PoscanStep,
+  poscanSteps,
+  reasonsOf,
+  statusFor,
+} from '../../shared/poscans/statuses.ts';
+import type { PoscanRow } from '../db/schema.ts';
+import { invalid } from '../errors.ts';
+import { addDays } from '../platform/day.ts';
+import { outOfSteps } from '../platform/steps.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { FIELD } from './asked/wire.ts';
+
+/** The company is asked what came of an introduction after so many days. */
+const FEEDBACK_AFTER_DAYS = 7;
+
+export function actorOf(viewer: Viewer): PoscanActor {
+  if (!viewer.staff) return 'portfolio';
+  return can(viewer, 'poscan:manage') ? 'talent' : 'staff';
+}
+
+type Standing = Pick<PoscanRow, 'status' | 'request_type' | 'candidate_interested' | 'portco_interested'>;
+
+const standingOf = (row: Standing): PoscanStanding => ({
+  status: row.status,
+  type: row.request_type,
+  candidateInterested: row.candidate_interested === 1,
+  portcoInterested: row.portco_interested === 1,
+});
+
+export const stepsOf = (row: Standing, actor: PoscanActor): PoscanStep[] => poscanSteps(standingOf(row), actor);
+
+/** @throws conflict with the present status, as the actor reads it, and what is allowed */
+export function requireStep(row: Standing, to: PoscanStatus, actor: PoscanActor): PoscanStep {
+  const step = stepsOf(row, actor).find((one) => one.to === to);
+  if (!step) throw outOfTable(row, actor);
+  return step;
+}
+
+export function outOfTable(row: Standing, actor: PoscanActor) {
+  const status = statusFor(row.status, actor);
+  const label = actor === 'portfolio' ? status : POSCAN_LIFE[row.status].label;
+  const allowed = stepsOf(row, actor).map(({ to }) => to);
+  return outOfSteps('candidacy', label, status, allowed);
+}
+
+/** The columns that the step changes. @param today `YYYY-MM-DD` */
+export function stepped(row: PoscanRow, step: PoscanStep, today: string): Partial<PoscanRow> {
+  return { status: step.to, closed_mark: closedMark(row.id, step.to), ...stamped(step.stamps, today) };
+}
+
+/** 0 while it is open, its own id afterwards. */
+export const closedMark = (id: number, status: PoscanStatus): number => (isOpen(status) ? 0 : id);
+
+/** What is written down with a status. @param day on which it was reached, `YYYY-MM-DD` */
+export function stamped(stamps: readonly PoscanStamp[], day: string): Partial<PoscanRow> {
+  const columns: Record<PoscanStamp, Partial<PoscanRow>> = {
+    date_suggested_to_account: { date_suggested_to_account: day },
+    date_suggested_to_candidate: { date_suggested_to_candidate: day },
+    intro_date: { intro_date: day, next_portco_feedback_request: addDays(day, FEEDBACK_AFTER_DAYS) },
+    portco_interested: { portco_interested: 1 },
+    clear_rejection: { rejection_reason: null, rejection_details: null, internal_rejection_reasons: null },
+  };
+  return Object.assign({}, ...stamps.map((stamp) => columns[stamp]));
+}
+
+export interface Rejection {
+  reason?: string | null | undefined;
+  details?: string | null | undefined;
+}
+
+/** Why it is rejected, where that status rejects. @throws invalid for a reason that it does not take */
+export function rejection(status: PoscanStatus, { reason, details }: Rejection): Partial<PoscanRow> {
+  if (reason === undefined && details === undefined) return {};
+  const side = POSCAN_LIFE[status].rejection;
+  if (side === null) {
+    if (!reason && !details) return {};
+    throw invalid('Only a candidacy that was rejected has a reason.', {
+      [reason ? FIELD.reason : FIELD.details]: 'Not for this status',
+    });
+  }
+  const reasons = reasonsOf(side);
+  if (reason && !reasons.includes(reason))
+    throw invalid(`Choose one of the reasons that “${status}” takes: ${reasons.join(', ')}.`, {
+      [FIELD.reason]: 'Not one of the reasons',
+    });
+  return {
+    ...(reason === undefined ? {} : { rejection_reason: reason }),
+    ...(details === undefined ? {} : { rejection_details: details || null }),
+  };
+}

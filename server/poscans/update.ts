@@ -1,0 +1,40 @@
+import { statusFor } from '../../shared/poscans/statuses.ts';
+import type { Db } from '../db/engine.ts';
+import type { PoscanRow } from '../db/schema.ts';
+import { forbidden } from '../errors.ts';
+import type { AskedUpdate } from './asked/wire.ts';
+import { type Changing, changeFields, takeStep } from './changes.ts';
+import type { NamedPoscan } from './queries.ts';
+import { actorOf, outOfTable, rejection } from './rules.ts';
+
+/**
+ * A step along the life cycle, fields, or both at once. @returns whether it told somebody
+ * @throws conflict when the poscan is not as the change was decided on; forbidden, invalid
+ */
+export async function update(trx: Db, changing: Changing, row: NamedPoscan, asked: AskedUpdate) {
+  const actor = actorOf(changing.viewer);
+  const { to, from, since, reason, details, comment } = asked;
+  if (from !== undefined && from !== statusFor(row.status, actor)) throw outOfTable(row, actor);
+  if (since !== undefined && since !== row.status_at) throw outOfTable(row, actor);
+  const fields = interestOf(actor === 'talent', asked);
+  const why = { reason, details };
+  if (to !== undefined && to !== row.status)
+    // What is said of the interest holds for the step that is taken with it.
+    return takeStep(trx, changing, { ...row, ...fields }, { to, fields, ...why, comment });
+  // Others of the firm take no step, and what a step says is not theirs either.
+  if (actor === 'staff') throw forbidden('Only the talent team changes a candidacy.');
+  const change = { ...fields, ...rejection(row.status, why) };
+  await changeFields(trx, changing, row, change, comment);
+  return null;
+}
+
+/** @throws forbidden for everybody but the talent team */
+function interestOf(talent: boolean, asked: AskedUpdate): Partial<PoscanRow> {
+  const { candidateInterested: candidate, portcoInterested: portco } = asked;
+  if (candidate === undefined && portco === undefined) return {};
+  if (!talent) throw forbidden('Only the talent team says who is interested.');
+  return {
+    ...(candidate === undefined ? {} : { candidate_interested: candidate ? 1 : 0 }),
+    ...(portco === undefined ? {} : { portco_interested: portco ? 1 : 0 }),
+  };
+}

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id } from '../ids.ts';
+import {
+  CANDIDATE_SOURCES,
+  DEFAULT_CANDIDATE_SOURCE,
+  ROLES_OF_WORK,
+  SKILL_CATEGORIES,
+  SKILLS,
+} from '../talent/lists.ts';
+import { Candidate, Poscan, PoscanChange } from './poscan.ts';
+import {
+  DEFAULT_POSCAN_TYPE,
+  FEEDBACK_STATUSES,
+  INTERNAL_REJECTION_REASONS,
+  POSCAN_STATUSES,
+  POSCAN_TYPES,
+  PRIORITIES,
+  REJECTION_REASONS,
+} from './statuses.ts';
+
+const Day = z.iso.date();
+const Text = z.string().trim().max(20_000);
+const StatusWord = z.enum(POSCAN_STATUSES);
+/** So many are made at once. */
+export const MAX_CART = 50;
+
+const KNOWN = new Set<string>(SKILLS);
+/** `Backend;DevOps`: of the list, each once. */
+const Skills = z
+  .string()
+  .max(2_000)
+  .transform((joined) => [...new Set(joined.split(';').map((skill) => skill.trim()))].filter(Boolean))
+  .refine((skills) => skills.every((skill) => KNOWN.has(skill)), 'Choose skills of the list, joined by semicolons.')
+  .transform((skills) => skills.join(';'));
+
+const Changed = z.object({ success: z.literal(true), poscan: Poscan });
+
+export const getCandidate = {
+  method: 'POST',
+  path: '/candidates/get_details',
+  permission: 'candidate:read',
+  summary:
+    'A person as a candidate, with the positions that they were put to; null for somebody who is not in the database. A company reads of its own positions only, and of nobody who works there.',
+  body: z
+    .object({
+      /** As in `/in/ines-calloway`. */
+      linkedinId: z.string().trim().min(1).max(200).nullish(),
+      /** Kith's own id of the person, or the CRM's. */
+      sfId: Id.nullish(),
+    })
+    .refine(({ linkedinId, sfId }) => Boolean(linkedinId ?? sfId), 'Give linkedinId or sfId.'),
+  reply: z.object({ candidate: Candidate.nullable() }),
+} as const satisfies Call;
+
+export const updateCandidate = {
+  method: 'POST',
+  path: '/contact/update',
+  permission: 'candidate:write',
+  summary: 'Changes what is known of a person as a candidate: the fields that are given, null takes one out.',
+  body: z.object({
+    Id,
+    Is_looking_for_a_job__c: z.boolean().optional(),
+    /** Only of somebody who looks for a job. */
+    Confidential__c: z.boolean().optional(),
+    Skill__c: Skills.nullish(),
+    Skill_Category__c: z.enum(SKILL_CATEGORIES).nullish(),
+    Role__c: z.enum(ROLES_OF_WORK).nullish(),
+    Secondary_Email__c: z.email('Write one e-mail address, like ines@example.com.').max(200).nullish(),
+    MobilePhone: z
+      .string()
+      .trim()
+      .max(40)
+      .regex(/^\+?[\d ()./-]{6,}$/, 'Write a phone number with its country, like +44 20 7946 0000.')
+      .nullish(),
+    Expertise_Summary_and_Takeaways__c: Text.nullish(),
+  }),
+  reply: z.object({ success: z.literal(true), candidate: Candidate }),
+} as const satisfies Call;
+
+export const createPoscans = {
+  method: 'POST',
+  path: '/candidates/create_poscans',
+  permission: 'poscan:create',
+  perHour: 500,
+  summary:
+    'Puts candidates to positions, all of them or none. The same `request_key` again answers what it made. 409 for a closed position, one without owner, and a candidate who is put to it already.',
+  body: z.object({
+    poscans: z
+      .array(
+        z.object({
+          Position__c: Id,
+          Candidate__c: Id,
+          Candidate_Source__c: z.enum(CANDIDATE_SOURCES).default(DEFAULT_CANDIDATE_SOURCE),
+          Status__c: StatusWord.optional(),
+          Request_Type__c: z.enum(POSCAN_TYPES).default(DEFAULT_POSCAN_TYPE),
+          Portco_Owner__c: Id.nullish(),
+          /** Days of what was done before it is recorded; without them today, where the status says that it was done. */
+          Date_Suggested_to_Account__c: Day.nullish(),
+          Date_Suggested_to_Candidate__c: Day.nullish(),
+          Intro_Date__c: Day.nullish(),
+          Comments__c: z.string().trim().max(500).nullish(),
+          personalized_message_for_candidate__c: z.string().trim().max(1_500).nullish(),
+        }),
+      )
+      .min(1)
+      .max(MAX_CART),
+    request_key: z.string().min(8).max(80).optional(),
+  }),
+  reply: z.object({ success: z.literal(true), poscans: z.array(Poscan) }),
+} as const satisfies Call;
+
+export const updatePoscan = {
+  method: 'POST',
+  path: '/candidates/tamuz_app_update',
+  permission: 'poscan:move',
+  summary:
+    'Takes a step along the life cycle, or changes why it was rejected and who is interested. 409 carries the present status and the allowed next ones.',
+  body: z.object({
+    Id,
+    Status__c: StatusWord.optional(),
+    /** What the change was decided on; when it is not so any more, 409. */
+    From_Status__c: z.string().max(100).optional(),
+    Last_Status_Update__c: z.string().max(40).optional(),
+    Rejection_Reason__c: z.string().max(100).nullish(),
+    Rejection_Details__c: Text.nullish(),
+    /** The talent team's. */
+    Candidate_Interested__c: z.boolean().optional(),
+    Portco_Interested__c: z.boolean().optional(),
+    comment: Text.nullish(),
+  }),
+  reply: Changed.extend({
+    /** Whether the step wrote to somebody; null where none is written to. */
+    told: z.enum(['queued', 'no address']).nullable(),
+  }),
+} as const satisfies Call;
+
+export const updatePoscanDetails = {
+  method: 'POST',
+  path: '/candidates/update_poscan',
+  permission: 'poscan:assign',
+  summary: 'Changes what the firm alone keeps of a poscan, its priority, and the feedback of the candidate.',
+  body: z.object({
+    poscanId: Id,
+    Priority__c: z.enum(PRIORITIES).optional(),
+    Comments__c: Text.nullish(),
+    Internal_Rejection_Reasons__c: z.array(z.enum(INTERNAL_REJECTION_REASONS)).max(20).optional(),
+    Portco_Feedback_Status__c: z.enum(FEEDBACK_STATUSES).optional(),
+    Candidate_Feedback_Status__c: z.enum(FEEDBACK_STATUSES).optional(),
+    Candidate_Feedback__c: Text.nullish(),
+  }),
+  reply: Changed,
+} as const satisfies Call;
+
+export const updatePortcoFeedback = {
+  method: 'POST',
+  path: '/candidates/update_feedback',
+  permission: 'poscan:move',
+  summary: "Writes down what the position's company says of the candidate.",
+  body: z.object({ poscanId: Id, Portco_Feedback__c: Text.min(1) }),
+  reply: Changed,
+} as const satisfies Call;
+
+export const updateNextFeedback = {
+  method: 'POST',
+  path: '/candidates/update_poscan_next_feedback_request',
+  permission: 'poscan:assign',
+  summary: 'When the company is next asked for feedback; null for not at all. Not before the poscan was made.',
+  body: z.object({ poscanId: Id, date: Day.nullable() }),
+  reply: Changed,
+} as const satisfies Call;
+
+export const updateOwner = {
+  method: 'POST',
+  path: '/candidates/update_owner',
+  permission: 'poscan:assign',
+  summary: "Who of the position's company, or of the firm, decides on the candidate.",
+  body: z.object({ poscanId: Id, Portco_Owner__c: Id.nullable() }),
+  reply: Changed,
+} as const satisfies Call;
+
+export const claimPoscan = {
+  method: 'POST',
+  path: '/candidates/claim_poscan',
+  permission: 'poscan:assign',
+  summary:
+    'Makes the viewer the one of the firm who looks after it, or gives it back. 409 when it is another’s to give back.',
+  body: z.object({ poscanId: Id, isOwner: z.boolean() }),
+  reply: Changed,
+} as const satisfies Call;
+
+export const poscanTimeline = {
+  method: 'GET',
+  path: '/candidates/poscan/:id/timeline',
+  permission: 'poscan:read',
+  summary: 'What happened to a poscan, newest first.',
+  params: z.object({ id: Id }),
+  reply: z.object({ changes: z.array(PoscanChange), poscan: Poscan }),
+} as const satisfies Call;
+
+export const myCandidates = {
+  method: 'GET',
+  path: '/candidates/my_candidates',
+  permission: 'poscan:read',
+  summary:
+    "The candidates of the viewer's company, of all companies for staff: the newest 1,000, by priority, type, rank and date.",
+  reply: z.object({ poscans: z.array(Poscan), more: z.boolean() }),
+} as const satisfies Call;
+
+const Reasons = z.object({ reasons: z.array(z.string()) });
+
+export const listFeedbackStatuses = {
+  method: 'GET',
+  path: '/candidates/feedback_statuses',
+  permission: 'poscan:read',
+  summary: 'Whether feedback was asked for, and came.',
+  reply: z.object({ statuses: z.array(z.enum(FEEDBACK_STATUSES)) }),
+} as const satisfies Call;
+
+export const listRejectionReasons = {
+  method: 'GET',
+  path: '/candidates/rejection_reasons',
+  permission: 'poscan:read',
+  summary: 'Why a candidate is rejected.',
+  reply: z.object({ reasons: z.array(z.enum(REJECTION_REASONS)) }),
+} as const satisfies Call;
+
+export const listInternalRejectionReasons = {
+  method: 'GET',
+  path: '/candidates/internal_rejection_reasons',
+  permission: 'poscan:assign',
+  summary: 'Why the firm itself would not put a candidate forward; for the firm alone.',
+  reply: Reasons,
+} as const satisfies Call;

@@ -1,0 +1,19 @@
+import { CHANCES } from '../paths/path.ts';
+import type { Poscan } from './poscan.ts';
+import { POSCAN_TYPES, PRIORITIES } from './statuses.ts';
+
+const placeOf = (list: readonly string[], word: string | null): number => {
+  const place = word === null ? -1 : list.indexOf(word);
+  return place === -1 ? list.length : place;
+};
+
+/** By priority, type, how likely they are to be reached, and date, the newest first (document 4 §9). */
+export function inCandidateOrder(poscans: readonly Poscan[]): Poscan[] {
+  return [...poscans].sort(
+    (one, other) =>
+      placeOf(PRIORITIES, one.Priority__c) - placeOf(PRIORITIES, other.Priority__c) ||
+      placeOf(POSCAN_TYPES, one.Request_Type__c) - placeOf(POSCAN_TYPES, other.Request_Type__c) ||
+      placeOf(CHANCES, one.Ramzor_Score__c) - placeOf(CHANCES, other.Ramzor_Score__c) ||
+      other.CreatedDate.localeCompare(one.CreatedDate),
+  );
+}

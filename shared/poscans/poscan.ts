@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { Id, NamedPersonId, OwnPersonId, Time } from '../ids.ts';
+import { ROLES_OF_WORK, SKILL_CATEGORIES } from '../talent/lists.ts';
+import { FEEDBACK_STATUSES, POSCAN_SETS, POSCAN_TYPES, PRIORITIES } from './statuses.ts';
+
+/** A status as this viewer reads it: a company reads no word of the firm's own (statuses.ts). */
+const StatusWord = z.string();
+
+/** A step that the viewer may take next. */
+const NextStatus = z.object({ status: z.string(), asks_reason: z.boolean(), reasons: z.array(z.string()) });
+
+/** A candidate put to a position (document 3 §3). What is optional is for staff, and not there for others. */
+export const Poscan = z
+  .object({
+    Id,
+    Position__c: Id,
+    Position_Title__c: z.string(),
+    Account__c: Id,
+    Poscan_account: z.string(),
+    Candidate__c: OwnPersonId,
+    Candidate_Name__c: z.string(),
+    Candidate_First_Name__c: z.string(),
+    Candidate_LinkedIn__c: z.string().nullable(),
+    /** Where they work now; null when unknown, or not for this viewer to know. */
+    Candidate_Account__c: z.string().nullable(),
+    Candidate_Source__c: z.string(),
+    Status__c: StatusWord,
+    status_label: z.string(),
+    poscanStatusPortco: z.string(),
+    /** How the introductions on its behalf go, in one sentence; null without one that goes on. */
+    introStatusPortco: z.string().nullable(),
+    set: z.enum(POSCAN_SETS),
+    next_statuses: z.array(NextStatus),
+    /** The reasons that the present status takes; empty when it rejects nobody. */
+    reasons: z.array(z.string()),
+    Request_Type__c: z.enum(POSCAN_TYPES),
+    Priority__c: z.enum(PRIORITIES),
+    Portco_Owner__c: Id.nullable(),
+    Portco_Owner__r: z.object({ Name: z.string() }).nullable(),
+    Rejection_Reason__c: z.string().nullable(),
+    Rejection_Details__c: z.string().nullable(),
+    Candidate_Interested__c: z.boolean(),
+    Portco_Interested__c: z.boolean(),
+    Date_Suggested_to_Account__c: z.string().nullable(),
+    Date_Suggested_to_Candidate__c: z.string().nullable(),
+    Intro_Date__c: z.string().nullable(),
+    CreatedDate: Time,
+    Last_Status_Update__c: Time,
+    Ramzor_Score__c: z.string().nullable(),
+    Comments__c: z.string().nullable(),
+    personalized_message_for_candidate__c: z.string().nullable(),
+    Reference_Check_Details__c: z.string().nullable(),
+    Portco_Feedback_Status__c: z.enum(FEEDBACK_STATUSES),
+    Portco_Feedback__c: z.string().nullable(),
+    Next_Portco_Feedback_Request__c: z.string().nullable(),
+    predictedEndDate: z.string().nullable(),
+    /** The introductions that were asked for on its behalf. */
+    intros: z.array(z.object({ Id, Status__c: z.string(), CreatedDate: Time })),
+    Internal_Rejection_Reasons__c: z.array(z.string()).optional(),
+    Candidate_Feedback_Status__c: z.enum(FEEDBACK_STATUSES).optional(),
+    Candidate_Feedback__c: z.string().nullable().optional(),
+    Kith_Owner__r: z.object({ Id, FirstName: z.string(), Email: z.string() }).nullable().optional(),
+    /** Whether the viewer looks after it. */
+    isOwner: z.boolean().optional(),
+    Gmail_Thread_Id__c: z.string().nullable().optional(),
+    crm_url: z.string().nullable().optional(),
+  })
+  .meta({ id: 'Poscan' });
+export type Poscan = z.infer<typeof Poscan>;
+
+/** One entry of what happened to a poscan. */
+export const PoscanChange = z
+  .object({
+    id: Id,
+    at: Time,
+    kind: z.enum(['created', 'status', 'note']),
+    by: z.string(),
+    from: StatusWord.nullable(),
+    to: StatusWord.nullable(),
+    comment: z.string().nullable(),
+    internal_comment: z.string().nullable().optional(),
+    /** Who was signed in, when an admin acted as `by`. */
+    on_behalf_by: z.string().nullable().optional(),
+  })
+  .meta({ id: 'PoscanChange' });
+export type PoscanChange = z.infer<typeof PoscanChange>;
+
+/** A person as a candidate (document 3 §3). */
+export const Candidate = z
+  .object({
+    Id: NamedPersonId,
+    Name: z.string(),
+    FirstName: z.string(),
+    headline: z.string(),
+    public_identifier: z.string().nullable(),
+    linkedin_profile: z.string().nullable(),
+    location: z.string().nullable(),
+    Skill__c: z.string(),
+    Skill_Category__c: z.enum(SKILL_CATEGORIES).nullable(),
+    Role__c: z.enum(ROLES_OF_WORK).nullable(),
+    /** The newest first. Months as `YYYY-MM`; null for unknown, and as the end of a job that goes on. */
+    tenures: z.array(
+      z.object({
+        Account_Name__c: z.string(),
+        role_title: z.string(),
+        Start_Date__c: z.string().nullable(),
+        End_Date__c: z.string().nullable(),
+        current: z.boolean(),
+      }),
+    ),
+    poscans: z.array(Poscan),
+    /** For staff, and for a company once somebody who was put to it is interested. */
+    Secondary_Email__c: z.string().nullable().optional(),
+    MobilePhone: z.string().nullable().optional(),
+    Email: z.string().nullable().optional(),
+    Is_looking_for_a_job__c: z.boolean().optional(),
+    Confidential__c: z.boolean().optional(),
+    Expertise_Summary_and_Takeaways__c: z.string().nullable().optional(),
+    /** When Kith last learned something of them. */
+    last_enriched: Time.optional(),
+    crm_url: z.string().nullable().optional(),
+  })
+  .meta({ id: 'Candidate' });
+export type Candidate = z.infer<typeof Candidate>;

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ENTRIES,
+  isOpen,
+  namesTheFirm,
+  POSCAN_ACTORS,
+  POSCAN_LIFE,
+  POSCAN_STATUSES,
+  POSCAN_TYPES,
+  type PoscanStanding,
+  type PoscanStatus,
+  poscanSteps,
+  statusFor,
+} from './statuses.ts';
+
+const FLAGS = [
+  { candidateInterested: false, portcoInterested: false },
+  { candidateInterested: true, portcoInterested: false },
+  { candidateInterested: false, portcoInterested: true },
+  { candidateInterested: true, portcoInterested: true },
+] as const;
+const R = [
+  'Rejected by account',
+  'Rejected by Candidate',
+  'Not relevant / No longer needed',
+  "Candidate didn't answer",
+  'Is/Was Already in Process',
+  'candidate was hired by another company',
+  'position was closed',
+  'Someone else was hired',
+] as const;
+
+const everyStanding: PoscanStanding[] = POSCAN_STATUSES.flatMap((status) =>
+  POSCAN_TYPES.flatMap((type) => FLAGS.map((flags) => ({ status, type, ...flags }))),
+);
+const leads = (at: Partial<PoscanStanding> & { status: PoscanStatus }, actor: (typeof POSCAN_ACTORS)[number]) =>
+  poscanSteps({ type: 'Talent Suggestion', ...FLAGS[0], ...at }, actor).map(({ to }) => to);
+
+describe('the life cycle of a poscan', () => {
+  test('as a grid: what leads where, for each type, interest and kind of viewer', () => {
+    const lines = new Map<string, string[]>();
+    for (const at of everyStanding)
+      for (const actor of POSCAN_ACTORS) {
+        const to = poscanSteps(at, actor).map(
+          (step) => `${step.to}${step.asksReason ? '?' : ''}${step.stamps.map((stamp) => ` +${stamp}`).join('')}`,
+        );
+        const line = `${at.status} | ${actor} | ${to.join(', ') || 'nothing'}`;
+        const flags = `${at.candidateInterested ? 'c' : '-'}${at.portcoInterested ? 'p' : '-'}`;
+        lines.set(line, [...(lines.get(line) ?? []), `${at.type} ${flags}`]);
+      }
+    const all = POSCAN_TYPES.length * FLAGS.length;
+    const grid = [...lines].map(([line, of]) => (of.length === all ? line : `${line} | ${of.join(', ')}`));
+    expect(grid).toMatchSnapshot();
+  });
+
+  test('has the 28 statuses and Declined by Target, where no step leads', () => {
+    expect(POSCAN_STATUSES).toHaveLength(29);
+    const reached = new Set(everyStanding.flatMap((at) => poscanSteps(at, 'talent').map(({ to }) => to)));
+    expect(POSCAN_STATUSES.filter((status) => !reached.has(status))).toEqual(['Declined by Target']);
+    expect(POSCAN_LIFE['Declined by Target'].set).toBe('failed');
+  });
+
+  test('waits for the candidate where the company was asked first, and the other way round', () => {
+    const yes = { candidateInterested: true };
+    expect(leads({ status: 'Sent to account', ...yes }, 'talent')).toEqual([...R, 'To be introduced', 'Introduced']);
+    expect(leads({ status: 'Sent to account' }, 'talent')).toEqual([
+      ...R,
+      'Accepted by account',
+      'To send to candidate',
+    ]);
+    const portco = { portcoInterested: true };
+    expect(leads({ status: 'Sent to candidate', ...portco }, 'talent')).toEqual([
+      ...R,
+      'To be introduced',
+      'Introduced',
+    ]);
+    expect(leads({ status: 'Sent to candidate' }, 'talent')).toEqual([...R, 'To send to account']);
+  });
+
+  test('goes on from On Hold where its type begins', () => {
+    for (const type of POSCAN_TYPES) expect(leads({ status: 'On Hold', type }, 'talent')).toEqual([ENTRIES[type][0]]);
+  });
+
+  test('ends nowhere: the firm takes up again what is closed, a company does not', () => {
+    for (const status of POSCAN_STATUSES.filter((one) => !isOpen(one))) {
+      expect(leads({ status }, 'talent'), status).toEqual(['On Hold']);
+      expect(leads({ status }, 'staff'), status).toEqual(['On Hold']);
+      expect(leads({ status }, 'portfolio'), status).toEqual([]);
+    }
+  });
+
+  test('others of the firm change nothing that is open', () => {
+    for (const at of everyStanding.filter(({ status }) => isOpen(status)))
+      expect(poscanSteps(at, 'staff'), at.status).toEqual([]);
+  });
+
+  test('a company never chooses or reads a status that speaks of the talent team or of Kith', () => {
+    for (const at of everyStanding)
+      for (const { to } of poscanSteps(at, 'portfolio')) expect(namesTheFirm(to), at.status).toBe(false);
+    expect(POSCAN_STATUSES.filter(namesTheFirm).map((status) => [status, statusFor(status, 'portfolio')])).toEqual([
+      ['Talpod To Review', 'Waiting for Review'],
+      ['Interview with Kith personnel', 'In Play - Kith'],
+      ['Talpod found irrelevant', 'Old Process'],
+    ]);
+  });
+
+  test('asks for a reason with every step that rejects, and with no other', () => {
+    for (const at of everyStanding)
+      for (const step of poscanSteps(at, 'talent'))
+        expect(step.asksReason, step.to).toBe(POSCAN_LIFE[step.to].rejection !== null);
+  });
+
+  test('ranks what goes on from 1 to 6 and what does not from 8 to 13', () => {
+    for (const status of POSCAN_STATUSES) {
+      const { rank } = POSCAN_LIFE[status];
+      expect(isOpen(status) && status !== 'On Hold' ? rank <= 6 : rank >= 8 && rank <= 13, status).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,224 @@
+/** The life cycle of a poscan, a candidate put to a position: its statuses and what each means. Where they lead: steps.ts. */
+import { type Step, type StepTable, stepsFrom } from '../steps.ts';
+import { POSCAN_STEPS } from './steps.ts';
+
+/** The 28 statuses of the specification, and the one that only records from elsewhere bring. */
+export const POSCAN_STATUSES = [
+  'Talpod To Review',
+  'Applicant to Review',
+  'Intro request',
+  'Ref check request',
+  'To send to account',
+  'Sent to account',
+  'Accepted by account',
+  'To send to candidate',
+  'Sent to candidate',
+  'To be introduced',
+  'Introduced',
+  'Interview with Kith personnel',
+  'On Hold',
+  'Hired',
+  'Ref check provided',
+  "Couldn't find connection",
+  'Talpod found irrelevant',
+  'Rejected by account',
+  'Rejected by Candidate',
+  'Not relevant / No longer needed',
+  "Candidate didn't answer",
+  'Is/Was Already in Process',
+  'candidate was hired by another company',
+  'position was closed',
+  'Someone else was hired',
+  'Rejected by account after interview',
+  'Rejected by candidate after interview',
+  'position candidate was closed after no feedback from account',
+  'Declined by Target',
+] as const;
+export type PoscanStatus = (typeof POSCAN_STATUSES)[number];
+
+/** What a poscan began as. The first two are a portfolio company's asking, the third is the talent team's own doing. */
+export const POSCAN_TYPES = ['Intro Request', 'Reference Check', 'Talent Suggestion', 'Application'] as const;
+export type PoscanType = (typeof POSCAN_TYPES)[number];
+export const DEFAULT_POSCAN_TYPE: PoscanType = 'Intro Request';
+
+/** Who takes a step: the talent team; others of the firm; the position's own company. */
+export const POSCAN_ACTORS = ['talent', 'staff', 'portfolio'] as const;
+export type PoscanActor = (typeof POSCAN_ACTORS)[number];
+
+/** The tabs of the dashboard: what nobody was told of yet, what is with somebody, what came to nothing, what is over. */
+export const POSCAN_SETS = ['new', 'in play', 'failed', 'closed'] as const;
+export type PoscanSet = (typeof POSCAN_SETS)[number];
+
+/** Whose no it is: it decides which reasons there are. */
+export type RejectionSide = 'candidate' | 'portfolio';
+
+/**
+ * What a step changes beside the status. The three dates are today's; `intro_date` also asks for feedback in seven days.
+ * `portco_interested`: the company has said that it is. `clear_rejection`: nothing is rejected any more.
+ */
+export type PoscanStamp =
+  | 'date_suggested_to_account'
+  | 'date_suggested_to_candidate'
+  | 'intro_date'
+  | 'portco_interested'
+  | 'clear_rejection';
+
+/** The flags that some steps depend on. */
+export interface Interest {
+  candidateInterested: boolean;
+  portcoInterested: boolean;
+}
+
+export interface PoscanStep extends Step<PoscanStatus, PoscanActor> {
+  /** Only while the flag is so. */
+  readonly when?: Partial<Interest>;
+  /** Only for these types. */
+  readonly types?: readonly PoscanType[];
+  /** The rejection fields are shown with it. */
+  readonly asksReason: boolean;
+  readonly stamps: readonly PoscanStamp[];
+}
+
+export interface PoscanEntry {
+  readonly label: string;
+  /** What its company reads. */
+  readonly portfolioLabel: string;
+  readonly set: PoscanSet;
+  /** The talent team's order: 1 to 6 while something is going on, 8 to 13 when not. */
+  readonly rank: number;
+  /** Null: it rejects nobody, and has no rejection fields. */
+  readonly rejection: RejectionSide | null;
+  readonly steps: readonly PoscanStep[];
+}
+
+type Facts = Pick<PoscanEntry, 'set' | 'rank'> & Partial<Pick<PoscanEntry, 'label' | 'portfolioLabel' | 'rejection'>>;
+
+const WAITING = 'Waiting for Review';
+const IN_PROGRESS = 'In Progress';
+/** What a company reads of what the firm decided by itself, and of what came from before. */
+const OLD = 'Old Process';
+
+const FACTS: Readonly<Record<PoscanStatus, Facts>> = {
+  'Talpod To Review': { set: 'new', rank: 1, portfolioLabel: WAITING },
+  'Applicant to Review': { set: 'new', rank: 1, portfolioLabel: WAITING },
+  'Intro request': { set: 'new', rank: 1, portfolioLabel: WAITING },
+  'Ref check request': { set: 'new', rank: 1, portfolioLabel: WAITING },
+  'To send to account': { set: 'new', rank: 2, portfolioLabel: IN_PROGRESS },
+  'Sent to account': { set: 'in play', rank: 3 },
+  'Accepted by account': { set: 'in play', rank: 4, portfolioLabel: IN_PROGRESS },
+  'To send to candidate': { set: 'new', rank: 2, portfolioLabel: IN_PROGRESS },
+  'Sent to candidate': { set: 'in play', rank: 3, portfolioLabel: 'Waiting for candidate' },
+  'To be introduced': { set: 'in play', rank: 5, portfolioLabel: IN_PROGRESS },
+  Introduced: {
+    ...{ set: 'in play', rank: 6 },
+    ...{ label: 'Introduced (awaiting feedback)', portfolioLabel: 'Awaiting Feedback' },
+  },
+  'Interview with Kith personnel': { set: 'in play', rank: 6, portfolioLabel: 'In Play - Kith' },
+  'On Hold': { set: 'new', rank: 8 },
+  Hired: { set: 'closed', rank: 12 },
+  'Ref check provided': { set: 'closed', rank: 12 },
+  "Couldn't find connection": { set: 'failed', rank: 9 },
+  'Talpod found irrelevant': { set: 'failed', rank: 9, portfolioLabel: OLD, rejection: 'portfolio' },
+  'Rejected by account': { set: 'failed', rank: 10, rejection: 'portfolio' },
+  'Rejected by Candidate': { set: 'failed', rank: 11, rejection: 'candidate' },
+  'Not relevant / No longer needed': { set: 'closed', rank: 13, rejection: 'portfolio' },
+  "Candidate didn't answer": { set: 'failed', rank: 11, rejection: 'candidate' },
+  'Is/Was Already in Process': { set: 'closed', rank: 13, rejection: 'portfolio' },
+  'candidate was hired by another company': { set: 'closed', rank: 13, rejection: 'candidate' },
+  'position was closed': { set: 'closed', rank: 13, rejection: 'portfolio' },
+  'Someone else was hired': { set: 'closed', rank: 13, rejection: 'portfolio' },
+  'Rejected by account after interview': { set: 'failed', rank: 10, rejection: 'portfolio' },
+  'Rejected by candidate after interview': { set: 'failed', rank: 11, rejection: 'candidate' },
+  'position candidate was closed after no feedback from account': {
+    ...{ set: 'failed', rank: 13, rejection: 'portfolio' },
+  },
+  'Declined by Target': { set: 'failed', rank: 11, portfolioLabel: OLD, rejection: 'candidate' },
+};
+
+/** Every status with what is shown of it and where it leads. */
+export const POSCAN_LIFE: Readonly<Record<PoscanStatus, PoscanEntry>> &
+  StepTable<PoscanStatus, PoscanActor, PoscanStep> = Object.fromEntries(
+  POSCAN_STATUSES.map((status) => [
+    status,
+    { label: status, portfolioLabel: status, rejection: null, ...FACTS[status], steps: POSCAN_STEPS[status] },
+  ]),
+) as unknown as Record<PoscanStatus, PoscanEntry>;
+
+/** Where a poscan begins; a log begins with what was done already. */
+export const ENTRIES: Readonly<Record<PoscanType, readonly PoscanStatus[]>> = {
+  'Intro Request': ['Intro request'],
+  'Reference Check': ['Ref check request'],
+  'Talent Suggestion': [
+    ...(['Talpod To Review', 'To send to account', 'To send to candidate', 'To be introduced'] as const),
+    ...(['Sent to account', 'Sent to candidate', 'Introduced', 'Talpod found irrelevant'] as const),
+  ],
+  Application: ['Applicant to Review'],
+};
+
+/** As much of a poscan as its next statuses depend on. */
+export interface PoscanStanding extends Interest {
+  status: PoscanStatus;
+  type: PoscanType;
+}
+
+/** The steps that this actor may take, in the table's order. */
+export function poscanSteps(at: PoscanStanding, actor: PoscanActor): PoscanStep[] {
+  return stepsFrom(POSCAN_LIFE, { state: at.status, cameFrom: null }, actor).filter(
+    ({ when, types }) =>
+      (types?.includes(at.type) ?? true) &&
+      (when?.candidateInterested ?? at.candidateInterested) === at.candidateInterested &&
+      (when?.portcoInterested ?? at.portcoInterested) === at.portcoInterested,
+  );
+}
+
+/** Something may still come of it: one such for each candidate and position. */
+export function isOpen(status: PoscanStatus): boolean {
+  return POSCAN_LIFE[status].set === 'new' || POSCAN_LIFE[status].set === 'in play';
+}
+export const OPEN_STATUSES: readonly PoscanStatus[] = POSCAN_STATUSES.filter(isOpen);
+
+/** The words that stand for the firm: no company reads or chooses a status that holds one. */
+export function namesTheFirm(status: string): boolean {
+  return /talpod|kith/i.test(status);
+}
+
+/** The status as this actor reads it. */
+export function statusFor(status: PoscanStatus, actor: PoscanActor): string {
+  return actor === 'portfolio' && namesTheFirm(status) ? POSCAN_LIFE[status].portfolioLabel : status;
+}
+
+/** Why a candidate is rejected (document 4 §9): what the candidate says, and what the company adds. */
+const CANDIDATE_REASONS = [
+  'Signed with another company',
+  'Candidate is not looking',
+  'Too junior',
+  'Too Senior',
+  'expectations not set',
+] as const;
+export const REJECTION_REASONS = [
+  ...CANDIDATE_REASONS,
+  'Does not match requirements',
+  'No position',
+  'Unknown - info was not provided by account',
+] as const;
+
+/** The reasons that a status of this side takes. */
+export function reasonsOf(side: RejectionSide): readonly string[] {
+  return side === 'candidate' ? CANDIDATE_REASONS : REJECTION_REASONS;
+}
+
+/** What the talent team keeps for itself; never sent to a portfolio company. */
+export const INTERNAL_REJECTION_REASONS = [
+  'Not enough experience',
+  'Changed jobs too often',
+  'Weak references',
+  'Communication',
+  'Not a fit for this company',
+  'Expectations too high',
+  'Other',
+] as const;
+
+/** Whether feedback was asked for, and came. */
+export const FEEDBACK_STATUSES = ['Not Requested', 'Requested', 'Received', 'No Feedback'] as const;
+
+export const PRIORITIES = ['High', 'Best Effort'] as const;

@@ -1,0 +1,107 @@
+/** Where each status of a poscan leads (the specification's README, "Poscans"). */
+import type { PoscanActor, PoscanStamp, PoscanStatus, PoscanStep, PoscanType } from './statuses.ts';
+
+/** Group R of the specification. */
+const REJECTIONS = [
+  'Rejected by account',
+  'Rejected by Candidate',
+  'Not relevant / No longer needed',
+  "Candidate didn't answer",
+  'Is/Was Already in Process',
+  'candidate was hired by another company',
+  'position was closed',
+  'Someone else was hired',
+] as const satisfies readonly PoscanStatus[];
+
+/** What comes of an introduction, but for Hired. */
+const AFTER_INTERVIEW = [
+  'Rejected by account after interview',
+  'Rejected by candidate after interview',
+  'candidate was hired by another company',
+  'Someone else was hired',
+  'position was closed',
+  'position candidate was closed after no feedback from account',
+] as const satisfies readonly PoscanStatus[];
+
+/** With these a reason is asked for. */
+const WITH_REASON: readonly PoscanStatus[] = [...REJECTIONS, ...AFTER_INTERVIEW, 'Talpod found irrelevant'];
+
+const STAMPS: Partial<Record<PoscanStatus, readonly PoscanStamp[]>> = {
+  'Sent to account': ['date_suggested_to_account'],
+  'Sent to candidate': ['date_suggested_to_candidate'],
+  'Accepted by account': ['portco_interested'],
+  Introduced: ['intro_date'],
+};
+
+/** What is written down as soon as somebody has this status, by a step or from the start. */
+export const stampsOf = (status: PoscanStatus): readonly PoscanStamp[] => STAMPS[status] ?? [];
+
+type Condition = Pick<PoscanStep, 'when' | 'types'>;
+
+/** The talent team takes every step, and a company those of its own poscans whose status does not speak of the firm. */
+function step(to: PoscanStatus, condition: Condition = {}): PoscanStep {
+  const who: readonly PoscanActor[] = /talpod|kith/i.test(to) ? ['talent'] : ['talent', 'portfolio'];
+  return { to, who, asksReason: WITH_REASON.includes(to), stamps: stampsOf(to), ...condition };
+}
+const steps = (to: readonly PoscanStatus[], condition?: Condition): PoscanStep[] =>
+  to.map((one) => step(one, condition));
+
+const review = steps([
+  ...(['Talpod found irrelevant', 'To send to account', 'To send to candidate', 'On Hold'] as const),
+  ...REJECTIONS,
+]);
+
+/** The first open status of each type. */
+const FIRST: Readonly<Record<PoscanType, PoscanStatus>> = {
+  'Intro Request': 'Intro request',
+  'Reference Check': 'Ref check request',
+  'Talent Suggestion': 'Talpod To Review',
+  Application: 'Applicant to Review',
+};
+const resume = Object.entries(FIRST).map(([type, to]) => step(to, { types: [type as PoscanType] }));
+
+const closed: readonly PoscanStep[] = [
+  { to: 'On Hold', who: ['talent', 'staff'], asksReason: false, stamps: ['clear_rejection'] },
+];
+
+export const POSCAN_STEPS: Readonly<Record<PoscanStatus, readonly PoscanStep[]>> = {
+  'Talpod To Review': review,
+  'Applicant to Review': review,
+  'Intro request': steps(['To be introduced', 'Introduced', "Couldn't find connection", 'On Hold', ...REJECTIONS]),
+  'Ref check request': steps([
+    ...(['Ref check provided', "Couldn't find connection", 'On Hold', 'Not relevant / No longer needed'] as const),
+  ]),
+  'To send to account': steps(['Sent to account', 'On Hold', ...REJECTIONS]),
+  'Sent to account': [
+    ...steps(REJECTIONS),
+    ...steps(['To be introduced', 'Introduced'], { when: { candidateInterested: true } }),
+    ...steps(['Accepted by account', 'To send to candidate'], { when: { candidateInterested: false } }),
+  ],
+  'Accepted by account': steps(['To send to candidate', 'To be introduced', 'On Hold', ...REJECTIONS]),
+  'To send to candidate': steps(['Sent to candidate', 'On Hold', ...REJECTIONS]),
+  'Sent to candidate': [
+    ...steps(REJECTIONS),
+    ...steps(['To be introduced', 'Introduced'], { when: { portcoInterested: true } }),
+    ...steps(['To send to account'], { when: { portcoInterested: false } }),
+  ],
+  'To be introduced': steps(['Introduced', 'On Hold', ...REJECTIONS]),
+  Introduced: steps(['Interview with Kith personnel', 'Hired', ...AFTER_INTERVIEW]),
+  'Interview with Kith personnel': steps(['Hired', ...AFTER_INTERVIEW]),
+  'On Hold': resume,
+  Hired: closed,
+  'Ref check provided': closed,
+  "Couldn't find connection": closed,
+  'Talpod found irrelevant': closed,
+  'Rejected by account': closed,
+  'Rejected by Candidate': closed,
+  'Not relevant / No longer needed': closed,
+  "Candidate didn't answer": closed,
+  'Is/Was Already in Process': closed,
+  'candidate was hired by another company': closed,
+  'position was closed': closed,
+  'Someone else was hired': closed,
+  'Rejected by account after interview': closed,
+  'Rejected by candidate after interview': closed,
+  'position candidate was closed after no feedback from account': closed,
+  'Declined by Target': closed,
+};

@@ -1,0 +1,114 @@
+import { Archive, UserRound } from 'lucide-react';
+import type { Indicator } from '../../shared/intros/statuses.ts';
+import type { Poscan } from '../../shared/poscans/poscan.ts';
+import { isOpen, type PoscanStatus } from '../../shared/poscans/statuses.ts';
+import { PersonLine } from '../people/person-line.tsx';
+import { PersonLinks } from '../people/person-links.tsx';
+import { StatusChip } from '../people/status-chip.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { formatDay } from '../ui/dates.ts';
+import type { Column } from '../ui/list/columns.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { statusOf } from './matching.ts';
+import css from './my-candidates.module.css';
+
+export type Context = { staff: boolean; opened: string | null; open: (id: string) => void };
+
+const INTRODUCED = 'Introduced';
+/** These are with the firm, or with people whom it asked. */
+const WITH_PEOPLE = ['Active engagement with potential connectors', 'Waiting for Review', 'In Progress'];
+
+function indicatorOf({ set, Status__c }: Poscan): Indicator {
+  if (Status__c === INTRODUCED) return 'action_required';
+  if (set === 'failed') return 'declined';
+  if (set === 'closed') return 'done';
+  return set === 'new' ? 'queued' : 'in_progress';
+}
+
+/** Rows that were introduced stand open: what came of it is asked. */
+export const alwaysOpen = (row: Poscan): boolean => row.Status__c === INTRODUCED && row.next_statuses.length > 0;
+
+function Status({ row, context: { staff } }: { row: Poscan; context: Context }) {
+  const status = statusOf(row);
+  const { Status__c, Rejection_Reason__c: reason } = row;
+  return (
+    <>
+      <StatusChip indicator={indicatorOf(row)} label={status} />
+      {WITH_PEOPLE.includes(status) && (
+        <UserRound className={css.people} size={14} role="img" aria-label="With people" />
+      )}
+      <div className={css.below}>
+        {(staff || row.introStatusPortco) && Status__c !== status ? `${Status__c}${reason ? ': ' : ''}` : ''}
+        {reason}
+      </div>
+      {alwaysOpen(row) && <AnswerForm row={row} onDone={null} />}
+    </>
+  );
+}
+
+function Actions({ row, context: { opened, open } }: { row: Poscan; context: Context }) {
+  const { Id, Candidate_Name__c: name, next_statuses, introStatusPortco } = row;
+  if (next_statuses.length === 0 || alwaysOpen(row) || opened === Id) return null;
+  const ends = next_statuses.some(({ status }) => !isOpen(status as PoscanStatus));
+  return (
+    <span className={css.buttons}>
+      {ends && introStatusPortco !== null && (
+        <IconButton aria-label={`Archive ${name}`} title="Archive" onClick={() => open(Id)}>
+          <Archive size={16} aria-hidden />
+        </IconButton>
+      )}
+      <Button size="small" variant="outlined" aria-label={`Update ${name}`} onClick={() => open(Id)}>
+        Update
+      </Button>
+    </span>
+  );
+}
+
+export const columns: readonly Column<Poscan, Context>[] = [
+  {
+    ...{ key: 'candidate', label: 'Candidate', plain: true as const, width: 'minmax(180px, 1.2fr)' },
+    cell: (row) => (
+      <PersonLine
+        name={row.Candidate_Name__c}
+        about={row.Candidate_Account__c ?? 'No company known'}
+        beside={
+          <PersonLinks
+            person={{
+              ...{ name: row.Candidate_Name__c, linkedin_profile: row.Candidate_LinkedIn__c },
+              crm_url: row.crm_url ?? null,
+            }}
+          />
+        }
+      />
+    ),
+  },
+  {
+    ...{ key: 'position', label: 'Position', width: 'minmax(140px, 1fr)' },
+    cell: (row, { staff }) => (
+      <>
+        {row.Position_Title__c}
+        <div className={css.below}>{staff ? `${row.Poscan_account}, ${row.Request_Type__c}` : row.Request_Type__c}</div>
+      </>
+    ),
+  },
+  {
+    ...{ key: 'status', label: 'Status', width: 'minmax(260px, 1.8fr)' },
+    cell: (row, context) => <Status row={row} context={context} />,
+  },
+  {
+    ...{ key: 'connections', label: 'Connections', width: '110px' },
+    cell: ({ intros }) => (intros.length === 0 ? 'nobody yet' : `${intros.length} approached`),
+  },
+  {
+    ...{ key: 'likelihood', label: 'Likelihood To Connect', width: '150px' },
+    cell: (row) => row.Ramzor_Score__c ?? 'Not known',
+  },
+  {
+    ...{ key: 'updated', label: 'Updated', width: '100px', className: css.when },
+    cell: (row) => formatDay(row.Last_Status_Update__c),
+  },
+  {
+    ...{ key: 'actions', label: 'Actions', silent: true as const, width: '130px', className: css.actions },
+    cell: (row, context) => <Actions row={row} context={context} />,
+  },
+];

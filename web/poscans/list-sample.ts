@@ -1,0 +1,35 @@
+import { myCandidates } from '../../shared/poscans/calls.ts';
+import type { Poscan } from '../../shared/poscans/poscan.ts';
+import type { ListSample } from '../testing-lists.ts';
+
+export const makePoscan = (id: number, more: Partial<Poscan> = {}): Poscan => ({
+  ...{ Id: String(id), Position__c: '7', Position_Title__c: 'VP Data', Account__c: '3', Poscan_account: 'Lumenary' },
+  ...{ Candidate__c: String(100 + id), Candidate_Name__c: `Person ${id}`, Candidate_First_Name__c: 'Person' },
+  ...{ Candidate_LinkedIn__c: null, Candidate_Account__c: 'Harrow', Candidate_Source__c: 'Referral' },
+  ...{ Status__c: 'Accepted by account', status_label: 'In Progress', poscanStatusPortco: 'In Progress' },
+  ...{ introStatusPortco: null, set: 'in play', reasons: [], Request_Type__c: 'Talent Suggestion' },
+  next_statuses: [
+    { status: 'To be introduced', asks_reason: false, reasons: [] },
+    { status: 'Rejected by account', asks_reason: true, reasons: ['Too junior', 'No position'] },
+  ],
+  ...{ Priority__c: 'High', Portco_Owner__c: null, Portco_Owner__r: null, Rejection_Reason__c: null },
+  ...{ Rejection_Details__c: null, Candidate_Interested__c: false, Portco_Interested__c: false },
+  ...{ Date_Suggested_to_Account__c: null, Date_Suggested_to_Candidate__c: null, Intro_Date__c: null },
+  ...{ CreatedDate: '2026-11-01T08:00:00.000Z', Last_Status_Update__c: '2026-11-20T08:00:00.000Z' },
+  ...{ Ramzor_Score__c: null, Comments__c: null, personalized_message_for_candidate__c: null },
+  ...{ Reference_Check_Details__c: null, Portco_Feedback_Status__c: 'Not Requested', Portco_Feedback__c: null },
+  ...{ Next_Portco_Feedback_Request__c: null, predictedEndDate: null, intros: [] },
+  ...more,
+});
+
+export const samples: readonly ListSample[] = [
+  {
+    name: 'candidates',
+    call: myCandidates,
+    serve: (server, count) =>
+      server.on(myCandidates, {
+        poscans: Array.from({ length: count }, (_, index) => makePoscan(index + 1)),
+        more: false,
+      }),
+  },
+];

@@ -1,0 +1,34 @@
+import type { Poscan } from '../../shared/poscans/poscan.ts';
+
+/** What a chip can look for, by its name in the address (document 4 §2.7). */
+export const CHIPS = {
+  candidate: { label: 'Candidate', of: (row) => row.Candidate_Name__c },
+  position: { label: 'Position', of: (row) => row.Position_Title__c },
+  company: { label: 'Current Company', of: (row) => row.Candidate_Account__c ?? '' },
+  status: { label: 'Status', of: (row) => `${statusOf(row)} ${row.Status__c}` },
+  likelihood: { label: 'Likelihood To Connect', of: (row) => row.Ramzor_Score__c ?? '' },
+  type: { label: 'Request Type', of: (row) => row.Request_Type__c },
+} as const satisfies Record<string, { label: string; of: (row: Poscan) => string }>;
+export type ChipKind = keyof typeof CHIPS;
+export const CHIP_KINDS = Object.keys(CHIPS) as ChipKind[];
+
+export type Chip = { kind: ChipKind; value: string };
+
+/** What stands on the chip of a row: how its introductions go while it is open, otherwise its status. */
+export function statusOf({ introStatusPortco, poscanStatusPortco, set }: Poscan): string {
+  return (set === 'new' || set === 'in play' ? introStatusPortco : null) ?? poscanStatusPortco;
+}
+
+/** My Candidates shows what goes on but Sent to account, the archive the rest (document 4 §4.3). */
+export function isArchived({ set, Status__c }: Poscan): boolean {
+  return (set !== 'new' && set !== 'in play') || Status__c === 'Sent to account';
+}
+
+/** Chips of one kind are choices, those of different kinds must all fit. */
+export function fits(row: Poscan, chips: readonly Chip[]): boolean {
+  const kinds = new Set(chips.map(({ kind }) => kind));
+  return [...kinds].every((kind) => {
+    const text = CHIPS[kind].of(row).toLowerCase();
+    return chips.some((chip) => chip.kind === kind && text.includes(chip.value.toLowerCase()));
+  });
+}

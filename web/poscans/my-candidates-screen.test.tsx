@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { myCandidates, updatePortcoFeedback, updatePoscan } from '../../shared/poscans/calls.ts';
+import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
+import { makePoscan } from './list-sample.ts';
+
+const PATH = '/talent/candidates';
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, portco);
+});
+const candidatesAre = (...poscans: ReturnType<typeof makePoscan>[]) =>
+  server.on(myCandidates, { poscans, more: false });
+/** Without the bands above them. */
+const rows = async () =>
+  within(await screen.findByRole('list', { name: /^Candidates/ }))
+    .getAllByRole('listitem')
+    .filter((row) => row.textContent?.includes('Person'));
+const done = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Done' });
+
+describe('/talent/candidates', () => {
+  it('keeps what is over, and what the company has only just been sent, in the archive', async () => {
+    const sent = makePoscan(2, { Status__c: 'Sent to account', poscanStatusPortco: 'Sent to account' });
+    candidatesAre(
+      makePoscan(1),
+      sent,
+      makePoscan(3, { set: 'closed', Status__c: 'Hired', poscanStatusPortco: 'Hired' }),
+    );
+    openApp(PATH);
+    expect((await rows()).map((row) => row.textContent)).toEqual([expect.stringContaining('Person 1')]);
+    await userEvent.click(screen.getByRole('link', { name: /^Archive/ }));
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+  });
+
+  it('is opened at the candidate whom a mail names, wherever they stand', async () => {
+    candidatesAre(makePoscan(1), makePoscan(2, { Status__c: 'Sent to account' }));
+    openApp(`${PATH}?id=2`);
+    expect((await rows())[0]?.textContent).toContain('Person 2');
+    expect(done().disabled).toBe(true);
+  });
+
+  it('sends status, reason and feedback together, and says that it was archived', async () => {
+    const asked = { success: true as const, poscan: makePoscan(1) };
+    candidatesAre(makePoscan(1));
+    server.on(updatePoscan, { ...asked, told: null }).on(updatePortcoFeedback, asked);
+    openApp(PATH);
+    await userEvent.click(await screen.findByRole('button', { name: 'Update Person 1' }));
+    expect(done().disabled).toBe(true);
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Rejected by account');
+    await userEvent.selectOptions(screen.getByLabelText(/^Rejection reason/), 'Too junior');
+    await userEvent.type(screen.getByLabelText(/^Feedback/), 'In two years.');
+    await userEvent.click(done());
+    await screen.findByText('Request was archived successfully');
+    expect(server.askedOf(updatePoscan)[0]!.body).toMatchObject({
+      ...{ Id: '1', Status__c: 'Rejected by account', Rejection_Reason__c: 'Too junior' },
+      Last_Status_Update__c: '2026-11-20T08:00:00.000Z',
+    });
+    expect(server.askedOf(updatePortcoFeedback)[0]!.body).toEqual({
+      poscanId: '1',
+      Portco_Feedback__c: 'In two years.',
+    });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Done' })).toBeNull());
+  });
+
+  it('says what happened when somebody else was faster, and keeps what was typed', async () => {
+    candidatesAre(makePoscan(1));
+    server.on(updatePoscan, () => refusal(409, 'conflict', 'This candidacy is On Hold now.'));
+    openApp(PATH);
+    await userEvent.click(await screen.findByRole('button', { name: 'Update Person 1' }));
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'To be introduced');
+    await userEvent.click(done());
+    const alert = await screen.findByText(/error updating the candidate/);
+    expect(alert.textContent).toContain('This candidacy is On Hold now.');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByLabelText('Status')).toBeNull();
+  });
+
+  it('has every introduced candidate open, with nothing to cancel', async () => {
+    candidatesAre(makePoscan(1, { Status__c: 'Introduced', poscanStatusPortco: 'Awaiting Feedback' }));
+    openApp(PATH);
+    expect((await rows())[0]?.textContent).toContain('Awaiting Feedback');
+    expect(done()).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  });
+
+  it('finds by chips, which stand in the address', async () => {
+    candidatesAre(makePoscan(1), makePoscan(2, { Candidate_Account__c: 'Vale Robotics' }));
+    openApp(PATH);
+    await userEvent.selectOptions(await screen.findByLabelText('Look in'), 'Current Company');
+    await userEvent.type(screen.getByLabelText('Contains'), 'vale{Enter}');
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(window.location.search).toBe('?company=vale');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Current Company vale' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+  });
+
+  it('says that there are none', async () => {
+    candidatesAre();
+    openApp(PATH);
+    await screen.findByText('No active candidates found');
+  });
+
+  it('shows staff whose position it is, and leads to the record', async () => {
+    signedInAs(server, staff);
+    candidatesAre(makePoscan(1, { crm_url: 'https://crm.example/1' }));
+    openApp(PATH);
+    expect((await rows())[0]?.textContent).toContain('Lumenary, Talent Suggestion');
+    expect(screen.getByRole('link', { name: /Person 1 in the CRM/ })).toBeTruthy();
+  });
+});

@@ -1,0 +1,29 @@
+import type { Poscan } from '../../shared/poscans/poscan.ts';
+import { useAddressParams } from '../ui/use-address-params.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { alwaysOpen } from './columns.tsx';
+import css from './my-candidates.module.css';
+
+/** What was said of a candidate so far, and what can be done next. */
+export function RowDetail({ row }: { row: Poscan }) {
+  const [, change] = useAddressParams();
+  const said = [
+    ['Comments', row.Comments__c],
+    ['Why', row.Rejection_Details__c],
+    ['Feedback', row.Portco_Feedback__c],
+  ] as const;
+  const answered = row.next_statuses.length > 0 && !alwaysOpen(row);
+  return (
+    <div className={css.detail}>
+      {said.map(([label, words]) =>
+        words ? (
+          <p key={label}>
+            <strong>{label}</strong> {words}
+          </p>
+        ) : null,
+      )}
+      {answered && <AnswerForm row={row} onDone={() => change({ id: null })} />}
+      {!answered && said.every(([, words]) => !words) && <p>Nothing more was said of this candidate.</p>}
+    </div>
+  );
+}
