@@ -1,5 +1,6 @@
 import type { Db } from '../server/db/engine.ts';
 import { openDatabase } from '../server/db/open.ts';
+import { newPeople } from '../server/job-changes/queries.ts';
 import { scoreDetails } from '../server/network/score-details.ts';
 import { evidenceViewerOf, type Sight } from '../server/network/sight.ts';
 import { findByNames } from '../server/search/accounts/by-names.ts';
@@ -31,6 +32,8 @@ export const QUERIES = {
   'titles with size range': { target: GROWING, ahead: 5, rounds: 200 },
   'industries with size range': { target: SEARCH, ahead: 1.5, rounds: 300 },
   'list of industries': { target: SEARCH, ahead: 1.5, rounds: 30 },
+  // As the weekly mail asks it for every user, most of whom follow nobody.
+  'new people where nobody is followed': { target: SEARCH, rounds: 30 },
   'evidence in words of the people of 50 names': { target: null, rounds: 60 },
   'evidence in words of a title search': { target: null, rounds: 60 },
 } as const satisfies Record<string, { target: Target | null; ahead?: number; rounds: number }>;
@@ -92,6 +95,9 @@ export function queriesOf(db: Db, sight: Sight, draws: Draws): Record<QueryName,
       accountsIn((await findByIndustries(db, sight, draws.industries(), draws.size())).accounts),
     ),
     'list of industries': counted(async () => (await industries(db, sight)).map((_, place) => place)),
+    'new people where nobody is followed': counted(async () =>
+      (await newPeople(db, sight, firm, { since: '2020-01-01', limit: 50 })).map(({ contact_id }) => contact_id),
+    ),
     'evidence in words of the people of 50 names': async () => {
       const began = performance.now();
       const people = await pasted();

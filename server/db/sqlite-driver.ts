@@ -93,7 +93,10 @@ class SharedConnectionDriver implements Driver {
       return this.#run<Row>(query.sql, query.parameters);
     }
     await pause();
-    return this.#patiently(connection, () => this.#run<Row>(query.sql, query.parameters));
+    const result = await this.#patiently(connection, () => this.#run<Row>(query.sql, query.parameters));
+    // What follows with many rows takes as long again.
+    if (result.rows.length > 0) await pause();
+    return result;
   }
 
   async #patiently<T>(connection: SharedConnection, work: () => T): Promise<T> {

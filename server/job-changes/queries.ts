@@ -111,12 +111,13 @@ export async function newPeople(
   { since, limit, q }: { since: string; limit: number; q?: string },
 ): Promise<NewPersonRow[]> {
   const there = sql`from tenure where tenure.contact_id = contact.id and tenure.account_id = account.id`;
+  // SQLite keeps the order of cross joins; left to itself it walks through everybody, as they stand in order of strength.
   const { rows } = await sql<NewPersonRow>`
     select ${PERSON}, (select min(tenure.created_at) ${there}) as since
-    from subscription join account on account.id = subscription.account_id
-    join contact on contact.account_id = account.id
+    from subscription cross join account cross join contact
     left join title on title.id = contact.title_id
-    where subscription.user_id = ${userId} and ${mayOpenAccount(sight)} and contact.score > 0 and ${mayOpenContact(sight)}
+    where subscription.user_id = ${userId} and account.id = subscription.account_id and contact.account_id = account.id
+      and ${mayOpenAccount(sight)} and contact.score > 0 and ${mayOpenContact(sight)}
       and ${matches(q, ['contact.name_key', 'account.name_key'])}
       and exists (select 1 ${there}) and not exists (select 1 ${there} and tenure.created_at <= ${since})
     order by contact.score desc, contact.id limit ${limit}`.execute(db);

@@ -1,5 +1,5 @@
-/** So many ids make a statement of a few milliseconds, whatever is read of each. */
-const PIECE = 200;
+/** So many ids make a statement of about a millisecond, whatever is read of each. */
+const PIECE = 50;
 
 /**
  * Reads what belongs to many ids in several short statements, between which others have the thread (turns.ts).

@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { tooMany } from '../errors.ts';
 
 /** How long a call works before it lets the others have the thread. */
-const SLICE_MS = 5;
+const SLICE_MS = 3;
 /**
  * Somebody who lately had the thread for so long begins a call in turn with those that are paused; anybody else at once. A
  * tenth of the thread is nobody's fault: so much is forgotten.

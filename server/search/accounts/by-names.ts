@@ -98,7 +98,11 @@ async function askedFor(names: readonly string[]): Promise<Asked[]> {
 async function findUnderKeys(db: Db, sight: Sight, asked: readonly Asked[]): Promise<void> {
   const keys = asked.map(({ key }) => key);
   const byKey = Map.groupBy(await accountsByKey(db, sight, keys, MOST_ACCOUNTS), (account) => account.name_key);
-  const wanted = asked.map((one) => ({ one, grades: keysAsked(one.shape) }));
+  const wanted = [];
+  for (const one of asked) {
+    await pause();
+    wanted.push({ one, grades: keysAsked(one.shape) });
+  }
   const under = await accountsUnderKeys(db, sight, [...new Set(wanted.flatMap(({ grades }) => [...grades.keys()]))]);
   const underKey = Map.groupBy(under, ({ key }) => key);
   const ids = new Set(under.filter((row) => !byKey.has(row.name_key)).map(({ id }) => id));
