@@ -9,6 +9,7 @@ import * as intros from '../shared/intros/calls.ts';
 import * as invitations from '../shared/invitations/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import { can } from '../shared/permissions.ts';
+import * as poscans from '../shared/poscans/calls.ts';
 import * as positions from '../shared/positions/calls.ts';
 import * as preferences from '../shared/preferences/calls.ts';
 import * as search from '../shared/search/calls.ts';
@@ -37,6 +38,9 @@ const SENDING = new Map<Call, Bound>([
   // So many in a day, and once per address.
   [invitations.inviteTeamMember, 'of its own'],
   [invitations.approveInvitation, 'staff'],
+  // Once for each candidacy that the talent team made, and only talent takes the steps that write to others.
+  [poscans.updatePoscan, 'of its own'],
+  [poscans.createPoscans, 'staff'],
   // Once for each stranger, whom the identity provider has to know; sixty calls a minute of an address.
   [session.login, 'of its own'],
   [access.approveAccess, 'staff'],
@@ -49,11 +53,11 @@ const SILENT: readonly Call[] = [
   ...[session.endSession, session.endOtherSessions, preferences.changePreferences, preferences.unsubscribe],
   ...[intros.archiveIntro, intros.unarchiveIntro, intros.undoIntroChange, signals.createSignal],
   ...[search.follow, search.unfollow, unreadPages.countUnreadPage],
-  ...[positions.updatePosition, positions.setJobBoard, positions.removeJobBoard],
+  ...[positions.updatePosition, positions.setJobBoard, positions.removeJobBoard, poscans.updatePortcoFeedback],
   ...[imports.uploadImport, imports.applyImport, imports.cancelImport, imports.undoImport, imports.rereadImport],
   // These read, and take what they look for in a body.
   ...[search.findAccounts, search.searchByNames, search.searchByIndustries, search.searchByTitle],
-  ...[search.searchAccountContacts, intros.introSummaries],
+  ...[search.searchAccountContacts, intros.introSummaries, poscans.getCandidate],
 ];
 
 let kith: TestApp;

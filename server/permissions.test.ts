@@ -15,6 +15,7 @@ import * as jobChanges from '../shared/job-changes/calls.ts';
 import * as outbox from '../shared/outbox/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import * as paths from '../shared/paths/calls.ts';
+import * as poscans from '../shared/poscans/calls.ts';
 import * as positions from '../shared/positions/calls.ts';
 import * as preferences from '../shared/preferences/calls.ts';
 import * as reading from '../shared/reading/calls.ts';
@@ -263,6 +264,29 @@ const TABLE: Record<string, Row<Call>> = {
   ),
   removeJobBoard: row(positions.removeJobBoard, { body: { Account__c: '999999' } }, only('talent or portfolio')(404)),
   listPositionOwners: row(positions.listPositionOwners, {}, staffOnly(200)),
+
+  getCandidate: row(poscans.getCandidate, { body: { sfId: '999999' } }, users(200)),
+  updateCandidate: row(poscans.updateCandidate, { body: { Id: '999999' } }, staffOnly(404)),
+  createPoscans: row(
+    poscans.createPoscans,
+    { body: { poscans: [{ Position__c: '999999', Candidate__c: '999999', Status__c: 'Talpod To Review' }] } },
+    staffOnly(400),
+  ),
+  updatePoscan: row(poscans.updatePoscan, { body: { Id: '999999' } }, users(404)),
+  updatePoscanDetails: row(poscans.updatePoscanDetails, { body: { poscanId: '999999' } }, staffOnly(404)),
+  updatePortcoFeedback: row(
+    poscans.updatePortcoFeedback,
+    { body: { poscanId: '999999', Portco_Feedback__c: 'Good' } },
+    users(404),
+  ),
+  updateNextFeedback: row(poscans.updateNextFeedback, { body: { poscanId: '999999', date: null } }, staffOnly(404)),
+  updateOwner: row(poscans.updateOwner, { body: { poscanId: '999999', Portco_Owner__c: null } }, staffOnly(404)),
+  claimPoscan: row(poscans.claimPoscan, { body: { poscanId: '999999', isOwner: true } }, staffOnly(404)),
+  poscanTimeline: row(poscans.poscanTimeline, NONE, users(404)),
+  myCandidates: row(poscans.myCandidates, {}, users(200)),
+  listFeedbackStatuses: row(poscans.listFeedbackStatuses, {}, users(200)),
+  listRejectionReasons: row(poscans.listRejectionReasons, {}, users(200)),
+  listInternalRejectionReasons: row(poscans.listInternalRejectionReasons, {}, staffOnly(200)),
 
   getPreferences: row(preferences.getPreferences, {}, users(200)),
   changePreferences: row(preferences.changePreferences, { body: {} }, users(200)),

@@ -76,7 +76,13 @@ const OPENED: readonly {
   },
   {
     ...{ as: 'admin', path: '/outbox', shown: 'Outbox' },
-    steps: [(dana) => dana.page.locator('[aria-label="Messages"] button').click()],
+    steps: [
+      async (dana) => {
+        await dana.page.locator('[aria-label="Messages"] button').click();
+        await dana.page.waitForSelector('[role="dialog"]');
+        await dana.settled();
+      },
+    ],
   },
   {
     // The last of staff's: from here on the visitor is somebody else.
