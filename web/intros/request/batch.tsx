@@ -19,9 +19,12 @@ import { DraftStep } from './draft-step.tsx';
 import { OnBehalf } from './on-behalf.tsx';
 import { RequestFooter } from './request-footer.tsx';
 import { StepHeader } from './step-header.tsx';
+import { whoBody } from './typed.ts';
 import { type Target, useBatch } from './use-batch.ts';
+import { hindranceOf, usePeople } from './use-people.ts';
 import { useRequestForm } from './use-request-form.ts';
 import { useTargets } from './use-targets.ts';
+import { WhoToIntroduce } from './who-to-introduce.tsx';
 
 const requests = (count: number): string => (count === 1 ? '1 request' : `${count} requests`);
 
@@ -52,7 +55,10 @@ function Result({ sent, failed }: { sent: number; failed: number }) {
 
 /** One form for several companies: a request for each, and only those that failed are sent again. */
 export function Batch({ user }: { user: User }) {
-  const { found, targets, unknown, full, add, remove } = useTargets();
+  const { found, targets, unknown, full, wanted, add, remove, want } = useTargets();
+  const chosen = usePeople([...new Set(targets.flatMap(({ id }) => wanted.get(id) ?? []))]);
+  const peopleAt = (id: string) =>
+    (wanted.get(id) ?? []).flatMap((contact) => chosen.people.find((person) => person.id === contact) ?? []);
   const { outcomes, send } = useBatch();
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState(false);
@@ -64,8 +70,13 @@ export function Batch({ user }: { user: User }) {
   const sent = targets.length - left.length;
   const request = useRequestForm({
     about: 'batch',
+    people: targets.map(({ id }) => `${id} ${peopleAt(id).map((person) => person.id)}`).join(';'),
     send: async (body, key) => {
-      const bodyFor = ({ id, name }: Target) => ({ ...body, account_name: name, request_key: `${key}-${id}` });
+      const { who_by_company } = form.read();
+      const bodyFor = ({ id, name }: Target) => ({
+        ...{ ...body, account_name: name, request_key: `${key}-${id}` },
+        ...whoBody(peopleAt(id), who_by_company[id] ?? ''),
+      });
       // Beside each company stands what came of it; the form stays until all are sent.
       if ((await send(left, bodyFor)) > 0) throw new NotYet({});
       setDone(true);
@@ -99,8 +110,10 @@ export function Batch({ user }: { user: User }) {
             {unknown === 1 ? 'One company' : `${unknown} companies`} of this link could not be found.
           </Notice>
         )}
+        {chosen.failed && <Failed what="Whom you chose could not be loaded." query={chosen.failed} />}
         <BatchCompanies
           targets={targets}
+          peopleAt={peopleAt}
           company={typed.company || null}
           outcomes={outcomes}
           disabled={sending}
@@ -125,7 +138,20 @@ export function Batch({ user }: { user: User }) {
                     <DraftStep request={request} accountName={only ?? '[each company’s name]'} />
                   </>
                 ) : (
-                  <AboutStep request={request} whom={only ?? 'any of the companies'} />
+                  <AboutStep request={request} whom={only ?? 'any of the companies'}>
+                    {left.map((target) => (
+                      <WhoToIntroduce
+                        key={target.id}
+                        account={target}
+                        label={only ? 'Who to introduce' : `Who to introduce at ${target.name}`}
+                        people={peopleAt(target.id)}
+                        pending={chosen.pending}
+                        onChange={(ids) => want(target.id, ids)}
+                        words={typed.who_by_company[target.id] ?? ''}
+                        onWords={(words) => form.set('who_by_company', { ...typed.who_by_company, [target.id]: words })}
+                      />
+                    ))}
+                  </AboutStep>
                 )}
               </Form>
             </div>
@@ -133,7 +159,7 @@ export function Batch({ user }: { user: User }) {
               <RequestFooter
                 request={request}
                 formId={formId}
-                hindrance={left.length === 0 ? 'Add a company first' : undefined}
+                hindrance={left.length === 0 ? 'Add a company first' : hindranceOf(chosen)}
                 submit={tried ? `Try again for ${left.length}` : `Submit ${requests(left.length)}`}
                 onCancel={leave}
               />
