@@ -78,6 +78,23 @@ it('carries people of its own to each company, from the address and from its pic
   ]);
 });
 
+it('fills the passage for decision makers with whom one chose at each company', async () => {
+  openApp('/batch-intro?account=16,17&contact=16.14,17.12');
+  expect(
+    await screen.findByRole('button', { name: /^Decision maker.*\[whom you chose at each company\]/ }),
+  ).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Prior interactions/ }), 'None');
+  await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
+  await screen.findByText('2 requests sent, one for each company.');
+  const sent = server.askedOf(requestIntro).map(({ body }) => body as { merge_fields: Record<string, string> });
+  expect(sent.map(({ merge_fields }) => merge_fields.Decision_Makers__c)).toEqual([
+    'Kofi Amankrah, Chief Technology Officer',
+    'Ines Calloway, VP Engineering',
+  ]);
+});
+
 it('says for each what came of it, and sends only those again that failed', async () => {
   let broken = true;
   server.on(requestIntro, ({ params }) =>

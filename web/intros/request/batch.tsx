@@ -19,12 +19,15 @@ import { DraftStep } from './draft-step.tsx';
 import { OnBehalf } from './on-behalf.tsx';
 import { RequestFooter } from './request-footer.tsx';
 import { StepHeader } from './step-header.tsx';
-import { whoBody } from './typed.ts';
+import { decisionMakers, whoBody } from './typed.ts';
 import { type Target, useBatch } from './use-batch.ts';
 import { hindranceOf, usePeople } from './use-people.ts';
 import { useRequestForm } from './use-request-form.ts';
 import { useTargets } from './use-targets.ts';
 import { WhoToIntroduce } from './who-to-introduce.tsx';
+
+/** Stands in the letter of several companies, each of which gets its own people there. */
+const WHOM_AT_EACH = '[whom you chose at each company]';
 
 const requests = (count: number): string => (count === 1 ? '1 request' : `${count} requests`);
 
@@ -68,13 +71,21 @@ export function Batch({ user }: { user: User }) {
   const isSent = ({ id }: { id: string }): boolean => outcomes.get(id)?.state === 'sent';
   const left = targets.filter((target) => !isSent(target));
   const sent = targets.length - left.length;
+  const only = targets.length === 1 ? targets[0] : undefined;
+  const makersAt = (id: string): string => decisionMakers(peopleAt(id));
+  const hasMakers = ({ id }: Target): boolean => makersAt(id) !== '';
   const request = useRequestForm({
     about: 'batch',
+    makers: only ? makersAt(only.id) : left.length > 0 && left.every(hasMakers) ? WHOM_AT_EACH : '',
     people: targets.map(({ id }) => `${id} ${peopleAt(id).map((person) => person.id)}`).join(';'),
     send: async (body, key) => {
-      const { who_by_company } = form.read();
+      const { who_by_company, Decision_Makers__c: written } = form.read();
       const bodyFor = ({ id, name }: Target) => ({
         ...{ ...body, account_name: name, request_key: `${key}-${id}` },
+        merge_fields: {
+          ...body.merge_fields,
+          ...(written === undefined && makersAt(id) !== '' ? { Decision_Makers__c: makersAt(id) } : {}),
+        },
         ...whoBody(peopleAt(id), who_by_company[id] ?? ''),
       });
       // Beside each company stands what came of it; the form stays until all are sent.
@@ -90,7 +101,6 @@ export function Batch({ user }: { user: User }) {
   }, [tried]);
 
   const leave = () => (form.dirty && !done ? setAsking(true) : navigate('/'));
-  const only = targets.length === 1 ? targets[0]?.name : undefined;
   return (
     <div className={css.batch}>
       <section className={css.side} aria-label="Companies to be introduced to">
@@ -135,10 +145,10 @@ export function Batch({ user }: { user: User }) {
                 {typed.step === 0 ? (
                   <>
                     {user.staff && <OnBehalf form={form} user={user} />}
-                    <DraftStep request={request} accountName={only ?? '[each company’s name]'} />
+                    <DraftStep request={request} accountName={only?.name ?? '[each company’s name]'} />
                   </>
                 ) : (
-                  <AboutStep request={request} whom={only ?? 'any of the companies'}>
+                  <AboutStep request={request} whom={only?.name ?? 'any of the companies'}>
                     {left.map((target) => (
                       <WhoToIntroduce
                         key={target.id}

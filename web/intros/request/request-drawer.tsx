@@ -17,6 +17,7 @@ import css from './request.module.css';
 import { RequestFooter } from './request-footer.tsx';
 import { Running } from './running.tsx';
 import { StepHeader } from './step-header.tsx';
+import { decisionMakers, makersOf } from './typed.ts';
 import type { Target } from './use-batch.ts';
 import { type ChosenPeople, type Colleague, hindranceOf, usePeople } from './use-people.ts';
 import { useRequestForm } from './use-request-form.ts';
@@ -73,7 +74,7 @@ function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
   const [, change] = useAddressParams();
   const { people } = chosen;
   const request = useRequestForm({
-    ...{ about: account.id, person, people },
+    ...{ about: account.id, person, people, makers: decisionMakers(makersOf(person, people)) },
     send: async (body, request_key) => {
       await mutateAsync({ accountId: account.id, body: { ...body, account_name: account.name, request_key } });
       notices.success(`Introduction requested to ${account.name}!`);

@@ -1,3 +1,5 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { listCompanies } from '../../../shared/access/calls.ts';
 import { introSummaries, requestIntro } from '../../../shared/intros/calls.ts';
 import { defaultSalesTarget, type SalesTarget } from '../../../shared/sales/calls.ts';
@@ -5,7 +7,7 @@ import { MERGE_FIELDS } from '../../../shared/sales/sales-target.ts';
 import type { SearchContact } from '../../../shared/search/account.ts';
 import { findAccounts, findContact, searchAccountContacts } from '../../../shared/search/calls.ts';
 import { useDialogs } from '../../dialogs.ts';
-import { type FakeServer, fakeServer, portco, refusal, signedInAs } from '../../testing.tsx';
+import { type FakeServer, fakeServer, portco, refusal, renderPart, signedInAs } from '../../testing.tsx';
 import { makeIntro } from '../testing.ts';
 import RequestInAddress from './request-in-address.tsx';
 
@@ -84,4 +86,35 @@ export function Opener({ people }: { people?: readonly { id: string }[] }) {
       <RequestInAddress />
     </>
   );
+}
+
+export const openDrawer = async (...people: { id: string }[]) => {
+  const shown = renderPart(<Opener people={people} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  return { shown, drawer: await drawn() };
+};
+/** The drawer of an address that somebody came by. */
+export const comeTo = async (path: string) => {
+  const shown = renderPart(<Opener />, path);
+  return { shown, drawer: await drawn() };
+};
+const drawn = async () => {
+  const drawer = await screen.findByRole('dialog', { name: 'Request a Warm Introduction' });
+  await screen.findByText(/, on behalf of /);
+  return within(drawer);
+};
+export const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
+export const box = (name: RegExp) => screen.getByRole('textbox', { name }) as HTMLTextAreaElement;
+export const passage = (name: RegExp) => screen.findByRole('button', { name });
+export const letter = async () => (await passage(/^One-liner/)).parentElement?.textContent;
+
+/** Fills what is missing and goes to step 1. */
+export async function goOn() {
+  await userEvent.click(await passage(/^Decision maker\(s\) as name.*empty$/));
+  await userEvent.keyboard('Ines, VP');
+  await userEvent.click(button('Next'));
+}
+export async function answer() {
+  await userEvent.type(box(/^Prior interactions/), 'None');
+  await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
 }

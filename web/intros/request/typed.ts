@@ -36,16 +36,25 @@ export const newKey = (): string =>
 const describePerson = ({ name, title }: { name: string; title: string }): string =>
   title ? `${name}, ${title}` : name;
 
-/** The passage for decision makers, where the profile is known: name, role, profile (document 1 §5). */
-const decisionMaker = (person: FromProfile | null): string | undefined =>
-  person?.profile ? [person.name, person.title, person.profile].filter(Boolean).join(', ') : undefined;
+type Maker = { name: string; title: string; profile: string | null };
+
+const describeMaker = ({ name, title, profile }: Maker): string => [name, title, profile].filter(Boolean).join(', ');
+
+/** What the passage for decision makers says where nobody wrote it: name, role, profile of each (document 1 §5). */
+export const decisionMakers = (people: readonly Maker[]): string => people.map(describeMaker).join('; ');
+
+/** Whom one chose, with the address of the profile that one came from; who is no contact yet comes first. */
+export function makersOf(person: FromProfile | null, people: readonly Colleague[]): readonly Maker[] {
+  if (!person) return people;
+  if (!person.known) return [person, ...people];
+  return people.map((one, place) => (place === 0 && person.profile ? { ...one, profile: person.profile } : one));
+}
 
 /** Somebody from a profile who is no contact yet is asked for by name. */
 const inWords = (person: FromProfile | null): string => (person && !person.known ? describePerson(person) : '');
 
 export const nothingTyped = (person: FromProfile | null): Typed => ({
   ...(Object.fromEntries(MERGE_FIELDS.map((field) => [field, undefined])) as Record<MergeField, undefined>),
-  Decision_Makers__c: decisionMaker(person),
   ...{ prior_interaction: '', customer_tier: '', who_to_introduce: inWords(person), who_by_company: {} },
   ...{ extra_comments: '', company: '', step: 0, key: newKey(), tried: '' },
 });
@@ -56,8 +65,8 @@ export function withPerson(
   person: FromProfile | null,
 ): Partial<Typed> {
   const passage = begun.Decision_Makers__c;
-  const isNamed = person && passage?.includes(person.name);
-  const makers = isNamed ? passage : [passage, decisionMaker(person)].filter(Boolean).join('; ') || undefined;
+  const isMissing = person && passage !== undefined && !passage.includes(person.name);
+  const makers = isMissing ? [passage, describeMaker(person)].filter(Boolean).join('; ') : passage;
   const kept = { ...begun, Decision_Makers__c: makers };
   if (who === undefined) return kept;
   const named = !person || who.includes(person.name);

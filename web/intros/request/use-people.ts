@@ -5,9 +5,12 @@ import { contactQuery, toPicked } from '../../people/contacts.ts';
 import type { PickedPerson } from '../../people/people.ts';
 
 /** Somebody who was chosen, with what goes beside the name in a request. */
-export type Colleague = PickedPerson & { title: string };
+export type Colleague = PickedPerson & { title: string; profile: string | null };
 
-const toColleague = (contact: SearchContact): Colleague => ({ ...toPicked(contact), title: contact.title });
+const toColleague = (contact: SearchContact): Colleague => ({
+  ...toPicked(contact),
+  ...{ title: contact.title, profile: contact.linkedin_profile },
+});
 
 /** Those whom an address names by id, in its order; who is nobody that one may see is left out. */
 export function usePeople(ids: readonly string[]) {

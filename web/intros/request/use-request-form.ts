@@ -30,6 +30,8 @@ type RequestFormOptions = {
   about: string;
   /** Whose profile one came from. */
   person?: FromProfile | null;
+  /** What the passage for decision makers says until somebody writes it; '' is what the sales target has. */
+  makers: string;
   /** Whom one chose. Of a batch each company has people of its own, which `send` adds: they are told here by their ids. */
   people: readonly Colleague[] | string;
   /** @param key names the request; the same words have the same key, however often they are sent */
@@ -37,10 +39,11 @@ type RequestFormOptions = {
 };
 
 /** A request while it is being written: what is typed, the sales target behind it, and what is still missing. */
-export function useRequestForm({ about, person = null, people, send }: RequestFormOptions) {
+export function useRequestForm({ about, person = null, makers, people, send }: RequestFormOptions) {
   const [start] = useState(() => nothingTyped(person));
+  const unwritten = (field: MergeField): string => (field === 'Decision_Makers__c' && makers) || (given?.[field] ?? '');
   const valuesOf = (typed: Typed) =>
-    Object.fromEntries(MERGE_FIELDS.map((field) => [field, typed[field] ?? given?.[field] ?? ''])) as Values;
+    Object.fromEntries(MERGE_FIELDS.map((field) => [field, typed[field] ?? unwritten(field)])) as Values;
   const missingIn = (values: Values) => PROMPTS.filter(({ field }) => isBlank(values[field]));
 
   const form = useBodyForm({
@@ -83,8 +86,8 @@ export function useRequestForm({ about, person = null, people, send }: RequestFo
     /** The letter to be filled in place; null: six inputs. */
     template: given && isCompleteDraft(given.Sample_Email_Draft__c) ? given.Sample_Email_Draft__c : null,
     values,
-    /** What is as the sales target has it follows the sales target. */
-    write: (field: MergeField, text: string) => form.set(field, text === (given?.[field] ?? '') ? undefined : text),
+    /** What nobody wrote otherwise follows the sales target and whom one chose. */
+    write: (field: MergeField, text: string) => form.set(field, text === unwritten(field) ? undefined : text),
     /** The merge fields that hold nothing yet. */
     missing,
     /** Goes on to the second step, or sends it; what is missing is pointed at. */
