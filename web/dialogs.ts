@@ -3,9 +3,6 @@ import { type ComponentType, createContext, useContext } from 'react';
 /** A person that a dialog is about. */
 export type DialogPerson = { id: string; name: string; title: string; account: string };
 
-/** Whom a request is for: perhaps somebody who is no contact yet, and from a profile with its address. */
-export type RequestPerson = Omit<DialogPerson, 'id'> & { id: string | null; profile?: string };
-
 /**
  * Every dialog that one feature opens for another, and what it is told. Each is declared in the feature.ts of the feature
  * that serves it, so that others open it by name and need not know whose it is.

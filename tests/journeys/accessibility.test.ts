@@ -22,7 +22,7 @@ const OPENED: readonly {
     ...{ as: 'portco', path: '/?q=Castellan+Bank', shown: 'Castellan Bank' },
     steps: [
       (noor) => new RequestDrawer(noor).openFor('Castellan Bank'),
-      (noor) => new RequestDrawer(noor).fillPassage(SIX.people, 'Kofi Amankrah'),
+      (noor) => new RequestDrawer(noor).writePassage('Decision maker(s)', SIX.people, 'Kofi Amankrah'),
       (noor) => new RequestDrawer(noor).next(),
     ],
   },

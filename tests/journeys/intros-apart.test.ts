@@ -74,7 +74,7 @@ describe('a link to ask', () => {
 
     await emeric.goto(`/batch-intro?account=${ids[0]}&account=${ids[1]}`);
     await emeric.see('button', 'Remove Larkrise Mutual');
-    await drawer.fillPassage(SIX.people, 'Whoever buys from farms');
+    await drawer.writePassage('Decision maker(s)', SIX.people, 'Whoever buys from farms');
     await drawer.next();
     await drawer.tellAbout({ prior: 'None', tier: 'Any' });
     await emeric.click('button', 'Submit 2 requests');

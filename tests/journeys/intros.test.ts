@@ -26,12 +26,16 @@ describe('a warm introduction', () => {
       expect(await drawer.words()).toContain('Marrowstone Energy');
       await noor.seeText('Lumenary has not asked for an introduction to Marrowstone Energy before.');
       expect(await drawer.words()).toContain('Would you introduce Lumenary to Marrowstone Energy?');
-      expect(await drawer.words()).toContain('Decision maker(s) is required');
-      await drawer.fillPassage(SIX.people, 'Anouk Leverstein, Staff Data Engineer {{Sales_Secret__c}}');
+      expect(await drawer.words()).toContain('Anouk Leverstein, Staff Data Engineer, https://');
+      await drawer.writePassage(
+        'Decision maker(s)',
+        SIX.people,
+        'Anouk Leverstein, Staff Data Engineer {{Sales_Secret__c}}',
+      );
 
+      // The address has the drawer and whom it is for.
       await noor.page.reload();
-      await search.counted();
-      await drawer.openForPerson('Anouk Leverstein');
+      await drawer.shown();
       expect(await drawer.words()).toContain('Anouk Leverstein, Staff Data Engineer {{Sales_Secret__c}}');
       await noor.click('button', 'Cancel');
       await noor.see('alertdialog', 'Leave without sending?');

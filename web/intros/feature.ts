@@ -6,8 +6,8 @@ import { defaultTargetQuery } from './request/queries.ts';
 
 declare module '../dialogs.ts' {
   interface Dialogs {
-    /** The drawer of a warm introduction request, perhaps with somebody in mind. */
-    'request-intro': { account: { id: string; name: string; logo_url: string | null }; person?: RequestPerson };
+    /** The drawer of a warm introduction request, perhaps with people in mind. It stands in the address. */
+    'request-intro': { account: { id: string }; people?: readonly { id: string }[] };
   }
 }
 
@@ -45,7 +45,8 @@ export const intros = defineFeature({
     },
   ],
   lists: [{ name: 'requests', label: 'Requests: ', as: 'admin', path: DASHBOARD, chooses: true, opens: true }],
-  dialogs: { 'request-intro': () => import('./request/request-drawer.tsx') },
+  dialogs: { 'request-intro': () => import('./request/open-request.tsx') },
+  inFrame: { 'request in the address': () => import('./request/request-in-address.tsx') },
   // A request can then be begun at once (document 1 §7).
   atStart: [{ permission: 'intro:request', query: defaultTargetQuery(null) }],
 });

@@ -20,14 +20,14 @@ type Company = JobChange['to'];
 /** Opens the request for the company where they are now, with them in mind. */
 function RequestButton({ person, company }: { person: MovedPerson; company: Company }) {
   const open = useDialogs();
-  const { id, name, title } = person;
+  const { name } = person;
   return (
     <Button
       size="small"
       variant="outlined"
       data-keys="r"
       aria-label={`Request intro to ${name}`}
-      onClick={() => open('request-intro', { account: company, person: { id, name, title, account: company.name } })}
+      onClick={() => open('request-intro', { account: company, people: [person] })}
     >
       Request intro
     </Button>

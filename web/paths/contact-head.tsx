@@ -41,9 +41,7 @@ export function ContactHead({ contact, chance }: { contact: PathPerson; chance: 
         {account_id && (
           <Button
             variant="contained"
-            onClick={() =>
-              open('request-intro', { account: { id: account_id, name: account, logo_url: null }, person })
-            }
+            onClick={() => open('request-intro', { account: { id: account_id }, people: [person] })}
           >
             Request a Warm Introduction
           </Button>

@@ -121,7 +121,7 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
             size="small"
             className={css.request}
             aria-label={`Request a Warm Introduction to ${name}`}
-            onClick={() => open('request-intro', { account: { id, name, logo_url } })}
+            onClick={() => open('request-intro', { account })}
           >
             Request a Warm Introduction
           </Button>

@@ -1,20 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { MAX_BATCH } from '../../shared/intros/constants.ts';
 import type { SearchAccount } from '../../shared/search/account.ts';
 import { useCan } from '../api/session.ts';
+import { useDialogs } from '../dialogs.ts';
+import { keepContacts } from '../people/contacts.ts';
+import { batchAddress, MOST_PEOPLE } from '../people/who.ts';
 import { Button } from '../ui/button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { counted } from '../ui/list/source.ts';
+import type { FoundPerson } from './people-columns.tsx';
 import { useExport } from './queries.ts';
 
-/** What can be done with accounts that are ticked: one form for all of them, or a file. */
-export function ChosenActions({ accounts }: { accounts: readonly SearchAccount[] }) {
+const PEOPLE = { one: 'person', many: 'people' };
+const COMPANIES = { one: 'company', many: 'companies' };
+
+type Chosen = {
+  /** Companies that were ticked themselves. */
+  accounts: readonly SearchAccount[];
+  people: readonly FoundPerson[];
+};
+
+/** The companies of all that is ticked, once each. */
+const companiesOf = ({ accounts, people }: Chosen): readonly SearchAccount[] => [
+  ...new Map([...accounts, ...people.map(({ account }) => account)].map((one) => [one.id, one])).values(),
+];
+
+/** "3 people at 2 companies"; "2 companies" */
+export function describeChosen(chosen: Chosen): string {
+  const companies = companiesOf(chosen);
+  const where = counted(companies.length, COMPANIES);
+  return chosen.people.length > 0 ? `${counted(chosen.people.length, PEOPLE)} at ${where}` : where;
+}
+
+/** What can be done with what is ticked: one request for each company, which names its people, or a file. */
+export function ChosenActions({ accounts, people }: Chosen) {
   const may = useCan();
   const file = useExport();
+  const open = useDialogs();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const companies = companiesOf({ accounts, people });
+  const [first] = companies;
   const ids = accounts.map(({ id }) => id);
-  const tooMany = ids.length > MAX_BATCH;
+  const most = Math.max(...companies.map(({ id }) => people.filter(({ account }) => account.id === id).length));
+  const tooMany =
+    companies.length > MAX_BATCH
+      ? `One form takes ${MAX_BATCH} companies at most.`
+      : most > MOST_PEOPLE
+        ? `One request names ${MOST_PEOPLE} people at most.`
+        : null;
+  const ask = () => {
+    keepContacts(
+      queries,
+      people.map(({ contact }) => contact),
+    );
+    if (companies.length === 1 && first)
+      return open('request-intro', { account: first, people: people.map(({ contact }) => contact) });
+    const wanted = people.map(({ account, contact }) => ({ accountId: account.id, contactId: contact.id }));
+    navigate(
+      batchAddress(
+        companies.map(({ id }) => id),
+        wanted,
+      ),
+    );
+  };
   return (
     <>
-      {may('search:export') && (
+      {may('search:export') && ids.length > 0 && (
         <Button size="small" disabled={file.isPending} onClick={() => file.mutate({ account_ids: ids })}>
           <Download size={14} strokeWidth={1.75} aria-hidden />
           {file.isPending ? 'Exporting…' : `Export ${ids.length}`}
@@ -22,11 +75,11 @@ export function ChosenActions({ accounts }: { accounts: readonly SearchAccount[]
       )}
       {may('intro:request') &&
         (tooMany ? (
-          <p>One form takes {MAX_BATCH} companies at most.</p>
+          <p>{tooMany}</p>
         ) : (
-          <LinkButton size="small" variant="contained" to={`/batch-intro?account=${ids.join(',')}`}>
-            Request {ids.length === 1 ? 'an intro' : `intros to ${ids.length}`}
-          </LinkButton>
+          <Button size="small" variant="contained" onClick={ask}>
+            Request intro to {describeChosen({ accounts, people })}
+          </Button>
         ))}
     </>
   );

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import { useCan } from '../api/session.ts';
 import { type DialogPerson, useDialogs } from '../dialogs.ts';
+import { keepContacts } from '../people/contacts.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx';
 
@@ -20,14 +22,15 @@ type MenuOpenProps = ContactMenuProps & { anchor: HTMLElement; onClose: () => vo
 function Opened({ contact, target, anchor, onClose }: MenuOpenProps) {
   const open = useDialogs();
   const may = useCan();
+  const queries = useQueryClient();
   const person = personOf(contact);
   return (
     <Menu anchor={anchor} label={contact.name} onClose={onClose}>
       {target && (
         <MenuItem
           onChoose={() => {
-            const { id, name, logo_url } = target;
-            open('request-intro', { account: { id, name, logo_url }, person });
+            keepContacts(queries, [contact]);
+            open('request-intro', { account: target, people: [contact] });
           }}
         >
           Request intro

@@ -6,11 +6,13 @@ import { Avatar } from '../people/avatar.tsx';
 import { PersonLinks } from '../people/person-links.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatMonth, formatTenure } from '../ui/dates.ts';
+import { SelectBox } from '../ui/list/selection.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useFirm } from './best-way-in.tsx';
 import { ContactMenu, personOf } from './contact-menu.tsx';
 import css from './contact-row.module.css';
 import { ContactStrength } from './contact-strength.tsx';
+import type { FoundPerson } from './people-columns.tsx';
 import { wayIn } from './way-in.ts';
 
 type ContactRowProps = {
@@ -19,6 +21,9 @@ type ContactRowProps = {
   account: SearchAccount;
   /** In one line, as in a folded card. */
   brief: boolean;
+  /** Is ticked; null: cannot be; undefined: where nobody can be. */
+  ticked: boolean | null | undefined;
+  onTick: (person: FoundPerson) => void;
 };
 
 /** A past employee has left, so an end that is not known is not today. */
@@ -37,12 +42,15 @@ function Via({ contact: { score_details } }: { contact: SearchContact }) {
 }
 
 /** A person one may reach: who, how strongly (with the evidence one click away), and where to read on. */
-export const ContactRow = memo(function ContactRow({ contact, account, brief }: ContactRowProps) {
+export const ContactRow = memo(function ContactRow({ contact, account, brief, ticked, onTick }: ContactRowProps) {
   const open = useDialogs();
   const { name, title, portfolio } = contact;
   return (
-    <div className={css.contact} data-brief={brief}>
+    <div className={css.contact} data-brief={brief} data-on={ticked ?? undefined} data-ticks={ticked !== undefined}>
       <span className={css.avatar}>
+        {typeof ticked === 'boolean' && (
+          <SelectBox name={name} on={ticked} onToggle={() => onTick({ contact, account })} />
+        )}
         <Avatar name={name} size={brief ? 24 : undefined} />
       </span>
       <div className={css.who}>

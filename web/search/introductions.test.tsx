@@ -118,8 +118,11 @@ describe('asking from a result', () => {
     await opened.findByRole('textbox', { name: /^One-liner/ });
     for (const input of opened.getAllByRole('textbox')) await userEvent.type(input, 'x');
     await userEvent.click(opened.getByRole('button', { name: 'Next' }));
-    const whom = opened.getByRole('textbox', { name: /^Who to introduce/ }) as HTMLTextAreaElement;
-    expect(whom.value).toBe('Person 10, VP Engineering');
+    expect(opened.getByRole('list', { name: 'Chosen at Castellan Bank' }).textContent).toContain(
+      'Person 10 VP Engineering',
+    );
+    // Whom the list has shown is not asked for again.
+    expect(server.askedOf(findContact)).toEqual([]);
   });
 
   it('offers everybody to add a signal', async () => {
@@ -158,7 +161,7 @@ describe('/intro', () => {
     await opened.findByRole('textbox', { name: /^One-liner/ });
     for (const input of opened.getAllByRole('textbox')) await userEvent.type(input, 'x');
     await userEvent.click(opened.getByRole('button', { name: 'Next' }));
-    expect(opened.getByText('The request is for Person 10.')).toBeTruthy();
+    expect(opened.getByRole('list', { name: 'Chosen at Castellan Bank' }).textContent).toContain('Person 10');
   });
 
   it.each(['/intro', '/intro?contact=404', '/intro?account=404', `/intro?account=${'9'.repeat(50)}`])(

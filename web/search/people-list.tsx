@@ -13,12 +13,17 @@ import type { PeopleByAccount } from './people.ts';
 import { type FoundPerson, peopleColumns } from './people-columns.tsx';
 import css from './people-list.module.css';
 import type { FoundPeople } from './use-account-people.ts';
+import { type ChosenPeople, personKey, useListSelection } from './use-chosen-people.ts';
 import type { PeopleView } from './use-people-view.ts';
 
 const NOUN = { one: 'person', many: 'people' };
 const HINTS = [['E', 'evidence']] as const;
+const nothing: ChosenPeople = {
+  ...{ keys: new Set(), people: [], put: () => undefined, toggle: () => undefined, clear: () => undefined },
+};
 const STRENGTHS = [0, 1, 2, 3, 4] as const;
-const keyOf = ({ contact, account }: FoundPerson): string => `${account.id} ${contact.id}`;
+const keyOf = ({ contact, account }: FoundPerson): string => personKey(account, contact);
+const nameOf = ({ contact }: FoundPerson): string => contact.name;
 
 const orders: Record<string, (a: FoundPerson, b: FoundPerson) => number> = {
   person: (a, b) => a.contact.name.localeCompare(b.contact.name),
@@ -55,10 +60,16 @@ function LeastStrength({ strength, onStrength }: Pick<PeopleView, 'strength' | '
   );
 }
 
-type PeopleListProps = { accounts: readonly SearchAccount[]; found: FoundPeople; view: PeopleView };
+type PeopleListProps = {
+  accounts: readonly SearchAccount[];
+  found: FoundPeople;
+  view: PeopleView;
+  /** Null for those who ask for nobody. */
+  ticked: ChosenPeople | null;
+};
 
 /** The people of a result as one list, whatever their companies. */
-export function PeopleList({ accounts, found, view }: PeopleListProps) {
+export function PeopleList({ accounts, found, view, ticked }: PeopleListProps) {
   const { people, counting, error, retry, retrying } = found;
   const { strength, sort } = view;
   const all = useMemo(() => peopleOf(accounts, people), [accounts, people]);
@@ -70,6 +81,7 @@ export function PeopleList({ accounts, found, view }: PeopleListProps) {
       ),
     [all, strength, sort],
   );
+  const selection = useListSelection(rows, ticked ?? nothing);
   const more = [...people.values()].some(({ limited }) => limited);
   const number = rows.length < all.length ? `${formatCount(rows.length)} of ` : '';
   return (
@@ -85,6 +97,7 @@ export function PeopleList({ accounts, found, view }: PeopleListProps) {
       rowKey={keyOf}
       columns={peopleColumns}
       context={undefined}
+      choosing={ticked ? { nameOf, selection } : undefined}
       height={57}
       sort={sort ?? { by: 'strength', direction: 'desc' }}
       onSort={view.onSort}

@@ -10,7 +10,6 @@ import {
 import {
   exportSearch,
   findAccounts,
-  findContact,
   follow,
   listIndustries,
   searchAccountContacts,
@@ -19,7 +18,7 @@ import {
   searchByTitle,
   unfollow,
 } from '../../shared/search/calls.ts';
-import { ApiError, describeError } from '../api/api-error.ts';
+import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import type { SizeRange } from '../people/size-slider.tsx';
 import { useNotices } from '../ui/notices.tsx';
@@ -36,20 +35,6 @@ export const accountQuery = (id: string) =>
     queryKey: [...root, 'account', id],
     queryFn: ({ signal }) => send(findAccounts, { body: { account_ids: [id] } }, { signal }),
     select: ({ accounts }) => accounts[0] ?? null,
-  });
-
-/** A contact that a link names; null when there is none that one may see. */
-export const contactQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...root, 'contact', id],
-    queryFn: async ({ signal }) => {
-      try {
-        return (await send(findContact, { params: { id } }, { signal })).contact;
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
   });
 
 export const namesQuery = (names: readonly string[], exactMatch: boolean) =>

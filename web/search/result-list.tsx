@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { type Place, Rows } from '../ui/list/rows.tsx';
 import css from './result-list.module.css';
 import { ResultRow, type RowActions } from './result-row.tsx';
-import { guessHeight, type Row } from './rows.ts';
+import { canBeAskedFor, guessHeight, type Row } from './rows.ts';
 
 const keyOf = ({ key }: Row): string => key;
 const isStop = ({ kind }: Row): boolean => kind === 'account' || kind === 'contact';
@@ -13,19 +13,20 @@ const carrierOf = (row: Row): number | null => ('side' in row ? row.side : null)
 type ResultListProps = {
   rows: readonly Row[];
   actions: RowActions;
-  /** Accounts can be ticked; this gives up what is. */
+  /** Accounts and people can be ticked; this gives up what is. */
   onClear: (() => boolean) | undefined;
 };
 
 /** The result, as long as it may be: accounts that fold, and their people, as the one list draws them. */
 export function ResultList({ rows, actions, onClear }: ResultListProps) {
-  const { onChoose } = actions;
+  const { chosen, onChoose, ticked, onTick } = actions;
   const mark = useCallback(
     (key: string) => {
       const row = rows.find((one) => one.key === key);
-      if (row?.kind === 'account' || row?.kind === 'contact') onChoose(row.account.id);
+      if (row?.kind === 'contact' && ticked && canBeAskedFor(row.contact)) onTick(row);
+      else if ((row?.kind === 'account' || row?.kind === 'contact') && chosen) onChoose(row.account.id);
     },
-    [rows, onChoose],
+    [rows, chosen, onChoose, ticked, onTick],
   );
   return (
     <div className={css.list}>

@@ -10,9 +10,11 @@ import { AccountHead } from './account-head.tsx';
 import { ContactRow } from './contact-row.tsx';
 import type { Group } from './grouping.ts';
 import { type AccountPeople, describeReach } from './people.ts';
+import type { FoundPerson } from './people-columns.tsx';
 import css from './result-row.module.css';
-import type { Row } from './rows.ts';
+import { canBeAskedFor, type Row } from './rows.ts';
 import { SideColumn } from './side-column.tsx';
+import { personKey } from './use-chosen-people.ts';
 
 /** What the rows ask of the list they stand in. */
 export type RowActions = {
@@ -21,6 +23,9 @@ export type RowActions = {
   /** Ids of accounts that are ticked; null where there is nothing to tick. */
   chosen: ReadonlySet<string> | null;
   onChoose: (accountId: string) => void;
+  /** Keys of people who are ticked; null for those who ask for nobody. */
+  ticked: ReadonlySet<string> | null;
+  onTick: (person: FoundPerson) => void;
   onToggle: (account: SearchAccount, expanded: boolean) => void;
   onToggleGroup: (group: Group, expanded: boolean) => void;
   onWholeSide: (accountId: string) => void;
@@ -129,7 +134,19 @@ export function ResultRow({ row, index, actions }: { row: Row; index: number; ac
       )}
       {row.kind === 'contact' && (
         <div className={row.place.position > 1 ? css.lined : undefined}>
-          <ContactRow contact={row.contact} account={row.account} brief={row.brief} />
+          <ContactRow
+            contact={row.contact}
+            account={row.account}
+            brief={row.brief}
+            ticked={
+              canBeAskedFor(row.contact)
+                ? actions.ticked?.has(personKey(row.account, row.contact))
+                : actions.ticked
+                  ? null
+                  : undefined
+            }
+            onTick={actions.onTick}
+          />
         </div>
       )}
       {row.kind === 'note' && (

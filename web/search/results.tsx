@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { SearchAccount } from '../../shared/search/account.ts';
-import { useSettings } from '../api/session.ts';
+import { useCan, useSettings } from '../api/session.ts';
 import { LeftOut } from '../people/left-out.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectionBar, useSelection } from '../ui/list/selection.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { useWidth } from '../ui/use-width.ts';
-import { ChosenActions } from './chosen-actions.tsx';
+import { ChosenActions, describeChosen } from './chosen-actions.tsx';
 import { groupAccounts, reachOf } from './grouping.ts';
 import { PeopleList } from './people-list.tsx';
 import { useFollowed } from './queries.ts';
@@ -17,6 +17,7 @@ import css from './results.module.css';
 import { ResultsBar } from './results-bar.tsx';
 import { makeRows } from './rows.ts';
 import type { FoundPeople } from './use-account-people.ts';
+import { useChosenPeople } from './use-chosen-people.ts';
 import type { Expansion } from './use-expansion.ts';
 import { usePeopleView } from './use-people-view.ts';
 
@@ -68,7 +69,6 @@ const SIDE_FROM = 760;
 
 const nobody: ReadonlySet<string> = new Set();
 
-const ACCOUNTS = { one: 'account', many: 'accounts' };
 const idOf = ({ id }: SearchAccount): string => id;
 
 /** Query → accounts → contacts, with what belongs above them. */
@@ -96,13 +96,18 @@ export function Results(props: ResultsProps) {
   // One company has its own buttons.
   const several = shown.length > 1;
   const { chosen, clear } = selection;
+  const ticked = useChosenPeople();
+  const clearPeople = ticked.clear;
+  const mayAsk = useCan()('intro:request');
   const giveUp = useCallback(() => {
     clear();
-    return chosen.length > 0;
-  }, [clear, chosen]);
+    clearPeople();
+    return chosen.length + ticked.people.length > 0;
+  }, [clear, clearPeople, chosen, ticked.people]);
   const actions: RowActions = {
     ...{ followed, wholeSides, onWholeSide, onRetry: found.retry, retrying: found.retrying },
     ...{ chosen: several ? selection.keys : null, onChoose: selection.toggle },
+    ...{ ticked: mayAsk ? ticked.keys : null, onTick: ticked.toggle },
     ...{ onToggle: expansion.onToggle, onToggleGroup: expansion.onToggleGroup },
   };
   const withheld = [...people.values()].find((one) => one.withheld)?.withheld;
@@ -127,12 +132,14 @@ export function Results(props: ResultsProps) {
       <LeftOut withheld={withheld} />
       {!anybody && !withheld && <Nobody />}
       {byCompany && rows.length > 0 && (
-        <ResultList rows={rows} actions={actions} onClear={several ? giveUp : undefined} />
+        <ResultList rows={rows} actions={actions} onClear={several || mayAsk ? giveUp : undefined} />
       )}
-      {!byCompany && anybody && <PeopleList accounts={shown} found={found} view={view} />}
-      {several && chosen.length > 0 && (
-        <SelectionBar noun={ACCOUNTS} count={chosen.length} onClear={clear}>
-          <ChosenActions accounts={chosen} />
+      {!byCompany && anybody && (
+        <PeopleList accounts={shown} found={found} view={view} ticked={mayAsk ? ticked : null} />
+      )}
+      {chosen.length + ticked.people.length > 0 && (
+        <SelectionBar what={describeChosen({ accounts: chosen, people: ticked.people })} onClear={giveUp}>
+          <ChosenActions accounts={chosen} people={ticked.people} />
         </SelectionBar>
       )}
     </div>

@@ -70,6 +70,9 @@ const CARD_GAP = 12;
 /** A folded card shows so many of its people. */
 const BEST = 3;
 
+/** Who has left is nobody to be introduced to there. */
+export const canBeAskedFor = (contact: SearchContact | PastEmployee): boolean => !('start_date' in contact);
+
 /** Is this account open, by the reader's own hand or as it starts? */
 export const isExpanded = (account: SearchAccount, toggled: Toggles, starts: boolean): boolean =>
   toggled.get(account.id) ?? starts;

@@ -5,8 +5,11 @@ import { useSteady } from '../ui/use-steady.ts';
 import { type Group, SORTS, type Sort } from './grouping.ts';
 import type { Toggles } from './rows.ts';
 
-/** What the results keep in the address beside the query: what is shown in which order, and what was opened and folded. */
-const PARAMS = ['sort', 'open', 'fold', 'view', 'strength', 'order'] as const;
+/**
+ * What the results keep in the address beside the query: what is shown in which order, what was opened and folded, and
+ * the drawer over them.
+ */
+const PARAMS = ['sort', 'open', 'fold', 'view', 'strength', 'order', 'request', 'contact'] as const;
 
 const idsIn = (text: string): string[] => text.split(',').filter(Boolean);
 

@@ -23,6 +23,8 @@ type ComboboxProps<Option> = {
   onChoose: (option: Option | null) => void;
   /** Several are chosen one after the other: the list stays open, and what is left of typing goes with the focus. */
   several?: boolean;
+  /** Somebody is about to choose. */
+  onFocus?: () => void;
   /** Backspace in an empty box. */
   onErase?: () => void;
   /** Options are on their way. */
@@ -61,6 +63,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       groupBy={props.groupOf}
       isOptionEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
       open={open && (options.length > 0 || waiting || empty !== null)}
+      onFocus={props.onFocus}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       loading={waiting}

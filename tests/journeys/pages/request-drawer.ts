@@ -46,11 +46,14 @@ export class RequestDrawer {
     return (await this.visitor.see('dialog', TITLE)).evaluate((dialog) => (dialog as HTMLElement).innerText);
   }
 
-  /** Fills a passage of the letter that is still empty, and keeps it. */
-  async fillPassage(prompt: string, text: string): Promise<void> {
+  /** Writes a passage of the letter, whatever stands there, and keeps it. */
+  async writePassage(name: string, prompt: string, text: string): Promise<void> {
     const { keyboard } = this.visitor.page;
-    await this.visitor.click('button', `${prompt}, empty`);
+    await this.visitor.page.locator(`[role="button"][aria-label^="${name}"]`).click();
     await this.visitor.see('textbox', prompt);
+    await keyboard.down('Control');
+    await keyboard.press('KeyA');
+    await keyboard.up('Control');
     await keyboard.type(text);
     await keyboard.down('Control');
     await keyboard.press('Enter');
@@ -78,7 +81,7 @@ export class RequestDrawer {
   async tellAbout(answers: { prior: string; tier: string; whom?: string; other?: string }): Promise<void> {
     await this.visitor.type('Prior interactions (required)', answers.prior);
     await this.visitor.type('Tier or deal size (required)', answers.tier);
-    if (answers.whom) await this.visitor.type('Who to introduce (optional)', answers.whom);
+    if (answers.whom) await this.visitor.type('Who to introduce (optional)', answers.whom, 'combobox');
     if (answers.other) await this.visitor.type('Other comments (optional)', answers.other);
   }
 

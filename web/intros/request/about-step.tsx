@@ -1,21 +1,21 @@
 import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSettings } from '../../api/session.ts';
-import type { RequestPerson } from '../../dialogs.ts';
 import { FormArea, FormText } from '../../ui/form/form-fields.tsx';
 import { DraftFailed } from './draft-step.tsx';
 import css from './request.module.css';
-import { means } from './typed.ts';
 import type { RequestForm } from './use-request-form.ts';
 
 type AboutStepProps = {
   request: RequestForm;
   /** Whom nothing reaches yet: a company, or several. */
   whom: string;
-  person?: RequestPerson;
+  /** Whom one would like to meet there. */
+  children: ReactNode;
 };
 
 /** Step 1: what staff need to know about this company. */
-export function AboutStep({ request: { form, typed, target }, whom, person }: AboutStepProps) {
+export function AboutStep({ request: { form, target }, whom, children }: AboutStepProps) {
   const firm = useSettings()?.firm_name ?? 'The firm';
   return (
     <>
@@ -29,14 +29,7 @@ export function AboutStep({ request: { form, typed, target }, whom, person }: Ab
         rows={3}
       />
       <FormText {...form.bind('customer_tier')} label="Tier or deal size" requirement="required" maxLength={20_000} />
-      <FormArea
-        {...form.bind('who_to_introduce')}
-        label="Who to introduce"
-        requirement="optional"
-        hint={person && means(typed, person) ? `The request is for ${person.name}.` : undefined}
-        maxLength={20_000}
-        rows={2}
-      />
+      {children}
       <FormArea
         {...form.bind('extra_comments')}
         label="Other comments"

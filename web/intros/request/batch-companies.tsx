@@ -6,6 +6,7 @@ import css from './batch.module.css';
 import { runningQuery } from './queries.ts';
 import { GroupTags, RunningFailed } from './running.tsx';
 import type { Outcome, Target } from './use-batch.ts';
+import type { Colleague } from './use-people.ts';
 
 function Standing({ outcome }: { outcome: Outcome }) {
   if (outcome.state === 'sending') return <p className={css.soft}>Sending…</p>;
@@ -25,6 +26,8 @@ function Standing({ outcome }: { outcome: Outcome }) {
 
 type BatchCompaniesProps = {
   targets: readonly Target[];
+  /** Whom one would like to meet there. */
+  peopleAt: (id: string) => readonly Colleague[];
   company: string | null;
   outcomes: ReadonlyMap<string, Outcome>;
   disabled: boolean;
@@ -32,7 +35,7 @@ type BatchCompaniesProps = {
 };
 
 /** The companies of a batch: what already runs for each, and what came of its request. */
-export function BatchCompanies({ targets, company, outcomes, disabled, onRemove }: BatchCompaniesProps) {
+export function BatchCompanies({ targets, peopleAt, company, outcomes, disabled, onRemove }: BatchCompaniesProps) {
   const running = useQuery(
     runningQuery(
       targets.map(({ id }) => id),
@@ -46,11 +49,13 @@ export function BatchCompanies({ targets, company, outcomes, disabled, onRemove 
         {targets.map(({ id, name, logo_url }) => {
           const outcome = outcomes.get(id);
           const groups = running.data?.get(id);
+          const people = peopleAt(id);
           return (
             <li key={id} className={css.company}>
               <CompanyLogo name={name} src={logo_url} size={24} />
               <div className={css.about}>
                 <div className={css.name}>{name}</div>
+                {people.length > 0 && <p>{people.map((person) => person.name).join(', ')}</p>}
                 {outcome && <Standing outcome={outcome} />}
                 {!outcome && groups && groups.length > 0 && <GroupTags groups={groups} />}
                 {!outcome && running.isPending && <p className={css.soft}>Looking for earlier requests…</p>}

@@ -5,13 +5,10 @@ import { requestIntro } from '../../../shared/intros/calls.ts';
 import { findAccounts, suggestAccounts } from '../../../shared/search/calls.ts';
 import { type FakeServer, openApp, refusal } from '../../testing.tsx';
 import { makeIntro } from '../testing.ts';
-import { requestServer } from './testing.tsx';
+import { foundAccount, requestServer } from './testing.tsx';
 
 const names: Record<string, string> = { 16: 'Castellan Bank', 17: 'Orrin Health', 18: 'Veldt Robotics' };
-const found = (id: string) => ({
-  ...{ id, name: names[id] as string, website: null, logo_url: null, tags: [], matches: [], reason: 'id' },
-  ...{ li_id: null, headcount: null, relationship: 3 },
-});
+const found = (id: string) => foundAccount(id, names[id] as string);
 
 let server: FakeServer;
 beforeEach(() => {
@@ -60,6 +57,42 @@ it('asks for each company by its own name, under keys of their own', async () =>
   const keys = bodies().map(([, key]) => key);
   expect(new Set(keys).size).toBe(2);
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+it('carries people of its own to each company, from the address and from its picker', async () => {
+  openApp('/batch-intro?account=16,17&contact=16.14,16.12');
+  expect(await (await company('Castellan Bank')).findByText('Kofi Amankrah, Ines Calloway')).toBeTruthy();
+  await fill();
+  await userEvent.type(
+    screen.getByRole('combobox', { name: 'Who to introduce at Orrin Health (optional)' }),
+    'Head of claims',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Kofi Amankrah' }));
+  await waitFor(() => expect(new URLSearchParams(window.location.search).get('contact')).toBe('16.12'));
+  await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
+  expect(await screen.findByText('2 requests sent, one for each company.')).toBeTruthy();
+  const sent = server.askedOf(requestIntro).map(({ body }) => body as Record<string, unknown>);
+  expect(sent.map(({ target_contact_id, who_to_introduce }) => [target_contact_id, who_to_introduce])).toEqual([
+    ['12', 'Ines Calloway, VP Engineering'],
+    [null, 'Head of claims'],
+  ]);
+});
+
+it('fills the passage for decision makers with whom one chose at each company', async () => {
+  openApp('/batch-intro?account=16,17&contact=16.14,17.12');
+  expect(
+    await screen.findByRole('button', { name: /^Decision maker.*\[whom you chose at each company\]/ }),
+  ).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Prior interactions/ }), 'None');
+  await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
+  await screen.findByText('2 requests sent, one for each company.');
+  const sent = server.askedOf(requestIntro).map(({ body }) => body as { merge_fields: Record<string, string> });
+  expect(sent.map(({ merge_fields }) => merge_fields.Decision_Makers__c)).toEqual([
+    'Kofi Amankrah, Chief Technology Officer',
+    'Ines Calloway, VP Engineering',
+  ]);
 });
 
 it('says for each what came of it, and sends only those again that failed', async () => {

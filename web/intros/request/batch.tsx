@@ -19,9 +19,15 @@ import { DraftStep } from './draft-step.tsx';
 import { OnBehalf } from './on-behalf.tsx';
 import { RequestFooter } from './request-footer.tsx';
 import { StepHeader } from './step-header.tsx';
+import { decisionMakers, whoBody } from './typed.ts';
 import { type Target, useBatch } from './use-batch.ts';
+import { hindranceOf, usePeople } from './use-people.ts';
 import { useRequestForm } from './use-request-form.ts';
 import { useTargets } from './use-targets.ts';
+import { WhoToIntroduce } from './who-to-introduce.tsx';
+
+/** Stands in the letter of several companies, each of which gets its own people there. */
+const WHOM_AT_EACH = '[whom you chose at each company]';
 
 const requests = (count: number): string => (count === 1 ? '1 request' : `${count} requests`);
 
@@ -52,7 +58,10 @@ function Result({ sent, failed }: { sent: number; failed: number }) {
 
 /** One form for several companies: a request for each, and only those that failed are sent again. */
 export function Batch({ user }: { user: User }) {
-  const { found, targets, unknown, full, add, remove } = useTargets();
+  const { found, targets, unknown, full, wanted, add, remove, want } = useTargets();
+  const chosen = usePeople([...new Set(targets.flatMap(({ id }) => wanted.get(id) ?? []))]);
+  const peopleAt = (id: string) =>
+    (wanted.get(id) ?? []).flatMap((contact) => chosen.people.find((person) => person.id === contact) ?? []);
   const { outcomes, send } = useBatch();
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState(false);
@@ -62,10 +71,23 @@ export function Batch({ user }: { user: User }) {
   const isSent = ({ id }: { id: string }): boolean => outcomes.get(id)?.state === 'sent';
   const left = targets.filter((target) => !isSent(target));
   const sent = targets.length - left.length;
+  const only = targets.length === 1 ? targets[0] : undefined;
+  const makersAt = (id: string): string => decisionMakers(peopleAt(id));
+  const hasMakers = ({ id }: Target): boolean => makersAt(id) !== '';
   const request = useRequestForm({
     about: 'batch',
+    makers: only ? makersAt(only.id) : left.length > 0 && left.every(hasMakers) ? WHOM_AT_EACH : '',
+    people: targets.map(({ id }) => `${id} ${peopleAt(id).map((person) => person.id)}`).join(';'),
     send: async (body, key) => {
-      const bodyFor = ({ id, name }: Target) => ({ ...body, account_name: name, request_key: `${key}-${id}` });
+      const { who_by_company, Decision_Makers__c: written } = form.read();
+      const bodyFor = ({ id, name }: Target) => ({
+        ...{ ...body, account_name: name, request_key: `${key}-${id}` },
+        merge_fields: {
+          ...body.merge_fields,
+          ...(written === undefined && makersAt(id) !== '' ? { Decision_Makers__c: makersAt(id) } : {}),
+        },
+        ...whoBody(peopleAt(id), who_by_company[id] ?? ''),
+      });
       // Beside each company stands what came of it; the form stays until all are sent.
       if ((await send(left, bodyFor)) > 0) throw new NotYet({});
       setDone(true);
@@ -79,7 +101,6 @@ export function Batch({ user }: { user: User }) {
   }, [tried]);
 
   const leave = () => (form.dirty && !done ? setAsking(true) : navigate('/'));
-  const only = targets.length === 1 ? targets[0]?.name : undefined;
   return (
     <div className={css.batch}>
       <section className={css.side} aria-label="Companies to be introduced to">
@@ -99,8 +120,10 @@ export function Batch({ user }: { user: User }) {
             {unknown === 1 ? 'One company' : `${unknown} companies`} of this link could not be found.
           </Notice>
         )}
+        {chosen.failed && <Failed what="Whom you chose could not be loaded." query={chosen.failed} />}
         <BatchCompanies
           targets={targets}
+          peopleAt={peopleAt}
           company={typed.company || null}
           outcomes={outcomes}
           disabled={sending}
@@ -122,10 +145,23 @@ export function Batch({ user }: { user: User }) {
                 {typed.step === 0 ? (
                   <>
                     {user.staff && <OnBehalf form={form} user={user} />}
-                    <DraftStep request={request} accountName={only ?? '[each company’s name]'} />
+                    <DraftStep request={request} accountName={only?.name ?? '[each company’s name]'} />
                   </>
                 ) : (
-                  <AboutStep request={request} whom={only ?? 'any of the companies'} />
+                  <AboutStep request={request} whom={only?.name ?? 'any of the companies'}>
+                    {left.map((target) => (
+                      <WhoToIntroduce
+                        key={target.id}
+                        account={target}
+                        label={only ? 'Who to introduce' : `Who to introduce at ${target.name}`}
+                        people={peopleAt(target.id)}
+                        pending={chosen.pending}
+                        onChange={(ids) => want(target.id, ids)}
+                        words={typed.who_by_company[target.id] ?? ''}
+                        onWords={(words) => form.set('who_by_company', { ...typed.who_by_company, [target.id]: words })}
+                      />
+                    ))}
+                  </AboutStep>
                 )}
               </Form>
             </div>
@@ -133,7 +169,7 @@ export function Batch({ user }: { user: User }) {
               <RequestFooter
                 request={request}
                 formId={formId}
-                hindrance={left.length === 0 ? 'Add a company first' : undefined}
+                hindrance={left.length === 0 ? 'Add a company first' : hindranceOf(chosen)}
                 submit={tried ? `Try again for ${left.length}` : `Submit ${requests(left.length)}`}
                 onCancel={leave}
               />

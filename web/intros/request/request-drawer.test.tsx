@@ -5,38 +5,15 @@ import { introSummaries, requestIntro } from '../../../shared/intros/calls.ts';
 import { defaultSalesTarget } from '../../../shared/sales/calls.ts';
 import { logout } from '../../../shared/session/calls.ts';
 import { endSession } from '../../api/session.ts';
-import type { RequestPerson } from '../../dialogs.ts';
-import { type FakeServer, portco, refusal, renderPart, signedInAs, staff } from '../../testing.tsx';
+import { type FakeServer, portco, refusal, signedInAs, staff } from '../../testing.tsx';
 import { makeIntro } from '../testing.ts';
-import { ines, Opener, requestServer, target } from './testing.tsx';
+import { answer, box, button, goOn, ines, letter, openDrawer, passage, requestServer, target } from './testing.tsx';
 
 let server: FakeServer;
 beforeEach(() => {
   server = requestServer();
 });
 
-type Person = RequestPerson | undefined;
-const openDrawer = async (person?: Person) => {
-  const shown = renderPart(<Opener person={person} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
-  const drawer = await screen.findByRole('dialog', { name: 'Request a Warm Introduction' });
-  return { shown, drawer: within(drawer) };
-};
-const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
-const box = (name: RegExp) => screen.getByRole('textbox', { name }) as HTMLTextAreaElement;
-const passage = (name: RegExp) => screen.findByRole('button', { name });
-const letter = async () => (await passage(/^One-liner/)).parentElement?.textContent;
-
-/** Fills what is missing and goes to step 1. */
-async function goOn() {
-  await userEvent.click(await passage(/^Decision maker\(s\) as name.*empty$/));
-  await userEvent.keyboard('Ines, VP');
-  await userEvent.click(button('Next'));
-}
-async function answer() {
-  await userEvent.type(box(/^Prior interactions/), 'None');
-  await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
-}
 const keys = () => server.askedOf(requestIntro).map(({ body }) => (body as { request_key: string }).request_key);
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
 
@@ -131,24 +108,6 @@ describe('before and behind the request', () => {
     expect(link.getAttribute('href')).toBe('/intro/dashboard?q=Castellan%20Bank');
   });
 
-  it('names the person one came from; without their name the request is for nobody in particular', async () => {
-    await openDrawer(ines);
-    await goOn();
-    expect(box(/^Who to introduce/).value).toBe('Ines Calloway, VP Engineering');
-    await answer();
-    await userEvent.click(button('Submit'));
-    await waitFor(() => expect(server.bodyOf(requestIntro)?.target_contact_id).toBe('12'));
-
-    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
-    await goOn();
-    await userEvent.clear(box(/^Who to introduce/));
-    await userEvent.type(box(/^Who to introduce/), 'Anybody in payments');
-    await answer();
-    await userEvent.click(button('Submit'));
-    await waitFor(() => expect(server.bodyOf(requestIntro)?.who_to_introduce).toBe('Anybody in payments'));
-    expect(server.bodyOf(requestIntro)?.target_contact_id).toBeNull();
-  });
-
   it('says when what already runs cannot be had, tries again, and lets one ask all the same', async () => {
     server.on(introSummaries, refusal(500, 'internal', 'It broke.'));
     const { drawer } = await openDrawer();
@@ -192,7 +151,6 @@ describe('sending', () => {
     await userEvent.click(button('Submit'));
     expect(document.activeElement).toBe(box(/^Prior interactions/));
     expect(box(/^Tier or deal size/).getAttribute('aria-invalid')).toBe('true');
-    expect(box(/^Who to introduce/).required).toBe(false);
     expect(server.askedOf(requestIntro)).toEqual([]);
   });
 
@@ -372,28 +330,4 @@ it('says so when the letter cannot be had, and tries again', async () => {
   server.on(defaultSalesTarget, { sales_target: target });
   await userEvent.click(button('Try again'));
   expect(await passage(/^One-liner/)).toBeTruthy();
-});
-
-describe('somebody from a profile', () => {
-  const profile = 'https://www.linkedin.com/in/ines-calloway';
-
-  it('is who it is for, and fills the passage for decision makers with name, role and profile', async () => {
-    const { drawer } = await openDrawer({ ...ines, profile });
-    expect(drawer.getByText('Ines Calloway').parentElement?.textContent).toBe(
-      'For Ines Calloway, VP Engineering at Castellan Bank',
-    );
-    expect(await letter()).toContain(`Ines Calloway, VP Engineering, ${profile}`);
-  });
-
-  it('may be no contact yet, and is asked for by name', async () => {
-    await openDrawer({ ...ines, id: null, profile });
-    await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
-    await answer();
-    await userEvent.click(button('Submit'));
-    await waitFor(() => expect(keys()).toHaveLength(1));
-    expect(server.bodyOf(requestIntro)).toMatchObject({
-      ...{ target_contact_id: null, who_to_introduce: 'Ines Calloway, VP Engineering' },
-      merge_fields: { Decision_Makers__c: `Ines Calloway, VP Engineering, ${profile}` },
-    });
-  });
 });

@@ -1,34 +1,55 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useState } from 'react';
 import type { User } from '../../../shared/session/user.ts';
 import { describeError } from '../../api/api-error.ts';
+import { Failed } from '../../api/failed.tsx';
 import { useUser } from '../../api/session.ts';
-import type { DialogProps, RequestPerson } from '../../dialogs.ts';
 import { CompanyLogo } from '../../people/company-logo.tsx';
+import { readPeople } from '../../people/who.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { useNotices } from '../../ui/notices.tsx';
+import { useAddressParams } from '../../ui/use-address-params.ts';
 import { AboutStep } from './about-step.tsx';
 import { DraftStep } from './draft-step.tsx';
+import { type FromProfile, useFromProfile } from './from-profile.ts';
 import { OnBehalf, useAsker } from './on-behalf.tsx';
 import { useRequest } from './queries.ts';
 import css from './request.module.css';
 import { RequestFooter } from './request-footer.tsx';
 import { Running } from './running.tsx';
 import { StepHeader } from './step-header.tsx';
+import { decisionMakers, makersOf } from './typed.ts';
+import type { Target } from './use-batch.ts';
+import { type ChosenPeople, type Colleague, hindranceOf, usePeople } from './use-people.ts';
 import { useRequestForm } from './use-request-form.ts';
+import { WhoToIntroduce } from './who-to-introduce.tsx';
 
-type DrawerProps = DialogProps<'request-intro'>;
+type DrawerProps = { account: Target; onClose: () => void };
 
 /** Request a Warm Introduction (document 1 §4 and §5): two steps in a drawer over whatever screen one was on. */
 export default function RequestDrawer(props: DrawerProps) {
   const user = useUser();
-  return user ? <Opened {...props} user={user} /> : null;
+  const [params] = useAddressParams();
+  const chosen = usePeople(readPeople(params));
+  const person = useFromProfile(chosen.people);
+  // The letter may begin with somebody's profile: it is not begun before it is known whose.
+  const [begun, setBegun] = useState(!chosen.pending);
+  if (!begun && !chosen.pending) setBegun(true);
+  return user && begun ? <Opened {...props} user={user} chosen={chosen} person={person} /> : null;
 }
 
 /** Whom one would like to meet. */
-function ForWhom({ person, account }: { person: RequestPerson; account: string }) {
+function ForWhom({
+  people,
+  person,
+  account,
+}: Pick<OpenedProps, 'person'> & { people: readonly Colleague[]; account: string }) {
+  const [first] = people.length > 0 ? people : person ? [person] : [];
+  if (!first) return null;
+  const others = people.slice(1).map(({ name }) => name);
   return (
     <p className={css.whom}>
-      For <b>{person.name}</b>, {[person.title, person.account || account].filter(Boolean).join(' at ')}
+      For <b>{first.name}</b>, {[first.title, account].filter(Boolean).join(' at ')}
+      {others.length > 0 && <>, and {others.join(', ')}</>}
     </p>
   );
 }
@@ -40,20 +61,24 @@ export const notSent = (error: unknown) => (
   </>
 );
 
-function Opened({ account, person, onClose, user }: DrawerProps & { user: User }) {
+type OpenedProps = DrawerProps & {
+  user: User;
+  chosen: ChosenPeople;
+  /** Whose profile one came from. */
+  person: FromProfile | null;
+};
+
+function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
   const { mutateAsync } = useRequest();
   const notices = useNotices();
-  const leaveAddress = useLeaveAddress();
-  const close = () => {
-    onClose();
-    leaveAddress();
-  };
+  const [, change] = useAddressParams();
+  const { people } = chosen;
   const request = useRequestForm({
-    ...{ about: account.id, person },
+    ...{ about: account.id, person, people, makers: decisionMakers(makersOf(person, people)) },
     send: async (body, request_key) => {
       await mutateAsync({ accountId: account.id, body: { ...body, account_name: account.name, request_key } });
       notices.success(`Introduction requested to ${account.name}!`);
-      close();
+      onClose();
     },
   });
   const { form, typed } = request;
@@ -68,11 +93,14 @@ function Opened({ account, person, onClose, user }: DrawerProps & { user: User }
       describe={notSent}
       step={typed.step}
       onSubmit={request.next}
-      onClose={close}
-      footer={(leave, id) => <RequestFooter request={request} formId={id} onCancel={leave} />}
+      onClose={onClose}
+      footer={(leave, id) => (
+        <RequestFooter request={request} formId={id} hindrance={hindranceOf(chosen)} onCancel={leave} />
+      )}
       above={
         <>
-          {person && <ForWhom person={person} account={account.name} />}
+          <ForWhom people={people} person={person} account={account.name} />
+          {chosen.failed && <Failed what="Whom you chose could not be loaded." query={chosen.failed} />}
           <StepHeader step={typed.step} />
         </>
       }
@@ -84,20 +112,18 @@ function Opened({ account, person, onClose, user }: DrawerProps & { user: User }
           <DraftStep request={request} accountName={account.name} />
         </>
       ) : (
-        <AboutStep request={request} whom={account.name} person={person} />
+        <AboutStep request={request} whom={account.name}>
+          <WhoToIntroduce
+            account={account}
+            label="Who to introduce"
+            people={people}
+            pending={chosen.pending}
+            onChange={(ids) => change({ contact: ids.join(',') })}
+            words={typed.who_to_introduce}
+            onWords={(words) => form.set('who_to_introduce', words)}
+          />
+        </AboutStep>
       )}
     </FormDrawer>
   );
-}
-
-/** At /intro the drawer is what the address asks for; once it is closed, the address is that of the search behind it. */
-function useLeaveAddress(): () => void {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  return () => {
-    if (pathname !== '/intro') return;
-    const params = new URLSearchParams(search);
-    for (const name of ['account', 'contact', 'company', 'name', 'title', 'profile']) params.delete(name);
-    navigate({ pathname: '/', search: params.toString() }, { replace: true });
-  };
 }

@@ -1,18 +1,29 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { listCompanies } from '../../../shared/access/calls.ts';
 import { introSummaries, requestIntro } from '../../../shared/intros/calls.ts';
 import { defaultSalesTarget, type SalesTarget } from '../../../shared/sales/calls.ts';
 import { MERGE_FIELDS } from '../../../shared/sales/sales-target.ts';
-import { type DialogPerson, type RequestPerson, useDialogs } from '../../dialogs.ts';
-import { type FakeServer, fakeServer, portco, signedInAs } from '../../testing.tsx';
+import type { SearchContact } from '../../../shared/search/account.ts';
+import { findAccounts, findContact, searchAccountContacts } from '../../../shared/search/calls.ts';
+import { useDialogs } from '../../dialogs.ts';
+import { type FakeServer, fakeServer, portco, refusal, renderPart, signedInAs } from '../../testing.tsx';
 import { makeIntro } from '../testing.ts';
+import RequestInAddress from './request-in-address.tsx';
 
 const castellan = { id: '16', name: 'Castellan Bank', logo_url: null };
-export const ines: DialogPerson = {
-  id: '12',
-  name: 'Ines Calloway',
-  title: 'VP Engineering',
-  account: 'Castellan Bank',
-};
+const contact = (id: string, name: string, title: string, score: number): SearchContact => ({
+  ...{ id, name, title, score, linkedin_profile: null, role_type: 'executive' },
+  ...{ account: 'Castellan Bank', account_id: '16', portfolio: false, score_details: null },
+});
+export const ines = contact('12', 'Ines Calloway', 'VP Engineering', 3);
+export const kofi = contact('14', 'Kofi Amankrah', 'Chief Technology Officer', 4);
+
+/** A company that a link names. */
+export const foundAccount = (id: string, name: string) => ({
+  ...{ id, name, website: null, logo_url: null, tags: [], matches: [], reason: 'id' },
+  ...{ li_id: null, headcount: null, relationship: 3 },
+});
 
 /** A sales target whose letter can be filled in place; one passage is empty. */
 export const target: SalesTarget = {
@@ -46,15 +57,64 @@ export function requestServer(sales_target: SalesTarget | null = target, user = 
         groups: account_id === castellan.id ? [{ label: 'Success', count: 2 }] : [],
       })),
     }))
+    .on(findAccounts, ({ body }) => ({
+      accounts: (body as { account_ids: string[] }).account_ids.includes(castellan.id)
+        ? [foundAccount(castellan.id, castellan.name)]
+        : [],
+    }))
+    .on(findContact, ({ params }) => {
+      const found = [ines, kofi].find(({ id }) => id === params.id);
+      return found ? { contact: found } : refusal(404, 'not_found', 'This person does not exist.');
+    })
+    .on(searchAccountContacts, ({ body }) => ({
+      contacts: (body as { account_ids: string[] }).account_ids.includes(castellan.id)
+        ? [kofi, ines].map((one) => ({ ...one, for_account_id: castellan.id }))
+        : [],
+      ...{ past_employees: [], navigators: [], firm_navigators: {}, intros: [], limit_hit: false },
+    }))
     .on(requestIntro, { result: makeIntro('900', 'To review') });
 }
 
-/** Something that opens the drawer, as a search card does. */
-export function Opener({ person }: { person?: RequestPerson }) {
+/** Something that opens the drawer, as a search card does, and what draws it in the frame. */
+export function Opener({ people }: { people?: readonly { id: string }[] }) {
   const open = useDialogs();
   return (
-    <button type="button" onClick={() => open('request-intro', { account: castellan, person })}>
-      Ask
-    </button>
+    <>
+      <button type="button" onClick={() => open('request-intro', { account: castellan, people })}>
+        Ask
+      </button>
+      <RequestInAddress />
+    </>
   );
+}
+
+export const openDrawer = async (...people: { id: string }[]) => {
+  const shown = renderPart(<Opener people={people} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  return { shown, drawer: await drawn() };
+};
+/** The drawer of an address that somebody came by. */
+export const comeTo = async (path: string) => {
+  const shown = renderPart(<Opener />, path);
+  return { shown, drawer: await drawn() };
+};
+const drawn = async () => {
+  const drawer = await screen.findByRole('dialog', { name: 'Request a Warm Introduction' });
+  await screen.findByText(/, on behalf of /);
+  return within(drawer);
+};
+export const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
+export const box = (name: RegExp) => screen.getByRole('textbox', { name }) as HTMLTextAreaElement;
+export const passage = (name: RegExp) => screen.findByRole('button', { name });
+export const letter = async () => (await passage(/^One-liner/)).parentElement?.textContent;
+
+/** Fills what is missing and goes to step 1. */
+export async function goOn() {
+  await userEvent.click(await passage(/^Decision maker\(s\) as name.*empty$/));
+  await userEvent.keyboard('Ines, VP');
+  await userEvent.click(button('Next'));
+}
+export async function answer() {
+  await userEvent.type(box(/^Prior interactions/), 'None');
+  await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
 }

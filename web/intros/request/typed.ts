@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MERGE_FIELDS, type MergeField } from '../../../shared/sales/sales-target.ts';
-import type { RequestPerson } from '../../dialogs.ts';
+import type { FromProfile } from './from-profile.ts';
+import type { Colleague } from './use-people.ts';
 
 const Text = z.string().max(20_000);
 const fields = Object.fromEntries(MERGE_FIELDS.map((field) => [field, Text.optional()]));
@@ -10,7 +11,10 @@ export const Typed = z.object({
   ...(fields as Record<MergeField, z.ZodOptional<typeof Text>>),
   prior_interaction: Text,
   customer_tier: Text,
+  /** Whom else one would like to meet, in words; whom one chose stands in the address. */
   who_to_introduce: Text,
+  /** The same for each company of a batch, by its id. */
+  who_by_company: z.record(z.string(), Text),
   extra_comments: Text,
   /** Staff: the company on whose behalf they ask; '' is their own. */
   company: z.string().max(40),
@@ -29,33 +33,50 @@ export const BESIDE = ['company', 'step', 'key', 'tried'] as const;
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const describePerson = ({ name, title }: RequestPerson): string => (title ? `${name}, ${title}` : name);
+const describePerson = ({ name, title }: { name: string; title: string }): string =>
+  title ? `${name}, ${title}` : name;
 
-/** The passage for decision makers, where the profile is known: name, role, profile (document 1 §5). */
-const decisionMaker = (person: RequestPerson | undefined): string | undefined =>
-  person?.profile && [person.name, person.title, person.profile].filter(Boolean).join(', ');
+type Maker = { name: string; title: string; profile: string | null };
 
-/** The person stays meant for as long as their name stands among those to introduce. */
-export const means = (typed: Pick<Typed, 'who_to_introduce'>, person: RequestPerson): boolean =>
-  typed.who_to_introduce.includes(person.name);
+const describeMaker = ({ name, title, profile }: Maker): string => [name, title, profile].filter(Boolean).join(', ');
 
-export const nothingTyped = (person?: RequestPerson): Typed => ({
+/** What the passage for decision makers says where nobody wrote it: name, role, profile of each (document 1 §5). */
+export const decisionMakers = (people: readonly Maker[]): string => people.map(describeMaker).join('; ');
+
+/** Whom one chose, with the address of the profile that one came from; who is no contact yet comes first. */
+export function makersOf(person: FromProfile | null, people: readonly Colleague[]): readonly Maker[] {
+  if (!person) return people;
+  if (!person.known) return [person, ...people];
+  return people.map((one, place) => (place === 0 && person.profile ? { ...one, profile: person.profile } : one));
+}
+
+/** Somebody from a profile who is no contact yet is asked for by name. */
+const inWords = (person: FromProfile | null): string => (person && !person.known ? describePerson(person) : '');
+
+export const nothingTyped = (person: FromProfile | null): Typed => ({
   ...(Object.fromEntries(MERGE_FIELDS.map((field) => [field, undefined])) as Record<MergeField, undefined>),
-  Decision_Makers__c: decisionMaker(person),
-  ...{ prior_interaction: '', customer_tier: '', who_to_introduce: person ? describePerson(person) : '' },
+  ...{ prior_interaction: '', customer_tier: '', who_to_introduce: inWords(person), who_by_company: {} },
   ...{ extra_comments: '', company: '', step: 0, key: newKey(), tried: '' },
 });
 
 /** A draft that was begun without this person, or for another one, names them too. */
 export function withPerson(
   { who_to_introduce: who, ...begun }: Partial<Typed>,
-  person?: RequestPerson,
+  person: FromProfile | null,
 ): Partial<Typed> {
   const passage = begun.Decision_Makers__c;
-  const isNamed = person && passage?.includes(person.name);
-  const makers = isNamed ? passage : [passage, decisionMaker(person)].filter(Boolean).join('; ') || undefined;
+  const isMissing = person && passage !== undefined && !passage.includes(person.name);
+  const makers = isMissing ? [passage, describeMaker(person)].filter(Boolean).join('; ') : passage;
   const kept = { ...begun, Decision_Makers__c: makers };
   if (who === undefined) return kept;
   const named = !person || who.includes(person.name);
-  return { ...kept, who_to_introduce: named ? who : [who, describePerson(person)].filter(Boolean).join('\n') };
+  return { ...kept, who_to_introduce: named ? who : [who, inWords(person)].filter(Boolean).join('; ') };
 }
+
+/** As a request says it: the first is whom the request is for, the names of all stand in words, and what was typed after them. */
+export const whoBody = (people: readonly Colleague[], words: string) => ({
+  target_contact_id: people[0]?.id ?? null,
+  who_to_introduce: [...people.map(({ name, title }) => describePerson({ name, title })), words.trim()]
+    .filter(Boolean)
+    .join('\n'),
+});

@@ -6,11 +6,12 @@ import { DRAWER } from '../../../shared/intros/constants.ts';
 import type { SalesTarget } from '../../../shared/sales/calls.ts';
 import { isCompleteDraft, MERGE_FIELDS, type MergeField } from '../../../shared/sales/sales-target.ts';
 import { useDraft } from '../../api/drafts.tsx';
-import type { RequestPerson } from '../../dialogs.ts';
 import { useBodyForm, useTyped } from '../../ui/form/use-body-form.ts';
+import type { FromProfile } from './from-profile.ts';
 import { PROMPTS } from './prompts.ts';
 import { defaultTargetQuery } from './queries.ts';
-import { BESIDE, means, newKey, nothingTyped, Typed, withPerson } from './typed.ts';
+import { BESIDE, newKey, nothingTyped, Typed, whoBody, withPerson } from './typed.ts';
+import type { Colleague } from './use-people.ts';
 
 export type Values = Readonly<Record<MergeField, string>>;
 export type RequestBody = Body<typeof requestIntro>;
@@ -27,16 +28,22 @@ const isBlank = (text: string): boolean => text.trim() === '';
 type RequestFormOptions = {
   /** What the draft is kept under: the account's id, or 'batch'. */
   about: string;
-  person?: RequestPerson;
+  /** Whose profile one came from. */
+  person?: FromProfile | null;
+  /** What the passage for decision makers says until somebody writes it; '' is what the sales target has. */
+  makers: string;
+  /** Whom one chose. Of a batch each company has people of its own, which `send` adds: they are told here by their ids. */
+  people: readonly Colleague[] | string;
   /** @param key names the request; the same words have the same key, however often they are sent */
   send: (body: RequestBody, key: string) => Promise<unknown>;
 };
 
 /** A request while it is being written: what is typed, the sales target behind it, and what is still missing. */
-export function useRequestForm({ about, person, send }: RequestFormOptions) {
+export function useRequestForm({ about, person = null, makers, people, send }: RequestFormOptions) {
   const [start] = useState(() => nothingTyped(person));
+  const unwritten = (field: MergeField): string => (field === 'Decision_Makers__c' && makers) || (given?.[field] ?? '');
   const valuesOf = (typed: Typed) =>
-    Object.fromEntries(MERGE_FIELDS.map((field) => [field, typed[field] ?? given?.[field] ?? ''])) as Values;
+    Object.fromEntries(MERGE_FIELDS.map((field) => [field, typed[field] ?? unwritten(field)])) as Values;
   const missingIn = (values: Values) => PROMPTS.filter(({ field }) => isBlank(values[field]));
 
   const form = useBodyForm({
@@ -47,16 +54,16 @@ export function useRequestForm({ about, person, send }: RequestFormOptions) {
       ...{ source: DRAWER, sales_target_id: given?.Id ?? null, requesting_account_id: typed.company || null },
       merge_fields: valuesOf(typed),
       ...{ prior_interaction: typed.prior_interaction, customer_tier: typed.customer_tier },
-      ...{ who_to_introduce: typed.who_to_introduce, extra_comments: typed.extra_comments },
-      target_contact_id: person && means(typed, person) ? person.id : null,
+      extra_comments: typed.extra_comments,
+      ...(typeof people === 'string' ? {} : whoBody(people, typed.who_to_introduce)),
     }),
     check: (typed) => ({
       ...Object.fromEntries(missingIn(valuesOf(typed)).map(({ field, name }) => [field, `${name} is required`])),
       ...Object.fromEntries(needed.filter((name) => isBlank(typed[name])).map((name) => [name, NEEDED[name]])),
     }),
     send: async (body) => {
-      const words = JSON.stringify(body);
-      const { key, tried } = form.read();
+      const { key, tried, who_by_company } = form.read();
+      const words = JSON.stringify(typeof people === 'string' ? [body, people, who_by_company] : body);
       const own = tried === '' || tried === words ? key : newKey();
       form.set('key', own);
       form.set('tried', words);
@@ -79,8 +86,8 @@ export function useRequestForm({ about, person, send }: RequestFormOptions) {
     /** The letter to be filled in place; null: six inputs. */
     template: given && isCompleteDraft(given.Sample_Email_Draft__c) ? given.Sample_Email_Draft__c : null,
     values,
-    /** What is as the sales target has it follows the sales target. */
-    write: (field: MergeField, text: string) => form.set(field, text === (given?.[field] ?? '') ? undefined : text),
+    /** What nobody wrote otherwise follows the sales target and whom one chose. */
+    write: (field: MergeField, text: string) => form.set(field, text === unwritten(field) ? undefined : text),
     /** The merge fields that hold nothing yet. */
     missing,
     /** Goes on to the second step, or sends it; what is missing is pointed at. */

@@ -8,8 +8,8 @@ import { type Hint, KeysSwitch } from './keys-switch.tsx';
 import css from './list.module.css';
 import { Heads } from './list-head.tsx';
 import { Rows } from './rows.tsx';
-import { SelectAll, SelectBox, SelectionBar, useSelection } from './selection.tsx';
-import type { ListSource, Noun } from './source.ts';
+import { SelectAll, SelectBox, type Selection, SelectionBar, useSelection } from './selection.tsx';
+import { counted, type ListSource, type Noun } from './source.ts';
 import { ListStates, More } from './states.tsx';
 
 /** How a row opens: below itself, or as one button that leads elsewhere. */
@@ -21,8 +21,11 @@ type Opening<Item> =
 type Choosing<Item> = {
   /** Names a row for its tick. */
   nameOf: (item: Item) => string;
-  actions: (chosen: readonly Item[], clear: () => void) => ReactNode;
-};
+} & (
+  | { actions: (chosen: readonly Item[], clear: () => void) => ReactNode; selection?: never }
+  /** The screen keeps what is ticked, and draws the bar. */
+  | { selection: Selection<Item>; actions?: never }
+);
 
 export type ListProps<Item, Context> = {
   /** Names the list in what is remembered of it; of its own in the whole app. */
@@ -96,7 +99,8 @@ function entriesOf<Item>(
  */
 export function List<Item, Context>(props: ListProps<Item, Context>) {
   const { name, noun, source, rows, rowKey, columns, context, height, opening, choosing, sort = null, onSort } = props;
-  const selection = useSelection(rows, rowKey);
+  const own = useSelection(rows, rowKey);
+  const selection = choosing?.selection ?? own;
   const { bandOf } = props;
   const more = source.more !== null;
   const entries = useMemo(() => entriesOf(rows, rowKey, bandOf, more), [rows, rowKey, bandOf, more]);
@@ -183,8 +187,8 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
             </Rows>
           </div>
         </Card>
-        {choosing && selection.chosen.length > 0 && (
-          <SelectionBar noun={noun} count={selection.chosen.length} onClear={selection.clear}>
+        {choosing?.actions && selection.chosen.length > 0 && (
+          <SelectionBar what={counted(selection.chosen.length, noun)} onClear={selection.clear}>
             {choosing.actions(selection.chosen, selection.clear)}
           </SelectionBar>
         )}

@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Button } from '../button.tsx';
 import { formatCount } from '../numbers.ts';
 import css from './list.module.css';
-import { counted, type Noun } from './source.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 
@@ -52,14 +51,15 @@ export function SelectAll<Item>({ selection, count }: { selection: Selection<Ite
   );
 }
 
-type SelectionBarProps = { noun: Noun; count: number; onClear: () => void; children: ReactNode };
+/** @param what is ticked: "3 people" */
+type SelectionBarProps = { what: string; onClear: () => void; children: ReactNode };
 
 /** At the bottom of the window while something is ticked: how much, and what can be done with it. */
-export function SelectionBar({ noun, count, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ what, onClear, children }: SelectionBarProps) {
   return (
     <section className={css.bar} aria-label="Selection">
       <p role="status">
-        <b>{counted(count, noun)}</b> selected
+        <b>{what}</b> selected
       </p>
       <Button variant="text" size="small" onClick={onClear}>
         Clear

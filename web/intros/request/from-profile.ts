@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router';
+import type { Colleague } from './use-people.ts';
+
+/** Somebody whose profile one came from. */
+export type FromProfile = {
+  name: string;
+  title: string;
+  profile: string | null;
+  /** A contact, whom the address names by id. */
+  known: boolean;
+};
+
+/** A link from beside a profile carries its person along: a contact with the profile's address, or who is none yet. */
+export function useFromProfile([contact]: readonly Colleague[]): FromProfile | null {
+  const { pathname, search } = useLocation();
+  if (pathname !== '/intro') return null;
+  const params = new URLSearchParams(search);
+  const word = (name: string): string => params.get(name)?.trim().slice(0, 200) ?? '';
+  const slug = word('profile');
+  const profile = slug === '' ? null : `https://www.linkedin.com/in/${encodeURIComponent(slug)}`;
+  if (contact) return { name: contact.name, title: contact.title, profile, known: true };
+  const name = word('name');
+  return name === '' ? null : { name, title: word('title'), profile, known: false };
+}

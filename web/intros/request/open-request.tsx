@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import type { DialogProps } from '../../dialogs.ts';
+import { useAddressParams } from '../../ui/use-address-params.ts';
+
+/** Puts a request into the address, which is what the drawer is drawn from: it outlives a reload and going back. */
+export default function OpenRequest({ account, people = [], onClose }: DialogProps<'request-intro'>) {
+  const [, change] = useAddressParams();
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current) return;
+    done.current = true;
+    change({ request: account.id, contact: people.map(({ id }) => id).join(',') });
+    onClose();
+  }, [account, people, change, onClose]);
+  return null;
+}

@@ -1,0 +1,34 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { SearchContact } from '../../../shared/search/account.ts';
+import { contactQuery, toPicked } from '../../people/contacts.ts';
+import type { PickedPerson } from '../../people/people.ts';
+
+/** Somebody who was chosen, with what goes beside the name in a request. */
+export type Colleague = PickedPerson & { title: string; profile: string | null };
+
+const toColleague = (contact: SearchContact): Colleague => ({
+  ...toPicked(contact),
+  ...{ title: contact.title, profile: contact.linkedin_profile },
+});
+
+/** Those whom an address names by id, in its order; who is nobody that one may see is left out. */
+export function usePeople(ids: readonly string[]) {
+  const found = useQueries({ queries: ids.map(contactQuery) });
+  const contacts = found.map(({ data }) => data);
+  const key = contacts.map((contact) => contact?.id ?? '').join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same people are the same list
+  const people = useMemo(() => contacts.flatMap((contact) => (contact ? [toColleague(contact)] : [])), [key]);
+  return {
+    people,
+    pending: found.some(({ isPending }) => isPending),
+    /** One that could not be loaded, to try again. */
+    failed: found.find(({ error }) => error) ?? null,
+  };
+}
+
+export type ChosenPeople = ReturnType<typeof usePeople>;
+
+/** Why nobody can be asked for yet; undefined when they can. */
+export const hindranceOf = ({ pending, failed }: Pick<ChosenPeople, 'pending' | 'failed'>) =>
+  failed ? 'Whom you chose could not be loaded' : pending ? 'Looking up whom you chose…' : undefined;

@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { requestIntro } from '../../../shared/intros/calls.ts';
+import { findAccounts, searchAccountContacts } from '../../../shared/search/calls.ts';
+import { type FakeServer, refusal, renderPart } from '../../testing.tsx';
+import { answer, button, comeTo, goOn, ines, kofi, letter, Opener, openDrawer, requestServer } from './testing.tsx';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = requestServer();
+});
+
+describe('who to introduce', () => {
+  const whom = () => screen.getByRole('combobox', { name: 'Who to introduce (optional)' }) as HTMLInputElement;
+  const chosen = () =>
+    screen
+      .queryAllByRole('listitem')
+      .filter((item) => item.closest('[aria-label="Chosen at Castellan Bank"]'))
+      .map((item) => item.textContent);
+
+  it('is whom one came for, with strength; the first is whom the request is for, and all stand in its words', async () => {
+    const { drawer } = await openDrawer(ines, kofi);
+    expect(drawer.getByText('Ines Calloway').parentElement?.textContent).toBe(
+      'For Ines Calloway, VP Engineering at Castellan Bank, and Kofi Amankrah',
+    );
+    expect(await letter()).toContain('Ines Calloway, VP Engineering; Kofi Amankrah, Chief Technology Officer');
+    await userEvent.click(button('Next'));
+    expect(chosen()).toEqual([
+      expect.stringContaining('Ines Calloway VP EngineeringHigh'),
+      expect.stringContaining('Kofi Amankrah Chief Technology OfficerVery high'),
+    ]);
+    await answer();
+    await userEvent.click(button('Submit'));
+    await waitFor(() => expect(server.bodyOf(requestIntro)?.target_contact_id).toBe('12'));
+    expect(server.bodyOf(requestIntro)?.who_to_introduce).toBe(
+      'Ines Calloway, VP Engineering\nKofi Amankrah, Chief Technology Officer',
+    );
+  });
+
+  it('is picked by keyboard among the people of the company, and taken out again', async () => {
+    await openDrawer();
+    await goOn();
+    expect(server.askedOf(searchAccountContacts)).toEqual([]);
+    await userEvent.type(whom(), 'technology');
+    await screen.findByRole('option', { name: /Kofi Amankrah/ });
+    expect(screen.queryByRole('option', { name: /Ines/ })).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(chosen()).toHaveLength(1));
+    expect(whom().value).toBe('');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(chosen()).toHaveLength(2));
+    await userEvent.click(button('Remove Kofi Amankrah'));
+    expect(chosen()).toEqual([expect.stringContaining('Ines Calloway')]);
+    await answer();
+    await userEvent.click(button('Submit'));
+    await waitFor(() => expect(server.bodyOf(requestIntro)?.target_contact_id).toBe('12'));
+  });
+
+  it('may be said in words alone: the request is then for nobody in particular', async () => {
+    await openDrawer();
+    await goOn();
+    await userEvent.type(whom(), 'Anybody in payments');
+    expect(await screen.findByText(/It is sent as you wrote it/)).toBeTruthy();
+    await answer();
+    await userEvent.click(button('Submit'));
+    await waitFor(() => expect(server.bodyOf(requestIntro)?.who_to_introduce).toBe('Anybody in payments'));
+    expect(server.bodyOf(requestIntro)?.target_contact_id).toBeNull();
+  });
+
+  it('stands in the address: a reload finds the drawer with the same people', async () => {
+    const { drawer } = await comeTo('/?request=16&contact=14,12,99');
+    expect(drawer.getByText('Kofi Amankrah').parentElement?.textContent).toContain('and Ines Calloway');
+  });
+});
+
+it('says so when the company of an address cannot be loaded', async () => {
+  server.on(findAccounts, refusal(400, 'broken', 'It broke.'));
+  renderPart(<Opener />, '/?request=16');
+  expect(await screen.findByText('The company could not be loaded. It broke.')).toBeTruthy();
+});
+
+it('says so when the company of an address is not there, and opens nothing', async () => {
+  renderPart(<Opener />, '/?request=99');
+  expect(await screen.findByText('The company of this link was not found. Search for it by its name.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+describe('somebody from a profile', () => {
+  const profile = 'https://www.linkedin.com/in/ines-calloway';
+
+  it('is who it is for, and fills the passage for decision makers with name, role and profile', async () => {
+    const { drawer } = await comeTo('/intro?request=16&contact=12&profile=ines-calloway');
+    expect(drawer.getByText('Ines Calloway').parentElement?.textContent).toBe(
+      'For Ines Calloway, VP Engineering at Castellan Bank',
+    );
+    expect(await letter()).toContain(`Ines Calloway, VP Engineering, ${profile}`);
+  });
+
+  it('may be no contact yet, and is asked for by name', async () => {
+    await comeTo('/intro?request=16&name=Ines+Calloway&title=VP+Engineering&profile=ines-calloway');
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await answer();
+    await userEvent.click(button('Submit'));
+    await waitFor(() => expect(server.askedOf(requestIntro)).toHaveLength(1));
+    expect(server.bodyOf(requestIntro)).toMatchObject({
+      ...{ target_contact_id: null, who_to_introduce: 'Ines Calloway, VP Engineering' },
+      merge_fields: { Decision_Makers__c: `Ines Calloway, VP Engineering, ${profile}` },
+    });
+  });
+});

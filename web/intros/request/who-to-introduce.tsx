@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { describeError } from '../../api/api-error.ts';
+import { Avatar } from '../../people/avatar.tsx';
+import { colleaguesQuery } from '../../people/contacts.ts';
+import { PersonOption } from '../../people/person-option.tsx';
+import { StrengthLabel } from '../../people/strength-label.tsx';
+import { MOST_PEOPLE } from '../../people/who.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { Colleague } from './use-people.ts';
+import css from './who-to-introduce.module.css';
+
+type WhoToIntroduceProps = {
+  /** Where one would like to meet them. */
+  account: { id: string; name: string };
+  /** Names the field; of several on one page each by its company. */
+  label: string;
+  people: readonly Colleague[];
+  /** Some are on their way. */
+  pending: boolean;
+  onChange: (ids: readonly string[]) => void;
+  /** Whom one means in words: what was typed and is nobody of the list is sent as it stands. */
+  words: string;
+  onWords: (words: string) => void;
+};
+
+/** People of one company, chosen by name with how well they are known; somebody else may be named in words. */
+export function WhoToIntroduce({ account, label, people, pending, onChange, words, onWords }: WhoToIntroduceProps) {
+  const [wanted, setWanted] = useState(false);
+  const found = useQuery({ ...colleaguesQuery(account.id), enabled: wanted });
+  const ids = people.map(({ id }) => id);
+  const text = words.trim().toLowerCase();
+  const options = (found.data?.people ?? []).filter(
+    ({ id, name, about }) => !ids.includes(id) && `${name} ${about}`.toLowerCase().includes(text),
+  );
+  const full = ids.length >= MOST_PEOPLE;
+  return (
+    <Field
+      label={label}
+      requirement="optional"
+      hint={
+        full
+          ? `One request names ${MOST_PEOPLE} people at most.`
+          : people.length > 0
+            ? 'The first is whom the request is for.'
+            : `Somebody who works at ${account.name} now, or whom you mean in your own words.`
+      }
+      error={found.error ? `The people could not be loaded. ${describeError(found.error)}` : undefined}
+    >
+      {(control) => (
+        <div className={css.box}>
+          {people.length > 0 && (
+            <ul className={css.people} aria-label={`Chosen at ${account.name}`}>
+              {people.map(({ id, name, about, strength = 0 }) => (
+                <li key={id} className={css.person}>
+                  <Avatar name={name} size={24} />
+                  <span className={css.who}>
+                    <b>{name}</b> <span>{about}</span>
+                  </span>
+                  <span className={css.strength}>
+                    <StrengthLabel strength={strength} />
+                  </span>
+                  <IconButton
+                    aria-label={`Remove ${name}`}
+                    title="Remove"
+                    onClick={() => onChange(ids.filter((one) => one !== id))}
+                  >
+                    <X size={14} strokeWidth={1.75} aria-hidden />
+                  </IconButton>
+                </li>
+              ))}
+            </ul>
+          )}
+          {pending && <p className={css.soft}>Looking up whom you chose…</p>}
+          <Combobox
+            label={label}
+            control={control}
+            options={full ? [] : options}
+            keyOf={({ id }) => id}
+            nameOf={({ name }) => name}
+            typed={words}
+            onType={onWords}
+            onChoose={(person) => person && onChange([...ids, person.id])}
+            onFocus={() => setWanted(true)}
+            onErase={() => onChange(ids.slice(0, -1))}
+            waiting={wanted && found.isPending}
+            empty={
+              text === ''
+                ? (found.data?.note ?? 'Nobody else who works there is known. You may name somebody in words.')
+                : 'Nobody of that name is known there. It is sent as you wrote it.'
+            }
+            placeholder={people.length > 0 ? 'Add another person' : 'Name or title'}
+          >
+            {(person) => <PersonOption person={person} />}
+          </Combobox>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,49 @@
+/**
+ * Whom a request for introductions is for, as it stands in an address: at one company `?request=16&contact=12,14`, at
+ * several `/batch-intro?account=16,17&contact=16.12,16.14,17.30`. The pages that choose people and the forms that ask for
+ * them share it.
+ */
+const LONGEST_ID = 40;
+
+/** So many people one request names at most: a facilitator looks for a way to each of them. */
+export const MOST_PEOPLE = 10;
+
+/** Somebody at the company where one would like to meet them. */
+export type Wanted = { accountId: string; contactId: string };
+
+const inList = (text: string | null): string[] => [
+  ...new Set(
+    (text ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** No id is longer: asking for one that cannot be would be refused and not just unknown. */
+export const isPossibleId = (id: string): boolean => id !== '' && id.length <= LONGEST_ID;
+
+/** The people of one company's request. */
+export const readPeople = (params: URLSearchParams): string[] =>
+  inList(params.get('contact')).filter(isPossibleId).slice(0, MOST_PEOPLE);
+
+/** Account id → its people, of a batch. */
+export function readWanted(params: URLSearchParams): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const pair of inList(params.get('contact'))) {
+    const [accountId = '', contactId = ''] = pair.split('.');
+    if (!isPossibleId(accountId) || !isPossibleId(contactId)) continue;
+    const there = found.get(accountId) ?? [];
+    if (there.length < MOST_PEOPLE) found.set(accountId, [...there, contactId]);
+  }
+  return found;
+}
+
+export const writeWanted = (wanted: ReadonlyMap<string, readonly string[]>): string =>
+  [...wanted].flatMap(([accountId, ids]) => ids.map((id) => `${accountId}.${id}`)).join(',');
+
+/** One form for several companies, with the people whom one would like to meet at each. */
+export function batchAddress(accountIds: readonly string[], wanted: readonly Wanted[] = []): string {
+  const contacts = wanted.map(({ accountId, contactId }) => `${accountId}.${contactId}`).join(',');
+  return `/batch-intro?account=${accountIds.join(',')}${contacts && `&contact=${contacts}`}`;
+}
