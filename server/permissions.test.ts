@@ -94,6 +94,7 @@ type Row<C extends Call> = { call: C; args: Args<C>; expected: Expected };
 const row = <C extends Call>(call: C, args: Args<C>, expected: Expected): Row<Call> =>
   ({ call, args, expected }) as unknown as Row<Call>;
 
+const NO_POSCAN = { poscanId: '999999' };
 const NO_PAIR = { of: 'people', one: '999998', other: '999999' } as const;
 const NONE = { params: { id: '999999' } };
 const PERSON = { public_identifier: 'nobody', fullName: 'Nobody' };
@@ -267,21 +268,17 @@ const TABLE: Record<string, Row<Call>> = {
 
   getCandidate: row(poscans.getCandidate, { body: { sfId: '999999' } }, users(200)),
   updateCandidate: row(poscans.updateCandidate, { body: { Id: '999999' } }, staffOnly(404)),
-  createPoscans: row(
-    poscans.createPoscans,
-    { body: { poscans: [{ Position__c: '999999', Candidate__c: '999999', Status__c: 'Talpod To Review' }] } },
-    staffOnly(400),
-  ),
+  createPoscans: row(poscans.createPoscans, { body: { poscans: [] } }, staffOnly(400)),
   updatePoscan: row(poscans.updatePoscan, { body: { Id: '999999' } }, users(404)),
-  updatePoscanDetails: row(poscans.updatePoscanDetails, { body: { poscanId: '999999' } }, staffOnly(404)),
+  updatePoscanDetails: row(poscans.updatePoscanDetails, { body: NO_POSCAN }, staffOnly(404)),
   updatePortcoFeedback: row(
     poscans.updatePortcoFeedback,
-    { body: { poscanId: '999999', Portco_Feedback__c: 'Good' } },
+    { body: { ...NO_POSCAN, Portco_Feedback__c: 'Y' } },
     users(404),
   ),
-  updateNextFeedback: row(poscans.updateNextFeedback, { body: { poscanId: '999999', date: null } }, staffOnly(404)),
-  updateOwner: row(poscans.updateOwner, { body: { poscanId: '999999', Portco_Owner__c: null } }, staffOnly(404)),
-  claimPoscan: row(poscans.claimPoscan, { body: { poscanId: '999999', isOwner: true } }, staffOnly(404)),
+  updateNextFeedback: row(poscans.updateNextFeedback, { body: { ...NO_POSCAN, date: null } }, staffOnly(404)),
+  updateOwner: row(poscans.updateOwner, { body: { ...NO_POSCAN, Portco_Owner__c: null } }, staffOnly(404)),
+  claimPoscan: row(poscans.claimPoscan, { body: { ...NO_POSCAN, isOwner: true } }, staffOnly(404)),
   poscanTimeline: row(poscans.poscanTimeline, NONE, users(404)),
   myCandidates: row(poscans.myCandidates, {}, users(200)),
   listFeedbackStatuses: row(poscans.listFeedbackStatuses, {}, users(200)),

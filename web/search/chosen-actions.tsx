@@ -77,7 +77,7 @@ export function ChosenActions({ accounts, people }: Chosen) {
         (tooMany ? (
           <p>{tooMany}</p>
         ) : (
-          <Button size="small" variant="contained" onClick={ask}>
+          <Button size="small" variant="contained" data-keys="r" onClick={ask}>
             Request intro to {describeChosen({ accounts, people })}
           </Button>
         ))}

@@ -1,6 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { ChosenChips } from '../ui/chosen-chips.tsx';
 import { Field } from '../ui/field.tsx';
+import { focusFirstRow } from '../ui/list/focus.ts';
 import { TextInput } from '../ui/text-input.tsx';
 import type { Keywords } from './addresses.ts';
 
@@ -29,7 +30,7 @@ type KeywordFieldProps = {
   onFinish: (value: Keywords) => void;
 };
 
-/** Words that become chips with Enter, a comma or by leaving; several come in by pasting. */
+/** Words that become chips with Enter, a comma or by leaving; several come in by pasting. Enter alone goes to the result. */
 export function KeywordField({ label, requirement, hint, value, onType, onFinish }: KeywordFieldProps) {
   const { chosen, typed } = value;
   const complete = (text: string) => onFinish({ chosen: add(chosen, split(text)), typed: '' });
@@ -37,7 +38,8 @@ export function KeywordField({ label, requirement, hint, value, onType, onFinish
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      complete(typed);
+      if (typed.trim() === '' && chosen.length > 0) focusFirstRow();
+      else complete(typed);
     } else if (event.key === 'Backspace' && typed === '' && chosen.length > 0)
       onFinish({ chosen: chosen.slice(0, -1), typed: '' });
   };

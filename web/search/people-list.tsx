@@ -17,7 +17,10 @@ import { type ChosenPeople, personKey, useListSelection } from './use-chosen-peo
 import type { PeopleView } from './use-people-view.ts';
 
 const NOUN = { one: 'person', many: 'people' };
-const HINTS = [['E', 'evidence']] as const;
+const HINTS = [
+  ['E', 'evidence'],
+  ['R', 'request for selected'],
+] as const;
 const nothing: ChosenPeople = {
   ...{ keys: new Set(), people: [], put: () => undefined, toggle: () => undefined, clear: () => undefined },
 };
@@ -102,7 +105,7 @@ export function PeopleList({ accounts, found, view, ticked }: PeopleListProps) {
       sort={sort ?? { by: 'strength', direction: 'desc' }}
       onSort={view.onSort}
       className={css.people}
-      hints={HINTS}
+      hints={ticked ? HINTS : HINTS.slice(0, 1)}
       told={`${number}${counted(all.length, NOUN)} working there now.${more ? ' Some companies have more; their strongest are here.' : ''}`}
       empty={
         strength > 0

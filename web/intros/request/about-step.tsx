@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSettings } from '../../api/session.ts';
 import { FormArea, FormText } from '../../ui/form/form-fields.tsx';
 import { DraftFailed } from './draft-step.tsx';
+import { QuickAnswers } from './quick-answers.tsx';
 import css from './request.module.css';
 import type { RequestForm } from './use-request-form.ts';
 
@@ -15,7 +16,8 @@ type AboutStepProps = {
 };
 
 /** Step 1: what staff need to know about this company. */
-export function AboutStep({ request: { form, target }, whom, children }: AboutStepProps) {
+export function AboutStep({ request, whom, children }: AboutStepProps) {
+  const { form, target } = request;
   const firm = useSettings()?.firm_name ?? 'The firm';
   return (
     <>
@@ -28,7 +30,19 @@ export function AboutStep({ request: { form, target }, whom, children }: AboutSt
         maxLength={20_000}
         rows={3}
       />
+      <QuickAnswers
+        request={request}
+        name="prior_interaction"
+        label="Common answers about prior interactions"
+        answers={['None so far', 'They know of us']}
+      />
       <FormText {...form.bind('customer_tier')} label="Tier or deal size" requirement="required" maxLength={20_000} />
+      <QuickAnswers
+        request={request}
+        name="customer_tier"
+        label="Common answers about the tier"
+        answers={['Tier 1', 'Tier 2', 'Tier 3']}
+      />
       {children}
       <FormArea
         {...form.bind('extra_comments')}

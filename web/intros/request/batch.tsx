@@ -100,6 +100,13 @@ export function Batch({ user }: { user: User }) {
     if (tried) result.current?.focus();
   }, [tried]);
 
+  // Somebody who came by keys goes on by them.
+  const ready = typed.step === 0 && request.target.isSuccess && request.missing.length === 0 && left.length > 0;
+  useEffect(() => {
+    if (ready && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`[form="${formId}"]`)?.focus();
+  }, [ready, formId]);
+
   const leave = () => (form.dirty && !done ? setAsking(true) : navigate('/'));
   return (
     <div className={css.batch}>

@@ -171,6 +171,20 @@ describe('sending', () => {
     expect(drafts()).toEqual([]);
   });
 
+  it('offers common answers, one press each, and goes on to the next question and to sending', async () => {
+    await openDrawer(ines);
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'None so far' }));
+    expect(document.activeElement).toBe(button('Tier 1'));
+    expect(screen.queryByRole('button', { name: 'They know of us' })).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(button('Submit'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(server.bodyOf(requestIntro)).toMatchObject({ prior_interaction: 'None so far', customer_tier: 'Tier 1' }),
+    );
+  });
+
   it('keeps drawer and text when it fails, and asks again under the same key', async () => {
     server.on(requestIntro, refusal(503, 'upstream', 'The introductions service did not answer.'));
     const { drawer } = await openDrawer();

@@ -10,6 +10,9 @@ export const placeOfControl = (row: Element, control: Element | null): number =>
 export const focusControl = (row: HTMLElement, place: number): void =>
   (controlsOf(row)[place] ?? row).focus({ preventScroll: true });
 
+/** Goes from what one looks for to what was found. */
+export const focusFirstRow = (): void => document.querySelector<HTMLElement>('[data-row]')?.focus();
+
 /** What stands over the page, and has keys of its own. */
 export const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 export const isOverThePage = (target: EventTarget | null): boolean =>

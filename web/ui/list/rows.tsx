@@ -180,7 +180,7 @@ export function Rows<Item>(props: RowsProps<Item>) {
         props.onMark(row.dataset.key);
         return true;
       }
-      return row !== null && (press(row, key) || (key === 'e' && press(row, 'enter')));
+      return row !== null && (press(row, key) || (key === 'e' && press(row, 'enter')) || press(actsOfPage(), key));
     };
     if (act()) event.preventDefault();
   };
@@ -229,11 +229,14 @@ export function Rows<Item>(props: RowsProps<Item>) {
   );
 }
 
+/** What can be done with all that is ticked. */
+const actsOfPage = (): Element | null => document.querySelector('[data-acts]');
+
 /** Presses what stands in the row for this key. */
-function press(row: HTMLElement, key: string): boolean {
-  const control = /^[a-z]+$/.test(key) ? row.querySelector<HTMLElement>(`[data-keys~="${key}"]`) : null;
+function press(row: Element | null, key: string): boolean {
+  const control = /^[a-z]+$/.test(key) ? row?.querySelector<HTMLElement>(`[data-keys~="${key}"]`) : null;
   control?.click();
-  return control !== null;
+  return control != null;
 }
 
 /**

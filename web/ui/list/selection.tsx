@@ -54,7 +54,7 @@ export function SelectAll<Item>({ selection, count }: { selection: Selection<Ite
 /** @param what is ticked: "3 people" */
 type SelectionBarProps = { what: string; onClear: () => void; children: ReactNode };
 
-/** At the bottom of the window while something is ticked: how much, and what can be done with it. */
+/** At the bottom of the window while something is ticked: how much, and what can be done with it, by key from any row. */
 export function SelectionBar({ what, onClear, children }: SelectionBarProps) {
   return (
     <section className={css.bar} aria-label="Selection">
@@ -64,7 +64,9 @@ export function SelectionBar({ what, onClear, children }: SelectionBarProps) {
       <Button variant="text" size="small" onClick={onClear}>
         Clear
       </Button>
-      <span className={css.acts}>{children}</span>
+      <span className={css.acts} data-acts="">
+        {children}
+      </span>
     </section>
   );
 }

@@ -1,0 +1,100 @@
+import { describe, expect } from 'vitest';
+import { findBarriers } from './barriers.ts';
+import { journey } from './journey.ts';
+import { RequestsPage } from './pages/requests-page.ts';
+import { SearchPage } from './pages/search-page.ts';
+import type { Visitor } from './pages/visitor.ts';
+import { comeSignedIn } from './signed-in.ts';
+
+/** What a founder looks for; the first three of the list work at two companies. */
+const SEARCH = '/advanced?view=people&order=company&titleLike=engineering';
+const MOST = 12;
+
+/** The names of the first three of the list. */
+async function firstThree({ page }: Visitor): Promise<string[]> {
+  const names = await page.$$eval('[aria-label="People"] [data-selects]', (ticks) =>
+    ticks.slice(0, 3).map((tick) => tick.getAttribute('aria-label')?.replace('Select ', '') ?? ''),
+  );
+  expect(names).toHaveLength(3);
+  return names;
+}
+
+/** The companies of the form. */
+const companiesOf = ({ page }: Visitor): Promise<string[]> =>
+  page.$$eval('[aria-label="Companies to be introduced to"] [aria-label^="Remove "]', (buttons) =>
+    buttons.map((button) => button.getAttribute('aria-label')?.replace('Remove ', '') ?? ''),
+  );
+
+/** Counts what somebody presses. */
+function pressing(visitor: Visitor) {
+  let pressed = 0;
+  return {
+    click: async (kind: 'button' | 'checkbox', name: string) => {
+      pressed++;
+      await visitor.click(kind, name);
+    },
+    key: async (key: 'Enter' | 'Tab' | 'KeyX' | 'KeyJ' | 'KeyR') => {
+      pressed++;
+      await visitor.page.keyboard.press(key);
+    },
+    count: () => pressed,
+  };
+}
+
+/** A request for each company is there, and between them they name everybody. */
+async function expectRequests(visitor: Visitor, companies: readonly string[], people: readonly string[]) {
+  await visitor.seeText('2 requests sent, one for each company.');
+  const mine = new RequestsPage(visitor);
+  const rows: string[] = [];
+  for (const company of companies) {
+    await mine.find(company);
+    rows.push(await mine.row());
+  }
+  for (const name of people) expect(rows.join()).toContain(name);
+}
+
+describe('three people at two companies are asked for without typing a name', () => {
+  for (const width of [1440, 390]) {
+    journey(`by mouse, in at most twelve clicks, ${width} px wide`, async ({ visit }) => {
+      const noor = await visit({ width });
+      await comeSignedIn(noor, 'portco', SEARCH);
+      await new SearchPage(noor).counted();
+      const people = await firstThree(noor);
+      const { click, count } = pressing(noor);
+      for (const name of people) {
+        // Not under the bar of what is ticked.
+        await noor.page.$eval(`[aria-label="Select ${name}"]`, (tick) => tick.scrollIntoView({ block: 'center' }));
+        await click('checkbox', `Select ${name}`);
+      }
+      await click('button', 'Request intro to 3 people at 2 companies');
+      await noor.see('heading', 'The e-mail we will send for you');
+      expect(await findBarriers(noor.page)).toEqual([]);
+      const companies = await companiesOf(noor);
+      await click('button', 'Next');
+      await noor.see('group', 'Common answers about the tier');
+      expect(await findBarriers(noor.page)).toEqual([]);
+      await click('button', 'None so far');
+      await click('button', 'Tier 1');
+      await click('button', 'Submit 2 requests');
+      await expectRequests(noor, companies, people);
+      expect(count()).toBeLessThanOrEqual(MOST);
+    });
+
+    journey(`by keyboard, in at most twelve keys, ${width} px wide`, async ({ visit }) => {
+      const noor = await visit({ width });
+      await comeSignedIn(noor, 'portco', SEARCH);
+      await new SearchPage(noor).counted();
+      const people = await firstThree(noor);
+      await noor.page.focus('input[autocomplete="off"]');
+      const { key, count } = pressing(noor);
+      for (const one of ['Enter', 'KeyX', 'KeyJ', 'KeyX', 'KeyJ', 'KeyX', 'KeyR'] as const) await key(one);
+      await noor.page.waitForFunction(() => document.activeElement?.textContent === 'Next');
+      const companies = await companiesOf(noor);
+      await key('Enter');
+      await noor.see('group', 'Common answers about the tier');
+      for (const one of ['Tab', 'Enter', 'Enter', 'Enter'] as const) await key(one);
+      await expectRequests(noor, companies, people);
+      expect(count()).toBeLessThanOrEqual(MOST);
+    });
+  }
+});
