@@ -41,6 +41,7 @@ const OPENED: readonly {
       async (noor) => {
         await noor.click('button', 'Actions for Kofi Amankrah');
         await noor.click('menuitem', 'Add signal');
+        await noor.see('dialog', 'Add a signal');
         await noor.choose('Type (required)', 'Opinion');
       },
     ],
@@ -72,7 +73,12 @@ const OPENED: readonly {
   },
   {
     ...{ as: 'admin', path: '/intro/dashboard?view=board&id=2', shown: 'Request to Castellan Bank' },
-    steps: [(dana) => dana.see('list', 'Timeline')],
+    steps: [
+      async (dana) => {
+        await dana.see('dialog', 'Request to Castellan Bank');
+        await dana.see('list', 'Timeline');
+      },
+    ],
   },
   {
     ...{ as: 'admin', path: '/outbox', shown: 'Outbox' },
