@@ -15,6 +15,9 @@ export type Requests = Record<string, () => Request>;
 /** The calls that only the firm's staff may make. */
 export const OF_STAFF = ['path finder of a contact', 'path finder of an account'];
 
+/** What the browser asks for before anybody scrolls. */
+export const FIRST_OF_TITLES = 'first answer of a title search';
+
 /** @param contacts how many people the network has */
 export function requestsOf(draws: Draws, contacts: number): Requests {
   const to = (call: Call, body?: unknown): Request => ({ method: call.method, path: `/api${call.path}`, body });
@@ -41,6 +44,7 @@ export function requestsOf(draws: Draws, contacts: number): Requests {
     'people of 50 accounts': () => people(50),
     'people of one account': () => people(1),
     'titles with size range': () => to(calls.searchByTitle, { ...title(), ...size() }),
+    [FIRST_OF_TITLES]: () => to(calls.searchByTitle, { ...title(), ...size(), limit: calls.TITLE_PAGES[0] }),
     'industries with size range': () => to(calls.searchByIndustries, { industries: draws.industries(), ...size() }),
     'list of industries': () => to(calls.listIndustries),
     'path finder of a contact': () => at(paths.contactPaths, draws.random.int(1, contacts)),

@@ -1,4 +1,5 @@
 import type { GreedyBench } from './greedy.ts';
+import { FIRST_OF_TITLES } from './http-calls.ts';
 import type { HttpBench } from './load.ts';
 import { ms, table, thousands } from './markdown.ts';
 import type { MixedLoad, Overload } from './mixed-load.ts';
@@ -12,10 +13,11 @@ export function httpLines(
     `${where}, one call after the other:`,
     '',
     ...table(
-      ['call', 'p50', 'p99'],
-      Object.entries(calls).map(([name, { p50, p99 }]) => [name, ms(p50), ms(p99)]),
+      ['call', 'p50', 'p99', 'longest answer'],
+      Object.entries(calls).map(([name, { p50, p99, bytes }]) => [name, ms(p50), ms(p99), `${kb(bytes)} kB`]),
     ),
     '',
+    firstOfTitles(calls),
     greedyLine(greedy),
     `- Mixed (80 % search, 15 % lists, 5 % writes; 500 users) for ${Math.round(mixed.seconds)} s out of another process: ${mixed.perSecond.toFixed(0)} requests/s, p50 ${ms(mixed.p50)}, p99 ${ms(mixed.p99)}, ${mixed.refused} refused, ${mixed.failed} failed (target: 500 requests/s, p99 100, none).`,
     ...(overload ? [overloadLine(overload)] : []),
@@ -23,6 +25,13 @@ export function httpLines(
     `- Strengths after one contact's tenures changed: p50 ${ms(oneContact.p50)}, p99 ${ms(oneContact.p99)} (target 50); of those whom the account's size counts for, behind it: p50 ${ms(followUp.p50)}, p99 ${ms(followUp.p99)}.`,
     '',
   ];
+}
+
+const kb = (bytes: number): string => (bytes / 1000).toFixed(0);
+
+function firstOfTitles(calls: HttpBench['calls']): string {
+  const { p50, bytes } = calls[FIRST_OF_TITLES]!;
+  return `- The first answer of a title search: p50 ${ms(p50)}, at most ${kb(bytes)} kB (target 5 ms, 100 kB).`;
 }
 
 function greedyLine({ quiet, beside, answered, refused, failed }: GreedyBench): string {

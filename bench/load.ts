@@ -18,7 +18,8 @@ const USERS = 500;
 
 export interface HttpBench {
   coldStartSeconds: number;
-  calls: Record<string, Measured>;
+  /** `bytes`: of the longest answer. */
+  calls: Record<string, Measured & { bytes: number }>;
   mixed: MixedLoad;
   greedy: GreedyBench;
   /** Null where it was not asked for. */
@@ -136,19 +137,21 @@ async function oneByOne(
   draws: Draws,
   users: readonly User[],
   { contacts, share }: HttpOptions,
-): Promise<Record<string, Measured>> {
-  const measured: Record<string, Measured> = {};
+): Promise<HttpBench['calls']> {
+  const measured: HttpBench['calls'] = {};
   const staff = users.filter((user) => user.staff);
   for (const [name, next] of Object.entries(requestsOf(draws, contacts))) {
     const asking = OF_STAFF.includes(name) ? staff : users;
-    measured[name] = await measure(Math.max(20, Math.round(200 * share)), async () => {
+    let bytes = 0;
+    const times = await measure(Math.max(20, Math.round(200 * share)), async () => {
       const request = next();
       const { token } = draws.random.pick(asking);
       const answer = await fetch(url + request.path, { method: request.method, ...signed(request, token) });
-      await answer.arrayBuffer();
+      bytes = Math.max(bytes, (await answer.arrayBuffer()).byteLength);
       // An account that this viewer may not see is 404, as it should be.
       if (!answer.ok && answer.status !== 404) throw new Error(`${name}: ${answer.status}`);
     });
+    measured[name] = { ...times, bytes };
   }
   return measured;
 }

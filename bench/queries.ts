@@ -84,7 +84,7 @@ export function queriesOf(db: Db, sight: Sight, draws: Draws): Record<QueryName,
     const found = await findByNames(db, sight, draws.names(50), false);
     return peopleOf(found.accounts.map((account) => account.id));
   };
-  const titled = () => findByTitle(db, sight, draws.title(), draws.size(), TITLE_LIMIT);
+  const titled = () => findByTitle(db, sight, draws.title(), draws.size(), { limit: TITLE_LIMIT });
   return {
     'account typeahead': counted(async () => accountsIn(await suggest(db, sight, draws.typed()))),
     '50 pasted names': counted(async () => accountsIn((await findByNames(db, sight, draws.names(50), false)).accounts)),

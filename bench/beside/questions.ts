@@ -65,7 +65,7 @@ export function ownAnswers(db: Db): Answers {
   return {
     'account typeahead': async (typed) => ids(await suggest(db, sight, typed)),
     'titles with size range': async ({ size, ...title }) =>
-      ids((await findByTitle(db, sight, title, size, TITLE_LIMIT)).contacts),
+      ids((await findByTitle(db, sight, title, size, { limit: TITLE_LIMIT })).contacts),
     'industries with size range': async ({ industries, size }) =>
       ids((await findByIndustries(db, sight, industries, size)).accounts),
     'connectors out of the firm’s reach': connectors,

@@ -166,12 +166,13 @@ export const postgresWords: WordIndex = {
     return rows.map((row) => row.id);
   },
 
-  titledContacts(include, exclude) {
+  titledContacts(include, exclude, _steps, after) {
     const key = sql.ref('title.title_key');
     return {
       from: sql`contact join title on title.id = contact.title_id`,
       where: sql`contact.score > 0 and contact.merged_into is null and ${anyOf(key, include)}
-        ${exclude.length > 0 ? sql`and not ${anyOf(key, exclude)}` : sql``}`,
+        ${exclude.length > 0 ? sql`and not ${anyOf(key, exclude)}` : sql``}
+        ${after ? sql`and (-contact.score, contact.id) > (${-after.score}, ${after.id})` : sql``}`,
       order: sql`contact.score desc, contact.id`,
     };
   },

@@ -198,7 +198,7 @@ export const sqliteWords: WordIndex = {
     return rows.map((row) => row.id);
   },
 
-  titledContacts(include, exclude, steps) {
+  titledContacts(include, exclude, steps, after) {
     const any = (terms: readonly string[]) => `(${terms.join(' OR ')})`;
     const wanted = any(include.map(matchOf));
     const sized = steps ? `(${wanted} AND ${any(steps.map((step) => `"${STEP}${step}"`))})` : wanted;
@@ -206,7 +206,8 @@ export const sqliteWords: WordIndex = {
     return {
       from: sql`title_words cross join contact on contact.id = title_words.rowid & ${sql.lit(2 ** ID_BITS - 1)}
         join title on title.id = contact.title_id`,
-      where: sql`title_words match ${match} and contact.score > 0`,
+      where: sql`title_words match ${match} and contact.score > 0
+        ${after ? sql`and title_words.rowid > ${rowidOf(after.id, after.score)}` : sql``}`,
       order: sql`title_words.rowid`,
     };
   },

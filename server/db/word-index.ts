@@ -7,6 +7,12 @@ export interface Phrase {
   prefix: boolean;
 }
 
+/** Where somebody stands in an order by strength, best first, and then by id. */
+export interface RankPlace {
+  score: number;
+  id: number;
+}
+
 /** Of a longer key only so much is searched by words: PostgreSQL takes no word beyond 2,047 bytes. */
 export const WORDS_UP_TO = 500;
 
@@ -33,11 +39,12 @@ export interface WordIndex {
   /**
    * The parts of a query for contacts with a strength whose title (joined as `title`) has one of the phrases and none of
    * the others, best strength first, then by id. `steps`: whose account is on one of these steps of size at least;
-   * null for all. The caller still has to compare the sizes themselves.
+   * null for all. The caller still has to compare the sizes themselves. `after`: only those behind this place.
    */
   titledContacts(
     include: readonly Phrase[],
     exclude: readonly Phrase[],
     steps: readonly number[] | null,
+    after?: RankPlace,
   ): { from: RawBuilder<unknown>; where: RawBuilder<unknown>; order: RawBuilder<unknown> };
 }

@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Args } from '../../shared/call.ts';
-import { EXPLAINED_IN_LISTS, explainStrength, searchByTitle, TITLE_LIMIT } from '../../shared/search/calls.ts';
+import {
+  EXPLAINED_IN_LISTS,
+  explainStrength,
+  searchByTitle,
+  TITLE_LIMIT,
+  TITLE_PAGES,
+} from '../../shared/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
 import { insertWorld, type PersonFacts } from '../testing-world.ts';
 import { insertTown } from './testing/town.ts';
@@ -133,6 +139,47 @@ describe('searching by title', () => {
     }
   });
 
+  test('gives the same people in several answers, each with their companies', async () => {
+    const asked = { titleLike: 'sales, engineer, cfo' };
+    for (const viewer of ['admin', 'portco'] as const) {
+      const whole = (await search(asked, viewer)).body;
+      expect(whole.next_cursor).toBeNull();
+      const all: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { status, body } = await search({ ...asked, limit: 2, cursor }, viewer);
+        expect(status).toBe(200);
+        expect(body.limit_hit).toBe(false);
+        const at = new Set(body.contacts.flatMap(({ account_id }) => account_id ?? []));
+        expect(new Set(body.accounts.map(({ id }) => id))).toEqual(at);
+        all.push(...body.contacts.map(({ id }) => id));
+        expect(body.contacts).toHaveLength(body.next_cursor ? 2 : whole.contacts.length % 2 || 2);
+        cursor = body.next_cursor ?? undefined;
+      } while (cursor);
+      expect(all).toHaveLength(whole.contacts.length);
+      expect(new Set(all)).toEqual(new Set(whole.contacts.map(({ id }) => id)));
+    }
+  });
+
+  test('goes on behind the same place for another viewer, and shows them no more than they may see', async () => {
+    const asked = { titleLike: 'engineer', limit: 1 };
+    const { body } = await search(asked, 'admin');
+    expect(body.contacts.map(({ name }) => name)).toEqual(['Gus Hidden']);
+    const cursor = body.next_cursor!;
+    expect(await found({ ...asked, limit: 9, cursor }, 'portco')).toEqual(['Bo Larkin', 'Cy Marlowe']);
+    // Before everybody: of those who are hidden from this viewer nobody comes.
+    expect(await found({ ...asked, limit: 9, cursor: '1~4~1' }, 'portco')).not.toContain('Gus Hidden');
+  });
+
+  test('refuses a place that no answer gave', async () => {
+    for (const cursor of ['', '5', '0~4~1', '1000~4~1', '1~5~1', '1~4~', "1~4~1' or 1", '1~4~1~1']) {
+      const { status, error } = await search({ titleLike: 'engineer', cursor });
+      expect([status, error.fields]).toEqual([400, { cursor: 'Not a cursor' }]);
+    }
+    expect((await search({ titleLike: 'engineer', limit: 0 })).error.fields).toHaveProperty('limit');
+    expect((await search({ titleLike: 'engineer', limit: TITLE_LIMIT + 1 })).error.fields).toHaveProperty('limit');
+  });
+
   test(`answers the ${TITLE_LIMIT} strongest and says that there were more`, async () => {
     const big = await startTestApp();
     const clerk = (title: string, known: PersonFacts['known']) => ({
@@ -155,5 +202,17 @@ describe('searching by title', () => {
     const fewer = await big.as('portco').call(searchByTitle, { body: { titleLike: 'clerk', titleNotLike: 'head' } });
     expect(fewer.body.contacts).toHaveLength(TITLE_LIMIT);
     expect(fewer.body.limit_hit).toBe(false);
+    const pages = [];
+    let cursor: string | undefined;
+    for (const limit of TITLE_PAGES) {
+      const { body } = await big.as('portco').call(searchByTitle, { body: { titleLike: 'clerk', limit, cursor } });
+      pages.push([body.contacts.length, body.limit_hit, body.next_cursor !== null]);
+      cursor = body.next_cursor ?? undefined;
+    }
+    expect(pages).toEqual([
+      [50, false, true],
+      [150, false, true],
+      [800, true, false],
+    ]);
   });
 });

@@ -34,6 +34,7 @@ import { pastIntros } from './intros/queries.ts';
 import { findByTitle, findPeople, keywordsOf, phrasesOfTitle, titleMatches } from './people/find.ts';
 import { type FoundContact, loadContacts } from './people/queries.ts';
 import { addSubscription, followedAccounts, removeSubscription } from './subscriptions/queries.ts';
+import { readTitleCursor, writeTitleCursor } from './title-cursor.ts';
 import { type Wiring, wireAccount, wireBrief, wireContact, wireNavigator, wirePast, wirePastIntro } from './wire.ts';
 
 /** The newest introductions of each account. */
@@ -111,7 +112,11 @@ export function searchRoutes(app: FastifyInstance): void {
       const exclude = keywordsOf(body.titleNotLike);
       tooMany(include, 'titleLike');
       tooMany(exclude, 'titleNotLike');
-      const { contacts, limitHit } = await findByTitle(db, sight, { include, exclude }, sizeOf(body), TITLE_LIMIT);
+      const after = readTitleCursor(body.cursor);
+      const given = after?.given ?? 0;
+      const limit = Math.min(body.limit, TITLE_LIMIT - given);
+      const { contacts, last } = await findByTitle(db, sight, { include, exclude }, sizeOf(body), { limit, after });
+      const goesOn = last !== null && given + limit < TITLE_LIMIT;
       const keywords = include.map((word) => ({ word, phrases: phrasesOfTitle(word) }));
       const byAccount = Map.groupBy(contacts, (contact) => contact.account_id ?? 0);
       byAccount.delete(0);
@@ -128,10 +133,16 @@ export function searchRoutes(app: FastifyInstance): void {
       return {
         contacts: contacts.map((contact) => wireContact(contact, details.get(contact.id) ?? null, wiring)),
         accounts: shown,
-        limit_hit: limitHit,
+        limit_hit: last !== null && !goesOn,
+        next_cursor: goesOn ? writeTitleCursor({ ...last, given: given + limit }) : null,
       };
     },
-    { points: ({ body }) => 200 + 20 * (keywordsOf(body.titleLike).length + keywordsOf(body.titleNotLike).length) },
+    {
+      points: ({ body }) =>
+        20 +
+        Math.ceil((180 * body.limit) / TITLE_LIMIT) +
+        20 * (keywordsOf(body.titleLike).length + keywordsOf(body.titleNotLike).length),
+    },
   );
 
   handle(app, findContact, async (handling) => {

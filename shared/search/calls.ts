@@ -12,6 +12,11 @@ export const MAX_NAME_CHARACTERS = 30_000;
 export const MAX_ACCOUNT_IDS = 200;
 /** Most contacts a title search answers (the specification's README). */
 export const TITLE_LIMIT = 1000;
+/**
+ * So many contacts the browser asks for at first, then, and after that: what is seen without scrolling, and more at a time
+ * for whoever goes on. Together they are all.
+ */
+export const TITLE_PAGES = [50, 150, 800] as const;
 /** So many people of a list come with the evidence behind their strength. Staff and portfolio users look at a few of hundreds. */
 export const EXPLAINED_IN_LISTS = 60;
 
@@ -96,12 +101,23 @@ export const searchByTitle = {
   method: 'POST',
   path: '/contact/advanced_search',
   permission: 'search:read',
-  summary: `Contacts whose current title has one of the keywords and none of the excluded ones; at most ${TITLE_LIMIT}, best strength first.`,
-  body: z.object({ titleLike: Words, titleNotLike: Words.default([]), ...Range }),
+  summary: `Contacts whose current title has one of the keywords and none of the excluded ones; at most ${TITLE_LIMIT}, best strength first. With a limit in several answers, each with the accounts of its contacts.`,
+  body: z.object({
+    titleLike: Words,
+    titleNotLike: Words.default([]),
+    ...Range,
+    /** Most contacts of this answer. */
+    limit: z.number().int().min(1).max(TITLE_LIMIT).default(TITLE_LIMIT),
+    /** What the answer before gave as `next_cursor`, to the same question. */
+    cursor: z.string().max(200).optional(),
+  }),
   reply: z.object({
     contacts: z.array(SearchContact),
     accounts: z.array(SearchAccount),
+    /** There are more than all answers together give; said by the last of them. */
     limit_hit: z.boolean(),
+    /** Null: this was the last answer. */
+    next_cursor: z.string().nullable().default(null),
     withheld: Withheld.optional(),
   }),
 } as const satisfies Call;

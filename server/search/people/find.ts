@@ -1,6 +1,6 @@
 /** Who can be reached: at accounts, and by title. */
 import type { Db } from '../../db/engine.ts';
-import type { Phrase } from '../../db/word-index.ts';
+import type { Phrase, RankPlace } from '../../db/word-index.ts';
 import { foldText, nameTokens } from '../../network/names.ts';
 import type { Sight } from '../../network/sight.ts';
 import { expandTitleQuery } from '../../network/titles.ts';
@@ -146,18 +146,28 @@ export function titleMatches(titleKey: string, phrases: readonly Phrase[]): bool
   return phrases.some(({ words, prefix }) => ` ${titleKey} `.includes(` ${words.join(' ')}${prefix ? '' : ' '}`));
 }
 
-/** Contacts whose current title has one of the keywords, at the start of a word or by another name, and none of the excluded words, by no name. */
+/** How far the answers to a question have come: how many contacts they gave, and the place of the last of them. */
+export interface TitlePlace extends RankPlace {
+  given: number;
+}
+
+/**
+ * Contacts whose current title has one of the keywords, at the start of a word or by another name, and none of the excluded
+ * words, by no name: `limit` of them from a place on, by strength and then by name among each other. `last` is where the next
+ * ones begin, null when there are none.
+ */
 export async function findByTitle(
   db: Db,
   sight: Sight,
   { include, exclude }: { include: readonly string[]; exclude: readonly string[] },
   size: SizeRange,
-  limit: number,
-): Promise<{ contacts: FoundContact[]; limitHit: boolean }> {
+  { limit, after }: { limit: number; after?: RankPlace },
+): Promise<{ contacts: FoundContact[]; last: RankPlace | null }> {
   const phrases = {
     include: include.flatMap(phrasesOfTitle),
     exclude: exclude.flatMap(expandTitleQuery).map((word) => ({ words: nameTokens(word), prefix: false })),
   };
-  const found = await contactsByTitle(db, sight, phrases, size, limit + 1);
-  return { contacts: found.slice(0, limit).sort(byStrength), limitHit: found.length > limit };
+  const found = await contactsByTitle(db, sight, phrases, size, { limit: limit + 1, after });
+  const last = found.length > limit ? found[limit - 1]! : null;
+  return { contacts: found.slice(0, limit).sort(byStrength), last };
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { contactsInBrief, type Db, isAmong } from '../../db/engine.ts';
-import type { Phrase } from '../../db/word-index.ts';
+import type { Phrase, RankPlace } from '../../db/word-index.ts';
 import { sizeSteps, wordIndexOf } from '../../network/search-index.ts';
 import type { Sight } from '../../network/sight.ts';
 import { mayKnowFormer, mayOpenAccount, mayOpenContact } from '../../network/visible.ts';
@@ -33,12 +33,13 @@ export async function contactsByTitle(
   sight: Sight,
   { include, exclude }: { include: readonly Phrase[]; exclude: readonly Phrase[] },
   size: SizeRange,
-  limit: number,
+  { limit, after }: { limit: number; after?: RankPlace },
 ): Promise<FoundContact[]> {
   const { from, where, order } = wordIndexOf(db).titledContacts(
     include,
     exclude,
     isWideOpen(size) ? null : sizeSteps(size.from, size.to),
+    after,
   );
   const { rows } = await sql<FoundContact>`
     select ${COLUMNS} from ${from}
