@@ -128,7 +128,9 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
         </div>
       ) : (
         <div className={css.gist}>
-          <span className={css.count}>{people && describeContacts(peopleCount(people), people.limited)}</span>
+          <span className={css.count}>
+            {people && describeContacts(peopleCount(people), people.limited || people.growing === true)}
+          </span>
           <FollowButton account={account} followed={followed} icon />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { NAME_MATCHES, type SearchAccount } from '../../shared/search/account.ts';
 import { type AccountPeople, countPeople, type PeopleByAccount, peopleCount, type Reach } from './people.ts';
+import type { Parts } from './title-parts.ts';
 
 export const SORTS = { relationship: 'Relationship', name: 'Name', contacts: 'Contacts' } as const;
 export type Sort = keyof typeof SORTS;
@@ -14,10 +15,17 @@ function bestOf({ id, relationship }: SearchAccount, people: PeopleByAccount): n
 }
 
 const inOrder =
-  (sort: Sort, people: PeopleByAccount) =>
+  (sort: Sort, people: PeopleByAccount, parts: Parts['accounts'] | undefined) =>
   (a: SearchAccount, b: SearchAccount): number => {
     const count = ({ id }: SearchAccount) => peopleCount(people.get(id) ?? nobody);
-    const first = sort === 'name' ? a.name.localeCompare(b.name) : sort === 'contacts' ? count(b) - count(a) : 0;
+    const part = ({ id }: SearchAccount) => parts?.get(id) ?? 0;
+    const first =
+      sort === 'name'
+        ? a.name.localeCompare(b.name)
+        : sort === 'contacts'
+          ? count(b) - count(a)
+          : // What comes later does not push itself before what is being read.
+            part(a) - part(b);
     return first || b.relationship - a.relationship || bestOf(b, people) - bestOf(a, people);
   };
 
@@ -26,15 +34,16 @@ const nobody: AccountPeople = { contacts: [], past: [], navigators: [], firmNavi
 /**
  * Query → accounts. An account that several queries found stands under the first of them. Accounts within a group and
  * the groups by their first accounts are in order of the sort: by relationship, descending, unless asked otherwise;
- * alike, by the best of the people found.
+ * alike, by the best of the people found. Where the result came in parts, those of each part by themselves.
  */
 export function groupAccounts(
   queries: readonly string[] | null,
   accounts: readonly SearchAccount[],
   sort: Sort,
   people: PeopleByAccount,
+  parts?: Parts['accounts'],
 ): Group[] {
-  const compare = inOrder(sort, people);
+  const compare = inOrder(sort, people, parts);
   if (!queries) return accounts.length > 0 ? [{ query: null, accounts: [...accounts].sort(compare) }] : [];
   const groups = new Map<string, SearchAccount[]>(queries.map((query) => [query, []]));
   for (const account of accounts) {
@@ -68,6 +77,7 @@ export function reachOf(accounts: readonly SearchAccount[], people: PeopleByAcco
     without: accounts.length - withPeople,
     contacts: countPeople(found),
     atLeast: found.some((one) => one === undefined || one.limited),
+    growing: found.some((one) => one?.growing),
   };
 }
 

@@ -14,7 +14,7 @@ import { type FoundPerson, peopleColumns } from './people-columns.tsx';
 import css from './people-list.module.css';
 import type { FoundPeople } from './use-account-people.ts';
 import { type ChosenPeople, personKey, useListSelection } from './use-chosen-people.ts';
-import type { PeopleView } from './use-people-view.ts';
+import { type PeopleView, strongestFirst } from './use-people-view.ts';
 
 const NOUN = { one: 'person', many: 'people' };
 const HINTS = [
@@ -38,11 +38,14 @@ const orders: Record<string, (a: FoundPerson, b: FoundPerson) => number> = {
 export const peopleOf = (accounts: readonly SearchAccount[], people: PeopleByAccount): FoundPerson[] =>
   accounts.flatMap((account) => (people.get(account.id)?.contacts ?? []).map((contact) => ({ contact, account })));
 
-/** In the order that was asked for, those alike by strength and then by name. */
-function inOrder(people: readonly FoundPerson[], sort: Sort | null): FoundPerson[] {
+/** In the order that was asked for, those alike by strength and then by name; of a result in parts the earlier first. */
+function inOrder(people: readonly FoundPerson[], sort: Sort | null, parts: FoundPeople['parts']): FoundPerson[] {
   const by = orders[sort?.by ?? ''];
   const way = sort?.direction === 'desc' ? -1 : 1;
-  return people.toSorted((a, b) => (by ? way * by(a, b) : 0) || orders.strength!(b, a) || orders.person!(a, b));
+  const part = ({ contact }: FoundPerson) => (strongestFirst(sort) && parts?.people.get(contact.id)) || 0;
+  return people.toSorted(
+    (a, b) => part(a) - part(b) || (by ? way * by(a, b) : 0) || orders.strength!(b, a) || orders.person!(a, b),
+  );
 }
 
 /** How strongly somebody has to be known, from everybody to the best. */
@@ -73,7 +76,7 @@ type PeopleListProps = {
 
 /** The people of a result as one list, whatever their companies. */
 export function PeopleList({ accounts, found, view, ticked }: PeopleListProps) {
-  const { people, counting, error, retry, retrying } = found;
+  const { people, counting, error, retry, retrying, parts } = found;
   const { strength, sort } = view;
   const all = useMemo(() => peopleOf(accounts, people), [accounts, people]);
   const rows = useMemo(
@@ -81,20 +84,30 @@ export function PeopleList({ accounts, found, view, ticked }: PeopleListProps) {
       inOrder(
         all.filter(({ contact }) => contact.score >= strength),
         sort,
+        parts,
       ),
-    [all, strength, sort],
+    [all, strength, sort, parts],
   );
+  // Who is still to come is known less well than everybody who is here.
+  const further = found.more ?? null;
+  const more = rows.length === all.length ? further : null;
+  const waiting = more !== null && !more.failed && !strongestFirst(sort);
   const selection = useListSelection(rows, ticked ?? nothing);
-  const more = [...people.values()].some(({ limited }) => limited);
+  const limited = [...people.values()].some((one) => one.limited);
   const number = rows.length < all.length ? `${formatCount(rows.length)} of ` : '';
+  const least = further === null ? '' : number ? 'at least ' : 'At least ';
   return (
     <List
       name="found-people"
       label="People"
       noun={NOUN}
       source={{
-        ...{ pending: counting && all.length === 0, offline: false, problem: error && describeError(error) },
-        ...{ busy: retrying, retry, more: null },
+        ...{
+          pending: waiting || (counting && all.length === 0),
+          offline: false,
+          problem: error && describeError(error),
+        },
+        ...{ busy: retrying, retry, more },
       }}
       rows={rows}
       rowKey={keyOf}
@@ -106,7 +119,7 @@ export function PeopleList({ accounts, found, view, ticked }: PeopleListProps) {
       onSort={view.onSort}
       className={css.people}
       hints={ticked ? HINTS : HINTS.slice(0, 1)}
-      told={`${number}${counted(all.length, NOUN)} working there now.${more ? ' Some companies have more; their strongest are here.' : ''}`}
+      told={`${number}${least}${counted(all.length, NOUN)} working there now.${limited ? ' Some companies have more; their strongest are here.' : ''}`}
       empty={
         strength > 0
           ? {

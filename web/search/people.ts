@@ -16,12 +16,17 @@ export type AccountPeople = {
   intros: readonly PastIntro[];
   /** There are more people than these, who are the strongest of them. */
   limited: boolean;
+  /** More of them may be among what is still to be asked for. */
+  growing?: boolean;
   /** People were left out of the answer with this account, here or at another one: the viewer has read too many new ones. */
   withheld?: Withheld;
 };
 
-/** How far a result reaches; `atLeast` while some people are still to come or there are more than are shown. */
-export type Reach = { withPeople: number; without: number; contacts: number; atLeast: boolean };
+/**
+ * How far a result reaches; `atLeast` while some people are still to come or there are more than are shown, `growing` while
+ * further accounts may come.
+ */
+export type Reach = { withPeople: number; without: number; contacts: number; atLeast: boolean; growing: boolean };
 
 /** By account id. An account that is not in it has not been asked for yet. */
 export type PeopleByAccount = ReadonlyMap<string, AccountPeople>;
@@ -75,8 +80,11 @@ export function countPeople(accounts: Iterable<AccountPeople | undefined>): numb
 }
 
 /** "27 accounts with 191 reachable contacts, 2 without" */
-export function describeReach({ withPeople, without, contacts, atLeast }: Reach): [string, string] {
+export function describeReach({ withPeople, without, contacts, atLeast, growing }: Reach): [string, string] {
   const accounts = `${formatCount(withPeople)} ${withPeople === 1 ? 'account' : 'accounts'}`;
-  const people = `${atLeast ? 'at least ' : ''}${formatCount(contacts)} reachable ${contacts === 1 ? 'contact' : 'contacts'}`;
-  return [accounts, ` with ${people}${without > 0 ? `, ${formatCount(without)} without` : ''}`];
+  const people = `${atLeast && !growing ? 'at least ' : ''}${formatCount(contacts)} reachable ${contacts === 1 ? 'contact' : 'contacts'}`;
+  return [
+    growing ? `At least ${accounts}` : accounts,
+    ` with ${people}${without > 0 ? `, ${formatCount(without)} without` : ''}`,
+  ];
 }

@@ -16,6 +16,8 @@ import {
   searchByIndustries,
   searchByNames,
   searchByTitle,
+  TITLE_LIMIT,
+  TITLE_PAGES,
   unfollow,
 } from '../../shared/search/calls.ts';
 import { describeError } from '../api/api-error.ts';
@@ -26,6 +28,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { sizeBody } from './addresses.ts';
 import { followedKey, followedQuery } from './followed.ts';
 import { type AccountPeople, byAccount } from './people.ts';
+import { joinTitles } from './title-parts.ts';
 
 const root = ['search'] as const;
 
@@ -62,17 +65,22 @@ export const byIndustriesQuery = (industries: readonly string[], size: SizeRange
   });
 
 export const byTitleQuery = (titleLike: readonly string[], titleNotLike: readonly string[], size: SizeRange) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...root, 'by-title', titleLike, titleNotLike, size],
-    queryFn: ({ signal }) =>
-      send(
-        searchByTitle,
-        { body: { titleLike: [...titleLike], titleNotLike: [...titleNotLike], ...sizeBody(size) } },
-        { signal },
-      ),
+    queryFn: ({ signal, pageParam: { limit, cursor } }) => {
+      const words = { titleLike: [...titleLike], titleNotLike: [...titleNotLike] };
+      return send(searchByTitle, { body: { ...words, ...sizeBody(size), limit, cursor } }, { signal });
+    },
+    initialPageParam: firstTitles,
+    getNextPageParam: ({ next_cursor }, pages): TitlePart | undefined =>
+      next_cursor === null ? undefined : { limit: TITLE_PAGES[pages.length] ?? TITLE_LIMIT, cursor: next_cursor },
+    select: joinTitles,
     enabled: titleLike.length > 0,
     placeholderData: keepPreviousData,
   });
+
+type TitlePart = { limit: number; cursor?: string };
+const firstTitles: TitlePart = { limit: TITLE_PAGES[0] };
 
 /** So many accounts at once: the server gives the more people of each the fewer accounts it is asked for. */
 const PORTION = 20;
@@ -155,11 +163,14 @@ export function useFollow() {
   });
 }
 
-/** The result as a file. */
+export type Exported = { account_ids: string[] } | { contact_ids: string[] };
+
+/** The result as a file; what is not here yet is waited for. */
 export function useExport() {
   const notices = useNotices();
   return useMutation({
-    mutationFn: (what: { account_ids: string[] } | { contact_ids: string[] }) => send(exportSearch, { body: what }),
+    mutationFn: async (what: Exported | (() => Promise<Exported>)) =>
+      send(exportSearch, { body: typeof what === 'function' ? await what() : what }),
     onSuccess: (file) => saveFile(file, 'export.csv'),
     onError: (error) => notices.error(`The export did not work. ${describeError(error)}`),
   });

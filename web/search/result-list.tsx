@@ -41,6 +41,7 @@ export function ResultList({ rows, actions, onClear }: ResultListProps) {
         drawnWith={carrierOf}
         onMark={onClear && mark}
         onEscape={onClear}
+        loadMore={actions.more && !actions.more.loading ? actions.more.load : null}
       >
         {(row, index) => <ResultRow row={row} index={index} actions={actions} />}
       </Rows>

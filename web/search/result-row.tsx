@@ -3,8 +3,9 @@ import { ChevronDown } from 'lucide-react';
 import type { SearchAccount } from '../../shared/search/account.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import type { ListSource } from '../ui/list/source.ts';
+import { More } from '../ui/list/states.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
-import { formatCount } from '../ui/numbers.ts';
 import { Count } from '../ui/tag.tsx';
 import { AccountHead } from './account-head.tsx';
 import { ContactRow } from './contact-row.tsx';
@@ -31,7 +32,11 @@ export type RowActions = {
   onWholeSide: (accountId: string) => void;
   onRetry: () => void;
   retrying: boolean;
+  /** The part of the result to come. */
+  more: ListSource['more'];
 };
+
+const PEOPLE = { one: 'person', many: 'people' };
 
 type RowProps<Kind extends Row['kind']> = { row: Extract<Row, { kind: Kind }>; actions: RowActions };
 
@@ -89,6 +94,7 @@ function Note({ row, actions }: RowProps<'note'>) {
 /** One row of the flat list. Together the rows of an account draw its card. */
 export function ResultRow({ row, index, actions }: { row: Row; index: number; actions: RowActions }) {
   if (row.kind === 'group') return <GroupRow row={row} actions={actions} />;
+  if (row.kind === 'next') return actions.more && <More more={actions.more} noun={PEOPLE} />;
   if (row.kind === 'account')
     return (
       <AccountHead
@@ -108,11 +114,11 @@ export function ResultRow({ row, index, actions }: { row: Row; index: number; ac
         <Button
           variant="text"
           size="small"
-          aria-label={`${formatCount(row.count)} more at ${row.account.name}`}
+          aria-label={`${row.count} more at ${row.account.name}`}
           onClick={() => actions.onToggle(row.account, true)}
         >
           <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
-          {formatCount(row.count)} more
+          {row.count} more
         </Button>
       </div>
     );

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Failed } from '../api/failed.tsx';
 import { Card } from '../ui/card.tsx';
@@ -27,7 +27,7 @@ function Shape() {
 type ResultStatesProps<Answer> = {
   /** Is anything asked at all? */
   asked: boolean;
-  search: UseQueryResult<Answer>;
+  search: UseQueryResult<Answer> | UseInfiniteQueryResult<Answer>;
   /** What to do, while nothing is asked. */
   title: string;
   hint: ReactNode;
@@ -37,7 +37,9 @@ type ResultStatesProps<Answer> = {
 /** Before, while and instead of results: what to do, a skeleton, or what went wrong with the way to try again. */
 export function ResultStates<Answer>({ asked, search, title, hint, children }: ResultStatesProps<Answer>) {
   if (!asked) return <EmptyState title={title}>{hint}</EmptyState>;
-  if (search.error) return <Failed what="The search did not work." query={search} />;
+  // Of a further part that failed the list's last row speaks.
+  const further = 'isFetchNextPageError' in search && search.isFetchNextPageError;
+  if (search.error && !further) return <Failed what="The search did not work." query={search} />;
   if (search.data === undefined)
     return (
       <LoadingShape label="Searching…">

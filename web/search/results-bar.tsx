@@ -50,11 +50,11 @@ function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }
 }
 
 /** One form for everything that was found: where it leads one may still take companies out. */
-function BatchLink({ accounts }: { accounts: readonly SearchAccount[] }) {
+function BatchLink({ accounts, growing }: { accounts: readonly SearchAccount[]; growing: boolean }) {
   const may = useCan();
   if (accounts.length < 2 || !may('intro:request')) return null;
   const ids = accounts.slice(0, MAX_BATCH).map(({ id }) => id);
-  const which = accounts.length > MAX_BATCH ? `the first ${MAX_BATCH}` : `all ${accounts.length}`;
+  const which = growing || accounts.length > MAX_BATCH ? `the first ${ids.length}` : `all ${accounts.length}`;
   return (
     <LinkButton size="small" to={`/batch-intro?account=${ids.join(',')}`}>
       Request intros to {which}
@@ -116,7 +116,7 @@ export function ResultsBar(props: ResultsBarProps) {
               {allOpen ? 'Fold all' : 'Expand all'}
             </Button>
           )}
-          <BatchLink accounts={accounts} />
+          <BatchLink accounts={accounts} growing={reach.growing} />
           <KeysSwitch hints={HINTS} />
         </div>
       )}

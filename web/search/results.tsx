@@ -84,11 +84,17 @@ export function Results(props: ResultsProps) {
   const view = usePeopleView();
   const byCompany = view.view === 'companies';
 
-  const groups = useMemo(() => groupAccounts(queries, accounts, sort, people), [queries, accounts, sort, people]);
+  const { parts, more = null } = found;
+  const growing = more !== null;
+  const nextFailed = more?.failed ?? false;
+  const groups = useMemo(
+    () => groupAccounts(queries, accounts, sort, people, parts?.accounts),
+    [queries, accounts, sort, people, parts],
+  );
   const shown = useMemo(() => groups.flatMap((group) => group.accounts), [groups]);
   const rows = useMemo(
-    () => makeRows({ groups, people, toggled, startsOpen, wholeSides, narrow, failed }),
-    [groups, people, toggled, startsOpen, wholeSides, narrow, failed],
+    () => makeRows({ groups, people, toggled, startsOpen, wholeSides, narrow, failed, growing, nextFailed }),
+    [groups, people, toggled, startsOpen, wholeSides, narrow, failed, growing, nextFailed],
   );
   const reach = useMemo(() => reachOf(accounts, people), [accounts, people]);
   const onWholeSide = useCallback((id: string) => setWholeSides((now) => new Set(now).add(id)), []);
@@ -105,7 +111,7 @@ export function Results(props: ResultsProps) {
     return chosen.length + ticked.people.length > 0;
   }, [clear, clearPeople, chosen, ticked.people]);
   const actions: RowActions = {
-    ...{ followed, wholeSides, onWholeSide, onRetry: found.retry, retrying: found.retrying },
+    ...{ followed, wholeSides, onWholeSide, onRetry: found.retry, retrying: found.retrying, more },
     ...{ chosen: several ? selection.keys : null, onChoose: selection.toggle },
     ...{ ticked: mayAsk ? ticked.keys : null, onTick: ticked.toggle },
     ...{ onToggle: expansion.onToggle, onToggleGroup: expansion.onToggleGroup },

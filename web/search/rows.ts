@@ -1,5 +1,6 @@
 import type { PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import type { Place } from '../ui/list/rows.tsx';
+import { formatCount } from '../ui/numbers.ts';
 import { type Group, reachOf, startsExpanded } from './grouping.ts';
 import { type AccountPeople, type PeopleByAccount, peopleCount, type Reach } from './people.ts';
 import { hasSide, sideHeight } from './side.ts';
@@ -27,7 +28,9 @@ export type Row =
       note: 'none' | 'withheld' | 'loading' | 'coming' | 'failed' | 'more';
       people: AccountPeople | undefined;
     })
-  | { kind: 'rest'; key: string; account: SearchAccount; count: number }
+  | { kind: 'rest'; key: string; account: SearchAccount; count: string }
+  /** The end of what has come: asks for more when it is near the window. */
+  | { kind: 'next'; key: string }
   | { kind: 'below'; key: string; account: SearchAccount; people: AccountPeople }
   | { kind: 'end'; key: string; side: number | null; room: number };
 
@@ -45,6 +48,9 @@ type Shape = {
   /** Stacked: the right column comes below the people. */
   narrow: boolean;
   failed: boolean;
+  /** There is more of the result than has come. */
+  growing: boolean;
+  nextFailed: boolean;
 };
 
 /** Heights in px, as results.module.css draws them where nothing wraps: first guesses. */
@@ -59,6 +65,7 @@ const heights = {
   note: 46,
   below: 120,
   end: 20,
+  next: 53,
 } as const;
 
 /** Below the last row of a card. */
@@ -81,7 +88,8 @@ export const isExpanded = (account: SearchAccount, toggled: Toggles, starts: boo
 export function makeRows(shape: Shape): Row[] {
   const { groups, people, toggled } = shape;
   const rows: Row[] = [];
-  const of = groups.reduce((sum, group) => sum + group.accounts.length, 0);
+  // -1: nobody knows yet how many there are.
+  const of = shape.growing ? -1 : groups.reduce((sum, group) => sum + group.accounts.length, 0);
   let position = 0;
   for (const group of groups) {
     const starts = shape.startsOpen ?? startsExpanded(group, people);
@@ -107,6 +115,7 @@ export function makeRows(shape: Shape): Row[] {
       head.joined = rows.at(-1) !== head;
     }
   }
+  if (shape.growing) rows.push({ kind: 'next', key: 'next' });
   return rows;
 }
 
@@ -131,7 +140,13 @@ function addBest(rows: Row[], account: SearchAccount, people: AccountPeople | un
       });
     }
     const count = peopleCount(people) - (rows.length - before);
-    if (count > 0) rows.push({ kind: 'rest', key: `${id} rest`, account, count });
+    if (count > 0)
+      rows.push({
+        kind: 'rest',
+        key: `${id} rest`,
+        account,
+        count: `${formatCount(count)}${people.growing ? '+' : ''}`,
+      });
   } else if (account.relationship > 0 && !shape.failed)
     rows.push({ kind: 'note', key: `${id} wait`, note: 'coming', people, ...body });
   if (rows.length > before) rows.push({ kind: 'end', key: `${id} end`, side: null, room: CARD_END });
@@ -166,6 +181,14 @@ function addBody(rows: Row[], account: SearchAccount, people: AccountPeople | un
         rows.push({ kind: 'contact', key, contact, brief: false, place, ...body });
       });
     }
+    if (people.growing)
+      rows.push({
+        kind: 'note',
+        key: `${account.id} coming`,
+        note: shape.nextFailed ? 'failed' : 'loading',
+        people,
+        ...body,
+      });
     if (people.limited) rows.push({ kind: 'note', key: `${account.id} more`, note: 'more', people, ...body });
   }
   if (hasSide(people) && shape.narrow) rows.push({ kind: 'below', key: `${account.id} below`, account, people });

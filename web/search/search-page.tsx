@@ -4,7 +4,7 @@ import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SegmentedLinks } from '../ui/segmented.tsx';
-import { useExport } from './queries.ts';
+import { type Exported, useExport } from './queries.ts';
 import css from './search-page.module.css';
 
 const ways = [
@@ -13,18 +13,16 @@ const ways = [
   { to: '/industry', label: 'By Industry' },
 ];
 
-export type Exported = { account_ids: string[] } | { contact_ids: string[] };
-
 type SearchPageProps = {
   /** What is asked, in the column at the left. */
   query: ReactNode;
   /** What an export would hold; null when there is nothing yet. */
-  exported: Exported | null;
+  exported: Exported | (() => Promise<Exported>) | null;
   /** The results. */
   children: ReactNode;
 };
 
-function ExportButton({ exported }: { exported: Exported }) {
+function ExportButton({ exported }: { exported: NonNullable<SearchPageProps['exported']> }) {
   const file = useExport();
   return (
     <Button className={css.export} disabled={file.isPending} onClick={() => file.mutate(exported)}>

@@ -45,6 +45,7 @@ describe('the title search', () => {
         titleNotLike: ['assistant'],
         headCountFrom: 11,
         headCountTo: 500,
+        limit: 50,
       }),
     );
     const params = new URLSearchParams(window.location.search);
@@ -57,7 +58,12 @@ describe('the title search', () => {
     await include();
     await bigger();
     await waitFor(() =>
-      expect(server.bodyOf(searchByTitle)).toEqual({ titleLike: ['vp'], titleNotLike: [], headCountFrom: 11 }),
+      expect(server.bodyOf(searchByTitle)).toEqual({
+        titleLike: ['vp'],
+        titleNotLike: [],
+        headCountFrom: 11,
+        limit: 50,
+      }),
     );
     expect(window.location.search).toContain('headCountTo=unlimited');
     screen.getByRole('slider', { name: 'Smallest size' }).focus();
@@ -75,6 +81,7 @@ describe('the title search', () => {
         titleLike: ['vp', 'head'],
         titleNotLike: ['intern'],
         headCountFrom: 201,
+        limit: 50,
       }),
     );
   });

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Withheld } from '../../shared/network/withheld.ts';
 import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
@@ -7,14 +6,15 @@ import { titleCodec, wordsOf } from './addresses.ts';
 import { startsExpanded } from './grouping.ts';
 import { KeywordField } from './keyword-field.tsx';
 import type { AccountPeople, PeopleByAccount } from './people.ts';
-import { byTitleQuery } from './queries.ts';
 import { ResultStates } from './result-states.tsx';
 import { Results } from './results.tsx';
 import { isExpanded } from './rows.ts';
 import { SearchPage } from './search-page.tsx';
 import { useAccountPeople } from './use-account-people.ts';
 import { useExpansion } from './use-expansion.ts';
+import { strongestFirst, usePeopleView } from './use-people-view.ts';
 import { useSearchForm } from './use-search-form.ts';
+import { useTitleSearch, useWhole } from './use-title-search.ts';
 
 const noAccounts: readonly SearchAccount[] = [];
 const noContacts: readonly SearchContact[] = [];
@@ -24,7 +24,7 @@ function underAccounts(
   accounts: readonly SearchAccount[],
   contacts: readonly SearchContact[],
   opened: PeopleByAccount,
-  withheld?: Withheld,
+  { growing, withheld }: { growing: boolean; withheld?: Withheld },
 ): PeopleByAccount {
   const found = new Map<string, SearchContact[]>(accounts.map(({ id }) => [id, []]));
   for (const contact of contacts) found.get(contact.account_id ?? '')?.push(contact);
@@ -32,7 +32,7 @@ function underAccounts(
     [...found].map(([id, list]) => {
       const { navigators = [], firmNavigators = 0, intros = [] } = opened.get(id) ?? {};
       const left = withheld ? { withheld } : {};
-      return [id, { contacts: list, past: [], navigators, firmNavigators, intros, limited: false, ...left }];
+      return [id, { contacts: list, past: [], navigators, firmNavigators, intros, limited: false, growing, ...left }];
     }),
   );
 }
@@ -42,29 +42,41 @@ export default function TitleSearchScreen() {
   const { form, asked, type, finish } = useSearchForm(titleCodec);
   const include = useMemo(() => wordsOf(asked.include), [asked]);
   const exclude = useMemo(() => wordsOf(asked.exclude), [asked]);
-  const search = useQuery(byTitleQuery(include, exclude, asked.size));
-  const answer = include.length > 0 ? search.data : undefined;
+  const titles = useTitleSearch(include, exclude, asked.size);
+  const { search, answer, more } = titles;
   const accounts = answer?.accounts ?? noAccounts;
   const contacts = answer?.contacts ?? noContacts;
   const expansion = useExpansion();
+  const { view, strength, sort } = usePeopleView();
 
-  const bare = useMemo(() => underAccounts(accounts, contacts, new Map()), [accounts, contacts]);
+  const growing = more !== null;
+  const bare = useMemo(() => underAccounts(accounts, contacts, new Map(), { growing }), [accounts, contacts, growing]);
   const openIds = useMemo(() => {
     const starts = expansion.startsOpen ?? startsExpanded({ query: null, accounts }, bare);
     return accounts.filter((account) => isExpanded(account, expansion.toggled, starts)).map(({ id }) => id);
   }, [accounts, bare, expansion.toggled, expansion.startsOpen]);
+  // An opened company shows everybody, and another order than by strength begins with somebody who may not be here yet.
+  const strongEnough = (contacts.at(-1)?.score ?? 0) >= strength;
+  useWhole(
+    titles,
+    view === 'people' ? !strongestFirst(sort) && strongEnough : openIds.length > 0 || expansion.sort !== 'relationship',
+  );
   const opened = useAccountPeople(openIds);
   const withheld = answer?.withheld;
   const people = useMemo(
-    () => underAccounts(accounts, contacts, opened.people, withheld),
-    [accounts, contacts, opened.people, withheld],
+    () => underAccounts(accounts, contacts, opened.people, { growing, withheld }),
+    [accounts, contacts, opened.people, growing, withheld],
   );
+  const exported = async () => ({ contact_ids: ((await titles.all())?.contacts ?? []).map(({ id }) => id) });
   // The people are here with the answer; what an opened account adds must not hold them up.
-  const found = { ...opened, people, counting: false, error: null };
+  const found = {
+    ...{ ...opened, people, counting: false, error: null, parts: answer?.parts, more },
+    ...(more?.failed ? { retry: more.load, retrying: more.loading } : {}),
+  };
 
   return (
     <SearchPage
-      exported={contacts.length > 0 ? { contact_ids: contacts.map(({ id }) => id) } : null}
+      exported={contacts.length > 0 ? exported : null}
       query={
         <>
           <KeywordField
@@ -92,13 +104,13 @@ export default function TitleSearchScreen() {
         title="What does the person do?"
         hint="Type words of a job title. You see who in the network holds such a title now, grouped by company."
       >
-        {({ limit_hit }) => (
+        {({ limitHit }) => (
           <Results
             queries={null}
             accounts={accounts}
             found={found}
             expansion={expansion}
-            limitHit={limit_hit}
+            limitHit={limitHit}
             outdated={search.isPlaceholderData}
           />
         )}

@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { ListSource } from '../ui/list/source.ts';
 import type { PeopleByAccount } from './people.ts';
 import { peopleQuery } from './queries.ts';
+import type { Parts } from './title-parts.ts';
 
 export type FoundPeople = {
   people: PeopleByAccount;
@@ -10,6 +12,9 @@ export type FoundPeople = {
   error: Error | null;
   retry: () => void;
   retrying: boolean;
+  /** Where the result comes in parts: in which its people and accounts came, and the part to come. */
+  parts?: Parts;
+  more?: ListSource['more'];
 };
 
 /** Everybody at these accounts: the first portion at once, each further one as soon as the one before it is there. */

@@ -7,6 +7,10 @@ import { peopleColumns } from './people-columns.tsx';
 export const VIEWS = ['companies', 'people'] as const;
 export type View = (typeof VIEWS)[number];
 
+/** The order that the server gives people in. */
+export const strongestFirst = (sort: Sort | null): boolean =>
+  sort === null || (sort.by === 'strength' && sort.direction === 'desc');
+
 /** Whether the result stands by company or as one list of people, and of that list order and least strength. All of it is in the address. */
 export function usePeopleView() {
   const [params, change] = useAddressParams();

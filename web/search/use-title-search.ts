@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listSource } from '../api/list-source.ts';
+import type { SizeRange } from '../people/size-slider.tsx';
+import { useSteady } from '../ui/use-steady.ts';
+import { byTitleQuery } from './queries.ts';
+import type { FoundTitles } from './title-parts.ts';
+
+/** A title search, of which the first part comes by itself and the others when somebody scrolls on. */
+export function useTitleSearch(include: readonly string[], exclude: readonly string[], size: SizeRange) {
+  const search = useInfiniteQuery(byTitleQuery(include, exclude, size));
+  const answer = include.length > 0 ? search.data : undefined;
+  const { fetchNextPage } = search;
+  return {
+    search,
+    answer,
+    more: answer && !search.isPlaceholderData ? listSource(search).more : null,
+    /** Everybody, once they are there. */
+    all: useSteady(async (): Promise<FoundTitles | undefined> => {
+      // What is shown may belong to the search before the one that runs.
+      let result = search.isPlaceholderData ? await search.refetch({ cancelRefetch: false }) : search;
+      while ('hasNextPage' in result && result.hasNextPage) {
+        result = await fetchNextPage({ cancelRefetch: false });
+        if (result.error) throw result.error;
+      }
+      return result.data;
+    }),
+  };
+}
+
+export type TitleSearch = ReturnType<typeof useTitleSearch>;
+
+/** Asks for the other parts one after the other, as long as what is shown needs them all. */
+export function useWhole({ answer, more }: Pick<TitleSearch, 'answer' | 'more'>, wanted: boolean): void {
+  const load = wanted && more && !more.loading && !more.failed ? more.load : null;
+  const come = answer?.contacts.length;
+  const next = useSteady(() => load?.());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer can come so fast that only the count tells of it
+  useEffect(next, [load !== null, come, next]);
+}
