@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { fillDemo } from './demo/fill.ts';
 import { DEMO_FIRM } from './demo/people.ts';
+import { features } from './features.ts';
 import { prepareDatabase } from './installation.ts';
+import { askConnectorOfDemo } from './intros/demo.ts';
+import { declaredBy } from './platform/feature.ts';
 import { firmAccountId } from './platform/installation.ts';
+import { fullText, openLink } from './platform/signed-link.ts';
 import { readSettings } from './settings.ts';
 import { freshDb } from './testing.ts';
 import { START } from './testing-app.ts';
@@ -34,4 +39,20 @@ test('an existing database is never filled with the demo', async () => {
   await prepareDatabase(db, real({ FIRM_NAME: 'Hollowmere Capital' }), START);
   expect(await prepareDatabase(db, readSettings({}, DEMO_FIRM), START)).toBe(false);
   expect((await accounts(db)).map(({ name }) => name)).toEqual(['Hollowmere Capital']);
+});
+
+test('the demo begins with the mail that asks a connector, whose links open', async () => {
+  const db = await freshDb();
+  await fillDemo(db, { now: START, contacts: 900, accounts: 130 });
+  const settings = readSettings({}, DEMO_FIRM);
+  const declared = declaredBy(features);
+  await askConnectorOfDemo(db, { settings, clock: { now: () => START }, declared });
+  const sent = await db.selectFrom('outbox').selectAll().execute();
+  expect(sent.map(({ kind }) => kind)).toEqual(['intro.askConnector']);
+  expect(sent[0]?.body).toMatch(/^Hello Noa Kestrel,/);
+  const text = await fullText({ db, secret: 'a secret', declared }, sent[0]!);
+  const token = /intro-answer\/([\w.-]+)\?answer=yes/.exec(text)?.[1];
+  expect(await openLink({ db, secret: 'a secret', declared }, 'intro.connector', token!, START)).toMatchObject({
+    ...{ entity: 'intro', used_at: null },
+  });
 });

@@ -5,7 +5,10 @@ import type { Schema } from './db/schema.ts';
 import { DatabaseUnfit } from './db/trouble.ts';
 import { fillDemo } from './demo/fill.ts';
 import { insertFirm } from './facts/firm.ts';
+import { features } from './features.ts';
+import { askConnectorOfDemo } from './intros/demo.ts';
 import { chooseWeights, parseWeights, type Weights } from './network/weights.ts';
+import { declaredBy } from './platform/feature.ts';
 import { firmAccountId, writeInstallation } from './platform/installation.ts';
 import { enqueue } from './platform/jobs.ts';
 import { type Settings, SettingsError } from './settings.ts';
@@ -21,6 +24,10 @@ export async function prepareDatabase(db: Kysely<Schema>, settings: Settings, no
   await refuseUnfinished(db);
   await migrate(db);
   const filled = settings.demo && (await isEmpty(db)) && (await fillDemo(db, { now }));
+  if (filled) {
+    const telling = { settings, clock: { now: () => now }, declared: declaredBy(features) };
+    await db.transaction().execute((trx) => askConnectorOfDemo(trx, telling));
+  }
   if (!filled && settings.firmName) await makeFirm(db, settings.firmName, settings.firmDomain, now);
   return filled;
 }

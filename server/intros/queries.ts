@@ -91,6 +91,19 @@ export async function findIntro(db: Db, sight: Sight, id: number): Promise<Named
   return (await loadIntros(db, sight, [id]))[0];
 }
 
+/** The first request that waits for its connector, of those that name who is to be met. */
+export async function firstAsked(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('intro')
+    .select('id')
+    .where('status', '=', 'Asked')
+    .where('connector_contact_id', 'is not', null)
+    .where('target_contact_id', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export interface Suggestion {
   type: 'Company' | 'Person';
   value: string;

@@ -121,6 +121,7 @@ function forStaff(row: NamedIntro, { crmUrl }: Wiring): Partial<Intro> {
     Rejection_Details__c: row.reject_details,
     Relationship_With_Connector__c: row.connector_relationship,
     answer: row.answered_at === null ? null : { at: row.answered_at, words: row.answer ?? '' },
+    rests_until: row.rests_until,
     path: row.path,
     source: row.source,
     crm_url: crmUrl && row.crm_id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(row.crm_id)}` : null,

@@ -83,6 +83,7 @@ export function RequestStatus({ intro }: { intro: Intro }) {
       ) : (
         turn && <div className={css.turn}>{turn}</div>
       )}
+      {intro.rests_until && <div className={css.turn}>Rests until {formatDay(intro.rests_until)}</div>}
     </>
   );
 }

@@ -34,6 +34,13 @@ it('a request on hold is nobody’s turn', async () => {
   expect((await rowOf('1')).queryByText(/turn since/)).toBeNull();
 });
 
+it('a request that rests says until when', async () => {
+  const server = serverForStaff();
+  introsAre(server, [forStaff('1', 'On Hold', { rests_until: '2026-01-12' })]);
+  openApp('/intro/dashboard?tab=queued');
+  expect((await rowOf('1')).getByText(/^Rests until 12 Jan/)).toBeTruthy();
+});
+
 it('staff see what was answered, and narrow the list to it in the address', async () => {
   const server = serverForStaff();
   const answer = { at: '2025-11-19T09:00:00.000Z', words: 'We have 40 people.' };

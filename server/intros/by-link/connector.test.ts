@@ -116,6 +116,9 @@ describe('the link of a connector', () => {
       expect((await say(token, { answer: 'later', ...(until ? { until } : {}) })).status).toBe(400);
     expect((await say(token, { answer: 'later', until: '2026-12-05' })).status).toBe(200);
     expect(await status()).toBe('On Hold');
+    const restsFor = async (viewer: 'admin' | 'portco') =>
+      (await kith.app.as(viewer).call(listIntroChanges, { params: { id } })).body.intro.rests_until;
+    expect([await restsFor('admin'), await restsFor('portco')]).toEqual(['2026-12-05', undefined]);
     expect(await opinions()).toEqual([]);
     const reminders = async () =>
       (await kith.messages()).filter(({ subject }) => subject?.startsWith('Now again')).length;

@@ -1,0 +1,11 @@
+import type { Db } from '../db/engine.ts';
+import { ALL_SEEING } from './changes.ts';
+import { findIntro, firstAsked } from './queries.ts';
+import { type Telling, tell } from './tell.ts';
+
+/** The connector of the demo's first request that waits for one is asked by mail: its links are there to be tried. */
+export async function askConnectorOfDemo(trx: Db, telling: Telling): Promise<void> {
+  const id = await firstAsked(trx);
+  const row = id === undefined ? undefined : await findIntro(trx, ALL_SEEING, id);
+  if (row) await tell(trx, telling, row, 'askConnector', { key: `intro-${row.id}-demo` });
+}
