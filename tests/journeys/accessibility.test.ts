@@ -5,7 +5,6 @@ import { EXAMPLES } from '../examples.ts';
 import { ask } from './asking.ts';
 import { findBarriers, OF_COLOURS, width } from './barriers.ts';
 import { journey } from './journey.ts';
-import { OutboxPage } from './pages/outbox-page.ts';
 import { RequestDrawer, SIX } from './pages/request-drawer.ts';
 import { RequestsPage } from './pages/requests-page.ts';
 import { demoPerson } from './pages/sign-in.ts';
@@ -87,17 +86,6 @@ const OPENED: readonly {
       async (dana) => {
         await dana.page.locator('[aria-label="Messages"] button').click();
         await dana.page.waitForSelector('[role="dialog"]');
-        await dana.settled();
-      },
-    ],
-  },
-  {
-    ...{ as: 'admin', path: '/outbox?intro_id=2', shown: 'Outbox' },
-    steps: [
-      async (dana) => {
-        const mail = await new OutboxPage(dana).read('Would you introduce Lumenary to Castellan Bank?');
-        await dana.goto(/\/intro-answer\/[\w.-]+\?answer=later/.exec(mail)![0]);
-        await dana.see('button', 'Send my answer');
         await dana.settled();
       },
     ],
