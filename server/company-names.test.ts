@@ -243,7 +243,7 @@ const NAMELESS: readonly Call[] = [
   ...[positions.listJobBoards, positions.setJobBoard, positions.removeJobBoard],
   // Their own files.
   ...[imports.uploadImport, imports.listImports, imports.getImport, imports.listRejects, imports.downloadRejects],
-  ...[imports.listImportRows],
+  ...[imports.listImportRows, imports.keepRowApart],
   ...[imports.applyImport, imports.cancelImport, imports.undoImport, imports.rereadImport],
 ];
 

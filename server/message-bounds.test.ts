@@ -55,6 +55,7 @@ const SILENT: readonly Call[] = [
   ...[search.follow, search.unfollow, unreadPages.countUnreadPage],
   ...[positions.updatePosition, positions.setJobBoard, positions.removeJobBoard, poscans.updatePortcoFeedback],
   ...[imports.uploadImport, imports.applyImport, imports.cancelImport, imports.undoImport, imports.rereadImport],
+  imports.keepRowApart,
   // These read, and take what they look for in a body.
   ...[search.findAccounts, search.searchByNames, search.searchByIndustries, search.searchByTitle],
   ...[search.searchAccountContacts, intros.introSummaries, poscans.getCandidate],

@@ -114,7 +114,7 @@ const NAMELESS: readonly Call[] = [
   ...[poscans.listFeedbackStatuses, poscans.listRejectionReasons],
   // Their own files.
   ...[imports.uploadImport, imports.listImports, imports.getImport, imports.listRejects, imports.downloadRejects],
-  ...[imports.listImportRows],
+  ...[imports.listImportRows, imports.keepRowApart],
   ...[imports.applyImport, imports.cancelImport, imports.undoImport, imports.rereadImport],
 ];
 

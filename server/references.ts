@@ -1,5 +1,6 @@
 import type { References } from './db/references.ts';
 import { duplicateReferences } from './duplicates/references.ts';
+import { importReferences } from './imports/references.ts';
 import { introReferences } from './intros/references.ts';
 import { invitationReferences } from './invitations/references.ts';
 import { jobChangeReferences } from './job-changes/references.ts';
@@ -31,4 +32,5 @@ export const references: References = [
   ...jobChangeReferences,
   ...positionReferences,
   ...poscanReferences,
+  ...importReferences,
 ];

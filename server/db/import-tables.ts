@@ -22,4 +22,12 @@ export interface ImportRowTable {
   joined: 'own' | 'others' | null;
   /** JSON (imports/preview/told.ts). */
   told: string;
+  /** 1: somebody said that the person is somebody else than the one whom the row would mean. */
+  apart: Generated<number>;
+}
+
+/** Who was kept apart, by what their rows say of them (imports/apply/apart.ts). */
+export interface KeptApartTable {
+  key: string;
+  contact_id: number;
 }

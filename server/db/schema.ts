@@ -17,7 +17,7 @@ import type {
   PoolMemberTable,
   PoolSpellTable,
 } from './derived-tables.ts';
-import type { ImportRejectTable, ImportRowTable } from './import-tables.ts';
+import type { ImportRejectTable, ImportRowTable, KeptApartTable } from './import-tables.ts';
 import type { CrmTaskTable, IntroChangeTable, IntroTable, InvitationTable, UserFeedbackTable } from './intro-tables.ts';
 import type {
   ContactKeyTable,
@@ -369,6 +369,7 @@ export interface Schema {
   import_run: ImportRunTable;
   import_reject: ImportRejectTable;
   import_row: ImportRowTable;
+  kept_apart: KeptApartTable;
   import_journal: ImportJournalTable;
   job_change: JobChangeTable;
   job_board: JobBoardTable;

@@ -9,7 +9,7 @@ import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { dealOut } from './apply/batches.ts';
 import type { Outcome } from './apply/plan.ts';
 import { FORGET_FROM, forgettingOf } from './book/forgetting.ts';
-import { loadBook, loadSuppressed } from './book/queries.ts';
+import { loadBook, loadKeptApart, loadSuppressed } from './book/queries.ts';
 import { withNames } from './preview/queries.ts';
 import { type Draft, planAndTell } from './preview/tell.ts';
 import { firstOfEach, type ToldRow } from './preview/told.ts';
@@ -48,6 +48,7 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
   const counts: Counts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
   const isKept = firstOfEach();
   const ownerId = forUser ? (forUser.contactId ?? FUTURE_OWNER) : null;
+  const listOwner = checking.kind === 'connections' ? ownerId : null;
   let lastId = FUTURE_OWNER;
   let done = 0;
   const forgetting =
@@ -74,6 +75,9 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
         ownerId,
         listOf: checking.kind === 'connections' && forUser ? forUser.id : null,
         suppressed,
+        // Of whom somebody keeps apart from now on nothing is shown anew.
+        apart: { lines: new Set<number>(), known: await loadKeptApart(db, good, listOwner) },
+        keptApart: [],
       };
       const problems: RowProblem[] = [];
       const drafts: Draft[] = [];

@@ -5,6 +5,7 @@ import {
   cancelImport,
   downloadRejects,
   getImport,
+  keepRowApart,
   listImportRows,
   listImports,
   listRejects,
@@ -25,7 +26,7 @@ import { findUserByEmail, nameOfUser } from '../platform/users.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { FileTooLarge, type StoredFile, shownName, storeFile } from './files.ts';
 import { enqueueRun } from './jobs.ts';
-import { listRows } from './preview/queries.ts';
+import { listRows, setApart } from './preview/queries.ts';
 import * as queries from './queries.ts';
 import { columnsIn, lastSaid, readingIn, requireColumns } from './reading.ts';
 import { rejectsAsCsv } from './rejects-file.ts';
@@ -78,6 +79,24 @@ export async function importsRoutes(app: FastifyInstance): Promise<void> {
       rows: page.map((row) => wireRow(row, run, staff)),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
     };
+  });
+
+  handle(app, keepRowApart, async ({ db, viewer, params, body, clock }) => {
+    const run = await visibleRun(db, viewer, params.id);
+    const { staff } = viewer;
+    const row = await db.transaction().execute(async (trx) => {
+      if (!(await queries.changeRun(trx, run.id, ['checked'], { state: 'checked' })))
+        throw conflict(`This import ${PRESENT[run.state]}. Who is kept apart is said before.`);
+      const id = requireId(params.row, 'This row');
+      // Whom others know is told the staff only, and so is that a row would be joined with them.
+      const mayKnow = staff || tellsOwn(run);
+      const set = mayKnow ? await setApart(trx, run.id, id, body.apart, staff) : undefined;
+      if (!set) throw conflict('This row would be joined with nobody.');
+      const detail = { line: set.line, apart: body.apart };
+      await audit(trx, viewer, clock.now(), { action: 'import.apart', entity: 'import', entityId: run.id, detail });
+      return set;
+    });
+    return { row: wireRow(row, run, staff) };
   });
 
   handle(app, downloadRejects, async ({ db, viewer, params, reply }) => {

@@ -66,5 +66,5 @@ export function wireRow(row: Selectable<ImportRowTable>, run: Pick<ImportRun, 'k
   const { id, line, outcome } = row;
   const told =
     staff || (tellsOwn(run) && asNew === null) ? { changes, joined } : { changes: asNew ?? [], joined: null };
-  return { id: String(id), line, name, outcome, ...told, problems };
+  return { id: String(id), line, name, outcome, ...told, apart: told.joined !== null && row.apart === 1, problems };
 }

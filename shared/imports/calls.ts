@@ -101,6 +101,17 @@ export const listImportRows = {
   reply: z.object({ rows: z.array(ImportRow), next_cursor: z.string().nullable() }),
 } as const satisfies Call;
 
+export const keepRowApart = {
+  method: 'PUT',
+  path: '/imports/:id/rows/:row/apart',
+  permission: 'import:own',
+  summary:
+    'Says of a row that would be joined with somebody that it is somebody else, or takes that back. 409 once the import is not only checked, and for rows that are joined with nobody.',
+  params: params.extend({ row: Id }),
+  body: z.object({ apart: z.boolean() }),
+  reply: z.object({ row: ImportRow }),
+} as const satisfies Call;
+
 export const downloadRejects = {
   method: 'GET',
   path: '/imports/:id/rejects.csv',

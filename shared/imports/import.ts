@@ -96,6 +96,8 @@ export const ImportRow = z
     changes: z.array(z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
     /** Whom of those who are known it means, and by what that is told, where it is not plain. */
     joined: z.object({ name: z.string(), why: z.string() }).nullable(),
+    /** Somebody said that it is somebody else than the one it would be joined with. */
+    apart: z.boolean(),
     /** What is wrong with the row, or with cells without which it is taken. */
     problems: z.array(Reject.omit({ line: true })),
   })

@@ -6,6 +6,7 @@ import {
   cancelImport,
   downloadRejects,
   getImport,
+  keepRowApart,
   listImportRows,
   listImports,
   listRejects,
@@ -84,6 +85,23 @@ describe('a checked import', () => {
     expect(await screen.findByText('Søren Kjærgaard')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Leila Farouzan')).toBeNull());
     expect(window.location.pathname + window.location.search).toBe('/imports/5?rows=new');
+  });
+
+  it('keeps a row apart that would be joined with somebody, and joins it after all', async () => {
+    const asked: unknown[] = [];
+    server.on(keepRowApart, ({ body }) => {
+      asked.push(body);
+      return { row: { ...rows[0]!, apart: (body as { apart: boolean }).apart } };
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep Leila Farouzan apart' }));
+    const back = await screen.findByRole('button', { name: 'Join Leila Farouzan after all' });
+    const kept = back.closest('li') as HTMLElement;
+    expect(kept.textContent).toContain('Kept apart from Leila Faruzan: somebody new');
+    expect(kept.textContent).not.toContain('Halvorn Logistics');
+    await userEvent.click(back);
+    await screen.findByRole('button', { name: 'Keep Leila Farouzan apart' });
+    expect(asked).toEqual([{ apart: true }, { apart: false }]);
   });
 
   it('lists the rejected rows with line, value and what is wrong, and hands them out as a file', async () => {

@@ -1,4 +1,5 @@
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
@@ -6,11 +7,13 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { z } from 'zod';
 import {
   applyImport,
   cancelImport,
   downloadRejects,
   getImport,
+  keepRowApart,
   listImportRows,
   listImports,
   listRejects,
@@ -77,10 +80,13 @@ export const rejectsQuery = (run: ImportRun) =>
     placeholderData: keepPreviousData,
   });
 
+const rowsKey = (id: string) => [...oneKey(id), 'rows'];
+type RowPages = InfiniteData<z.output<typeof listImportRows.reply>>;
+
 /** A check of its own each time that the file is read. */
 export const rowsQuery = (run: ImportRun, outcome: RowFilter | undefined) =>
   infiniteQueryOptions({
-    queryKey: [...oneKey(run.id), 'rows', outcome ?? 'all'],
+    queryKey: [...rowsKey(run.id), outcome ?? 'all'],
     queryFn: ({ signal, pageParam }) =>
       send(
         listImportRows,
@@ -145,6 +151,32 @@ export function useReread(id: string) {
     onSuccess: (run) => follow(queries, run),
     onError: (error) => {
       notices.error(`The file was not read anew: ${describeError(error)}`);
+      return queries.invalidateQueries({ queryKey: oneKey(id) });
+    },
+  });
+}
+
+/** Says of a row whether it is somebody else than the one it would be joined with. */
+export function useKeepApart(id: string) {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: ({ row, apart }: { row: string; apart: boolean }) =>
+      send(keepRowApart, { params: { id, row }, body: { apart } }),
+    onSuccess: ({ row }) =>
+      queries.setQueriesData<RowPages>(
+        { queryKey: rowsKey(id) },
+        (now) =>
+          now && {
+            ...now,
+            pages: now.pages.map((page) => ({
+              ...page,
+              rows: page.rows.map((one) => (one.id === row.id ? row : one)),
+            })),
+          },
+      ),
+    onError: (error) => {
+      notices.error(`That did not work: ${describeError(error)}`);
       return queries.invalidateQueries({ queryKey: oneKey(id) });
     },
   });

@@ -11,6 +11,7 @@ import { formatCount } from '../ui/numbers.ts';
 import { TabLinks } from '../ui/tab-links.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { JoinedRow } from './joined-row.tsx';
 import { rowsQuery, useDownloadRejects } from './queries.ts';
 import css from './row-preview.module.css';
 
@@ -43,16 +44,7 @@ function Changes({ row }: { row: ImportRow }) {
   ));
 }
 
-function Joined({ row: { joined } }: { row: ImportRow }) {
-  if (!joined) return null;
-  return (
-    <div className={css.change}>
-      Would be joined with <b>{joined.name}</b>: {joined.why}
-    </div>
-  );
-}
-
-const columns: readonly Column<ImportRow>[] = [
+const columns: readonly Column<ImportRow, ImportRun>[] = [
   { ...{ key: 'line', label: 'Row', width: '64px', className: css.line }, cell: ({ line }) => formatCount(line) },
   {
     ...{ key: 'name', label: 'Who or what', width: 'minmax(140px, 0.8fr)', plain: true, className: css.name },
@@ -60,18 +52,21 @@ const columns: readonly Column<ImportRow>[] = [
   },
   {
     ...{ key: 'outcome', label: 'Outcome', width: '110px' },
-    cell: ({ outcome, joined }) => (
-      <span className={css.outcome} data-outcome={joined ? 'joined' : outcome}>
-        {words[joined ? 'joined' : outcome]}
-      </span>
-    ),
+    cell: ({ outcome, joined, apart }) => {
+      const shown = apart ? 'new' : joined ? 'joined' : outcome;
+      return (
+        <span className={css.outcome} data-outcome={shown}>
+          {words[shown]}
+        </span>
+      );
+    },
   },
   {
     ...{ key: 'happens', label: 'What would happen', width: 'minmax(0, 1.8fr)' },
-    cell: (row) => (
+    cell: (row, run) => (
       <div>
-        <Joined row={row} />
-        <Changes row={row} />
+        {row.joined && <JoinedRow row={row} joined={row.joined} run={run} />}
+        {!row.apart && <Changes row={row} />}
         {row.problems.map(({ column, value, reason }) => (
           <div key={`${column} ${reason}`} className={css.change}>
             {reason}
@@ -116,7 +111,7 @@ export function RowPreview({ run }: { run: ImportRun }) {
         rows={rows}
         rowKey={idOf}
         columns={columns}
-        context={undefined}
+        context={run}
         height={49}
         told={cut ? `Of each outcome the first ${formatCount(MOST_ROWS_SHOWN)} rows are listed.` : undefined}
         empty={{ title: 'No such rows', text: 'The file has none of this kind.' }}

@@ -33,6 +33,7 @@ import * as answered from './0041-answered.ts';
 import * as positions from './0042-positions.ts';
 import * as candidates from './0045-candidates.ts';
 import * as wordsOfOtherNames from './0050-words-of-other-names.ts';
+import * as keptApart from './0052-kept-apart.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0042-positions': positions,
   '0045-candidates': candidates,
   '0050-words-of-other-names': wordsOfOtherNames,
+  '0052-kept-apart': keptApart,
 };

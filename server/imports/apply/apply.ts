@@ -12,7 +12,7 @@ import { contactOfUser } from '../../facts/users.ts';
 import { takeTurn } from '../../facts/write.ts';
 import { foldName } from '../../network/names.ts';
 import { rebuildStrengths, workOffStale } from '../../network/strengths.ts';
-import { loadBook, loadSuppressed, reserveForRecords } from '../book/queries.ts';
+import { loadBook, loadKeptApart, loadSuppressed, reserveForRecords } from '../book/queries.ts';
 import { count } from '../check.ts';
 import {
   accountByKey,
@@ -29,7 +29,7 @@ import { type Counts, countsOf, optionsOf } from '../runs.ts';
 import { batchSize, dealOut } from './batches.ts';
 import { endEarlierJobs } from './earlier-jobs.ts';
 import { type Importing, planRecord } from './plan.ts';
-import { writeBatch } from './queries.ts';
+import { linesApart, rememberApart, writeBatch } from './queries.ts';
 
 /** Rejected rows are all counted, but no more than these are kept with their reasons. */
 const MOST_REJECTS = 20_000;
@@ -50,6 +50,8 @@ interface Given {
   ownerId: number | null;
   /** The day of which a list tells. */
   asOf: string | null;
+  /** Lines of the file whose person somebody keeps apart. */
+  apart: ReadonlySet<number>;
   now: () => Date;
 }
 
@@ -101,9 +103,10 @@ async function prepare(db: Kysely<Schema>, run: ImportRun, file: OpenFile, now: 
     const at = now().toISOString();
     const user = run.for_user_id === null ? undefined : await findUser(trx, run.for_user_id);
     const ownerId = user ? await contactOfUser(trx, user, at) : null;
+    const apart = await linesApart(trx, run.id);
     if (current.source_id !== null) {
       const { source_id: sourceId } = current;
-      return { run: current, sourceId, ownerId, asOf: await asOfSource(trx, sourceId), now };
+      return { run: current, sourceId, ownerId, asOf: await asOfSource(trx, sourceId), apart, now };
     }
     const label = user ? `${run.file_name} of ${user.email}` : run.file_name;
     const newest = file.owner?.newest ?? null;
@@ -114,7 +117,7 @@ async function prepare(db: Kysely<Schema>, run: ImportRun, file: OpenFile, now: 
     const change = { source_id: sourceId, total_rows: file.total, done_rows: 0, counts: '{}' };
     await changeRun(trx, run.id, ['applying'], change);
     const asOf = await asOfSource(trx, sourceId);
-    const given: Given = { run: { ...current, ...change }, sourceId, ownerId, asOf, now };
+    const given: Given = { run: { ...current, ...change }, sourceId, ownerId, asOf, apart, now };
     if (ownerId !== null && file.owner) await sayOfOwner(trx, given, file.owner.connections, at);
     return given;
   });
@@ -131,7 +134,7 @@ async function sayOfOwner(trx: Db, given: Given, connections: number, at: string
 
 async function load(
   trx: Db,
-  { run, sourceId, ownerId, asOf }: Given,
+  { run, sourceId, ownerId, asOf, apart }: Given,
   good: GoodRecord[],
   at: string,
 ): Promise<Importing> {
@@ -143,6 +146,8 @@ async function load(
     ownerId,
     listOf: run.kind === 'connections' ? run.for_user_id : null,
     suppressed: await loadSuppressed(trx, good),
+    apart: { lines: apart, known: await loadKeptApart(trx, good, run.kind === 'connections' ? ownerId : null) },
+    keptApart: [],
   };
 }
 
@@ -159,6 +164,7 @@ async function applyBatch(trx: Db, given: Given, batch: FileRecord[], done: numb
     problems.push(...count(counts, record, outcome));
   }
   await writeBatch(trx, importing, run.id);
+  await rememberApart(trx, importing.keptApart, run.started_by, at);
   if (before.rejected < MOST_REJECTS) await insertRejects(trx, run.id, problems);
   await changeRun(trx, run.id, ['applying'], { counts: JSON.stringify(counts) });
   return counts;

@@ -1,11 +1,13 @@
 import type { AccountSaid, ContactSaid } from '../../facts/attributes.ts';
 import { addAccount, addContact, type Batch } from '../../facts/batch.ts';
-import type { AccountRow, ContactRow } from '../../facts/book.ts';
+import { type AccountRow, type ContactRow, rootOf } from '../../facts/book.ts';
 import { state } from '../../facts/holding.ts';
 import { mentionJob, sayInvestment, saySignal, sayTenure } from '../../facts/say.ts';
 import type { Said } from '../../facts/statements.ts';
 import { suppressionHashes } from '../../network/suppression.ts';
+import { addressOf, joinedWith } from '../preview/joined.ts';
 import { type GoodRecord, OWNER, problem, type RowProblem } from '../records.ts';
+import { type Apart, apartKeys, dayOf, type KeptApart, withoutOthersAddresses } from './apart.ts';
 import { accountsOfKnown, conflictOf, findAccount, findContact, type Listed } from './matching.ts';
 
 /** What an import is, as far as its records need to know. */
@@ -16,6 +18,9 @@ export interface Importing extends Batch {
   listOf: number | null;
   /** Hashes of erased people among the batch, and the key to them; null when nobody was ever erased. */
   suppressed: { salt: string; hashes: ReadonlySet<string> } | null;
+  apart: Apart;
+  /** Who is kept apart by this batch. */
+  keptApart: KeptApart[];
 }
 
 export type Outcome = 'new' | 'changed' | 'unchanged' | { rejected: RowProblem };
@@ -77,7 +82,46 @@ function conflicting({ book }: Importing, { line, contacts }: GoodRecord, listed
 /** Of a list whose it is, and of which day the record is. */
 export function listedOf({ listOf, ownerId, sourceId }: Importing, record: GoodRecord): Listed | null {
   if (listOf === null || ownerId === null) return null;
-  return { ownerId, day: record.signals[0]?.occurred_on ?? null, sourceId };
+  return { ownerId, day: dayOf(record), sourceId };
+}
+
+interface Meant {
+  /** Without the addresses of whoever it is kept apart from. */
+  record: GoodRecord;
+  known: (ContactRow | null)[];
+  /** Whom to remember as somebody else than one who is known, once they are made. */
+  from: { at: number; keys: string[]; row: ContactRow } | null;
+}
+
+/** Whom a record means, but for those whom somebody keeps apart, now or in an earlier import. */
+function meantBy(
+  { book, apart }: Importing,
+  record: GoodRecord,
+  found: (ContactRow | null)[],
+  listed: Listed | null,
+): Meant {
+  const wanted = apart.lines.has(record.line);
+  if (!wanted && apart.known === null) return { record, known: found, from: null };
+  const contacts = [...record.contacts];
+  const known = found.map((row, at) => {
+    const { byAddress, byRow } = apartKeys(record, at, listed);
+    const who = (key: string | null) => book.contacts.get(apart.known?.get(key ?? '') ?? 0);
+    // The row of one who has an address is theirs, however alike another's was.
+    const isTheirs = row !== null && addressOf(row, record.contacts[at]!) !== null;
+    const kept = who(byAddress) ?? (isTheirs ? undefined : who(byRow));
+    if (!kept) return row;
+    contacts[at] = withoutOthersAddresses(book, contacts[at]!, kept);
+    return kept;
+  });
+  const joined = wanted ? joinedWith(book, record, found, listed) : null;
+  // Somebody was kept apart by this row before: it means them.
+  if (!joined || known[joined.at] !== found[joined.at]) return { record: { ...record, contacts }, known, from: null };
+  const { at } = joined;
+  const row = known[at]!;
+  const keys = Object.values(apartKeys(record, at, listed)).filter((key) => key !== null);
+  contacts[at] = withoutOthersAddresses(book, contacts[at]!, null);
+  known[at] = null;
+  return { record: { ...record, contacts }, known, from: { at, keys, row } };
 }
 
 /**
@@ -86,18 +130,19 @@ export function listedOf({ listOf, ownerId, sourceId }: Importing, record: GoodR
  */
 export function planRecord(
   importing: Importing,
-  record: GoodRecord,
+  given: GoodRecord,
   found?: (accounts: (AccountRow | null)[], contacts: (ContactRow | null)[]) => void,
 ): Outcome {
   const { book, ownerId } = importing;
-  const listed = listedOf(importing, record);
-  const linked = accountsOfKnown(book, record.contacts, listed);
-  const placed = record.accounts.map((said) => findAccount(book, said, linked));
-  const known = record.contacts.map((said, at) => {
-    const theirs = record.tenures.filter((tenure) => tenure.contact === at);
+  const listed = listedOf(importing, given);
+  const linked = accountsOfKnown(book, given.contacts, listed);
+  const placed = given.accounts.map((said) => findAccount(book, said, linked));
+  const matched = given.contacts.map((said, at) => {
+    const theirs = given.tenures.filter((tenure) => tenure.contact === at);
     const ids = theirs.flatMap((tenure) => placed[tenure.account]?.id ?? []);
     return findContact(book, said, ids, theirs.length > 0, listed);
   });
+  const { record, known, from } = meantBy(importing, given, matched, listed);
   const refused = refusal(importing, record, known) ?? conflicting(importing, record, listed);
   if (refused) return { rejected: refused };
   found?.(placed, known);
@@ -124,6 +169,7 @@ export function planRecord(
     if (state(importing, 'contact', found, asSaid(said))) changed = true;
     return found;
   });
+  if (from) keepApart(importing, from.keys, contacts[from.at]!.id, from.row);
   const place = (at: number) => (at === OWNER ? ownerId! : contacts[at]!.id);
 
   for (const fact of record.tenures) {
@@ -146,4 +192,10 @@ export function planRecord(
     if (alone) made = true;
   }
   return made ? 'new' : changed ? 'changed' : 'unchanged';
+}
+
+function keepApart({ book, apart, keptApart }: Importing, keys: string[], contactId: number, from: ContactRow): void {
+  apart.known ??= new Map();
+  for (const key of keys) apart.known.set(key, contactId);
+  keptApart.push({ keys, contactId, fromId: rootOf(book, 'contact', from.id) });
 }

@@ -2,8 +2,10 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { FactKind } from '../../db/schema.ts';
 import type { Batch } from '../../facts/batch.ts';
+import { decide } from '../../facts/pairs.ts';
 import { writeFacts } from '../../facts/write.ts';
 import { UNKNOWN_START } from '../../network/months.ts';
+import type { KeptApart } from './apart.ts';
 
 /** Writes what a batch of an import came to, and what the import took hold of. Call it in the batch's transaction. */
 export async function writeBatch(db: Db, batch: Batch, importId: number): Promise<void> {
@@ -15,6 +17,30 @@ export async function writeBatch(db: Db, batch: Batch, importId: number): Promis
     .insertInto('import_journal')
     .values(facts.map((fact) => ({ import_id: importId, fact, fact_ids: JSON.stringify([...new Set(taken[fact])]) })))
     .execute();
+}
+
+/** Lines of a checked file of whom somebody said that they are somebody else than they would be joined with. */
+export async function linesApart(db: Db, importId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('import_row')
+    .select('line')
+    .where('import_id', '=', importId)
+    .where('joined', 'is not', null)
+    .where('apart', '=', 1)
+    .execute();
+  return new Set(rows.map(({ line }) => line));
+}
+
+/** Later files find them again, and nobody is asked whether the two are one. */
+export async function rememberApart(db: Db, kept: readonly KeptApart[], by: number, at: string): Promise<void> {
+  for (const { keys, contactId, fromId } of kept) {
+    await db
+      .insertInto('kept_apart')
+      .values(keys.map((key) => ({ key, contact_id: contactId })))
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ contact_id: contactId }))
+      .execute();
+    await decide(db, { half: 'contact', one: fromId, other: contactId }, by, at);
+  }
 }
 
 /**

@@ -26,6 +26,7 @@ import { columnsOf, listsOf } from '../../facts/statements.ts';
 import { loadTitles, reserveFor } from '../../facts/write.ts';
 import { foldName, foldText } from '../../network/names.ts';
 import { anySuppressed, suppressedAmong, suppressionSalt } from '../../network/suppression.ts';
+import { apartKeys, dayOf } from '../apply/apart.ts';
 import { hashesOf } from '../apply/plan.ts';
 import { type GoodRecord, OWNER } from '../records.ts';
 
@@ -237,6 +238,31 @@ export async function loadSuppressed(
   const salt = await suppressionSalt(db);
   const hashes = await suppressedAmong(db, distinct(records.flatMap((record) => hashesOf(salt, record))));
   return { salt, hashes };
+}
+
+/**
+ * Who was kept apart by rows like these; null when nobody ever was.
+ * @param ownerId whose list it is; null when it is none
+ */
+export async function loadKeptApart(
+  db: Db,
+  records: readonly GoodRecord[],
+  ownerId: number | null,
+): Promise<Map<string, number> | null> {
+  const anybody = await db.selectFrom('kept_apart').select('key').limit(1).executeTakeFirst();
+  if (!anybody) return null;
+  const keys = records.flatMap((record) => {
+    const listed = ownerId === null ? null : { ownerId, day: dayOf(record) };
+    return record.contacts.flatMap((_, at) => Object.values(apartKeys(record, at, listed)));
+  });
+  const rows = await among(distinct(keys), (some) =>
+    db
+      .selectFrom('kept_apart')
+      .selectAll()
+      .where(isAmongTexts(db, 'key', some))
+      .execute(),
+  );
+  return new Map(rows.map(({ key, contact_id }) => [key, contact_id]));
 }
 
 /** Ids enough for whatever the records can make. */

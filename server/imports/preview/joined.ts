@@ -4,6 +4,8 @@ import { isListed, type Listed } from '../apply/matching.ts';
 import type { GoodRecord } from '../records.ts';
 
 export interface Joined {
+  /** Which of the record's people. */
+  at: number;
   name: string;
   why: string;
 }
@@ -11,7 +13,7 @@ export interface Joined {
 type SaidContact = GoodRecord['contacts'][number];
 
 /** By which address or id it is told that a person is meant. */
-function addressOf(row: ContactRow, said: SaidContact): string | null {
+export function addressOf(row: ContactRow, said: SaidContact): string | null {
   if (said.profile_key && row.profile_key === said.profile_key) return 'the same profile address';
   if (said.crm_id && row.crm_id === said.crm_id) return 'the same id in the CRM';
   return said.email && row.email === said.email ? 'the same e-mail' : null;
@@ -34,8 +36,8 @@ export function joinedWith(
     if (!row || row.id < 0 || said.name === '') continue;
     const { name } = row;
     const why = addressOf(row, said);
-    if (row.name_key !== foldText(said.name)) return { name, why: why ?? 'a name of theirs' };
-    if (why === null && !(listed && isListed(book, listed, row))) return { name, why: 'the same name and company' };
+    if (row.name_key !== foldText(said.name)) return { at, name, why: why ?? 'a name of theirs' };
+    if (why === null && !(listed && isListed(book, listed, row))) return { at, name, why: 'the same name and company' };
   }
   return null;
 }

@@ -37,6 +37,18 @@ export function listRows(
   return filtered.orderBy('id').limit(limit).execute();
 }
 
+/** @returns the row as it is now; nothing where it is none of this file, or would be joined with nobody */
+export function setApart(db: Db, importId: number, id: number, apart: boolean, others: boolean) {
+  return db
+    .updateTable('import_row')
+    .set({ apart: apart ? 1 : 0 })
+    .where('import_id', '=', importId)
+    .where('id', '=', id)
+    .where('joined', 'in', others ? ['own', 'others'] : ['own'])
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** The rows with the names of the jobs that stand before their changes. */
 export async function withNames(db: Db, drafts: readonly Draft[]): Promise<ToldRow[]> {
   const refs = drafts.flatMap(({ told }) =>

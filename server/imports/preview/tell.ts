@@ -50,7 +50,7 @@ export function planAndTell(importing: Importing, record: FileRecord): Planned {
     tell: () => ({
       name: nameOf(record, before),
       changes: changesOf(importing, record, before),
-      joined,
+      joined: joined && { name: joined.name, why: joined.why },
       problems: record.notes.map(told),
       asNew: before.byOthers ? asNew(importing, record) : null,
     }),

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import { columnsOf } from './columns.ts';
+
+/** Rows of a checked file whose person is to be somebody else than the one they would be joined with, and who that came to be. */
+export async function up(db: Kysely<never>): Promise<void> {
+  const { key } = columnsOf(db);
+  const { schema } = db;
+  await schema
+    .alterTable('import_row')
+    .addColumn('apart', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
+  await schema
+    .createTable('kept_apart')
+    .addColumn('key', key, (c) => c.primaryKey())
+    .addColumn('contact_id', 'integer', (c) => c.notNull().references('contact.id'))
+    .execute();
+  await schema.createIndex('kept_apart_by_contact').on('kept_apart').column('contact_id').execute();
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listDuplicates, listMerges } from '../../../shared/duplicates/calls.ts';
+import {
+  applyImport,
+  getImport,
+  keepRowApart,
+  listImportRows,
+  undoImport,
+  uploadImport,
+} from '../../../shared/imports/calls.ts';
+import type { ImportKind, ImportRow } from '../../../shared/imports/import.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../../testing-app.ts';
+
+let kith: TestApp;
+beforeEach(async () => {
+  kith = await startTestApp();
+});
+afterEach(() => kith.app.close());
+
+async function bring(content: string, kind: ImportKind = 'network', viewer: TestViewer = 'admin'): Promise<string> {
+  const body = new FormData();
+  body.append('file', new Blob([content]), 'file.csv');
+  const { id } = (await kith.as(viewer).call(uploadImport, { query: { kind }, body } as never)).body.import;
+  await kith.runJobs();
+  return id;
+}
+
+async function apply(id: string, viewer: TestViewer = 'admin'): Promise<void> {
+  expect((await kith.as(viewer).call(applyImport, { params: { id } })).status).toBe(200);
+  await kith.runJobs();
+}
+
+const write = async (...given: Parameters<typeof bring>) => {
+  const id = await bring(...given);
+  await apply(id, given[2]);
+  return id;
+};
+
+const rows = async (id: string, viewer: TestViewer = 'admin'): Promise<ImportRow[]> =>
+  (await kith.as(viewer).call(listImportRows, { params: { id } })).body.rows;
+
+const keep = (id: string, row: string, apart = true, viewer: TestViewer = 'admin') =>
+  kith.as(viewer).call(keepRowApart, { params: { id, row }, body: { apart } });
+
+async function keepFirst(id: string, viewer?: TestViewer): Promise<void> {
+  const [row] = await rows(id, viewer);
+  expect((await keep(id, row!.id, true, viewer)).body.row.apart).toBe(true);
+}
+
+/** Names, titles and addresses of all who are called so. */
+async function called(name: string): Promise<string[]> {
+  const found = await kith.db
+    .selectFrom('contact')
+    .leftJoin('tenure', 'tenure.contact_id', 'contact.id')
+    .leftJoin('title', 'title.id', 'tenure.title_id')
+    .select(['contact.name', 'contact.email', 'contact.profile_key', 'title.text'])
+    .where('contact.name', 'like', `%${name}`)
+    .orderBy('contact.id')
+    .execute();
+  return found.map(({ name: of, text, email, profile_key }) =>
+    [of, text, email, profile_key].filter(Boolean).join(', '),
+  );
+}
+
+const PEOPLE = 'name,email,company,title\n';
+const BUYER = 'Rosa Tilbrook,,Harrow,Buyer\n';
+const OWL = 'Rosa Tilbrook,,Harrow,Chief Owl\n';
+const BOTH = ['Rosa Tilbrook, Buyer', 'Rosa Tilbrook, Chief Owl'];
+
+test('a row that is kept apart makes somebody else, whom later imports of it mean', async () => {
+  await write(PEOPLE + BUYER);
+  const id = await bring(PEOPLE + OWL);
+  await keepFirst(id);
+  await apply(id);
+  expect(await called('Tilbrook')).toEqual(BOTH);
+  const again = await bring(PEOPLE + OWL + BUYER);
+  expect((await rows(again)).map(({ outcome, joined }) => [outcome, joined])).toEqual([
+    ['unchanged', null],
+    ['unchanged', null],
+  ]);
+  await write(PEOPLE + OWL.replace(',,', ',rosa@harrow.example,'));
+  await write(PEOPLE + OWL);
+  expect((await called('Tilbrook')).length).toBe(2);
+});
+
+test('who was kept apart is not the same under Duplicates, and is suggested no more', async () => {
+  await write(PEOPLE + BUYER);
+  const id = await bring(PEOPLE + OWL);
+  await keepFirst(id);
+  await apply(id);
+  const { counts, pairs } = (await kith.as('admin').call(listDuplicates, { query: { of: 'people' } })).body;
+  expect([counts.not_same, pairs]).toEqual([1, []]);
+  const { not_same } = (await kith.as('admin').call(listMerges, {})).body;
+  expect(not_same.map(({ one, other }) => [one.name, other.name])).toEqual([['Rosa Tilbrook', 'Rosa Tilbrook']]);
+});
+
+test('undoing the import takes back who was kept apart, and that they are not the same', async () => {
+  await write(PEOPLE + BUYER);
+  const id = await bring(PEOPLE + OWL);
+  await keepFirst(id);
+  await apply(id);
+  await kith.as('admin').call(undoImport, { params: { id } });
+  await kith.runJobs();
+  expect(await called('Tilbrook')).toEqual(['Rosa Tilbrook, Buyer']);
+  expect((await kith.as('admin').call(listDuplicates, { query: { of: 'people' } })).body.counts.not_same).toBe(0);
+  const again = await bring(PEOPLE + OWL);
+  expect((await rows(again)).map(({ joined }) => joined?.name)).toEqual(['Rosa Tilbrook']);
+});
+
+test('an address stays with whom it is, and the row is somebody else also in later lists', async () => {
+  const head = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n';
+  const row = (first: string, company: string) =>
+    `${first},Tilbrook,linkedin.com/in/rosa,,${company},Buyer,02 Mar 2021\n`;
+  await write(head + row('Rosamund', 'Harrow'), 'connections', 'portco');
+  const id = await bring(head + row('Rosa', 'Harrow'), 'connections', 'portco');
+  await keepFirst(id, 'portco');
+  await apply(id, 'portco');
+  const two = ['Rosamund Tilbrook, Buyer, in/rosa', 'Rosa Tilbrook, Buyer'];
+  expect(await called('Tilbrook')).toEqual(two);
+  await write(head + row('Rosa', 'Lumenary'), 'connections', 'portco');
+  expect(new Set(await called('Tilbrook'))).toEqual(new Set(two));
+});
+
+test('it can be taken back, and is forgotten when the file is read anew', async () => {
+  await write(PEOPLE + BUYER);
+  const id = await bring(PEOPLE + OWL);
+  await keepFirst(id);
+  expect((await keep(id, (await rows(id))[0]!.id, false)).body.row.apart).toBe(false);
+  await apply(id);
+  expect((await called('Tilbrook')).every((line) => line.startsWith('Rosa Tilbrook'))).toBe(true);
+  const { counts } = (await kith.as('admin').call(listDuplicates, { query: { of: 'people' } })).body;
+  expect(counts.not_same).toBe(0);
+});
+
+test('nobody is kept apart by rows that are joined with nobody, or once the import is written', async () => {
+  await write(PEOPLE + BUYER);
+  const id = await bring(`${PEOPLE}Ines Calloway,,Harrow,Head\n${OWL}`);
+  const [ines, rosa] = await rows(id);
+  expect((await keep(id, ines!.id)).status).toBe(409);
+  await apply(id);
+  expect((await keep(id, rosa!.id)).status).toBe(409);
+  expect((await kith.as('admin').call(getImport, { params: { id } })).body.import.state).toBe('done');
+});
+
+test('portfolio users are not told by it whom others know', async () => {
+  await write('name,email,company,title\nTheo Brandt,,Lumenary,Chief Owl\n');
+  const head = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n';
+  const id = await bring(`${head}Théo,Brandt,,,Lumenary,Founder,27 Jan 2024\n`, 'connections', 'portco');
+  const [theo] = await rows(id, 'portco');
+  expect((await keep(id, theo!.id, true, 'portco')).status).toBe(409);
+  expect((await keep(id, theo!.id, true, 'portco2')).status).toBe(404);
+  expect((await keep(id, theo!.id)).body.row.apart).toBe(true);
+  expect((await rows(id, 'portco'))[0]!.apart).toBe(false);
+});
