@@ -5,6 +5,8 @@ export interface ImportRejectTable {
   id: Generated<number>;
   import_id: number;
   line: number;
+  /** Of an archive of several files the one. */
+  file: string | null;
   column_name: string | null;
   value: string | null;
   reason: string;
@@ -17,6 +19,7 @@ export interface ImportRowTable {
   id: Generated<number>;
   import_id: number;
   line: number;
+  file: string | null;
   outcome: 'new' | 'changed' | 'unchanged' | 'rejected';
   /** Whom it means under weaker signs than an address: somebody of one's own lists, or known by others. */
   joined: 'own' | 'others' | null;

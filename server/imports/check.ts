@@ -76,7 +76,7 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
         listOf: checking.kind === 'connections' && forUser ? forUser.id : null,
         suppressed,
         // Of whom somebody keeps apart from now on nothing is shown anew.
-        apart: { lines: new Set<number>(), known: await loadKeptApart(db, good, listOwner) },
+        apart: { rows: new Set<string>(), known: await loadKeptApart(db, good, listOwner) },
         keptApart: [],
       };
       const problems: RowProblem[] = [];
@@ -85,8 +85,8 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
         const { outcome, joined, tell } = planAndTell(importing, record);
         problems.push(...count(counts, record, outcome));
         if (joined) countJoined(counts, joined);
-        const { line } = record;
-        const row = { line, outcome: typeof outcome === 'string' ? outcome : 'rejected', joined } as const;
+        const { line, file: of = null } = record;
+        const row = { line, file: of, outcome: typeof outcome === 'string' ? outcome : 'rejected', joined } as const;
         if (isKept(row)) drafts.push({ ...row, told: tell() });
       }
       forgetting?.after(book, importing, good);
@@ -117,8 +117,9 @@ export function count(counts: Counts, record: FileRecord, outcome: Outcome): Row
   counts[typeof outcome === 'string' ? outcome : 'rejected']++;
   const rejected = typeof outcome === 'string' ? [] : [outcome.rejected];
   const notes = 'rejected' in record ? [] : record.notes;
-  const { cells = null } = record;
+  const { cells = null, file } = record;
+  const of = file === undefined ? {} : { file };
   // Of somebody who was erased no row is kept.
-  if (rejected.some((one) => one.cells === null)) return rejected;
-  return [...rejected, ...notes].map((one) => ({ cells, ...one }));
+  if (rejected.some((one) => one.cells === null)) return rejected.map((one) => ({ ...one, ...of }));
+  return [...rejected, ...notes].map((one) => ({ cells, ...one, ...of }));
 }

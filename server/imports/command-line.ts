@@ -192,8 +192,10 @@ export async function runCommand(args: string[], deps: CommandDeps): Promise<num
 
 function summary(counts: Counts, rejects: RowProblem[], { out }: CommandDeps): number {
   out(`  new ${counts.new}, changed ${counts.changed}, unchanged ${counts.unchanged}, rejected ${counts.rejected}`);
-  for (const { line, column, value, reason } of rejects.slice(0, SHOWN_REJECTS)) {
-    out(`  line ${line}${column ? `, ${column}` : ''}${value ? ` "${value}"` : ''}: ${reason}`);
+  for (const { line, file, column, value, reason } of rejects.slice(0, SHOWN_REJECTS)) {
+    out(
+      `  line ${line}${file ? ` of ${file}` : ''}${column ? `, ${column}` : ''}${value ? ` "${value}"` : ''}: ${reason}`,
+    );
   }
   if (rejects.length > SHOWN_REJECTS) out('  …');
   return counts.rejected > 0 ? EXIT.rejected : EXIT.done;

@@ -14,7 +14,7 @@ export function filtersIn(text: string): RowFilter[] | null {
 
 const cell = (text: string | null): string => text ?? 'nothing';
 
-function lineOf({ line, told: { name, changes, joined, problems } }: ToldRow): string {
+function lineOf({ line, file, told: { name, changes, joined, problems } }: ToldRow): string {
   const parts = [
     ...(joined ? [`joined with ${joined.name}: ${joined.why}`] : []),
     ...changes.map(({ what, before, after }) =>
@@ -22,7 +22,7 @@ function lineOf({ line, told: { name, changes, joined, problems } }: ToldRow): s
     ),
     ...problems.map(({ column, value, reason }) => `${column ? `${column} "${value ?? ''}": ` : ''}${reason}`),
   ];
-  return `    line ${line} ${name || '(empty)'}${parts.length > 0 ? `: ${parts.join('; ')}` : ''}`;
+  return `    line ${line}${file === null ? '' : ` of ${file}`} ${name || '(empty)'}${parts.length > 0 ? `: ${parts.join('; ')}` : ''}`;
 }
 
 /** Keeps the first rows of each outcome that is asked for. */

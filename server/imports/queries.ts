@@ -97,9 +97,9 @@ export async function insertRejects(db: Db, importId: number, problems: readonly
     await db
       .insertInto('import_reject')
       .values(
-        problems.slice(from, from + REJECTS_AT_ONCE).map(({ line, column, value, reason, cells }) => ({
+        problems.slice(from, from + REJECTS_AT_ONCE).map(({ line, file = null, column, value, reason, cells }) => ({
           import_id: importId,
-          line,
+          ...{ line, file },
           column_name: column,
           value,
           reason,

@@ -43,6 +43,8 @@ export interface InvestmentFact {
 
 export interface RowProblem {
   line: number;
+  /** Of an archive of several files the one. */
+  file?: string;
   column: string | null;
   value: string | null;
   reason: string;
@@ -52,6 +54,8 @@ export interface RowProblem {
 
 export interface GoodRecord {
   line: number;
+  /** Of an archive of several files the one. */
+  file?: string;
   accounts: AccountSaid[];
   contacts: ContactSaid[];
   tenures: TenureFact[];
@@ -63,7 +67,9 @@ export interface GoodRecord {
   cells?: readonly string[] | null;
 }
 
-export type FileRecord = GoodRecord | { line: number; rejected: RowProblem; cells?: readonly string[] | null };
+export type FileRecord =
+  | GoodRecord
+  | { line: number; file?: string; rejected: RowProblem; cells?: readonly string[] | null };
 
 /** A row of more is no row that anybody corrects by hand. */
 const LONGEST_ROW = 20_000;
@@ -115,6 +121,8 @@ export interface OpenFile {
   encoding: Found;
   /** In which order dates in figures are read, with one that would be another day in the other; null where that is none. */
   dates?: FoundDates | null;
+  /** The order of which they leave no doubt. */
+  toldOrder?: DateOrder | null;
   /** How many records there are, rejected ones included. */
   total: number;
   /** What the file says of the user it is for: how many connections they have, and when the newest was made. */
@@ -136,6 +144,8 @@ export interface ReadingAs {
   dateOrder?: DateOrder | undefined;
   columns?: ChosenColumns | undefined;
   table?: NetworkFile | undefined;
+  /** Of an archive the one file. */
+  part?: string;
 }
 
 const LONGEST_SHOWN = 200;

@@ -23,7 +23,7 @@ export async function rejectsAsCsv(db: Db, run: Pick<ImportRun, 'id' | 'options'
   for (let after = 0; ; ) {
     const rejects = await listRejects(db, run.id, after, AT_ONCE);
     for (const reject of rejects) {
-      if (row[0]?.line === reject.line) row.push(reject);
+      if (row[0]?.line === reject.line && row[0].file === reject.file) row.push(reject);
       else {
         write();
         row = [reject];
@@ -46,5 +46,8 @@ function lineOf(rejects: readonly Reject[], width: number): string[] {
   });
   // A row with too many cells was put together wrongly: its end stands beside the reason.
   const more = cells.slice(width).filter((cell) => cell !== '');
-  return [...filled, [`Line ${first.line}.`, ...why, ...more].join(' ')];
+  return [
+    ...filled,
+    [first.file === null ? `Line ${first.line}.` : `Line ${first.line} of ${first.file}.`, ...why, ...more].join(' '),
+  ];
 }

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ChosenColumns, type ImportKind, NetworkFile } from '../../shared/imports/import.ts';
 import type { ImportRun } from '../db/schema.ts';
+import { tablesIn, unclearOf } from '../platform/tables/archives.ts';
 import { ENCODINGS, type Encoding } from '../platform/tables/encodings.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
-import { openConnections } from './read/connections-file.ts';
+import { LIST_IN_EXPORT, openConnections } from './read/connections-file.ts';
 import { openCrunchbase } from './read/crunchbase-file.ts';
 import { openNetworkFile } from './read/network-files.ts';
+import { openParts } from './read/parts.ts';
 import type { OpenFile, ReadingAs } from './records.ts';
 
 const Reading = z.object({
@@ -82,7 +84,9 @@ const OPEN: Record<ImportKind, (path: string, reading: ReadingAs) => Promise<Ope
 
 /** @throws UnreadableFile */
 export async function openFile(kind: ImportKind, path: string, reading: ReadingAs = {}): Promise<OpenFile> {
-  const file = await OPEN[kind](path, reading);
+  const open = (as: ReadingAs) => OPEN[kind](path, as);
+  const parts = kind === 'crunchbase' ? [] : await tablesIn(path, kind === 'connections' ? LIST_IN_EXPORT : undefined);
+  const file = parts.length > 1 ? await openParts(parts, reading, open, unclearOf(parts)) : await open(reading);
   if (file.total === 0) throw new UnreadableFile('There are no rows in this file: nothing stands below its header.');
   return file;
 }

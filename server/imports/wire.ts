@@ -50,7 +50,13 @@ function named({ encoding, names }: { encoding: string; names: string[] }) {
 }
 
 export function wireReject(reject: Selectable<ImportRejectTable>): WireReject {
-  return { line: reject.line, column: reject.column_name, value: reject.value, reason: reject.reason };
+  return {
+    line: reject.line,
+    file: reject.file,
+    column: reject.column_name,
+    value: reject.value,
+    reason: reject.reason,
+  };
 }
 
 function wireCounts(run: ImportRun, staff: boolean): WireRun['counts'] {
@@ -63,8 +69,17 @@ export const tellsOwn = ({ kind }: Pick<ImportRun, 'kind'>): boolean => kind ===
 
 export function wireRow(row: Selectable<ImportRowTable>, run: Pick<ImportRun, 'kind'>, staff: boolean): WireRow {
   const { name, changes, joined, problems, asNew } = RowTold.parse(JSON.parse(row.told));
-  const { id, line, outcome } = row;
+  const { id, line, file, outcome } = row;
   const told =
     staff || (tellsOwn(run) && asNew === null) ? { changes, joined } : { changes: asNew ?? [], joined: null };
-  return { id: String(id), line, name, outcome, ...told, apart: told.joined !== null && row.apart === 1, problems };
+  return {
+    id: String(id),
+    line,
+    file,
+    name,
+    outcome,
+    ...told,
+    apart: told.joined !== null && row.apart === 1,
+    problems,
+  };
 }

@@ -30,8 +30,17 @@ const IMPORT_STATES = [
   'undone',
 ] as const;
 
+/** Of an archive of several files the one that a line is of. */
+const FileOfRow = z.string().nullable();
+
 export const Reject = z
-  .object({ line: z.number().int(), column: z.string().nullable(), value: z.string().nullable(), reason: z.string() })
+  .object({
+    line: z.number().int(),
+    file: FileOfRow,
+    column: z.string().nullable(),
+    value: z.string().nullable(),
+    reason: z.string(),
+  })
   .meta({ id: 'ImportReject' });
 export type Reject = z.infer<typeof Reject>;
 
@@ -89,6 +98,7 @@ export const ImportRow = z
   .object({
     id: Id,
     line: Count,
+    file: FileOfRow,
     /** Whom or what it is about; of a rejected row how it begins. */
     name: z.string(),
     outcome: z.enum(ROW_OUTCOMES),
@@ -99,7 +109,7 @@ export const ImportRow = z
     /** Somebody said that it is somebody else than the one it would be joined with. */
     apart: z.boolean(),
     /** What is wrong with the row, or with cells without which it is taken. */
-    problems: z.array(Reject.omit({ line: true })),
+    problems: z.array(Reject.omit({ line: true, file: true })),
   })
   .meta({ id: 'ImportRow' });
 export type ImportRow = z.infer<typeof ImportRow>;

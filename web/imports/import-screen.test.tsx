@@ -55,8 +55,8 @@ beforeEach(() => {
     }))
     .on(listRejects, {
       rejects: [
-        { line: 18, column: 'url', value: null, reason: 'Column url is empty.' },
-        { line: 1044, column: null, value: '<b>x</b>', reason: 'Not an address.' },
+        { line: 18, file: null, column: 'url', value: null, reason: 'Column url is empty.' },
+        { line: 1044, file: null, column: null, value: '<b>x</b>', reason: 'Not an address.' },
       ],
       next_cursor: null,
     });

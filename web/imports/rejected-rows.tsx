@@ -6,10 +6,10 @@ import { listSource } from '../api/list-source.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { List } from '../ui/list/list.tsx';
-import { formatCount } from '../ui/numbers.ts';
 import { Count } from '../ui/tag.tsx';
 import css from './imports.module.css';
 import { rejectsQuery, useDownloadRejects } from './queries.ts';
+import { RowPlace } from './row-place.tsx';
 
 /** A row can have the same problem twice, and none moves: its place tells them apart. */
 type Placed = Reject & { place: string };
@@ -18,7 +18,7 @@ const NOUN = { one: 'rejected row', many: 'rejected rows' };
 const placeOf = ({ place }: Placed): string => place;
 
 const columns: readonly Column<Placed>[] = [
-  { ...{ key: 'row', label: 'Row', width: '64px', className: css.line }, cell: ({ line }) => formatCount(line) },
+  { ...{ key: 'row', label: 'Row', width: '64px', className: css.line }, cell: (row) => <RowPlace {...row} /> },
   {
     ...{ key: 'value', label: 'Value', width: 'minmax(120px, 0.8fr)', className: css.strong },
     cell: ({ column, value }) => (

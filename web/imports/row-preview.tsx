@@ -13,6 +13,7 @@ import { useAddressParams } from '../ui/use-address-params.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { JoinedRow } from './joined-row.tsx';
 import { rowsQuery, useDownloadRejects } from './queries.ts';
+import { RowPlace } from './row-place.tsx';
 import css from './row-preview.module.css';
 
 const NOUN = { one: 'row', many: 'rows' };
@@ -45,7 +46,7 @@ function Changes({ row }: { row: ImportRow }) {
 }
 
 const columns: readonly Column<ImportRow, ImportRun>[] = [
-  { ...{ key: 'line', label: 'Row', width: '64px', className: css.line }, cell: ({ line }) => formatCount(line) },
+  { ...{ key: 'line', label: 'Row', width: '64px', className: css.line }, cell: (row) => <RowPlace {...row} /> },
   {
     ...{ key: 'name', label: 'Who or what', width: 'minmax(140px, 0.8fr)', plain: true, className: css.name },
     cell: ({ name }) => name || '(empty)',

@@ -35,7 +35,17 @@ export const run = (more: Partial<ImportRun> = {}): ImportRun => ({
 });
 
 export const row = (more: Partial<ImportRow>): ImportRow => ({
-  ...{ id: '1', line: 3, name: 'Ada Vance', outcome: 'new', changes: [], joined: null, apart: false, problems: [] },
+  ...{
+    id: '1',
+    line: 3,
+    file: null,
+    name: 'Ada Vance',
+    outcome: 'new',
+    changes: [],
+    joined: null,
+    apart: false,
+    problems: [],
+  },
   ...more,
 });
 

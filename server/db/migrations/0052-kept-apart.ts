@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** Rows of a checked file whose person is to be somebody else than the one they would be joined with, and who that came to be. */
+/**
+ * Which file of an archive a row is of. Rows of a checked file whose person is to be somebody else than the one they would be joined with, and who that came to be.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   const { key } = columnsOf(db);
   const { schema } = db;
+  for (const table of ['import_row', 'import_reject'])
+    await schema.alterTable(table).addColumn('file', 'text').execute();
   await schema
     .alterTable('import_row')
     .addColumn('apart', 'integer', (c) => c.notNull().defaultTo(0))

@@ -10,11 +10,14 @@ import type { GoodRecord } from '../records.ts';
 import type { Listed } from './matching.ts';
 
 export interface Apart {
-  /** Lines of the file whose person somebody keeps apart. */
-  lines: ReadonlySet<number>;
+  /** Rows of the file whose person somebody keeps apart, by `rowKey`. */
+  rows: ReadonlySet<string>;
   /** Who was kept apart, by the keys of their rows; null where nobody ever was. */
   known: Map<string, number> | null;
 }
+
+/** Which row of a file it is. */
+export const rowKey = ({ file, line }: { file?: string | null; line: number }): string => `${file ?? ''}:${line}`;
 
 /** The day of which a row of a list is. */
 export const dayOf = ({ signals }: GoodRecord): string | null => signals[0]?.occurred_on ?? null;

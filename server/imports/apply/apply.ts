@@ -29,7 +29,7 @@ import { type Counts, countsOf, optionsOf } from '../runs.ts';
 import { batchSize, dealOut } from './batches.ts';
 import { endEarlierJobs } from './earlier-jobs.ts';
 import { type Importing, planRecord } from './plan.ts';
-import { linesApart, rememberApart, writeBatch } from './queries.ts';
+import { rememberApart, rowsApart, writeBatch } from './queries.ts';
 
 /** Rejected rows are all counted, but no more than these are kept with their reasons. */
 const MOST_REJECTS = 20_000;
@@ -50,8 +50,8 @@ interface Given {
   ownerId: number | null;
   /** The day of which a list tells. */
   asOf: string | null;
-  /** Lines of the file whose person somebody keeps apart. */
-  apart: ReadonlySet<number>;
+  /** Rows of the file whose person somebody keeps apart. */
+  apart: ReadonlySet<string>;
   now: () => Date;
 }
 
@@ -103,7 +103,7 @@ async function prepare(db: Kysely<Schema>, run: ImportRun, file: OpenFile, now: 
     const at = now().toISOString();
     const user = run.for_user_id === null ? undefined : await findUser(trx, run.for_user_id);
     const ownerId = user ? await contactOfUser(trx, user, at) : null;
-    const apart = await linesApart(trx, run.id);
+    const apart = await rowsApart(trx, run.id);
     if (current.source_id !== null) {
       const { source_id: sourceId } = current;
       return { run: current, sourceId, ownerId, asOf: await asOfSource(trx, sourceId), apart, now };
@@ -146,7 +146,7 @@ async function load(
     ownerId,
     listOf: run.kind === 'connections' ? run.for_user_id : null,
     suppressed: await loadSuppressed(trx, good),
-    apart: { lines: apart, known: await loadKeptApart(trx, good, run.kind === 'connections' ? ownerId : null) },
+    apart: { rows: apart, known: await loadKeptApart(trx, good, run.kind === 'connections' ? ownerId : null) },
     keptApart: [],
   };
 }

@@ -7,7 +7,7 @@ import type { Said } from '../../facts/statements.ts';
 import { suppressionHashes } from '../../network/suppression.ts';
 import { addressOf, joinedWith } from '../preview/joined.ts';
 import { type GoodRecord, OWNER, problem, type RowProblem } from '../records.ts';
-import { type Apart, apartKeys, dayOf, type KeptApart, withoutOthersAddresses } from './apart.ts';
+import { type Apart, apartKeys, dayOf, type KeptApart, rowKey, withoutOthersAddresses } from './apart.ts';
 import { accountsOfKnown, conflictOf, findAccount, findContact, type Listed } from './matching.ts';
 
 /** What an import is, as far as its records need to know. */
@@ -100,7 +100,7 @@ function meantBy(
   found: (ContactRow | null)[],
   listed: Listed | null,
 ): Meant {
-  const wanted = apart.lines.has(record.line);
+  const wanted = apart.rows.has(rowKey(record));
   if (!wanted && apart.known === null) return { record, known: found, from: null };
   const contacts = [...record.contacts];
   const known = found.map((row, at) => {

@@ -5,7 +5,7 @@ import type { Batch } from '../../facts/batch.ts';
 import { decide } from '../../facts/pairs.ts';
 import { writeFacts } from '../../facts/write.ts';
 import { UNKNOWN_START } from '../../network/months.ts';
-import type { KeptApart } from './apart.ts';
+import { type KeptApart, rowKey } from './apart.ts';
 
 /** Writes what a batch of an import came to, and what the import took hold of. Call it in the batch's transaction. */
 export async function writeBatch(db: Db, batch: Batch, importId: number): Promise<void> {
@@ -19,16 +19,16 @@ export async function writeBatch(db: Db, batch: Batch, importId: number): Promis
     .execute();
 }
 
-/** Lines of a checked file of whom somebody said that they are somebody else than they would be joined with. */
-export async function linesApart(db: Db, importId: number): Promise<Set<number>> {
+/** Rows of a checked file of whom somebody said that they are somebody else than they would be joined with. */
+export async function rowsApart(db: Db, importId: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('import_row')
-    .select('line')
+    .select(['line', 'file'])
     .where('import_id', '=', importId)
     .where('joined', 'is not', null)
     .where('apart', '=', 1)
     .execute();
-  return new Set(rows.map(({ line }) => line));
+  return new Set(rows.map(rowKey));
 }
 
 /** Later files find them again, and nobody is asked whether the two are one. */

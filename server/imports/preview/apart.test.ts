@@ -2,14 +2,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listDuplicates, listMerges } from '../../../shared/duplicates/calls.ts';
 import {
   applyImport,
+  downloadRejects,
   getImport,
   keepRowApart,
   listImportRows,
+  listRejects,
   undoImport,
   uploadImport,
 } from '../../../shared/imports/calls.ts';
 import type { ImportKind, ImportRow } from '../../../shared/imports/import.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../testing-app.ts';
+import { zipOf } from '../../testing-zip.ts';
 
 let kith: TestApp;
 beforeEach(async () => {
@@ -17,9 +20,13 @@ beforeEach(async () => {
 });
 afterEach(() => kith.app.close());
 
-async function bring(content: string, kind: ImportKind = 'network', viewer: TestViewer = 'admin'): Promise<string> {
+async function bring(
+  content: string | Buffer,
+  kind: ImportKind = 'network',
+  viewer: TestViewer = 'admin',
+): Promise<string> {
   const body = new FormData();
-  body.append('file', new Blob([content]), 'file.csv');
+  body.append('file', new Blob([new Uint8Array(Buffer.from(content))]), 'file.csv');
   const { id } = (await kith.as(viewer).call(uploadImport, { query: { kind }, body } as never)).body.import;
   await kith.runJobs();
   return id;
@@ -119,6 +126,23 @@ test('an address stays with whom it is, and the row is somebody else also in lat
   expect(await called('Tilbrook')).toEqual(two);
   await write(head + row('Rosa', 'Lumenary'), 'connections', 'portco');
   expect(new Set(await called('Tilbrook'))).toEqual(new Set(two));
+});
+
+test('of two files in an archive the row of one is kept apart, and rejected rows say of which file they are', async () => {
+  await write(`${PEOPLE + BUYER}Ines Calloway,,Lumenary,Head\n`);
+  const files = { 'a.csv': `${PEOPLE + OWL}Nobody,,,\n`, 'b.csv': `${PEOPLE}Ines Calloway,,Lumenary,Chief Owl\n` };
+  const id = await bring(zipOf(files));
+  expect((await rows(id)).map(({ file, line, name }) => `${file} ${line} ${name}`)).toEqual([
+    ...['a.csv 2 Rosa Tilbrook', 'a.csv 3 Nobody', 'b.csv 2 Ines Calloway'],
+  ]);
+  await keepFirst(id);
+  await apply(id);
+  expect((await called('Tilbrook')).sort()).toEqual(BOTH);
+  const { not_same } = (await kith.as('admin').call(listMerges, {})).body;
+  expect(not_same.map(({ one }) => one.name)).toEqual(['Rosa Tilbrook']);
+  const { rejects } = (await kith.as('admin').call(listRejects, { params: { id }, query: {} })).body;
+  expect(rejects.map(({ file, line }) => `${file} ${line}`)).toEqual(['a.csv 3']);
+  expect((await kith.as('admin').call(downloadRejects, { params: { id } })).text).toContain('Line 3 of a.csv.');
 });
 
 test('it can be taken back, and is forgotten when the file is read anew', async () => {

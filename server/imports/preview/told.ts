@@ -19,6 +19,8 @@ export type RowTold = z.output<typeof RowTold>;
 
 export interface ToldRow {
   line: number;
+  /** Of an archive of several files the one. */
+  file: string | null;
   outcome: RowOutcome;
   joined: 'own' | 'others' | null;
   told: RowTold;

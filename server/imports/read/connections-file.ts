@@ -35,7 +35,7 @@ const FIELDS = Object.entries(LABELS).map(([field, label]) => ({ field, label })
 const fieldOf = (field: Meaning | undefined) => ({ meaning: field ? LABELS[field] : null, field: field ?? null });
 
 /** How the network's own export calls the list, in every language. */
-const LIST_IN_EXPORT = /^connections(?: ?\(\d+\))?\.csv$/i;
+export const LIST_IN_EXPORT = /^connections(?: ?\(\d+\))?\.csv$/i;
 
 const LONGEST_CELL = 1_000;
 
@@ -224,6 +224,7 @@ export async function openConnections(path: string, reading: ReadingAs = {}): Pr
     ...read,
     format,
     dates: dates.found(english, reading.dateOrder),
+    toldOrder: dates.told(),
     total,
     owner: { connections: total, newest: dates.newest(order) },
     async *records() {

@@ -61,6 +61,7 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
     ...read,
     format: [...survey.notes, `Taken as a file of ${file}.`],
     dates: dates.found(false, reading.dateOrder),
+    toldOrder: dates.told(),
     total,
     records,
   };

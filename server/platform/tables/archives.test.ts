@@ -1,47 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { testFolder } from '../../testing.ts';
+import { zipOf } from '../../testing-zip.ts';
 import { inspectFile, textOf } from './decode.ts';
 
 const folder = testFolder();
 let files = 0;
-
-type Told = Partial<{ size: number; encrypted: boolean; stored: boolean }>;
-
-/** An archive, of which each file may tell something else than is so. */
-function zipOf(contents: Record<string, string>, told: Told = {}): Buffer {
-  const parts: Buffer[] = [];
-  const list: Buffer[] = [];
-  let at = 0;
-  for (const [name, content] of Object.entries(contents)) {
-    const plain = Buffer.from(content);
-    const packed = told.stored ? plain : deflateRawSync(plain);
-    const label = Buffer.from(name);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(label.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(told.encrypted ? 1 : 0, 8);
-    entry.writeUInt16LE(told.stored ? 0 : 8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(told.size ?? plain.length, 24);
-    entry.writeUInt16LE(label.length, 28);
-    entry.writeUInt32LE(at, 42);
-    parts.push(local, label, packed);
-    list.push(entry, label);
-    at += 30 + label.length + packed.length;
-  }
-  const directory = Buffer.concat(list);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Object.keys(contents).length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...parts, directory, end]);
-}
 
 async function read(content: Buffer, options: Parameters<typeof inspectFile>[1] = {}): Promise<string> {
   const path = join(folder, `${++files}.zip`);

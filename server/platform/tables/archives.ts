@@ -12,29 +12,42 @@ export interface Archived {
 const TABLE = /\.(?:csv|tsv|txt|ndjson|jsonl|json)$/i;
 const SHOWN_NAMES = 12;
 
-/**
- * Chooses the file of an archive that is read: by its name, or the only one that may be.
- * @param wanted the name of the file, for archives that hold others beside it
- * @throws UnreadableFile
- */
-export async function chooseEntry(path: string, wanted: RegExp | undefined): Promise<Archived> {
-  const entries = await zipEntries(path).catch(asUnreadable);
-  if (entries.some(({ name }) => name === '[Content_Types].xml'))
-    throw new UnreadableFile('This is an Excel workbook. Save the sheet as CSV, and choose that file.');
+/** The tables of an archive that may be meant, by their names; none where it is no archive. */
+export async function tablesIn(path: string, wanted?: RegExp): Promise<string[]> {
+  const entries = await zipEntries(path).catch(() => []);
+  return entries.length < 2 ? [] : meantIn(entries, wanted).tables.map(({ name }) => name);
+}
+
+function meantIn(entries: readonly ZipEntry[], wanted: RegExp | undefined) {
   // What the archiving computer puts in by itself.
   const own = entries.filter(({ name }) => !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name));
   const named = own.filter(({ name }) => wanted?.test(basename(name)));
-  const tables = named.length > 0 ? named : own.filter(({ name }) => TABLE.test(name));
-  const [entry] = tables;
+  return { own, tables: named.length > 0 ? named : own.filter(({ name }) => TABLE.test(name)) };
+}
+
+/** What is said where several tables may be meant. */
+export const unclearOf = (tables: readonly string[]): string =>
+  `It is not clear which file of this archive is meant: ${shortList(tables)}. Unpack it and choose one.`;
+
+/**
+ * Chooses the file of an archive that is read: by its name, or the only one that may be.
+ * @param wanted the name of the file, for archives that hold others beside it
+ * @param part the one of several that are read one after the other
+ * @throws UnreadableFile
+ */
+export async function chooseEntry(path: string, wanted: RegExp | undefined, part?: string): Promise<Archived> {
+  const entries = await zipEntries(path).catch(asUnreadable);
+  if (entries.some(({ name }) => name === '[Content_Types].xml'))
+    throw new UnreadableFile('This is an Excel workbook. Save the sheet as CSV, and choose that file.');
+  const { own, tables } = meantIn(entries, wanted);
+  const entry = part === undefined ? tables[0] : tables.find(({ name }) => name === part);
   if (!entry)
     throw new UnreadableFile(
       `No file of this archive can be read. It holds ${shortList(own.map(({ name }) => name))}.`,
     );
-  if (tables.length > 1)
-    throw new UnreadableFile(
-      `It is not clear which file of this archive is meant: ${shortList(tables.map(({ name }) => name))}. Unpack it and choose one.`,
-    );
-  return { entry, others: own.filter((each) => each !== entry).map(({ name }) => basename(name)) };
+  if (tables.length > 1 && part === undefined) throw new UnreadableFile(unclearOf(tables.map(({ name }) => name)));
+  const others = own.filter((each) => each !== entry && !(part !== undefined && tables.includes(each)));
+  return { entry, others: others.map(({ name }) => basename(name)) };
 }
 
 /** "a.csv, b.csv and 3 more" */

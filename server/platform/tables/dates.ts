@@ -178,6 +178,11 @@ export function dateColumn() {
     /** Whether any date is in figures that could be in either order. */
     needsOrder: () => inFigures > 0,
     order,
+    /** The order that its dates leave no doubt of, or null. */
+    told(): DateOrder | null {
+      const { order: found, certain } = order(false);
+      return certain ? found : null;
+    },
     /** What is asked and shown of the order, which somebody may have said; null where it makes no difference. */
     found(english: boolean, said: DateOrder | undefined): FoundDates | null {
       const told = order(english);

@@ -137,6 +137,8 @@ export interface Inspecting {
   encoding?: Encoding | undefined;
   /** How the file of an archive is called that holds others beside it. */
   wanted?: RegExp;
+  /** Which of several that are read one after the other. */
+  part?: string | undefined;
 }
 
 /**
@@ -145,13 +147,13 @@ export interface Inspecting {
  */
 export async function inspectFile(
   path: string,
-  { limit = MAX_UNPACKED_BYTES, encoding: given, wanted }: Inspecting = {},
+  { limit = MAX_UNPACKED_BYTES, encoding: given, wanted, part }: Inspecting = {},
 ): Promise<{ form: FileForm; head: Buffer; found: Found }> {
   const magic = await magicOf(path);
   const gzip = magic.startsWith('1f8b');
   const other = MAGIC.find(([start]) => magic.startsWith(start));
   if (other) throw new UnreadableFile(other[1]);
-  const zip = magic === '504b0304' ? await chooseEntry(path, wanted) : null;
+  const zip = magic === '504b0304' ? await chooseEntry(path, wanted, part) : null;
 
   const strict = new TextDecoder('utf-8', { fatal: true });
   let utf8 = true;

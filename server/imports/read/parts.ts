@@ -1,0 +1,90 @@
+/** Several files of one kind in one archive, read one after the other as one; rows keep the file and the line they are of. */
+import { isUnicode } from '../../platform/tables/encodings.ts';
+import { UnreadableFile } from '../../platform/tables/unreadable.ts';
+import { type FileRecord, type OpenFile, type ReadingAs, UnmappedFile } from '../records.ts';
+
+/** Each is opened before anything is read, and an export comes in a few. */
+const MOST_PARTS = 50;
+const MOST_NOTES = 20;
+/** What a browser calls the same file fetched again. */
+const COPY = / ?\(\d+\)(?=\.[a-z]+$)/i;
+
+type Open = (reading: ReadingAs) => Promise<OpenFile>;
+
+/**
+ * @param unclear what is said where the files are not of one kind
+ * @throws UnreadableFile
+ */
+export async function openParts(
+  names: readonly string[],
+  reading: ReadingAs,
+  open: Open,
+  unclear: string,
+): Promise<OpenFile> {
+  const bare = new Set(names.map((name) => name.replace(COPY, '')));
+  if (names.length > MOST_PARTS || bare.size < names.length) throw new UnreadableFile(unclear);
+  const parts: OpenFile[] = [];
+  const unmapped: UnmappedFile[] = [];
+  for (const part of names)
+    try {
+      parts.push(await openPart({ ...reading, part }, open));
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      if (!(error instanceof UnmappedFile)) throw new UnreadableFile(unclear);
+      unmapped.push(error);
+    }
+  const kind = ({ table, columns }: UnmappedFile['file']) => JSON.stringify([table, columns.map(({ name }) => name)]);
+  const kinds = new Set([...parts, ...unmapped.map(({ file }) => file)].map(kind));
+  if (kinds.size > 1) throw new UnreadableFile(unclear);
+  if (unmapped[0]) throw unmapped[0];
+  return asOne(names, await withOneOrder(names, parts, reading, open));
+}
+
+/** In the encoding that somebody says, unless it tells by itself that it needs none. */
+async function openPart(reading: ReadingAs, open: Open): Promise<OpenFile> {
+  if (reading.encoding === undefined) return open(reading);
+  const own = await open({ ...reading, encoding: undefined }).catch(() => null);
+  return own && isUnicode(own.encoding.encoding) ? own : open(reading);
+}
+
+/** A part whose dates do not tell their order has that of the others. */
+async function withOneOrder(
+  names: readonly string[],
+  parts: OpenFile[],
+  reading: ReadingAs,
+  open: Open,
+): Promise<OpenFile[]> {
+  const orders = new Set(parts.flatMap(({ toldOrder }) => toldOrder ?? []));
+  const [dateOrder] = orders;
+  if (orders.size !== 1) return parts;
+  return Promise.all(
+    parts.map((part, at) =>
+      part.dates?.sure === false
+        ? open({ ...reading, part: names[at]!, dateOrder, encoding: part.encoding.encoding })
+        : part,
+    ),
+  );
+}
+
+function asOne(names: readonly string[], parts: readonly OpenFile[]): OpenFile {
+  const [first] = parts as [OpenFile];
+  const days = parts.flatMap(({ owner }) => owner?.newest ?? []).sort();
+  const connections = parts.reduce((sum, { owner }) => sum + (owner?.connections ?? 0), 0);
+  return {
+    ...first,
+    columns: first.columns.map((column, at) => ({
+      ...column,
+      samples: parts.map(({ columns }) => columns[at]!.samples).find(({ length }) => length > 0) ?? [],
+    })),
+    format: [...new Set(parts.flatMap(({ format }) => format))].slice(0, MOST_NOTES),
+    encoding: (parts.find(({ encoding }) => !encoding.sure) ?? first).encoding,
+    dates: parts.find(({ dates }) => dates?.sure === false)?.dates ?? parts.find(({ dates }) => dates)?.dates ?? null,
+    total: parts.reduce((sum, { total }) => sum + total, 0),
+    ...(first.owner ? { owner: { connections, newest: days.at(-1) ?? null } } : {}),
+    async *records() {
+      for (const [at, part] of parts.entries())
+        for await (const records of part.records())
+          yield records.map((record): FileRecord => ({ ...record, file: names[at]! }));
+    },
+  };
+}

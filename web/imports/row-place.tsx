@@ -1,0 +1,13 @@
+import type { Reject } from '../../shared/imports/import.ts';
+import { formatCount } from '../ui/numbers.ts';
+import css from './imports.module.css';
+
+/** The line of a row, and of an archive of several files the one. */
+export function RowPlace({ line, file }: Pick<Reject, 'line' | 'file'>) {
+  return (
+    <>
+      {formatCount(line)}
+      {file !== null && <div className={css.soft}>{file}</div>}
+    </>
+  );
+}
