@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Args } from '../../shared/call.ts';
 import {
   EXPLAINED_IN_LISTS,
+  EXPLAINED_IN_PARTS,
   explainStrength,
   searchByTitle,
   TITLE_LIMIT,
@@ -206,13 +207,14 @@ describe('searching by title', () => {
     let cursor: string | undefined;
     for (const limit of TITLE_PAGES) {
       const { body } = await big.as('portco').call(searchByTitle, { body: { titleLike: 'clerk', limit, cursor } });
-      pages.push([body.contacts.length, body.limit_hit, body.next_cursor !== null]);
+      const explained = body.contacts.filter(({ score_details }) => score_details !== null).length;
+      pages.push([body.contacts.length, explained, body.limit_hit, body.next_cursor !== null]);
       cursor = body.next_cursor ?? undefined;
     }
     expect(pages).toEqual([
-      [50, false, true],
-      [150, false, true],
-      [800, true, false],
+      [50, EXPLAINED_IN_PARTS, false, true],
+      [150, EXPLAINED_IN_PARTS, false, true],
+      [800, EXPLAINED_IN_PARTS, true, false],
     ]);
   });
 });

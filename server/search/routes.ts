@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SearchAccount } from '../../shared/search/account.ts';
 import {
   EXPLAINED_IN_LISTS,
+  EXPLAINED_IN_PARTS,
   explainStrength,
   exportSearch,
   findAccounts,
@@ -121,7 +122,8 @@ export function searchRoutes(app: FastifyInstance): void {
       const byAccount = Map.groupBy(contacts, (contact) => contact.account_id ?? 0);
       byAccount.delete(0);
       const accounts = await loadAccounts(db, sight, [...byAccount.keys()]);
-      const details = await detailsOf(handling, contacts);
+      const explained = body.limit < TITLE_LIMIT ? contacts.slice(0, EXPLAINED_IN_PARTS) : contacts;
+      const details = await detailsOf(handling, explained);
       const shown: SearchAccount[] = [];
       for (const account of accounts.sort(byRelationship)) {
         await pause();

@@ -19,6 +19,8 @@ export const TITLE_LIMIT = 1000;
 export const TITLE_PAGES = [50, 150, 800] as const;
 /** So many people of a list come with the evidence behind their strength. Staff and portfolio users look at a few of hundreds. */
 export const EXPLAINED_IN_LISTS = 60;
+/** In an answer that comes in parts: those whom a screen shows at once. Evidence is the dearest part of a first answer. */
+export const EXPLAINED_IN_PARTS = 15;
 
 const HeadCount = z.number().int().min(0).max(100_000_000);
 const Range = { headCountFrom: HeadCount.default(1), headCountTo: HeadCount.nullish() };
