@@ -119,7 +119,7 @@ describe('from a profile to a request', () => {
     await waitForWords(tab, 'For Ines Calloway, VP Engineering, Payments at Castellan Bank');
     await waitForWords(tab, 'https://www.linkedin.com/in/ines-calloway');
     await tab.locator(role('button', 'Next')).click();
-    await waitForWords(tab, 'The request is for Ines Calloway.');
+    await tab.waitForSelector(role('button', 'Remove Ines Calloway'));
     await tab.close();
     await page.bringToFront();
   });

@@ -149,7 +149,7 @@ describe('a title search with more people than are seen', () => {
     openApp(TITLE);
     await results();
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
-    await waitFor(() => expect(saveFile).toHaveBeenCalled());
+    await waitFor(() => expect(saveFile).toHaveBeenCalled(), { timeout: 10_000 });
     expect((server.bodyOf(exportSearch) as { contact_ids: string[] }).contact_ids).toHaveLength(43);
   });
 });
