@@ -66,6 +66,7 @@ describe('three people at two companies are asked for without typing a name', ()
         await noor.page.$eval(`[aria-label="Select ${name}"]`, (tick) => tick.scrollIntoView({ block: 'center' }));
         await click('checkbox', `Select ${name}`);
       }
+      expect(await findBarriers(noor.page)).toEqual([]);
       await click('button', 'Request intro to 3 people at 2 companies');
       await noor.see('heading', 'The e-mail we will send for you');
       expect(await findBarriers(noor.page)).toEqual([]);

@@ -24,6 +24,7 @@ interface Picture {
 const FOLDER = 'pictures';
 const LIST = ['castellan bank inc', 'Órrin Health Ltd', 'veldt robotics', 'Tessera Credit', 'Harbourline Freight'];
 const search = `/?q=${encodeURIComponent(LIST.join('\n'))}`;
+const PEOPLE = '/advanced?titleLike=engineering&view=people&order=company';
 const evidence = async ({ page }: Visitor): Promise<void> => {
   const button = await page.waitForSelector('button[aria-label$="Show evidence for Kofi Amankrah"]');
   await button?.click();
@@ -96,6 +97,20 @@ const several = async (visitor: Visitor): Promise<void> => {
   await visitor.settled();
 };
 
+/** Ticks the first two of the people. */
+const chosen = async ({ page }: Visitor): Promise<void> => {
+  await page.waitForSelector('[aria-label="People"] [data-selects]');
+  const ticks = await page.$$('[aria-label="People"] [data-selects]');
+  for (const tick of ticks.slice(0, 2)) await tick.evaluate((box) => (box as HTMLElement).click());
+};
+const chosenAsked = async (visitor: Visitor): Promise<void> => {
+  await chosen(visitor);
+  await (await visitor.page.waitForSelector('[data-acts] [data-keys="r"]'))?.click();
+  await visitor.see('heading', 'Request Warm Introductions');
+  await visitor.click('button', 'Next');
+  await visitor.settled();
+};
+
 const openRequest = async ({ page }: Visitor): Promise<void> => {
   const button = await page.waitForSelector('button[aria-label^="Timeline of the request to Castellan Bank"]');
   await button?.click();
@@ -119,6 +134,8 @@ const PICTURES: readonly Picture[] = [
   { name: 'request-about', path: search, as: ['portco'], shown: 'Castellan Bank', before: tell },
   { name: 'request-several', path: search, as: ['portco'], shown: 'Castellan Bank', before: several },
   { name: 'by-title', path: '/advanced?titleLike=procurement', as: ['admin'], shown: 'Search Network' },
+  { name: 'chosen-people', path: PEOPLE, as: ['portco'], shown: 'Search Network', before: chosen },
+  { name: 'chosen-people-asked', path: PEOPLE, as: ['portco'], shown: 'Search Network', before: chosenAsked },
   { name: 'by-industry', path: '/industry?industry=Insurance', as: ['admin'], shown: 'Search Network' },
   {
     name: 'my-requests-opened',

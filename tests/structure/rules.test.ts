@@ -43,6 +43,7 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
     ['web/ui/notice.tsx', "import IconButton from '@mui/material/IconButton';"],
     ['web/people/person-picker.tsx', "import Autocomplete from '@mui/material/Autocomplete';"],
   ],
+  webTestsMockNoModule: [['web/ui/copy.test.tsx', "vi.mock('./save-file.ts', () => ({}));"]],
   onlyTheProcessImportsAdapters: [['server/app.ts', "import { openIdProvider } from './adapters/open-id.ts';"]],
   onlyTheProcessReadsTheEnvironment: [
     ['server/settings.ts', 'const port = process.env.PORT;'],

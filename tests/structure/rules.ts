@@ -107,6 +107,10 @@ export const oneOfEach: Rule = (source) => {
     .map((imported) => `${source.path} imports ${imported} instead of ${OURS[imported]}`);
 };
 
+/** The web app's tests share one registry of modules: whether a mock is met would depend on which file came first. */
+export const webTestsMockNoModule: Rule = ({ path, text }) =>
+  roomOf(path) === 'web' && text.includes('vi.mock(') ? [`${path} mocks a module`] : [];
+
 /** Only process.ts chooses adapters. */
 export const onlyTheProcessImportsAdapters: Rule = (source) => {
   if (roomOf(source.path) !== 'server' || source.path === 'server/process.ts' || isForTests(source)) return [];
