@@ -29,62 +29,7 @@ import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { signedOut, upstream } from './errors.ts';
 import { issueToken } from './platform/session.ts';
 import { SECRET, START, startTestApp, type TestApp } from './testing-app.ts';
-
-/**
- * Every kind of viewer, and what they are to the server. A person whose access was not decided yet, or was declined, has
- * the session of a user here: what it is worth is asked at each call.
- */
-const VIEWERS = {
-  admin: 'staff',
-  talent: 'staff',
-  sales: 'staff',
-  defpod: 'staff',
-  tamnuni: 'staff',
-  focus: 'staff',
-  portco: 'portfolio',
-  portco2: 'portfolio',
-  'portco, Talent': 'portfolio',
-  'portco, Sales': 'portfolio',
-  'portco, Defpod': 'portfolio',
-  'portco, Tamnuni user': 'portfolio',
-  'portco, Focus user': 'portfolio',
-  'admin off': 'portfolio',
-  'of no company': 'user',
-  pending: 'outside',
-  declined: 'outside',
-  'signed out': 'outside',
-} as const;
-type ViewerKind = keyof typeof VIEWERS;
-const KINDS = Object.keys(VIEWERS) as ViewerKind[];
-
-/** Those of a declared audience, spelled out: a change in shared/permissions.ts that lets others in fails here. */
-const AUDIENCE = {
-  everybody: KINDS,
-  users: KINDS.filter((kind) => VIEWERS[kind] !== 'outside'),
-  staff: KINDS.filter((kind) => VIEWERS[kind] === 'staff'),
-  talent: ['talent'],
-  'talent or portfolio': KINDS.filter((kind) => kind === 'talent' || VIEWERS[kind] === 'portfolio'),
-} as const satisfies Record<string, readonly ViewerKind[]>;
-
-type Expected = Record<ViewerKind, number>;
-
-/** Who is let in gets `status`; other users are forbidden, and nobody else is known. */
-const only =
-  (audience: keyof typeof AUDIENCE) =>
-  (status: number, but: Partial<Expected> = {}): Expected =>
-    ({
-      ...Object.fromEntries(
-        KINDS.map((kind) => [
-          kind,
-          (AUDIENCE[audience] as readonly ViewerKind[]).includes(kind)
-            ? status
-            : VIEWERS[kind] === 'outside'
-              ? 401
-              : 403,
-        ]),
-      ),
-      ...but,
-    }) as Expected;
+import { type Expected, KINDS, only, type ViewerKind } from './testing-viewers.ts';
 
 const everybody = only('everybody');
 const users = only('users');
@@ -282,6 +227,8 @@ const TABLE: Record<string, Row<Call>> = {
   claimPoscan: row(poscans.claimPoscan, { body: { ...NO_POSCAN, isOwner: true } }, staffOnly(404)),
   poscanTimeline: row(poscans.poscanTimeline, NONE, users(404)),
   myCandidates: row(poscans.myCandidates, {}, users(200)),
+  listPortcoOwners: row(poscans.listPortcoOwners, { query: { company: '999999' } }, staffOnly(200)),
+  shareWithDigest: row(poscans.shareWithDigest, { body: { candidateId: '999999' } }, only('talent')(404)),
   listFeedbackStatuses: row(poscans.listFeedbackStatuses, {}, users(200)),
   listRejectionReasons: row(poscans.listRejectionReasons, {}, users(200)),
   listInternalRejectionReasons: row(poscans.listInternalRejectionReasons, {}, staffOnly(200)),

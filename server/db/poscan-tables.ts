@@ -86,3 +86,29 @@ export interface PoscanChangeTable {
   comment: string | null;
   internal_comment: string | null;
 }
+
+/** A cart that was sent. The key is its sender's id and the client's word, the hash is of what was in it. */
+export interface SentCartTable {
+  id: Generated<number>;
+  request_key: string;
+  request_hash: string;
+  created_at: string;
+}
+
+/** Somebody who is shared with the founders: once in each digest, and once for the next. */
+export interface DigestCandidateTable {
+  id: Generated<number>;
+  contact_id: number;
+  /** The day of the digest they stood in, `YYYY-MM-DD`; empty while they wait for the next. */
+  digest_day: Generated<string>;
+  shared_by: number | null;
+  shared_at: string;
+}
+
+export interface PoscanSchema {
+  candidate: CandidateTable;
+  poscan: PoscanTable;
+  poscan_change: PoscanChangeTable;
+  sent_cart: SentCartTable;
+  digest_candidate: DigestCandidateTable;
+}

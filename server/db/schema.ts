@@ -49,7 +49,7 @@ import type {
   UnreadPageTable,
   UserPreferenceTable,
 } from './platform-tables.ts';
-import type { CandidateTable, PoscanChangeTable, PoscanTable } from './poscan-tables.ts';
+import type { PoscanSchema, PoscanTable } from './poscan-tables.ts';
 import type { JobBoardTable, PositionTable } from './talent-tables.ts';
 
 export type Flag = 0 | 1;
@@ -316,7 +316,7 @@ export interface ImportJournalTable {
   fact_ids: string;
 }
 
-export interface Schema {
+export interface Schema extends PoscanSchema {
   account: AccountTable;
   tag: TagTable;
   account_tag: AccountTagTable;
@@ -374,9 +374,6 @@ export interface Schema {
   job_change: JobChangeTable;
   job_board: JobBoardTable;
   position: PositionTable;
-  candidate: CandidateTable;
-  poscan: PoscanTable;
-  poscan_change: PoscanChangeTable;
   intro: IntroTable;
   intro_change: IntroChangeTable;
   invitation: InvitationTable;

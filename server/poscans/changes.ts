@@ -82,13 +82,17 @@ export async function changeFields(
 
 /** @throws conflict when the person is put to that position already */
 export async function refuseSecond(trx: Db, positionId: number, contactId: number): Promise<void> {
+  if (await openPoscan(trx, positionId, contactId)) throw await secondOf(trx, positionId, contactId);
+}
+
+/** The refusal for whoever is put to a position once more. */
+export async function secondOf(trx: Db, positionId: number, contactId: number) {
   const open = await openPoscan(trx, positionId, contactId);
-  if (open)
-    throw conflict(
-      `This person is put to this position already (${open.status}). Go on with that candidacy.`,
-      [],
-      open.status,
-    );
+  return conflict(
+    `This person is put to this position already${open ? ` (${open.status})` : ''}. Go on with that candidacy.`,
+    [],
+    open?.status,
+  );
 }
 
 async function overtaken(trx: Db, row: NamedPoscan, { viewer }: Changing) {

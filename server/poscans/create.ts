@@ -2,6 +2,7 @@
 
 import type { Body } from '../../shared/call.ts';
 import type { createPoscans } from '../../shared/poscans/calls.ts';
+import { ASKED_OF_TALENT, needsMail } from '../../shared/poscans/cart.ts';
 import { ENTRIES, isOpen, type PoscanStatus } from '../../shared/poscans/statuses.ts';
 import { stampsOf } from '../../shared/poscans/steps.ts';
 import type { Db } from '../db/engine.ts';
@@ -10,36 +11,22 @@ import { AppError, conflict, forbidden, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { dayIn } from '../platform/day.ts';
 import { idOf } from '../platform/ids.ts';
+import { hashOfRequest } from '../platform/request-hash.ts';
 import { signatureOf } from '../platform/steps.ts';
 import { isFirmUser } from '../platform/viewer.ts';
 import { type AskedItem, FIELD, readItem } from './asked/wire.ts';
-import { type Changing, refuseSecond } from './changes.ts';
-import {
-  changePoscan,
-  findPerson,
-  findPosition,
-  findUser,
-  insertPoscan,
-  insertPoscanChange,
-  madeUnder,
-} from './queries.ts';
+import { hashOfCart, keepSentCart, madeUnder } from './cart/queries.ts';
+import { type Changing, refuseSecond, secondOf } from './changes.ts';
+import { changePoscan, findPerson, findPosition, findUser, insertPoscan, insertPoscanChange } from './queries.ts';
 import { actorOf, closedMark, stamped } from './rules.ts';
 
 type Asked = Body<typeof createPoscans>;
 
-/** Statuses that write to the candidate, now or as the next step. */
-const NEEDS_MAIL: readonly PoscanStatus[] = [
-  'To send to candidate',
-  'Sent to candidate',
-  'To be introduced',
-  'Introduced',
-];
-
 /** In a transaction. @returns the ids, in the order in which they were asked for */
 export async function create(trx: Db, changing: Changing, { poscans, request_key }: Asked): Promise<number[]> {
   if (request_key !== undefined) {
-    const made = await madeUnder(trx, changing.viewer.user.id, request_key);
-    if (made.length > 0) return made;
+    const made = await madeBefore(trx, changing, { poscans, request_key });
+    if (made) return made;
   }
   const ids: number[] = [];
   for (const [place, item] of poscans.entries())
@@ -49,6 +36,17 @@ export async function create(trx: Db, changing: Changing, { poscans, request_key
       throw error instanceof AppError ? at(place, error) : error;
     }
   return ids;
+}
+
+/** @returns null for a key that is new @throws conflict when it stands for something else: what is sent now must not get lost */
+async function madeBefore(trx: Db, { viewer, clock }: Changing, cart: Asked & { request_key: string }) {
+  const hash = hashOfRequest(cart);
+  const key = `${viewer.user.id} ${cart.request_key}`;
+  if (await keepSentCart(trx, { request_key: key, request_hash: hash, created_at: clock.now().toISOString() }))
+    return null;
+  if ((await hashOfCart(trx, key)) !== hash)
+    throw conflict('This was sent already, with other candidacies. Look at Reviewed, and send the rest as a new cart.');
+  return madeUnder(trx, viewer.user.id, cart.request_key);
 }
 
 /** The same refusal, with its fields as they stand in the list. */
@@ -67,10 +65,10 @@ async function put(trx: Db, changing: Changing, item: AskedItem, key: string | n
   const today = dayIn(settings.timeZone, now);
   const status = entryOf(changing, item);
   const { position, person } = await requireBoth(trx, item);
-  if (status !== 'Talpod To Review' && position.owner_user_id === null)
+  if (status !== ASKED_OF_TALENT && position.owner_user_id === null)
     throw conflict('Please update owner: nobody of the talent team looks after this position.');
-  if (NEEDS_MAIL.includes(status) && !person.secondary_email)
-    throw invalid('Please add an email address: the candidate is written to.', {
+  if (needsMail(status) && !person.secondary_email)
+    throw invalid('Please add an email address: the candidate is written to, and has no secondary one.', {
       [FIELD.email]: 'Needed for this status',
     });
   if (isOpen(status)) await refuseSecond(trx, position.id, person.id);
@@ -86,6 +84,8 @@ async function put(trx: Db, changing: Changing, item: AskedItem, key: string | n
     ...datesOf(item, today),
     ...{ request_key: key, created_by: viewer.user.id, created_at: stamp, updated_at: stamp, status_at: stamp },
   });
+  // Somebody else put them there at the same moment.
+  if (id === undefined) throw await secondOf(trx, position.id, person.id);
   // What is closed from the start bears its own id like all that was closed.
   if (!isOpen(status))
     await changePoscan(trx, { id, status, status_at: stamp }, { closed_mark: closedMark(id, status) });
@@ -106,7 +106,7 @@ function entryOf({ viewer }: Changing, item: AskedItem): PoscanStatus {
     throw invalid(`A candidacy of the type ${item.type} begins as ${entries.join(', ')}.`, {
       [FIELD.status]: 'Not where this type begins',
     });
-  if (actorOf(viewer) !== 'talent' && status !== 'Talpod To Review')
+  if (actorOf(viewer) !== 'talent' && status !== ASKED_OF_TALENT)
     throw forbidden('Only the talent team puts candidates forward. Ask it to suggest this one: Talpod To Review.');
   return status;
 }

@@ -76,18 +76,6 @@ export async function findPoscan(db: Db, sight: Sight, id: number): Promise<Name
   return (await loadPoscans(db, sight, { ids: [id] }))[0];
 }
 
-/** What somebody made under that key, the oldest first. */
-export async function madeUnder(db: Db, userId: number, key: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('poscan')
-    .select('id')
-    .where('request_key', '=', key)
-    .where('created_by', '=', userId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** The requests for introductions on behalf of some poscans, the newest first. */
 export function introsOf(db: Db, poscanIds: readonly number[]) {
   return db
@@ -115,9 +103,15 @@ export async function changePoscan(
   return changed !== undefined;
 }
 
-export async function insertPoscan(db: Db, values: Omit<PoscanRow, 'id'>): Promise<number> {
-  const row = await db.insertInto('poscan').values(values).returning('id').executeTakeFirstOrThrow();
-  return row.id;
+/** @returns undefined when an open one of that person and position was made at the same moment */
+export async function insertPoscan(db: Db, values: Omit<PoscanRow, 'id'>): Promise<number | undefined> {
+  const row = await db
+    .insertInto('poscan')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['position_id', 'contact_id', 'closed_mark']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** The open one of a person and position. */

@@ -7,6 +7,10 @@ export const poscanReferences: References = [
     once: [],
   },
   {
+    ...{ table: 'digest_candidate', column: 'contact_id', to: 'contact', onUndo: 'keep', onMerge: 'move' },
+    ...{ onErase: 'delete', once: ['digest_day'] },
+  },
+  {
     ...{ table: 'poscan', column: 'contact_id', to: 'contact', onUndo: 'keep', onMerge: 'move', onErase: 'delete' },
     once: ['position_id', 'closed_mark'],
     called: { what: 'positions that they were put to', at: 'created_at' },

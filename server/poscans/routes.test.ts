@@ -338,7 +338,8 @@ describe('every call', () => {
     ...{ getCandidate: everybody, myCandidates: everybody, poscanTimeline: everybody, updatePoscan: everybody },
     ...{ updatePortcoFeedback: everybody, listFeedbackStatuses: everybody, listRejectionReasons: everybody },
     ...{ updateCandidate: staff, createPoscans: staff, updatePoscanDetails: staff, updateNextFeedback: staff },
-    ...{ updateOwner: staff, claimPoscan: staff, listInternalRejectionReasons: staff },
+    ...{ updateOwner: staff, claimPoscan: staff, listInternalRejectionReasons: staff, listPortcoOwners: staff },
+    shareWithDigest: ['admin'],
   };
   test.each(Object.entries(calls).filter(([, call]) => typeof call === 'object'))(
     '%s is for whom it says',
@@ -350,6 +351,7 @@ describe('every call', () => {
         createPoscans: { poscans: [{ Position__c: '1', Candidate__c: ines }] },
         ...{ updatePoscan: { Id: id }, updateOwner: { poscanId: id, Portco_Owner__c: null } },
         ...{ claimPoscan: { poscanId: id, isOwner: true }, updateNextFeedback: { poscanId: id, date: null } },
+        shareWithDigest: { candidateId: '999999' },
         ...{
           updatePoscanDetails: { poscanId: id },
           updatePortcoFeedback: { poscanId: id, Portco_Feedback__c: 'Fine' },
@@ -358,7 +360,7 @@ describe('every call', () => {
       for (const viewer of ['signed out', ...everybody] as TestViewer[]) {
         const { status, error } = await as(viewer).call(
           call as typeof getCandidate,
-          { body: bodies[name], params: { id } } as never,
+          { body: bodies[name], params: { id }, query: { company: '1' } } as never,
         );
         const byCall = status === 403 && error.message === 'Your role does not allow this.';
         expect(status === 401 || byCall, `${name}, ${viewer}`).toBe(!OPEN[name]!.includes(viewer));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { Id } from '../ids.ts';
+import { Id, Time } from '../ids.ts';
 import {
   CANDIDATE_SOURCES,
   DEFAULT_CANDIDATE_SOURCE,
@@ -231,4 +231,23 @@ export const listInternalRejectionReasons = {
   permission: 'poscan:assign',
   summary: 'Why the firm itself would not put a candidate forward; for the firm alone.',
   reply: Reasons,
+} as const satisfies Call;
+
+export const listPortcoOwners = {
+  method: 'GET',
+  path: '/candidates/portco_owners',
+  permission: 'poscan:assign',
+  summary: 'The people of a company who can decide on its candidates, by name.',
+  query: z.object({ company: Id }),
+  reply: z.object({ users: z.array(z.object({ Id, Name: z.string() })) }),
+} as const satisfies Call;
+
+export const shareWithDigest = {
+  method: 'POST',
+  path: '/candidates/share_with_digest',
+  permission: 'poscan:manage',
+  summary:
+    'Shares a candidate in the next founders digest; whoever waits for it already goes on waiting. 409 for a confidential one.',
+  body: z.object({ candidateId: Id }),
+  reply: z.object({ success: z.literal(true), shared_at: Time }),
 } as const satisfies Call;

@@ -31,6 +31,7 @@ import * as jobChanges from './0039-job-changes.ts';
 import * as connectorsAnswers from './0040-connectors-answers.ts';
 import * as answered from './0041-answered.ts';
 import * as positions from './0042-positions.ts';
+import * as cart from './0044-cart.ts';
 import * as candidates from './0045-candidates.ts';
 import * as wordsOfOtherNames from './0050-words-of-other-names.ts';
 import * as keptApart from './0052-kept-apart.ts';
@@ -69,6 +70,7 @@ export const migrations: Record<string, Migration> = {
   '0040-connectors-answers': connectorsAnswers,
   '0041-answered': answered,
   '0042-positions': positions,
+  '0044-cart': cart,
   '0045-candidates': candidates,
   '0050-words-of-other-names': wordsOfOtherNames,
   '0052-kept-apart': keptApart,

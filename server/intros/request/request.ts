@@ -1,5 +1,4 @@
 /** Making a request: whose it is, what it says, and whether the viewer may ask that. */
-import { createHash } from 'node:crypto';
 import type { Body } from '../../../shared/call.ts';
 import { answersInWords } from '../../../shared/intros/answers.ts';
 import type { requestIntro } from '../../../shared/intros/calls.ts';
@@ -13,6 +12,7 @@ import { findContact } from '../../network/find-contact.ts';
 import { sightOf } from '../../network/sight.ts';
 import { audit } from '../../platform/audit.ts';
 import { idOf } from '../../platform/ids.ts';
+import { hashOfRequest } from '../../platform/request-hash.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { ALL_SEEING, signature } from '../changes.ts';
 import { asTarget, type Named } from '../people.ts';
@@ -40,7 +40,7 @@ export async function makeRequest(
   asked: Asked,
 ): Promise<NamedIntro> {
   const key = asked.request_key ? `${viewer.user.id} ${asked.request_key}` : null;
-  const hash = hashOf(accountId, asked);
+  const hash = hashOfRequest({ accountId, ...asked });
   const known = key && (await queries.findByKey(trx, key));
   if (known) return sameRequest(trx, known, hash);
   const target = await findAccount(trx, sightOf(viewer), accountId);
@@ -94,17 +94,6 @@ export async function makeRequest(
   for (const template of ['newRequest', 'received'] as const)
     await tell(trx, telling, row, template, { key: `intro-${id}-created` });
   return row;
-}
-
-/** What is asked, whatever order it was written in, without the key itself. */
-function hashOf(accountId: number, { request_key: _, ...asked }: Asked): string {
-  const sorted = (_key: string, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : value;
-  return createHash('sha256')
-    .update(JSON.stringify({ accountId, ...asked }, sorted))
-    .digest('base64url');
 }
 
 /** @throws conflict when the key stands for something else: what is asked now must not get lost */

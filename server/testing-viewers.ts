@@ -1,0 +1,55 @@
+/**
+ * Every kind of viewer, and what they are to the server. A person whose access was not decided yet, or was declined, has
+ * the session of a user here: what it is worth is asked at each call.
+ */
+const VIEWERS = {
+  admin: 'staff',
+  talent: 'staff',
+  sales: 'staff',
+  defpod: 'staff',
+  tamnuni: 'staff',
+  focus: 'staff',
+  portco: 'portfolio',
+  portco2: 'portfolio',
+  'portco, Talent': 'portfolio',
+  'portco, Sales': 'portfolio',
+  'portco, Defpod': 'portfolio',
+  'portco, Tamnuni user': 'portfolio',
+  'portco, Focus user': 'portfolio',
+  'admin off': 'portfolio',
+  'of no company': 'user',
+  pending: 'outside',
+  declined: 'outside',
+  'signed out': 'outside',
+} as const;
+export type ViewerKind = keyof typeof VIEWERS;
+export const KINDS = Object.keys(VIEWERS) as ViewerKind[];
+
+/** Those of a declared audience, spelled out: a change in shared/permissions.ts that lets others in fails here. */
+const AUDIENCE = {
+  everybody: KINDS,
+  users: KINDS.filter((kind) => VIEWERS[kind] !== 'outside'),
+  staff: KINDS.filter((kind) => VIEWERS[kind] === 'staff'),
+  talent: ['talent'],
+  'talent or portfolio': KINDS.filter((kind) => kind === 'talent' || VIEWERS[kind] === 'portfolio'),
+} as const satisfies Record<string, readonly ViewerKind[]>;
+
+export type Expected = Record<ViewerKind, number>;
+
+/** Who is let in gets `status`; other users are forbidden, and nobody else is known. */
+export const only =
+  (audience: keyof typeof AUDIENCE) =>
+  (status: number, but: Partial<Expected> = {}): Expected =>
+    ({
+      ...Object.fromEntries(
+        KINDS.map((kind) => [
+          kind,
+          (AUDIENCE[audience] as readonly ViewerKind[]).includes(kind)
+            ? status
+            : VIEWERS[kind] === 'outside'
+              ? 401
+              : 403,
+        ]),
+      ),
+      ...but,
+    }) as Expected;

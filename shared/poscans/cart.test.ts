@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { ASKED_OF_TALENT, CART, CART_STATUSES, IRRELEVANT, needsMail, statusSent } from './cart.ts';
+import { ENTRIES } from './statuses.ts';
+
+describe('the cart', () => {
+  test('sends what is still to be done, and of a log what was done', () => {
+    expect(CART_STATUSES.map((shown) => [shown, statusSent(shown, false), statusSent(shown, true)])).toEqual([
+      ['Sent to candidate', 'To send to candidate', 'Sent to candidate'],
+      ['Introduced', 'To be introduced', 'Introduced'],
+      ['Sent to account', 'To send to account', 'Sent to account'],
+      ['Applicant to Review', 'Applicant to Review', 'Applicant to Review'],
+    ]);
+  });
+
+  test('begins candidacies only where their type begins', () => {
+    for (const shown of CART_STATUSES)
+      for (const log of [true, false]) expect(ENTRIES[CART[shown].type]).toContain(statusSent(shown, log));
+    expect(ENTRIES['Talent Suggestion']).toEqual(expect.arrayContaining([ASKED_OF_TALENT, IRRELEVANT]));
+  });
+
+  test('asks for an address where the candidate is written to', () => {
+    const needing = CART_STATUSES.filter((shown) => needsMail(shown));
+    expect(needing).toEqual(['Sent to candidate', 'Introduced']);
+    expect(needing.every((shown) => needsMail(statusSent(shown, false)))).toBe(true);
+    expect([ASKED_OF_TALENT, IRRELEVANT].some(needsMail)).toBe(false);
+  });
+});

@@ -1,0 +1,51 @@
+/** What is put into the cart beside a position, and what Send all makes of it (document 3 §4.2 and §5). */
+import type { PoscanStatus, PoscanType } from './statuses.ts';
+
+interface CartEntry {
+  /** On the button beside a position. */
+  readonly label: string;
+  readonly type: PoscanType;
+  /** What Send all sends instead of the status that the cart shows; a log keeps the one that is shown. */
+  readonly sent: PoscanStatus;
+  readonly mayLog: boolean;
+  /** The candidate is written to, now or later: they have a secondary e-mail address. */
+  readonly needsMail: boolean;
+  /** The portfolio company is written to: somebody of it decides. */
+  readonly toCompany: boolean;
+}
+
+/** By the status that the cart shows. */
+export const CART = {
+  'Sent to candidate': {
+    ...{ label: 'Send to candidate', type: 'Talent Suggestion', sent: 'To send to candidate' },
+    ...{ mayLog: true, needsMail: true, toCompany: false },
+  },
+  Introduced: {
+    ...{ label: 'Introduce', type: 'Talent Suggestion', sent: 'To be introduced' },
+    ...{ mayLog: true, needsMail: true, toCompany: true },
+  },
+  'Sent to account': {
+    ...{ label: 'Send to account', type: 'Talent Suggestion', sent: 'To send to account' },
+    ...{ mayLog: true, needsMail: false, toCompany: true },
+  },
+  'Applicant to Review': {
+    ...{ label: 'Applicant to Review', type: 'Application', sent: 'Applicant to Review' },
+    ...{ mayLog: false, needsMail: false, toCompany: true },
+  },
+} as const satisfies Readonly<Partial<Record<PoscanStatus, CartEntry>>>;
+export type CartStatus = keyof typeof CART;
+export const CART_STATUSES = Object.keys(CART) as CartStatus[];
+
+/** What is sent of an item. */
+export function statusSent(shown: CartStatus, log: boolean): PoscanStatus {
+  return log && CART[shown].mayLog ? shown : CART[shown].sent;
+}
+
+/** Whether a candidacy that begins so needs an address to write to. */
+export function needsMail(status: PoscanStatus): boolean {
+  return CART_STATUSES.some((shown) => CART[shown].needsMail && (status === shown || status === CART[shown].sent));
+}
+
+/** Others of the firm ask the talent team to suggest somebody, also where nobody owns the position yet. */
+export const ASKED_OF_TALENT: PoscanStatus = 'Talpod To Review';
+export const IRRELEVANT: PoscanStatus = 'Talpod found irrelevant';
