@@ -97,7 +97,8 @@ describe('the next founders digest', () => {
 
   test('takes a candidate once, and again after it was sent', async () => {
     expect((await share()).body).toEqual({ success: true, shared_at: kith.app.deps.clock.now().toISOString() });
-    await share();
+    await kith.app.db.updateTable('digest_candidate').set({ shared_at: '2026-11-19T08:00:00.000Z' }).execute();
+    expect((await share()).body.shared_at).toBe('2026-11-19T08:00:00.000Z');
     expect(await waiting()).toEqual([{ contact_id: Number(ines), digest_day: '' }]);
     await kith.app.db.updateTable('digest_candidate').set({ digest_day: '2026-11-20' }).execute();
     await share();
