@@ -1,9 +1,7 @@
 import type { IntroChange } from '../../shared/intros/intro.ts';
 import { INTRO_LIFE, type IntroStatus } from '../../shared/intros/statuses.ts';
-import { useSettings } from '../api/session.ts';
-import { formatDay, formatTime } from '../ui/dates.ts';
+import { Reached, Timeline as Told } from '../people/timeline.tsx';
 import { Tag } from '../ui/tag.tsx';
-import css from './timeline.module.css';
 
 const label = (status: IntroStatus | null) => (status === null ? '' : INTRO_LIFE[status].label);
 
@@ -18,7 +16,7 @@ function What({ change }: { change: IntroChange }) {
   if (change.kind === 'status')
     return (
       <>
-        <b>{label(change.to)}</b> <span className={css.soft}>from {label(change.from)}</span>
+        <Reached to={label(change.to)} from={`from ${label(change.from)}`} />
         {change.not_sent && (
           <>
             {' '}
@@ -27,24 +25,8 @@ function What({ change }: { change: IntroChange }) {
         )}
       </>
     );
-  if (change.kind === 'created')
-    return (
-      <>
-        <b>{label(change.to ?? 'To review')}</b> <span className={css.soft}>request created</span>
-      </>
-    );
+  if (change.kind === 'created') return <Reached to={label(change.to ?? 'To review')} from="request created" />;
   return <b>{KINDS[change.kind]}</b>;
-}
-
-function Who({ change }: { change: IntroChange }) {
-  const by = change.mine ? 'You' : change.by;
-  return change.on_behalf_by ? (
-    <>
-      {change.on_behalf_by} for {by}
-    </>
-  ) : (
-    by
-  );
 }
 
 type TimelineProps = {
@@ -53,36 +35,13 @@ type TimelineProps = {
   waiting: boolean;
 };
 
-/** Who, when, from, to and what was said, newest first. */
+/** Who, when, from, to and what was said of a request, newest first. */
 export function Timeline({ changes, waiting }: TimelineProps) {
-  const zone = useSettings()?.time_zone;
-  const present = changes.findIndex(({ kind }) => kind === 'status' || kind === 'created');
-  return (
-    <ol className={css.timeline} aria-label="Timeline">
-      {changes.map((change, index) => (
-        <li key={change.id} data-now={index === present && waiting}>
-          <i aria-hidden="true" />
-          <div className={css.what}>
-            <What change={change} />
-            {change.comment && (
-              <p className={css.said}>
-                <q>{change.comment}</q>
-              </p>
-            )}
-            {change.internal_comment && (
-              <p className={css.said}>
-                <Tag>Staff only</Tag> <q>{change.internal_comment}</q>
-              </p>
-            )}
-          </div>
-          <span className={css.who}>
-            <Who change={change} />
-          </span>
-          <time className={css.date} dateTime={change.at} title={formatTime(change.at, zone)}>
-            {formatDay(change.at, zone)}
-          </time>
-        </li>
-      ))}
-    </ol>
-  );
+  const present = changes.find(({ kind }) => kind === 'status' || kind === 'created');
+  const entries = changes.map((change) => ({
+    ...change,
+    what: <What change={change} />,
+    by: change.mine ? 'You' : change.by,
+  }));
+  return <Told entries={entries} waitingAt={waiting ? present?.id : undefined} />;
 }

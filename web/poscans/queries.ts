@@ -1,7 +1,23 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Args } from '../../shared/call.ts';
-import { myCandidates, updatePortcoFeedback, updatePoscan } from '../../shared/poscans/calls.ts';
-import { send } from '../api/send.ts';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Args, Body, Call } from '../../shared/call.ts';
+import {
+  claimPoscan,
+  createPoscans,
+  getCandidate,
+  listInternalRejectionReasons,
+  listPortcoOwners,
+  myCandidates,
+  poscanTimeline,
+  shareWithDigest,
+  updateCandidate,
+  updateNextFeedback,
+  updateOwner,
+  updatePortcoFeedback,
+  updatePoscan,
+  updatePoscanDetails,
+} from '../../shared/poscans/calls.ts';
+import { listPositions, updatePosition } from '../../shared/positions/calls.ts';
+import { type SendArgs, send } from '../api/send.ts';
 
 const root = ['poscans'] as const;
 
@@ -10,12 +26,67 @@ export const candidatesQuery = queryOptions({
   queryFn: ({ signal }) => send(myCandidates, {}, { signal }),
 });
 
+export const candidateQuery = (who: Body<typeof getCandidate>) =>
+  queryOptions({
+    queryKey: [...root, 'candidate', who],
+    queryFn: ({ signal }) => send(getCandidate, { body: who }, { signal }).then(({ candidate }) => candidate),
+  });
+
+export const timelineQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'timeline', id],
+    queryFn: ({ signal }) => send(poscanTimeline, { params: { id } }, { signal }),
+  });
+
+/** Who of a company can decide on its candidates. */
+export const portcoOwnersQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...root, 'owners', company],
+    queryFn: ({ signal }) => send(listPortcoOwners, { query: { company } }, { signal }).then(({ users }) => users),
+    staleTime: 300_000,
+  });
+
+export const internalReasonsQuery = queryOptions({
+  queryKey: [...root, 'internal reasons'],
+  queryFn: ({ signal }) => send(listInternalRejectionReasons, {}, { signal }).then(({ reasons }) => reasons),
+  staleTime: 300_000,
+});
+
+/** The open positions that a candidate can be put to. */
+export const positionsQuery = infiniteQueryOptions({
+  queryKey: ['positions', 'to put to'],
+  queryFn: ({ signal, pageParam }) =>
+    send(listPositions, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next_cursor ?? undefined,
+});
+
+/** Sends a call that changes candidacies. Whatever came of it, all is asked again: somebody else may have been faster. */
+function useDeed<C extends Call>(call: C, also: readonly string[] = []) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<C>) => send(call, { body } as unknown as SendArgs<C>),
+    onSettled: () =>
+      void Promise.all([root, ...also.map((key) => [key])].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  });
+}
+
+export const useCreate = () => useDeed(createPoscans);
+export const useShare = () => useDeed(shareWithDigest);
+export const useStep = () => useDeed(updatePoscan);
+export const useDetails = () => useDeed(updatePoscanDetails);
+export const useOwner = () => useDeed(updateOwner);
+export const useClaim = () => useDeed(claimPoscan);
+export const useNextFeedback = () => useDeed(updateNextFeedback);
+export const useCandidateDetails = () => useDeed(updateCandidate);
+export const usePositionOwner = () => useDeed(updatePosition, ['positions']);
+
 type Answer = {
   step: Args<typeof updatePoscan>['body'] | null;
   feedback: Args<typeof updatePortcoFeedback>['body'] | null;
 };
 
-/** A step, and what is said of the candidate. Whatever came of it, all is asked again: somebody else may have been faster. */
+/** A step, and what is said of the candidate. */
 export function useAnswer() {
   const queries = useQueryClient();
   return useMutation({

@@ -5,11 +5,12 @@ import { SUGGEST_DEBOUNCE_MS } from '../../shared/search/account.ts';
 import { SKILL_CATEGORIES, type SkillCategory } from '../../shared/talent/lists.ts';
 import { companiesQuery } from '../api/companies.ts';
 import { useUser } from '../api/session.ts';
+import { positionOwnersQuery } from '../people/position-owners.ts';
 import { Button } from '../ui/button.tsx';
 import { Check, SelectField } from '../ui/field.tsx';
 import { SettledField } from '../ui/settled-field.tsx';
 import css from './positions.module.css';
-import { type Filters, ownersQuery } from './queries.ts';
+import type { Filters } from './queries.ts';
 
 /** What the address calls each filter. */
 export const PARAMS = ['q', 'company', 'category', 'location', 'owner', 'priority', 'closed', 'opportunistic'] as const;
@@ -98,7 +99,7 @@ const failed = (error: unknown) => (error ? 'The list could not be loaded.' : un
 
 function StaffSelects({ value, onChange }: { value: (name: Param) => string } & Pick<FiltersProps, 'onChange'>) {
   const companies = useQuery(companiesQuery);
-  const owners = useQuery(ownersQuery);
+  const owners = useQuery(positionOwnersQuery);
   return (
     <>
       <SelectField

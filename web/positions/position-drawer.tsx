@@ -13,11 +13,12 @@ import { useDraft } from '../api/drafts.tsx';
 import { useCan } from '../api/session.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { CompanySelect } from '../people/company-select.tsx';
+import { positionOwnersQuery } from '../people/position-owners.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { FormArea, FormCheck, FormSelect, FormText } from '../ui/form/form-fields.tsx';
 import { type BodyForm, useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
 import { useNotices } from '../ui/notices.tsx';
-import { ownersQuery, usePositionDeeds } from './queries.ts';
+import { usePositionDeeds } from './queries.ts';
 
 const text = z.string();
 const Typed = z.object({
@@ -155,7 +156,7 @@ function WorkFields({ form, hint }: FieldsProps & { hint?: string }) {
 }
 
 function TalentFields({ form }: FieldsProps) {
-  const owners = useQuery(ownersQuery);
+  const owners = useQuery(positionOwnersQuery);
   return (
     <>
       <FormSelect

@@ -9,7 +9,6 @@ import type { Body, Query } from '../../shared/call.ts';
 import {
   createPosition,
   listJobBoards,
-  listPositionOwners,
   listPositions,
   removeJobBoard,
   setJobBoard,
@@ -37,12 +36,6 @@ export const positionsQuery = (filters: Filters) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
   });
-
-export const ownersQuery = queryOptions({
-  queryKey: [...root, 'owners'],
-  queryFn: ({ signal }) => send(listPositionOwners, {}, { signal }).then(({ users }) => users),
-  staleTime: 300_000,
-});
 
 /** Everything that is done to positions; lists follow. */
 export function usePositionDeeds() {

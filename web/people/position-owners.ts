@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listPositionOwners } from '../../shared/positions/calls.ts';
+import { send } from '../api/send.ts';
+
+/** Who of the talent team can look after a position. */
+export const positionOwnersQuery = queryOptions({
+  queryKey: ['positions', 'owners'],
+  queryFn: ({ signal }) => send(listPositionOwners, {}, { signal }).then(({ users }) => users),
+  staleTime: 300_000,
+});

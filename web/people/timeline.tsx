@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useSettings } from '../api/session.ts';
+import { formatDay, formatTime } from '../ui/dates.ts';
+import { Tag } from '../ui/tag.tsx';
+import css from './timeline.module.css';
+
+export type Entry = {
+  id: string;
+  at: string;
+  /** What was done, in a few words. */
+  what: ReactNode;
+  by: string;
+  /** Who was signed in, when an admin acted as `by`. */
+  on_behalf_by?: string | null | undefined;
+  comment: string | null;
+  internal_comment?: string | null | undefined;
+};
+
+/** A status that was reached, and from where. */
+export const Reached = ({ to, from }: { to: string; from: string }) => (
+  <>
+    <b>{to}</b> <span className={css.soft}>{from}</span>
+  </>
+);
+
+type TimelineProps = {
+  entries: readonly Entry[];
+  /** The entry at which somebody is waited for. */
+  waitingAt?: string | undefined;
+};
+
+/** Who, when, what, and what was said, newest first. */
+export function Timeline({ entries, waitingAt }: TimelineProps) {
+  const zone = useSettings()?.time_zone;
+  return (
+    <div className={css.room}>
+      <ol className={css.timeline} aria-label="Timeline">
+        {entries.map(({ id, at, what, by, on_behalf_by, comment, internal_comment }) => (
+          <li key={id} data-now={id === waitingAt}>
+            <i aria-hidden="true" />
+            <div className={css.what}>
+              {what}
+              {comment && (
+                <p className={css.said}>
+                  <q>{comment}</q>
+                </p>
+              )}
+              {internal_comment && (
+                <p className={css.said}>
+                  <Tag>Staff only</Tag> <q>{internal_comment}</q>
+                </p>
+              )}
+            </div>
+            <span className={css.who}>{on_behalf_by ? `${on_behalf_by} for ${by}` : by}</span>
+            <time className={css.date} dateTime={at} title={formatTime(at, zone)}>
+              {formatDay(at, zone)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
