@@ -239,7 +239,7 @@ const NAMELESS: readonly Call[] = [
   // People without where they work.
   ...[connectors.portcoConnectorsMini, connectors.sendMiniFeedback],
   // Positions of their own company, without whom the firm has look after them.
-  ...[positions.listPositions, positions.updatePosition],
+  ...[positions.listPositions, positions.updatePosition, positions.positionsByFit],
   ...[positions.listJobBoards, positions.setJobBoard, positions.removeJobBoard],
   // Their own files.
   ...[imports.uploadImport, imports.listImports, imports.getImport, imports.listRejects, imports.downloadRejects],

@@ -109,7 +109,7 @@ const NAMELESS: readonly Call[] = [
   ...[signals.listOwnSignals, connectors.publicIdentifierToEntityUrn, connectors.checkMissingProfile],
   connectors.sendMiniFeedback,
   // Positions of their own company, without whom the firm has look after them.
-  ...[positions.listPositions, positions.updatePosition],
+  ...[positions.listPositions, positions.updatePosition, positions.positionsByFit],
   ...[positions.listJobBoards, positions.setJobBoard, positions.removeJobBoard],
   ...[poscans.listFeedbackStatuses, poscans.listRejectionReasons],
   // Their own files.

@@ -210,6 +210,8 @@ const TABLE: Record<string, Row<Call>> = {
     only('talent or portfolio')(404),
   ),
   removeJobBoard: row(positions.removeJobBoard, { body: { Account__c: '999999' } }, only('talent or portfolio')(404)),
+  positionsByFit: row(positions.positionsByFit, { query: { candidate: '999999' } }, users(404)),
+  candidatesByFit: row(positions.candidatesByFit, NONE, staffOnly(404)),
   listPositionOwners: row(positions.listPositionOwners, {}, staffOnly(200)),
 
   getCandidate: row(poscans.getCandidate, { body: { sfId: '999999' } }, users(200)),

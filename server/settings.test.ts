@@ -37,6 +37,7 @@ describe('without any variable', () => {
       firmName: 'Quillmark Ventures',
       firmDomain: 'quillmark.example',
       timeZone: 'UTC',
+      homeMarket: 'Israel',
       helpEmail: 'help@quillmark.example',
       crmUrl: 'https://crm.quillmark.example/',
     });

@@ -42,6 +42,7 @@ const Environment = z.object({
   FIRM_NAME: z.string().min(1).optional(),
   FIRM_DOMAIN: z.string().regex(domain, 'must be a domain, e.g. quillmark.example').optional(),
   TIME_ZONE: z.string().refine(isTimeZone, 'is no time zone, e.g. Europe/London').default('UTC'),
+  HOME_MARKET: z.string().trim().min(1).max(200).default('Israel'),
   HELP_EMAIL: z.email().optional(),
   DIGEST_DAY: z.string().toLowerCase().pipe(z.enum(WEEKDAYS)).default('monday'),
   CRM_URL: webAddress.optional(),
@@ -117,6 +118,8 @@ export interface Settings {
   /** Lower case; '' when there is none, and nobody is staff by their address. */
   firmDomain: string;
   timeZone: string;
+  /** Where a position is that names no place: a country, or a town and its country. */
+  homeMarket: string;
   helpEmail: string;
   /** On which the weekly digest is sent, in the time zone. */
   digestDay: (typeof WEEKDAYS)[number];
@@ -210,6 +213,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     firm: firmName ?? 'the firm',
     firmDomain,
     timeZone: values.TIME_ZONE,
+    homeMarket: values.HOME_MARKET,
     helpEmail: values.HELP_EMAIL ?? `help@${firmDomain || 'localhost.localdomain'}`,
     digestDay: values.DIGEST_DAY,
     crmUrl: values.CRM_URL ?? (demo ? `https://crm.${firmDomain}/` : null),

@@ -1,6 +1,7 @@
 import type { Feature } from '../platform/feature.ts';
 import { boardJobs } from './boards/jobs.ts';
 import { boardRoutes } from './boards/routes.ts';
+import { fitRoutes } from './fit/routes.ts';
 import { positionReferences } from './references.ts';
 import { positionRoutes } from './routes.ts';
 
@@ -8,6 +9,7 @@ export const positions = {
   routes: (api) => {
     positionRoutes(api);
     boardRoutes(api);
+    fitRoutes(api);
   },
   jobs: boardJobs,
   daily: ['positions.boards'],

@@ -31,10 +31,12 @@ export interface PositionsAsked {
   hideOpportunistic?: boolean | undefined;
   /** Positions that were last known as open before this day might be closed. */
   staleBefore: string;
+  /** Where a position is that names no place. */
+  homeMarket: string;
 }
 
 /** Whose positions somebody sees: staff those of every company, others their own company's. */
-function visible(sight: Sight): RawBuilder<SqlBool> {
+export function visible(sight: Sight): RawBuilder<SqlBool> {
   const own = sight.staff ? sql`1 = 1` : sql`position.account_id = ${sight.companyId}`;
   return sql`(${own} and ${mayOpenAccount(sight)})`;
 }
@@ -47,13 +49,18 @@ function contains(column: string, words: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} like ${like} escape '\\'`;
 }
 
-function fits(asked: PositionsAsked): RawBuilder<SqlBool> {
+function isThere(place: string, homeMarket: string): RawBuilder<SqlBool> {
+  const named = contains('position.place_key', place);
+  return foldText(homeMarket).includes(foldText(place)) ? sql`(${named} or position.place_key = '')` : named;
+}
+
+export function fits(asked: PositionsAsked): RawBuilder<SqlBool> {
   const parts = [sql`position.status = 'Open'`];
   if (foldText(asked.q ?? '') !== '')
     parts.push(sql`(${contains('position.name_key', asked.q!)} or ${contains('account.name_key', asked.q!)})`);
   if (asked.companyId !== undefined) parts.push(sql`position.account_id = ${asked.companyId}`);
   if (asked.category) parts.push(sql`position.skill_category = ${asked.category}`);
-  if (foldText(asked.location ?? '') !== '') parts.push(contains('position.place_key', asked.location!));
+  if (foldText(asked.location ?? '') !== '') parts.push(isThere(asked.location!, asked.homeMarket));
   if (asked.ownerId !== undefined)
     parts.push(
       asked.ownerId === null ? sql`position.owner_user_id is null` : sql`position.owner_user_id = ${asked.ownerId}`,
@@ -126,6 +133,14 @@ export async function findPosition(db: Db, sight: Sight, id: number): Promise<Po
   const { rows } = await sql<PositionRow>`select ${ROW} ${FROM}
     where position.id = ${id} and ${visible(sight)}`.execute(db);
   return rows[0];
+}
+
+/** Those of some ids that the viewer may see, in no order. */
+export async function positionsOf(db: Db, sight: Sight, ids: readonly number[]): Promise<PositionRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PositionRow>`select ${ROW} ${FROM}
+    where position.id in (${sql.join(ids)}) and ${visible(sight)}`.execute(db);
+  return rows;
 }
 
 type Values = Omit<Insertable<PositionTable>, 'name_key' | 'place_key'>;

@@ -6,21 +6,16 @@ import {
   NO_OWNER,
   updatePosition,
 } from '../../shared/positions/calls.ts';
-import { MIGHT_BE_CLOSED_DAYS } from '../../shared/positions/position.ts';
 import { notFound } from '../errors.ts';
 import { sightOf } from '../network/sight.ts';
-import { addDays, dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import { nameOfUser } from '../platform/users.ts';
 import { changePositionOf, createPositionOf, owners } from './change.ts';
 import { countOpen, findPosition, listOpen } from './queries.ts';
+import { staleBefore } from './rules.ts';
 import { readGiven, wirePosition } from './wire.ts';
-
-/** Whoever says nothing of a position since before this day leaves it open to doubt. */
-const staleBefore = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>): string =>
-  addDays(dayIn(settings.timeZone, clock.now()), -MIGHT_BE_CLOSED_DAYS);
 
 export function positionRoutes(app: FastifyInstance): void {
   handle(app, listPositions, async (handling) => {
@@ -32,6 +27,7 @@ export function positionRoutes(app: FastifyInstance): void {
     const asked = {
       ...{ q: query.q, category: query.category, location: query.location, highPriority: firms.highPriority },
       ...{ mightBeClosed: query.might_be_closed, hideOpportunistic: query.hide_opportunistic, staleBefore: stale },
+      homeMarket: handling.settings.homeMarket,
       // What names no row has no positions.
       companyId: query.company === undefined ? undefined : (idOf(query.company) ?? 0),
       ownerId: firms.owner === undefined ? undefined : firms.owner === NO_OWNER ? null : (idOf(firms.owner) ?? 0),

@@ -1,5 +1,8 @@
+import { MIGHT_BE_CLOSED_DAYS } from '../../shared/positions/position.ts';
 import { categoryOfSkill, type Skill, type SkillCategory } from '../../shared/talent/lists.ts';
 import { forbidden, invalid } from '../errors.ts';
+import { addDays, dayIn } from '../platform/day.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { FIELDS, type Given, isForCompany } from './wire.ts';
 
@@ -31,3 +34,7 @@ export function fitting(was: SkillAndCategory, given: Given): SkillAndCategory {
     skill === undefined && was.main_skill && categoryOfSkill(was.main_skill) === category ? was.main_skill : null;
   return { main_skill: kept, skill_category: category };
 }
+
+/** Whoever says nothing of a position since before this day leaves it open to doubt. */
+export const staleBefore = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>): string =>
+  addDays(dayIn(settings.timeZone, clock.now()), -MIGHT_BE_CLOSED_DAYS);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id, PageQuery } from '../ids.ts';
+import { Withheld } from '../network/withheld.ts';
 import { SKILL_CATEGORIES } from '../talent/lists.ts';
 import { JobBoard } from './board.ts';
+import { Fit, FittingCandidate } from './fit.ts';
 import { NewPosition, Position, PositionChange } from './position.ts';
 
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
@@ -97,4 +99,49 @@ export const removeJobBoard = {
   summary: 'Looks at a company’s job board no more. Positions that came from it stay.',
   body: z.object({ Account__c: Id }),
   reply: Boards,
+} as const satisfies Call;
+
+const Headcount = z.coerce.number().int().min(0).max(10_000_000).optional();
+
+export const positionsByFit = {
+  method: 'GET',
+  path: '/candidates/positions_by_fit',
+  permission: 'candidate:read',
+  summary:
+    'Open positions for a person, the best fit first, without those that they were put to and those of their present employer. A company reads of its own positions only.',
+  query: PageQuery.extend({
+    candidate: Id,
+    /** Words of the company or the title. */
+    q: z.string().max(200).optional(),
+    category: z.enum(SKILL_CATEGORIES).optional(),
+    /** A position that names no place is in the home market. */
+    location: z.string().max(200).optional(),
+    /** An unknown head-count is out of every range. */
+    headcount_from: Headcount,
+    headcount_to: Headcount,
+    hide_opportunistic: Flag.optional(),
+  }),
+  reply: z.object({
+    positions: z.array(z.object({ position: Position, fit: Fit })),
+    next_cursor: z.string().nullable(),
+    /** Of all pages. */
+    fitting: z.number().int(),
+    /** Open positions that were left out because the person was put to them already. */
+    reviewed: z.number().int(),
+  }),
+} as const satisfies Call;
+
+export const candidatesByFit = {
+  method: 'GET',
+  path: '/position/:id/candidates_by_fit',
+  permission: 'poscan:create',
+  summary:
+    'The known candidates who fit a position best, at most 50, with what became of those who were put to it. Nobody who works at its company.',
+  params: z.object({ id: Id }),
+  reply: z.object({
+    candidates: z.array(FittingCandidate),
+    /** How many candidates are known. */
+    of: z.number().int(),
+    withheld: Withheld.optional(),
+  }),
 } as const satisfies Call;

@@ -29,7 +29,7 @@ const COUNTRY =
 const NOWHERE = /^(?:n\/?a|na|none|null|tbd|location|locations?|-+|\.)$/i;
 
 const plain = (text: string): string => text.toLowerCase().trim();
-const isRegion = (text: string): boolean => REGIONS.has(plain(text)) || SHORT_STATE.test(text.trim());
+export const isRegion = (text: string): boolean => REGIONS.has(plain(text)) || SHORT_STATE.test(text.trim());
 const bare = (text: string): string => text.replace(/\s*\([^)]*\)\s*$/, '');
 
 /** Is this the rest of the place before it, as "Texas" is behind "Austin"? */

@@ -157,7 +157,7 @@ export const TELLING: readonly Row[] = [
   ['computer vision, perception', 'Data & AI', 'Computer Vision'],
   ['nlp, natural language(?: processing)?, speech', 'Data & AI', 'Natural Language Processing'],
   [
-    '(?:data|analytics|etl|big data)(?: [a-z]+)? (?:engineer|architect|engineering)s?, data (?:platform|infrastructure|warehouse)',
+    '(?:data(?! cent)|analytics|etl|big data)(?: [a-z]+)? (?:engineer|architect|engineering|developer)s?, data (?:platform|infrastructure|warehouse), (?:informatica|etl|hadoop|spark|teradata|snowflake)(?: [a-z0-9]+)*, (?:[a-z]+ )?(?:dbas?|database (?:administrator|engineer|developer|architect)s?)',
     'Data & AI',
     'Data Engineering',
   ],
@@ -170,7 +170,11 @@ export const TELLING: readonly Row[] = [
   ['threat intel(?:ligence)?(?: [a-z]+)?', 'Security', 'Security Operations'],
   ['community managers?, (?:traffic|media) managers?', 'Marketing'],
   ['(?:consumer|cultural|market|brand)(?: and consumer)? (?:insights|research)(?: [a-z]+)?', 'Marketing'],
-  ['business intelligence, bi (?:analyst|developer|engineer)', 'Data & AI', 'Business Intelligence'],
+  [
+    'business intelligence, bi (?:analyst|developer|engineer), (?:tableau|power bi|business objects)(?: [a-z]+)*',
+    'Data & AI',
+    'Business Intelligence',
+  ],
   [
     '(?:data|product|insights|marketing|growth|web|analytics|fraud) (?:analyst|analytics)s?, analytics (?:manager|lead|associate), data (?:annotation|labeling|quality)(?: [a-z]+)?, insights',
     'Data & AI',
@@ -281,7 +285,7 @@ export const TELLING: readonly Row[] = [
     'Engineering Management',
   ],
   [
-    '(?:devops|site reliability|reliability|sre|build|release|cloud operations)(?: [a-z]+)? ?(?:engineer|engineering|architect)?s?',
+    '(?:devops|site reliability|reliability|sre|build|release|cloud operations)(?: [a-z]+)? ?(?:engineer|engineering|architect)?s?, (?:[a-z]+ )?cloud (?:engineer|architect|consultant|developer|administrator)s?',
     'Engineering',
     'DevOps',
   ],
@@ -302,7 +306,7 @@ export const TELLING: readonly Row[] = [
     'Frontend',
   ],
   [
-    '(?:back ?end|java|python|golang|ruby|api)(?: [a-z]+){0,3} ?(?:engineer|developer|software)s?, back ?end',
+    '(?:back ?end|java|python|golang|ruby|api)(?: [a-z0-9]+){0,3} ?(?:engineer|developer|software)s?, back ?end',
     'Engineering',
     'Backend',
   ],
@@ -323,7 +327,7 @@ export const TELLING: readonly Row[] = [
     'Program Management',
   ],
   [
-    'forward deployed(?: [a-z]+)?, engineers?, developers?, programmers?, software, engineering, member of (?:the )?technical staff, architects?, technical staff, technical lead, tech lead',
+    'forward deployed(?: [a-z]+)?, applications? development, engineers?, developers?, programmers?, software, engineering, member of (?:the )?technical staff, architects?, technical staff, technical lead, tech lead',
     'Engineering',
   ],
 

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { candidatesByFit, positionsByFit } from '../../../shared/positions/calls.ts';
+import type { TestViewer } from '../../testing-app.ts';
+import { type Poscans, startPoscans } from '../../testing-poscans.ts';
+import { fitOf } from './fit.ts';
+import { placeInCommon, readPlaces } from './places.ts';
+import { type KnownPerson, type KnownPosition, readHome, workOfPerson, workOfPosition } from './work.ts';
+
+const HOME = readHome('Israel');
+const person = (more: Partial<KnownPerson> = {}): KnownPerson => ({
+  ...{ skills: null, category: null, role: null, location: null, now: [], before: [] },
+  ...more,
+});
+const position = (more: Partial<KnownPosition> = {}): KnownPosition => ({
+  ...{ name: 'Senior Backend Engineer', main_skill: 'Backend', skill_category: 'Engineering', role: 'Employee' },
+  location: null,
+  ...more,
+});
+const judge = (one: KnownPerson, other: KnownPosition = position()) =>
+  fitOf(workOfPerson(one), workOfPosition(other), HOME);
+const order = (...people: KnownPerson[]) => people.map((one) => judge(one).score);
+const falls = (scores: readonly number[]) => scores.every((score, at) => at === 0 || score < scores[at - 1]!);
+
+describe('how well a person and a position suit each other', () => {
+  test('the main skill counts most, then the category; what was done before counts for less', () => {
+    const backend = person({ now: ['Backend Engineer'] });
+    expect(judge(backend)).toMatchObject({ summary: 'Backend, same seniority' });
+    expect(judge(person({ now: ['Frontend Engineer'] }))).toMatchObject({
+      summary: 'Same category: Engineering, same seniority',
+    });
+    const once = person({ now: ['Product Manager'], before: ['Backend Engineer'] });
+    expect(judge(once).summary).toBe('Backend before, same seniority');
+    expect(falls(order(backend, once, person({ now: ['Frontend Engineer'] }), person({ now: ['Accountant'] })))).toBe(
+      true,
+    );
+  });
+
+  test('what people told of somebody goes before what the titles say', () => {
+    const told = person({
+      skills: 'Backend;DevOps',
+      category: 'Engineering',
+      role: 'Manager',
+      now: ['Account Executive'],
+    });
+    expect(judge(told)).toMatchObject({
+      summary: 'Backend, one step down',
+      details: ['also DevOps', 'no place named'],
+    });
+  });
+
+  test('seniority is told in steps, from the person to the position', () => {
+    const head = position({ role: 'Executive' });
+    expect(judge(person({ role: 'Employee' }), head).summary).toBe('Other work, two steps up');
+    expect(judge(person({ role: 'Manager' }), head).summary).toBe('Other work, one step up');
+    expect(judge(person({ role: 'Founder' }), head).summary).toBe('Other work, same seniority');
+  });
+
+  test('of somebody of whom nothing is known nothing is said', () => {
+    expect(judge(person(), position({ location: 'Haifa' }))).toEqual({ score: 0, summary: 'Other work', details: [] });
+  });
+
+  test.each([
+    ['Tel Aviv District, Israel', 'Haifa, Israel; Tel Aviv', 'in Tel Aviv'],
+    ['Greater London, England, United Kingdom', 'London, UK', 'in London'],
+    ['San Francisco Bay Area', 'New York, NY | San Francisco, CA', 'in San Francisco'],
+    ['Austin, Texas, United States', 'Remote, US', 'in US'],
+    ['Porto, Portugal', 'Remote - Europe', 'remote'],
+    ['Haifa, Israel', null, 'home market'],
+    ['Porto, Portugal', null, 'no place named'],
+    ['Porto, Portugal', 'Berlin', null],
+  ])('somebody in %s and a position in %s: %s', (from, to, words) => {
+    const { details } = judge(person({ location: from }), position({ location: to }));
+    expect(details).toEqual(words === null ? [] : [words]);
+  });
+
+  test('the narrower of two places that both name is told', () => {
+    const both = placeInCommon(readPlaces('Berlin, Germany'), readPlaces('Germany; Berlin, Germany'));
+    expect(both).toEqual({ name: 'Berlin', wide: false });
+  });
+});
+
+describe('asked over the network', () => {
+  let kith: Poscans;
+  let ines: string;
+  let data: number;
+  beforeEach(async () => {
+    kith = await startPoscans();
+    ines = String(kith.world.contacts['Ines Calloway']);
+    data = kith.position;
+    await kith.app.db
+      .updateTable('position')
+      .set({ skill_category: 'Data & AI', role: 'Executive', name_key: 'vp data' })
+      .where('id', '=', data)
+      .execute();
+  });
+  const asked = async (viewer: TestViewer, more: object = {}) =>
+    kith.app.as(viewer).call(positionsByFit, { query: { candidate: ines, ...more } });
+  const names = async (viewer: TestViewer, more: object = {}) =>
+    (await asked(viewer, more)).body.positions.map((one) => one.position.Name);
+  const brackenfield = (change: object = {}) =>
+    kith.opening({
+      account_id: kith.app.companies.Brackenfield,
+      name: 'Tax Lead',
+      skill_category: 'Finance',
+      ...change,
+    });
+
+  test('positions come in the order of their fit, of all companies for staff and of the own one for a company', async () => {
+    await brackenfield();
+    const all = await asked('admin');
+    expect(all.body).toMatchObject({ fitting: 2, reviewed: 0, next_cursor: null });
+    expect(all.body.positions.map(({ fit: { summary } }) => summary)).toEqual([
+      'Same category: Data & AI, one step up',
+      'Other work',
+    ]);
+    expect(await names('portco')).toEqual(['VP Data']);
+    expect(await names('portco2')).toEqual(['Tax Lead']);
+    expect((await asked('portco')).body.positions[0]!.position).not.toHaveProperty('High_Priority__c');
+  });
+
+  test('a page goes on where the one before ended', async () => {
+    await brackenfield();
+    const first = await asked('admin', { limit: 1 });
+    expect(first.body.next_cursor).toBe('1');
+    expect(await names('admin', { limit: 1, cursor: first.body.next_cursor })).toEqual(['Tax Lead']);
+  });
+
+  test('what somebody was put to is left out and counted, whatever came of it', async () => {
+    const id = await kith.put();
+    await kith.stand(id, { status: 'Rejected by account' });
+    expect((await asked('admin')).body).toMatchObject({ fitting: 0, reviewed: 1 });
+  });
+
+  test('nobody is shown positions of their own employer, nor shown there at all', async () => {
+    const kei = String(kith.world.contacts['Kei Tamsin']);
+    const of = (viewer: TestViewer) => kith.app.as(viewer).call(positionsByFit, { query: { candidate: kei } });
+    expect((await of('admin')).body.positions).toEqual([]);
+    expect((await of('portco')).status).toBe(404);
+  });
+
+  test('a position without a place is found in the home market, others where they are', async () => {
+    await brackenfield({ location: 'Berlin', place_key: 'berlin' });
+    expect(await names('admin', { location: 'israel' })).toEqual(['VP Data']);
+    expect(await names('admin', { location: 'berlin' })).toEqual(['Tax Lead']);
+    expect(await names('admin', { location: 'porto' })).toEqual([]);
+  });
+
+  test('an unknown head-count is in no range, and opportunistic openings can be hidden', async () => {
+    await kith.app.db.updateTable('account').set({ headcount: 140 }).where('name', '=', 'Lumenary').execute();
+    await brackenfield({ name: 'Opportunistic', name_key: 'opportunistic' });
+    expect(await names('admin', { headcount_from: 100, headcount_to: 500 })).toEqual(['VP Data']);
+    expect(await names('admin', { headcount_from: 141 })).toEqual([]);
+    expect(await names('admin', { hide_opportunistic: 'true' })).toEqual(['VP Data']);
+  });
+
+  test('a position lists the candidates who fit it, and what became of those who were put to it', async () => {
+    const { db } = kith.app;
+    const at = kith.app.deps.clock.now().toISOString();
+    const kei = kith.world.contacts['Kei Tamsin']!;
+    for (const contact_id of [Number(ines), kei])
+      await db
+        .insertInto('candidate')
+        .values({ contact_id, created_at: at, updated_at: at } as never)
+        .execute();
+    const list = async () => (await kith.app.as('admin').call(candidatesByFit, { params: { id: String(data) } })).body;
+    // Kei works at the position's company.
+    expect(await list()).toMatchObject({ of: 1, candidates: [{ Name: 'Ines Calloway', poscan: null }] });
+    const id = await kith.put();
+    expect((await list()).candidates[0]!.poscan).toMatchObject({ Id: id, status_label: 'To send to account' });
+    expect((await kith.app.as('portco').call(candidatesByFit, { params: { id: String(data) } })).status).toBe(403);
+  });
+});

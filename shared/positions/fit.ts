@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Id, NamedPersonId } from '../ids.ts';
+
+/** How well a person and a position suit each other, and why, in words. */
+export const Fit = z
+  .object({
+    /** 0 to 100: for the order alone. */
+    score: z.number().int().min(0).max(100),
+    /** What speaks for it first: "Backend, same seniority". */
+    summary: z.string(),
+    /** What else is known of it, in a few words each. */
+    details: z.array(z.string()),
+  })
+  .meta({ id: 'Fit' });
+export type Fit = z.infer<typeof Fit>;
+
+/** So many candidates are listed of a position. */
+export const MOST_FITTING = 50;
+
+export const FittingCandidate = z.object({
+  Id: NamedPersonId,
+  Name: z.string(),
+  headline: z.string(),
+  company: z.string().nullable(),
+  location: z.string().nullable(),
+  linkedin_profile: z.string().nullable(),
+  Is_looking_for_a_job__c: z.boolean(),
+  fit: Fit,
+  /** What became of them at this position; null: nobody put them forward. */
+  poscan: z.object({ Id, status_label: z.string(), Last_Status_Update__c: z.string() }).nullable(),
+});
+export type FittingCandidate = z.infer<typeof FittingCandidate>;
