@@ -1,5 +1,4 @@
 import { Archive, UserRound } from 'lucide-react';
-import type { Indicator } from '../../shared/intros/statuses.ts';
 import type { Poscan } from '../../shared/poscans/poscan.ts';
 import { isOpen, type PoscanStatus } from '../../shared/poscans/statuses.ts';
 import { PersonLine } from '../people/person-line.tsx';
@@ -9,21 +8,14 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { INTRODUCED, indicatorOf } from './indicator.ts';
 import { statusOf } from './matching.ts';
 import css from './my-candidates.module.css';
 
 export type Context = { staff: boolean; opened: string | null; open: (id: string) => void };
 
-const INTRODUCED = 'Introduced';
 /** These are with the firm, or with people whom it asked. */
 const WITH_PEOPLE = ['Active engagement with potential connectors', 'Waiting for Review', 'In Progress'];
-
-function indicatorOf({ set, Status__c }: Poscan): Indicator {
-  if (Status__c === INTRODUCED) return 'action_required';
-  if (set === 'failed') return 'declined';
-  if (set === 'closed') return 'done';
-  return set === 'new' ? 'queued' : 'in_progress';
-}
 
 /** Rows that were introduced stand open: what came of it is asked. */
 export const alwaysOpen = (row: Poscan): boolean => row.Status__c === INTRODUCED && row.next_statuses.length > 0;

@@ -14,6 +14,21 @@ export const poscans = defineFeature({
         { as: 'admin', path: '/talent/candidates?tab=archive', shown: 'My Candidates' },
       ],
     },
+    {
+      path: '/talent/match-positions',
+      stands: 'framed',
+      permission: 'candidate:read',
+      screen: () => import('./candidate/candidate-screen.tsx'),
+      examples: [
+        { as: 'talent', path: '/talent/match-positions?sf_id=12', shown: 'Positions by fit' },
+        {
+          as: 'admin',
+          path: '/talent/match-positions?linkedin_id=nobody-knows&fullName=Ada%20Nobody',
+          shown: 'Add to Kith',
+        },
+        { as: 'portco', path: '/talent/match-positions', shown: 'Candidate' },
+      ],
+    },
   ],
   lists: [{ name: 'candidates', label: 'Candidates', as: 'portco', path: '/talent/candidates', opens: true }],
 });

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Args, Body, Call } from '../../shared/call.ts';
 import {
   claimPoscan,
@@ -16,58 +22,63 @@ import {
   updatePoscan,
   updatePoscanDetails,
 } from '../../shared/poscans/calls.ts';
-import { listPositions, updatePosition } from '../../shared/positions/calls.ts';
+import { positionsByFit, updatePosition } from '../../shared/positions/calls.ts';
 import { type SendArgs, send } from '../api/send.ts';
 
-const root = ['poscans'] as const;
+export const poscansKey = ['poscans'] as const;
 
 export const candidatesQuery = queryOptions({
-  queryKey: [...root, 'mine'],
+  queryKey: [...poscansKey, 'mine'],
   queryFn: ({ signal }) => send(myCandidates, {}, { signal }),
 });
 
 export const candidateQuery = (who: Body<typeof getCandidate>) =>
   queryOptions({
-    queryKey: [...root, 'candidate', who],
+    queryKey: [...poscansKey, 'candidate', who],
     queryFn: ({ signal }) => send(getCandidate, { body: who }, { signal }).then(({ candidate }) => candidate),
   });
 
 export const timelineQuery = (id: string) =>
   queryOptions({
-    queryKey: [...root, 'timeline', id],
+    queryKey: [...poscansKey, 'timeline', id],
     queryFn: ({ signal }) => send(poscanTimeline, { params: { id } }, { signal }),
   });
 
 /** Who of a company can decide on its candidates. */
 export const portcoOwnersQuery = (company: string) =>
   queryOptions({
-    queryKey: [...root, 'owners', company],
+    queryKey: [...poscansKey, 'owners', company],
     queryFn: ({ signal }) => send(listPortcoOwners, { query: { company } }, { signal }).then(({ users }) => users),
     staleTime: 300_000,
   });
 
 export const internalReasonsQuery = queryOptions({
-  queryKey: [...root, 'internal reasons'],
+  queryKey: [...poscansKey, 'internal reasons'],
   queryFn: ({ signal }) => send(listInternalRejectionReasons, {}, { signal }).then(({ reasons }) => reasons),
   staleTime: 300_000,
 });
 
-/** The open positions that a candidate can be put to. */
-export const positionsQuery = infiniteQueryOptions({
-  queryKey: ['positions', 'to put to'],
-  queryFn: ({ signal, pageParam }) =>
-    send(listPositions, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.next_cursor ?? undefined,
-});
+/** Open positions for a candidate, the best fit first. */
+export const fitsQuery = (asked: NonNullable<Args<typeof positionsByFit>['query']>) =>
+  infiniteQueryOptions({
+    queryKey: [...poscansKey, 'fits', asked],
+    queryFn: ({ signal, pageParam }) =>
+      send(positionsByFit, { query: pageParam ? { ...asked, cursor: pageParam } : asked }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
 
 /** Sends a call that changes candidacies. Whatever came of it, all is asked again: somebody else may have been faster. */
 function useDeed<C extends Call>(call: C, also: readonly string[] = []) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<C>) => send(call, { body } as unknown as SendArgs<C>),
+    mutationFn: (body: Args<C> extends { body: infer Sent } ? Sent : never) =>
+      send(call, { body } as unknown as SendArgs<C>),
     onSettled: () =>
-      void Promise.all([root, ...also.map((key) => [key])].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+      void Promise.all(
+        [poscansKey, ...also.map((key) => [key])].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
   });
 }
 
@@ -94,6 +105,6 @@ export function useAnswer() {
       if (step) await send(updatePoscan, { body: step });
       if (feedback) await send(updatePortcoFeedback, { body: feedback });
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: root }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: poscansKey }),
   });
 }

@@ -114,14 +114,17 @@ export function Menu({ anchor, onClose, label, labelledBy, children }: MenuProps
 type MenuItemProps = {
   /** It is one of several, and this tells whether the chosen one. */
   checked?: boolean;
+  /** Why it cannot be chosen now, in a few words. */
+  disabled?: string | null;
   onChoose: () => void;
   children: ReactNode;
 };
 
 /** The menu is gone and the focus is back before it does anything: a dialog that it opens gives it back there. */
-export function MenuItem({ checked, onChoose, children }: MenuItemProps) {
+export function MenuItem({ checked, disabled = null, onChoose, children }: MenuItemProps) {
   const close = useContext(CloseContext);
   const choose = () => {
+    if (disabled !== null) return;
     close();
     onChoose();
   };
@@ -130,10 +133,12 @@ export function MenuItem({ checked, onChoose, children }: MenuItemProps) {
     <li
       {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
       tabIndex={-1}
+      aria-disabled={disabled === null ? undefined : true}
       className={css.item}
       onClick={choose}
     >
       {children}
+      {disabled !== null && <span className={css.why}>{disabled}</span>}
     </li>
   );
 }

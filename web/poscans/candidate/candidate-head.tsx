@@ -1,0 +1,76 @@
+import { ChevronDown, ChevronUp, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import type { Candidate } from '../../../shared/poscans/poscan.ts';
+import { Avatar } from '../../people/avatar.tsx';
+import { PersonLinks } from '../../people/person-links.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatDay, formatTenure } from '../../ui/dates.ts';
+import css from './candidate.module.css';
+
+/** After so many days what is known of somebody is said to be old (document 3 §9). */
+const OLD_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Who it is, and what they did: the latest job, or all of them. */
+export function CandidateHead({ candidate }: { candidate: Candidate }) {
+  const [all, setAll] = useState(false);
+  const { Name, headline, location, tenures, linkedin_profile, crm_url } = candidate;
+  const shown = all ? tenures : tenures.slice(0, 1);
+  return (
+    <header className={css.head}>
+      <Avatar name={Name} size={56} />
+      <div className={css.words}>
+        <div className={css.line}>
+          <h1>{Name}</h1>
+          <PersonLinks person={{ name: Name, linkedin_profile, crm_url: crm_url ?? null }} />
+        </div>
+        <p className={css.soft}>{[headline, location].filter(Boolean).join(' · ')}</p>
+        {candidate.last_enriched && <Read at={candidate.last_enriched} />}
+        {tenures.length === 0 ? (
+          <p className={css.soft}>No jobs are known.</p>
+        ) : (
+          <div className={css.jobs}>
+            <ul id="jobs">
+              {shown.map((job) => (
+                <li key={`${job.Account_Name__c} ${job.role_title} ${job.Start_Date__c}`}>
+                  <b>{job.Account_Name__c}</b>
+                  <span>{job.role_title}</span>
+                  <span className={css.soft}>
+                    {formatTenure(job.Start_Date__c, job.current ? null : (job.End_Date__c ?? null))}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {tenures.length > 1 && (
+              <Button variant="text" size="small" aria-expanded={all} aria-controls="jobs" onClick={() => setAll(!all)}>
+                {all ? 'Show the latest' : `Show all ${tenures.length}`}
+                {all ? <ChevronUp size={14} aria-hidden /> : <ChevronDown size={14} aria-hidden />}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** When Kith last learned something of them; how newer data come where that was long ago. */
+function Read({ at }: { at: string }) {
+  const [asked, setAsked] = useState(false);
+  const old = Date.now() - Date.parse(at) > OLD_DAYS * DAY_MS;
+  if (!old) return <p className={css.soft}>Profile read {formatDay(at)}</p>;
+  return (
+    <>
+      <p className={css.soft}>
+        <Button variant="text" size="small" aria-expanded={asked} onClick={() => setAsked(!asked)}>
+          <RefreshCw size={14} aria-hidden /> Profile read {formatDay(at)}, more than 30 days ago
+        </Button>
+      </p>
+      {asked && (
+        <p className={css.soft}>
+          For newer data open the profile with the extension, or import a list of connections that names them.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import type { Candidate } from '../../../shared/poscans/poscan.ts';
+import { ROLES_OF_WORK, SKILL_CATEGORIES } from '../../../shared/talent/lists.ts';
+import { useCan } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Check } from '../../ui/field.tsx';
+import { useNotices } from '../../ui/notices.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { useCandidateDetails } from '../queries.ts';
+import css from './candidate.module.css';
+import { type Detail, DetailRow } from './detail-row.tsx';
+import { contactFailed, contactUpdated } from './said.ts';
+
+/** What is read until somebody clicks it, in the order of the page. */
+const FIELDS = [
+  { field: 'Skill__c', label: 'Skill', kind: 'skills' },
+  { field: 'Skill_Category__c', label: 'Skill Category', kind: 'select', options: SKILL_CATEGORIES },
+  { field: 'Role__c', label: 'Role', kind: 'select', options: ROLES_OF_WORK },
+  { field: 'Secondary_Email__c', label: 'Secondary Email', kind: 'text' },
+  { field: 'MobilePhone', label: 'Mobile Phone', kind: 'text' },
+  { field: 'Expertise_Summary_and_Takeaways__c', label: 'Expertise Summary and Takeaways', kind: 'area' },
+] as const satisfies readonly Detail[];
+export type DetailField = (typeof FIELDS)[number]['field'];
+
+type DetailsProps = {
+  candidate: Candidate;
+  /** The field that is open for typing. */
+  editing: DetailField | null;
+  onEdit: (field: DetailField | null) => void;
+};
+
+/** What is known of somebody as a candidate; whoever may changes it field by field. */
+export function Details({ candidate, editing, onEdit }: DetailsProps) {
+  const may = useCan();
+  const narrow = useNarrow();
+  const [unfolded, setUnfolded] = useState(false);
+  const writes = may('candidate:write');
+  const missing = writes && !candidate.Secondary_Email__c;
+  const open = !narrow || unfolded || editing !== null;
+  return (
+    <Card className={css.details}>
+      <div className={css.detailsHead}>
+        <h2>Details</h2>
+        {narrow ? (
+          <Button variant="text" size="small" aria-expanded={open} onClick={() => setUnfolded(!open)}>
+            {missing && !open && <span className={css.wrong}>Secondary Email is missing</span>}
+            {open ? 'Fold' : 'Show'}{' '}
+            {open ? <ChevronUp size={14} aria-hidden /> : <ChevronDown size={14} aria-hidden />}
+          </Button>
+        ) : (
+          writes && <span className={css.soft}>Click a field to change it</span>
+        )}
+      </div>
+      {open && (
+        <dl className={css.fields}>
+          {writes && <Looking candidate={candidate} />}
+          {FIELDS.map((detail) =>
+            candidate[detail.field] === undefined ? null : (
+              <DetailRow
+                key={detail.field}
+                detail={detail}
+                candidate={candidate}
+                editing={editing === detail.field}
+                onEdit={writes ? (on) => onEdit(on ? detail.field : null) : null}
+              />
+            ),
+          )}
+          {candidate.Email && (
+            <div className={css.field}>
+              <dt>Email</dt>
+              <dd>{candidate.Email}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+/** Two marks that are changed at once; the second is asked only of somebody who looks for a job. */
+function Looking({ candidate: { Id, ...candidate } }: { candidate: Candidate }) {
+  const change = useCandidateDetails();
+  const { success, error } = useNotices();
+  const set = (part: { Is_looking_for_a_job__c?: boolean; Confidential__c?: boolean }) =>
+    change.mutate(
+      { Id, ...part },
+      { onSuccess: () => success(contactUpdated), onError: (failure) => error(contactFailed(failure)) },
+    );
+  const looking = candidate.Is_looking_for_a_job__c ?? false;
+  return (
+    <>
+      <div className={css.field}>
+        <dt>Is looking for a job</dt>
+        <dd>
+          <Check
+            label={looking ? 'Yes' : 'Not as far as we know'}
+            aria-label="Is looking for a job"
+            checked={looking}
+            disabled={change.isPending}
+            onChange={({ target }) => set({ Is_looking_for_a_job__c: target.checked })}
+          />
+        </dd>
+      </div>
+      {looking && (
+        <div className={css.field}>
+          <dt>Confidential</dt>
+          <dd>
+            <Check
+              label={candidate.Confidential__c ? 'Yes, never in the digest' : 'No'}
+              aria-label="Confidential"
+              checked={candidate.Confidential__c ?? false}
+              disabled={change.isPending}
+              onChange={({ target }) => set({ Confidential__c: target.checked })}
+            />
+          </dd>
+        </div>
+      )}
+    </>
+  );
+}

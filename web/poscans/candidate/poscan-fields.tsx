@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Poscan } from '../../../shared/poscans/poscan.ts';
+import { INTERNAL_REJECTION_REASONS, PRIORITIES } from '../../../shared/poscans/statuses.ts';
+import { useCan } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Check, CheckGroup, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { portcoOwnersQuery, useClaim, useDetails, useNextFeedback, useOwner, useStep } from '../queries.ts';
+import css from './candidate.module.css';
+import { useSaid } from './use-said.ts';
+
+/** What the firm keeps of a candidacy, saved as soon as it is changed. */
+export function PoscanFields({ row }: { row: Poscan }) {
+  const may = useCan();
+  return (
+    <>
+      <div className={css.bar}>
+        {may('poscan:manage') && <Interest row={row} />}
+        <Owners row={row} />
+        <Feedback row={row} />
+      </div>
+      <Firms row={row} />
+    </>
+  );
+}
+
+/** The talent team's word on who is interested: some steps depend on it. */
+function Interest({ row: { Id, ...row } }: { row: Poscan }) {
+  const step = useStep();
+  const said = useSaid();
+  return (
+    <CheckGroup legend="Interested">
+      <Check
+        label="Candidate"
+        checked={row.Candidate_Interested__c}
+        disabled={step.isPending}
+        onChange={({ target }) => step.mutate({ Id, Candidate_Interested__c: target.checked }, said)}
+      />
+      <Check
+        label="Portco"
+        checked={row.Portco_Interested__c}
+        disabled={step.isPending}
+        onChange={({ target }) => step.mutate({ Id, Portco_Interested__c: target.checked }, said)}
+      />
+    </CheckGroup>
+  );
+}
+
+function Owners({ row }: { row: Poscan }) {
+  const owners = useQuery(portcoOwnersQuery(row.Account__c));
+  const owner = useOwner();
+  const claim = useClaim();
+  const said = useSaid();
+  const known = owners.data ?? [];
+  const { Portco_Owner__c: now, Portco_Owner__r: named } = row;
+  return (
+    <>
+      <SelectField
+        label="Portco owner"
+        value={now ?? ''}
+        disabled={owner.isPending}
+        error={owners.error ? 'The people of the company could not be loaded.' : undefined}
+        onChange={({ target }) => owner.mutate({ poscanId: row.Id, Portco_Owner__c: target.value || null }, said)}
+      >
+        <option value="">Nobody yet</option>
+        {now && !known.some(({ Id }) => Id === now) && <option value={now}>{named?.Name}</option>}
+        {known.map(({ Id, Name }) => (
+          <option key={Id} value={Id}>
+            {Name}
+          </option>
+        ))}
+      </SelectField>
+      <Button
+        variant="outlined"
+        disabled={claim.isPending}
+        onClick={() => claim.mutate({ poscanId: row.Id, isOwner: !row.isOwner }, said)}
+      >
+        {row.isOwner ? 'Give it back' : 'Claim it'}
+      </Button>
+    </>
+  );
+}
+
+function Feedback({ row }: { row: Poscan }) {
+  const next = useNextFeedback();
+  const details = useDetails();
+  const said = useSaid();
+  return (
+    <>
+      <SelectField
+        label="Priority"
+        value={row.Priority__c}
+        disabled={details.isPending}
+        onChange={({ target }) =>
+          details.mutate({ poscanId: row.Id, Priority__c: target.value as Poscan['Priority__c'] }, said)
+        }
+      >
+        {PRIORITIES.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </SelectField>
+      <TextField
+        key={row.Next_Portco_Feedback_Request__c}
+        label="Next feedback request"
+        type="date"
+        min={row.CreatedDate.slice(0, 10)}
+        defaultValue={row.Next_Portco_Feedback_Request__c ?? ''}
+        onBlur={({ target }) => {
+          if (target.value !== (row.Next_Portco_Feedback_Request__c ?? ''))
+            next.mutate({ poscanId: row.Id, date: target.value || null }, said);
+        }}
+      />
+    </>
+  );
+}
+
+/** For the firm alone: no company reads it. */
+function Firms({ row }: { row: Poscan }) {
+  const details = useDetails();
+  const said = useSaid();
+  const reasons = row.Internal_Rejection_Reasons__c ?? [];
+  return (
+    <div className={css.bar}>
+      <Words
+        label="Comments"
+        value={row.Comments__c}
+        onLeave={(Comments__c) => details.mutate({ poscanId: row.Id, Comments__c }, said)}
+      />
+      <Words
+        label="Feedback of the candidate"
+        value={row.Candidate_Feedback__c ?? null}
+        onLeave={(Candidate_Feedback__c) =>
+          details.mutate(
+            {
+              poscanId: row.Id,
+              Candidate_Feedback__c,
+              ...(Candidate_Feedback__c ? { Candidate_Feedback_Status__c: 'Received' as const } : {}),
+            },
+            said,
+          )
+        }
+      />
+      {row.reasons.length > 0 && (
+        <CheckGroup legend="Internal rejection reasons" hint="For the firm alone.">
+          {INTERNAL_REJECTION_REASONS.map((reason) => (
+            <Check
+              key={reason}
+              label={reason}
+              checked={reasons.includes(reason)}
+              disabled={details.isPending}
+              onChange={({ target }) =>
+                details.mutate(
+                  {
+                    poscanId: row.Id,
+                    Internal_Rejection_Reasons__c: INTERNAL_REJECTION_REASONS.filter((one) =>
+                      one === reason ? target.checked : reasons.includes(one),
+                    ),
+                  },
+                  said,
+                )
+              }
+            />
+          ))}
+        </CheckGroup>
+      )}
+    </div>
+  );
+}
+
+type WordsProps = { label: string; value: string | null; onLeave: (words: string | null) => void };
+
+/** Saved on leaving the field. */
+function Words({ label, value, onLeave }: WordsProps) {
+  const [typed, setTyped] = useState(value ?? '');
+  return (
+    <TextArea
+      className={css.wide}
+      label={label}
+      rows={2}
+      maxLength={20_000}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => {
+        if (typed.trim() !== (value ?? '')) onLeave(typed.trim() || null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Candidate } from '../../../shared/poscans/poscan.ts';
+import { listSource } from '../../api/list-source.ts';
+import { useCan, useUser } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { List } from '../../ui/list/list.tsx';
+import { counted } from '../../ui/list/source.ts';
+import { formatCount } from '../../ui/numbers.ts';
+import { useAddressParams } from '../../ui/use-address-params.ts';
+import type { Cart } from '../cart/cart.ts';
+import { fitsQuery } from '../queries.ts';
+import { FitFilters, filtersIn, PARAMS } from './fit-filters.tsx';
+import { type FitRow, fitColumns } from './position-columns.tsx';
+
+const NOUN = { one: 'position', many: 'positions' };
+const idOf = ({ position }: FitRow): string => position.Id;
+
+/** Open positions, the best fit first, and what is decided about each. */
+export function PositionsTab({ candidate, cart }: { candidate: Candidate; cart: Cart }) {
+  const may = useCan();
+  const staff = useUser()?.staff ?? false;
+  const [address, change] = useAddressParams();
+  const [cleared, setCleared] = useState(0);
+  const filters = useMemo(() => filtersIn(address), [address]);
+  const list = useInfiniteQuery(fitsQuery({ ...filters, candidate: candidate.Id }));
+  const rows = useMemo(() => list.data?.pages.flatMap(({ positions }) => positions) ?? [], [list.data]);
+  const context = useMemo(
+    () => ({
+      candidate,
+      cart,
+      doer: may('poscan:manage') ? ('talent' as const) : may('poscan:create') ? ('staff' as const) : null,
+    }),
+    [candidate, cart, may],
+  );
+  const first = list.data?.pages[0];
+  const filtered = Object.keys(filters).length > 0;
+  const clear = () => {
+    change(Object.fromEntries(PARAMS.map((name) => [name, null])));
+    setCleared(cleared + 1);
+  };
+  const left = first?.reviewed ?? 0;
+  return (
+    <List
+      name="fits"
+      label="Positions by fit"
+      noun={NOUN}
+      source={listSource(list)}
+      rows={rows}
+      rowKey={idOf}
+      columns={fitColumns}
+      context={context}
+      height={92}
+      told={
+        first && (
+          <>
+            <b>{counted(first.fitting, NOUN)}</b>, best fit first.{' '}
+            {left > 0 &&
+              `${formatCount(left)} ${left === 1 ? 'is' : 'are'} left out: ${candidate.FirstName} was put to ${left === 1 ? 'it' : 'them'} already.`}
+          </>
+        )
+      }
+      empty={
+        filtered
+          ? {
+              title: 'No such positions',
+              text: 'Nothing fits these filters.',
+              actions: (
+                <Button variant="contained" onClick={clear}>
+                  Show all positions
+                </Button>
+              ),
+            }
+          : {
+              title: 'No open positions',
+              text: staff
+                ? `There is none that ${candidate.FirstName} was not put to already.`
+                : 'Your company has no open position for this candidate.',
+            }
+      }
+    >
+      <FitFilters key={cleared} address={address} onChange={change} onClear={clear} />
+    </List>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Poscan } from '../../../shared/poscans/poscan.ts';
+import type { PoscanStatus } from '../../../shared/poscans/statuses.ts';
+import { describeError } from '../../api/api-error.ts';
+import { StatusChip } from '../../people/status-chip.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { useNotices } from '../../ui/notices.tsx';
+import { indicatorOf } from '../indicator.ts';
+import { useStep } from '../queries.ts';
+import css from './candidate.module.css';
+
+/** Whom the step wrote to, where that is worth a word. */
+const TOLD = {
+  queued: 'update sent successfully',
+  'no address': 'Changed, but nobody was written to: there is no address.',
+} as const;
+
+/** The status, with the steps that may follow: one that is chosen is saved at once. */
+export function StepSelect({ row }: { row: Poscan }) {
+  const step = useStep();
+  const { success, info, error } = useNotices();
+  const name = `${row.Position_Title__c} at ${row.Poscan_account}`;
+  const take = (Status__c: string) =>
+    step.mutate(
+      { Id: row.Id, Status__c: Status__c as PoscanStatus, Last_Status_Update__c: row.Last_Status_Update__c },
+      {
+        onSuccess: ({ told }) => (told === 'no address' ? info(TOLD[told]) : success(TOLD.queued)),
+        onError: (failure) => error(`The status was not changed. ${describeError(failure)}`),
+      },
+    );
+  return (
+    <div className={css.step}>
+      <StatusChip indicator={indicatorOf(row)} label={row.status_label} />
+      {row.next_statuses.length > 0 && (
+        <SelectField
+          label="Next status"
+          aria-label={`Next status for ${name}`}
+          value=""
+          disabled={step.isPending}
+          onChange={({ target }) => take(target.value)}
+        >
+          <option value="">{step.isPending ? 'Saving…' : 'Change to…'}</option>
+          {row.next_statuses.map(({ status }) => (
+            <option key={status}>{status}</option>
+          ))}
+        </SelectField>
+      )}
+      {row.Rejection_Reason__c && <div className={css.soft}>{row.Rejection_Reason__c}</div>}
+    </div>
+  );
+}
