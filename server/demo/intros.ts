@@ -2,16 +2,16 @@ import { FEEDBACK_AFTER_DAYS, IN_PLAY_DAYS, REJECT_REASONS } from '../../shared/
 import { INTRO_LIFE, INTRO_STATUSES, type IntroStatus, isRejected } from '../../shared/intros/statuses.ts';
 import { MAIN_LINE } from '../../shared/intros/steps.ts';
 import { isGuarded } from '../db/account-flags.ts';
-import { dayOfMonth, OPEN_END } from '../network/months.ts';
+import { OPEN_END } from '../network/months.ts';
 import { yes } from './answers.ts';
 import type { CircleMember } from './circle.ts';
+import { dayFrom, momentFrom } from './days.ts';
 import type { Random } from './random.ts';
 import type { ContactRow, IntroRow, RowBuilder } from './rows.ts';
 import type { Truth } from './truth.ts';
 import { ASKED_BACK, ON_THE_WAY, PRIOR, TASKS, TIERS, WHY } from './words/requests.ts';
 
 const COUNT = 300;
-const DAY_MS = 86_400_000;
 /** On it every status leads to the one after it. */
 const LINE: readonly IntroStatus[] = MAIN_LINE;
 
@@ -86,7 +86,7 @@ export function addIntros(random: Random, builder: RowBuilder, members: readonly
           contact_id: contact.id,
           crm_id: `T${String(rows.crm_task.length + 1).padStart(6, '0')}`,
         },
-        ...{ subject, activity_date: day(builder, -random.int(20, 900)), owner_first_name: owner },
+        ...{ subject, activity_date: dayFrom(builder.today, -random.int(20, 900)), owner_first_name: owner },
       });
     for (let count = random.int(0, 2); count > 0; count--)
       task(random.pick(TASKS), random.pick(firm).contact.first_name ?? 'Dana');
@@ -110,7 +110,7 @@ function meeting(random: Random, builder: RowBuilder, firm: readonly CircleMembe
       const person = rows.contact[random.pick(known) - 1]!;
       const account = rows.account[(workplace.get(person.id) ?? 0) - 1];
       if (!account || !accounts.has(account)) continue;
-      const odds = truth.odds(connector.id, person.id, day(builder, -60), (one) => one.kind === 'answer');
+      const odds = truth.odds(connector.id, person.id, dayFrom(builder.today, -60), (one) => one.kind === 'answer');
       if (yes(random, odds) === wanted) return { connector, person, account };
     }
     return null;
@@ -126,16 +126,6 @@ function targets({ rows }: RowBuilder) {
   return rows.account
     .filter((one) => one.id > 15 && !isGuarded(one) && people.has(one.id))
     .map((account) => ({ account, people: people.get(account.id)!.map((one) => rows.contact[one.contact_id - 1]!) }));
-}
-
-/** So many days from the first of the present month. */
-function day(builder: RowBuilder, days: number): string {
-  return moment(builder, days).slice(0, 10);
-}
-
-function moment(builder: RowBuilder, days: number, minutes = 0): string {
-  const first = Date.parse(`${dayOfMonth(builder.today, 'first')}T00:00:00.000Z`);
-  return new Date(first + days * DAY_MS + minutes * 60_000).toISOString();
 }
 
 interface Wanted {
@@ -156,7 +146,7 @@ function add(random: Random, builder: RowBuilder, firm: readonly CircleMember[],
   for (let place = 1; place < steps.length; place++) days.unshift(days[0]! - random.int(1, 9));
   const id = rows.intro.length + 1;
   const placeOf = (status: IntroStatus) => steps.indexOf(status);
-  const at = days.map((one) => moment(builder, one, random.int(420, 1080)));
+  const at = days.map((one) => momentFrom(builder.today, one, random.int(420, 1080)));
   const from = steps.at(-2) ?? null;
   const introduced = placeOf('Introduced');
   const outcome = outcomeOf(random, wanted.status);
@@ -235,7 +225,7 @@ function reasonOf(random: Random, status: IntroStatus): string {
 
 /** Who was introduced lately is asked later this month or the next; who was asked is waited for. */
 function nextUpdate(builder: RowBuilder, status: IntroStatus, last: number, outcome: string | null): string | null {
-  if (status === 'Introduced') return day(builder, last + FEEDBACK_AFTER_DAYS + 50);
-  if (status === 'Feedback Requested') return day(builder, last);
-  return outcome === 'In Play' ? day(builder, last + IN_PLAY_DAYS + 20) : null;
+  if (status === 'Introduced') return dayFrom(builder.today, last + FEEDBACK_AFTER_DAYS + 50);
+  if (status === 'Feedback Requested') return dayFrom(builder.today, last);
+  return outcome === 'In Play' ? dayFrom(builder.today, last + IN_PLAY_DAYS + 20) : null;
 }

@@ -1,6 +1,7 @@
 import { monthAt, OPEN_END } from '../network/months.ts';
 import type { Weights } from '../network/weights.ts';
 import { addAnswers, redrawOpinions } from './answers.ts';
+import { addCandidates } from './candidates.ts';
 import { addListed, addSeats, drawCareer } from './careers.ts';
 import { addCircle, addKnownCompanies, addStoryPeople, type CircleMember, hire, month } from './circle.ts';
 import { type CompanyMarket, drawCompanies, setHeadcounts } from './companies.ts';
@@ -65,6 +66,7 @@ export function demoNetwork({
   addSubscriptions(random, builder);
   addIntros(random, builder, members, truth);
   addPositions(createRandom(seed + 2), builder, now.toISOString().slice(0, 10));
+  addCandidates(createRandom(seed + 3), builder);
   return rows;
 }
 

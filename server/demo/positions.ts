@@ -9,6 +9,8 @@ import { OPENINGS } from './words/openings.ts';
 import { PLACES } from './words/places.ts';
 
 const COUNT = 60;
+/** Beside them, so that what was said of candidates for them has its place. */
+const CLOSED = 6;
 
 /**
  * Openings at the portfolio companies, each company's own: some that nobody has heard of for weeks, some confidential or
@@ -16,10 +18,8 @@ const COUNT = 60;
  * @param today as `YYYY-MM-DD`
  */
 export function addPositions(random: Random, { rows, accountNamed }: RowBuilder, today: string): void {
-  const talent = rows.app_user
-    .filter(({ roles }) => hasRole({ roles: readRoles(roles ?? '') }, 'Talent'))
-    .map(({ id }) => id!);
-  for (let place = 0; place < COUNT; place++) {
+  const talent = talentTeam(rows);
+  for (let place = 0; place < COUNT + CLOSED; place++) {
     const company = PORTFOLIO[place % PORTFOLIO.length]!;
     const account = accountNamed(company.name);
     // Each company goes through the list from another place on, so that none looks for the same twice.
@@ -39,10 +39,17 @@ export function addPositions(random: Random, { rows, accountNamed }: RowBuilder,
         link: `https://${account.website}/jobs/${foldText(title).replaceAll(' ', '-')}`,
         last_known_open: addDays(today, -random.int(old ? 15 : 0, old ? 50 : 12)),
         created_at: `${added}T09:00:00.000Z`,
+        ...(place < COUNT
+          ? { status: 'Open', closed_at: null }
+          : { status: 'Close', closed_at: `${today}T07:00:00.000Z` }),
       }),
     );
   }
 }
+
+/** The ids of those who look after positions. */
+export const talentTeam = ({ app_user }: NetworkRows): number[] =>
+  app_user.filter(({ roles }) => hasRole({ roles: readRoles(roles ?? '') }, 'Talent')).map(({ id }) => id);
 
 function placeOf(random: Random): string {
   const one = random.pick(PLACES);
@@ -50,7 +57,7 @@ function placeOf(random: Random): string {
 }
 
 type PositionRow = NetworkRows['position'][number];
-type Unsaid = 'id' | 'name_key' | 'place_key' | 'closed_at' | 'off_board_since' | 'board_id' | 'board_key';
+type Unsaid = 'id' | 'name_key' | 'place_key' | 'off_board_since' | 'board_id' | 'board_key';
 
 /** An open position as it was written down by hand. */
 function opening(
@@ -61,7 +68,7 @@ function opening(
     id: position.length + 1,
     ...drawn,
     ...{ name_key: foldText(drawn.name), place_key: foldText(drawn.location ?? '') },
-    ...{ closed_at: null, off_board_since: null, board_id: null, board_key: null, import_id: null },
+    ...{ off_board_since: null, board_id: null, board_key: null, import_id: null },
     ...{ created_by: drawn.owner_user_id, updated_at: drawn.created_at },
   };
 }

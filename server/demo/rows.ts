@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { CrmTaskTable, IntroChangeTable, IntroTable } from '../db/intro-tables.ts';
 import type { AppUserTable, SalesTargetTable, SubscriptionTable } from '../db/platform-tables.ts';
+import type { CandidateTable, DigestCandidateTable, PoscanChangeTable, PoscanTable } from '../db/poscan-tables.ts';
 import type {
   AccountTable,
   ContactTable,
@@ -37,6 +38,10 @@ export interface NetworkRows {
   subscription: Insertable<SubscriptionTable>[];
   sales_target: Row<SalesTargetTable>[];
   position: Row<PositionTable>[];
+  candidate: Row<CandidateTable>[];
+  poscan: Row<PoscanTable>[];
+  poscan_change: Row<PoscanChangeTable>[];
+  digest_candidate: Row<DigestCandidateTable>[];
   intro: IntroRow[];
   intro_change: Row<IntroChangeTable>[];
   crm_task: Row<CrmTaskTable>[];
@@ -84,6 +89,10 @@ export function startRows(today: number): RowBuilder {
     subscription: [],
     sales_target: [],
     position: [],
+    candidate: [],
+    poscan: [],
+    poscan_change: [],
+    digest_candidate: [],
     intro: [],
     intro_change: [],
     crm_task: [],

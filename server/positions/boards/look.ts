@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { derivePosition } from '../../network/derive/derive.ts';
+import { placesOf } from '../../network/derive/places.ts';
 import { foldText } from '../../network/names.ts';
 import { dayIn } from '../../platform/day.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { BoardFailure, type BoardJob } from '../../ports/job-board.ts';
 import { type Derivable, joinColumns, splitColumns } from '../columns.ts';
-import { derivePosition } from '../derive/derive.ts';
-import { placesOf } from '../derive/places.ts';
 import { changePosition, insertPosition } from '../queries.ts';
 import { type BoardRow, changeBoard, findBoard, type KnownPosition, knownPositions, markGone } from './queries.ts';
 

@@ -1,6 +1,7 @@
 /** Whether a person and a position are in one place, by what each calls it: "Tel Aviv District, Israel" and "Haifa, Israel; Remote". */
+
+import { isRegion, placesOf } from '../../network/derive/places.ts';
 import { foldText } from '../../network/names.ts';
-import { isRegion, placesOf } from '../derive/places.ts';
 
 export interface Places {
   /** Folded name → as it is written, and whether it is a state or a country. */

@@ -1,7 +1,7 @@
 /** What people and positions are about, out of what is told of them and, where nothing is, out of titles. */
 import { type RoleOfWork, SKILLS, type Skill, type SkillCategory } from '../../../shared/talent/lists.ts';
+import { type Derived, derivePosition } from '../../network/derive/derive.ts';
 import { foldText } from '../../network/names.ts';
-import { type Derived, derivePosition } from '../derive/derive.ts';
 import type { PersonsWork, PositionsWork } from './fit.ts';
 import { type Places, readPlaces } from './places.ts';
 

@@ -1,5 +1,5 @@
 import type { RoleOfWork, Skill, SkillCategory } from '../../../shared/talent/lists.ts';
-import { classifyTitle, type TitleKind } from '../../network/titles.ts';
+import { classifyTitle, type TitleKind } from '../titles.ts';
 import { workOf } from './work.ts';
 
 /** What title and text of a position say of it beside its places. */

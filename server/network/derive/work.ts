@@ -1,5 +1,5 @@
 import { SKILLS, SKILLS_OF_CATEGORY, type Skill, type SkillCategory } from '../../../shared/talent/lists.ts';
-import { foldText } from '../../network/names.ts';
+import { foldText } from '../names.ts';
 import { categoryOfOccupation } from './occupations.ts';
 import { type Row, TELLING } from './title-table.ts';
 import { GENERIC } from './title-words.ts';

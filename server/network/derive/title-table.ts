@@ -6,7 +6,7 @@ export type Row = readonly [phrases: string, category: SkillCategory, skill?: Sk
 /**
  * The table of titles: the first row of which a phrase stands in the folded title, as whole words, gives category and skill.
  * Exceptions come before the rule that they are exceptions to; phrases are regular expressions, with a comma and a space between. Where a
- * title has parts ("Account Executive, Data & AI") the first part is asked before the others: server/positions/derive/work.ts.
+ * title has parts ("Account Executive, Data & AI") the first part is asked before the others: server/network/derive/work.ts.
  */
 export const TELLING: readonly Row[] = [
   ['(?:deal|sales|field|partner) legal, legal operations?', 'Legal'],

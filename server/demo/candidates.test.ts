@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { isOpen, POSCAN_LIFE, POSCAN_STATUSES, poscanSteps } from '../../shared/poscans/statuses.ts';
+import { OPEN_END } from '../network/months.ts';
+import { demoNetwork } from './network.ts';
+
+const { candidate, poscan, poscan_change, position, tenure, digest_candidate, app_user } = demoNetwork({
+  now: new Date('2026-11-20T00:00:00Z'),
+});
+const openings = new Map(position.map((one) => [one.id, one]));
+
+describe('the candidates of the demo', () => {
+  test('three hundred people with details, some looking for a job, few of them in secret', () => {
+    expect(candidate).toHaveLength(300);
+    expect(new Set(candidate.map(({ contact_id }) => contact_id)).size).toBe(300);
+    const looking = candidate.filter((one) => one.looking === 1);
+    expect(looking.length).toBeGreaterThan(80);
+    expect(candidate.filter((one) => one.discreet === 1).every((one) => one.looking === 1)).toBe(true);
+    expect(candidate.every((one) => one.secondary_email === null || one.secondary_email!.endsWith('.example'))).toBe(
+      true,
+    );
+  });
+
+  test('five hundred candidacies over every status, once for each person and position', () => {
+    expect(poscan.length).toBeGreaterThan(480);
+    expect(new Set(poscan.map(({ status }) => status))).toEqual(new Set(POSCAN_STATUSES));
+    expect(new Set(poscan.map((one) => `${one.contact_id} ${one.position_id}`)).size).toBe(poscan.length);
+    expect(poscan.filter((one) => (one.closed_mark === 0) !== isOpen(one.status))).toEqual([]);
+  });
+
+  test('each came where it stands by steps of the life cycle, one after the other', () => {
+    const changes = Map.groupBy(poscan_change, ({ poscan_id }) => poscan_id);
+    for (const one of poscan) {
+      const told = changes.get(one.id)!;
+      expect(told.at(-1)).toMatchObject({ to_status: one.status, at: one.status_at });
+      for (const [place, { at, from_status, to_status, kind }] of told.entries()) {
+        if (place === 0) expect([kind, from_status, at]).toEqual(['created', null, one.created_at]);
+        if (place === 0) continue;
+        expect(at > told[place - 1]!.at).toBe(true);
+        const flags = [true, false].flatMap((candidateInterested) =>
+          [true, false].map((portcoInterested) => ({ candidateInterested, portcoInterested })),
+        );
+        const steps = flags.flatMap((interest) =>
+          poscanSteps({ status: from_status!, type: one.request_type, ...interest }, 'talent'),
+        );
+        expect(steps.map(({ to }) => to)).toContain(to_status);
+      }
+    }
+  });
+
+  test('reasons stand where somebody said no, days are in order, and nobody is put to their own employer', () => {
+    const now = new Map(
+      tenure.filter((one) => one.end_month === OPEN_END).map((one) => [one.contact_id, one.account_id]),
+    );
+    for (const one of poscan) {
+      expect(one.rejection_reason !== null).toBe(POSCAN_LIFE[one.status].rejection !== null);
+      const days = [one.created_at.slice(0, 10), one.intro_date].filter(Boolean);
+      expect(days).toEqual([...days].sort());
+      expect(now.get(one.contact_id)).not.toBe(openings.get(one.position_id)!.account_id);
+      if (one.status === 'position was closed') expect(openings.get(one.position_id)!.status).toBe('Close');
+    }
+  });
+
+  test('the portfolio user of the demo sees something of every kind', () => {
+    const noor = app_user.find(({ email }) => email === 'noor@lumenary.example')!;
+    const own = poscan.filter((one) => openings.get(one.position_id)!.account_id === noor.account_id);
+    expect(new Set(own.map(({ status }) => status)).size).toBeGreaterThan(20);
+  });
+
+  test('people were shared with founders in past weeks, and some wait for the next; none in secret', () => {
+    const discreet = new Set(candidate.filter((one) => one.discreet === 1).map((one) => one.contact_id));
+    expect(digest_candidate.filter((one) => discreet.has(one.contact_id))).toEqual([]);
+    expect(new Set(digest_candidate.map((one) => one.digest_day)).size).toBe(7);
+    expect(digest_candidate.filter((one) => one.digest_day === '')).toHaveLength(4);
+  });
+});

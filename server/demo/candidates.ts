@@ -1,0 +1,213 @@
+import type { Insertable } from 'kysely';
+import {
+  INTERNAL_REJECTION_REASONS,
+  isOpen,
+  POSCAN_LIFE,
+  POSCAN_STATUSES,
+  type PoscanStatus,
+  reasonsOf,
+} from '../../shared/poscans/statuses.ts';
+import { stampsOf } from '../../shared/poscans/steps.ts';
+import { CANDIDATE_SOURCES, SKILLS_OF_CATEGORY, type Skill, type SkillCategory } from '../../shared/talent/lists.ts';
+import { isGuarded } from '../db/account-flags.ts';
+import type { PoscanTable } from '../db/poscan-tables.ts';
+import { derivePosition } from '../network/derive/derive.ts';
+import { OPEN_END } from '../network/months.ts';
+import { dayFrom, momentFrom } from './days.ts';
+import { type Walk, walksTo } from './poscan-walks.ts';
+import { talentTeam } from './positions.ts';
+import type { Random } from './random.ts';
+import type { ContactRow, RowBuilder } from './rows.ts';
+import { COMMENTS, FEEDBACK, PERSONAL, REJECTED, SUMMARIES } from './words/candidates.ts';
+
+const CANDIDATES = 300;
+const CANDIDACIES = 500;
+/** A company's own people see so many of every kind first. */
+const SHOWN_COMPANY = 'Lumenary';
+const DIGESTS = 6;
+const IN_A_DIGEST = 5;
+const WAITING = 4;
+
+type Position = RowBuilder['rows']['position'][number];
+interface Known {
+  contact: ContactRow;
+  category: SkillCategory;
+}
+
+/**
+ * People with what the talent team knows of them, drawn from their careers; the positions they were put to, over every
+ * status and two years, each with the steps that led there; and those who were shared with founders.
+ */
+export function addCandidates(random: Random, builder: RowBuilder): void {
+  const people = drawCandidates(random, builder);
+  addCandidacies(random, builder, people);
+  addDigests(random, builder, people);
+}
+
+/** Those whose titles say what they do, at companies that everybody may know, but not of the circle's own. */
+function drawCandidates(random: Random, { rows, today }: RowBuilder): Known[] {
+  const now = new Map(rows.tenure.filter((one) => one.end_month === OPEN_END).map((one) => [one.contact_id, one]));
+  const before = Map.groupBy(
+    rows.tenure.filter((one) => one.end_month !== OPEN_END),
+    (one) => one.contact_id,
+  );
+  const at = momentFrom(today, -30);
+  const people: Known[] = [];
+  const step = Math.max(1, Math.floor(rows.contact.length / (CANDIDATES * 4)));
+  for (let place = 0; place < rows.contact.length && people.length < CANDIDATES; place += random.int(1, step * 2)) {
+    const contact = rows.contact[place]!;
+    const job = now.get(contact.id);
+    const account = job && rows.account[job.account_id - 1]!;
+    if (!account || contact.source_id !== 1 || account.type === 'Portfolio' || account.id === 1 || isGuarded(account))
+      continue;
+    const done = derivePosition(rows.title[job.title_id - 1]!.text);
+    if (done.skill_category === null) continue;
+    const earlier = (before.get(contact.id) ?? []).map((one) => derivePosition(rows.title[one.title_id - 1]!.text));
+    const near: readonly Skill[] = SKILLS_OF_CATEGORY[done.skill_category];
+    const skills = new Set([done.main_skill ?? random.pick(near), ...earlier.map((one) => one.main_skill)]);
+    skills.add(random.pick(near));
+    const looking = random.chance(0.4);
+    rows.candidate.push({
+      ...{ id: rows.candidate.length + 1, contact_id: contact.id },
+      ...{ looking: looking ? 1 : 0, discreet: looking && random.chance(0.15) ? 1 : 0 },
+      skills: [...skills].filter((one) => one !== null).join(';'),
+      ...{ skill_category: done.skill_category, role: done.role },
+      secondary_email: random.chance(0.65) ? `${contact.profile_key!.slice(3)}@post.example` : null,
+      // Numbers that were never given to anybody: Ofcom keeps them for drama.
+      mobile_phone: random.chance(0.35) ? `+44 7700 900${String(random.int(100, 999))}` : null,
+      summary: random.chance(0.5) ? random.pick(SUMMARIES) : null,
+      ...{ created_at: at, updated_at: at },
+    });
+    people.push({ contact, category: done.skill_category });
+  }
+  return people;
+}
+
+function addCandidacies(random: Random, builder: RowBuilder, people: readonly Known[]): void {
+  const { rows } = builder;
+  const talent = talentTeam(rows);
+  const open = rows.position.filter(({ status }) => status !== 'Close');
+  const closed = rows.position.filter(({ status }) => status === 'Close');
+  const shown = open.filter(({ account_id }) => account_id === builder.accountNamed(SHOWN_COMPANY).id);
+  const put = new Set<string>();
+  for (let place = 0; place < CANDIDACIES; place++) {
+    const status = POSCAN_STATUSES[place % POSCAN_STATUSES.length]!;
+    const walk = random.pick(walksTo(status));
+    const among = status === 'position was closed' ? closed : place < 2 * POSCAN_STATUSES.length ? shown : open;
+    const found = pair(random, people, among, put);
+    if (!found) continue;
+    addOne(random, builder, { ...found, walk, talent: random.pick(talent) });
+  }
+}
+
+/** Somebody and a position of their own work, who were not brought together before. */
+function pair(random: Random, people: readonly Known[], positions: readonly Position[], put: Set<string>) {
+  for (let attempt = 0; attempt < 60; attempt++) {
+    const { contact, category } = random.pick(people);
+    const own = positions.filter((one) => one.skill_category === category);
+    // Now and then somebody changes what they do.
+    const position = own.length > 0 && !random.chance(0.1) ? random.pick(own) : random.pick(positions);
+    const key = `${contact.id} ${position.id}`;
+    if ((own.length === 0 && attempt < 40) || put.has(key)) continue;
+    put.add(key);
+    return { contact, position };
+  }
+  return null;
+}
+
+interface Drawn {
+  contact: ContactRow;
+  position: Position;
+  walk: Walk;
+  talent: number;
+}
+
+/** What a portfolio company's own people do. */
+const COMPANYS: readonly PoscanStatus[] = [
+  ...(['Accepted by account', 'Rejected by account', 'Rejected by account after interview', 'Hired'] as const),
+  'Someone else was hired',
+];
+
+function addOne(random: Random, builder: RowBuilder, { contact, position, walk, talent }: Drawn): void {
+  const { rows, today } = builder;
+  const { statuses, type } = walk;
+  const status = statuses.at(-1)!;
+  const days = daysOf(random, statuses);
+  const at = days.map((day) => momentFrom(today, day, random.int(420, 1080)));
+  const owners = rows.app_user.filter(({ account_id }) => account_id === position.account_id);
+  const owner = owners.length > 0 && random.chance(0.85) ? random.pick(owners).id : null;
+  const id = rows.poscan.length + 1;
+  const stamped = (stamp: 'date_suggested_to_account' | 'date_suggested_to_candidate' | 'intro_date') => {
+    const place = statuses.findLastIndex((one) => stampsOf(one).includes(stamp));
+    return place < 0 ? null : dayFrom(today, days[place]!);
+  };
+  const introduced = stamped('intro_date');
+  const introducedDay = days[statuses.lastIndexOf('Introduced')];
+  const told = introduced !== null && status !== 'Introduced' && random.chance(0.6);
+  const reached = statuses.some((one) => POSCAN_LIFE[one].set === 'in play');
+  const { rejection } = POSCAN_LIFE[status];
+  const sourced = type === 'Application' ? 'Inbound - Application' : random.pick(CANDIDATE_SOURCES);
+  const row: Insertable<PoscanTable> & { id: number } = {
+    ...{ id, position_id: position.id, contact_id: contact.id, status, request_type: type },
+    candidate_source: sourced,
+    closed_mark: isOpen(status) ? 0 : id,
+    ...{ portco_owner_user_id: owner, kith_owner_user_id: position.owner_user_id ?? talent },
+    rejection_reason: rejection === null ? null : random.pick(reasonsOf(rejection)),
+    rejection_details: rejection !== null && random.chance(0.5) ? random.pick(REJECTED) : null,
+    internal_rejection_reasons:
+      rejection === 'portfolio' && random.chance(0.4) ? random.pick(INTERNAL_REJECTION_REASONS) : null,
+    ...{ candidate_interested: walk.candidateInterested ? 1 : 0, portco_interested: walk.portcoInterested ? 1 : 0 },
+    date_suggested_to_account: stamped('date_suggested_to_account'),
+    date_suggested_to_candidate: stamped('date_suggested_to_candidate'),
+    ...{ intro_date: introduced, ramzor_score: null, priority: random.chance(0.25) ? 'High' : 'Best Effort' },
+    comments: random.chance(0.3) ? random.pick(COMMENTS) : null,
+    personalized_message: statuses.includes('Sent to candidate') && random.chance(0.7) ? random.pick(PERSONAL) : null,
+    reference_check_details: status === 'Ref check provided' ? random.pick(FEEDBACK) : null,
+    portco_feedback_status: told ? 'Received' : status === 'Introduced' ? 'Requested' : 'Not Requested',
+    portco_feedback: told ? random.pick(FEEDBACK) : null,
+    candidate_feedback_status: told && random.chance(0.5) ? 'Received' : 'Not Requested',
+    candidate_feedback: null,
+    next_portco_feedback_request:
+      status === 'Introduced' && introducedDay !== undefined ? dayFrom(today, introducedDay + 7) : null,
+    ...{ gmail_thread_id: null, predicted_end_date: null, request_key: null, created_by: talent },
+    ...{ created_at: at[0]!, updated_at: at.at(-1)!, status_at: at.at(-1)! },
+  };
+  if (row.candidate_feedback_status === 'Received') row.candidate_feedback = random.pick(COMMENTS);
+  rows.poscan.push(row);
+  for (const [place, to] of statuses.entries()) {
+    const company = owner !== null && reached && COMPANYS.includes(to);
+    rows.poscan_change.push({
+      ...{ id: rows.poscan_change.length + 1, poscan_id: id, at: at[place]! },
+      ...{ kind: place === 0 ? 'created' : 'status', actor: company ? 'portfolio' : 'talent' },
+      ...{ user_id: company ? owner : talent, acting_user_id: null },
+      ...{ from_status: statuses[place - 1] ?? null, to_status: to, comment: null, internal_comment: null },
+    });
+  }
+}
+
+/** What goes on began lately, what is over up to two years ago; days from the first of the present month. */
+function daysOf(random: Random, statuses: readonly PoscanStatus[]): number[] {
+  const days = [-(isOpen(statuses.at(-1)!) ? random.int(1, 45) : random.int(2, 700))];
+  for (let place = 1; place < statuses.length; place++) days.unshift(days[0]! - random.int(1, 9));
+  return days;
+}
+
+/** Who was shared with the founders in past weeks, and who waits for the next digest. */
+function addDigests(random: Random, { rows, today }: RowBuilder, people: readonly Known[]): void {
+  const discreet = new Set(rows.candidate.filter((one) => one.discreet === 1).map((one) => one.contact_id));
+  const looking = new Set(rows.candidate.filter((one) => one.looking === 1).map((one) => one.contact_id));
+  const among = people.filter(({ contact }) => looking.has(contact.id) && !discreet.has(contact.id));
+  const [talent] = talentTeam(rows);
+  const share = (contact_id: number, digest_day: string, shared_at: string) =>
+    rows.digest_candidate.push({
+      ...{ id: rows.digest_candidate.length + 1, contact_id, digest_day, shared_by: talent ?? null, shared_at },
+    });
+  const left = [...among];
+  const next = () => left.splice(random.int(0, left.length - 1), 1)[0];
+  for (let week = DIGESTS; week > 0; week--)
+    for (let place = 0; place < IN_A_DIGEST && left.length > 0; place++) {
+      const one = next()!;
+      share(one.contact.id, dayFrom(today, -7 * week), momentFrom(today, -7 * week - random.int(1, 6), 600));
+    }
+  for (let place = 0; place < WAITING && left.length > 0; place++) share(next()!.contact.id, '', momentFrom(today, -1));
+}

@@ -1,0 +1,11 @@
+import { dayOfMonth } from '../network/months.ts';
+
+const DAY_MS = 86_400_000;
+
+/** So many days from the first of a month. */
+export const dayFrom = (month: number, days: number): string => momentFrom(month, days).slice(0, 10);
+
+export function momentFrom(month: number, days: number, minutes = 0): string {
+  const first = Date.parse(`${dayOfMonth(month, 'first')}T00:00:00.000Z`);
+  return new Date(first + days * DAY_MS + minutes * 60_000).toISOString();
+}

@@ -1,0 +1,46 @@
+import {
+  ENTRIES,
+  type Interest,
+  POSCAN_LIFE,
+  POSCAN_TYPES,
+  type PoscanStatus,
+  type PoscanType,
+} from '../../shared/poscans/statuses.ts';
+
+/** The statuses through which a candidacy came where it stands, and who is interested by then. */
+export interface Walk extends Interest {
+  type: PoscanType;
+  statuses: readonly PoscanStatus[];
+}
+
+const known = new Map<PoscanStatus, readonly Walk[]>();
+
+/** The shortest way from each entry of each type to a status; what only records from elsewhere bring begins there. */
+export function walksTo(status: PoscanStatus): readonly Walk[] {
+  const found =
+    known.get(status) ?? POSCAN_TYPES.flatMap((type) => ENTRIES[type].flatMap((entry) => walk(type, entry, status)));
+  const walks: readonly Walk[] =
+    found.length > 0
+      ? found
+      : [{ type: 'Intro Request', statuses: [status], candidateInterested: false, portcoInterested: false }];
+  known.set(status, walks);
+  return walks;
+}
+
+function walk(type: PoscanType, entry: PoscanStatus, to: PoscanStatus): Walk[] {
+  const begun: Walk = { type, statuses: [entry], candidateInterested: false, portcoInterested: false };
+  const seen = new Set([entry]);
+  for (let walks = [begun]; walks.length > 0; ) {
+    const there = walks.find(({ statuses }) => statuses.at(-1) === to);
+    if (there) return [there];
+    walks = walks.flatMap((one) =>
+      POSCAN_LIFE[one.statuses.at(-1)!].steps.flatMap((step) => {
+        if (seen.has(step.to) || !(step.types?.includes(type) ?? true)) return [];
+        seen.add(step.to);
+        const portco = step.stamps.includes('portco_interested') ? { portcoInterested: true } : {};
+        return [{ ...one, ...step.when, ...portco, statuses: [...one.statuses, step.to] }];
+      }),
+    );
+  }
+  return [];
+}
