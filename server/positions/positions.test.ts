@@ -81,7 +81,7 @@ describe('who changes what', () => {
       status: 403,
       message: `${field} is for the talent team to change. You can change place, skill and role.`,
     });
-    expect((await list('portco')).positions[0]!.Role__c).toBe('Employee');
+    expect((await list('portco')).positions[0]!.Role__c).toBe('Individual Contributor');
   });
 
   test('a company changes place, skill and role of its own positions, and closes them', async () => {
@@ -106,7 +106,7 @@ describe('a position', () => {
   test('has what its title says, said to be inferred until somebody says otherwise', async () => {
     const made = await create();
     expect(made).toMatchObject({
-      ...{ Skill_Category__c: 'Data & AI', Main_skill__c: 'Data Engineering', Role__c: 'Employee' },
+      ...{ Skill_Category__c: 'Data & AI', Main_skill__c: 'Data Engineering', Role__c: 'Individual Contributor' },
       inferred: ['Skill_Category__c', 'Role__c', 'Main_skill__c'],
     });
     const { position } = (await change('talent', { Id: made.Id, Role__c: 'Manager' })).body;

@@ -14,7 +14,7 @@ export type CandidateSource = (typeof CANDIDATE_SOURCES)[number];
 export const DEFAULT_CANDIDATE_SOURCE: CandidateSource = 'Inbound - Intro and Network';
 
 /** How senior a position or a person is, the most senior first. */
-export const ROLES_OF_WORK = ['Founder', 'Executive', 'Manager', 'Employee'] as const;
+export const ROLES_OF_WORK = ['Executive', 'Manager', 'Individual Contributor', 'Consultant'] as const;
 export type RoleOfWork = (typeof ROLES_OF_WORK)[number];
 
 export const SKILL_CATEGORIES = [

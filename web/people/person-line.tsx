@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { Link, type WholeAddress } from '../ui/link.tsx';
 import { Avatar } from './avatar.tsx';
 import css from './person-line.module.css';
 
 type PersonLineProps = {
   name: string;
+  /** Where one reads on about them in Kith. */
+  to?: WholeAddress;
   /** Below the name: what they do, or how to reach them. */
   about?: ReactNode;
   /** Beside the name, such as a tag. */
@@ -14,14 +17,14 @@ type PersonLineProps = {
 };
 
 /** Somebody in a row or at a head: initials, name, and what is known of them. */
-export function PersonLine({ name, about, beside, size = 28, cut = false }: PersonLineProps) {
+export function PersonLine({ name, to, about, beside, size = 28, cut = false }: PersonLineProps) {
   const whole = (text: ReactNode) => (cut && typeof text === 'string' ? text : undefined);
   return (
     <div className={css.person} data-cut={cut}>
       <Avatar name={name} size={size} />
       <div className={css.words}>
         <div className={css.name} title={whole(name)}>
-          {name}
+          {to ? <Link to={to}>{name}</Link> : name}
           {beside && <> {beside}</>}
         </div>
         {about && (

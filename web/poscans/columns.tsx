@@ -58,10 +58,11 @@ function Actions({ row, context: { opened, open } }: { row: Poscan; context: Con
 
 export const columns: readonly Column<Poscan, Context>[] = [
   {
-    ...{ key: 'candidate', label: 'Candidate', plain: true as const, width: 'minmax(180px, 1.2fr)' },
+    ...{ key: 'candidate', label: 'Candidate', plain: true as const, width: 'minmax(140px, 1.2fr)' },
     cell: (row) => (
       <PersonLine
         name={row.Candidate_Name__c}
+        to={`/talent/match-positions?sf_id=${row.Candidate__c}&tab=reviewed`}
         about={row.Candidate_Account__c ?? 'No company known'}
         beside={
           <PersonLinks
@@ -75,7 +76,7 @@ export const columns: readonly Column<Poscan, Context>[] = [
     ),
   },
   {
-    ...{ key: 'position', label: 'Position', width: 'minmax(140px, 1fr)' },
+    ...{ key: 'position', label: 'Position', width: 'minmax(120px, 1fr)' },
     cell: (row, { staff }) => (
       <>
         {row.Position_Title__c}
@@ -84,23 +85,23 @@ export const columns: readonly Column<Poscan, Context>[] = [
     ),
   },
   {
-    ...{ key: 'status', label: 'Status', width: 'minmax(260px, 1.8fr)' },
+    ...{ key: 'status', label: 'Status', width: 'minmax(170px, 1.8fr)' },
     cell: (row, context) => <Status row={row} context={context} />,
   },
   {
-    ...{ key: 'connections', label: 'Connections', width: '110px' },
+    ...{ key: 'connections', label: 'Connections', width: '90px' },
     cell: ({ intros }) => (intros.length === 0 ? 'nobody yet' : `${intros.length} approached`),
   },
   {
-    ...{ key: 'likelihood', label: 'Likelihood To Connect', width: '150px' },
+    ...{ key: 'likelihood', label: 'Likelihood To Connect', width: '110px' },
     cell: (row) => row.Ramzor_Score__c ?? 'Not known',
   },
   {
-    ...{ key: 'updated', label: 'Updated', width: '100px', className: css.when },
+    ...{ key: 'updated', label: 'Updated', width: '84px', className: css.when },
     cell: (row) => formatDay(row.Last_Status_Update__c),
   },
   {
-    ...{ key: 'actions', label: 'Actions', silent: true as const, width: '130px', className: css.actions },
+    ...{ key: 'actions', label: 'Actions', silent: true as const, width: '96px', className: css.actions },
     cell: (row, context) => <Actions row={row} context={context} />,
   },
 ];

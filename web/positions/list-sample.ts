@@ -9,7 +9,7 @@ export const makePosition = (id: number, more: Partial<Position> = {}): Position
   ...{
     Location__c: 'Tel Aviv',
     Main_skill__c: 'Data Engineering',
-    Role__c: 'Employee',
+    Role__c: 'Individual Contributor',
     Skill_Category__c: 'Data & AI',
   },
   ...{ Link_to_Job__c: null, Short_Description__c: 'Owns the pipelines.', website: null, headcount: 140 },

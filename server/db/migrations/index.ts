@@ -35,6 +35,7 @@ import * as cart from './0044-cart.ts';
 import * as candidates from './0045-candidates.ts';
 import * as wordsOfOtherNames from './0050-words-of-other-names.ts';
 import * as keptApart from './0052-kept-apart.ts';
+import * as rolesOfWork from './0053-roles-of-work.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0045-candidates': candidates,
   '0050-words-of-other-names': wordsOfOtherNames,
   '0052-kept-apart': keptApart,
+  '0053-roles-of-work': rolesOfWork,
 };

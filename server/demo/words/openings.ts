@@ -5,13 +5,13 @@ export const OPENINGS: readonly (readonly [title: string, skill: Skill, role: Ro
   [
     'Senior Backend Engineer',
     'Backend',
-    'Employee',
+    'Individual Contributor',
     'Own the services that everything else calls: a few million requests an hour, and a pager that is quiet.',
   ],
   [
     'Product Designer',
     'Product Design',
-    'Employee',
+    'Individual Contributor',
     'From the first sketch to what ships, with three engineers beside you and customers on the phone every week.',
   ],
   [
@@ -23,25 +23,25 @@ export const OPENINGS: readonly (readonly [title: string, skill: Skill, role: Ro
   [
     'Machine Learning Engineer',
     'Machine Learning',
-    'Employee',
+    'Individual Contributor',
     'Models that run in production and are measured there; you train them, you watch them.',
   ],
   [
     'Financial Controller',
     'Controlling',
-    'Employee',
+    'Individual Contributor',
     'Monthly closing in five days, two audits a year, and a board that reads the numbers.',
   ],
   [
     'Customer Success Manager',
     'Account Management',
-    'Employee',
+    'Individual Contributor',
     'Twenty accounts that know your name, and renewals that nobody has to chase.',
   ],
   [
     'DevOps Engineer',
     'DevOps',
-    'Employee',
+    'Individual Contributor',
     'Deployments that anybody dares on a Friday. Infrastructure as code, and less of it every quarter.',
   ],
   [
@@ -59,43 +59,43 @@ export const OPENINGS: readonly (readonly [title: string, skill: Skill, role: Ro
   [
     'Data Engineer',
     'Data Engineering',
-    'Employee',
+    'Individual Contributor',
     'Pipelines that finish before breakfast, and a warehouse that people trust.',
   ],
   [
     'Enterprise Account Executive',
     'Enterprise Sales',
-    'Employee',
+    'Individual Contributor',
     'Long sales to large companies, with a founder beside you in the first meetings.',
   ],
   [
     'Technical Recruiter',
     'Recruiting',
-    'Employee',
+    'Individual Contributor',
     'Twenty hires this year, most of them engineers; you own the process from the first message on.',
   ],
   [
     'Commercial Counsel',
     'Commercial Law',
-    'Employee',
+    'Individual Contributor',
     'Contracts with customers, read the same day, and a template that few have to change.',
   ],
   [
     'Frontend Engineer',
     'Frontend',
-    'Employee',
+    'Individual Contributor',
     'Screens that are quick on old phones; you care for keyboards and for people who do not see.',
   ],
   [
     'Solutions Architect',
     'Solutions Architecture',
-    'Employee',
+    'Individual Contributor',
     'Show engineers of customers how it fits into what they have, and bring back what is missing.',
   ],
   [
     'Application Security Engineer',
     'Application Security',
-    'Employee',
+    'Individual Contributor',
     'Reviews that developers ask for, and tools that find the rest.',
   ],
   [
@@ -110,7 +110,12 @@ export const OPENINGS: readonly (readonly [title: string, skill: Skill, role: Ro
     'Executive',
     'From the second round to the third: plan, cash and the story behind both.',
   ],
-  ['Product Manager, Platform', 'Product Management', 'Employee', 'What other teams build on: few promises, all kept.'],
+  [
+    'Product Manager, Platform',
+    'Product Management',
+    'Individual Contributor',
+    'What other teams build on: few promises, all kept.',
+  ],
   [
     'Business Operations Manager',
     'Business Operations',
@@ -120,17 +125,22 @@ export const OPENINGS: readonly (readonly [title: string, skill: Skill, role: Ro
   [
     'Full Stack Engineer',
     'Full Stack',
-    'Employee',
+    'Individual Contributor',
     'A small team that ships daily; you are at home on both sides of the wire.',
   ],
   [
     'Sales Development Representative',
     'Sales Development',
-    'Employee',
+    'Individual Contributor',
     'The first call with those who have not heard of us, and the honesty to end it early.',
   ],
-  ['Embedded Engineer', 'Embedded', 'Employee', 'Firmware on small boards that stand outdoors for ten years.'],
-  ['UX Researcher', 'UX Research', 'Employee', 'Two studies a month, seen by everybody who builds.'],
+  [
+    'Embedded Engineer',
+    'Embedded',
+    'Individual Contributor',
+    'Firmware on small boards that stand outdoors for ten years.',
+  ],
+  ['UX Researcher', 'UX Research', 'Individual Contributor', 'Two studies a month, seen by everybody who builds.'],
   [
     'Engineering Manager, Data',
     'Engineering Management',

@@ -12,48 +12,48 @@ const told = (title: string, text?: string, department?: string) => {
 
 describe('what a title says of the work', () => {
   test.each([
-    ['Sr. Software Engineer - Backend', 'Engineering / Backend / Employee'],
-    ['Staff Fullstack Engineer, Agents', 'Engineering / Full Stack / Employee'],
+    ['Sr. Software Engineer - Backend', 'Engineering / Backend / Individual Contributor'],
+    ['Staff Fullstack Engineer, Agents', 'Engineering / Full Stack / Individual Contributor'],
     ['Engineering Manager - Data Platform', 'Engineering / Engineering Management / Manager'],
     ['Manager, Technical Accounting', 'Finance / Accounting / Manager'],
     // The first part is the work, what follows is what it is about.
-    ['Account Executive, Data & AI', 'Sales / Account Executive / Employee'],
-    ['Software Engineer, Payments and Risk', 'Engineering /  / Employee'],
-    ['Product Counsel, Machine Learning', 'Legal / Commercial Law / Employee'],
+    ['Account Executive, Data & AI', 'Sales / Account Executive / Individual Contributor'],
+    ['Software Engineer, Payments and Risk', 'Engineering /  / Individual Contributor'],
+    ['Product Counsel, Machine Learning', 'Legal / Commercial Law / Individual Contributor'],
     ['Product Marketing Manager', 'Marketing / Product Marketing / Manager'],
     ['Senior Machine Learning Manager', 'Data & AI / Machine Learning / Manager'],
     ['VP of Sales', 'Sales / Sales Leadership / Executive'],
     ['Director, Compensation', 'People / Compensation / Manager'],
-    ['Founding Engineer', 'Engineering /  / Employee'],
-    ['Strategic Finance Partner', 'Finance / Financial Planning / Employee'],
-    ['Detection & Response Engineer', 'Security / Security Operations / Employee'],
-    ['ソリューションアーキテクト (プリセールス)', 'Engineering / Solutions Architecture / Employee'],
+    ['Founding Engineer', 'Engineering /  / Individual Contributor'],
+    ['Strategic Finance Partner', 'Finance / Financial Planning / Individual Contributor'],
+    ['Detection & Response Engineer', 'Security / Security Operations / Individual Contributor'],
+    ['ソリューションアーキテクト (プリセールス)', 'Engineering / Solutions Architecture / Individual Contributor'],
     // Names of occupations that the table of titles does not know.
-    ['Senior Biostatistician', 'Data & AI /  / Employee'],
+    ['Senior Biostatistician', 'Data & AI /  / Individual Contributor'],
     // A word that says little waits for the parts that say more.
-    ['Lead Researcher, Consumer Insights', 'Marketing /  / Employee'],
+    ['Lead Researcher, Consumer Insights', 'Marketing /  / Individual Contributor'],
     ['Head of Revenue Accounting', 'Finance / Accounting / Manager'],
-    ['IT Support Engineer', 'Operations / IT / Employee'],
-    ['Ethical Hacker', 'Security /  / Employee'],
+    ['IT Support Engineer', 'Operations / IT / Individual Contributor'],
+    ['Ethical Hacker', 'Security /  / Individual Contributor'],
   ])('%s is %s', (title, expected) => {
     expect(told(title)).toBe(expected);
   });
 
   test('nothing is guessed where it says nothing', () => {
-    expect(told('Opportunity')).toBe(' /  / Employee');
+    expect(told('Opportunity')).toBe(' /  / Individual Contributor');
     expect(told('')).toBe(' /  / ');
   });
 
   test('a skill follows from a text only where that names it more than once', () => {
-    expect(told('Software Engineer', 'You know backend services.')).toBe('Engineering /  / Employee');
+    expect(told('Software Engineer', 'You know backend services.')).toBe('Engineering /  / Individual Contributor');
     const often = 'You know backend services. Our backend is large.';
-    expect(told('Software Engineer', often)).toBe('Engineering / Backend / Employee');
-    expect(told('Counsel', often)).toBe('Legal /  / Employee');
+    expect(told('Software Engineer', often)).toBe('Engineering / Backend / Individual Contributor');
+    expect(told('Counsel', often)).toBe('Legal /  / Individual Contributor');
   });
 
   test('the department tells where the title does not', () => {
     expect(told('Associate Director', '', 'Sales')).toBe('Sales /  / Manager');
-    expect(told('Designer', '', 'Sales')).toBe('Design / Product Design / Employee');
+    expect(told('Designer', '', 'Sales')).toBe('Design / Product Design / Individual Contributor');
   });
 });
 

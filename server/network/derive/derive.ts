@@ -10,7 +10,7 @@ export interface Derived {
 }
 
 const ROLES: Partial<Record<TitleKind, RoleOfWork>> = {
-  founder: 'Founder',
+  founder: 'Executive',
   executive: 'Executive',
   manager: 'Manager',
 };
@@ -21,7 +21,7 @@ const MISLEADING = /\b(?:founding|partners?)\b/gi;
 /** Told by the first part of the title that tells anything: "Manager, Sales Partners". */
 function roleOf(title: string): RoleOfWork {
   const parts = title.split(/[,;:|(]|\s[-–—]|[-–—]\s/).map((part) => part.replace(MISLEADING, ''));
-  return parts.map((part) => ROLES[classifyTitle(part)]).find(Boolean) ?? 'Employee';
+  return parts.map((part) => ROLES[classifyTitle(part)]).find(Boolean) ?? 'Individual Contributor';
 }
 
 /**

@@ -118,7 +118,7 @@ describe('a day’s look', () => {
     await look('2026-11-22', [job('a', { places, department: 'Platform', text: 'Go.', link: 'https://x.example/a' })]);
     expect((await positions())[0]).toMatchObject({
       ...{ Name: 'Senior Backend Engineer', Account_Name__c: 'Lumenary', Location__c: 'Berlin; Paris' },
-      ...{ Skill_Category__c: 'Engineering', Main_skill__c: 'Backend', Role__c: 'Employee' },
+      ...{ Skill_Category__c: 'Engineering', Main_skill__c: 'Backend', Role__c: 'Individual Contributor' },
       ...{ Link_to_Job__c: 'https://x.example/a', Short_Description__c: 'Platform\n\nGo.', Owner__c: null },
       inferred: ['Location__c', 'Skill_Category__c', 'Role__c', 'Main_skill__c'],
       Last_Known_As_Opened__c: '2026-11-22',

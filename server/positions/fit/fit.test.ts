@@ -12,7 +12,12 @@ const person = (more: Partial<KnownPerson> = {}): KnownPerson => ({
   ...more,
 });
 const position = (more: Partial<KnownPosition> = {}): KnownPosition => ({
-  ...{ name: 'Senior Backend Engineer', main_skill: 'Backend', skill_category: 'Engineering', role: 'Employee' },
+  ...{
+    name: 'Senior Backend Engineer',
+    main_skill: 'Backend',
+    skill_category: 'Engineering',
+    role: 'Individual Contributor',
+  },
   location: null,
   ...more,
 });
@@ -50,9 +55,9 @@ describe('how well a person and a position suit each other', () => {
 
   test('seniority is told in steps, from the person to the position', () => {
     const head = position({ role: 'Executive' });
-    expect(judge(person({ role: 'Employee' }), head).summary).toBe('Other work, two steps up');
+    expect(judge(person({ role: 'Individual Contributor' }), head).summary).toBe('Other work, two steps up');
     expect(judge(person({ role: 'Manager' }), head).summary).toBe('Other work, one step up');
-    expect(judge(person({ role: 'Founder' }), head).summary).toBe('Other work, same seniority');
+    expect(judge(person({ role: 'Executive' }), head).summary).toBe('Other work, same seniority');
   });
 
   test('of somebody of whom nothing is known nothing is said', () => {

@@ -102,7 +102,12 @@ function title({ words }: PersonsWork, { words: wanted }: PositionsWork): Part {
   return { share, words: `both titles say ${both.join(' ')}` };
 }
 
-const STEPS: Readonly<Record<RoleOfWork, number>> = { Employee: 0, Manager: 1, Executive: 2, Founder: 2 };
+const STEPS: Readonly<Record<RoleOfWork, number>> = {
+  'Individual Contributor': 0,
+  Consultant: 0,
+  Manager: 1,
+  Executive: 2,
+};
 
 function seniority(has: RoleOfWork | null, wanted: RoleOfWork | null): Part {
   if (has === null || wanted === null) return NOTHING;
