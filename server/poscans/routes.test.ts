@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../shared/poscans/calls.ts';
 import { namesTheFirm, POSCAN_STATUSES, POSCAN_TYPES, poscanSteps } from '../../shared/poscans/statuses.ts';
-import type { TestViewer } from '../testing-app.ts';
+import { START, type TestViewer } from '../testing-app.ts';
 import { type Poscans, startPoscans } from '../testing-poscans.ts';
+import { derive } from '../testing-world.ts';
 
 const { createPoscans, getCandidate, myCandidates, poscanTimeline, updateCandidate, updatePoscan } = calls;
 
@@ -265,6 +266,19 @@ describe('who sees what', () => {
     });
     expect((await read('portco2')) ?? {}).not.toHaveProperty('MobilePhone');
     expect(await read('portco')).not.toHaveProperty('Confidential__c');
+  });
+
+  test('a company knows whom it was offered, also of a company that it may not know', async () => {
+    const { db } = kith.app;
+    const bank = kith.world.accounts['Castellan Bank']!;
+    await db.updateTable('account').set({ stealth: 1 }).where('id', '=', bank).execute();
+    await derive(db, START);
+    const read = async (viewer: TestViewer) =>
+      (await as(viewer).call(getCandidate, { body: { sfId: ines } })).body.candidate;
+    expect(await read('portco')).toBeNull();
+    await kith.put();
+    expect(await read('portco')).toMatchObject({ Name: 'Ines Calloway', tenures: [] });
+    expect(await read('portco2')).toBeNull();
   });
 
   test('a company reads of no company that it may not know', async () => {
