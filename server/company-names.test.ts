@@ -4,6 +4,7 @@ import * as access from '../shared/access/calls.ts';
 import type { Args, Call } from '../shared/call.ts';
 import * as connectors from '../shared/connectors/calls.ts';
 import * as feedback from '../shared/feedback/calls.ts';
+import * as foundersDigest from '../shared/founders-digest/calls.ts';
 import * as imports from '../shared/imports/calls.ts';
 import * as intros from '../shared/intros/calls.ts';
 import type { IntroStatus } from '../shared/intros/statuses.ts';
@@ -56,6 +57,11 @@ beforeAll(async () => {
   const moved = { contact: contacts['Odile Brandt']!, from: accounts[NAME]!, to: accounts[BANK]! };
   await insertJobChange(kith, { user: 'portco', ...moved });
   const at = START.toISOString();
+  const digest = { digest_day: '2026-11-19', shared_by: kith.users.admin, shared_at: at };
+  await kith.db
+    .insertInto('digest_candidate')
+    .values({ ...digest, contact_id: contacts['Ines Calloway']! })
+    .execute();
   await kith.db
     .insertInto('proposed_contact')
     .values({
@@ -216,6 +222,7 @@ const ASKED: Record<string, Asked> = {
   'a candidacy with feedback': ask(poscans.updatePortcoFeedback, async () => ({
     body: { poscanId: await candidacy(), Portco_Feedback__c: 'A good talk.' },
   })),
+  'the company of a candidate in a founders digest': ask(foundersDigest.listFoundersDigests, () => ({})),
   'who changed jobs': ask(jobChanges.listJobChanges, () => ({})),
   'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
   'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'ines calloway' } })),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Args, Call } from '../shared/call.ts';
 import * as connectors from '../shared/connectors/calls.ts';
 import * as feedback from '../shared/feedback/calls.ts';
+import * as foundersDigest from '../shared/founders-digest/calls.ts';
 import * as imports from '../shared/imports/calls.ts';
 import * as intros from '../shared/intros/calls.ts';
 import * as invitations from '../shared/invitations/calls.ts';
@@ -40,6 +41,11 @@ beforeAll(async () => {
     },
   });
   const bank = world.accounts[BANK]!;
+  const digest = { digest_day: '2026-11-19', shared_by: null, shared_at: '2026-11-18T08:00:00.000Z' };
+  await kith.db
+    .insertInto('digest_candidate')
+    .values({ ...digest, contact_id: world.contacts[NAME]! })
+    .execute();
   const moved = { contact: world.contacts[NAME]!, from: world.accounts['Velvet Anvil']!, to: bank };
   for (const user of ['admin', 'portco', 'portco2'] as const) {
     await insertJobChange(kith, { user, ...moved });
@@ -71,6 +77,7 @@ const ASKED: Record<string, Asked> = {
   })),
   'a person': ask(search.findContact, person),
   'a candidate': ask(poscans.getCandidate, () => ({ body: { linkedinId: 'ines-calloway' } })),
+  'a candidate in a founders digest': ask(foundersDigest.listFoundersDigests, () => ({})),
   'who changed jobs': ask(jobChanges.listJobChanges, () => ({})),
   'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
   'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'calloway' } })),

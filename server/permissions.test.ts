@@ -8,6 +8,7 @@ import * as connectors from '../shared/connectors/calls.ts';
 import * as duplicates from '../shared/duplicates/calls.ts';
 import * as evaluation from '../shared/evaluation/calls.ts';
 import * as feedback from '../shared/feedback/calls.ts';
+import * as foundersDigest from '../shared/founders-digest/calls.ts';
 import * as imports from '../shared/imports/calls.ts';
 import * as intros from '../shared/intros/calls.ts';
 import * as invitations from '../shared/invitations/calls.ts';
@@ -231,6 +232,9 @@ const TABLE: Record<string, Row<Call>> = {
   myCandidates: row(poscans.myCandidates, {}, users(200)),
   listPortcoOwners: row(poscans.listPortcoOwners, { query: { company: '999999' } }, staffOnly(200)),
   shareWithDigest: row(poscans.shareWithDigest, { body: { candidateId: '999999' } }, only('talent')(404)),
+  listFoundersDigests: row(foundersDigest.listFoundersDigests, {}, users(200)),
+  listWaitingForDigest: row(foundersDigest.listWaitingForDigest, {}, staffOnly(200)),
+  takeOffDigest: row(foundersDigest.takeOffDigest, { body: { candidateId: '999999' } }, only('talent')(404)),
   listFeedbackStatuses: row(poscans.listFeedbackStatuses, {}, users(200)),
   listRejectionReasons: row(poscans.listRejectionReasons, {}, users(200)),
   listInternalRejectionReasons: row(poscans.listInternalRejectionReasons, {}, staffOnly(200)),

@@ -73,6 +73,7 @@ describe('a wrong value is named, with what is wrong', () => {
     ['TIME_ZONE', 'Mars/Olympus'],
     ['HELP_EMAIL', 'nobody'],
     ['DIGEST_DAY', 'someday'],
+    ['FOUNDERS_DIGEST_DAY', 'sun'],
     ['CRM_URL', 'javascript:alert(1)//'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT', '0'],

@@ -7,6 +7,8 @@ import { isThisMachine, proxyProblem } from './addresses.ts';
 const flag = z.enum(['on', 'off']);
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
 const domain = /^@?[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+const weekday = (standard: (typeof WEEKDAYS)[number]) =>
+  z.string().toLowerCase().pipe(z.enum(WEEKDAYS)).default(standard);
 const days = (standard: number) => z.coerce.number().int().min(1).max(36_500).default(standard);
 
 /** Every variable that is read, all optional. docs/settings.md says what each is for. */
@@ -44,7 +46,8 @@ const Environment = z.object({
   TIME_ZONE: z.string().refine(isTimeZone, 'is no time zone, e.g. Europe/London').default('UTC'),
   HOME_MARKET: z.string().trim().min(1).max(200).default('Israel'),
   HELP_EMAIL: z.email().optional(),
-  DIGEST_DAY: z.string().toLowerCase().pipe(z.enum(WEEKDAYS)).default('monday'),
+  DIGEST_DAY: weekday('monday'),
+  FOUNDERS_DIGEST_DAY: weekday('thursday'),
   CRM_URL: webAddress.optional(),
   SMTP_URL: z
     .string()
@@ -123,6 +126,8 @@ export interface Settings {
   helpEmail: string;
   /** On which the weekly digest is sent, in the time zone. */
   digestDay: (typeof WEEKDAYS)[number];
+  /** On which candidates are sent to the founders. */
+  foundersDigestDay: (typeof WEEKDAYS)[number];
   /** Base address of the CRM; a record's id is appended. Null: no CRM links. */
   crmUrl: string | null;
   /** Null: mails are kept in the outbox for staff. */
@@ -216,6 +221,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     homeMarket: values.HOME_MARKET,
     helpEmail: values.HELP_EMAIL ?? `help@${firmDomain || 'localhost.localdomain'}`,
     digestDay: values.DIGEST_DAY,
+    foundersDigestDay: values.FOUNDERS_DIGEST_DAY,
     crmUrl: values.CRM_URL ?? (demo ? `https://crm.${firmDomain}/` : null),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Kith <kith@${firmDomain || 'localhost.localdomain'}>`,

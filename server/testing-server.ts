@@ -32,6 +32,7 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
       STEP_GRACE: '0',
       POINTS_PER_MINUTE: '100000000',
       DIGEST_DAY: dayWithoutDigest(),
+      FOUNDERS_DIGEST_DAY: dayWithoutDigest(),
       ...settings,
     },
   });

@@ -87,6 +87,10 @@ export const PERMISSIONS = {
   'poscan:create': 'staff',
   'poscan:assign': 'staff',
   'poscan:manage': 'talent',
+  'founders-digest:read': 'user',
+  /** By mail. */
+  'founders-digest:receive': 'portfolio',
+  'founders-digest:prepare': 'staff',
 } as const satisfies Record<string, AudienceName>;
 export type Permission = keyof typeof PERMISSIONS;
 

@@ -1,16 +1,18 @@
 import { can } from '../../shared/permissions.ts';
 import type { AppUser } from '../db/schema.ts';
-import { dayIn } from '../platform/day.ts';
+import { dayIn, weekdayOf } from '../platform/day.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
 import { firmAccountId } from '../platform/installation.ts';
 import { enqueue, type JobTable } from '../platform/jobs.ts';
+import { sendAt } from '../platform/mail-hour.ts';
 import { changePreference, readPreference } from '../platform/preferences.ts';
 import { addressWithoutToken } from '../platform/signed-link.ts';
+import { findActiveUser } from '../platform/users.ts';
 import { type Viewer, viewerOf } from '../platform/viewer.ts';
 import { compose, type Told } from './compose.ts';
-import { findActiveUser, usersWith } from './queries.ts';
-import { newSince, sendAt, weekdayOf } from './rules.ts';
+import { usersWith } from './queries.ts';
+import { newSince } from './rules.ts';
 
 declare module '../platform/jobs.ts' {
   interface JobPayloads {

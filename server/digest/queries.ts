@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Digest } from '../../shared/preferences/calls.ts';
 import type { Db } from '../db/engine.ts';
-import type { AppUser } from '../db/schema.ts';
 
 /** The active users who chose to get the digest so; whoever never chose gets it weekly. */
 export async function usersWith(db: Db, digests: readonly Digest[]): Promise<number[]> {
@@ -14,8 +13,4 @@ export async function usersWith(db: Db, digests: readonly Digest[]): Promise<num
     .orderBy('app_user.id')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-export function findActiveUser(db: Db, id: number): Promise<AppUser | undefined> {
-  return db.selectFrom('app_user').selectAll().where('id', '=', id).where('status', '=', 'active').executeTakeFirst();
 }

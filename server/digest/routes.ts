@@ -6,7 +6,7 @@ import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { changePreference, readPreference } from '../platform/preferences.ts';
 import { readLastingToken } from '../platform/signed-link.ts';
-import { findActiveUser } from './queries.ts';
+import { findActiveUser } from '../platform/users.ts';
 
 /** The link that ends each digest, and the button that mail programs make of it (RFC 8058). Opening it changes nothing. */
 export async function unsubscribeRoutes(api: FastifyInstance): Promise<void> {

@@ -1,3 +1,5 @@
+import { WEEKDAYS } from '../../shared/preferences/calls.ts';
+
 /** Days as `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, time: Date): string {
   return formatOf(timeZone).format(time);
@@ -18,4 +20,9 @@ export function addDays(day: string, days: number): string {
   const time = new Date(`${day}T00:00:00.000Z`);
   time.setUTCDate(time.getUTCDate() + days);
   return time.toISOString().slice(0, 10);
+}
+
+/** @param day `YYYY-MM-DD` */
+export function weekdayOf(day: string): (typeof WEEKDAYS)[number] {
+  return WEEKDAYS[(new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7]!;
 }

@@ -6,6 +6,10 @@ export function findUserByEmail(db: Db, email: string): Promise<AppUser | undefi
   return db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
+export function findActiveUser(db: Db, id: number): Promise<AppUser | undefined> {
+  return db.selectFrom('app_user').selectAll().where('id', '=', id).where('status', '=', 'active').executeTakeFirst();
+}
+
 /** What a user is called: their name, or their address where they gave none. */
 export const nameOfUser = (given: string | null, family: string | null, email: string | null): string =>
   [given, family].filter(Boolean).join(' ') || (email ?? '');

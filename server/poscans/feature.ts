@@ -1,5 +1,7 @@
 import type { Feature } from '../platform/feature.ts';
 import { cartRoutes } from './cart/routes.ts';
+import { foundersDigestJobs } from './founders-digest/jobs.ts';
+import { foundersDigestRoutes } from './founders-digest/routes.ts';
 import { poscanMessages } from './messages.ts';
 import { poscanReferences } from './references.ts';
 import { poscansRoutes } from './routes.ts';
@@ -8,7 +10,10 @@ export const poscans = {
   routes: (app) => {
     poscansRoutes(app);
     cartRoutes(app);
+    foundersDigestRoutes(app);
   },
+  jobs: foundersDigestJobs,
+  daily: ['foundersDigest.day'],
   references: poscanReferences,
   messages: poscanMessages,
 } satisfies Feature;

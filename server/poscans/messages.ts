@@ -9,6 +9,10 @@ import type { NamedPoscan } from './queries.ts';
 export const poscanMessages = {
   'poscan.forCompany': { label: 'A candidate for one of your positions', optional: false },
   'poscan.forCandidate': { label: 'A position that might suit you', optional: false },
+  'poscan.foundersDigest': {
+    ...{ label: 'The founders digest: candidates of the week', optional: true },
+    permission: 'founders-digest:receive',
+  },
 } as const satisfies Record<string, MessageDeclaration>;
 
 declare module '../platform/delivery.ts' {

@@ -66,6 +66,7 @@ export async function startRealServer(like?: Pick<RealServer, 'folder'>, grace =
       // Most journeys are about what follows from a step.
       STEP_GRACE: String(grace),
       DIGEST_DAY: dayWithoutDigest(),
+      FOUNDERS_DIGEST_DAY: dayWithoutDigest(),
       DATA_FOLDER: join(folder, 'data'),
       DATABASE_URL: `file:${join(folder, DATABASE)}`,
     },

@@ -33,6 +33,7 @@ import * as answered from './0041-answered.ts';
 import * as positions from './0042-positions.ts';
 import * as cart from './0044-cart.ts';
 import * as candidates from './0045-candidates.ts';
+import * as digestsByDay from './0046-digests-by-day.ts';
 import * as wordsOfOtherNames from './0050-words-of-other-names.ts';
 import * as keptApart from './0052-kept-apart.ts';
 import * as rolesOfWork from './0053-roles-of-work.ts';
@@ -73,6 +74,7 @@ export const migrations: Record<string, Migration> = {
   '0042-positions': positions,
   '0044-cart': cart,
   '0045-candidates': candidates,
+  '0046-digests-by-day': digestsByDay,
   '0050-words-of-other-names': wordsOfOtherNames,
   '0052-kept-apart': keptApart,
   '0053-roles-of-work': rolesOfWork,

@@ -1,0 +1,18 @@
+/** When mails go out that nobody in particular caused: at seven in the morning of the installation's day. */
+import { Cron } from 'croner';
+import { WEEKDAYS } from '../../shared/preferences/calls.ts';
+import { dayIn } from './day.ts';
+
+/** Today's hour; at once when that is over. */
+export function sendAt(timeZone: string, now: Date): Date {
+  const next = nextRun('0 7 * * *', timeZone, now);
+  return next && dayIn(timeZone, next) === dayIn(timeZone, now) ? next : now;
+}
+
+/** The hour of the next such weekday, which may be today. */
+export function nextSendAt(timeZone: string, weekday: (typeof WEEKDAYS)[number], now: Date): Date {
+  return nextRun(`0 7 * * ${WEEKDAYS.indexOf(weekday) + 1}`, timeZone, now) ?? now;
+}
+
+const nextRun = (pattern: string, timezone: string, now: Date): Date | null =>
+  new Cron(pattern, { timezone, paused: true }).nextRun(now);

@@ -1,0 +1,85 @@
+import { MOST_IN_DIGEST } from '../../../shared/founders-digest/calls.ts';
+import { can } from '../../../shared/permissions.ts';
+import { sightOf } from '../../network/sight.ts';
+import { dayIn, weekdayOf } from '../../platform/day.ts';
+import { queueMessage } from '../../platform/delivery.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { firmAccountId } from '../../platform/installation.ts';
+import { enqueue, type JobTable } from '../../platform/jobs.ts';
+import { sendAt } from '../../platform/mail-hour.ts';
+import { findActiveUser } from '../../platform/users.ts';
+import { viewerOf } from '../../platform/viewer.ts';
+import { compose, MAIL_PEOPLE } from './compose.ts';
+import { inDigests, isMade, makeDigest, usersOfCompanies } from './queries.ts';
+import { wirePerson } from './wire.ts';
+
+declare module '../../platform/jobs.ts' {
+  interface JobPayloads {
+    'foundersDigest.day': object;
+    'foundersDigest.make': { day: string };
+    'foundersDigest.send': { userId: number; day: string };
+  }
+}
+
+/** Once a week those who wait become a digest, of which each user of a company is told what their company may know. */
+export function foundersDigestJobs(deps: Deps) {
+  const { db, clock, settings, wakeJobs } = deps;
+  return {
+    'foundersDigest.day': {
+      async run() {
+        const now = clock.now();
+        const day = dayIn(settings.timeZone, now);
+        if (weekdayOf(day) !== settings.foundersDigestDay) return;
+        const runAt = sendAt(settings.timeZone, now);
+        await enqueue(db, { kind: 'foundersDigest.make', payload: { day }, key: `founders-digest-${day}`, runAt }, now);
+        wakeJobs();
+      },
+    },
+    'foundersDigest.make': {
+      async run({ payload: { day } }) {
+        // After a kill the digest stays as some were told of it already: who was shared since waits for the next.
+        const made = await db.transaction().execute(async (trx) => {
+          if (!(await isMade(trx, day))) await makeDigest(trx, day, MOST_IN_DIGEST);
+          return isMade(trx, day);
+        });
+        if (!made) return;
+        const now = clock.now();
+        for (const userId of await usersOfCompanies(db, await firmAccountId(db)))
+          await enqueue(
+            db,
+            { kind: 'foundersDigest.send', payload: { userId, day }, key: `founders-digest-${userId}-${day}` },
+            now,
+          );
+        wakeJobs();
+      },
+    },
+    'foundersDigest.send': {
+      async run({ payload: { userId, day } }) {
+        const user = await findActiveUser(db, userId);
+        if (!user) return;
+        const firm = { domain: settings.firmDomain, accountId: await firmAccountId(db) };
+        const viewer = viewerOf(user, { id: '', actingUserId: null }, firm, false);
+        if (!can(viewer, 'founders-digest:receive')) return;
+        const rows = await inDigests(db, sightOf(viewer), { day, limit: MAIL_PEOPLE + 1 });
+        if (rows.length === 0) return;
+        const words = compose(rows.map(wirePerson), {
+          name: user.given_name ?? user.email.split('@')[0]!,
+          firm: settings.firm,
+          publicUrl: settings.publicUrl ?? '',
+        });
+        const about = { entity: 'app_user', id: userId } as const;
+        const mail = {
+          channel: 'mail',
+          kind: 'poscan.foundersDigest',
+          recipient: user.email,
+          about,
+          ...words,
+        } as const;
+        await db.transaction().execute(async (trx) => {
+          await queueMessage(trx, { ...mail, key: `founders-digest-${userId}-${day}` }, clock.now());
+        });
+        wakeJobs();
+      },
+    },
+  } satisfies JobTable;
+}

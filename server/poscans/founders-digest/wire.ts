@@ -1,0 +1,34 @@
+import type { DigestCandidate, SharedPerson, WaitingCandidate } from '../../../shared/founders-digest/calls.ts';
+import { profileUrl } from '../../network/profile-address.ts';
+import { nameOfUser } from '../../platform/users.ts';
+import type { PlaceInDigests, SharedRow, WaitingRow } from './queries.ts';
+
+export function wirePerson(row: SharedRow): SharedPerson {
+  const { account_id, account, logo_url } = row;
+  return {
+    ...{ id: String(row.contact_id), name: row.name, title: row.title ?? '', location: row.location },
+    company: account_id === null ? null : { id: String(account_id), name: account ?? '', logo_url },
+    linkedin_profile: profileUrl(row.profile_key),
+    skills: (row.skills ?? '').split(';').filter(Boolean),
+    ...{ skill_category: row.skill_category, role: row.role },
+  };
+}
+
+export const wireCandidate = (row: SharedRow): DigestCandidate => ({
+  ...{ id: String(row.id), digest_day: row.digest_day },
+  person: wirePerson(row),
+});
+
+export const wireWaiting = (row: WaitingRow): WaitingCandidate => ({
+  ...{ id: String(row.id), shared_at: row.shared_at, confidential: row.discreet === 1 },
+  person: wirePerson(row),
+  shared_by: nameOfUser(row.given_name, row.family_name, row.email),
+});
+
+export const writeCursor = ({ digest_day, id }: PlaceInDigests): string => `${digest_day}~${id}`;
+
+/** Undefined for a cursor that is none: the list begins at its beginning. */
+export function readCursor(cursor: string | undefined): PlaceInDigests | undefined {
+  const [, digest_day, id] = /^(\d{4}-\d{2}-\d{2})~(\d{1,10})$/.exec(cursor ?? '') ?? [];
+  return digest_day === undefined ? undefined : { digest_day, id: Number(id) };
+}
