@@ -7,6 +7,7 @@ import { duplicates } from './duplicates/feature.ts';
 import { embed } from './embed/feature.ts';
 import { evaluation } from './evaluation/feature.ts';
 import { feedback } from './feedback/feature.ts';
+import { foundersDigest } from './founders-digest/feature.ts';
 import { frame } from './frame/feature.ts';
 import { imports } from './imports/feature.ts';
 import { introFeedback } from './intro-feedback/feature.ts';
@@ -40,6 +41,7 @@ export const features = [
   intros,
   invitations,
   jobChanges,
+  foundersDigest,
   outbox,
   paths,
   positions,

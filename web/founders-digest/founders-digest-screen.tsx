@@ -1,0 +1,114 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import type { DigestCandidate, WaitingCandidate } from '../../shared/founders-digest/calls.ts';
+import { describeError } from '../api/api-error.ts';
+import { listSource } from '../api/list-source.ts';
+import { useCan, useSettings } from '../api/session.ts';
+import { LeftOut } from '../people/left-out.tsx';
+import { formatDay, formatMoment } from '../ui/dates.ts';
+import { List } from '../ui/list/list.tsx';
+import { useNotices } from '../ui/notices.tsx';
+import { Page } from '../ui/page.tsx';
+import { TabLinks } from '../ui/tab-links.tsx';
+import { useAddressParams } from '../ui/use-address-params.ts';
+import { useSteady } from '../ui/use-steady.ts';
+import { useUndoNotice } from '../ui/use-undo-notice.ts';
+import { digestColumns, hints, waitingColumns } from './columns.tsx';
+import { digestsQuery, useTakeOff, waitingQuery } from './queries.ts';
+
+const PATH = '/talent/founders-digest';
+const NOUN = { one: 'candidate', many: 'candidates' };
+const idOf = ({ id }: { id: string }): string => id;
+const weekOf = ({ digest_day }: DigestCandidate): string => `Digest of ${formatDay(digest_day)}`;
+
+/** /talent/founders-digest: whom the firm shared with its founders, week by week; for staff also who comes next. */
+export default function FoundersDigestScreen() {
+  const may = useCan();
+  const [address] = useAddressParams();
+  const prepares = may('founders-digest:prepare');
+  const next = prepares && address.get('show') === 'next';
+  const tabs = prepares && (
+    <TabLinks
+      label="Which digest"
+      tabs={[
+        { key: 'sent', label: 'Digests', to: PATH, current: !next },
+        { key: 'next', label: 'Next digest', to: `${PATH}?show=next`, current: next },
+      ]}
+    />
+  );
+  return <Page title="Founders Digest">{next ? <Waiting>{tabs}</Waiting> : <Digests>{tabs}</Digests>}</Page>;
+}
+
+function Digests({ children }: { children: ReactNode }) {
+  const list = useInfiniteQuery(digestsQuery);
+  const rows = useMemo(() => list.data?.pages.flatMap(({ candidates }) => candidates) ?? [], [list.data]);
+  return (
+    <List
+      name="digests"
+      label="Candidates of the digests"
+      noun={NOUN}
+      source={listSource(list)}
+      rows={rows}
+      rowKey={idOf}
+      columns={digestColumns}
+      context={undefined}
+      height={66}
+      wide
+      hints={hints}
+      bandOf={weekOf}
+      empty={{
+        title: 'No candidates were shared yet',
+        text: 'People who look for a job, and whom the talent team shares with founders, stand here week by week.',
+      }}
+    >
+      {children}
+      <LeftOut withheld={list.data?.pages.find(({ withheld }) => withheld)?.withheld} />
+    </List>
+  );
+}
+
+function Waiting({ children }: { children: ReactNode }) {
+  const may = useCan();
+  const zone = useSettings()?.time_zone;
+  const list = useQuery(waitingQuery);
+  const { off, back } = useTakeOff();
+  const { error } = useNotices();
+  const undoNotice = useUndoNotice();
+  const takeOff = useSteady(({ person }: WaitingCandidate) =>
+    off.mutate(person.id, {
+      onSuccess: () =>
+        undoNotice(`${person.name} was taken off the next digest.`, {
+          run: () => back(person.id),
+          failed: (failure) => `They were not put on it again. ${describeError(failure)}`,
+        }),
+      onError: (failure) => error(`They were not taken off. ${describeError(failure)}`),
+    }),
+  );
+  const takesOff = may('poscan:manage');
+  const context = useMemo(() => ({ takesOff, takeOff }), [takesOff, takeOff]);
+  return (
+    <List
+      name="waiting"
+      label="Candidates who wait"
+      noun={NOUN}
+      source={listSource(list)}
+      rows={list.data?.candidates ?? []}
+      rowKey={idOf}
+      columns={waitingColumns}
+      context={context}
+      height={66}
+      wide
+      told={
+        list.data &&
+        `The next digest goes out on ${formatMoment(list.data.goes_at, zone)}.${list.data.limit_hit ? ' More wait than are shown.' : ''}`
+      }
+      empty={{
+        title: 'Nobody waits for the next digest',
+        text: 'Share somebody with founders from a candidate: ⋯ beside a position, Share with founders digest.',
+      }}
+    >
+      {children}
+      <LeftOut withheld={list.data?.withheld} />
+    </List>
+  );
+}

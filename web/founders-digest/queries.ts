@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listFoundersDigests, listWaitingForDigest, takeOffDigest } from '../../shared/founders-digest/calls.ts';
+import { shareWithDigest } from '../../shared/poscans/calls.ts';
+import { send } from '../api/send.ts';
+
+const root = ['founders-digest'] as const;
+
+export const digestsQuery = infiniteQueryOptions({
+  queryKey: [...root, 'sent'],
+  queryFn: ({ signal, pageParam }) =>
+    send(listFoundersDigests, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next_cursor ?? undefined,
+});
+
+export const waitingQuery = queryOptions({
+  queryKey: [...root, 'waiting'],
+  queryFn: ({ signal }) => send(listWaitingForDigest, {}, { signal }),
+});
+
+/** Takes somebody off the list for the next digest, and puts them on it again. */
+export function useTakeOff() {
+  const queries = useQueryClient();
+  const again = () => queries.invalidateQueries({ queryKey: root });
+  const off = useMutation({
+    mutationFn: (candidateId: string) => send(takeOffDigest, { body: { candidateId } }),
+    onSettled: again,
+  });
+  const back = (candidateId: string) => send(shareWithDigest, { body: { candidateId } }).finally(again);
+  return { off, back };
+}
