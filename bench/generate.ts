@@ -60,7 +60,11 @@ async function migrateFile(file: string): Promise<void> {
 async function derive(file: string, log: (line: string) => void): Promise<void> {
   const began = performance.now();
   const db = openDatabase(`file:${file}`, { synchronous: 'off' });
+  // Steps of size first: an account that takes another one has the titles of all its people indexed anew.
+  await rebuildSearchIndex(db);
+  log(`search index in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   await rebuildStrengths(db, BENCH_NOW, { chunkMs: 1_000 });
+  log(`strengths in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   await rebuildSearchIndex(db);
   await db.destroy();
   log(`derived tables in ${((performance.now() - began) / 1000).toFixed(1)} s`);
