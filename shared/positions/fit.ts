@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, NamedPersonId } from '../ids.ts';
-import { POSCAN_SETS } from '../poscans/statuses.ts';
+import { POSCAN_SETS, POSCAN_STATUSES } from '../poscans/statuses.ts';
 
 /** How well a person and a position suit each other, and why, in words. */
 export const Fit = z
@@ -29,7 +29,10 @@ export const FittingCandidate = z.object({
   fit: Fit,
   /** What became of them at this position; null: nobody put them forward. */
   poscan: z
-    .object({ Id, status_label: z.string(), set: z.enum(POSCAN_SETS), Last_Status_Update__c: z.string() })
+    .object({
+      ...{ Id, Status__c: z.enum(POSCAN_STATUSES), status_label: z.string(), set: z.enum(POSCAN_SETS) },
+      Last_Status_Update__c: z.string(),
+    })
     .nullable(),
 });
 export type FittingCandidate = z.infer<typeof FittingCandidate>;

@@ -12,7 +12,11 @@ export function wireFitting(row: Row, fit: Fit, candidacy: Candidacy | undefined
     ...{ Is_looking_for_a_job__c: row.looking === 1, fit },
     poscan: candidacy
       ? {
-          ...{ Id: String(candidacy.id), status_label: POSCAN_LIFE[candidacy.status].label },
+          ...{
+            Id: String(candidacy.id),
+            Status__c: candidacy.status,
+            status_label: POSCAN_LIFE[candidacy.status].label,
+          },
           ...{ set: POSCAN_LIFE[candidacy.status].set, Last_Status_Update__c: candidacy.status_at },
         }
       : null,
