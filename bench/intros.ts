@@ -1,25 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import { buildApp } from '../server/app.ts';
 import type { Db } from '../server/db/engine.ts';
 import { migrate, openDatabase } from '../server/db/open.ts';
 import { fillDemo } from '../server/demo/fill.ts';
-import { DEMO_FIRM } from '../server/demo/people.ts';
-import { features } from '../server/features.ts';
-import { declaredBy } from '../server/platform/feature.ts';
 import { issueToken } from '../server/platform/session.ts';
-import { outbox } from '../server/ports/outbox.ts';
-import { readSettings } from '../server/settings.ts';
 import { listIntros, suggestIntroFilters } from '../shared/intros/calls.ts';
-import { type Measured, summed } from './measure.ts';
+import { SECRET, startApp, type Timed, timed } from './front-door.ts';
 
 const REQUESTS = 5_000;
 const ROUNDS = 200;
-/** Before the rounds that count. */
-const WARMING = 20;
-const SECRET = 'a secret for measuring, long enough to sign with';
 
 const CALLS = {
   'a tab, a page of 100': { url: listIntros.path, query: { tab: 'active', limit: '100' } },
@@ -34,10 +24,9 @@ const CALLS = {
 
 const VIEWERS = { staff: 'dana@quillmark.example', portfolio: 'noor@lumenary.example' } as const;
 
-/** `busy` is the time of the processor: on a machine that others use too it says more than the clock. */
 export interface DashboardBench {
   requests: number;
-  calls: { viewer: string; call: string; clock: Measured; busy: Measured }[];
+  calls: ({ viewer: string; call: string } & Timed)[];
 }
 
 /** The dashboard with 5,000 requests, over the app's front door in this process. */
@@ -68,44 +57,6 @@ export async function benchDashboard(share = 1): Promise<DashboardBench> {
     await db.destroy();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function timed(rounds: number, run: () => Promise<void>): Promise<{ clock: Measured; busy: Measured }> {
-  const taken: number[] = [];
-  const worked: number[] = [];
-  for (let turn = -WARMING; turn < rounds; turn++) {
-    // As between two requests of a server: what the last one held is let go.
-    await setImmediate();
-    const [began, before] = [performance.now(), process.cpuUsage()];
-    await run();
-    const { user, system } = process.cpuUsage(before);
-    if (turn < 0) continue;
-    taken.push(performance.now() - began);
-    worked.push((user + system) / 1000);
-  }
-  return { clock: summed(taken), busy: summed(worked) };
-}
-
-function startApp(db: Db, folder: string, now: Date) {
-  const clock = { now: () => now };
-  const never = () => Promise.reject(new Error('Nobody outside is asked here.'));
-  return buildApp({
-    deps: {
-      db,
-      settings: {
-        ...readSettings({ DATA_FOLDER: folder, RATE_LIMIT: '1000000', STEP_GRACE: '0' }, DEMO_FIRM),
-        publicUrl: 'http://kith.example',
-      },
-      clock,
-      identity: { origins: never, verify: never, exchange: never },
-      ...outbox(db, clock),
-      jobBoards: { read: never },
-      secret: SECRET,
-      declared: declaredBy(features),
-      wakeJobs: () => undefined,
-    },
-    sessionSecret: SECRET,
-  });
 }
 
 /** As many requests as asked for, two of five of them of the portfolio user's company. */

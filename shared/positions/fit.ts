@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, NamedPersonId } from '../ids.ts';
+import { POSCAN_SETS, POSCAN_STATUSES } from '../poscans/statuses.ts';
 
 /** How well a person and a position suit each other, and why, in words. */
 export const Fit = z
@@ -27,6 +28,11 @@ export const FittingCandidate = z.object({
   Is_looking_for_a_job__c: z.boolean(),
   fit: Fit,
   /** What became of them at this position; null: nobody put them forward. */
-  poscan: z.object({ Id, status_label: z.string(), Last_Status_Update__c: z.string() }).nullable(),
+  poscan: z
+    .object({
+      ...{ Id, Status__c: z.enum(POSCAN_STATUSES), status_label: z.string(), set: z.enum(POSCAN_SETS) },
+      Last_Status_Update__c: z.string(),
+    })
+    .nullable(),
 });
 export type FittingCandidate = z.infer<typeof FittingCandidate>;

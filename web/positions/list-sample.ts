@@ -1,5 +1,6 @@
 import { listCompanies } from '../../shared/access/calls.ts';
-import { listPositionOwners, listPositions } from '../../shared/positions/calls.ts';
+import { candidatesByFit, listPositionOwners, listPositions } from '../../shared/positions/calls.ts';
+import type { FittingCandidate } from '../../shared/positions/fit.ts';
 import type { Position } from '../../shared/positions/position.ts';
 import type { FakeServer } from '../testing.tsx';
 import type { ListSample } from '../testing-lists.ts';
@@ -19,12 +20,21 @@ export const makePosition = (id: number, more: Partial<Position> = {}): Position
   ...more,
 });
 
+export const makeFitting = (id: number, more: Partial<FittingCandidate> = {}): FittingCandidate => ({
+  ...{ Id: String(id), Name: `Ines Calloway ${id}`, headline: 'Head of Data', company: 'Castellan Bank' },
+  ...{ location: 'Tel Aviv, Israel', linkedin_profile: null, Is_looking_for_a_job__c: false },
+  fit: { score: 80, summary: 'Data Engineering, same seniority', details: ['also Data Analysis', 'in Tel Aviv'] },
+  poscan: null,
+  ...more,
+});
+
 /** From now on the server has these positions, and what the filters choose from. */
 export function servePositions(server: FakeServer, positions: Position[]): FakeServer {
   const might_be_closed = positions.filter((one) => one.might_be_closed).length;
   const counts = { fitting: positions.length, companies: 1, might_be_closed, all: positions.length };
   return server
     .on(listPositions, { positions, next_cursor: null, ...counts })
+    .on(candidatesByFit, { candidates: [], of: 0 })
     .on(listPositionOwners, { users: [{ Id: '8', Name: 'Mirela Odstrand' }] })
     .on(listCompanies, { companies: [{ id: '2', name: 'Lumenary', logo_url: null, firm: false }] });
 }

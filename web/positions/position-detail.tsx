@@ -8,6 +8,7 @@ import { formatDay, formatMonth } from '../ui/dates.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { OutsideLink, siteName, webAddress } from '../ui/outside-link.tsx';
 import { useUndoNotice } from '../ui/use-undo-notice.ts';
+import { FittingCandidates } from './fitting-candidates.tsx';
 import css from './positions.module.css';
 import { usePositionDeeds } from './queries.ts';
 
@@ -27,41 +28,44 @@ function PositionDetail({ position }: { position: Position }) {
   const site = webAddress(position.website);
   return (
     <div className={css.detail}>
-      <p className={css.text}>{position.Short_Description__c || 'No description.'}</p>
-      {position.portco_one_liner && <p className={css.of}>{position.portco_one_liner}</p>}
-      <p className={css.links}>
-        {job && <OutsideLink to={job}>Link to job</OutsideLink>}
-        {site && <OutsideLink to={site}>{siteName(site)}</OutsideLink>}
-      </p>
-      <dl className={css.facts}>
-        <Fact label="Skill Category" value={position.Skill_Category__c} />
-        <Fact label="Main skill" value={position.Main_skill__c} />
-        <Fact label="Role" value={position.Role__c} />
-        <Fact label="Location" value={position.Location__c} />
-        {staff && <Fact label="Owner" value={position.Owner__r?.Name} />}
-        {staff && <Fact label="High Priority" value={position.High_Priority__c ? 'Yes' : 'No'} />}
-        {staff && <Fact label="Confidential" value={position.Confidential__c ? 'Yes' : 'No'} />}
-        <Fact
-          label="Latest round"
-          value={[position.round, position.announced && formatMonth(position.announced)].filter(Boolean).join(', ')}
-        />
-        <Fact label="In Kith since" value={formatDay(position.CreatedDate)} />
-      </dl>
-      {position.inferred.length > 0 && (
-        <p className={css.of}>
-          What is marked Inferred was read out of title and text. Edit it once and it stays as you say.
+      <div className={css.known}>
+        <p className={css.text}>{position.Short_Description__c || 'No description.'}</p>
+        {position.portco_one_liner && <p className={css.of}>{position.portco_one_liner}</p>}
+        <p className={css.links}>
+          {job && <OutsideLink to={job}>Link to job</OutsideLink>}
+          {site && <OutsideLink to={site}>{siteName(site)}</OutsideLink>}
         </p>
-      )}
-      {may('position:edit') && (
-        <div className={css.actions}>
-          <Button size="small" variant="outlined" data-keys="e" onClick={() => edit(position)}>
-            Edit
-          </Button>
-          <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
-            Close position
-          </Button>
-        </div>
-      )}
+        <dl className={css.facts}>
+          <Fact label="Skill Category" value={position.Skill_Category__c} />
+          <Fact label="Main skill" value={position.Main_skill__c} />
+          <Fact label="Role" value={position.Role__c} />
+          <Fact label="Location" value={position.Location__c} />
+          {staff && <Fact label="Owner" value={position.Owner__r?.Name} />}
+          {staff && <Fact label="High Priority" value={position.High_Priority__c ? 'Yes' : 'No'} />}
+          {staff && <Fact label="Confidential" value={position.Confidential__c ? 'Yes' : 'No'} />}
+          <Fact
+            label="Latest round"
+            value={[position.round, position.announced && formatMonth(position.announced)].filter(Boolean).join(', ')}
+          />
+          <Fact label="In Kith since" value={formatDay(position.CreatedDate)} />
+        </dl>
+        {position.inferred.length > 0 && (
+          <p className={css.of}>
+            What is marked Inferred was read out of title and text. Edit it once and it stays as you say.
+          </p>
+        )}
+        {may('position:edit') && (
+          <div className={css.actions}>
+            <Button size="small" variant="outlined" data-keys="e" onClick={() => edit(position)}>
+              Edit
+            </Button>
+            <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
+              Close position
+            </Button>
+          </div>
+        )}
+      </div>
+      {may('poscan:create') && <FittingCandidates position={position} />}
       <ConfirmDialog
         open={asking}
         title={`Close ${position.Name}?`}

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { Body, Query } from '../../shared/call.ts';
 import {
+  candidatesByFit,
   createPosition,
   listJobBoards,
   listPositions,
@@ -35,6 +36,14 @@ export const positionsQuery = (filters: Filters) =>
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
+  });
+
+/** Known candidates for a position, the best fit first. Asked anew whenever it is opened: Match puts them forward elsewhere. */
+export const fittingQuery = (positionId: string) =>
+  queryOptions({
+    queryKey: [...root, 'fitting', positionId],
+    queryFn: ({ signal }) => send(candidatesByFit, { params: { id: positionId } }, { signal }),
+    staleTime: 0,
   });
 
 /** Everything that is done to positions; lists follow. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { candidatesByFit, positionsByFit } from '../../../shared/positions/calls.ts';
 import type { TestViewer } from '../../testing-app.ts';
 import { type Poscans, startPoscans } from '../../testing-poscans.ts';
-import { fitOf } from './fit.ts';
+import { fitOf, scoreOf } from './fit.ts';
 import { placeInCommon, readPlaces } from './places.ts';
 import { type KnownPerson, type KnownPosition, readHome, workOfPerson, workOfPosition } from './work.ts';
 
@@ -55,13 +55,34 @@ describe('how well a person and a position suit each other', () => {
 
   test('seniority is told in steps, from the person to the position', () => {
     const head = position({ role: 'Executive' });
-    expect(judge(person({ role: 'Individual Contributor' }), head).summary).toBe('Other work, two steps up');
-    expect(judge(person({ role: 'Manager' }), head).summary).toBe('Other work, one step up');
-    expect(judge(person({ role: 'Executive' }), head).summary).toBe('Other work, same seniority');
+    const sells = (role: KnownPerson['role']) => judge(person({ role, category: 'Sales' }), head).summary;
+    expect(sells('Individual Contributor')).toBe('Other work, two steps up');
+    expect(sells('Manager')).toBe('Other work, one step up');
+    expect(sells('Executive')).toBe('Other work, same seniority');
   });
 
-  test('of somebody of whom nothing is known nothing is said', () => {
-    expect(judge(person(), position({ location: 'Haifa' }))).toEqual({ score: 0, summary: 'Other work', details: [] });
+  test('skills that people told bring their category, whatever the title says', () => {
+    const told = person({ skills: 'DevOps', now: ['Account Executive'] });
+    expect(judge(told)).toMatchObject({ summary: 'Same category: Engineering, same seniority' });
+    expect(judge(told).details).toContain('also DevOps');
+  });
+
+  test('what is not known of one of the two is not called other work', () => {
+    const nobody = { score: 0, summary: 'Their work is not known', details: [] };
+    expect(judge(person(), position({ location: 'Haifa' }))).toEqual(nobody);
+    const unread = position({ name: 'Wizard', main_skill: null, skill_category: null, role: null });
+    expect(judge(person({ now: ['Backend Engineer'] }), unread).summary).toBe('The work is not known');
+    expect(judge(person({ now: ['Accountant'] })).summary).toBe('Other work, same seniority');
+  });
+
+  test('the order goes by the very score that is told', () => {
+    const people = [
+      person({ now: ['Backend Engineer', 'Founder'], before: ['Data Analyst'], location: 'Haifa, Israel' }),
+      person({ skills: 'DevOps;Frontend', role: 'Manager' }),
+      person(),
+    ];
+    for (const one of people.map(workOfPerson))
+      expect(scoreOf(one, workOfPosition(position()), HOME)).toBe(fitOf(one, workOfPosition(position()), HOME).score);
   });
 
   test.each([
@@ -73,6 +94,15 @@ describe('how well a person and a position suit each other', () => {
     ['Haifa, Israel', null, 'home market'],
     ['Porto, Portugal', null, 'no place named'],
     ['Porto, Portugal', 'Berlin', null],
+    ['Haifa, Israel', 'N/A', 'home market'],
+    ['Cambridge, Massachusetts, United States', 'Cambridge, UK', null],
+    ['Portland, Oregon', 'Portland, ME', null],
+    ['Austin, Texas, United States', 'Austin, TX', 'in Austin'],
+    ['Haifa, Israel', 'Haifa, IL', 'in Haifa'],
+    ['Seattle, Washington', 'Washington, DC', null],
+    ['Porto, Portugal', 'Remote, US', null],
+    ['Porto, Portugal', 'Remote, US; Lisbon, Portugal', 'in Portugal'],
+    ['Haifa, Israel', 'Berlin, Germany; Remote', 'remote'],
   ])('somebody in %s and a position in %s: %s', (from, to, words) => {
     const { details } = judge(person({ location: from }), position({ location: to }));
     expect(details).toEqual(words === null ? [] : [words]);
@@ -123,11 +153,22 @@ describe('asked over the network', () => {
     expect((await asked('portco')).body.positions[0]!.position).not.toHaveProperty('High_Priority__c');
   });
 
-  test('a page goes on where the one before ended', async () => {
+  test('a page goes on behind the last position of the one before, also when that one is gone meanwhile', async () => {
     await brackenfield();
-    const first = await asked('admin', { limit: 1 });
-    expect(first.body.next_cursor).toBe('1');
-    expect(await names('admin', { limit: 1, cursor: first.body.next_cursor })).toEqual(['Tax Lead']);
+    await brackenfield({ name: 'Payroll Lead' });
+    const { next_cursor: cursor } = (await asked('admin', { limit: 2 })).body;
+    expect(await names('admin', { limit: 2, cursor })).toEqual(['Tax Lead']);
+    await kith.put();
+    expect(await names('admin', { limit: 2, cursor })).toEqual(['Tax Lead']);
+    expect((await asked('admin', { cursor: '1' })).status).toBe(404);
+  });
+
+  test('what is urgent to the firm goes before others that fit as well, for staff alone', async () => {
+    const urgent = { account_id: kith.app.companies.Lumenary, name: 'Tax Lead', skill_category: 'Finance' };
+    await kith.opening({ ...urgent, name: 'Urgent Lead', high_priority: 1 });
+    await kith.opening(urgent);
+    expect(await names('admin')).toEqual(['VP Data', 'Urgent Lead', 'Tax Lead']);
+    expect(await names('portco')).toEqual(['VP Data', 'Tax Lead', 'Urgent Lead']);
   });
 
   test('what somebody was put to is left out and counted, whatever came of it', async () => {
@@ -155,23 +196,43 @@ describe('asked over the network', () => {
     await brackenfield({ name: 'Opportunistic', name_key: 'opportunistic' });
     expect(await names('admin', { headcount_from: 100, headcount_to: 500 })).toEqual(['VP Data']);
     expect(await names('admin', { headcount_from: 141 })).toEqual([]);
+    const upsideDown = await asked('admin', { headcount_from: 500, headcount_to: 100 });
+    expect(upsideDown).toMatchObject({ status: 400, body: { fields: { headcount_to: 'Below the lower end' } } });
     expect(await names('admin', { hide_opportunistic: 'true' })).toEqual(['VP Data']);
   });
 
-  test('a position lists the candidates who fit it, and what became of those who were put to it', async () => {
-    const { db } = kith.app;
+  const known = async (...names: string[]) => {
     const at = kith.app.deps.clock.now().toISOString();
-    const kei = kith.world.contacts['Kei Tamsin']!;
-    for (const contact_id of [Number(ines), kei])
-      await db
+    for (const name of names)
+      await kith.app.db
         .insertInto('candidate')
-        .values({ contact_id, created_at: at, updated_at: at } as never)
+        .values({ contact_id: kith.world.contacts[name]!, created_at: at, updated_at: at } as never)
         .execute();
-    const list = async () => (await kith.app.as('admin').call(candidatesByFit, { params: { id: String(data) } })).body;
+  };
+  const candidates = async (position: number) =>
+    (await kith.app.as('admin').call(candidatesByFit, { params: { id: String(position) } })).body;
+
+  test('a position lists the candidates who fit it, and what became of those who were put to it', async () => {
+    await known('Ines Calloway', 'Kei Tamsin');
     // Kei works at the position's company.
-    expect(await list()).toMatchObject({ of: 1, candidates: [{ Name: 'Ines Calloway', poscan: null }] });
+    expect(await candidates(data)).toMatchObject({ of: 1, candidates: [{ Name: 'Ines Calloway', poscan: null }] });
     const id = await kith.put();
-    expect((await list()).candidates[0]!.poscan).toMatchObject({ Id: id, status_label: 'To send to account' });
+    const put = { Id: id, status_label: 'To send to account', set: 'new' };
+    expect((await candidates(data)).candidates[0]!.poscan).toMatchObject(put);
     expect((await kith.app.as('portco').call(candidatesByFit, { params: { id: String(data) } })).status).toBe(403);
+  });
+
+  test('candidates are judged by their earlier jobs as well', async () => {
+    await known('Ines Calloway');
+    const smith = await kith.opening({ name: 'Smith', role: null });
+    expect((await candidates(smith)).candidates[0]!.fit.summary).toBe('both titles say smith');
+  });
+
+  test('of candidates for whom nothing speaks only those are listed who were put forward', async () => {
+    await known('Ines Calloway');
+    const odd = await kith.opening({ name: 'Wizard', role: null, location: 'Berlin' });
+    expect((await candidates(odd)).candidates).toEqual([]);
+    await kith.put({ Position__c: String(odd) });
+    expect((await candidates(odd)).candidates).toMatchObject([{ Name: 'Ines Calloway', fit: { score: 0 } }]);
   });
 });

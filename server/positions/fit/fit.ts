@@ -1,8 +1,8 @@
 /** How well a person and a position suit each other (docs/decisions/039-fit.md). Knows no database. */
 import type { Fit } from '../../../shared/positions/fit.ts';
 import type { RoleOfWork, Skill, SkillCategory } from '../../../shared/talent/lists.ts';
-import { categoryOfSkill } from '../../../shared/talent/lists.ts';
-import { type Places, placeInCommon } from './places.ts';
+import { categoryOfSkill, SKILLS } from '../../../shared/talent/lists.ts';
+import { isRemoteFrom, type Places, placeInCommon } from './places.ts';
 
 /** What each thing that speaks for a position counts for; together 100. */
 const WEIGHTS = {
@@ -28,12 +28,13 @@ const WIDE_PLACE = 0.6;
 /** What somebody does: told by people, or else read out of the titles of their jobs. */
 export interface PersonsWork {
   skills: ReadonlySet<Skill>;
-  category: SkillCategory | null;
+  categories: ReadonlySet<SkillCategory>;
   role: RoleOfWork | null;
   /** Of earlier jobs. */
   earlier: { skills: ReadonlySet<Skill>; categories: ReadonlySet<SkillCategory> };
   /** Words that say what the work is, of present and earlier titles. */
   words: { now: ReadonlySet<string>; before: ReadonlySet<string> };
+  /** Empty: unknown. */
   places: Places;
 }
 
@@ -42,64 +43,110 @@ export interface PositionsWork {
   category: SkillCategory | null;
   role: RoleOfWork | null;
   words: readonly string[];
-  /** Null: none is named, which stands for the home market. */
-  places: Places | null;
+  /** Empty: none is named, which stands for the home market. */
+  places: Places;
 }
 
-interface Part {
-  /** 0 to 1. */
-  share: number;
-  /** Null: nothing to say. */
-  words: string | null;
+interface Pair {
+  person: PersonsWork;
+  position: PositionsWork;
 }
-const NOTHING: Part = { share: 0, words: null };
 
+/** How much of its weight each thing has, from 0 to 1: most pairs are only ordered, so that no words are made here. */
+const SHARES: Readonly<Record<Exclude<keyof typeof WEIGHTS, 'place'>, (pair: Pair) => number>> = {
+  mainSkill: ({ person, position: { skill } }) =>
+    skill === null ? 0 : person.skills.has(skill) ? 1 : person.earlier.skills.has(skill) ? BEFORE : 0,
+  category: ({ person, position: { category } }) =>
+    category === null ? 0 : person.categories.has(category) ? 1 : person.earlier.categories.has(category) ? BEFORE : 0,
+  title: ({ person: { words }, position }) => {
+    if (position.words.length === 0) return 0;
+    const counted = (word: string) => (words.now.has(word) ? 1 : words.before.has(word) ? BEFORE : 0);
+    return position.words.reduce((sum, word) => sum + counted(word), 0) / position.words.length;
+  },
+  seniority: (pair) => {
+    const up = stepsUp(pair);
+    return up === null ? 0 : up === 0 ? 1 : Math.abs(up) === 1 ? ONE_STEP : 0;
+  },
+  nearSkills: (pair) => Math.min(1, nearSkills(pair).length / ENOUGH_SKILLS),
+};
+
+function placeShare(places: Places, position: PositionsWork, homeMarket: Places): number {
+  const nowhere = position.places.length === 0;
+  const found = placeInCommon(places, nowhere ? homeMarket : position.places);
+  if (found) return nowhere || found.wide ? WIDE_PLACE : 1;
+  return isRemoteFrom(places, position.places) ? WIDE_PLACE : 0;
+}
+
+const PARTS_OF_WORK = Object.keys(SHARES) as (keyof typeof SHARES)[];
+
+/** What the work itself counts for: the same for all who do the same. Not rounded. */
+export function workPoints(person: PersonsWork, position: PositionsWork): number {
+  const pair = { person, position };
+  let sum = 0;
+  for (const part of PARTS_OF_WORK) sum += WEIGHTS[part] * SHARES[part](pair);
+  return sum;
+}
+
+/** What the place counts for. Not rounded. */
+export const placePoints = (places: Places, position: PositionsWork, homeMarket: Places): number =>
+  WEIGHTS.place * placeShare(places, position, homeMarket);
+
+/** 0 to 100, for the order. */
+export const scoreOf = (person: PersonsWork, position: PositionsWork, homeMarket: Places): number =>
+  Math.round(workPoints(person, position) + placePoints(person.places, position, homeMarket));
+
+/** The same with its reasons in words. */
 export function fitOf(person: PersonsWork, position: PositionsWork, homeMarket: Places): Fit {
-  const parts = {
-    mainSkill: mainSkill(person, position),
-    category: category(person, position),
-    title: title(person, position),
-    seniority: seniority(person.role, position.role),
-    nearSkills: nearSkills(person, position),
-    place: place(person.places, position.places, homeMarket),
-  };
-  const weighed = (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).map((key) => WEIGHTS[key] * parts[key].share);
-  const first = parts.mainSkill.words ?? parts.category.words ?? parts.title.words;
-  const [summary, ...details] = [
-    [first ?? 'Other work', parts.seniority.words].filter(Boolean).join(', '),
-    ...[parts.mainSkill.words && parts.category.share === 0 ? null : parts.nearSkills.words],
-    ...[first === parts.title.words ? null : parts.title.words, parts.place.words],
-  ].filter((words): words is string => words !== null);
-  return { score: Math.round(weighed.reduce((sum, part) => sum + part, 0)), summary: summary!, details };
+  const pair = { person, position };
+  const near = nearSkills(pair);
+  const title = titleWords(pair);
+  const first = mainSkillWords(pair) ?? categoryWords(pair) ?? title ?? unlike(pair);
+  const details = [
+    near.length === 0 ? null : `also ${near.join(', ')}`,
+    first === title ? null : title,
+    placeWords(person.places, position, homeMarket),
+  ].filter((words) => words !== null);
+  const summary = [first, seniorityWords(pair)].filter((words) => words !== null).join(', ');
+  return { score: scoreOf(person, position, homeMarket), summary, details };
 }
 
-function mainSkill({ skills, earlier }: PersonsWork, { skill }: PositionsWork): Part {
-  if (skill === null) return NOTHING;
-  if (skills.has(skill)) return { share: 1, words: skill };
-  return earlier.skills.has(skill) ? { share: BEFORE, words: `${skill} before` } : NOTHING;
+/** What is not known of one of them is not said to be different. */
+function unlike({ person, position }: Pair): string {
+  const { categories, earlier } = person;
+  if (categories.size + earlier.categories.size === 0) return 'Their work is not known';
+  return position.category === null ? 'The work is not known' : 'Other work';
 }
 
-function category(person: PersonsWork, { category: wanted }: PositionsWork): Part {
-  if (wanted === null) return NOTHING;
-  if (person.category === wanted) return { share: 1, words: `Same category: ${wanted}` };
-  return person.earlier.categories.has(wanted) ? { share: BEFORE, words: `${wanted} before` } : NOTHING;
+function mainSkillWords({ person, position: { skill } }: Pair): string | null {
+  if (skill === null) return null;
+  if (person.skills.has(skill)) return skill;
+  return person.earlier.skills.has(skill) ? `${skill} before` : null;
 }
 
-function nearSkills({ skills }: PersonsWork, { skill, category: wanted }: PositionsWork): Part {
-  const near = [...skills].filter((one) => one !== skill && categoryOfSkill(one) === wanted);
-  return {
-    share: Math.min(1, near.length / ENOUGH_SKILLS),
-    words: near.length === 0 ? null : `also ${near.join(', ')}`,
-  };
+function categoryWords({ person, position: { category } }: Pair): string | null {
+  if (category === null) return null;
+  if (person.categories.has(category)) return `Same category: ${category}`;
+  return person.earlier.categories.has(category) ? `${category} before` : null;
 }
 
-function title({ words }: PersonsWork, { words: wanted }: PositionsWork): Part {
-  const now = wanted.filter((word) => words.now.has(word));
-  const before = wanted.filter((word) => !words.now.has(word) && words.before.has(word));
-  if (now.length + before.length === 0) return NOTHING;
-  const share = (now.length + BEFORE * before.length) / wanted.length;
-  const both = wanted.filter((word) => now.includes(word) || before.includes(word));
-  return { share, words: `both titles say ${both.join(' ')}` };
+const CATEGORY: ReadonlyMap<Skill, SkillCategory> = new Map(SKILLS.map((skill) => [skill, categoryOfSkill(skill)]));
+const NO_SKILLS: readonly Skill[] = [];
+
+/** Skills of the position's category beside its main one. */
+function nearSkills({ person: { skills }, position: { skill, category } }: Pair): readonly Skill[] {
+  let near: Skill[] | undefined;
+  if (category !== null)
+    for (const one of skills)
+      if (one !== skill && CATEGORY.get(one) === category) {
+        near ??= [];
+        near.push(one);
+      }
+  return near ?? NO_SKILLS;
+}
+
+function titleWords({ person: { words }, position }: Pair): string | null {
+  const both = position.words.filter((word) => words.now.has(word) || words.before.has(word));
+  return both.length === 0 ? null : `both titles say ${both.join(' ')}`;
 }
 
 const STEPS: Readonly<Record<RoleOfWork, number>> = {
@@ -109,18 +156,18 @@ const STEPS: Readonly<Record<RoleOfWork, number>> = {
   Executive: 2,
 };
 
-function seniority(has: RoleOfWork | null, wanted: RoleOfWork | null): Part {
-  if (has === null || wanted === null) return NOTHING;
-  const up = STEPS[wanted] - STEPS[has];
-  if (up === 0) return { share: 1, words: 'same seniority' };
-  const far = Math.abs(up) === 1 ? 'one step' : 'two steps';
-  return { share: Math.abs(up) === 1 ? ONE_STEP : 0, words: `${far} ${up > 0 ? 'up' : 'down'}` };
+const stepsUp = ({ person, position }: Pair): number | null =>
+  person.role === null || position.role === null ? null : STEPS[position.role] - STEPS[person.role];
+
+function seniorityWords(pair: Pair): string | null {
+  const up = stepsUp(pair);
+  if (up === null || up === 0) return up === null ? null : 'same seniority';
+  return `${Math.abs(up) === 1 ? 'one step' : 'two steps'} ${up > 0 ? 'up' : 'down'}`;
 }
 
-function place(has: Places, wanted: Places | null, homeMarket: Places): Part {
-  const found = placeInCommon(has, wanted ?? homeMarket);
-  if (wanted === null)
-    return found ? { share: WIDE_PLACE, words: 'home market' } : { share: 0, words: 'no place named' };
-  if (found) return { share: found.wide ? WIDE_PLACE : 1, words: `in ${found.name}` };
-  return wanted.remote ? { share: WIDE_PLACE, words: 'remote' } : NOTHING;
+function placeWords(places: Places, position: PositionsWork, homeMarket: Places): string | null {
+  if (position.places.length === 0) return placeInCommon(places, homeMarket) ? 'home market' : 'no place named';
+  const found = placeInCommon(places, position.places);
+  if (found) return `in ${found.name}`;
+  return isRemoteFrom(places, position.places) ? 'remote' : null;
 }

@@ -2,46 +2,84 @@
 
 import { isRegion, placesOf } from '../../network/derive/places.ts';
 import { foldText } from '../../network/names.ts';
+import { regionOf, sameName } from './regions.ts';
 
-export interface Places {
-  /** Folded name → as it is written, and whether it is a state or a country. */
-  named: ReadonlyMap<string, { name: string; wide: boolean }>;
+/** A town with what surrounds it, or only that. */
+interface Place {
+  /** Folded; null: only a state or a country is named. */
+  town: string | null;
+  /** As the town is written. */
+  name: string;
+  /** Folded name → as it is written, the narrower first. */
+  regions: ReadonlyMap<string, string>;
+  state: string | undefined;
+  country: string | undefined;
+  /** From anywhere within it. */
   remote: boolean;
 }
+export type Places = readonly Place[];
 
-/** Other names of the countries in which positions and people are most often. */
-const SAME: Readonly<Record<string, string>> = {
-  ...{ us: 'united states', usa: 'united states', 'u s': 'united states', 'u s a': 'united states' },
-  ...{ 'united states of america': 'united states', uk: 'united kingdom', 'u k': 'united kingdom' },
-  ...{ gbr: 'united kingdom', england: 'united kingdom', uae: 'united arab emirates', deutschland: 'germany' },
-  ...{ nyc: 'new york', 'new york city': 'new york', sf: 'san francisco', 'tel aviv yafo': 'tel aviv' },
-};
 /** What surrounds a town's name in profiles and posts. */
 const AROUND =
-  /^greater | (?:metropolitan|bay)? ?(?:area|region|district|county|metropolitan)$| \(?(?:hybrid|on ?site|hq|office)\)?$/g;
-const NOT_PLACES = /^(?:remote|hybrid|on ?site|anywhere|worldwide|global|flexible|home ?based|)$/;
+  /^greater | (?:metropolitan|bay)? ?(?:area|region|district|county|metropolitan)$| (?:hybrid|on ?site|hq|office)$/g;
+const NOT_PLACES =
+  /^(?:remote|remote friendly|travel required|hybrid|on ?site|in office|anywhere|worldwide|global|flexible|home ?based|)$/;
+/** These name more than a country. */
+const WIDE = /^(?:(?:north|south|latin) america|americas|europe|european union|eu|emea|apac|latam|asia|africa)$/;
+const REMOTE = /\bremote\b|\banywhere\b|\bworldwide\b/i;
 
-const bare = (part: string): string => {
-  const folded = foldText(part).replace(/[().]/g, ' ').replace(/\s+/g, ' ').trim().replace(AROUND, '').trim();
-  return SAME[folded] ?? folded;
-};
+const bare = (part: string): string => sameName(foldText(part).replace(AROUND, '').trim());
 
-/** @param text places as they are written, several joined by `;` or the like; null: unknown */
+/** @param text places as they are written, several joined by `;` or the like; null: unknown. Empty where none is named */
 export function readPlaces(text: string | null): Places {
-  const named = new Map<string, { name: string; wide: boolean }>();
-  for (const place of text === null ? [] : placesOf(text))
-    for (const part of place.split(/[,()]|\s[-–—]\s/)) {
-      const name = part.trim();
-      const key = bare(name.replace(/^remote[\s:–—-]*(?:in |from )?/i, ''));
-      if (!NOT_PLACES.test(key)) named.set(key, { name, wide: isRegion(name) || isRegion(key) });
-    }
-  return { named, remote: /\bremote\b|\banywhere\b/i.test(text ?? '') };
+  return (text === null ? [] : placesOf(text)).map(readPlace);
 }
 
-/** The narrowest place that both name. */
-export function placeInCommon(one: Places, other: Places): { name: string; wide: boolean } | null {
-  let found: { name: string; wide: boolean } | null = null;
-  for (const [key, place] of other.named)
-    if (one.named.has(key) && (found === null || (found.wide && !place.wide))) found = place;
-  return found;
+function readPlace(text: string): Place {
+  const place = { town: null as string | null, name: '', regions: new Map<string, string>() };
+  let [state, country]: (string | undefined)[] = [];
+  // Washington is a state as well.
+  const plain = text.replace(/^washington,? d\.?c\.?/i, 'Washington DC');
+  for (const part of plain.split(/[,()]|\s[-–—]\s/)) {
+    const name = part.replace(/^\s*remote[\s:–—-]*(?:in |from )?/i, '').trim();
+    const key = bare(name);
+    if (NOT_PLACES.test(key)) continue;
+    const wide = isRegion(name) || isRegion(key) || WIDE.test(key);
+    if (place.town === null && place.regions.size === 0 && !wide) {
+      place.town = key;
+      place.name = name;
+      continue;
+    }
+    const region = regionOf(key, wide && !WIDE.test(key));
+    place.regions.set(region.key, name);
+    state ??= region.state;
+    country = region.country ?? country;
+  }
+  return { ...place, state, country, remote: REMOTE.test(text) };
 }
+
+const differ = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && one !== other;
+
+/** The narrowest place that both name; there is a Cambridge in two countries, and a Portland in two states. */
+export function placeInCommon(some: Places, others: Places): { name: string; wide: boolean } | null {
+  let found: { name: string; wide: boolean } | null = null;
+  for (const one of some)
+    for (const other of others) {
+      if (differ(one.country, other.country)) continue;
+      if (one.town !== null && one.town === other.town && !differ(one.state, other.state))
+        return { name: other.name, wide: false };
+      for (const [key, name] of other.regions) if (one.regions.has(key)) found ??= { name, wide: true };
+      // "Austin, TX" lies in the country without naming it.
+      const country = one.country !== undefined && one.country === other.country;
+      if (country)
+        found ??= { name: other.regions.get(other.country!) ?? one.regions.get(one.country!) ?? '', wide: true };
+    }
+  return found?.name ? found : null;
+}
+
+/** May the work be done from where the person is, as far as both say it? Remote within one country is not remote from another. */
+export const isRemoteFrom = (person: Places, position: Places): boolean =>
+  position.some(
+    ({ remote, country }) => remote && (country === undefined || person.some((one) => one.country === country)),
+  );

@@ -1,44 +1,53 @@
 /** What fits are read from: narrow columns of all that is open, of a person, and of all who are known as candidates. */
-import { sql } from 'kysely';
-import type { RoleOfWork, SkillCategory } from '../../../shared/talent/lists.ts';
-import type { Db } from '../../db/engine.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Db, isAmong } from '../../db/engine.ts';
+import type { PoscanTable } from '../../db/poscan-tables.ts';
 import { OPEN_END } from '../../network/months.ts';
 import type { Sight } from '../../network/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../../network/visible.ts';
 import { fits, type PositionsAsked, visible } from '../queries.ts';
-import type { KnownPosition } from './work.ts';
+import type { KnownPerson, KnownPosition } from './work.ts';
 
-interface CandidateColumns {
+export interface KnownCandidate extends Omit<KnownPerson, 'now' | 'before'> {
   id: number;
-  skills: string | null;
-  category: SkillCategory | null;
-  role: RoleOfWork | null;
-  location: string | null;
+  /** Of the job that is shown as theirs. */
+  title: string | null;
 }
 
 /** Somebody the viewer may know; nobody who works at the viewer's own company. */
-export async function findPerson(db: Db, sight: Sight, id: number): Promise<CandidateColumns | undefined> {
-  const own = sight.staff
-    ? sql`1 = 1`
-    : sql`not exists (select 1 from tenure where tenure.contact_id = contact.id
-        and tenure.account_id = ${sight.companyId} and tenure.end_month = ${OPEN_END})`;
-  const { rows } = await sql<CandidateColumns>`
-    select contact.id, candidate.skills, candidate.skill_category as category, candidate.role, contact.location
+export async function findPerson(db: Db, sight: Sight, id: number): Promise<KnownCandidate | undefined> {
+  const own = sight.staff ? sql`1 = 1` : sql`contact.id not in ${peopleAt(sight.companyId)}`;
+  const { rows } = await sql<KnownCandidate>`
+    select contact.id, candidate.skills, candidate.skill_category as category, candidate.role, contact.location,
+      title.text as title
     from contact left join candidate on candidate.contact_id = contact.id
+    left join title on title.id = contact.title_id
     where contact.id = ${id} and ${mayOpenContact(sight)} and ${own}`.execute(db);
   return rows[0];
 }
 
-/** So many jobs tell what somebody does. */
-const TELLING_JOBS = 8;
+/** Who works at a company now, as far as Kith knows. */
+const peopleAt = (companyId: number): RawBuilder<unknown> =>
+  sql`(select tenure.contact_id from tenure where tenure.account_id = ${companyId} and tenure.end_month = ${OPEN_END})`;
 
-/** Titles of somebody's jobs at companies that the viewer may know, and whether the job goes on; the newest first. */
-export async function titlesOf(db: Db, sight: Sight, id: number): Promise<{ title: string; goes_on: number }[]> {
-  const { rows } = await sql<{ title: string; goes_on: number }>`
-    select title.text as title, case when tenure.end_month = ${OPEN_END} then 1 else 0 end as goes_on
+export async function idsOfPeopleAt(db: Db, companyId: number): Promise<Set<number>> {
+  const { rows } = await sql<{ contact_id: number }>`select contact_id from ${peopleAt(companyId)} those`.execute(db);
+  return new Set(rows.map((row) => row.contact_id));
+}
+
+export interface JobTitle {
+  contact_id: number;
+  title: string;
+  goes_on: number;
+}
+
+/** Titles of some people's jobs at companies that the viewer may know, and whether the job goes on; the newest first. */
+export async function titlesOf(db: Db, sight: Sight, ids: readonly number[]): Promise<JobTitle[]> {
+  const { rows } = await sql<JobTitle>`
+    select tenure.contact_id, title.text as title, case when tenure.end_month = ${OPEN_END} then 1 else 0 end as goes_on
     from tenure join title on title.id = tenure.title_id join account on account.id = tenure.account_id
-    where tenure.contact_id = ${id} and ${mayOpenAccount(sight)}
-    order by tenure.end_month desc, tenure.start_month desc, tenure.id desc limit ${TELLING_JOBS}`.execute(db);
+    where ${isAmong(db, 'tenure.contact_id', ids)} and ${mayOpenAccount(sight)}
+    order by tenure.end_month desc, tenure.start_month desc, tenure.id desc`.execute(db);
   return rows;
 }
 
@@ -77,42 +86,53 @@ export async function countReviewed(db: Db, sight: Sight, contactId: number): Pr
   return Number(rows[0]!.amount);
 }
 
-export interface KnownCandidate extends CandidateColumns {
-  title: string | null;
+export interface NarrowCandidate extends Omit<KnownCandidate, 'title'> {
+  title_id: number | null;
 }
 
-/** People who are known as candidates, without those who work at that company; some at a time, by id. */
-export async function candidatesBehind(
+/** People who are known as candidates; some at a time, by id. `cross join`: SQLite would go through all contacts for their order. */
+export async function someCandidates(
   db: Db,
-  accountId: number,
   { after, limit }: { after: number; limit: number },
-): Promise<KnownCandidate[]> {
-  const { rows } = await sql<KnownCandidate>`
+): Promise<NarrowCandidate[]> {
+  const { rows } = await sql<NarrowCandidate>`
     select contact.id, candidate.skills, candidate.skill_category as category, candidate.role, contact.location,
-      title.text as title
-    from candidate join contact on contact.id = candidate.contact_id
-    left join title on title.id = contact.title_id
-    where contact.id > ${after} and contact.merged_into is null
-      and not exists (select 1 from tenure where tenure.contact_id = contact.id
-        and tenure.account_id = ${accountId} and tenure.end_month = ${OPEN_END})
-    order by contact.id limit ${limit}`.execute(db);
+      contact.title_id
+    from candidate cross join contact
+    where candidate.contact_id > ${after} and contact.id = candidate.contact_id and contact.merged_into is null
+    order by candidate.contact_id limit ${limit}`.execute(db);
   return rows;
 }
 
-/** What is shown of candidates, with their newest candidacy at a position. */
-export function showCandidates(db: Db, ids: readonly number[], positionId: number) {
+export function titlesAmong(db: Db, ids: readonly number[]): Promise<{ id: number; text: string }[]> {
+  return db
+    .selectFrom('title')
+    .select(['id', 'text'])
+    .where(isAmong(db, 'id', ids))
+    .execute();
+}
+
+/** The newest candidacy of each who was put to a position. */
+export async function candidaciesAt(db: Db, positionId: number): Promise<Map<number, Candidacy>> {
+  const rows = await db
+    .selectFrom('poscan')
+    .select(['id', 'contact_id', 'status', 'status_at'])
+    .where('position_id', '=', positionId)
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map((row) => [row.contact_id, row]));
+}
+export type Candidacy = Pick<Selectable<PoscanTable>, 'id' | 'contact_id' | 'status' | 'status_at'>;
+
+/** What is shown of candidates, in no order. */
+export function showCandidates(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('contact')
     .innerJoin('candidate', 'candidate.contact_id', 'contact.id')
     .leftJoin('title', 'title.id', 'contact.title_id')
     .leftJoin('account', 'account.id', 'contact.account_id')
-    .leftJoin('poscan', (join) =>
-      join.onRef('poscan.contact_id', '=', 'contact.id').on('poscan.position_id', '=', positionId),
-    )
     .select(['contact.id', 'contact.name', 'contact.profile_key', 'contact.location', 'candidate.looking'])
     .select(['title.text as title', 'account.name as company'])
-    .select(['poscan.id as poscan_id', 'poscan.status', 'poscan.status_at'])
-    .where('contact.id', 'in', ids)
-    .orderBy('poscan.id', 'desc')
+    .where(isAmong(db, 'contact.id', ids))
     .execute();
 }

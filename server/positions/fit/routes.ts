@@ -1,119 +1,98 @@
 import type { FastifyInstance } from 'fastify';
+import type { Query } from '../../../shared/call.ts';
 import { candidatesByFit, positionsByFit } from '../../../shared/positions/calls.ts';
-import { type Fit, MOST_FITTING } from '../../../shared/positions/fit.ts';
-import { notFound } from '../../errors.ts';
+import { MOST_FITTING } from '../../../shared/positions/fit.ts';
+import { invalid, notFound } from '../../errors.ts';
 import { sightOf } from '../../network/sight.ts';
 import { handle } from '../../platform/handle.ts';
-import { idOf, requireId } from '../../platform/ids.ts';
-import { pause } from '../../platform/turns.ts';
+import { requireId } from '../../platform/ids.ts';
 import { findPosition, positionsOf } from '../queries.ts';
 import { staleBefore } from '../rules.ts';
 import { wirePosition } from '../wire.ts';
-import { fitOf } from './fit.ts';
-import { candidatesBehind, countReviewed, findPerson, openFor, showCandidates, titlesOf } from './queries.ts';
+import { fitOf, scoreOf } from './fit.ts';
+import { nearestCandidates } from './nearest.ts';
+import { behind, bestFirst, cursorOf, inTurn, type Judged } from './order.ts';
+import { workByJobs } from './people.ts';
+import { candidaciesAt, countReviewed, findPerson, openFor, showCandidates } from './queries.ts';
 import { wireFitting } from './wire.ts';
-import { readHome, workOfPerson, workOfPosition } from './work.ts';
+import { readHome, workOfPosition } from './work.ts';
 
-/** So many are judged before others have the thread. */
-const SOME = 200;
-const PERSON = 'This person';
+/** Of so many all jobs are read, who come first by the title that is shown as theirs. */
+const LOOKED_AT = 4 * MOST_FITTING;
 const NO_BOUND = 10_000_000;
-
-interface Judged {
-  id: number;
-  fit: Fit;
-  first: number;
-}
-const bestFirst = (one: Judged, other: Judged): number =>
-  other.fit.score - one.fit.score || other.first - one.first || other.id - one.id;
+const PERSON = 'This person';
+const POSITION = 'This position';
 
 export function fitRoutes(app: FastifyInstance): void {
   handle(app, positionsByFit, async (handling) => {
     const { db, viewer, query, settings } = handling;
     const sight = sightOf(viewer);
+    const headcount = headcountIn(query);
     const person = await findPerson(db, sight, requireId(query.candidate, PERSON));
     if (!person) throw notFound(PERSON);
-    const titles = await titlesOf(db, sight, person.id);
-    const work = workOfPerson({
-      ...person,
-      now: titles.filter(({ goes_on }) => goes_on === 1).map(({ title }) => title),
-      before: titles.filter(({ goes_on }) => goes_on === 0).map(({ title }) => title),
-    });
-    const home = readHome(settings.homeMarket);
-    const stale = staleBefore(handling);
-    const { headcount_from: from, headcount_to: to } = query;
+    const [work] = await workByJobs(db, sight, [person]);
+    const [home, stale] = [readHome(settings.homeMarket), staleBefore(handling)];
     const open = await openFor(db, sight, person.id, {
-      ...{
-        q: query.q,
-        category: query.category,
-        location: query.location,
-        hideOpportunistic: query.hide_opportunistic,
-      },
-      ...{ staleBefore: stale, homeMarket: settings.homeMarket },
-      headcount: from === undefined && to === undefined ? undefined : { from: from ?? 0, to: to ?? NO_BOUND },
+      ...{ q: query.q, category: query.category, location: query.location, headcount },
+      ...{ hideOpportunistic: query.hide_opportunistic, staleBefore: stale, homeMarket: settings.homeMarket },
     });
     const judged: Judged[] = [];
-    for (const [index, position] of open.entries()) {
-      if (index % SOME === 0) await pause();
+    await inTurn(open, (position) => {
       // What the firm finds urgent is nothing that a company hears of by the order.
       const first = viewer.staff ? position.high_priority : 0;
-      judged.push({ id: position.id, first, fit: fitOf(work, workOfPosition(position), home) });
-    }
-    judged.sort(bestFirst);
-    const skipped = query.cursor === undefined ? 0 : (idOf(query.cursor) ?? 0);
-    const page = judged.slice(skipped, skipped + query.limit);
-    const rows = new Map(
-      (
-        await positionsOf(
-          db,
-          sight,
-          page.map(({ id }) => id),
-        )
-      ).map((row) => [row.id, row]),
-    );
+      judged.push({ id: position.id, first, score: scoreOf(work!, workOfPosition(position), home) });
+    });
+    const left = behind(judged.sort(bestFirst), query.cursor);
+    const page = left.slice(0, query.limit);
+    const ids = page.map(({ id }) => id);
+    const rows = new Map((await positionsOf(db, sight, ids)).map((row) => [row.id, row]));
     return {
-      positions: page.flatMap(({ id, fit }) => {
+      positions: ids.flatMap((id) => {
         const row = rows.get(id);
-        return row ? [{ position: wirePosition(row, { staff: viewer.staff, staleBefore: stale }), fit }] : [];
+        if (!row) return [];
+        const position = wirePosition(row, { staff: viewer.staff, staleBefore: stale });
+        return [{ position, fit: fitOf(work!, workOfPosition(row), home) }];
       }),
-      next_cursor: skipped + query.limit < judged.length ? String(skipped + query.limit) : null,
+      next_cursor: left.length > page.length ? cursorOf(page.at(-1)!) : null,
       ...{ fitting: judged.length, reviewed: await countReviewed(db, sight, person.id) },
     };
   });
 
   handle(app, candidatesByFit, async ({ db, viewer, params, settings }) => {
-    const position = await findPosition(db, sightOf(viewer), requireId(params.id, 'This position'));
-    if (!position) throw notFound('This position');
-    const wanted = workOfPosition(position);
-    const home = readHome(settings.homeMarket);
-    let best: Judged[] = [];
-    let of = 0;
-    for (let after = 0; ; ) {
-      const some = await candidatesBehind(db, position.account_id, { after, limit: SOME });
-      of += some.length;
-      for (const one of some) {
-        const fit = fitOf(
-          workOfPerson({ ...one, now: one.title === null ? [] : [one.title], before: [] }),
-          wanted,
-          home,
-        );
-        best.push({ id: one.id, first: 0, fit });
-      }
-      best = best.sort(bestFirst).slice(0, MOST_FITTING);
-      if (some.length < SOME) break;
-      after = some.at(-1)!.id;
-      await pause();
-    }
-    const ids = best.filter(({ fit }) => fit.score > 0).map(({ id }) => id);
-    const shown = ids.length === 0 ? [] : await showCandidates(db, ids, position.id);
-    // Of several candidacies the newest comes last, and stays.
-    const rows = new Map(shown.reverse().map((row) => [row.id, row]));
+    const sight = sightOf(viewer);
+    const position = await findPosition(db, sight, requireId(params.id, POSITION));
+    if (!position) throw notFound(POSITION);
+    const [wanted, home] = [workOfPosition(position), readHome(settings.homeMarket)];
+    const { nearest, of } = await nearestCandidates(db, position.account_id, { wanted, home, most: LOOKED_AT });
+    const work = await workByJobs(db, sight, nearest);
+    const judged = nearest.map(({ id }, place) => ({ id, first: 0, fit: fitOf(work[place]!, wanted, home) }));
+    const put = await candidaciesAt(db, position.id);
+    const best = judged
+      .map((one) => ({ ...one, score: one.fit.score }))
+      .filter(({ id, score }) => score > 0 || put.has(id))
+      .sort(bestFirst)
+      .slice(0, MOST_FITTING);
+    const shown = await showCandidates(
+      db,
+      best.map(({ id }) => id),
+    );
+    const rows = new Map(shown.map((row) => [row.id, row]));
     return {
       candidates: best.flatMap(({ id, fit }) => {
         const row = rows.get(id);
-        return row ? [wireFitting(row, fit)] : [];
+        return row ? [wireFitting(row, fit, put.get(id))] : [];
       }),
       of,
     };
   });
+}
+
+/** @throws invalid for a range that nothing is in */
+function headcountIn({ headcount_from: from, headcount_to: to }: Query<typeof positionsByFit>) {
+  if (from === undefined && to === undefined) return undefined;
+  if (from !== undefined && to !== undefined && from > to)
+    throw invalid('Choose a head-count whose lower end is not above its upper end.', {
+      headcount_to: 'Below the lower end',
+    });
+  return { from: from ?? 0, to: to ?? NO_BOUND };
 }

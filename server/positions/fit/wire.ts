@@ -1,19 +1,24 @@
 import { POSCAN_LIFE } from '../../../shared/poscans/statuses.ts';
 import type { Fit, FittingCandidate } from '../../../shared/positions/fit.ts';
 import { profileUrl } from '../../network/profile-address.ts';
-import type { showCandidates } from './queries.ts';
+import type { Candidacy, showCandidates } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof showCandidates>>[number];
 
-export function wireFitting(row: Row, fit: Fit): FittingCandidate {
-  const { poscan_id: id, status, status_at: at } = row;
+export function wireFitting(row: Row, fit: Fit, candidacy: Candidacy | undefined): FittingCandidate {
   return {
     ...{ Id: String(row.id), Name: row.name, headline: row.title ?? '', company: row.company },
     ...{ location: row.location, linkedin_profile: profileUrl(row.profile_key) },
     ...{ Is_looking_for_a_job__c: row.looking === 1, fit },
-    poscan:
-      id === null || status === null || at === null
-        ? null
-        : { ...{ Id: String(id), status_label: POSCAN_LIFE[status].label }, Last_Status_Update__c: at },
+    poscan: candidacy
+      ? {
+          ...{
+            Id: String(candidacy.id),
+            Status__c: candidacy.status,
+            status_label: POSCAN_LIFE[candidacy.status].label,
+          },
+          ...{ set: POSCAN_LIFE[candidacy.status].set, Last_Status_Update__c: candidacy.status_at },
+        }
+      : null,
   };
 }

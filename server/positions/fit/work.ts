@@ -1,19 +1,26 @@
 /** What people and positions are about, out of what is told of them and, where nothing is, out of titles. */
-import { type RoleOfWork, SKILLS, type Skill, type SkillCategory } from '../../../shared/talent/lists.ts';
+import {
+  categoryOfSkill,
+  type RoleOfWork,
+  SKILLS,
+  type Skill,
+  type SkillCategory,
+} from '../../../shared/talent/lists.ts';
 import { type Derived, derivePosition } from '../../network/derive/derive.ts';
 import { foldText } from '../../network/names.ts';
 import type { PersonsWork, PositionsWork } from './fit.ts';
 import { type Places, readPlaces } from './places.ts';
 
-/** Titles and places that were read lately: the same ones come again with every call. */
-const REMEMBERED = 20_000;
+/** Titles and places that were read lately: the same ones come again with every call. More than all candidates of a call have. */
+const REMEMBERED = 30_000;
 
 function remembering<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {
     const found = known.get(text);
     if (found !== undefined) return found;
-    if (known.size >= REMEMBERED) known.clear();
+    // The oldest goes: whoever forgot all of them would read them all again in one call.
+    if (known.size >= REMEMBERED) known.delete(known.keys().next().value!);
     const value = read(text);
     known.set(text, value);
     return value;
@@ -22,9 +29,8 @@ function remembering<Value>(read: (text: string) => Value): (text: string) => Va
 
 const derived = remembering<Derived>((title) => derivePosition(title));
 const placesIn = remembering<Places>(readPlaces);
+const NOWHERE: Places = [];
 const wordsIn = remembering<readonly string[]>(wordsOf);
-
-const NOWHERE = readPlaces(null);
 
 /** Ranks, forms of work and small words say nothing of the work itself. */
 const EMPTY_WORDS = new Set(
@@ -53,25 +59,55 @@ export interface KnownPerson {
   before: readonly string[];
 }
 
-const isSkill = (word: string): word is Skill => (SKILLS as readonly string[]).includes(word);
-const thereOf = <Value>(values: readonly (Value | null)[]): Value[] =>
-  values.filter((value): value is Value => value !== null);
+const SKILL_WORDS: ReadonlySet<string> = new Set(SKILLS);
+const isSkill = (word: string): word is Skill => SKILL_WORDS.has(word);
 
-export function workOfPerson({ skills, category, role, location, now, before }: KnownPerson): PersonsWork {
-  const [present, earlier] = [now.map(derived), before.map(derived)];
-  const told = (skills ?? '').split(';').filter(isSkill);
+type Titles = Pick<PersonsWork, 'skills' | 'categories' | 'role'> & { words: ReadonlySet<string> };
+
+function workOfTitles(titles: readonly string[]): Titles {
+  const read = titles.map(derived);
   return {
-    skills: new Set(told.length > 0 ? told : thereOf(present.map(({ main_skill }) => main_skill))),
-    category: category ?? thereOf(present.map(({ skill_category }) => skill_category))[0] ?? null,
-    role: role ?? thereOf(present.map((one) => one.role))[0] ?? null,
-    earlier: {
-      skills: new Set(thereOf(earlier.map(({ main_skill }) => main_skill))),
-      categories: new Set(thereOf(earlier.map(({ skill_category }) => skill_category))),
-    },
-    words: { now: new Set(now.flatMap(wordsIn)), before: new Set(before.flatMap(wordsIn)) },
-    places: location === null ? NOWHERE : placesIn(location),
+    skills: new Set(read.flatMap(({ main_skill }) => main_skill ?? [])),
+    categories: new Set(read.flatMap(({ skill_category }) => skill_category ?? [])),
+    role: read.find(({ role }) => role !== null)?.role ?? null,
+    words: new Set(titles.flatMap(wordsIn)),
   };
 }
+const NO_TITLES = workOfTitles([]);
+/** Of candidates most have one title, and many share it. */
+const workOfTitle = remembering((title) => workOfTitles([title]));
+
+function inTitles(titles: readonly string[]): Titles {
+  if (titles.length === 0) return NO_TITLES;
+  return titles.length === 1 ? workOfTitle(titles[0]!) : workOfTitles(titles);
+}
+
+/** Skills that were told, joined by `;`, and the categories that they bring. */
+const toldOf = remembering((skills) => {
+  const told = skills.split(';').filter(isSkill);
+  return { skills: new Set(told), categories: new Set(told.map(categoryOfSkill)) };
+});
+const NOTHING_TOLD = toldOf('');
+
+function categoriesOf(told: ReadonlySet<SkillCategory>, category: SkillCategory | null, present: Titles) {
+  if (category !== null && !told.has(category)) return new Set([category, ...told]);
+  return told.size > 0 ? told : present.categories;
+}
+
+export function workOfPerson({ skills, category, role, location, now, before }: KnownPerson): PersonsWork {
+  const [present, earlier] = [inTitles(now), inTitles(before)];
+  const told = skills === null ? NOTHING_TOLD : toldOf(skills);
+  return {
+    skills: told.skills.size > 0 ? told.skills : present.skills,
+    categories: categoriesOf(told.categories, category, present),
+    role: role ?? present.role,
+    earlier,
+    words: { now: present.words, before: earlier.words },
+    places: placesAt(location),
+  };
+}
+
+export const placesAt = (location: string | null): Places => (location === null ? NOWHERE : placesIn(location));
 
 /** What a position says of itself, by the columns that stand in the table. */
 export interface KnownPosition {
@@ -85,7 +121,7 @@ export interface KnownPosition {
 export const workOfPosition = (position: KnownPosition): PositionsWork => ({
   ...{ skill: position.main_skill, category: position.skill_category, role: position.role },
   words: wordsIn(position.name),
-  places: position.location === null ? null : placesIn(position.location),
+  places: placesAt(position.location),
 });
 
 export const readHome = (market: string): Places => placesIn(market);

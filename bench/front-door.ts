@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { buildApp } from '../server/app.ts';
+import type { Db } from '../server/db/engine.ts';
+import { DEMO_FIRM } from '../server/demo/people.ts';
+import { features } from '../server/features.ts';
+import { declaredBy } from '../server/platform/feature.ts';
+import { outbox } from '../server/ports/outbox.ts';
+import { readSettings } from '../server/settings.ts';
+import { type Measured, summed } from './measure.ts';
+
+/** Before the rounds that count. */
+const WARMING = 20;
+/** What sessions of these apps are signed with. */
+export const SECRET = 'a secret for measuring, long enough to sign with';
+
+/** How long something took. `busy` is the time of the processor: on a machine that others use too it says more than the clock. */
+export interface Timed {
+  clock: Measured;
+  busy: Measured;
+  /** The longest that anybody else would have waited for the thread, at the middle and at its worst, in ms. */
+  held: Measured;
+}
+
+/** The whole app over its front door in this process, to be asked by `inject`. */
+export function startApp(db: Db, folder: string, now: Date) {
+  const clock = { now: () => now };
+  const never = () => Promise.reject(new Error('Nobody outside is asked here.'));
+  return buildApp({
+    deps: {
+      db,
+      settings: {
+        ...readSettings({ DATA_FOLDER: folder, RATE_LIMIT: '1000000', STEP_GRACE: '0' }, DEMO_FIRM),
+        publicUrl: 'http://kith.example',
+      },
+      clock,
+      identity: { origins: never, verify: never, exchange: never },
+      ...outbox(db, clock),
+      jobBoards: { read: never },
+      secret: SECRET,
+      declared: declaredBy(features),
+      wakeJobs: () => undefined,
+    },
+    sessionSecret: SECRET,
+  });
+}
+
+/** @param run is told the round, so that each can ask for something else; those before 0 do not count */
+export async function timed(
+  rounds: number,
+  run: (round: number) => Promise<void>,
+  warming: number = WARMING,
+): Promise<Timed> {
+  const taken: number[] = [];
+  const worked: number[] = [];
+  const held: number[] = [];
+  for (let turn = -warming; turn < rounds; turn++) {
+    // As between two requests of a server: what the last one held is let go.
+    await nextTurn();
+    const [began, before] = [performance.now(), process.cpuUsage()];
+    const longest = await watched(() => run(turn));
+    const { user, system } = process.cpuUsage(before);
+    if (turn < 0) continue;
+    taken.push(performance.now() - began);
+    worked.push((user + system) / 1000);
+    held.push(longest);
+  }
+  return { clock: summed(taken), busy: summed(worked), held: summed(held) };
+}
+
+/** The longest time between two rounds of the event loop while something runs. */
+async function watched(run: () => Promise<void>): Promise<number> {
+  let longest = 0;
+  let [last, running] = [performance.now(), true];
+  const look = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (running) setImmediate(look);
+  };
+  setImmediate(look);
+  await run();
+  running = false;
+  return Math.max(longest, performance.now() - last);
+}

@@ -1,0 +1,87 @@
+import type { Db } from '../server/db/engine.ts';
+import { insertMany } from '../server/db/insert-many.ts';
+import { createRandom, cumulate, type Random } from '../server/demo/random.ts';
+import { INDUSTRIES } from '../server/demo/words/industries.ts';
+import { FIELDS, jobTitle, type Rank } from '../server/demo/words/job-titles.ts';
+import { OPENINGS } from '../server/demo/words/openings.ts';
+import { PLACES } from '../server/demo/words/places.ts';
+import { derivePosition } from '../server/network/derive/derive.ts';
+import { foldText } from '../server/network/names.ts';
+import { isOpen, POSCAN_STATUSES } from '../shared/poscans/statuses.ts';
+import { CANDIDATE_SOURCES, SKILLS } from '../shared/talent/lists.ts';
+import { AT, benchSizes } from './sizes.ts';
+
+/** What is added to a network of 100,000 contacts. */
+export const TALENT = { positions: 5_000, candidates: 20_000, poscans: 50_000 } as const;
+/** Of the one candidate who was put to most. */
+const MANY = 200;
+/** Every so many contacts one is known as a candidate. */
+const EVERY = 4;
+const NETWORK = 100_000;
+
+export interface Talent {
+  positions: readonly number[];
+  /** Contacts who are known as candidates. */
+  candidates: readonly number[];
+  manyPoscans: number;
+}
+
+/** Open positions at the portfolio, candidates of whom half have told skills, and who was put to what, from one seed. */
+export async function addTalent(db: Db): Promise<Talent> {
+  const random = createRandom(31);
+  const positions = Array.from({ length: TALENT.positions }, (_, place) => place + 1);
+  const candidates = Array.from({ length: TALENT.candidates }, (_, place) => (place + 1) * EVERY);
+  await db.transaction().execute(async (trx) => {
+    await insertMany(
+      trx,
+      'position',
+      positions.map((id) => position(random, id)),
+    );
+    await insertMany(
+      trx,
+      'candidate',
+      candidates.map((contact_id) => candidate(random, contact_id)),
+    );
+    await insertMany(trx, 'poscan', poscans(random, candidates));
+  });
+  return { positions, candidates, manyPoscans: candidates[0]! };
+}
+
+const FIELD_SUMS = cumulate(FIELDS.map(({ weight }) => weight));
+const TOPICS = [...new Set(INDUSTRIES.flatMap(({ topics }) => topics))];
+const TEXT_LENGTH = 1_200;
+
+function position(random: Random, id: number): object {
+  const name = jobTitle(random, FIELDS[random.place(FIELD_SUMS)]!, random.int(0, 5) as Rank, random.pick(TOPICS));
+  const location = random.chance(0.2) ? null : `${random.pick(PLACES)}${random.chance(0.2) ? '; Remote' : ''}`;
+  const text = random.pick(OPENINGS)[3];
+  return {
+    ...{ id, account_id: 2 + random.int(0, benchSizes(NETWORK).portfolioCompanies - 1) },
+    ...{ name, name_key: foldText(name), location, place_key: foldText(location ?? '') },
+    ...{ ...derivePosition(name), derived: 'main_skill;role;skill_category' },
+    short_description: `${text} `.repeat(Math.ceil(TEXT_LENGTH / text.length)),
+    ...{ high_priority: random.chance(0.1) ? 1 : 0, owner_user_id: 1 },
+    ...{ last_known_open: AT.slice(0, 10), created_at: AT, updated_at: AT },
+  };
+}
+
+function candidate(random: Random, contact_id: number): object {
+  const skills = random.chance(0.5) ? [random.pick(SKILLS), random.pick(SKILLS)].join(';') : null;
+  return { contact_id, looking: random.chance(0.3) ? 1 : 0, skills, created_at: AT, updated_at: AT };
+}
+
+function poscans(random: Random, candidates: readonly number[]): object[] {
+  return Array.from({ length: TALENT.poscans }, (_, place) => {
+    const id = place + 1;
+    const status = random.pick(POSCAN_STATUSES);
+    // Nobody is put to a position twice: each goes through the positions from a place of their own.
+    const whose = place < MANY ? 0 : place % candidates.length;
+    const round = place < MANY ? place : Math.floor(place / candidates.length) + MANY;
+    return {
+      ...{ id, contact_id: candidates[whose]!, position_id: 1 + ((whose * 7 + round * 23) % TALENT.positions) },
+      ...{ status, closed_mark: isOpen(status) ? 0 : id, candidate_source: random.pick(CANDIDATE_SOURCES) },
+      ...{ request_type: 'Talent Suggestion', kith_owner_user_id: 1 },
+      ...{ created_at: AT, updated_at: AT, status_at: AT },
+    };
+  });
+}

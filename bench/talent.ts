@@ -1,0 +1,106 @@
+import { constants, copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../server/db/engine.ts';
+import { openDatabase } from '../server/db/open.ts';
+import { issueToken } from '../server/platform/session.ts';
+import { getCandidate } from '../shared/poscans/calls.ts';
+import { candidatesByFit, positionsByFit } from '../shared/positions/calls.ts';
+import { SECRET, startApp, type Timed, timed } from './front-door.ts';
+import { benchDatabase } from './generate.ts';
+import { BENCH_NOW } from './sizes.ts';
+import { addTalent, TALENT, type Talent } from './talent-rows.ts';
+
+/** The network's size. */
+const CONTACTS = 100_000;
+const ROUNDS = 200;
+/** The first fifty users are staff; the next one is of a portfolio company. */
+const VIEWERS = { staff: 1, portfolio: 51 } as const;
+
+export interface TalentBench {
+  sizes: typeof TALENT;
+  calls: ({ viewer: string; call: string } & Timed)[];
+}
+
+type Ask = (round: number) => { method: 'GET' | 'POST'; url: string; payload?: object };
+
+/** Who suits what, and a candidate with their candidacies, over the app's front door in this process. */
+export async function benchTalent(share = 1, log: (line: string) => void = () => undefined): Promise<TalentBench> {
+  const folder = 'data/bench/talent';
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(await benchDatabase(CONTACTS, log), `${folder}/kith.db`, constants.COPYFILE_FICLONE);
+  const db = openDatabase(`file:${folder}/kith.db`);
+  try {
+    const talent = await addTalent(db);
+    const app = await startApp(db, folder, BENCH_NOW);
+    const rounds = Math.max(20, Math.round(ROUNDS * share));
+    const calls: TalentBench['calls'] = [];
+    // As after a start: nothing was asked before.
+    calls.push({ viewer: 'staff', call: FIRST, ...(await once(app, db, firstAsk(talent))) });
+    for (const [viewer, user] of Object.entries(VIEWERS))
+      for (const [call, ask] of Object.entries(asksOf(talent))) {
+        if (viewer === 'portfolio' && call === CANDIDATES) continue;
+        const run = await asking(app, db, user, ask);
+        calls.push({ viewer, call, ...(await timed(rounds, run)) });
+      }
+    await app.close();
+    return { sizes: TALENT, calls };
+  } finally {
+    await db.destroy();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const CANDIDATES = 'candidates of a position by fit';
+const FIRST = `${CANDIDATES}, the first after a start`;
+
+const candidatesOf = (position: number) => ({
+  method: 'GET' as const,
+  url: candidatesByFit.path.replace(':id', String(position)),
+});
+const firstAsk =
+  ({ positions }: Talent): Ask =>
+  () =>
+    candidatesOf(positions[0]!);
+
+/** Every round another person or position. */
+function asksOf({ positions, candidates, manyPoscans }: Talent): Record<string, Ask> {
+  const one = (ids: readonly number[], round: number) => ids[((round + 50) * 7_919) % ids.length]!;
+  const fitting = (round: number, more = '') => ({
+    method: 'GET' as const,
+    url: `${positionsByFit.path}?candidate=${one(candidates, round)}${more}`,
+  });
+  const details = (id: number) => ({
+    ...{ method: 'POST' as const, url: getCandidate.path },
+    payload: { sfId: String(id) },
+  });
+  return {
+    'positions of a candidate by fit': (round) => fitting(round),
+    'the same, of a place and a company’s size': (round) =>
+      fitting(round, '&location=germany&headcount_from=50&headcount_to=500'),
+    [CANDIDATES]: (round) => candidatesOf(one(positions, round)),
+    'a candidate and their candidacies': (round) => details(one(candidates, round)),
+    'a candidate with 200 candidacies': () => details(manyPoscans),
+  };
+}
+
+async function asking(app: FastifyInstance, db: Db, user: number, ask: Ask) {
+  const authorization = `Bearer ${await issueToken(db, SECRET, user, BENCH_NOW)}`;
+  return async (round: number) => {
+    const { url, ...more } = ask(round);
+    const answer = await app.inject({ ...more, url: `/api${url}`, headers: { authorization } });
+    // What a company may not know is answered like what is not there.
+    if (answer.statusCode !== 200 && !(user !== VIEWERS.staff && answer.statusCode === 404))
+      throw new Error(answer.body);
+  };
+}
+
+const once = async (app: FastifyInstance, db: Db, ask: Ask): Promise<Timed> =>
+  timed(1, await asking(app, db, VIEWERS.staff, ask), 0);
+
+// `node bench/talent.ts` measures these alone.
+if (import.meta.main)
+  for (const { viewer, call, clock, busy, held } of (await benchTalent(1, console.error)).calls)
+    process.stdout.write(
+      `${viewer}, ${call}: ${clock.p50.toFixed(1)} ms at the middle, ${clock.p99.toFixed(1)} ms p99 (processor: ${busy.p50.toFixed(1)} and ${busy.p99.toFixed(1)} ms; thread held ${held.p50.toFixed(1)} and ${held.p99.toFixed(1)} ms)\n`,
+    );

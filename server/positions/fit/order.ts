@@ -1,0 +1,36 @@
+/** The order of what was judged, and the place in it where a page ends. */
+import { notFound } from '../../errors.ts';
+import { pause } from '../../platform/turns.ts';
+
+export interface Judged {
+  id: number;
+  score: number;
+  /** Goes before others of the same score. */
+  first: number;
+}
+
+/** Of the same score the urgent before the others, then the newest. */
+export const bestFirst = (one: Judged, other: Judged): number =>
+  other.score - one.score || other.first - one.first || other.id - one.id;
+
+/** So many titles that nobody has read before take some three milliseconds. */
+const SOME = 30;
+
+/** Does something with one after the other, and lets others have the thread in between. */
+export async function inTurn<One>(all: readonly One[], judge: (one: One) => void): Promise<void> {
+  for (const [place, one] of all.entries()) {
+    if (place % SOME === 0) await pause();
+    judge(one);
+  }
+}
+
+/** Where a page ended: not how many there were, as some of them may be put forward before the next page is asked for. */
+export const cursorOf = ({ score, first, id }: Judged): string => `${score}-${first}-${id}`;
+
+/** Those behind the end of a page. @throws notFound for what is the end of none */
+export function behind(judged: readonly Judged[], cursor: string | undefined): readonly Judged[] {
+  if (cursor === undefined) return judged;
+  const [, score, first, id] = /^(\d{1,3})-([01])-(\d{1,10})$/.exec(cursor)?.map(Number) ?? [];
+  if (score === undefined || first === undefined || id === undefined) throw notFound('This page');
+  return judged.filter((one) => bestFirst(one, { score, first, id }) > 0);
+}

@@ -1,0 +1,22 @@
+/** What people do, by their jobs. */
+import type { Db } from '../../db/engine.ts';
+import type { Sight } from '../../network/sight.ts';
+import { inPieces } from '../../platform/in-pieces.ts';
+import type { PersonsWork } from './fit.ts';
+import { type KnownCandidate, titlesOf } from './queries.ts';
+import { workOfPerson } from './work.ts';
+
+/** So many jobs tell what somebody does. */
+const TELLING_JOBS = 8;
+
+/** By all jobs that the viewer may know, in the order in which they were given. */
+export async function workByJobs(db: Db, sight: Sight, people: readonly KnownCandidate[]): Promise<PersonsWork[]> {
+  const ids = people.map(({ id }) => id);
+  const jobs = Map.groupBy(await inPieces(ids, (some) => titlesOf(db, sight, some)), (job) => job.contact_id);
+  return people.map(({ title, ...person }) => {
+    const telling = (jobs.get(person.id) ?? []).slice(0, TELLING_JOBS);
+    const present = telling.filter(({ goes_on }) => goes_on === 1).map((job) => job.title);
+    const before = telling.filter(({ goes_on }) => goes_on === 0).map((job) => job.title);
+    return workOfPerson({ ...person, now: [...new Set(title === null ? present : [title, ...present])], before });
+  });
+}

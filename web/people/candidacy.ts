@@ -1,0 +1,12 @@
+import type { Indicator } from '../../shared/intros/statuses.ts';
+import type { PoscanSet, PoscanStatus } from '../../shared/poscans/statuses.ts';
+
+const INTRODUCED: PoscanStatus = 'Introduced';
+
+/** A candidacy borrows the chip of its meaning, and keeps its own text. */
+export function candidacyIndicator({ set, Status__c }: { set: PoscanSet; Status__c: string }): Indicator {
+  if (Status__c === INTRODUCED) return 'action_required';
+  if (set === 'failed') return 'declined';
+  if (set === 'closed') return 'done';
+  return set === 'new' ? 'queued' : 'in_progress';
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Reply } from '../../shared/call.ts';
+import type { candidatesByFit } from '../../shared/positions/calls.ts';
+import type { FittingCandidate } from '../../shared/positions/fit.ts';
+import type { Position } from '../../shared/positions/position.ts';
+import { Failed } from '../api/failed.tsx';
+import { candidacyIndicator } from '../people/candidacy.ts';
+import { LeftOut } from '../people/left-out.tsx';
+import { PersonLine } from '../people/person-line.tsx';
+import { StatusChip } from '../people/status-chip.tsx';
+import { Button } from '../ui/button.tsx';
+import { formatDay } from '../ui/dates.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { LoadingCard } from '../ui/loading-card.tsx';
+import { formatCount } from '../ui/numbers.ts';
+import { Count, Tag } from '../ui/tag.tsx';
+import css from './fitting-candidates.module.css';
+import { fittingQuery } from './queries.ts';
+
+/** So many more are shown with each click. */
+const STEP = 5;
+
+/** Staff's: who could fill a position, the best fit first, and who was put forward already. */
+export function FittingCandidates({ position: { Id } }: { position: Position }) {
+  const heading = useId();
+  const asked = useQuery(fittingQuery(Id));
+  const found = asked.data?.candidates ?? [];
+  const put = found.filter(({ poscan }) => poscan !== null).length;
+  return (
+    <section className={css.fitting} aria-labelledby={heading}>
+      <div className={css.head}>
+        <h2 id={heading}>Candidates that fit</h2>
+        {found.length > 0 && (
+          <>
+            <Count value={found.length} />
+            <span className={css.soft}>best fit first, {put === 0 ? 'nobody' : put} already put forward</span>
+          </>
+        )}
+      </div>
+      {asked.isPending && <LoadingCard label="Candidates that fit are loading" heights={[20, 80]} />}
+      <Failed what="The candidates that fit could not be loaded." query={asked} />
+      <LeftOut withheld={asked.data?.withheld} />
+      {found.length > 0 && <Found candidates={found} />}
+      {asked.data && found.length === 0 && <Nobody of={asked.data.of} />}
+    </section>
+  );
+}
+
+function Nobody({ of }: Pick<Reply<typeof candidatesByFit>, 'of'>) {
+  return (
+    <p className={css.soft}>
+      {of === 0
+        ? 'No candidates are known yet. Whoever gets details on Match is found here.'
+        : `Nothing that is known of the ${formatCount(of)} ${of === 1 ? 'candidate' : 'candidates'} speaks for this position.`}
+    </p>
+  );
+}
+
+function Found({ candidates }: { candidates: readonly FittingCandidate[] }) {
+  const [shown, setShown] = useState(STEP);
+  return (
+    <>
+      <ul className={css.list}>
+        {candidates.slice(0, shown).map((candidate) => (
+          <Candidate key={candidate.Id} candidate={candidate} />
+        ))}
+      </ul>
+      {candidates.length > shown && (
+        <Button variant="text" size="small" onClick={() => setShown(shown + STEP)}>
+          Show More
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Candidate({
+  candidate: { Id, Name, headline, company, fit, poscan, ...more },
+}: {
+  candidate: FittingCandidate;
+}) {
+  return (
+    <li className={css.candidate}>
+      <PersonLine
+        name={Name}
+        about={[headline, company].filter(Boolean).join(', ')}
+        beside={more.Is_looking_for_a_job__c ? <Tag outlined>Looking for a job</Tag> : null}
+      />
+      <div>
+        <b>{fit.summary}</b>
+        <div className={css.soft}>{fit.details.join(' · ')}</div>
+      </div>
+      <div className={css.status}>
+        {poscan ? (
+          <>
+            <StatusChip indicator={candidacyIndicator(poscan)} label={poscan.status_label} />
+            <div className={css.soft}>{formatDay(poscan.Last_Status_Update__c)}</div>
+          </>
+        ) : (
+          <span className={css.soft}>Not put forward</span>
+        )}
+      </div>
+      <LinkButton
+        variant="outlined"
+        size="small"
+        aria-label={`Match ${Name}`}
+        to={{ pathname: '/talent/match-positions', search: `?${new URLSearchParams({ sf_id: Id, fullName: Name })}` }}
+      >
+        Match
+      </LinkButton>
+    </li>
+  );
+}
