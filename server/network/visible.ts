@@ -24,6 +24,14 @@ export function mayOpenContact(sight: Sight): RawBuilder<SqlBool> {
   return sql`(contact.merged_into is null and ${mayKnow(sight, 'contact')})`;
 }
 
+/** The same, and whom the viewer's company was offered for a position: it knows of them, whoever else does not. */
+export function mayOpenCandidate(sight: Sight): RawBuilder<SqlBool> {
+  if (sight.staff) return mayOpenContact(sight);
+  const offered = sql`exists (select 1 from poscan join position on position.id = poscan.position_id
+    where poscan.contact_id = contact.id and position.account_id = ${sight.companyId})`;
+  return sql`(contact.merged_into is null and (${mayKnow(sight, 'contact')} or ${offered}))`;
+}
+
 /**
  * May the viewer be told who the contact of this alias is? Portfolio users are told nobody of a confidential or stealth
  * account but their own, and of the Network category only those whom somebody of their own company knows.

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../shared/poscans/calls.ts';
 import { namesTheFirm, POSCAN_STATUSES, POSCAN_TYPES, poscanSteps } from '../../shared/poscans/statuses.ts';
+import { positionsByFit } from '../../shared/positions/calls.ts';
 import { START, type TestViewer } from '../testing-app.ts';
 import { type Poscans, startPoscans } from '../testing-poscans.ts';
 import { derive } from '../testing-world.ts';
@@ -278,6 +279,8 @@ describe('who sees what', () => {
     expect(await read('portco')).toBeNull();
     await kith.put();
     expect(await read('portco')).toMatchObject({ Name: 'Ines Calloway', tenures: [] });
+    const fits = await as('portco').call(positionsByFit, { query: { candidate: ines } });
+    expect(fits.body).toMatchObject({ reviewed: 1 });
     expect(await read('portco2')).toBeNull();
   });
 

@@ -1,21 +1,16 @@
 /** A person as a candidate: who they are, what they did, and what is known of them. */
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { CandidateChange } from '../../db/poscan-tables.ts';
 import { personAt } from '../../network/by-address.ts';
 import { OPEN_END } from '../../network/months.ts';
 import { profileKey } from '../../network/profile-address.ts';
 import type { Sight } from '../../network/sight.ts';
-import { mayOpenAccount, mayOpenContact } from '../../network/visible.ts';
+import { mayOpenAccount, mayOpenCandidate } from '../../network/visible.ts';
 import { worksAt } from '../queries.ts';
 
 /** So many jobs are shown of a person. */
 const MOST_JOBS = 60;
-
-/** Was this contact put to a position of that company? Then it knows of them, whoever else does not. */
-const wasPutTo = (companyId: number | null) =>
-  sql<SqlBool>`exists (select 1 from poscan join position on position.id = poscan.position_id
-    where poscan.contact_id = contact.id and position.account_id = ${companyId})`;
 
 /** A person with their details; nobody who works at the viewer's own company. */
 export function findCandidate(db: Db, sight: Sight, id: number) {
@@ -28,8 +23,7 @@ export function findCandidate(db: Db, sight: Sight, id: number) {
     .select(['candidate.looking', 'candidate.discreet', 'candidate.skills', 'candidate.skill_category'])
     .select(['candidate.role', 'candidate.secondary_email', 'candidate.mobile_phone', 'candidate.summary'])
     .where('contact.id', '=', id)
-    .where('contact.merged_into', 'is', null)
-    .where(({ or }) => or([mayOpenContact(sight), ...(sight.staff ? [] : [wasPutTo(sight.companyId)])]))
+    .where(mayOpenCandidate(sight))
     .$if(!sight.staff, (query) => query.where(({ not }) => not(worksAt('contact.id', sql`${sight.companyId}`))))
     .executeTakeFirst();
 }

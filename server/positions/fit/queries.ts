@@ -4,7 +4,7 @@ import { type Db, isAmong } from '../../db/engine.ts';
 import type { PoscanTable } from '../../db/poscan-tables.ts';
 import { OPEN_END } from '../../network/months.ts';
 import type { Sight } from '../../network/sight.ts';
-import { mayOpenAccount, mayOpenContact } from '../../network/visible.ts';
+import { mayOpenAccount, mayOpenCandidate } from '../../network/visible.ts';
 import { fits, type PositionsAsked, visible } from '../queries.ts';
 import type { KnownPerson, KnownPosition } from './work.ts';
 
@@ -22,7 +22,7 @@ export async function findPerson(db: Db, sight: Sight, id: number): Promise<Know
       title.text as title
     from contact left join candidate on candidate.contact_id = contact.id
     left join title on title.id = contact.title_id
-    where contact.id = ${id} and ${mayOpenContact(sight)} and ${own}`.execute(db);
+    where contact.id = ${id} and ${mayOpenCandidate(sight)} and ${own}`.execute(db);
   return rows[0];
 }
 
