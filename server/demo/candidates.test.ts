@@ -52,7 +52,8 @@ describe('the candidates of the demo', () => {
       tenure.filter((one) => one.end_month === OPEN_END).map((one) => [one.contact_id, one.account_id]),
     );
     for (const one of poscan) {
-      expect(one.rejection_reason !== null).toBe(POSCAN_LIFE[one.status].rejection !== null);
+      if (one.rejection_reason !== null) expect(POSCAN_LIFE[one.status].rejection).not.toBeNull();
+      if (/reject/i.test(one.status)) expect(one.rejection_reason).not.toBeNull();
       const days = [one.created_at.slice(0, 10), one.intro_date].filter(Boolean);
       expect(days).toEqual([...days].sort());
       expect(now.get(one.contact_id)).not.toBe(openings.get(one.position_id)!.account_id);

@@ -152,8 +152,8 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
     candidate_source: sourced,
     closed_mark: isOpen(status) ? 0 : id,
     ...{ portco_owner_user_id: owner, kith_owner_user_id: position.owner_user_id ?? talent },
-    rejection_reason: rejection === null ? null : random.pick(reasonsOf(rejection)),
-    rejection_details: rejection !== null && random.chance(0.5) ? random.pick(REJECTED) : null,
+    rejection_reason: reasonFor(random, status),
+    rejection_details: SAYS_NO.test(status) && random.chance(0.5) ? random.pick(REJECTED) : null,
     internal_rejection_reasons:
       rejection === 'portfolio' && random.chance(0.4) ? random.pick(INTERNAL_REJECTION_REASONS) : null,
     ...{ candidate_interested: walk.candidateInterested ? 1 : 0, portco_interested: walk.portcoInterested ? 1 : 0 },
@@ -183,6 +183,15 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
       ...{ from_status: statuses[place - 1] ?? null, to_status: to, comment: null, internal_comment: null },
     });
   }
+}
+
+/** The statuses at which somebody says why; the others say it themselves. */
+const SAYS_NO = /reject|irrelevant|relevant|declined/i;
+
+function reasonFor(random: Random, status: PoscanStatus): string | null {
+  const { rejection } = POSCAN_LIFE[status];
+  if (status === 'candidate was hired by another company') return 'Signed with another company';
+  return rejection !== null && SAYS_NO.test(status) ? random.pick(reasonsOf(rejection)) : null;
 }
 
 /** What goes on began lately, what is over up to two years ago; days from the first of the present month. */
