@@ -17,6 +17,7 @@ import { benchPaths } from './path-queries.ts';
 import { benchPostgres } from './postgres.ts';
 import { benchQueries } from './queries.ts';
 import { type Report, type SizeReport, written } from './report.ts';
+import { benchTalent } from './talent.ts';
 
 const SIZES: Record<string, number[]> = { 100000: [100_000], 1000000: [1_000_000], both: [100_000, 1_000_000] };
 /** Of the rounds of each query, in a quick run. */
@@ -49,6 +50,7 @@ const report: Report = {
   importSizes: values.quick ? [] : await benchImportSizes(),
   encodings: await benchEncodings(),
   dashboard: await benchDashboard(share),
+  talent: await benchTalent(share, say),
   names: await benchCompanyNames(),
   panel: null,
   lists: null,

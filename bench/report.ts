@@ -19,6 +19,7 @@ import type { PathResults } from './path-queries.ts';
 import type { PostgresBench } from './postgres.ts';
 import type { Results } from './queries.ts';
 import { portfolioTable, queryTable } from './query-table.ts';
+import type { TalentBench } from './talent.ts';
 
 /** What was measured with so many contacts. */
 export interface SizeReport {
@@ -43,6 +44,7 @@ export interface Report {
   importSizes: ImportSizes;
   encodings: EncodingCount[];
   dashboard: DashboardBench;
+  talent: TalentBench;
   names: NamesBench | null;
   /** Null where there is no browser, or nothing built. */
   panel: PanelBench | null;
@@ -69,6 +71,7 @@ export function written(report: Report): string {
     ...['## Imports', '', ...importLines(report), ''],
     ...['## Encodings of files', '', ...encodingLines(report.encodings), ''],
     ...['## My Requests', '', ...dashboardLines(report.dashboard), ''],
+    ...['## Talent', '', ...talentLines(report.talent), ''],
     ...['## Clicks in lists', '', ...listLines(report.lists), ''],
     ...['## Beside a profile', '', ...panelLines(report.panel), ''],
     ...['## Company names', '', ...nameLines(report.names), ''],
@@ -157,6 +160,20 @@ function dashboardLines({ requests, calls }: DashboardBench): string[] {
     ...table(
       ['call', 'viewer', 'p50', 'p99', 'p99 of the processor'],
       calls.map(({ viewer, call, clock, busy }) => [call, viewer, ms(clock.p50), ms(clock.p99), ms(busy.p99)]),
+    ),
+  ];
+}
+
+function talentLines({ sizes, calls }: TalentBench): string[] {
+  const { positions, candidates, poscans } = sizes;
+  return [
+    `With ${thousands(positions)} open positions, ${thousands(candidates)} candidates and ${thousands(poscans)} candidacies, over the app's front door in the process (target p99 50). Held is how long others would have waited for the thread (target 20).`,
+    '',
+    ...table(
+      ['call', 'viewer', 'p50', 'p99', 'p99 of the processor', 'p99 held'],
+      calls.map(({ viewer, call, clock, busy, held }) => [
+        ...[call, viewer, ms(clock.p50), ms(clock.p99), ms(busy.p99), ms(held.p99)],
+      ]),
     ),
   ];
 }

@@ -34,6 +34,12 @@ describe('what a title says of the work', () => {
     ['Lead Researcher, Consumer Insights', 'Marketing /  / Individual Contributor'],
     ['Head of Revenue Accounting', 'Finance / Accounting / Manager'],
     ['IT Support Engineer', 'Operations / IT / Individual Contributor'],
+    ['Technical Program Manager', 'Product / Program Management / Individual Contributor'],
+    ['Technical Manager', 'Engineering / Engineering Management / Manager'],
+    ['PCB Designer', 'Engineering / Hardware / Individual Contributor'],
+    ['General Manager', 'Operations / Business Operations / Manager'],
+    ['Oracle Applications Consultant', 'Operations / IT / Individual Contributor'],
+    ['BI Lead Consultant', 'Data & AI / Business Intelligence / Individual Contributor'],
     ['Ethical Hacker', 'Security /  / Individual Contributor'],
   ])('%s is %s', (title, expected) => {
     expect(told(title)).toBe(expected);

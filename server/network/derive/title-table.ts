@@ -82,7 +82,7 @@ export const TELLING: readonly Row[] = [
     'Sales Development',
   ],
   [
-    '(?:revenue|sales|gtm|go to market|partner|deal|field) (?:[a-z]+ (?:and )?)?(?:operations|ops), rev ?ops, deal desk, deal (?:pricing|strategy), sales (?:strategy|compensation|enablement|excellence), (?:gtm|revenue|field|partner)(?: [a-z]+){0,3} enablement',
+    '(?:revenue|sales|gtm|go to market|partner|deal|field|business development) (?:[a-z]+ (?:and )?)?(?:operations|ops), rev ?ops, deal desk, deal (?:pricing|strategy), sales (?:strategy|compensation|enablement|excellence), (?:gtm|revenue|field|partner)(?: [a-z]+){0,3} enablement',
     'Sales',
     'Revenue Operations',
   ],
@@ -171,7 +171,7 @@ export const TELLING: readonly Row[] = [
   ['community managers?, (?:traffic|media) managers?', 'Marketing'],
   ['(?:consumer|cultural|market|brand)(?: and consumer)? (?:insights|research)(?: [a-z]+)?', 'Marketing'],
   [
-    'business intelligence, bi (?:analyst|developer|engineer), (?:tableau|power bi|business objects)(?: [a-z]+)*',
+    'business intelligence, (?:[a-z]+ )?bi (?:[a-z]+ )?(?:analyst|developer|engineer|consultant|lead|specialist|manager|architect), (?:tableau|power bi|business objects)(?: [a-z]+)*',
     'Data & AI',
     'Business Intelligence',
   ],
@@ -195,10 +195,11 @@ export const TELLING: readonly Row[] = [
     'Motion & Video',
   ],
   [
-    '(?:brand|graphic|visual|communications?|marketing|creative|web|presentation) design(?:er)?s?, (?:creative|art|design) director, illustrators?, copy ?writer',
+    '(?:brand|graphic|visual|communications?|marketing|creative|web|presentation) design(?:er)?s?, (?:creative|art|design) director, (?:head|director|vp|svp|vice president)(?: of)? creative, illustrators?, copy ?writer',
     'Design',
     'Brand Design',
   ],
+  ['(?:pcb|layout|analog|chip|vlsi|asic|fpga|physical) design(?:er)?s?', 'Engineering', 'Hardware'],
   [
     '(?:product|ux|ui|interaction|experience|service|systems?) design(?:er)?s?, design (?:manager|lead|technologist|engineer|systems?), head of design, designers?',
     'Design',
@@ -239,7 +240,7 @@ export const TELLING: readonly Row[] = [
   ['marketing, marketer, cmo, chief marketing officer, campaigns?', 'Marketing'],
 
   [
-    '(?:technical )?(?:recruiter|recruiting|sourcer|recruitment)s?, talent (?:acquisition|partner|sourcer|attraction|scout), talent',
+    '(?:technical )?(?:recruiter|recruiting|sourcer|recruitment)s?, (?:permanent|temporary|executive|staff) placements?, staffing, talent (?:acquisition|partner|sourcer|attraction|scout), talent',
     'People',
     'Recruiting',
   ],
@@ -280,7 +281,7 @@ export const TELLING: readonly Row[] = [
   ],
 
   [
-    '(?:engineering|software|development|technology|r and d)(?: [a-z]+)? (?:manager|director|leader|head|lead manager)s?, manager(?: [a-z]+){0,3} engineering, (?:head|director|vp|svp|vice president|senior director) (?:of )?(?:[a-z]+ )?engineering, cto, chief technology officer',
+    '(?:engineering|software|development|technology|r and d)(?: [a-z]+)? (?:manager|director|leader|head|lead manager)s?, tech(?:nical)? (?:manager|director|leader|head)s?, manager(?: [a-z]+){0,3} engineering, (?:head|director|vp|svp|vice president|senior director) (?:of )?(?:[a-z]+ )?engineering, cto, chief technology officer',
     'Engineering',
     'Engineering Management',
   ],
@@ -290,7 +291,7 @@ export const TELLING: readonly Row[] = [
     'DevOps',
   ],
   [
-    '(?:qa|quality assurance|test|test automation|sdet|quality|validation)(?: [a-z]+)? (?:engineer|automation|analyst|lead|manager|tester)s?, sdet, tester, quality assurance',
+    '(?:integration|verification|system) and (?:test|validation) engineers?, (?:qa|quality assurance|test|test automation|sdet|quality|validation)(?: [a-z]+)? (?:engineer|automation|analyst|lead|manager|tester)s?, sdet, tester, quality assurance',
     'Engineering',
     'QA & Test Automation',
   ],
@@ -327,20 +328,20 @@ export const TELLING: readonly Row[] = [
     'Program Management',
   ],
   [
-    'forward deployed(?: [a-z]+)?, applications? development, engineers?, developers?, programmers?, software, engineering, member of (?:the )?technical staff, architects?, technical staff, technical lead, tech lead',
+    'forward deployed(?: [a-z]+)?, applications?(?: [a-z]+)? development, engineers?, developers?, programmers?, software, engineering, member of (?:the )?technical staff, architects?, technical staff, technical lead, tech lead',
     'Engineering',
   ],
 
   ['(?:procurement|sourcing|purchasing|vendor|strategic sourcing|buyer)(?: [a-z]+)?', 'Operations', 'Procurement'],
   [
-    '(?:supply chain|logistics|fulfillment|inventory|warehouse|demand planner|materials)(?: [a-z]+)?',
+    '(?:supply(?: chain)?|logistics|fulfillment|inventory|warehouse|demand planner|materials)(?: [a-z]+)?',
     'Operations',
     'Supply Chain',
   ],
   ['av (?:production|technician|event)(?: [a-z]+)?', 'Operations', 'IT'],
   ['(?:manufacturing|production|assembly|npi)(?: [a-z]+)?', 'Operations', 'Manufacturing'],
   [
-    '(?:it|information technology|systems?|network|desktop|help desk|salesforce|workday|netsuite)(?: [a-z]+){0,2} (?:administrator|admin|specialist|technician|manager|analyst|support|operations|lead)s?, it, sysadmin, av technician',
+    '(?:storage|san|server|windows|linux|unix|vmware|cloud)(?: [a-z]+)? (?:administrator|admin)s?, (?:it|information technology|systems?|network|desktop|help desk|salesforce|workday|netsuite)(?: [a-z]+){0,2} (?:administrator|admin|specialist|technician|manager|analyst|support|operations|lead)s?, it, sysadmin, av technician',
     'Operations',
     'IT',
   ],
@@ -351,7 +352,7 @@ export const TELLING: readonly Row[] = [
   ],
   ['project (?:manager|management|coordinator|lead)s?, pmo', 'Operations', 'Project Management'],
   [
-    '(?:business|bizops|biz ops|strategy|strategic|risk|fraud|trust|safety|payments?|product|market|regional|general|central|consumer|financial|policy|content|global|enforcement|disputes?|moderation|delivery|vendor|field|community)(?: (?:and )?[a-z]+){0,3} (?:operations|ops|strategy|strategist|analyst|specialist|manager|lead|associate|investigator|intelligence|planning)s?, operations, ops, strategy, chief of staff, general manager, chief operating officer, coo, trust and safety, public policy, (?:risk|fraud|policy)(?: [a-z]+)?, strategist, program (?:lead|specialist|associate|coordinator), government affairs, business analyst, policy',
+    '(?:business|bizops|biz ops|strategy|strategic|risk|fraud|trust|safety|payments?|product|market|regional|central|consumer|financial|policy|content|global|enforcement|disputes?|moderation|delivery|vendor|field|community)(?: (?:and )?[a-z]+){0,3} (?:operations|ops|strategy|strategist|analyst|specialist|manager|lead|associate|investigator|intelligence|planning)s?, operations, ops, strategy, chief of staff, chief operating officer, coo, trust and safety, public policy, (?:risk|fraud|policy)(?: [a-z]+)?, strategist, program (?:lead|specialist|associate|coordinator), government affairs, business analyst, policy',
     'Operations',
     'Business Operations',
   ],
@@ -374,7 +375,11 @@ export const TELLING: readonly Row[] = [
   ['employee(?: [a-z]+)*', 'People', 'People Operations'],
   ['social(?: [a-z]+)?', 'Marketing', 'Brand & Communications'],
   ['administrative(?: [a-z]+){0,2}, food(?: [a-z]+)?', 'Operations', 'Office Management'],
-  ['sap(?: [a-z]+)*, workday(?: [a-z]+)*, netsuite(?: [a-z]+)*', 'Operations', 'IT'],
+  [
+    'sap(?: [a-z]+)*, (?:oracle|servicenow|sharepoint|peoplesoft|dynamics|middleware)(?: [a-z]+)* (?:consultant|admin|administrator|analyst|specialist)s?, workday(?: [a-z]+)*, netsuite(?: [a-z]+)*',
+    'Operations',
+    'IT',
+  ],
   [
     'government relations, public affairs, capacity planning, investigations?, transformation, (?:corporate|strategic) programs?, (?:incident|delivery) (?:manager|partner manager)',
     'Operations',

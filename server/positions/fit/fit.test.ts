@@ -40,6 +40,18 @@ describe('how well a person and a position suit each other', () => {
     );
   });
 
+  test('work that is close counts for more than the category alone, also across categories, and is said to be close', () => {
+    const close = person({ now: ['Platform Engineer'] });
+    expect(judge(close)).toMatchObject({ summary: 'Platform Engineering, close to Backend, same seniority' });
+    expect(judge(close).details).not.toContain('also Platform Engineering');
+    const engineers = [person({ now: ['Backend Engineer'] }), close, person({ now: ['Hardware Engineer'] })];
+    expect(falls(order(...engineers))).toBe(true);
+    const projects = position({ name: 'Project Lead', main_skill: 'Project Management', skill_category: 'Operations' });
+    const programs = judge(person({ skills: 'Program Management' }), projects);
+    expect(programs.summary).toBe('Program Management, close to Project Management');
+    expect(programs.score).toBeGreaterThan(judge(person({ skills: 'Procurement' }), projects).score);
+  });
+
   test('what people told of somebody goes before what the titles say', () => {
     const told = person({
       skills: 'Backend;DevOps',

@@ -2,6 +2,7 @@
 import type { Fit } from '../../../shared/positions/fit.ts';
 import type { RoleOfWork, Skill, SkillCategory } from '../../../shared/talent/lists.ts';
 import { categoryOfSkill, SKILLS } from '../../../shared/talent/lists.ts';
+import { closeSkills } from './close-skills.ts';
 import { isRemoteFrom, type Places, placeInCommon } from './places.ts';
 
 /** What each thing that speaks for a position counts for; together 100. */
@@ -19,6 +20,9 @@ const WEIGHTS = {
 
 /** What lay further back counts for so much. */
 const BEFORE = 0.6;
+/** A skill that is close to the main one counts for so much of it, and for so much of its category where that is another. */
+const CLOSE = 0.7;
+const CLOSE_CATEGORY = 0.5;
 /** So many further skills of the category are as good as more. */
 const ENOUGH_SKILLS = 2;
 const ONE_STEP = 0.5;
@@ -54,10 +58,20 @@ interface Pair {
 
 /** How much of its weight each thing has, from 0 to 1: most pairs are only ordered, so that no words are made here. */
 const SHARES: Readonly<Record<Exclude<keyof typeof WEIGHTS, 'place'>, (pair: Pair) => number>> = {
-  mainSkill: ({ person, position: { skill } }) =>
-    skill === null ? 0 : person.skills.has(skill) ? 1 : person.earlier.skills.has(skill) ? BEFORE : 0,
-  category: ({ person, position: { category } }) =>
-    category === null ? 0 : person.categories.has(category) ? 1 : person.earlier.categories.has(category) ? BEFORE : 0,
+  mainSkill: (pair) => {
+    const { person, position } = pair;
+    if (position.skill === null) return 0;
+    if (person.skills.has(position.skill)) return 1;
+    if (closeSkill(pair) !== null) return CLOSE;
+    return person.earlier.skills.has(position.skill) ? BEFORE : 0;
+  },
+  category: (pair) => {
+    const { person, position } = pair;
+    if (position.category === null) return 0;
+    if (person.categories.has(position.category)) return 1;
+    if (person.earlier.categories.has(position.category)) return BEFORE;
+    return closeSkill(pair) === null ? 0 : CLOSE_CATEGORY;
+  },
   title: ({ person: { words }, position }) => {
     if (position.words.length === 0) return 0;
     const counted = (word: string) => (words.now.has(word) ? 1 : words.before.has(word) ? BEFORE : 0);
@@ -98,7 +112,8 @@ export const scoreOf = (person: PersonsWork, position: PositionsWork, homeMarket
 /** The same with its reasons in words. */
 export function fitOf(person: PersonsWork, position: PositionsWork, homeMarket: Places): Fit {
   const pair = { person, position };
-  const near = nearSkills(pair);
+  const close = pair.position.skill !== null && person.skills.has(pair.position.skill) ? null : closeSkill(pair);
+  const near = nearSkills(pair).filter((skill) => skill !== close);
   const title = titleWords(pair);
   const first = mainSkillWords(pair) ?? categoryWords(pair) ?? title ?? unlike(pair);
   const details = [
@@ -117,10 +132,18 @@ function unlike({ person, position }: Pair): string {
   return position.category === null ? 'The work is not known' : 'Other work';
 }
 
-function mainSkillWords({ person, position: { skill } }: Pair): string | null {
-  if (skill === null) return null;
-  if (person.skills.has(skill)) return skill;
-  return person.earlier.skills.has(skill) ? `${skill} before` : null;
+function closeSkill({ person: { skills }, position: { skill } }: Pair): Skill | null {
+  if (skill !== null) for (const close of closeSkills(skill)) if (skills.has(close)) return close;
+  return null;
+}
+
+function mainSkillWords(pair: Pair): string | null {
+  const { person, position } = pair;
+  if (position.skill === null) return null;
+  if (person.skills.has(position.skill)) return position.skill;
+  const close = closeSkill(pair);
+  if (close !== null) return `${close}, close to ${position.skill}`;
+  return person.earlier.skills.has(position.skill) ? `${position.skill} before` : null;
 }
 
 function categoryWords({ person, position: { category } }: Pair): string | null {

@@ -4,7 +4,7 @@ import { type PositionsWork, placePoints, workPoints } from './fit.ts';
 import { bestFirst, inTurn, type Judged } from './order.ts';
 import type { Places } from './places.ts';
 import { idsOfPeopleAt, type KnownCandidate, type NarrowCandidate, someCandidates, titlesAmong } from './queries.ts';
-import { placesAt, workOfPerson } from './work.ts';
+import { inTitles, placesAt, type Titles, workOf } from './work.ts';
 
 /** So many candidates are read at once. */
 const READ_AT_ONCE = 1_000;
@@ -52,21 +52,22 @@ async function readTitles(db: Db, people: readonly NarrowCandidate[], titles: Ma
 
 /** The score by one title. What people of one title have in common, and what a place counts for, is worked out once. */
 function scorer(wanted: PositionsWork, home: Places): (person: NarrowCandidate, title: string | null) => number {
-  const work = (person: Omit<NarrowCandidate, 'title_id'>, title: string | null) =>
-    workPoints(workOfPerson({ ...person, now: title === null ? [] : [title], before: [] }), wanted);
-  const byTitle = new Map<number | null, number>();
-  const untold = (id: number | null, title: string | null) =>
-    known(byTitle, id, () => work({ id: 0, skills: null, category: null, role: null, location: null }, title));
-  const byPlace = new Map<string | null, number>();
+  const titles = new Map<number | null, { read: Titles; points: number }>();
+  const places = new Map<string | null, number>();
   return (person, title) => {
-    const { skills, category, role, title_id, location } = person;
+    const { skills, category, role, title_id: id, location } = person;
+    const { read, points } = known(titles, id, () => {
+      const present = inTitles(title === null ? [] : [title]);
+      return { read: present, points: workPoints(workOf(NOTHING, { present }), wanted) };
+    });
     const told = skills !== null || category !== null || role !== null;
-    const points = told ? work(person, title) : untold(title_id, title);
-    return Math.round(points + known(byPlace, location, () => placePoints(placesAt(location), wanted, home)));
+    const place = known(places, location, () => placePoints(placesAt(location), wanted, home));
+    return Math.round((told ? workPoints(workOf(person, { present: read }), wanted) : points) + place);
   };
 }
+const NOTHING = { skills: null, category: null, role: null };
 
-function known<Key>(values: Map<Key, number>, key: Key, find: () => number): number {
+function known<Key, Value>(values: Map<Key, Value>, key: Key, find: () => Value): Value {
   const found = values.get(key);
   if (found !== undefined) return found;
   const value = find();

@@ -62,7 +62,8 @@ export interface KnownPerson {
 const SKILL_WORDS: ReadonlySet<string> = new Set(SKILLS);
 const isSkill = (word: string): word is Skill => SKILL_WORDS.has(word);
 
-type Titles = Pick<PersonsWork, 'skills' | 'categories' | 'role'> & { words: ReadonlySet<string> };
+/** What titles say of the work. */
+export type Titles = Pick<PersonsWork, 'skills' | 'categories' | 'role'> & { words: ReadonlySet<string> };
 
 function workOfTitles(titles: readonly string[]): Titles {
   const read = titles.map(derived);
@@ -77,7 +78,7 @@ const NO_TITLES = workOfTitles([]);
 /** Of candidates most have one title, and many share it. */
 const workOfTitle = remembering((title) => workOfTitles([title]));
 
-function inTitles(titles: readonly string[]): Titles {
+export function inTitles(titles: readonly string[]): Titles {
   if (titles.length === 0) return NO_TITLES;
   return titles.length === 1 ? workOfTitle(titles[0]!) : workOfTitles(titles);
 }
@@ -94,8 +95,18 @@ function categoriesOf(told: ReadonlySet<SkillCategory>, category: SkillCategory 
   return told.size > 0 ? told : present.categories;
 }
 
-export function workOfPerson({ skills, category, role, location, now, before }: KnownPerson): PersonsWork {
-  const [present, earlier] = [inTitles(now), inTitles(before)];
+export function workOfPerson({ now, before, location, ...told }: KnownPerson): PersonsWork {
+  return workOf(told, { present: inTitles(now), earlier: inTitles(before), places: placesAt(location) });
+}
+
+type Told = Pick<KnownPerson, 'skills' | 'category' | 'role'>;
+type Read = { present: Titles; earlier?: Titles; places?: Places };
+
+/** The same where titles and places were read already. */
+export function workOf(
+  { skills, category, role }: Told,
+  { present, earlier = NO_TITLES, places = NOWHERE }: Read,
+): PersonsWork {
   const told = skills === null ? NOTHING_TOLD : toldOf(skills);
   return {
     skills: told.skills.size > 0 ? told.skills : present.skills,
@@ -103,7 +114,7 @@ export function workOfPerson({ skills, category, role, location, now, before }: 
     role: role ?? present.role,
     earlier,
     words: { now: present.words, before: earlier.words },
-    places: placesAt(location),
+    places,
   };
 }
 
