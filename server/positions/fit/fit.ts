@@ -168,8 +168,10 @@ function nearSkills({ person: { skills }, position: { skill, category } }: Pair)
 }
 
 function titleWords({ person: { words }, position }: Pair): string | null {
-  const both = position.words.filter((word) => words.now.has(word) || words.before.has(word));
-  return both.length === 0 ? null : `both titles say ${both.join(' ')}`;
+  const now = position.words.filter((word) => words.now.has(word));
+  if (now.length > 0) return `both titles say ${now.join(' ')}`;
+  const before = position.words.filter((word) => words.before.has(word));
+  return before.length === 0 ? null : `an earlier title says ${before.join(' ')}`;
 }
 
 const STEPS: Readonly<Record<RoleOfWork, number>> = {
