@@ -54,11 +54,21 @@ describe('the candidates of the demo', () => {
     for (const one of poscan) {
       if (one.rejection_reason !== null) expect(POSCAN_LIFE[one.status].rejection).not.toBeNull();
       if (/reject/i.test(one.status)) expect(one.rejection_reason).not.toBeNull();
-      const days = [one.created_at.slice(0, 10), one.intro_date].filter(Boolean);
+      const suggested = [one.date_suggested_to_account, one.date_suggested_to_candidate].filter(Boolean).sort();
+      const opened = openings.get(one.position_id)!.created_at.slice(0, 10);
+      const days = [opened, one.created_at.slice(0, 10), ...suggested, one.intro_date].filter(Boolean);
       expect(days).toEqual([...days].sort());
       expect(now.get(one.contact_id)).not.toBe(openings.get(one.position_id)!.account_id);
       if (one.status === 'position was closed') expect(openings.get(one.position_id)!.status).toBe('Close');
     }
+  });
+
+  test('whoever was written to has an address, and a position is filled once', () => {
+    const details = new Map(candidate.map((one) => [one.contact_id, one]));
+    const written = poscan.filter((one) => one.date_suggested_to_candidate !== null || one.intro_date !== null);
+    expect(written.filter((one) => !details.get(one.contact_id)!.secondary_email)).toEqual([]);
+    const hired = poscan.filter(({ status }) => status === 'Hired').map(({ position_id }) => position_id);
+    expect(new Set(hired).size).toBe(hired.length);
   });
 
   test('the portfolio user of the demo sees something of every kind', () => {

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { needsMail } from '../../shared/poscans/cart.ts';
 import {
   INTERNAL_REJECTION_REASONS,
   isOpen,
@@ -72,7 +73,7 @@ function drawCandidates(random: Random, { rows, today }: RowBuilder): Known[] {
       ...{ looking: looking ? 1 : 0, discreet: looking && random.chance(0.15) ? 1 : 0 },
       skills: [...skills].filter((one) => one !== null).join(';'),
       ...{ skill_category: done.skill_category, role: done.role },
-      secondary_email: random.chance(0.65) ? `${contact.profile_key!.slice(3)}@post.example` : null,
+      secondary_email: random.chance(0.65) ? addressOf(contact) : null,
       // Numbers that were never given to anybody: Ofcom keeps them for drama.
       mobile_phone: random.chance(0.35) ? `+44 7700 900${String(random.int(100, 999))}` : null,
       summary: random.chance(0.5) ? random.pick(SUMMARIES) : null,
@@ -83,6 +84,8 @@ function drawCandidates(random: Random, { rows, today }: RowBuilder): Known[] {
   return people;
 }
 
+const addressOf = ({ profile_key }: ContactRow): string => `${profile_key!.slice(3)}@post.example`;
+
 function addCandidacies(random: Random, builder: RowBuilder, people: readonly Known[]): void {
   const { rows } = builder;
   const talent = talentTeam(rows);
@@ -90,15 +93,20 @@ function addCandidacies(random: Random, builder: RowBuilder, people: readonly Kn
   const closed = rows.position.filter(({ status }) => status === 'Close');
   const shown = open.filter(({ account_id }) => account_id === builder.accountNamed(SHOWN_COMPANY).id);
   const put = new Set<string>();
+  const hired = new Set<Position>();
   for (let place = 0; place < CANDIDACIES; place++) {
     const status = POSCAN_STATUSES[place % POSCAN_STATUSES.length]!;
     const walk = random.pick(walksTo(status));
-    const among = status === 'position was closed' ? closed : place < 2 * POSCAN_STATUSES.length ? shown : open;
-    const found = pair(random, people, among, put);
+    const among = OVER.includes(status) ? closed : place < 2 * POSCAN_STATUSES.length ? shown : open;
+    const found = pair(random, people, status === 'Hired' ? among.filter((one) => !hired.has(one)) : among, put);
     if (!found) continue;
+    if (status === 'Hired') hired.add(found.position);
     addOne(random, builder, { ...found, walk, talent: random.pick(talent) });
   }
 }
+
+/** These are said of positions for which nobody is looked for any more. */
+const OVER: readonly PoscanStatus[] = ['position was closed', 'Someone else was hired'];
 
 /** Somebody and a position of their own work, who were not brought together before. */
 function pair(random: Random, people: readonly Known[], positions: readonly Position[], put: Set<string>) {
@@ -134,8 +142,14 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
   const status = statuses.at(-1)!;
   const days = daysOf(random, statuses);
   const at = days.map((day) => momentFrom(today, day, random.int(420, 1080)));
+  // Nobody is put to a position that is not there yet.
+  const since = momentFrom(today, days[0]! - random.int(2, 20), 540);
+  if (position.created_at > since) position.created_at = since;
   const owners = rows.app_user.filter(({ account_id }) => account_id === position.account_id);
-  const owner = owners.length > 0 && random.chance(0.85) ? random.pick(owners).id : null;
+  const owner =
+    owners.length > 0 && random.chance(0.85) ? (random.chance(0.5) ? owners[0]! : random.pick(owners)).id : null;
+  const details = rows.candidate.find(({ contact_id }) => contact_id === contact.id)!;
+  if (statuses.some(needsMail)) details.secondary_email ??= addressOf(contact);
   const id = rows.poscan.length + 1;
   const stamped = (stamp: 'date_suggested_to_account' | 'date_suggested_to_candidate' | 'intro_date') => {
     const place = statuses.findLastIndex((one) => stampsOf(one).includes(stamp));

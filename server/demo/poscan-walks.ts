@@ -1,6 +1,7 @@
 import {
   ENTRIES,
   type Interest,
+  isOpen,
   POSCAN_LIFE,
   POSCAN_TYPES,
   type PoscanStatus,
@@ -33,7 +34,9 @@ function walk(type: PoscanType, entry: PoscanStatus, to: PoscanStatus): Walk[] {
   for (let walks = [begun]; walks.length > 0; ) {
     const there = walks.find(({ statuses }) => statuses.at(-1) === to);
     if (there) return [there];
-    walks = walks.flatMap((one) =>
+    // What is over stays so.
+    const going = walks.filter(({ statuses }) => isOpen(statuses.at(-1)!));
+    walks = going.flatMap((one) =>
       POSCAN_LIFE[one.statuses.at(-1)!].steps.flatMap((step) => {
         if (seen.has(step.to) || !(step.types?.includes(type) ?? true)) return [];
         seen.add(step.to);

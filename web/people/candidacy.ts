@@ -1,7 +1,7 @@
 import type { Indicator } from '../../shared/intros/statuses.ts';
 import type { PoscanSet, PoscanStatus } from '../../shared/poscans/statuses.ts';
 
-const INTRODUCED: PoscanStatus = 'Introduced';
+export const INTRODUCED: PoscanStatus = 'Introduced';
 
 /** A candidacy borrows the chip of its meaning, and keeps its own text. */
 export function candidacyIndicator({ set, Status__c }: { set: PoscanSet; Status__c: string }): Indicator {

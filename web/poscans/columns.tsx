@@ -1,6 +1,7 @@
 import { Archive, UserRound } from 'lucide-react';
 import type { Poscan } from '../../shared/poscans/poscan.ts';
 import { isOpen, type PoscanStatus } from '../../shared/poscans/statuses.ts';
+import { candidacyIndicator, INTRODUCED } from '../people/candidacy.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { PersonLinks } from '../people/person-links.tsx';
 import { StatusChip } from '../people/status-chip.tsx';
@@ -8,7 +9,6 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';
 import { AnswerForm } from './answer-form.tsx';
-import { INTRODUCED, indicatorOf } from './indicator.ts';
 import { statusOf } from './matching.ts';
 import css from './my-candidates.module.css';
 
@@ -25,7 +25,7 @@ function Status({ row, context: { staff } }: { row: Poscan; context: Context }) 
   const { Status__c, Rejection_Reason__c: reason } = row;
   return (
     <>
-      <StatusChip indicator={indicatorOf(row)} label={status} />
+      <StatusChip indicator={candidacyIndicator(row)} label={status} />
       {WITH_PEOPLE.includes(status) && (
         <UserRound className={css.people} size={14} role="img" aria-label="With people" />
       )}

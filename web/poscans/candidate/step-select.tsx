@@ -1,10 +1,10 @@
 import type { Poscan } from '../../../shared/poscans/poscan.ts';
 import type { PoscanStatus } from '../../../shared/poscans/statuses.ts';
 import { describeError } from '../../api/api-error.ts';
+import { candidacyIndicator } from '../../people/candidacy.ts';
 import { StatusChip } from '../../people/status-chip.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { useNotices } from '../../ui/notices.tsx';
-import { indicatorOf } from '../indicator.ts';
 import { useStep } from '../queries.ts';
 import css from './candidate.module.css';
 
@@ -29,7 +29,7 @@ export function StepSelect({ row }: { row: Poscan }) {
     );
   return (
     <div className={css.step}>
-      <StatusChip indicator={indicatorOf(row)} label={row.status_label} />
+      <StatusChip indicator={candidacyIndicator(row)} label={row.status_label} />
       {row.next_statuses.length > 0 && (
         <SelectField
           label="Next status"
