@@ -20,11 +20,11 @@ export const poscans = defineFeature({
       permission: 'candidate:read',
       screen: () => import('./candidate/candidate-screen.tsx'),
       examples: [
-        { as: 'talent', path: '/talent/match-positions?sf_id=12', shown: 'Positions by fit' },
+        { as: 'talent', path: '/talent/match-positions?sf_id=12', shown: 'Ines Calloway' },
         {
           as: 'admin',
           path: '/talent/match-positions?linkedin_id=nobody-knows&fullName=Ada%20Nobody',
-          shown: 'Add to Kith',
+          shown: 'Ada Nobody',
         },
         { as: 'portco', path: '/talent/match-positions', shown: 'Candidate' },
       ],
