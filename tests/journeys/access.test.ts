@@ -47,6 +47,8 @@ describe('somebody nobody knows', () => {
     await dana.seeText('is told by e-mail.');
     await dana.see('heading', 'Nobody is waiting');
     await dana.seeGone('alertdialog', 'Decline ines@elsewhere.example?');
+    // Once nobody is counted any more, the switch is narrower, and "Decided" elsewhere.
+    await dana.see('radio', 'Waiting');
     await dana.click('radio', 'Decided');
     await dana.seeText('by Dana Orlev');
 

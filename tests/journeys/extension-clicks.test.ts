@@ -64,8 +64,16 @@ describe.each(BROWSERS)('a click that nobody could see, in %s', (browser, start)
     );
   }
 
+  /** Closes a window that came too late for the try before it. */
+  async function closeLate(): Promise<void> {
+    const late = (await world.browser.pages()).filter((one) => one.url().includes('/confirm.html'));
+    for (const one of late) await one.close();
+    if (late.length > 0) await page.bringToFront();
+  }
+
   /** Somebody clicks where the page led them, until what that opens is there: browsers ignore clicks on what just moved. */
   async function open(at: Point): Promise<Page> {
+    await closeLate();
     const known = new Set(await world.browser.pages());
     return vi.waitFor(
       async () => {
@@ -123,6 +131,8 @@ describe.each(BROWSERS)('a click that nobody could see, in %s', (browser, start)
         over?.remove();
       }, was);
     }
+    // The frame learns later than the page that it is no longer zoomed: who measures before it clicks beside the button.
+    await vi.waitFor(async () => expect(await placeOf('Add to Kith')).toEqual(add), { timeout: 8_000, interval: 50 });
     expect(rowsNow()).toEqual(before);
   });
 
@@ -137,9 +147,6 @@ describe.each(BROWSERS)('a click that nobody could see, in %s', (browser, start)
     'and one key in the window, once it was seen, writes it',
     { retry: 3 },
     async () => {
-      // A window that came too late for the try before it.
-      for (const one of await world.browser.pages()) if (one.url().includes('/confirm.html')) await one.close();
-      await page.bringToFront();
       await open(await placeOf('Add to Kith'));
       // Where the first click came late, the second has opened another in its place.
       const { opened, asks } = await vi.waitFor(
