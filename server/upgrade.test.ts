@@ -8,9 +8,11 @@ import { listSessions } from '../shared/session/calls.ts';
 import { migrate } from './db/open.ts';
 import { features } from './features.ts';
 import { checkStrengths } from './network/check.ts';
+import { titledIds } from './network/fixtures/titled.ts';
 import { monthAt } from './network/months.ts';
 import { wordIndexOf } from './network/search-index.ts';
 import { markStale } from './network/stale.ts';
+import { rebuildStrengths } from './network/strengths.ts';
 import { dailyJobsOf } from './platform/feature.ts';
 import { writeInstallation } from './platform/installation.ts';
 import { enqueue } from './platform/jobs.ts';
@@ -46,6 +48,20 @@ describe('upgrading from before connectors, on a day whose upkeep that version h
     await checkStrengths(kith.db, START, ({ what }) => differences.push(what));
     expect(differences).toEqual([]);
   });
+});
+
+test('titles of before are found by the beginnings of their words', async () => {
+  const kith = await startTestApp({ db: await earlierDb('0053-roles-of-work') });
+  const { contacts } = await insertFacts(kith, {
+    accounts: { Harrow: {} },
+    people: { 'Ines Calloway': { jobs: [{ at: 'Harrow', title: 'Engineering Manager' }], known: { admin: 4 } } },
+  });
+  await rebuildStrengths(kith.db, START);
+
+  await migrate(kith.db);
+
+  for (const start of ['en', 'engineer', 'engineering'])
+    expect(await titledIds(kith.db, [{ words: [start], prefix: true }], [], null)).toEqual([contacts['Ines Calloway']]);
 });
 
 test.each(['signal.strengths', 'panel.strengths'])(

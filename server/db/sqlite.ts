@@ -77,7 +77,7 @@ export const sqliteJobTable: JobTable = {
  * account_words: the folded names of all accounts by relationship. open_account_words: of those that are neither
  * confidential nor in stealth mode, by the relationship that everybody may see. title_words: the folded current titles
  * of contacts with a strength. Keys are words with spaces between: to the tokenizer `ascii` any letter beyond ASCII is
- * part of a word.
+ * part of a word. Migration 0058 has made title_words anew since, with beginnings of up to twelve letters.
  */
 export async function createSearchIndexes(db: Kysely<never>): Promise<void> {
   const options = sql.raw(`content='', contentless_delete=1, tokenize="ascii"`);
