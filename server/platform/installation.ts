@@ -7,7 +7,8 @@ export type InstallationKey =
   | 'probe'
   | 'strengths_month'
   | 'suppression_salt'
-  | 'evaluation';
+  | 'evaluation'
+  | 'founders_digest_day';
 
 /** A fact about this installation; undefined when nobody set it. */
 export async function readInstallation(db: Db, key: InstallationKey): Promise<string | undefined> {

@@ -97,6 +97,21 @@ describe('the digest of a week', () => {
     expect(Object.keys(await mails())).toEqual([NOOR, EMERIC]);
   });
 
+  test('comes a day late where Kith was down on its day, and no other day', async () => {
+    await kith.app.startDay(THURSDAY);
+    await share('Ines Calloway');
+    await kith.app.startDay(new Date('2026-11-27T12:00:00.000Z'));
+    await kith.app.startDay(new Date('2026-12-02T12:00:00.000Z'));
+    expect(await mails()).toEqual({});
+    await kith.app.startDay(new Date('2026-12-04T12:00:00.000Z'));
+    expect(await mails()).toMatchObject({ [NOOR]: [['Ines Calloway']] });
+    await share('Kei Tamsin');
+    await kith.app.startDay(new Date('2026-12-05T12:00:00.000Z'));
+    expect(await waiting()).toEqual(['Kei Tamsin']);
+    await kith.app.startDay(new Date('2026-12-10T12:00:00.000Z'));
+    expect(await waiting()).toEqual([]);
+  });
+
   test('is none where nobody was shared', async () => {
     await kith.app.startDay(THURSDAY);
     expect(await mails()).toEqual({});

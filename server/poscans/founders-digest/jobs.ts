@@ -1,10 +1,11 @@
 import { MOST_IN_DIGEST } from '../../../shared/founders-digest/calls.ts';
 import { can } from '../../../shared/permissions.ts';
+import type { Db } from '../../db/engine.ts';
 import { sightOf } from '../../network/sight.ts';
-import { dayIn, weekdayOf } from '../../platform/day.ts';
+import { addDays, dayIn, weekdayOf } from '../../platform/day.ts';
 import { queueMessage } from '../../platform/delivery.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { firmAccountId } from '../../platform/installation.ts';
+import { firmAccountId, readInstallation, writeInstallation } from '../../platform/installation.ts';
 import { enqueue, type JobTable } from '../../platform/jobs.ts';
 import { sendAt } from '../../platform/mail-hour.ts';
 import { findActiveUser } from '../../platform/users.ts';
@@ -21,6 +22,13 @@ declare module '../../platform/jobs.ts' {
   }
 }
 
+/** On the digest's day, or on the first day after it where Kith was down all day. */
+async function isDue(db: Db, day: string, weekday: string): Promise<boolean> {
+  if (weekdayOf(day) === weekday) return true;
+  const last = await readInstallation(db, 'founders_digest_day');
+  return last !== undefined && addDays(last, 7) < day;
+}
+
 /** Once a week those who wait become a digest, of which each user of a company is told what their company may know. */
 export function foundersDigestJobs(deps: Deps) {
   const { db, clock, settings, wakeJobs } = deps;
@@ -29,9 +37,10 @@ export function foundersDigestJobs(deps: Deps) {
       async run() {
         const now = clock.now();
         const day = dayIn(settings.timeZone, now);
-        if (weekdayOf(day) !== settings.foundersDigestDay) return;
+        if (!(await isDue(db, day, settings.foundersDigestDay))) return;
         const runAt = sendAt(settings.timeZone, now);
         await enqueue(db, { kind: 'foundersDigest.make', payload: { day }, key: `founders-digest-${day}`, runAt }, now);
+        await writeInstallation(db, 'founders_digest_day', day);
         wakeJobs();
       },
     },
