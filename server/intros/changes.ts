@@ -4,6 +4,7 @@ import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
 import { dayIn } from '../platform/day.ts';
+import { enqueue } from '../platform/jobs.ts';
 import { closeLinks } from '../platform/signed-link.ts';
 import { signatureOf } from '../platform/steps.ts';
 import type { Doer } from '../platform/viewer.ts';
@@ -74,6 +75,13 @@ export async function takeStep(trx: Db, telling: Telling, row: IntroRow, taking:
       ...(change.reject_reason ? { reason: change.reject_reason } : {}),
     },
   });
+  // The candidacy on whose behalf it was asked for hears of it.
+  if (to === 'Declined by Target' && row.position_candidate_id !== null)
+    await enqueue(
+      trx,
+      { kind: 'poscan.introDeclined', payload: { introId: row.id }, key: `declined-${row.id}-${changeId}` },
+      now,
+    );
   const after = (await findIntro(trx, ALL_SEEING, row.id))!;
   const who = { actor: by.actor, userId: by.viewer?.user.id ?? null };
   for (const template of silently ? [] : toldBy(step, row, after, who))

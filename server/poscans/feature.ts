@@ -2,6 +2,7 @@ import type { Feature } from '../platform/feature.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { foundersDigestJobs } from './founders-digest/jobs.ts';
 import { foundersDigestRoutes } from './founders-digest/routes.ts';
+import { introDeclinedJobs } from './intro-declined.ts';
 import { poscanMessages } from './messages.ts';
 import { poscanReferences } from './references.ts';
 import { poscansRoutes } from './routes.ts';
@@ -12,7 +13,7 @@ export const poscans = {
     cartRoutes(app);
     foundersDigestRoutes(app);
   },
-  jobs: foundersDigestJobs,
+  jobs: (deps) => ({ ...foundersDigestJobs(deps), ...introDeclinedJobs(deps) }),
   daily: ['foundersDigest.day'],
   references: poscanReferences,
   messages: poscanMessages,

@@ -86,6 +86,21 @@ export function introsOf(db: Db, poscanIds: readonly number[]) {
     .execute();
 }
 
+/** A request that its target declined, on behalf of which poscan, and who said so; undefined when it is that no more. */
+export function declinedIntro(db: Db, id: number) {
+  return db
+    .selectFrom('intro')
+    .innerJoin('intro_change', 'intro_change.intro_id', 'intro.id')
+    .select(['reject_reason', 'reject_details', 'intro_change.user_id', 'intro_change.acting_user_id'])
+    .select((select) => select.ref('position_candidate_id').$notNull().as('position_candidate_id'))
+    .where('intro.id', '=', id)
+    .where('intro.status', '=', 'Declined by Target')
+    .where('intro_change.to_status', '=', 'Declined by Target')
+    .where('position_candidate_id', 'is not', null)
+    .orderBy('intro_change.id', 'desc')
+    .executeTakeFirst();
+}
+
 /** Changes a poscan whose status is still the one it was decided on. @returns false when somebody was faster */
 export async function changePoscan(
   db: Db,

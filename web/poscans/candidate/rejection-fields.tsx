@@ -23,6 +23,9 @@ export function RejectionFields({ row }: { row: Poscan }) {
         onChange={({ target }) => step.mutate({ Id, Rejection_Reason__c: target.value || null }, said)}
       >
         <option value="">No reason given</option>
+        {row.Rejection_Reason__c && !row.reasons.includes(row.Rejection_Reason__c) && (
+          <option>{row.Rejection_Reason__c}</option>
+        )}
         {row.reasons.map((reason) => (
           <option key={reason}>{reason}</option>
         ))}
