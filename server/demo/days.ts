@@ -9,3 +9,8 @@ export function momentFrom(month: number, days: number, minutes = 0): string {
   const first = Date.parse(`${dayOfMonth(month, 'first')}T00:00:00.000Z`);
   return new Date(first + days * DAY_MS + minutes * 60_000).toISOString();
 }
+
+/** The other way round: on which day from the first of a month a moment is. */
+export function daysSince(month: number, moment: string): number {
+  return Math.floor((Date.parse(moment) - Date.parse(momentFrom(month, 0))) / DAY_MS);
+}

@@ -5,11 +5,15 @@ import { next } from '../../shared/steps.ts';
 import { demoNetwork } from './network.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const { intro, intro_change, app_user, contact, account } = demoNetwork({ now, contacts: 900, accounts: 130 });
+const { intro, intro_change, app_user, contact, account, poscan, position } = demoNetwork({
+  now,
+  contacts: 900,
+  accounts: 130,
+});
 
 describe('the demo’s introduction requests', () => {
-  test('are 300, over every status, of many companies', () => {
-    expect(intro).toHaveLength(300);
+  test('are 300 beside those of candidacies, over every status, of many companies', () => {
+    expect(intro.filter((one) => one.position_candidate_id === null)).toHaveLength(300);
     expect(new Set(intro.map((one) => one.status))).toEqual(new Set(INTRO_STATUSES));
     expect(new Set(intro.map((one) => one.account_id)).size).toBeGreaterThan(10);
   });
@@ -51,6 +55,18 @@ describe('the demo’s introduction requests', () => {
     });
     expect(due.length).toBeGreaterThan(15);
     expect(intro.filter((one) => one.archived === 1).length).toBeGreaterThan(40);
+  });
+
+  test('are for the candidate where they are asked for a candidacy, while it goes on, by its own company', () => {
+    const talent = intro.filter((one) => one.position_candidate_id !== null);
+    expect(talent.length).toBeGreaterThan(20);
+    for (const one of talent) {
+      const { contact_id, position_id, created_at, status } = poscan[one.position_candidate_id! - 1]!;
+      expect(one).toMatchObject({ target_contact_id: contact_id, goal: 'Talent' });
+      expect(position[position_id - 1]!.account_id).toBe(one.account_id);
+      expect(created_at < one.created_at).toBe(true);
+      if (one.status === 'Declined by Target') expect(status).toBe('Rejected by Candidate');
+    }
   });
 
   test('hold those of the pictures', () => {

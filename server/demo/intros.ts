@@ -47,7 +47,7 @@ export function addIntros(random: Random, builder: RowBuilder, members: readonly
   const named = (name: string | null) => (name === null ? null : rows.contact.find((one) => one.name === name)!);
   for (const [email, target, person, connector, goal, status] of STORY) {
     const user = rows.app_user.find((one) => one.email === email)!;
-    add(random, builder, firm, {
+    addIntro(random, builder, firm, {
       user,
       target: builder.accountNamed(target),
       status,
@@ -68,7 +68,7 @@ export function addIntros(random: Random, builder: RowBuilder, members: readonly
       met || status === 'Declined_by_Connector' ? meet(met, new Set(staffed.map((one) => one.account))) : null;
     const account = pair?.account ?? drawn;
     if (account.id === user.account_id) continue;
-    add(random, builder, firm, {
+    addIntro(random, builder, firm, {
       ...{ user, target: account, status },
       goal: random.chance(0.7)
         ? 'Sales Opportunity'
@@ -135,18 +135,23 @@ interface Wanted {
   goal: string;
   person: ContactRow | null;
   connector: ContactRow | null;
+  /** On behalf of a candidacy, its steps from one day to another, counted from the first of the present month. */
+  on?: { poscan: number; from: number; to: number };
 }
 
-function add(random: Random, builder: RowBuilder, firm: readonly CircleMember[], wanted: Wanted): void {
+/** One request, with the steps that led to where it stands. */
+export function addIntro(random: Random, builder: RowBuilder, firm: readonly CircleMember[], wanted: Wanted): void {
   const { rows } = builder;
   const { user, target, goal } = wanted;
   const steps = stepsTo(random, wanted.status);
   const facilitator = random.pick(firm).userId;
-  const days = [-random.int(3, 40)];
-  for (let place = 1; place < steps.length; place++) days.unshift(days[0]! - random.int(1, 9));
+  const days = wanted.on ? spread(wanted.on, steps.length) : before(random, steps.length);
   const id = rows.intro.length + 1;
   const placeOf = (status: IntroStatus) => steps.indexOf(status);
-  const at = days.map((one) => momentFrom(builder.today, one, random.int(420, 1080)));
+  // Several may fall on one day, but none on one moment.
+  const moment = (day: number, place: number) =>
+    momentFrom(builder.today, day, random.int(420, 1080) + (wanted.on ? place / 60 : 0));
+  const at = days.map(moment).sort();
   const from = steps.at(-2) ?? null;
   const introduced = placeOf('Introduced');
   const outcome = outcomeOf(random, wanted.status);
@@ -176,7 +181,13 @@ function add(random: Random, builder: RowBuilder, firm: readonly CircleMember[],
     path: null,
     email_draft: null,
     ...{ prior_interaction: random.pick(PRIOR), customer_tier: random.pick(TIERS), who_to_introduce: null },
-    ...{ extra_comments: null, source: 'drawer', sales_target_id: null, sales_recommendation_id: null },
+    ...{
+      extra_comments: null,
+      source: 'drawer',
+      position_candidate_id: wanted.on?.poscan ?? null,
+      sales_target_id: null,
+      sales_recommendation_id: null,
+    },
     crm_id: `I${String(id).padStart(6, '0')}`,
     ...{ request_key: null, created_by: user.id },
     ...{ created_at: at[0]!, updated_at: at.at(-1)!, status_at: at.at(-1)! },
@@ -194,6 +205,16 @@ function add(random: Random, builder: RowBuilder, firm: readonly CircleMember[],
     });
   }
 }
+
+/** The days of so many steps, the last of which was lately. */
+function before(random: Random, steps: number): number[] {
+  const days = [-random.int(3, 40)];
+  for (let place = 1; place < steps; place++) days.unshift(days[0]! - random.int(1, 9));
+  return days;
+}
+
+const spread = ({ from, to }: { from: number; to: number }, steps: number): number[] =>
+  Array.from({ length: steps }, (_, place) => from + Math.floor(((to - from) * place) / Math.max(1, steps - 1)));
 
 /** The statuses from To review to this one, each a step of the life cycle from the one before. */
 function stepsTo(random: Random, status: IntroStatus): IntroStatus[] {

@@ -11,6 +11,7 @@ import { addPositions } from './positions.ts';
 import { createRandom, type Random } from './random.ts';
 import { type ContactRow, type NetworkRows, type RowBuilder, startRows } from './rows.ts';
 import { addSignals } from './signals.ts';
+import { addTalentIntros } from './talent-intros.ts';
 import { HIDDEN_WEIGHTS, truthOf } from './truth.ts';
 import { FIELDS, jobTitle } from './words/job-titles.ts';
 import { personName } from './words/person-names.ts';
@@ -67,6 +68,7 @@ export function demoNetwork({
   addIntros(random, builder, members, truth);
   addPositions(createRandom(seed + 2), builder, now.toISOString().slice(0, 10));
   addCandidates(createRandom(seed + 3), builder);
+  addTalentIntros(createRandom(seed + 4), builder, members);
   return rows;
 }
 

@@ -1,0 +1,49 @@
+import type { IntroStatus } from '../../shared/intros/statuses.ts';
+import type { PoscanStatus } from '../../shared/poscans/statuses.ts';
+import { OPEN_END } from '../network/months.ts';
+import type { CircleMember } from './circle.ts';
+import { daysSince } from './days.ts';
+import { addIntro } from './intros.ts';
+import type { Random } from './random.ts';
+import type { RowBuilder } from './rows.ts';
+
+/** Where a request for an introduction may stand while, or after, its candidacy stands so. */
+const STANDS: Partial<Record<PoscanStatus, readonly IntroStatus[]>> = {
+  'Intro request': ['Checking Internally', 'Asked', 'Agreed'],
+  'Ref check request': ['Asked', 'Asked Connector - Pinged'],
+  'To be introduced': ['Agreed', 'Sent'],
+  Introduced: ['Introduced'],
+  "Couldn't find connection": ['No relationship with connector', "Can't Reach Out"],
+  'Rejected by Candidate': ['Declined by Target'],
+};
+
+/**
+ * Introductions that were asked for on behalf of candidacies: to the candidate, through somebody of the firm, between the
+ * day the candidacy was made and the day of its present status, or the last days where it is still going on.
+ */
+export function addTalentIntros(random: Random, builder: RowBuilder, members: readonly CircleMember[]): void {
+  const { rows, today } = builder;
+  const firm = members.filter((member) => member.firm);
+  const works = new Map(
+    rows.tenure.filter((one) => one.end_month === OPEN_END).map((one) => [one.contact_id, one.account_id]),
+  );
+  for (const poscan of rows.poscan) {
+    const statuses = STANDS[poscan.status];
+    const { account_id } = rows.position[poscan.position_id - 1]!;
+    const user = rows.app_user.find(({ id }) => id === poscan.portco_owner_user_id);
+    const target = rows.account[(works.get(poscan.contact_id) ?? 0) - 1];
+    // What nobody has begun with yet has no introduction.
+    if (!statuses || !user || !target || target.id === account_id || !random.chance(0.6)) continue;
+    const status = random.pick(statuses);
+    const person = rows.contact[poscan.contact_id - 1]!;
+    const connector = random.pick(firm).contact;
+    if (connector.id === person.id) continue;
+    const [from, made] = [daysSince(today, poscan.created_at), daysSince(today, poscan.status_at)];
+    const to = made > from + 1 ? made : -1;
+    if (to - from < 2) continue;
+    addIntro(random, builder, firm, {
+      ...{ user, target, status, goal: 'Talent', person, connector },
+      on: { poscan: poscan.id, from: from + 1, to },
+    });
+  }
+}
