@@ -64,7 +64,8 @@ function asked(name: QueryName | PathQueryName): string {
   const target = targetOf(name);
   if (!target) return '';
   const growth = target.exponent ? [`growth ${target.exponent}`] : [];
-  return [`${target.p50} / ${target.p99}`, ...growth, `PostgreSQL ×${aheadOf(name, 'PostgreSQL')}`].join(', ');
+  const ahead = aheadOf(name, 'PostgreSQL');
+  return [`${target.p50} / ${target.p99}`, ...growth, ...(ahead ? [`PostgreSQL ×${ahead}`] : [])].join(', ');
 }
 
 function verdict(report: Report, size: SizeReport, name: QueryName | PathQueryName, viewer: ViewerName): string {
