@@ -40,7 +40,7 @@ export async function startPoscans(): Promise<Poscans> {
     const row = await app.db
       .insertInto('position')
       .values({
-        ...{ account_id: app.companies.Lumenary, name: 'VP Data', owner_user_id: app.users.admin },
+        ...{ account_id: app.companies.Lumenary, name: 'VP Data', name_key: 'vp data', owner_user_id: app.users.admin },
         ...{ link: 'https://jobs.example/vp-data', last_known_open: at.slice(0, 10), created_at: at, updated_at: at },
         ...change,
       })

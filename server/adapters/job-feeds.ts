@@ -2,8 +2,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { BoardVendor } from '../../shared/positions/board.ts';
+import { plainText } from '../platform/plain-text.ts';
 import type { BoardJob } from '../ports/job-board.ts';
-import { plainText } from './plain-text.ts';
 
 const Text = z.string().nullish();
 const Names = z.array(z.object({ name: Text })).nullish();

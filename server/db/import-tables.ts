@@ -34,3 +34,13 @@ export interface KeptApartTable {
   key: string;
   contact_id: number;
 }
+
+/** What an import wrote of a position, newest last. Both JSON, of the columns that it set. */
+export interface ImportPositionTable {
+  id: Generated<number>;
+  import_id: number;
+  position_id: number;
+  /** Null: the import made the position. */
+  before: string | null;
+  after: string;
+}

@@ -7,6 +7,7 @@
  * - facts carry the source that first said them (source_id); further sources stand in extra_source, what they say otherwise in claim.
  */
 import type { Generated, Selectable } from 'kysely';
+import type { ImportKind } from '../../shared/imports/import.ts';
 import type { AccountNameTable, AccountTagTable, TagTable } from './account-tables.ts';
 import type {
   AccountKeyTable,
@@ -17,7 +18,7 @@ import type {
   PoolMemberTable,
   PoolSpellTable,
 } from './derived-tables.ts';
-import type { ImportRejectTable, ImportRowTable, KeptApartTable } from './import-tables.ts';
+import type { ImportPositionTable, ImportRejectTable, ImportRowTable, KeptApartTable } from './import-tables.ts';
 import type { CrmTaskTable, IntroChangeTable, IntroTable, InvitationTable, UserFeedbackTable } from './intro-tables.ts';
 import type {
   ContactKeyTable,
@@ -279,7 +280,7 @@ export interface SuppressionTable {
 /** One import of a file. `counts` (JSON): new, changed, unchanged, rejected. */
 export interface ImportRunTable {
   id: Generated<number>;
-  kind: 'connections' | 'network' | 'crunchbase';
+  kind: ImportKind;
   file_name: string;
   /** Where the file lies, relative to the data folder; null once it was cleared. */
   file_path: string | null;
@@ -369,6 +370,7 @@ export interface Schema extends PoscanSchema {
   import_run: ImportRunTable;
   import_reject: ImportRejectTable;
   import_row: ImportRowTable;
+  import_position: ImportPositionTable;
   kept_apart: KeptApartTable;
   import_journal: ImportJournalTable;
   job_change: JobChangeTable;

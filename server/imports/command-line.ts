@@ -12,7 +12,7 @@ import { claim, giveBack, type Runner, runJob } from '../platform/jobs.ts';
 import { ENCODINGS, encodingNamed } from '../platform/tables/encodings.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { findUserByEmail } from '../platform/users.ts';
-import { checkFile } from './check.ts';
+import { byKind } from './by-kind.ts';
 import { storeFile } from './files.ts';
 import { enqueueRun, importJobs } from './jobs.ts';
 import { filtersIn, rowList } from './list-rows.ts';
@@ -20,13 +20,14 @@ import { changeRun, findRun, insertRun, knownUsers, listRejects } from './querie
 import type { OpenFile, ReadingAs, RowProblem } from './records.ts';
 import { type Counts, countsOf, datesToTell, openFile } from './runs.ts';
 
-const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--table <name>] [--column <heading>=<field>]... [--dry-run [--list <outcomes>]]
+const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--table <name>] [--company <name>] [--column <heading>=<field>]... [--dry-run [--list <outcomes>]]
   kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md)
   --as   whose connections they are, or whose data it is
   --firm for crunchbase: the company of the file that is to be the firm
   --encoding  of the files, such as windows-1250; told by their letters when it is left out
   --dates  whether the day or the month comes first in 03/04/2024; asked where no date of the column tells
   --table  for network: which file it is (${NETWORK_FILES.join(', ')}); told by its columns when it is left out
+  --company  for positions: the portfolio company that all are of, where the file does not say
   --column  as what a column is read, by its heading or place: Noter=company, '#7=title', Hold= for not at all
   --dry-run  say what would be done, and do nothing
   --list  with --dry-run: what the rows of these outcomes would do (new, changed, unchanged, rejected, joined, or all), with commas between`;
@@ -82,7 +83,7 @@ function parse(args: string[]): Command {
   const [kind, ...paths] = parsed.positionals;
   const known = IMPORT_KINDS.find((each) => each === kind);
   if (!known || paths.length === 0) throw new CommandError(USAGE);
-  const { as, firm, encoding, dates, table: named, column, 'dry-run': dryRun = false, list } = parsed.values;
+  const { as, firm, encoding, dates, table: named, company, column, 'dry-run': dryRun = false, list } = parsed.values;
   if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy') throw new CommandError('--dates is dmy or mdy.');
   const letters = encoding === undefined ? undefined : encodingNamed(encoding);
   if (letters === null)
@@ -94,7 +95,8 @@ function parse(args: string[]): Command {
   const table = NETWORK_FILES.find((each) => each === named);
   if (named !== undefined && !table) throw new CommandError(`--table is one of ${NETWORK_FILES.join(', ')}.`);
   if (table && known !== 'network') throw new CommandError('--table goes with network only.');
-  const reading: ReadingAs = { encoding: letters, dateOrder: dates, table, columns: columnsIn(column) };
+  if (company !== undefined && known !== 'positions') throw new CommandError('--company goes with positions only.');
+  const reading: ReadingAs = { encoding: letters, dateOrder: dates, table, company, columns: columnsIn(column) };
   return { kind: known, paths, as, firm, reading, dryRun, list: listed };
 }
 
@@ -123,6 +125,7 @@ function parseThem(args: string[]) {
     encoding: text,
     dates: text,
     table: text,
+    company: text,
     column: { type: 'string', multiple: true },
     'dry-run': { type: 'boolean' },
     list: text,
@@ -223,7 +226,7 @@ async function dryRun(path: string, command: Command, user: AppUser, deps: Comma
   const list = rowList(command.list);
   const file = await openNamed(path, command, deps);
   const rejects: RowProblem[] = [];
-  const counts = await checkFile(deps.db, {
+  const counts = await byKind(kind).check(deps.db, {
     kind,
     file,
     forUser: { id: user.id, contactId: ownHalf(user) },

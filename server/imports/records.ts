@@ -144,6 +144,8 @@ export interface ReadingAs {
   dateOrder?: DateOrder | undefined;
   columns?: ChosenColumns | undefined;
   table?: NetworkFile | undefined;
+  /** Of positions: whose all of them are. */
+  company?: string | undefined;
   /** Of an archive the one file. */
   part?: string;
 }

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Query } from '../../shared/call.ts';
 import {
   applyImport,
   cancelImport,
@@ -15,9 +16,11 @@ import {
   uploadImport,
 } from '../../shared/imports/calls.ts';
 import type { ImportRun as WireRun } from '../../shared/imports/import.ts';
+import { can } from '../../shared/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import type { ImportRun } from '../db/schema.ts';
 import { conflict, forbidden, invalid, notFound, tooLarge } from '../errors.ts';
+import { foldName } from '../network/names.ts';
 import { countStaleContacts } from '../network/stale.ts';
 import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
@@ -26,18 +29,22 @@ import { findUserByEmail, nameOfUser } from '../platform/users.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { FileTooLarge, type StoredFile, shownName, storeFile } from './files.ts';
 import { enqueueRun } from './jobs.ts';
+import { employers } from './positions/queries.ts';
 import { listRows, setApart } from './preview/queries.ts';
 import * as queries from './queries.ts';
 import { columnsIn, lastSaid, readingIn, requireColumns } from './reading.ts';
 import { rejectsAsCsv } from './rejects-file.ts';
-import { canUndo, type Importer, isDeriving, mayBring, maySee } from './rules.ts';
+import { canUndo, type Importer, isDeriving, mayBring, mayDecide, maySee } from './rules.ts';
 import { datesToTell, optionsOf, waysToRead } from './runs.ts';
 import { tellsOwn, wireReject, wireRow, wireRun } from './wire.ts';
 import { clearFile } from './work.ts';
 
 const THIS = 'This import';
 
-const importerOf = (viewer: Viewer): Importer => ({ userId: viewer.user.id, staff: viewer.staff });
+const importerOf = (viewer: Viewer): Importer => ({
+  ...{ userId: viewer.user.id, staff: viewer.staff },
+  talent: viewer.staff && can(viewer, 'position:manage'),
+});
 
 export async function importsRoutes(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
@@ -112,6 +119,13 @@ export async function importsRoutes(app: FastifyInstance): Promise<void> {
   handle(app, cancelImport, cancel);
 }
 
+/** A run that the viewer may go on with. */
+async function runToDecide(db: Db, viewer: Viewer, wireId: string): Promise<ImportRun> {
+  const run = await visibleRun(db, viewer, wireId);
+  if (!mayDecide(importerOf(viewer), run)) throw forbidden('Positions are for the talent team to import.');
+  return run;
+}
+
 /** A run that the viewer may see; to all others it does not exist. */
 async function visibleRun(db: Db, viewer: Viewer, wireId: string): Promise<ImportRun> {
   const run = await queries.findRun(db, requireId(wireId, THIS));
@@ -149,7 +163,8 @@ async function upload(handling: Handling<typeof uploadImport>): Promise<{ import
   if (query.firm !== undefined && query.kind !== 'crunchbase') {
     throw invalid('Only a file of companies can name the firm.', { firm: 'Goes with crunchbase only.' });
   }
-  const reading = readingIn({ ...query, columns: columnsIn(query.columns) });
+  const company = query.company === undefined ? undefined : await companyNamed(db, query);
+  const reading = { ...readingIn({ ...query, columns: columnsIn(query.columns) }), ...(company && { company }) };
   const { name, stored } = await takeFile(request, settings.dataFolder);
   const now = clock.now();
   const run = await db.transaction().execute(async (trx) => {
@@ -172,6 +187,16 @@ async function upload(handling: Handling<typeof uploadImport>): Promise<{ import
   });
   wakeJobs();
   return answer(db, viewer, run);
+}
+
+/** The company as the portfolio calls it. */
+async function companyNamed(db: Db, { kind, company = '' }: Query<typeof uploadImport>): Promise<string> {
+  if (kind !== 'positions')
+    throw invalid('Only positions are all of one company.', { company: 'Goes with positions only.' });
+  const key = foldName(company);
+  const [found, ...others] = (await employers(db)).filter(({ keys }) => keys.includes(key));
+  if (found && others.length === 0) return found.name;
+  throw invalid('Choose a portfolio company.', { company: 'No company of the portfolio is called so.' });
 }
 
 async function takeFile(request: FastifyRequest, folder: string): Promise<{ name: string; stored: StoredFile }> {
@@ -206,7 +231,7 @@ function readable(error: Error): never {
 
 /** Reads a file anew that was looked at, as somebody says it is to be read. */
 async function reread({ db, viewer, params, body, clock, wakeJobs }: Handling<typeof rereadImport>) {
-  const run = await visibleRun(db, viewer, params.id);
+  const run = await runToDecide(db, viewer, params.id);
   const before = optionsOf(run);
   const said = readingIn(body);
   requireColumns(before, body);
@@ -257,7 +282,7 @@ async function step(
   { db, viewer, params, clock, wakeJobs }: Handling<typeof applyImport | typeof undoImport>,
   what: keyof typeof STEPS,
 ) {
-  const run = await visibleRun(db, viewer, params.id);
+  const run = await runToDecide(db, viewer, params.id);
   const { from, to, action } = STEPS[what];
   if (what === 'apply' && run.state === from) {
     if (run.error !== null) throw conflict(run.error);
@@ -278,7 +303,7 @@ async function step(
 
 /** What is not written yet is dropped; what is being written is taken back by the job that writes it. */
 async function cancel({ db, viewer, params, clock, settings, wakeJobs }: Handling<typeof cancelImport>) {
-  const run = await visibleRun(db, viewer, params.id);
+  const run = await runToDecide(db, viewer, params.id);
   const now = clock.now();
   const dropped = await db.transaction().execute(async (trx) => {
     const ended = { state: 'cancelled', finished_at: now.toISOString() } as const;

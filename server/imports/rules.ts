@@ -6,6 +6,8 @@ export interface Importer {
   userId: number;
   /** Staff with their admin view on. */
   staff: boolean;
+  /** Of the talent team, likewise. */
+  talent: boolean;
 }
 
 /** Before it is written an import is just dropped; while it is written, what is written is taken back. */
@@ -28,7 +30,12 @@ export function maySee(importer: Importer, run: Pick<ImportRun, 'started_by' | '
   return importer.staff || run.started_by === importer.userId || run.for_user_id === importer.userId;
 }
 
-/** Portfolio users bring their own connections; staff bring anything, for anybody. */
+/** Who brings a kind of file also has it read anew, written and taken back. */
+export const mayDecide = (importer: Importer, { kind }: Pick<ImportRun, 'kind'>): boolean =>
+  kind !== 'positions' || importer.talent;
+
+/** Portfolio users bring their own connections; staff bring anything, for anybody; positions are the talent team's. */
 export function mayBring(importer: Importer, kind: ImportKind, forUserId: number, firm: string | undefined): boolean {
+  if (kind === 'positions') return importer.talent;
   return importer.staff || (kind === 'connections' && forUserId === importer.userId && firm === undefined);
 }

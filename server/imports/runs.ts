@@ -5,6 +5,7 @@ import type { ImportRun } from '../db/schema.ts';
 import { tablesIn, unclearOf } from '../platform/tables/archives.ts';
 import { ENCODINGS, type Encoding } from '../platform/tables/encodings.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
+import { openPositionsFile } from './positions/file.ts';
 import { LIST_IN_EXPORT, openConnections } from './read/connections-file.ts';
 import { openCrunchbase } from './read/crunchbase-file.ts';
 import { openNetworkFile } from './read/network-files.ts';
@@ -16,6 +17,7 @@ const Reading = z.object({
   dateOrder: z.enum(['dmy', 'mdy']).optional(),
   columns: ChosenColumns.optional(),
   table: NetworkFile.optional(),
+  company: z.string().optional(),
 }) satisfies z.ZodType<ReadingAs>;
 
 /** How the letters of a file were read, and what else it may be. */
@@ -80,6 +82,7 @@ const OPEN: Record<ImportKind, (path: string, reading: ReadingAs) => Promise<Ope
   connections: openConnections,
   network: openNetworkFile,
   crunchbase: openCrunchbase,
+  positions: openPositionsFile,
 };
 
 /** @throws UnreadableFile */

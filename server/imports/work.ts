@@ -4,14 +4,13 @@ import type { ImportRun, Schema } from '../db/schema.ts';
 import { isOfDatabase } from '../db/trouble.ts';
 import { ownHalf } from '../facts/users.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
-import { applyRun } from './apply/apply.ts';
-import { checkFile } from './check.ts';
+import { MOST_REJECTS } from './apply/apply.ts';
+import { byKind } from './by-kind.ts';
 import { removeFile } from './files.ts';
 import { deleteRows, insertRows } from './preview/queries.ts';
 import { changeRun, deleteRejects, findRun, findUser, insertRejects } from './queries.ts';
 import { UnmappedFile } from './records.ts';
 import { type Counts, openFile, optionsOf, pathOf } from './runs.ts';
-import { undoRun } from './undo/undo.ts';
 
 export interface Working {
   /** The folder that file paths are relative to. */
@@ -24,7 +23,6 @@ export interface Working {
   references: References;
 }
 
-const MOST_REJECTS = 20_000;
 /** States in which something is to be done. */
 const BUSY: readonly ImportRun['state'][] = ['uploaded', 'checking', 'applying', 'undoing'];
 
@@ -41,7 +39,7 @@ export async function workOn(db: Kysely<Schema>, runId: number, working: Working
       await working.settle?.(run);
       return clearFile(db, run, working.folder);
     }
-    if (run.state === 'undoing') await undoRun(db, run, working);
+    if (run.state === 'undoing') await byKind(run.kind).undo(db, run, working);
     else if (run.state === 'applying') await applyOrTakeBack(db, run, working);
     else await check(db, run, working);
   }
@@ -58,7 +56,7 @@ async function check(db: Kysely<Schema>, run: ImportRun, { folder, now, progress
     const user = run.for_user_id === null ? undefined : await findUser(db, run.for_user_id);
     const options = { ...optionsOf(run), ...foundIn(file) };
     await changeRun(db, run.id, ['checking'], { total_rows: file.total, options: JSON.stringify(options) });
-    const counts = await checkFile(db, {
+    const counts = await byKind(run.kind).check(db, {
       kind: run.kind,
       file,
       forUser: user ? { id: user.id, contactId: ownHalf(user) } : null,
@@ -97,7 +95,7 @@ function foundIn({ columns, fields = [], table, format, encoding, dates = null }
 async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRun, working: Working): Promise<void> {
   try {
     const file = await openFile(run.kind, pathOf(run, working.folder), optionsOf(run).reading);
-    await applyRun(db, run, file, working);
+    await byKind(run.kind).apply(db, run, file, working);
   } catch (error) {
     if (isOfDatabase(error)) throw error;
     const message = error instanceof Error ? error.message : String(error);

@@ -2,6 +2,8 @@ import { hasRole, readRoles } from '../../shared/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import type { Flag } from '../db/schema.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
+import { type Derivable, givenColumns, joinColumns, splitColumns } from '../facts/position-columns.ts';
+import { changePosition, insertPosition } from '../facts/positions.ts';
 import { derivePosition } from '../network/derive/derive.ts';
 import { sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
@@ -9,8 +11,7 @@ import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import { idOf } from '../platform/ids.ts';
 import { isFirmUser, type Viewer } from '../platform/viewer.ts';
-import { type Derivable, givenColumns, joinColumns, splitColumns } from './columns.ts';
-import { changePosition, findEmployer, findPosition, insertPosition, usersOfTalent } from './queries.ts';
+import { findEmployer, findPosition, usersOfTalent } from './queries.ts';
 import { fitting, refuseParts } from './rules.ts';
 import { FIELDS, type Given } from './wire.ts';
 

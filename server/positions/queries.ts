@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 import type { PositionTable } from '../db/talent-tables.ts';
@@ -141,40 +141,6 @@ export async function positionsOf(db: Db, sight: Sight, ids: readonly number[]):
   const { rows } = await sql<PositionRow>`select ${ROW} ${FROM}
     where position.id in (${sql.join(ids)}) and ${visible(sight)}`.execute(db);
   return rows;
-}
-
-type Values = Omit<Insertable<PositionTable>, 'name_key' | 'place_key'>;
-
-/** What filters look for, beside what it comes from. */
-const keysOf = ({ name, location }: { name?: string | undefined; location?: string | null | undefined }) => ({
-  ...(name === undefined ? {} : { name_key: foldText(name) }),
-  ...(location === undefined ? {} : { place_key: foldText(location ?? '') }),
-});
-
-export async function insertPosition(db: Db, values: Values): Promise<number> {
-  const { id } = await db
-    .insertInto('position')
-    .values({ ...values, ...keysOf(values) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** @param is the status that it must have. @returns false when it has another one by now */
-export async function changePosition(
-  db: Db,
-  id: number,
-  change: Updateable<PositionTable> & { name?: string; location?: string | null },
-  is?: Selectable<PositionTable>['status'],
-): Promise<boolean> {
-  const row = await db
-    .updateTable('position')
-    .set({ ...change, ...keysOf(change) })
-    .where('id', '=', id)
-    .$if(is !== undefined, (query) => query.where('status', '=', is!))
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** A company that has positions: the firm or one of its portfolio. */

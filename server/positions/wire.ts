@@ -6,9 +6,9 @@ import {
   type PositionChange,
 } from '../../shared/positions/position.ts';
 import type { RoleOfWork, Skill, SkillCategory } from '../../shared/talent/lists.ts';
+import { splitColumns } from '../facts/position-columns.ts';
 import { dayOfMonth, UNKNOWN_START } from '../network/months.ts';
 import { nameOfUser } from '../platform/users.ts';
-import { splitColumns } from './columns.ts';
 import type { PositionRow } from './queries.ts';
 
 /** What was given of a position, in the words of the table; `owner` and `company` are ids as they came. */

@@ -23,13 +23,15 @@ export const uploadImport = {
   path: '/imports',
   permission: 'import:own',
   summary:
-    'Takes a file (multipart field `file`) and starts checking it (a dry run). Portfolio users may bring their own connections only.',
+    'Takes a file (multipart field `file`) and starts checking it (a dry run). Portfolio users may bring their own connections only; positions are for the talent team to bring.',
   query: z.object({
     kind: ImportKind,
     /** E-mail of the user whose connections they are; the caller when absent. Staff only for others. */
     as: z.string().max(320).optional(),
     /** For crunchbase: the name of the company that is to be the firm. Staff only. */
     firm: z.string().max(300).optional(),
+    /** For positions: the portfolio company that all of them are of, where the file does not say. */
+    company: z.string().max(300).optional(),
     /** The encoding that the file is in, such as windows-1250; told by its letters when absent. */
     encoding: z.string().max(40).optional(),
     /** Whether dates in figures have the day or the month first; told by the column when absent. */

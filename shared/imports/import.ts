@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Time } from '../ids.ts';
 
-export const IMPORT_KINDS = ['connections', 'network', 'crunchbase'] as const;
+export const IMPORT_KINDS = ['connections', 'network', 'crunchbase', 'positions'] as const;
 export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.infer<typeof ImportKind>;
 

@@ -13,6 +13,7 @@ import { TextField } from '../ui/field.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
+import { useAddressParams } from '../ui/use-address-params.ts';
 import css from './imports.module.css';
 import { follow, upload } from './queries.ts';
 import { describeBytes, kindWords } from './states.ts';
@@ -32,6 +33,11 @@ const files: Readonly<Record<ImportKind, { title: string; hint: string; accept: 
     title: 'Drop a file of companies here',
     hint: 'One company a line as JSON, with its people, rounds and investors, packed (.gz, .zip) or not.',
     accept: '.ndjson,.jsonl,.json,.gz,.zip',
+  },
+  positions: {
+    title: 'Drop a list of open positions here',
+    hint: 'An export of a CRM or a recruiting system, or a list of one’s own: a title and a company in each row, and place, link, department and more where there are any.',
+    accept: '.csv,.tsv,.txt,.gz,.zip',
   },
 };
 
@@ -68,12 +74,16 @@ function Progress({ sending, onCancel }: { sending: Sending; onCancel: () => voi
 
 /** Brings a file: what it is, for whom, and the file itself. What came of it is a screen of its own. */
 export function NewImport() {
-  const any = useCan()('import:any');
+  const can = useCan();
+  const any = can('import:any');
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [kind, setKind] = useState<ImportKind>('connections');
+  const kinds = IMPORT_KINDS.filter((one) => one !== 'positions' || can('position:manage'));
+  const [params, change] = useAddressParams();
+  const kind = kinds.find((one) => any && one === params.get('kind')) ?? 'connections';
   const [as, setAs] = useState('');
   const [firm, setFirm] = useState('');
+  const [company, setCompany] = useState('');
   const [sending, setSending] = useState<Sending>();
   const [failure, setFailure] = useState<unknown>();
   const abort = useRef<AbortController>(undefined);
@@ -94,7 +104,7 @@ export function NewImport() {
     const onProgress = (sent: number) => setSending((now) => now && { ...now, sent: Math.min(sent, now.size) });
     try {
       const run = await upload(
-        { kind, file, as: any ? as.trim() : '', firm: any ? firm.trim() : '' },
+        { kind, file, as: any ? as.trim() : '', firm: any ? firm.trim() : '', company: company.trim() },
         { signal: controller.signal, onProgress },
       );
       follow(queries, run);
@@ -117,25 +127,39 @@ export function NewImport() {
             <SegmentedSwitch<ImportKind>
               label="What the file holds"
               value={kind}
-              onChange={setKind}
-              choices={IMPORT_KINDS.map((value) => ({ value, label: kindWords[value] }))}
+              onChange={(next) => change({ kind: next === 'connections' ? null : next })}
+              choices={kinds.map((value) => ({ value, label: kindWords[value] }))}
             />
           </div>
-          <TextField
-            className={css.choice}
-            label="For whom"
-            requirement="optional"
-            type="email"
-            value={as}
-            placeholder="E-mail of a user"
-            hint={
-              kind === 'connections'
-                ? 'Whose connections they are. Empty: yours.'
-                : 'Whose signals they are. Empty: yours.'
-            }
-            error={fields.as}
-            onChange={(event) => setAs(event.target.value)}
-          />
+          {kind !== 'positions' && (
+            <TextField
+              className={css.choice}
+              label="For whom"
+              requirement="optional"
+              type="email"
+              value={as}
+              placeholder="E-mail of a user"
+              hint={
+                kind === 'connections'
+                  ? 'Whose connections they are. Empty: yours.'
+                  : 'Whose signals they are. Empty: yours.'
+              }
+              error={fields.as}
+              onChange={(event) => setAs(event.target.value)}
+            />
+          )}
+          {kind === 'positions' && (
+            <TextField
+              className={css.choice}
+              label="Company"
+              requirement="optional"
+              value={company}
+              placeholder="Name of a portfolio company"
+              hint="Where all of them are of one company and the file does not say which."
+              error={fields.company}
+              onChange={(event) => setCompany(event.target.value)}
+            />
+          )}
           {kind === 'crunchbase' && (
             <TextField
               className={css.choice}

@@ -102,13 +102,18 @@ export const rowsQuery = (run: ImportRun, outcome: RowFilter | undefined) =>
     gcTime: 0,
   });
 
-export type NewImport = { kind: ImportKind; file: File; as: string; firm: string };
+export type NewImport = { kind: ImportKind; file: File; as: string; firm: string; company: string };
 
 /** Sends the file and answers the run that checks it. */
-export function upload({ kind, file, as, firm }: NewImport, options: UploadOptions): Promise<ImportRun> {
+export function upload({ kind, file, as, firm, company }: NewImport, options: UploadOptions): Promise<ImportRun> {
   const body = new FormData();
   body.set('file', file);
-  const query = { kind, ...(as ? { as } : {}), ...(firm && kind === 'crunchbase' ? { firm } : {}) };
+  const query = {
+    kind,
+    ...(as && kind !== 'positions' ? { as } : {}),
+    ...(firm && kind === 'crunchbase' ? { firm } : {}),
+    ...(company && kind === 'positions' ? { company } : {}),
+  };
   return sendFile(uploadImport, { query, body }, options).then((reply) => reply.import);
 }
 

@@ -114,7 +114,13 @@ function Outcome({ run }: { run: ImportRun }) {
     );
   if (state === 'cancelled') return <Notice kind="info">This import was cancelled. Nothing of it was kept.</Notice>;
   if (state === 'undone')
-    return <Notice kind="info">This import was undone. What other sources say too has stayed.</Notice>;
+    return (
+      <Notice kind="info">
+        {run.kind === 'positions'
+          ? 'This import was undone. What was changed since, and positions that somebody was put to, have stayed.'
+          : 'This import was undone. What other sources say too has stayed.'}
+      </Notice>
+    );
   if (state === 'checked' && toWrite(counts) === 0)
     return (
       <Notice kind="info">
@@ -126,7 +132,15 @@ function Outcome({ run }: { run: ImportRun }) {
   if (state === 'done')
     return (
       <Notice kind="success">
-        Imported. <Link to="/">Search the Network</Link> to see whom you can reach now.
+        {run.kind === 'positions' ? (
+          <>
+            Imported. See them among the <Link to="/talent/open-positions">open positions</Link>.
+          </>
+        ) : (
+          <>
+            Imported. <Link to="/">Search the Network</Link> to see whom you can reach now.
+          </>
+        )}
         {run.kind === 'connections' && (
           <>
             {' '}
@@ -148,7 +162,8 @@ export function RunCard({ run }: { run: ImportRun }) {
   const moving = isMoving(run);
   const question = asking && questions[asking];
   const go = (what: Step) => step.mutate(what, { onSettled: () => setAsking(undefined) });
-  const whose = run.for_user ? `${kindWords[run.kind]} of ${run.for_user}.` : `${kindWords[run.kind]}.`;
+  const whose =
+    run.for_user && run.kind !== 'positions' ? `${kindWords[run.kind]} of ${run.for_user}.` : `${kindWords[run.kind]}.`;
   return (
     <Card className={css.run}>
       <div className={css.head}>

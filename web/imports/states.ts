@@ -20,6 +20,7 @@ export const kindWords: Readonly<Record<ImportKind, string>> = {
   connections: 'Connections',
   network: 'Network files',
   crunchbase: 'Companies',
+  positions: 'Open positions',
 };
 
 const moving: readonly State[] = ['uploaded', 'checking', 'applying', 'undoing'];

@@ -5,6 +5,7 @@ import type { Position } from '../../shared/positions/position.ts';
 import { listSource } from '../api/list-source.ts';
 import { useCan, useUser } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { List } from '../ui/list/list.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { Page } from '../ui/page.tsx';
@@ -42,6 +43,11 @@ export default function OpenPositionsScreen() {
         <Button variant="outlined" onClick={() => setDrawer('boards')}>
           Job boards
         </Button>
+      )}
+      {may('position:manage') && (
+        <LinkButton variant="outlined" to="/imports?kind=positions">
+          Import a list
+        </LinkButton>
       )}
       {may('position:manage') && (
         <Button variant="contained" onClick={() => setDrawer('new')}>

@@ -31,6 +31,7 @@ import * as jobChanges from './0039-job-changes.ts';
 import * as connectorsAnswers from './0040-connectors-answers.ts';
 import * as answered from './0041-answered.ts';
 import * as positions from './0042-positions.ts';
+import * as importedPositions from './0043-imported-positions.ts';
 import * as cart from './0044-cart.ts';
 import * as candidates from './0045-candidates.ts';
 import * as digestsByDay from './0046-digests-by-day.ts';
@@ -73,6 +74,7 @@ export const migrations: Record<string, Migration> = {
   '0040-connectors-answers': connectorsAnswers,
   '0041-answered': answered,
   '0042-positions': positions,
+  '0043-imported-positions': importedPositions,
   '0044-cart': cart,
   '0045-candidates': candidates,
   '0046-digests-by-day': digestsByDay,

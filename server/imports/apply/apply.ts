@@ -32,11 +32,11 @@ import { type Importing, planRecord } from './plan.ts';
 import { rememberApart, rowsApart, writeBatch } from './queries.ts';
 
 /** Rejected rows are all counted, but no more than these are kept with their reasons. */
-const MOST_REJECTS = 20_000;
+export const MOST_REJECTS = 20_000;
 /** Somebody may make the same title or contact at the same moment; then the batch is tried again. */
 const ATTEMPTS = 5;
 
-class Stopped extends Error {}
+export class Stopped extends Error {}
 
 export interface Applying {
   now: () => Date;
@@ -171,7 +171,7 @@ async function applyBatch(trx: Db, given: Given, batch: FileRecord[], done: numb
 }
 
 /** Tries again what somebody else's write at the same moment made fail. */
-async function inOneGo<T>(attempt: () => Promise<T>): Promise<T> {
+export async function inOneGo<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();

@@ -1,8 +1,7 @@
 import { NETWORK_FILES, type NetworkFile } from '../../../shared/imports/import.ts';
-import type { CsvRecord } from '../../platform/tables/csv-records.ts';
 import { type DateOrder, dateColumn } from '../../platform/tables/dates.ts';
 import { recordsOf, type Survey, surveyFile } from '../../platform/tables/survey.ts';
-import { type FileRecord, type OpenFile, problem, type ReadingAs, refused, samplesOf, withRow } from '../records.ts';
+import { type FileRecord, type OpenFile, type ReadingAs, refused, samplesOf, withRow } from '../records.ts';
 import { type ByPlace, chosenPlaces } from './chosen-columns.ts';
 import { untrueCompanies } from './column-values.ts';
 import {
@@ -14,28 +13,10 @@ import {
   type NetworkColumns,
   networkFileOf,
 } from './network-columns.ts';
-import { type Row, readRow } from './network-rows.ts';
+import { readRow } from './network-rows.ts';
+import { rowOf } from './row-of.ts';
 
-const LONGEST_CELL = 4_000;
 const KNOWN_PEOPLE = ['profile_url', 'email', 'crm_id'];
-
-/** A row's cells by the columns' own names, or why there are none. */
-function rowOf(record: CsvRecord, headers: string[], columns: Map<string, number>): Row | FileRecord {
-  const { line, cells } = record;
-  if (!cells) return { line, rejected: problem(line, null, null, record.problem ?? 'The line cannot be read.') };
-  const long = cells.findIndex((cell) => cell.length > LONGEST_CELL);
-  if (long !== -1)
-    return { line, rejected: problem(line, headers[long] ?? null, cells[long]!, 'The cell is far too long.') };
-  if (cells.slice(headers.length).some((cell) => cell !== '')) {
-    const reason = `The row has ${cells.length} cells where there are ${headers.length} columns. Put quotation marks around cells that hold the separator.`;
-    return { line, rejected: problem(line, null, cells.join(' | '), reason) };
-  }
-  return {
-    line,
-    cell: (column) => cells[columns.get(column) ?? -1] ?? '',
-    header: (column) => headers[columns.get(column) ?? -1] ?? null,
-  };
-}
 
 /**
  * Opens one file of our own CSV set (docs/import.md); which of them it is, its columns tell.

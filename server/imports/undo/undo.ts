@@ -58,16 +58,21 @@ export async function undoRun(db: Kysely<Schema>, run: ImportRun, undoing: Undoi
   await clearTitles(db);
   await inTurn(db, async (trx) => {
     await forgetWhoMayKnow(trx, references);
-    const ended = await findRun(trx, run.id);
-    await changeRun(trx, run.id, ['undoing'], {
-      ...{ state: ended?.ending ?? 'undone', ending: null, finished_at: now().toISOString() },
-      // What went wrong at an earlier attempt; why a run failed stays.
-      ...(ended?.ending === 'failed' ? {} : { error: null }),
-    });
+    await endUndo(trx, run.id, now());
   });
 }
 
-function inTurn<T>(db: Kysely<Schema>, work: (trx: Db) => Promise<T>): Promise<T> {
+/** It is taken back: the run ends as it was meant to. */
+export async function endUndo(trx: Db, runId: number, now: Date): Promise<void> {
+  const ended = await findRun(trx, runId);
+  await changeRun(trx, runId, ['undoing'], {
+    ...{ state: ended?.ending ?? 'undone', ending: null, finished_at: now.toISOString() },
+    // What went wrong at an earlier attempt; why a run failed stays.
+    ...(ended?.ending === 'failed' ? {} : { error: null }),
+  });
+}
+
+export function inTurn<T>(db: Kysely<Schema>, work: (trx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await takeTurn(trx);
     return work(trx);

@@ -79,9 +79,11 @@ class Joiner {
   private readonly pending: Line[] = [];
   private open = false;
   private readonly delimiter: string;
+  private readonly mostLines: number;
 
-  constructor(delimiter: string) {
+  constructor(delimiter: string, mostLines: number) {
     this.delimiter = delimiter;
+    this.mostLines = mostLines;
   }
 
   take(lines: Line[], out: Raw[]): void {
@@ -91,7 +93,7 @@ class Joiner {
       if (this.pending.length === 0 && line.text.trim() === '' && !line.cut) continue;
       this.pending.push(line);
       this.open = quoteOpenAfter(line.text, this.open, this.delimiter);
-      if (line.cut || (this.open && this.pending.length >= MOST_LINES)) {
+      if (line.cut || (this.open && this.pending.length >= this.mostLines)) {
         queue.push(...this.giveUp(out, line.cut ? 'The line is too long to be read.' : undefined));
       } else if (!this.open) {
         out.push({ line: this.pending[0]!.number, text: this.pending.map((each) => each.text).join('\n') });
@@ -157,13 +159,15 @@ function parseCells(texts: string[], delimiter: string, read: Read): (string[] |
 /**
  * The records of a CSV text, blank lines left out, a few hundred at a time.
  * @param read makes the text of a cell out of what the chunks hold
+ * @param mostLines how many lines a row may have: a quotation mark that is never closed is noticed then
  */
 export async function* csvRecords(
   chunks: AsyncIterable<string> | Iterable<string>,
   delimiter: string,
   read: Read = (cell) => cell,
+  mostLines = MOST_LINES,
 ): AsyncGenerator<CsvRecord[]> {
-  const joiner = new Joiner(delimiter);
+  const joiner = new Joiner(delimiter, mostLines);
   let raws: Raw[] = [];
   for await (const lines of linesOf(chunks)) {
     joiner.take(lines, raws);

@@ -155,9 +155,12 @@ function nameOfEncoding({ encoding, byteOrderMark }: FileForm, { mixed }: Found)
 }
 
 /** The data records of a surveyed file, from its first to its last. */
-export async function* recordsOf(survey: Survey, limit?: number): AsyncGenerator<CsvRecord[]> {
+export async function* recordsOf(
+  survey: Survey,
+  { mostLines }: { mostLines?: number } = {},
+): AsyncGenerator<CsvRecord[]> {
   const { path, form, delimiter, headerLine } = survey;
-  for await (const records of csvRecords(textOf(path, form, limit), delimiter, readerOf(form))) {
+  for await (const records of csvRecords(textOf(path, form), delimiter, readerOf(form), mostLines)) {
     const data = records.filter((record) => record.line > headerLine && !isSeparatorLine(record));
     if (data.length > 0) yield data;
   }

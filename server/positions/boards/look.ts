@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import { type Derivable, joinColumns, splitColumns } from '../../facts/position-columns.ts';
+import { changePosition, insertPosition } from '../../facts/positions.ts';
 import { derivePosition } from '../../network/derive/derive.ts';
 import { placesOf } from '../../network/derive/places.ts';
 import { foldText } from '../../network/names.ts';
 import { dayIn } from '../../platform/day.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { BoardFailure, type BoardJob } from '../../ports/job-board.ts';
-import { type Derivable, joinColumns, splitColumns } from '../columns.ts';
-import { changePosition, insertPosition } from '../queries.ts';
 import { type BoardRow, changeBoard, findBoard, type KnownPosition, knownPositions, markGone } from './queries.ts';
 
 /** So many make a transaction of some milliseconds, texts read included. */

@@ -1,0 +1,13 @@
+/** The network's files become facts, positions stand in a table of their own: each is checked, written and taken back in its way. */
+import type { ImportKind } from '../../shared/imports/import.ts';
+import { applyRun } from './apply/apply.ts';
+import { checkFile } from './check.ts';
+import { applyPositions } from './positions/apply.ts';
+import { checkPositions } from './positions/check.ts';
+import { undoPositions } from './positions/undo.ts';
+import { undoRun } from './undo/undo.ts';
+
+const POSITIONS = { check: checkPositions, apply: applyPositions, undo: undoPositions };
+const FACTS = { check: checkFile, apply: applyRun, undo: undoRun };
+
+export const byKind = (kind: ImportKind) => (kind === 'positions' ? POSITIONS : FACTS);

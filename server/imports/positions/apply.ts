@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import type { Db } from '../../db/engine.ts';
+import type { ImportRun, Schema } from '../../db/schema.ts';
+import { changePosition, insertPosition } from '../../facts/positions.ts';
+import { type Applying, inOneGo, MOST_REJECTS, Stopped } from '../apply/apply.ts';
+import { batchSize, dealOut } from '../apply/batches.ts';
+import { count } from '../check.ts';
+import { beginBatch, changeRun, deleteRejects, insertRejects } from '../queries.ts';
+import type { FileRecord, OpenFile, RowProblem } from '../records.ts';
+import { type Counts, countsOf } from '../runs.ts';
+import { keep, loadKnown, startBook } from './book.ts';
+import { planRecord } from './check.ts';
+import type { NewPosition, Planned, Written } from './plan.ts';
+import { remember, writtenBefore } from './queries.ts';
+
+/**
+ * Writes positions from where the run stands to its end, in short transactions, each with what it takes to take it back.
+ * @returns false when it was stopped by somebody who changed its state
+ */
+export async function applyPositions(
+  db: Kysely<Schema>,
+  run: ImportRun,
+  file: OpenFile,
+  { now, progress }: Applying,
+): Promise<boolean> {
+  let done = run.done_rows;
+  let counts = countsOf(run);
+  if (done === 0) {
+    counts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
+    await deleteRejects(db, run.id);
+    await changeRun(db, run.id, ['applying'], { total_rows: file.total, counts: '{}' });
+  }
+  const size = batchSize();
+  const records = await dealOut(file.records(), done);
+  try {
+    for (;;) {
+      const batch = await records.take(size.next());
+      if (batch.length === 0) break;
+      counts = await inOneGo(() =>
+        db
+          .transaction()
+          .execute((trx) => size.timed(batch.length, () => applyBatch(trx, run, batch, { done, counts, now: now() }))),
+      );
+      done += batch.length;
+      progress?.(done, counts);
+    }
+  } catch (error) {
+    if (error instanceof Stopped) return false;
+    throw error;
+  } finally {
+    await records.close();
+  }
+  return changeRun(db, run.id, ['applying'], { state: 'done', finished_at: now().toISOString(), error: null });
+}
+
+type Change = Extract<Planned, { outcome: 'changed' | 'unchanged' }>;
+
+interface Standing {
+  done: number;
+  counts: Counts;
+  now: Date;
+}
+
+async function applyBatch(
+  trx: Db,
+  run: ImportRun,
+  batch: FileRecord[],
+  { done, counts: before, now }: Standing,
+): Promise<Counts> {
+  if (!(await beginBatch(trx, run.id, done, batch.length))) throw new Stopped();
+  const counts = { ...before };
+  const book = await startBook(trx, now);
+  const companies = await loadKnown(trx, book, batch);
+  for (const id of companies.length === 0 ? [] : await writtenBefore(trx, run.id, companies)) book.taken.add(id);
+  const problems: RowProblem[] = [];
+  for (const one of batch) {
+    // What a plan notices is noted with the row, and a transaction may be tried again.
+    const record = 'rejected' in one ? one : { ...one, notes: [...one.notes] };
+    const { planned, outcome } = planRecord(book, record);
+    problems.push(...count(counts, record, outcome));
+    if (planned?.outcome === 'new') keep(book, planned.values, await make(trx, run, planned.values));
+    else if (planned && planned.outcome !== 'rejected') await change(trx, run, planned, book.at);
+  }
+  if (before.rejected < MOST_REJECTS) await insertRejects(trx, run.id, problems);
+  await changeRun(trx, run.id, ['applying'], { counts: JSON.stringify(counts) });
+  return counts;
+}
+
+async function make(trx: Db, run: ImportRun, values: NewPosition): Promise<number> {
+  const id = await insertPosition(trx, { ...values, import_id: run.id, created_by: run.started_by });
+  await remember(trx, { import_id: run.id, position_id: id, before: null, after: JSON.stringify(values) });
+  return id;
+}
+
+async function change(trx: Db, run: ImportRun, { there, change }: Change, updated_at: string): Promise<void> {
+  const columns = Object.keys(change) as (keyof Written)[];
+  if (columns.length === 0) return;
+  await changePosition(trx, there.id, { ...change, updated_at });
+  const before = Object.fromEntries(columns.map((column) => [column, there[column]]));
+  await remember(trx, {
+    ...{ import_id: run.id, position_id: there.id },
+    ...{ before: JSON.stringify(before), after: JSON.stringify(change) },
+  });
+}

@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { dealOut } from '../apply/batches.ts';
+import type { Checking } from '../check.ts';
+import { count } from '../check.ts';
+import type { Change, ToldRow } from '../preview/told.ts';
+import { firstOfEach } from '../preview/told.ts';
+import type { FileRecord, RowProblem } from '../records.ts';
+import type { Counts } from '../runs.ts';
+import { isPosition, keep, loadKnown, startBook } from './book.ts';
+import { labelOf } from './columns.ts';
+import { type Book, type Planned, planPosition } from './plan.ts';
+import type { KnownPosition } from './queries.ts';
+
+const BATCH = 500;
+
+/** What an import of positions would do, without doing it. @returns null when it was stopped */
+export async function checkPositions(
+  db: Kysely<Schema>,
+  { file, now, progress }: Pick<Checking, 'file' | 'now' | 'progress'>,
+): Promise<Counts | null> {
+  const book = await startBook(db, now);
+  const counts: Counts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
+  const isKept = firstOfEach();
+  let lastId = 0;
+  let done = 0;
+  const records = await dealOut(file.records(), 0);
+  try {
+    for (;;) {
+      const batch = await records.take(BATCH);
+      if (batch.length === 0) return counts;
+      await loadKnown(db, book, batch);
+      const problems: RowProblem[] = [];
+      const rows: ToldRow[] = [];
+      for (const record of batch) {
+        const { outcome, planned } = planRecord(book, record);
+        if (planned?.outcome === 'new') keep(book, planned.values, --lastId);
+        problems.push(...count(counts, record, outcome));
+        const row = toldRow(book, record, planned);
+        if (isKept(row)) rows.push(row);
+      }
+      done += batch.length;
+      if (progress && !(await progress(done, counts, problems, rows))) return null;
+    }
+  } finally {
+    await records.close();
+  }
+}
+
+/** Plans a row, and keeps what was noticed with it. */
+export function planRecord(book: Book, record: FileRecord) {
+  if (!isPosition(record))
+    return { outcome: 'rejected' in record ? { rejected: record.rejected } : ('unchanged' as const) };
+  const planned = planPosition(book, record.line, record.position);
+  record.notes.push(...planned.notes);
+  return { planned, outcome: planned.outcome === 'rejected' ? { rejected: planned.problem } : planned.outcome };
+}
+
+/** How changed columns are called. */
+const LABELS: Partial<Record<keyof KnownPosition, string>> = {
+  ...{ location: labelOf('location'), main_skill: labelOf('skill'), role: labelOf('role') },
+  ...{ skill_category: labelOf('category'), link: labelOf('link'), short_description: labelOf('description') },
+  owner_user_id: labelOf('owner'),
+  ...{ status: labelOf('status'), high_priority: labelOf('high_priority'), confidential: labelOf('confidential') },
+};
+
+function toldRow(book: Book, record: FileRecord, planned: Planned | undefined): ToldRow {
+  const { line, file = null } = record;
+  const rejected = 'rejected' in record ? [record.rejected] : planned?.outcome === 'rejected' ? [planned.problem] : [];
+  const notes = 'rejected' in record ? [] : record.notes;
+  const problems = [...rejected, ...notes].map(({ column, value, reason }) => ({
+    column,
+    ...{ value, reason },
+  }));
+  const name =
+    isPosition(record) && planned
+      ? `${record.position.name}${'company' in planned ? ` at ${planned.company}` : ''}`
+      : (record.cells ?? []).filter(Boolean).slice(0, 3).join(' | ').slice(0, 200);
+  const told = { name, changes: planned ? changesOf(book, planned) : [], joined: null, problems, asNew: null };
+  return { line, file, outcome: planned?.outcome ?? 'rejected', joined: null, told };
+}
+
+function changesOf(book: Book, planned: Planned): Change[] {
+  if (planned.outcome === 'rejected' || planned.outcome === 'unchanged') return [];
+  const after: Partial<KnownPosition> = planned.outcome === 'new' ? planned.values : planned.change;
+  const before: Partial<KnownPosition> = planned.outcome === 'new' ? {} : planned.there;
+  return (Object.keys(LABELS) as (keyof KnownPosition)[])
+    .filter((column) => after[column] !== undefined && !(planned.outcome === 'new' && isNothing(after[column])))
+    .map((column) => {
+      const words = (value: unknown) =>
+        column === 'owner_user_id' && value ? book.nameOfOwner(Number(value)) : inWords(value);
+      return { what: LABELS[column]!, before: words(before[column]), after: words(after[column]) };
+    });
+}
+
+const isNothing = (value: unknown): boolean => value === null || value === 0;
+const inWords = (value: unknown): string | null =>
+  value === null || value === undefined ? null : value === 1 ? 'Yes' : value === 0 ? 'No' : String(value).slice(0, 200);

@@ -1,0 +1,103 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Db, isAmong } from '../../db/engine.ts';
+import type { ImportPositionTable } from '../../db/import-tables.ts';
+import type { PositionTable } from '../../db/talent-tables.ts';
+
+export type KnownPosition = Selectable<PositionTable>;
+
+export interface Employer {
+  id: number;
+  name: string;
+  domain: string | null;
+  /** Folded, other and former names among them. */
+  keys: string[];
+}
+
+/** Companies that have positions: the portfolio, and the firm. */
+export async function employers(db: Db): Promise<Employer[]> {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    domain: string | null;
+    name_key: string;
+    other: string | null;
+  }>`
+    select account.id, account.name, account.domain, account.name_key, account_name.name_key as other
+    from account left join account_name on account_name.account_id = account.id
+    where account.merged_into is null and (account.type = 'Portfolio'
+      or cast(account.id as text) = (select value from installation where key = 'firm_account_id'))
+    order by account.id`.execute(db);
+  const byId = new Map<number, Employer>();
+  for (const { id, name, domain, name_key, other } of rows) {
+    const one = byId.get(id) ?? { id, name, domain, keys: [name_key] };
+    if (other !== null) one.keys.push(other);
+    byId.set(id, one);
+  }
+  return [...byId.values()];
+}
+
+/** Those of the talent team, whom positions may belong to. */
+export function talentTeam(db: Db) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'given_name', 'family_name'])
+    .where('status', '=', 'active')
+    .where('roles', 'like', '%Talent%')
+    .execute();
+}
+
+/** Of some companies, those that are open first, then the newest. */
+export function positionsOf(db: Db, accountIds: readonly number[]): Promise<KnownPosition[]> {
+  return db
+    .selectFrom('position')
+    .selectAll()
+    .where(isAmong(db, 'account_id', accountIds))
+    .orderBy('status', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Positions of these companies that the import has written already. */
+export async function writtenBefore(db: Db, importId: number, accountIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('import_position')
+    .innerJoin('position', 'position.id', 'import_position.position_id')
+    .select('import_position.position_id')
+    .where('import_position.import_id', '=', importId)
+    .where(isAmong(db, 'position.account_id', accountIds))
+    .execute();
+  return rows.map((row) => row.position_id);
+}
+
+export async function remember(db: Db, row: Insertable<ImportPositionTable>): Promise<void> {
+  await db.insertInto('import_position').values(row).execute();
+}
+
+/** What the import wrote last, each with the position as it is now and whether somebody was put to it. */
+export async function lastWritten(db: Db, importId: number, limit: number) {
+  return db
+    .selectFrom('import_position')
+    .innerJoin('position', 'position.id', 'import_position.position_id')
+    .selectAll('position')
+    .select(['import_position.id as entry', 'import_position.before', 'import_position.after'])
+    .select((select) =>
+      select
+        .exists(select.selectFrom('poscan').select('poscan.id').whereRef('poscan.position_id', '=', 'position.id'))
+        .as('has_poscans'),
+    )
+    .where('import_position.import_id', '=', importId)
+    .orderBy('import_position.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function forget(db: Db, entries: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('import_position')
+    .where(isAmong(db, 'id', entries))
+    .execute();
+}
+
+export async function deletePosition(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('position').where('id', '=', id).execute();
+}

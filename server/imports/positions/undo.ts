@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Db } from '../../db/engine.ts';
+import type { ImportRun, Schema } from '../../db/schema.ts';
+import { changePosition } from '../../facts/positions.ts';
+import { endUndo, inTurn, type Undoing } from '../undo/undo.ts';
+import type { NewPosition, Written } from './plan.ts';
+import { deletePosition, forget, lastWritten } from './queries.ts';
+
+/** So many take some milliseconds. */
+const PIECE = 50;
+
+/**
+ * Takes back what an import of positions wrote, the last first. What somebody, or the company's job board, has changed since
+ * stays as it is now, and so does a position that somebody was put to.
+ */
+export async function undoPositions(db: Kysely<Schema>, run: ImportRun, { now }: Pick<Undoing, 'now'>): Promise<void> {
+  for (let left = true; left; )
+    left = await inTurn(db, async (trx) => {
+      const some = await lastWritten(trx, run.id, PIECE);
+      for (const one of some) await takeBack(trx, one, now().toISOString());
+      await forget(
+        trx,
+        some.map(({ entry }) => entry),
+      );
+      if (some.length < PIECE) await endUndo(trx, run.id, now());
+      return some.length === PIECE;
+    });
+}
+
+type Entry = Awaited<ReturnType<typeof lastWritten>>[number];
+
+async function takeBack(trx: Db, one: Entry, updated_at: string): Promise<void> {
+  const { updated_at: _, ...after } = JSON.parse(one.after) as Partial<NewPosition>;
+  const columns = Object.keys(after) as (keyof typeof after)[];
+  const asWritten = columns.filter((column) => one[column] === after[column]);
+  if (one.before === null) {
+    if (asWritten.length === columns.length && !one.has_poscans) await deletePosition(trx, one.id);
+    else await changePosition(trx, one.id, { import_id: null });
+    return;
+  }
+  const before = JSON.parse(one.before) as Written;
+  const back = Object.fromEntries(Object.entries(before).filter(([column]) => asWritten.some((one) => one === column)));
+  if (Object.keys(back).length > 0) await changePosition(trx, one.id, { ...back, updated_at });
+}

@@ -1,0 +1,28 @@
+import type { CsvRecord } from '../../platform/tables/csv-records.ts';
+import { type FileRecord, problem } from '../records.ts';
+import type { Row } from './network-rows.ts';
+
+const LONGEST_CELL = 4_000;
+
+/** A row's cells by the columns' own names, or why there are none. */
+export function rowOf(
+  record: CsvRecord,
+  headers: readonly string[],
+  columns: ReadonlyMap<string, number>,
+  longest = LONGEST_CELL,
+): Row | FileRecord {
+  const { line, cells } = record;
+  if (!cells) return { line, rejected: problem(line, null, null, record.problem ?? 'The line cannot be read.') };
+  const long = cells.findIndex((cell) => cell.length > longest);
+  if (long !== -1)
+    return { line, rejected: problem(line, headers[long] ?? null, cells[long]!, 'The cell is far too long.') };
+  if (cells.slice(headers.length).some((cell) => cell !== '')) {
+    const reason = `The row has ${cells.length} cells where there are ${headers.length} columns. Put quotation marks around cells that hold the separator.`;
+    return { line, rejected: problem(line, null, cells.join(' | '), reason) };
+  }
+  return {
+    line,
+    cell: (column) => cells[columns.get(column) ?? -1] ?? '',
+    header: (column) => headers[columns.get(column) ?? -1] ?? null,
+  };
+}
