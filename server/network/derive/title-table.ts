@@ -157,9 +157,14 @@ export const TELLING: readonly Row[] = [
   ['computer vision, perception', 'Data & AI', 'Computer Vision'],
   ['nlp, natural language(?: processing)?, speech', 'Data & AI', 'Natural Language Processing'],
   [
-    '(?:data(?! cent)|analytics|etl|big data)(?: [a-z]+)? (?:engineer|architect|engineering|developer)s?, data (?:platform|infrastructure|warehouse), (?:informatica|etl|hadoop|spark|teradata|snowflake)(?: [a-z0-9]+)*, (?:[a-z]+ )?(?:dbas?|database (?:administrator|engineer|developer|architect)s?)',
+    '(?:data(?! cent)|analytics|etl|big data)(?: [a-z]+)? (?:engineer|architect|engineering|developer)s?, data (?:platform|infrastructure|warehouse), (?:informatica|etl|hadoop|spark|teradata|snowflake)(?: [a-z0-9]+)*, (?:[a-z]+ )?database (?:engineer|developer|architect)s?',
     'Data & AI',
     'Data Engineering',
+  ],
+  [
+    '(?:[a-z]+ )?(?:dbas?|database (?:administrator|admin|administration|specialist)s?)',
+    'Engineering',
+    'Platform Engineering',
   ],
   [
     '(?:data|decision|quantitative|product|applied|economics|behavioral) scien(?:ce|tist)s?, economist, quantitative (?:researcher|analyst), statistician, science lead',
@@ -363,6 +368,13 @@ export const TELLING: readonly Row[] = [
   ],
   ['concierge(?: [a-z]+)?', 'Customer Success', 'Customer Support'],
   ['tam, tams', 'Customer Success', 'Account Management'],
+  ['technology consult(?:ing|ants?)', 'Customer Success', 'Implementation'],
+  [
+    '(?:rpa|robotic process automation)(?: [a-z]+)*, (?:systems?|software|application|technology) development',
+    'Engineering',
+  ],
+  ['wealth management(?: [a-z]+)*, (?:wealth|financial) advis(?:e|o)rs?', 'Finance'],
+  ['immigration(?: [a-z]+)*, global mobility(?: [a-z]+)*', 'People', 'People Operations'],
   ['ae, aes', 'Sales', 'Account Executive'],
   ['rvp, regional vice president, country (?:director|manager)s?', 'Sales', 'Sales Leadership'],
   ['fde, fdes, technical lead manager', 'Engineering'],
@@ -376,7 +388,7 @@ export const TELLING: readonly Row[] = [
   ['social(?: [a-z]+)?', 'Marketing', 'Brand & Communications'],
   ['administrative(?: [a-z]+){0,2}, food(?: [a-z]+)?', 'Operations', 'Office Management'],
   [
-    'sap(?: [a-z]+)*, (?:oracle|servicenow|sharepoint|peoplesoft|dynamics|middleware)(?: [a-z]+)* (?:consultant|admin|administrator|analyst|specialist)s?, workday(?: [a-z]+)*, netsuite(?: [a-z]+)*',
+    'sap(?: [a-z]+)*, peoplesoft(?: [a-z]+)*, (?:oracle|servicenow|sharepoint|dynamics|middleware|salesforce|sfdc|crm|erp)(?: [a-z]+)* (?:consultant|admin|administrator|analyst|specialist|lead)s?, workday(?: [a-z]+)*, netsuite(?: [a-z]+)*',
     'Operations',
     'IT',
   ],

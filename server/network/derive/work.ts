@@ -27,7 +27,9 @@ function partsOf(title: string): string[] {
 const folded = (text: string): string =>
   foldText(text.replaceAll('&', ' and '))
     .replace(/\bsr\b/g, 'senior')
-    .replace(/\bsw\b/g, 'software');
+    .replace(/\bsw\b/g, 'software')
+    .replace(/\bbigdata\b/g, 'big data')
+    .replace(/\bdatascien/g, 'data scien');
 
 /** What the work of a title is; of a title that the table does not know, what occupations of that name are. */
 export function workOf(title: string, text = ''): Work {
