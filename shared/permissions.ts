@@ -80,6 +80,9 @@ export const PERMISSIONS = {
   'position:manage': 'talent',
   'candidate:read': 'user',
   'candidate:write': 'staff',
+  /** Why somebody is likely to be reached, and how connected and active they are (document 3 §6). */
+  'ramzor:explained': 'talent',
+  'contact:counts': 'sales',
   /** Its company's own; the life cycle says which steps. */
   'poscan:read': 'user',
   'poscan:move': 'user',

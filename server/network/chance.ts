@@ -2,8 +2,10 @@
 import type { Chance } from '../../shared/paths/path.ts';
 import type { Db } from '../db/engine.ts';
 import { firmAccountId } from './circle.ts';
-import { rankConnectors } from './connectors.ts';
+import { connectorsFor, rankConnectors } from './connectors.ts';
+import { evidenceViewerOf, type Sight } from './sight.ts';
 import { loadTarget } from './target.ts';
+import { evidenceForTarget } from './target-evidence.ts';
 
 const HIGH = 0.4;
 const WORTH_A_CHECK = 0.1;
@@ -44,4 +46,15 @@ async function hasGoodOpinion(db: Db, contactId: number): Promise<boolean> {
     .orderBy('signal.id')
     .execute();
   return new Map(opinions.map(({ by, direction }) => [by, direction])).values().some((last) => last === 'Positive');
+}
+
+/** So many pieces of evidence say why. */
+const MOST_REASONS = 5;
+
+/** What the chance rests on, in sentences for staff, the strongest first. */
+export async function explainChance(db: Db, sight: Sight, contactId: number, now: Date): Promise<string[]> {
+  const poolId = (await firmAccountId(db)) ?? 0;
+  const { connectors } = await connectorsFor(db, poolId, contactId, now, { sight });
+  const { evidence } = await evidenceForTarget(db, evidenceViewerOf(sight), contactId, { connectors, poolId }, now);
+  return evidence.slice(0, MOST_REASONS).map(({ text }) => text);
 }

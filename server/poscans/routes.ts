@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { can } from '../../shared/permissions.ts';
 import {
   claimPoscan,
   createPoscans,
@@ -19,6 +20,7 @@ import { inCandidateOrder } from '../../shared/poscans/order.ts';
 import { FEEDBACK_STATUSES, INTERNAL_REJECTION_REASONS, REJECTION_REASONS } from '../../shared/poscans/statuses.ts';
 import type { PoscanRow } from '../db/schema.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
+import { chanceToConnect, explainChance } from '../network/chance.ts';
 import { sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { dayIn } from '../platform/day.ts';
@@ -27,7 +29,7 @@ import { handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { readCandidate, readDetails, readFeedback, readOwner, readUpdate } from './asked/wire.ts';
-import { candidateId, changeCandidate, findCandidate, jobsOf } from './candidate/queries.ts';
+import { candidateId, changeCandidate, countsOf, findCandidate, jobsOf } from './candidate/queries.ts';
 import { changeFields } from './changes.ts';
 import { create, ownerOf } from './create.ts';
 import { findPoscan, introsOf, listPoscanChanges, loadPoscans, type NamedPoscan } from './queries.ts';
@@ -155,7 +157,21 @@ async function candidate(serving: Serving, id: number) {
   const row = await findCandidate(db, sight, id);
   if (!row) return null;
   const poscans = await wired(serving, await loadPoscans(db, sight, { contactId: id }));
-  return wireCandidate(row, await jobsOf(db, sight, id), poscans, wiringOf(serving));
+  return {
+    ...wireCandidate(row, await jobsOf(db, sight, id), poscans, wiringOf(serving)),
+    ...(viewer.staff ? await reach(serving, id) : {}),
+  };
+}
+
+/** How likely it is that the firm reaches them, and what speaks for it: each to those whom the specification names. */
+async function reach({ db, viewer, clock }: Serving, id: number) {
+  const now = clock.now();
+  const explained = can(viewer, 'ramzor:explained');
+  return {
+    chanceToConnect: await chanceToConnect(db, id, now),
+    ...(explained ? { ramzorExplanation: await explainChance(db, sightOf(viewer), id, now) } : {}),
+    ...(can(viewer, 'contact:counts') ? await countsOf(db, id) : {}),
+  };
 }
 
 /** @throws notFound also for what the viewer may not see */

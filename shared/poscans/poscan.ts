@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, NamedPersonId, OwnPersonId, Time } from '../ids.ts';
+import { CHANCES } from '../paths/path.ts';
 import { ROLES_OF_WORK, SKILL_CATEGORIES } from '../talent/lists.ts';
 import { FEEDBACK_STATUSES, POSCAN_SETS, POSCAN_TYPES, PRIORITIES } from './statuses.ts';
 
@@ -119,6 +120,12 @@ export const Candidate = z
     /** When Kith last learned something of them. */
     last_enriched: Time.optional(),
     crm_url: z.string().nullable().optional(),
+    /** Staff: the chance to connect; the talent team: the evidence behind it, in sentences, the strongest first. */
+    chanceToConnect: z.enum(CHANCES).optional(),
+    ramzorExplanation: z.array(z.string()).optional(),
+    /** The sales team: connections of the person at the network, null where nobody knows; and what is known to have passed with them. */
+    connections_count: z.number().int().nullable().optional(),
+    activities_count: z.number().int().optional(),
   })
   .meta({ id: 'Candidate' });
 export type Candidate = z.infer<typeof Candidate>;

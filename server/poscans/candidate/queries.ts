@@ -78,3 +78,19 @@ export async function changeCandidate(db: Db, contactId: number, change: Candida
 const NOTHING = {
   ...{ skills: null, skill_category: null, role: null, secondary_email: null, mobile_phone: null, summary: null },
 } as const;
+
+/** How connected somebody is at the professional network, and how many signals of the circle are known that are about them. */
+export async function countsOf(db: Db, contactId: number) {
+  const row = await db
+    .selectFrom('contact')
+    .select('connections as connections_count')
+    .select(({ selectFrom }) =>
+      selectFrom('signal')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('signal.to_contact_id', '=', contactId)
+        .as('activities'),
+    )
+    .where('id', '=', contactId)
+    .executeTakeFirst();
+  return { connections_count: row?.connections_count ?? null, activities_count: Number(row?.activities ?? 0) };
+}

@@ -6,6 +6,7 @@ import { PersonLinks } from '../../people/person-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDay, formatTenure } from '../../ui/dates.ts';
 import css from './candidate.module.css';
+import { Reach } from './reach.tsx';
 
 /** After so many days what is known of somebody is said to be old (document 3 §9). */
 const OLD_DAYS = 30;
@@ -25,6 +26,7 @@ export function CandidateHead({ candidate }: { candidate: Candidate }) {
           <PersonLinks person={{ name: Name, linkedin_profile, crm_url: crm_url ?? null }} />
         </div>
         <p className={css.soft}>{[headline, location].filter(Boolean).join(' · ')}</p>
+        <Reach candidate={candidate} />
         {candidate.last_enriched && <Read at={candidate.last_enriched} />}
         {tenures.length === 0 ? (
           <p className={css.soft}>No jobs are known.</p>

@@ -60,6 +60,19 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const cart = () => screen.getByRole('region', { name: 'Cart' });
 
 describe('who the candidate is', () => {
+  it('says how likely they are reached, why to the talent team, and how connected they are to sales', async () => {
+    candidateIs({
+      ...{ chanceToConnect: 'High likelihood', ramzorExplanation: ['Tal worked with Ines at Harrow.'] },
+      ...{ connections_count: 812, activities_count: 1 },
+    });
+    positionsAre({});
+    openApp(PATH);
+    const chance = await screen.findByRole('button', { name: 'High likelihood' });
+    await userEvent.hover(chance);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Tal worked with Ines at Harrow.');
+    screen.getByText('812 connections · 1 activity');
+  });
+
   it('shows the latest job, and all of them when asked', async () => {
     candidateIs();
     positionsAre({});
