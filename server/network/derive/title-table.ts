@@ -25,6 +25,7 @@ export const TELLING: readonly Row[] = [
     'Legal',
     'Commercial Law',
   ],
+  ['(?:partner|regional|senior partner) (?:field )?marketing(?: [a-z]+)?', 'Marketing', 'Field & Events'],
   ['corporate (?:counsel|lawyer|attorney), corporate secretary', 'Legal', 'Corporate Law'],
   ['(?:general |senior |associate |deputy )?counsel, lawyer, attorney, solicitor, paralegal, legal', 'Legal'],
   ['internal audit(?:or)?s?, audit(?:or)?s?', 'Finance', 'Controlling'],
@@ -51,7 +52,7 @@ export const TELLING: readonly Row[] = [
     'Security Operations',
   ],
   [
-    '(?:detection|incident response|threat|soc|csirt|abuse)(?: [a-z]+){0,3} (?:engineer|analyst|responder|hunter|investigator), security operations, detection and response',
+    '(?:detection|incident response|threat|soc|csirt|abuse)(?: [a-z]+){0,3} (?:engineer|analyst|responder|hunter|investigator), security operations, detection and response, (?:[a-z]+ and )?detection engineering',
     'Security',
     'Security Operations',
   ],

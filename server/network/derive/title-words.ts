@@ -25,5 +25,5 @@ export const GENERIC: readonly Row[] = [
   ['data, analyst, analytics', 'Data & AI'],
   ['security, abuse', 'Security'],
   ['support, customers?, client', 'Customer Success'],
-  ['technical, infrastructure, technology', 'Engineering'],
+  ['technical, infrastructure, technology, architecture', 'Engineering'],
 ];
