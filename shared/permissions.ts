@@ -81,6 +81,7 @@ export const PERMISSIONS = {
   'candidate:read': 'user',
   'candidate:write': 'staff',
   /** Why somebody is likely to be reached, and how connected and active they are (document 3 §6). */
+  'kr:read': 'talent',
   'ramzor:explained': 'talent',
   'contact:counts': 'sales',
   /** Its company's own; the life cycle says which steps. */

@@ -59,8 +59,11 @@ export interface PoscanTable {
   reference_check_details: string | null;
   portco_feedback_status: Generated<string>;
   portco_feedback: string | null;
+  /** When it came first. */
+  portco_feedback_at: string | null;
   candidate_feedback_status: Generated<string>;
   candidate_feedback: string | null;
+  candidate_feedback_at: string | null;
   next_portco_feedback_request: string | null;
   gmail_thread_id: string | null;
   predicted_end_date: string | null;

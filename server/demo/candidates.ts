@@ -179,6 +179,7 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
     reference_check_details: status === 'Ref check provided' ? random.pick(FEEDBACK) : null,
     portco_feedback_status: told ? 'Received' : status === 'Introduced' ? 'Requested' : 'Not Requested',
     portco_feedback: told ? random.pick(FEEDBACK) : null,
+    portco_feedback_at: told ? at.at(-1)! : null,
     candidate_feedback_status: told && random.chance(0.5) ? 'Received' : 'Not Requested',
     candidate_feedback: null,
     next_portco_feedback_request:
@@ -186,7 +187,8 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
     ...{ gmail_thread_id: null, predicted_end_date: null, request_key: null, created_by: talent },
     ...{ created_at: at[0]!, updated_at: at.at(-1)!, status_at: at.at(-1)! },
   };
-  if (row.candidate_feedback_status === 'Received') row.candidate_feedback = random.pick(COMMENTS);
+  if (row.candidate_feedback_status === 'Received')
+    Object.assign(row, { candidate_feedback: random.pick(COMMENTS), candidate_feedback_at: row.status_at });
   rows.poscan.push(row);
   for (const [place, to] of statuses.entries()) {
     const company = owner !== null && reached && COMPANYS.includes(to);

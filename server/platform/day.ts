@@ -22,6 +22,21 @@ export function addDays(day: string, days: number): string {
   return time.toISOString().slice(0, 10);
 }
 
+const HOUR_MS = 3_600_000;
+
+/** The moment at which a day begins in a zone. @param day `YYYY-MM-DD` */
+export function startOfDay(timeZone: string, day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00.000Z`);
+  // Zones are at most fourteen hours ahead and twelve behind, by quarters of an hour.
+  let [before, after] = [midnight - 15 * HOUR_MS, midnight + 13 * HOUR_MS];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayIn(timeZone, new Date(middle)) < day) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
+}
+
 /** @param day `YYYY-MM-DD` */
 export function weekdayOf(day: string): (typeof WEEKDAYS)[number] {
   return WEEKDAYS[(new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7]!;

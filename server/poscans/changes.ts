@@ -68,7 +68,8 @@ export async function changeFields(
   const { viewer, clock } = changing;
   const now = clock.now();
   const at = now.toISOString();
-  if (!(await changePoscan(trx, row, { ...change, updated_at: at }))) throw await overtaken(trx, row, changing);
+  const set = { ...change, ...firstFeedback(row, change, at), updated_at: at };
+  if (!(await changePoscan(trx, row, set))) throw await overtaken(trx, row, changing);
   if (comment)
     await insertPoscanChange(trx, {
       ...{ poscan_id: row.id, at, kind: 'note', actor: actorOf(viewer), from_status: null, to_status: null },
@@ -78,6 +79,16 @@ export async function changeFields(
   await audit(trx, viewer, now, {
     ...{ action: 'poscan.changed', entity: 'poscan', entityId: row.id, detail: Object.keys(change) },
   });
+}
+
+/** Key results are dated by the first feedback: what is written over it later changes no past quarter. */
+function firstFeedback(row: NamedPoscan, change: Partial<PoscanRow>, at: string): Partial<PoscanRow> {
+  return {
+    ...(change.portco_feedback_status === 'Received' && !row.portco_feedback_at ? { portco_feedback_at: at } : {}),
+    ...((change.candidate_feedback_status === 'Received' || change.candidate_feedback) && !row.candidate_feedback_at
+      ? { candidate_feedback_at: at }
+      : {}),
+  };
 }
 
 /** @throws conflict when the person is put to that position already */

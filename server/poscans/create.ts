@@ -159,7 +159,17 @@ const NOTHING = {
   ...{ rejection_reason: null, rejection_details: null, internal_rejection_reasons: null },
   ...{ candidate_interested: 0, portco_interested: 0, priority: 'Best Effort', ramzor_score: null },
   ...{ date_suggested_to_account: null, date_suggested_to_candidate: null, intro_date: null },
-  ...{ reference_check_details: null, portco_feedback_status: 'Not Requested', portco_feedback: null },
-  ...{ candidate_feedback_status: 'Not Requested', candidate_feedback: null, next_portco_feedback_request: null },
+  ...{
+    reference_check_details: null,
+    portco_feedback_status: 'Not Requested',
+    portco_feedback: null,
+    portco_feedback_at: null,
+  },
+  ...{
+    candidate_feedback_status: 'Not Requested',
+    candidate_feedback: null,
+    candidate_feedback_at: null,
+    next_portco_feedback_request: null,
+  },
   ...{ gmail_thread_id: null, predicted_end_date: null },
 } as const satisfies Partial<PoscanRow>;

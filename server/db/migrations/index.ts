@@ -38,6 +38,7 @@ import * as digestsByDay from './0046-digests-by-day.ts';
 import * as wordsOfOtherNames from './0050-words-of-other-names.ts';
 import * as keptApart from './0052-kept-apart.ts';
 import * as rolesOfWork from './0053-roles-of-work.ts';
+import * as keyResults from './0055-key-results.ts';
 import * as beginningsOfTitles from './0058-beginnings-of-titles.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
@@ -81,5 +82,6 @@ export const migrations: Record<string, Migration> = {
   '0050-words-of-other-names': wordsOfOtherNames,
   '0052-kept-apart': keptApart,
   '0053-roles-of-work': rolesOfWork,
+  '0055-key-results': keyResults,
   '0058-beginnings-of-titles': beginningsOfTitles,
 };

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { PoscanStatus, PoscanType } from '../../../shared/poscans/statuses.ts';
+import type { Db } from '../../db/engine.ts';
+
+/** The moments at which ranges begin, and the last one's end: one more than there are ranges. ISO, rising. */
+export type Bounds = readonly string[];
+
+const within = (at: RawBuilder<unknown>, bounds: Bounds) => sql`${at} >= ${bounds[0]} and ${at} < ${bounds.at(-1)}`;
+
+/** In which of the ranges a moment lies, from 0. */
+const placeOf = (at: RawBuilder<unknown>, bounds: Bounds): RawBuilder<number> =>
+  sql<number>`case ${sql.join(
+    bounds.slice(1).map((bound, place) => sql`when ${at} < ${bound} then ${sql.lit(place)}`),
+    sql` `,
+  )} end`;
+
+export interface Counted {
+  place: number;
+  count: number;
+}
+
+/** How many candidacies first came to one of the statuses in each range; it counts once, however often they came back to it. */
+export async function firstSteps(db: Db, statuses: readonly PoscanStatus[], bounds: Bounds): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select ${placeOf(sql`one.at`, bounds)} as place, count(*) as count from poscan_change one
+    where one.to_status in (${sql.join(statuses)}) and ${within(sql`one.at`, bounds)} and ${isFirst(statuses)}
+    group by 1`.execute(db);
+  return rows.map(({ place, count }) => ({ place: Number(place), count: Number(count) }));
+}
+
+const isFirst = (statuses: readonly PoscanStatus[]) => sql`not exists (select 1 from poscan_change earlier
+  where earlier.poscan_id = one.poscan_id and earlier.to_status in (${sql.join(statuses)})
+    and (earlier.at < one.at or (earlier.at = one.at and earlier.id < one.id)))`;
+
+export interface Created extends Counted {
+  type: PoscanType;
+}
+
+export async function createdIn(db: Db, bounds: Bounds): Promise<Created[]> {
+  const { rows } = await sql<Created>`
+    select ${placeOf(sql`created_at`, bounds)} as place, request_type as type, count(*) as count from poscan
+    where ${within(sql`created_at`, bounds)} group by 1, 2`.execute(db);
+  return rows.map(({ place, type, count }) => ({ place: Number(place), type, count: Number(count) }));
+}
+
+export interface Introduced {
+  at: string;
+  created_at: string;
+  portco_feedback_at: string | null;
+  candidate_feedback_at: string | null;
+}
+
+/** Each candidacy that was first introduced between two moments. */
+export async function introducedBetween(db: Db, from: string, to: string): Promise<Introduced[]> {
+  const { rows } = await sql<Introduced>`
+    select one.at, poscan.created_at, poscan.portco_feedback_at, poscan.candidate_feedback_at
+    from poscan_change one join poscan on poscan.id = one.poscan_id
+    where one.to_status = 'Introduced' and one.at >= ${from} and one.at < ${to} and ${isFirst(['Introduced'])}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Who was referred between two moments, the newest first. */
+export function referralsBetween(db: Db, from: string, to: string, limit: number) {
+  return db
+    .selectFrom('poscan')
+    .innerJoin('contact', 'contact.id', 'poscan.contact_id')
+    .innerJoin('position', 'position.id', 'poscan.position_id')
+    .innerJoin('account', 'account.id', 'position.account_id')
+    .select(['poscan.id', 'poscan.contact_id', 'poscan.status', 'poscan.created_at', 'contact.name as candidate'])
+    .select(['position.name as position', 'account.name as account'])
+    .where('poscan.candidate_source', '=', 'Referral')
+    .where('poscan.created_at', '>=', from)
+    .where('poscan.created_at', '<', to)
+    .orderBy('poscan.created_at', 'desc')
+    .orderBy('poscan.id', 'desc')
+    .limit(limit)
+    .execute();
+}

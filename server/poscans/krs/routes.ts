@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { MOST_REFERRALS, talpodKrs } from '../../../shared/talent-krs/calls.ts';
+import { rangeStarts } from '../../../shared/talent-krs/ranges.ts';
+import { dayIn, startOfDay } from '../../platform/day.ts';
+import { handle } from '../../platform/handle.ts';
+import { keyResults } from './metrics.ts';
+import { referralsBetween } from './queries.ts';
+import { wireReferral } from './wire.ts';
+
+export function krRoutes(app: FastifyInstance): void {
+  handle(
+    app,
+    talpodKrs,
+    async ({ db, body, settings: { timeZone }, clock }) => {
+      const starts = rangeStarts(body.dateRange, body.rangeNumber, dayIn(timeZone, clock.now()));
+      const bounds = starts.map((day) => startOfDay(timeZone, day).toISOString());
+      const [from, to] = bounds.slice(-2) as [string, string];
+      return {
+        krs: await keyResults(db, bounds),
+        referralPoscans: (await referralsBetween(db, from, to, MOST_REFERRALS)).map(wireReferral),
+        starts,
+      };
+    },
+    { points: () => 60 },
+  );
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id } from '../ids.ts';
+import { DATE_RANGES, DEFAULT_NUMBER, DEFAULT_RANGE, MOST_UNITS } from './ranges.ts';
+
+/** The ten key results (docs/metrics.md), in the order of the table. */
+export const KR_METRICS = [
+  'Candidates suggested',
+  'Sent to accounts',
+  'Accepted by accounts',
+  'Introductions made',
+  'Interviews',
+  'Hires',
+  'Reference checks provided',
+  'Portco feedback rate',
+  'Candidate feedback rate',
+  'Median days from request to introduction',
+] as const;
+export type KrMetric = (typeof KR_METRICS)[number];
+
+export const KR_TYPES = ['count', 'rate', 'days'] as const;
+
+/** One key result in one range (document 3 §3, "KR row"). */
+const Kr = z
+  .object({
+    metric: z.enum(KR_METRICS),
+    type: z.enum(KR_TYPES),
+    /** False: of the range before. */
+    isCurrentKr: z.boolean(),
+    /** How many; of a rate the share in per cent; days. Null: there is nothing to tell it by. */
+    result: z.number().nullable(),
+    /** What share of its denominator it is, in per cent; null where that is 0, and of days. */
+    percentage: z.number().nullable(),
+    /** The place of its result among those of the last eight ranges, 1 the best; null without a result. */
+    rank: z.number().int().nullable(),
+    /** Of the current one: the results of the last eight ranges, the earliest first. */
+    history: z.array(z.number().nullable()).optional(),
+  })
+  .meta({ id: 'KeyResult' });
+export type Kr = z.infer<typeof Kr>;
+
+/** A candidacy of somebody who was referred. */
+const ReferralPoscan = z
+  .object({ Id, Candidate_Name__c: z.string(), Position_Title__c: z.string(), Account_Name__c: z.string() })
+  .extend({ Candidate__c: Id, Status__c: z.string(), CreatedDate: z.string() })
+  .meta({ id: 'ReferralPoscan' });
+export type ReferralPoscan = z.infer<typeof ReferralPoscan>;
+
+/** So many referrals are listed. */
+export const MOST_REFERRALS = 200;
+const NUMBER = `Choose a number from 1 to ${MOST_UNITS}.`;
+
+export const talpodKrs = {
+  method: 'POST',
+  path: '/admin/talpod-krs',
+  permission: 'kr:read',
+  summary:
+    'The ten key results of the talent team in a range of time, each with the range before it, and who was referred in it.',
+  body: z.object({
+    dateRange: z.enum(DATE_RANGES).default(DEFAULT_RANGE),
+    rangeNumber: z.int(NUMBER).min(1, NUMBER).max(MOST_UNITS, NUMBER).default(DEFAULT_NUMBER),
+  }),
+  reply: z.object({
+    krs: z.array(Kr),
+    referralPoscans: z.array(ReferralPoscan),
+    /** The days on which the last eight ranges begin, and the day on which the last of them ends. */
+    starts: z.array(z.iso.date()),
+  }),
+} as const satisfies Call;
