@@ -67,3 +67,46 @@ export const talpodKrs = {
     starts: z.array(z.iso.date()),
   }),
 } as const satisfies Call;
+
+/** Somebody who was hired, as a list of leads names them; every part as it stands there. */
+const Lead = z.object({
+  profile: z.string().trim().max(500).default(''),
+  name: z.string().trim().max(300).default(''),
+  company: z.string().trim().max(300).default(''),
+  /** When they began, such as 2026-03. */
+  start: z.string().trim().max(40).default(''),
+});
+export const MOST_LEADS = 10_000;
+/** A call takes a megabyte. */
+export const MOST_LEADS_TEXT = 900_000;
+
+/** A hire of a portfolio company that stands nowhere as one. */
+export const MissingHire = z
+  .object({
+    line: z.number().int(),
+    Candidate__c: Id,
+    Candidate_Name__c: z.string(),
+    Account__c: Id,
+    Account_Name__c: z.string(),
+    start: z.string(),
+    /** Their newest candidacy there, where they have one. */
+    poscan: z.object({ Id, Status__c: z.string(), Position_Title__c: z.string() }).nullable(),
+  })
+  .meta({ id: 'MissingHire' });
+export type MissingHire = z.infer<typeof MissingHire>;
+
+export const missingHires = {
+  method: 'POST',
+  path: '/admin/missing-hires',
+  permission: 'kr:read',
+  perHour: 60,
+  summary:
+    'Of people who were hired, as a list or a CSV text, those of portfolio companies whom Kith knows and who have no candidacy in Hired there. Writes nothing.',
+  body: z.object({ leads: z.union([z.array(Lead).max(MOST_LEADS), z.string().max(MOST_LEADS_TEXT)]) }),
+  reply: z.object({
+    missingHires: z.array(MissingHire),
+    /** Rows that could not be compared, by line (from 1; of a table with its header) and why. */
+    rejected: z.array(z.object({ line: z.number().int(), value: z.string(), reason: z.string() })),
+    looked_at: z.number().int(),
+  }),
+} as const satisfies Call;

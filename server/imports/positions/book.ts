@@ -1,12 +1,12 @@
 import type { Db } from '../../db/engine.ts';
+import { companiesByName, employers } from '../../facts/employers.ts';
 import { positionKeys } from '../../facts/positions.ts';
-import { foldName, foldText } from '../../network/names.ts';
-import { websiteIn } from '../../platform/tables/websites.ts';
+import { foldText } from '../../network/names.ts';
 import { nameOfUser } from '../../platform/users.ts';
 import type { FileRecord } from '../records.ts';
 import type { Book, NewPosition } from './plan.ts';
-import { type Employer, employers, positionsOf, talentTeam } from './queries.ts';
-import type { PositionRecord, PositionSaid } from './rows.ts';
+import { positionsOf, talentTeam } from './queries.ts';
+import type { PositionRecord } from './rows.ts';
 
 export const isPosition = (record: FileRecord): record is PositionRecord => 'position' in record;
 
@@ -19,7 +19,7 @@ export async function startBook(db: Db, now: Date): Promise<Book> {
   const called = new Map(team.flatMap(({ id, email, name }) => [email, name].map((word) => [foldText(word), id])));
   const names = new Map(team.map(({ id, name }) => [id, name]));
   return {
-    companyOf: companies(await employers(db)),
+    companyOf: companiesByName(await employers(db)),
     ownerOf: (name) => called.get(foldText(name)),
     nameOfOwner: (id) => names.get(id) ?? null,
     ...{ known: new Map(), taken: new Set(), day: at.slice(0, 10), at },
@@ -43,25 +43,4 @@ export function keep(book: Book, values: NewPosition, id: number): void {
   const keys = { name_key: '', place_key: '', ...positionKeys(values) };
   book.known.get(values.account_id)!.push({ ...values, ...keys, id, import_id: null, created_by: null });
   book.taken.add(id);
-}
-
-/** By website, otherwise by any name that the company goes by. */
-function companies(all: readonly Employer[]): Book['companyOf'] {
-  const byDomain = new Map(all.flatMap((one) => (one.domain === null ? [] : [[one.domain, one] as const])));
-  const byKey = Map.groupBy(
-    all.flatMap((one) => [...new Set(one.keys)].map((key) => ({ key, one }))),
-    ({ key }) => key,
-  );
-  return ({ company, website }: PositionSaid) => {
-    const domain = website === '' ? undefined : websiteIn(website)?.domain;
-    const named = company === '' ? [] : (byKey.get(foldName(company)) ?? []).map(({ one }) => one);
-    const found =
-      (domain === undefined ? undefined : byDomain.get(domain)) ?? (named.length === 1 ? named[0] : undefined);
-    if (found) return { id: found.id, name: found.name };
-    if (named.length > 1)
-      return {
-        reason: `${named.length} companies of the portfolio are called so. Add a column with the company’s website.`,
-      };
-    return { reason: 'No company of the portfolio is called so.' };
-  };
 }

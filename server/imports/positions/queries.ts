@@ -1,40 +1,9 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { ImportPositionTable } from '../../db/import-tables.ts';
 import type { PositionTable } from '../../db/talent-tables.ts';
 
 export type KnownPosition = Selectable<PositionTable>;
-
-export interface Employer {
-  id: number;
-  name: string;
-  domain: string | null;
-  /** Folded, other and former names among them. */
-  keys: string[];
-}
-
-/** Companies that have positions: the portfolio, and the firm. */
-export async function employers(db: Db): Promise<Employer[]> {
-  const { rows } = await sql<{
-    id: number;
-    name: string;
-    domain: string | null;
-    name_key: string;
-    other: string | null;
-  }>`
-    select account.id, account.name, account.domain, account.name_key, account_name.name_key as other
-    from account left join account_name on account_name.account_id = account.id
-    where account.merged_into is null and (account.type = 'Portfolio'
-      or cast(account.id as text) = (select value from installation where key = 'firm_account_id'))
-    order by account.id`.execute(db);
-  const byId = new Map<number, Employer>();
-  for (const { id, name, domain, name_key, other } of rows) {
-    const one = byId.get(id) ?? { id, name, domain, keys: [name_key] };
-    if (other !== null) one.keys.push(other);
-    byId.set(id, one);
-  }
-  return [...byId.values()];
-}
 
 /** Those of the talent team, whom positions may belong to. */
 export function talentTeam(db: Db) {

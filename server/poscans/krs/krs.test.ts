@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { updatePortcoFeedback } from '../../../shared/poscans/calls.ts';
 import { POSCAN_STATUSES, type PoscanStatus } from '../../../shared/poscans/statuses.ts';
-import { type Kr, type KrMetric, talpodKrs } from '../../../shared/talent-krs/calls.ts';
+import { type Kr, type KrMetric, missingHires, talpodKrs } from '../../../shared/talent-krs/calls.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { START, type TestViewer } from '../../testing-app.ts';
 import { type Poscans, startPoscans } from '../../testing-poscans.ts';
@@ -195,5 +195,48 @@ describe('key results', () => {
     expect(await tell('Good talk.')).toBe(START.toISOString());
     kith.app.setNow(new Date(START.getTime() + 86_400_000));
     expect(await tell('We changed our mind.')).toBe(START.toISOString());
+  });
+});
+
+describe('missing hires', () => {
+  const ask = (leads: unknown, viewer: TestViewer = 'talent') =>
+    kith.app.as(viewer).call(missingHires, { body: { leads } as never });
+
+  test('are known people of a list at portfolio companies who were hired there by no candidacy', async () => {
+    const leads = `LinkedIn,Full Name,Company,Start Date
+https://www.linkedin.com/in/ines-calloway/,Ines Calloway,"Lumenary, Inc.",2026-10
+,Kei Tamsin,Lumenary,2020-01
+https://www.linkedin.com/in/ines-calloway,Ines Calloway,Castellan Bank,2019-03
+https://www.linkedin.com/in/nobody-known,Nobody Known,Lumenary,2026-01
+`;
+    const { body } = await ask(leads);
+    expect(body).toMatchObject({ looked_at: 4, rejected: [] });
+    expect(body.missingHires).toMatchObject([
+      { line: 2, Candidate_Name__c: 'Ines Calloway', Account_Name__c: 'Lumenary', start: '2026-10', poscan: null },
+      { line: 3, Candidate_Name__c: 'Kei Tamsin' },
+    ]);
+    const id = await kith.put();
+    expect((await ask(leads)).body.missingHires[0]?.poscan).toMatchObject({ Id: id, Status__c: 'To send to account' });
+    await kith.stand(id, { status: 'Hired' });
+    expect((await ask(leads)).body.missingHires.map(({ line }) => line)).toEqual([3]);
+  });
+
+  test('of rows that cannot be compared are listed by line, and what is no list is refused', async () => {
+    const lead = { profile: '', name: '', company: '' };
+    const { body } = await ask([
+      { ...lead, company: 'Lumenary' },
+      { ...lead, name: 'Kei Tamsin' },
+      { ...lead, company: 'Lumenary', profile: 'not-one' },
+    ]);
+    expect(body.rejected.map(({ line, reason }) => [line, reason])).toEqual([
+      [1, 'Neither a profile’s address nor a name is there.'],
+      [2, 'The company is missing.'],
+      [3, 'This is not the address of somebody’s profile, and there is no name.'],
+    ]);
+    expect(await ask('Year,Amount\n2024,7\n')).toMatchObject({
+      status: 400,
+      error: { fields: { leads: expect.stringContaining('needs a column for the company') } },
+    });
+    for (const viewer of ['sales', 'portco'] as const) expect((await ask([], viewer)).status).toBe(403);
   });
 });

@@ -78,3 +78,52 @@ export function referralsBetween(db: Db, from: string, to: string, limit: number
     .limit(limit)
     .execute();
 }
+
+export interface Person {
+  id: number;
+  name: string;
+}
+
+/** People by the keys of their profiles; who was merged stands for whom they became. */
+export async function peopleByKey(db: Db, keys: readonly string[]): Promise<Map<string, Person>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('contact')
+    .select(['profile_key', 'name'])
+    .select(({ fn }) => fn.coalesce('merged_into', 'id').as('id'))
+    .where('profile_key', 'in', keys)
+    .execute();
+  return new Map(rows.map(({ profile_key, id, name }) => [profile_key!, { id, name }]));
+}
+
+/** By folded name and company, those who work or worked there; of two of one name neither. */
+export async function peopleAt(
+  db: Db,
+  names: readonly string[],
+  accountIds: readonly number[],
+): Promise<Map<string, Person>> {
+  if (names.length === 0 || accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('contact')
+    .innerJoin('tenure', 'tenure.contact_id', 'contact.id')
+    .select(['contact.id', 'contact.name', 'contact.name_key', 'tenure.account_id'])
+    .distinct()
+    .where('contact.name_key', 'in', names)
+    .where('contact.merged_into', 'is', null)
+    .where('tenure.account_id', 'in', accountIds)
+    .execute();
+  const called = Map.groupBy(rows, ({ name_key, account_id }) => `${name_key} ${account_id}`);
+  return new Map([...called].flatMap(([key, some]) => (some.length === 1 ? [[key, some[0]!] as const] : [])));
+}
+
+/** All candidacies of some people, the newest last. */
+export async function candidaciesOf(db: Db, contactIds: readonly number[]) {
+  if (contactIds.length === 0) return [];
+  return db
+    .selectFrom('poscan')
+    .innerJoin('position', 'position.id', 'poscan.position_id')
+    .select(['poscan.id', 'poscan.contact_id', 'poscan.status', 'position.account_id', 'position.name as position'])
+    .where('poscan.contact_id', 'in', contactIds)
+    .orderBy('poscan.id')
+    .execute();
+}

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { MOST_REFERRALS, talpodKrs } from '../../../shared/talent-krs/calls.ts';
+import { MOST_REFERRALS, missingHires, talpodKrs } from '../../../shared/talent-krs/calls.ts';
 import { rangeStarts } from '../../../shared/talent-krs/ranges.ts';
 import { dayIn, startOfDay } from '../../platform/day.ts';
 import { handle } from '../../platform/handle.ts';
+import { leadsIn } from './leads-table.ts';
 import { keyResults } from './metrics.ts';
+import { findMissingHires } from './missing-hires.ts';
 import { referralsBetween } from './queries.ts';
 import { wireReferral } from './wire.ts';
 
@@ -22,5 +24,16 @@ export function krRoutes(app: FastifyInstance): void {
       };
     },
     { points: () => 60 },
+  );
+
+  handle(
+    app,
+    missingHires,
+    async ({ db, body: { leads } }) =>
+      findMissingHires(
+        db,
+        typeof leads === 'string' ? await leadsIn(leads) : leads.map((lead, place) => ({ line: place + 1, lead })),
+      ),
+    { points: ({ body: { leads } }) => 20 + Math.ceil(leads.length / (typeof leads === 'string' ? 2_000 : 50)) },
   );
 }

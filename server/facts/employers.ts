@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/engine.ts';
+import { foldName } from '../network/names.ts';
+import { websiteIn } from '../platform/tables/websites.ts';
+
+export interface Employer {
+  id: number;
+  name: string;
+  domain: string | null;
+  /** Folded, other and former names among them. */
+  keys: string[];
+}
+
+/** Companies that have positions: the portfolio, and the firm. */
+export async function employers(db: Db): Promise<Employer[]> {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    domain: string | null;
+    name_key: string;
+    other: string | null;
+  }>`
+    select account.id, account.name, account.domain, account.name_key, account_name.name_key as other
+    from account left join account_name on account_name.account_id = account.id
+    where account.merged_into is null and (account.type = 'Portfolio'
+      or cast(account.id as text) = (select value from installation where key = 'firm_account_id'))
+    order by account.id`.execute(db);
+  const byId = new Map<number, Employer>();
+  for (const { id, name, domain, name_key, other } of rows) {
+    const one = byId.get(id) ?? { id, name, domain, keys: [name_key] };
+    if (other !== null) one.keys.push(other);
+    byId.set(id, one);
+  }
+  return [...byId.values()];
+}
+
+/** By website, otherwise by any name that the company goes by. */
+export function companiesByName(all: readonly Employer[]) {
+  const byDomain = new Map(all.flatMap((one) => (one.domain === null ? [] : [[one.domain, one] as const])));
+  const byKey = Map.groupBy(
+    all.flatMap((one) => [...new Set(one.keys)].map((key) => ({ key, one }))),
+    ({ key }) => key,
+  );
+  return ({
+    company,
+    website,
+  }: {
+    company: string;
+    website: string;
+  }): { id: number; name: string } | { reason: string } => {
+    const domain = website === '' ? undefined : websiteIn(website)?.domain;
+    const named = company === '' ? [] : (byKey.get(foldName(company)) ?? []).map(({ one }) => one);
+    const found =
+      (domain === undefined ? undefined : byDomain.get(domain)) ?? (named.length === 1 ? named[0] : undefined);
+    if (found) return { id: found.id, name: found.name };
+    if (named.length > 1)
+      return {
+        reason: `${named.length} companies of the portfolio are called so. Add a column with the company’s website.`,
+      };
+    return { reason: 'No company of the portfolio is called so.' };
+  };
+}

@@ -1,0 +1,79 @@
+import type { MissingHire } from '../../../shared/talent-krs/calls.ts';
+import type { Db } from '../../db/engine.ts';
+import { companiesByName, employers } from '../../facts/employers.ts';
+import { foldText } from '../../network/names.ts';
+import { profileKey } from '../../network/profile-address.ts';
+import { pause } from '../../platform/turns.ts';
+import { candidaciesOf, peopleAt, peopleByKey } from './queries.ts';
+
+export interface Lead {
+  profile: string;
+  name: string;
+  company: string;
+  start: string;
+}
+
+interface Compared {
+  missingHires: MissingHire[];
+  rejected: { line: number; value: string; reason: string }[];
+  looked_at: number;
+}
+
+/** So many leads are looked up at once. */
+const PIECE = 200;
+
+/** Who of them works at a portfolio company by now, is known, and was hired there by no candidacy. */
+export async function findMissingHires(db: Db, leads: readonly { line: number; lead: Lead }[]): Promise<Compared> {
+  const companyOf = companiesByName(await employers(db));
+  const rejected: Compared['rejected'] = [];
+  const found: MissingHire[] = [];
+  const told = new Set<string>();
+  for (let from = 0; from < leads.length; from += PIECE) {
+    await pause();
+    const some = leads.slice(from, from + PIECE).flatMap(({ line, lead }) => {
+      const reason = reasonAgainst(lead);
+      if (reason) rejected.push({ line, value: lead.profile || lead.name || lead.company, reason });
+      const company = companyOf({ company: lead.company, website: '' });
+      return reason === null && 'id' in company ? [{ line, lead, company }] : [];
+    });
+    const keys = some.flatMap(({ lead }) => profileKey(lead.profile) ?? []);
+    const names = some.flatMap(({ lead }) => (profileKey(lead.profile) === null ? [foldText(lead.name)] : []));
+    const byKey = await peopleByKey(db, keys);
+    const byName = await peopleAt(
+      db,
+      names,
+      some.map(({ company }) => company.id),
+    );
+    const known = some.flatMap(({ line, lead, company }) => {
+      const key = profileKey(lead.profile);
+      const person = key === null ? byName.get(`${foldText(lead.name)} ${company.id}`) : byKey.get(key);
+      return person ? [{ line, lead, company, person }] : [];
+    });
+    const candidacies = await candidaciesOf(
+      db,
+      known.map(({ person }) => person.id),
+    );
+    for (const { line, lead, company, person } of known) {
+      const own = candidacies.filter((one) => one.contact_id === person.id && one.account_id === company.id);
+      const pair = `${person.id} ${company.id}`;
+      if (own.some(({ status }) => status === 'Hired') || told.has(pair)) continue;
+      told.add(pair);
+      const last = own.at(-1);
+      found.push({
+        ...{ line, Candidate__c: String(person.id), Candidate_Name__c: person.name },
+        ...{ Account__c: String(company.id), Account_Name__c: company.name, start: lead.start },
+        poscan: last ? { Id: String(last.id), Status__c: last.status, Position_Title__c: last.position } : null,
+      });
+    }
+  }
+  return { missingHires: found, rejected, looked_at: leads.length };
+}
+
+/** Why a row can be compared with nobody; companies that are not of the portfolio are simply none of ours. */
+function reasonAgainst({ profile, name, company }: Lead): string | null {
+  if (company === '') return 'The company is missing.';
+  if (profile === '' && name === '') return 'Neither a profile’s address nor a name is there.';
+  if (profileKey(profile) === null && name === '')
+    return 'This is not the address of somebody’s profile, and there is no name.';
+  return null;
+}
