@@ -26,6 +26,7 @@ import * as session from '../shared/session/calls.ts';
 import { ADMIN_OFF_HEADER } from '../shared/session/calls.ts';
 import type { DemoKind } from '../shared/session/demo-kinds.ts';
 import * as signals from '../shared/signals/calls.ts';
+import * as talentKrs from '../shared/talent-krs/calls.ts';
 import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { signedOut, upstream } from './errors.ts';
 import { issueToken } from './platform/session.ts';
@@ -235,6 +236,9 @@ const TABLE: Record<string, Row<Call>> = {
   listFoundersDigests: row(foundersDigest.listFoundersDigests, {}, users(200)),
   listWaitingForDigest: row(foundersDigest.listWaitingForDigest, {}, staffOnly(200)),
   takeOffDigest: row(foundersDigest.takeOffDigest, { body: { candidateId: '999999' } }, only('talent')(404)),
+
+  talpodKrs: row(talentKrs.talpodKrs, { body: {} }, only('talent')(200)),
+  missingHires: row(talentKrs.missingHires, { body: { leads: [] } }, only('talent')(200)),
   listFeedbackStatuses: row(poscans.listFeedbackStatuses, {}, users(200)),
   listRejectionReasons: row(poscans.listRejectionReasons, {}, users(200)),
   listInternalRejectionReasons: row(poscans.listInternalRejectionReasons, {}, staffOnly(200)),

@@ -23,6 +23,7 @@ import { reading } from './reading/feature.ts';
 import { search } from './search/feature.ts';
 import { session } from './session/feature.ts';
 import { signals } from './signals/feature.ts';
+import { talentKrs } from './talent-krs/feature.ts';
 import { unreadPages } from './unread-pages/feature.ts';
 
 /** Every feature of the app. Addresses, menu, header, dialogs, what is asked at the start and the tests' lists follow from it. */
@@ -51,6 +52,7 @@ export const features = [
   search,
   session,
   signals,
+  talentKrs,
   unreadPages,
 ] as const;
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../shared/poscans/calls.ts';
-import type { Candidate } from '../../shared/poscans/poscan.ts';
 import { namesTheFirm, POSCAN_STATUSES, POSCAN_TYPES, poscanSteps } from '../../shared/poscans/statuses.ts';
 import { positionsByFit } from '../../shared/positions/calls.ts';
 import { START, type TestViewer } from '../testing-app.ts';
@@ -268,22 +267,6 @@ describe('who sees what', () => {
     });
     expect((await read('portco2')) ?? {}).not.toHaveProperty('MobilePhone');
     expect(await read('portco')).not.toHaveProperty('Confidential__c');
-  });
-
-  test('the chance to connect is for staff, why for the talent team, and counts are for sales alone', async () => {
-    const read = async (viewer: TestViewer) =>
-      (await as(viewer).call(getCandidate, { body: { sfId: ines } })).body.candidate as Candidate;
-    await kith.put();
-    const keys = ['chanceToConnect', 'ramzorExplanation', 'connections_count', 'activities_count'] as const;
-    const seen = async (viewer: TestViewer) => {
-      const row = await read(viewer);
-      return keys.filter((key) => row[key] !== undefined);
-    };
-    expect(await seen('talent')).toEqual(['chanceToConnect', 'ramzorExplanation']);
-    expect(await seen('sales')).toEqual(['chanceToConnect', 'connections_count', 'activities_count']);
-    expect(await seen('portco')).toEqual([]);
-    expect((await read('talent')).ramzorExplanation).not.toEqual([]);
-    expect((await read('sales')).activities_count).toBe(3);
   });
 
   test('a company knows whom it was offered, also of a company that it may not know', async () => {

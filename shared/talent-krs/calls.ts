@@ -101,8 +101,8 @@ export const missingHires = {
   permission: 'kr:read',
   perHour: 60,
   summary:
-    'Of people who were hired, as a list or a CSV text, those of portfolio companies whom Kith knows and who have no candidacy in Hired there. Writes nothing.',
-  body: z.object({ leads: z.union([z.array(Lead).max(MOST_LEADS), z.string().max(MOST_LEADS_TEXT)]) }),
+    'Of people who were hired, as a list of up to 100 or as a CSV text, those of portfolio companies whom Kith knows and who have no candidacy in Hired there. Writes nothing.',
+  body: z.object({ leads: z.union([z.array(Lead).max(100), z.string().max(MOST_LEADS_TEXT)]) }),
   reply: z.object({
     missingHires: z.array(MissingHire),
     /** Rows that could not be compared, by line (from 1; of a table with its header) and why. */

@@ -27,3 +27,16 @@ export const GENERIC: readonly Row[] = [
   ['support, customers?, client', 'Customer Success'],
   ['technical, infrastructure, technology, architecture', 'Engineering'],
 ];
+
+/** Abbreviations, and Japanese, which has no spaces between its words. */
+export const LAST: readonly Row[] = [
+  ['tam, tams', 'Customer Success', 'Account Management'],
+  ['ae, aes', 'Sales', 'Account Executive'],
+  ['csirt, soc', 'Security', 'Security Operations'],
+  ['[^ ]*アカウントエグゼクティブ[^ ]*', 'Sales', 'Account Executive'],
+  ['[^ ]*ソリューションアーキテクト[^ ]*', 'Engineering', 'Solutions Architecture'],
+  ['[^ ]*カスタマーサクセス[^ ]*', 'Customer Success'],
+  ['[^ ]*(?:営業|セールス)[^ ]*', 'Sales'],
+  ['[^ ]*マーケティング[^ ]*', 'Marketing'],
+  ['[^ ]*(?:エンジニア|開発)[^ ]*', 'Engineering'],
+];

@@ -2,7 +2,7 @@ import { SKILLS, SKILLS_OF_CATEGORY, type Skill, type SkillCategory } from '../.
 import { foldText } from '../names.ts';
 import { categoryOfOccupation } from './occupations.ts';
 import { type Row, TELLING } from './title-table.ts';
-import { GENERIC } from './title-words.ts';
+import { GENERIC, LAST } from './title-words.ts';
 
 export interface Work {
   category: SkillCategory | null;
@@ -16,7 +16,7 @@ const compiled = (rows: readonly Row[]) =>
     category,
     skill: skill ?? null,
   }));
-const TABLES = [compiled(TELLING), compiled(GENERIC)];
+const TABLES = [compiled([...TELLING, ...LAST]), compiled(GENERIC)];
 
 /** "Sr. Staff Engineer (Payments) - Data, Remote" → its parts, folded, the first of them first. */
 function partsOf(title: string): string[] {

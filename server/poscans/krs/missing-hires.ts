@@ -5,6 +5,7 @@ import { foldText } from '../../network/names.ts';
 import { profileKey } from '../../network/profile-address.ts';
 import { pause } from '../../platform/turns.ts';
 import { candidaciesOf, peopleAt, peopleByKey } from './queries.ts';
+import { wireMissing } from './wire.ts';
 
 export interface Lead {
   profile: string;
@@ -58,12 +59,7 @@ export async function findMissingHires(db: Db, leads: readonly { line: number; l
       const pair = `${person.id} ${company.id}`;
       if (own.some(({ status }) => status === 'Hired') || told.has(pair)) continue;
       told.add(pair);
-      const last = own.at(-1);
-      found.push({
-        ...{ line, Candidate__c: String(person.id), Candidate_Name__c: person.name },
-        ...{ Account__c: String(company.id), Account_Name__c: company.name, start: lead.start },
-        poscan: last ? { Id: String(last.id), Status__c: last.status, Position_Title__c: last.position } : null,
-      });
+      found.push(wireMissing({ line, start: lead.start, person, company }, own.at(-1)));
     }
   }
   return { missingHires: found, rejected, looked_at: leads.length };

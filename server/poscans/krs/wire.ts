@@ -1,5 +1,5 @@
-import type { ReferralPoscan } from '../../../shared/talent-krs/calls.ts';
-import type { referralsBetween } from './queries.ts';
+import type { MissingHire, ReferralPoscan } from '../../../shared/talent-krs/calls.ts';
+import type { candidaciesOf, Person, referralsBetween } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof referralsBetween>>[number];
 
@@ -7,4 +7,19 @@ export const wireReferral = (row: Row): ReferralPoscan => ({
   ...{ Id: String(row.id), Candidate__c: String(row.contact_id), Candidate_Name__c: row.candidate },
   ...{ Position_Title__c: row.position, Account_Name__c: row.account },
   ...{ Status__c: row.status, CreatedDate: row.created_at },
+});
+
+interface Hire {
+  line: number;
+  start: string;
+  person: Person;
+  company: { id: number; name: string };
+}
+type Candidacy = Awaited<ReturnType<typeof candidaciesOf>>[number];
+
+/** @param last their newest candidacy there */
+export const wireMissing = ({ line, start, person, company }: Hire, last: Candidacy | undefined): MissingHire => ({
+  ...{ line, start, Candidate__c: String(person.id), Candidate_Name__c: person.name },
+  ...{ Account__c: String(company.id), Account_Name__c: company.name },
+  poscan: last ? { Id: String(last.id), Status__c: last.status, Position_Title__c: last.position } : null,
 });

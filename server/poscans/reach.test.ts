@@ -1,0 +1,27 @@
+import { beforeEach, expect, test } from 'vitest';
+import { getCandidate } from '../../shared/poscans/calls.ts';
+import type { Candidate } from '../../shared/poscans/poscan.ts';
+import type { TestViewer } from '../testing-app.ts';
+import { type Poscans, startPoscans } from '../testing-poscans.ts';
+
+let kith: Poscans;
+beforeEach(async () => {
+  kith = await startPoscans();
+});
+
+test('the chance to connect is for staff, why for the talent team, and counts are for sales alone', async () => {
+  const read = async (viewer: TestViewer) =>
+    (await kith.app.as(viewer).call(getCandidate, { body: { sfId: String(kith.world.contacts['Ines Calloway']) } }))
+      .body.candidate as Candidate;
+  await kith.put();
+  const keys = ['chanceToConnect', 'ramzorExplanation', 'connections_count', 'activities_count'] as const;
+  const seen = async (viewer: TestViewer) => {
+    const row = await read(viewer);
+    return keys.filter((key) => row[key] !== undefined);
+  };
+  expect(await seen('talent')).toEqual(['chanceToConnect', 'ramzorExplanation']);
+  expect(await seen('sales')).toEqual(['chanceToConnect', 'connections_count', 'activities_count']);
+  expect(await seen('portco')).toEqual([]);
+  expect((await read('talent')).ramzorExplanation).not.toEqual([]);
+  expect((await read('sales')).activities_count).toBe(3);
+});

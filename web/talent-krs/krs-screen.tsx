@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Kr, ReferralPoscan } from '../../shared/talent-krs/calls.ts';
+import {
+  DATE_RANGES,
+  type DateRange,
+  DEFAULT_NUMBER,
+  DEFAULT_RANGE,
+  MOST_UNITS,
+  rangeWords,
+  takesNumber,
+} from '../../shared/talent-krs/ranges.ts';
+import { Failed } from '../api/failed.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { formatDay } from '../ui/dates.ts';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { Link } from '../ui/link.tsx';
+import { LoadingCard } from '../ui/loading-card.tsx';
+import { Page } from '../ui/page.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { Table } from '../ui/table.tsx';
+import { useAddressParams } from '../ui/use-address-params.ts';
+import css from './krs.module.css';
+import { KrsTable } from './krs-table.tsx';
+import { MissingHires } from './missing-hires.tsx';
+import { krsQuery } from './queries.ts';
+
+/** /talent/krs: what came of the talent team's work in a range of time (document 3 §2.4, docs/metrics.md). */
+export default function KrsScreen() {
+  const [address, change] = useAddressParams();
+  const range = DATE_RANGES.find((one) => one === address.get('range')) ?? DEFAULT_RANGE;
+  // What is typed, as it may be empty on the way to another number.
+  const [typed, setTyped] = useState(address.get('n') ?? String(DEFAULT_NUMBER));
+  const number = Number(typed);
+  const fits = !takesNumber(range) || (Number.isInteger(number) && number >= 1 && number <= MOST_UNITS);
+  const query = useQuery({ ...krsQuery(range, fits ? number : DEFAULT_NUMBER), enabled: fits });
+  const { data, error, isPending, isFetching, refetch } = query;
+  const words = rangeWords(range, number);
+  const choose = (
+    <div className={css.range}>
+      <SelectField
+        label="Range"
+        value={range}
+        onChange={({ target }) => change({ range: target.value === DEFAULT_RANGE ? null : target.value })}
+      >
+        {DATE_RANGES.map((one) => (
+          <option key={one} value={one}>
+            {optionWords(one)}
+          </option>
+        ))}
+      </SelectField>
+      {takesNumber(range) && (
+        <TextField
+          className={css.number}
+          label="Number"
+          inputMode="numeric"
+          value={typed}
+          error={fits ? undefined : `From 1 to ${MOST_UNITS}`}
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            change({ n: ['', String(DEFAULT_NUMBER)].includes(value) ? null : value });
+          }}
+        />
+      )}
+    </div>
+  );
+  return (
+    <Page title="Key Results" actions={choose}>
+      {isPending && fits && <LoadingCard label="Loading the key results…" heights={[28, 320]} />}
+      <Failed what="The key results could not be loaded." query={{ error, isFetching, refetch }} />
+      {data && fits && (
+        <>
+          <p className={css.soft}>
+            {formatDay(data.starts.at(-2)!)} to {lastDay(data.starts.at(-1)!)}, beside the range before, from{' '}
+            {formatDay(data.starts.at(-3)!)} on.{' '}
+            <Button variant="text" size="small" onClick={() => saveFile(csvOf(data.krs, words), 'key-results.csv')}>
+              <Download size={14} aria-hidden /> Download CSV
+            </Button>
+          </p>
+          <KrsTable krs={data.krs} range={words} before="The range before" />
+          <Referrals rows={data.referralPoscans} />
+        </>
+      )}
+      <MissingHires />
+    </Page>
+  );
+}
+
+const optionWords = (range: DateRange): string =>
+  takesNumber(range) ? rangeWords(range, 2).replace('2', 'n') : rangeWords(range, 1);
+
+/** The day before a range ends. */
+const lastDay = (end: string): string => formatDay(new Date(Date.parse(end) - 86_400_000).toISOString().slice(0, 10));
+
+function csvOf(krs: readonly Kr[], range: string): Blob {
+  const rows = krs.map((one) => [
+    one.metric,
+    one.isCurrentKr ? range : 'The range before',
+    one.result,
+    one.percentage,
+    one.rank,
+  ]);
+  const lines = [['Metric', 'Range', 'Result', 'Percentage', 'Rank'], ...rows].map((row) =>
+    row.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(','),
+  );
+  return new Blob([`${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' });
+}
+
+/** Who was referred in the range. */
+function Referrals({ rows }: { rows: readonly ReferralPoscan[] }) {
+  return (
+    <section aria-labelledby="referrals" className={css.section}>
+      <h2 id="referrals" className={css.heading}>
+        Referrals
+      </h2>
+      {rows.length === 0 ? (
+        <p className={css.soft}>Nobody was referred in this range.</p>
+      ) : (
+        <Card>
+          <Table aria-label="Referrals" className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">Candidate</th>
+                <th scope="col">Position</th>
+                <th scope="col">Company</th>
+                <th scope="col">Status</th>
+                <th scope="col">Since</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((one) => (
+                <tr key={one.Id}>
+                  <td>
+                    <Link to={`/talent/match-positions?sf_id=${one.Candidate__c}`}>{one.Candidate_Name__c}</Link>
+                  </td>
+                  <td data-label="Position">{one.Position_Title__c}</td>
+                  <td data-label="Company">{one.Account_Name__c}</td>
+                  <td data-label="Status">{one.Status__c}</td>
+                  <td data-label="Since">{formatDay(one.CreatedDate)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Card>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { type MissingHire, MOST_LEADS_TEXT } from '../../shared/talent-krs/calls.ts';
+import { describeError } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
+import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { formatCount } from '../ui/numbers.ts';
+import { Table } from '../ui/table.tsx';
+import css from './krs.module.css';
+import { useMissingHires } from './queries.ts';
+
+/** UTF-8, or what spreadsheets of before wrote. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Who of a list of hires stands nowhere as hired. */
+export function MissingHires() {
+  const compare = useMissingHires();
+  const [name, setName] = useState('');
+  const [tooLong, setTooLong] = useState(false);
+  const onFile = async (file: File) => {
+    const leads = await textOf(file);
+    setName(file.name);
+    setTooLong(leads.length > MOST_LEADS_TEXT);
+    if (leads.length <= MOST_LEADS_TEXT) compare.mutate(leads);
+    else compare.reset();
+  };
+  const { data, error, isPending } = compare;
+  return (
+    <section aria-labelledby="missing-hires" className={css.section}>
+      <h2 id="missing-hires" className={css.heading}>
+        Missing hires
+      </h2>
+      {data || isPending ? (
+        <p className={css.soft} role="status">
+          {isPending ? `Comparing ${name}…` : `${formatCount(data!.looked_at)} leads of ${name} were compared.`}{' '}
+          {!isPending && (
+            <Button variant="text" size="small" onClick={() => compare.reset()}>
+              Choose another list
+            </Button>
+          )}
+        </p>
+      ) : (
+        <FileDrop
+          title="Drop a list of hires here"
+          hint="A CSV with company, profile address or name, and when they began. It is compared and not kept."
+          accept=".csv,.tsv,.txt"
+          onFile={onFile}
+        />
+      )}
+      {tooLong && <Notice kind="error">{name} is larger than 900 kB. Take it in parts.</Notice>}
+      {error && <Notice kind="error">{describeError(error)}</Notice>}
+      {data && data.missingHires.length === 0 && <p className={css.none}>No missing hires were found</p>}
+      {data && data.missingHires.length > 0 && <Found hires={data.missingHires} />}
+      {data && data.rejected.length > 0 && (
+        <details className={css.rejected}>
+          <summary>{formatCount(data.rejected.length)} rows could not be compared</summary>
+          <ul>
+            {data.rejected.slice(0, 100).map(({ line, value, reason }) => (
+              <li key={line}>
+                Line {line}
+                {value && `, ${value}`}: {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Found({ hires }: { hires: readonly MissingHire[] }) {
+  return (
+    <Card>
+      <Table aria-label="Missing hires" className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            <th scope="col">Company</th>
+            <th scope="col">Began</th>
+            <th scope="col">Candidacy there</th>
+          </tr>
+        </thead>
+        <tbody>
+          {hires.map((one) => (
+            <tr key={one.line}>
+              <td>
+                <Link to={`/talent/match-positions?sf_id=${one.Candidate__c}`}>{one.Candidate_Name__c}</Link>
+              </td>
+              <td data-label="Company">{one.Account_Name__c}</td>
+              <td data-label="Began">{one.start || 'Unknown'}</td>
+              <td data-label="Candidacy there">
+                {one.poscan ? `${one.poscan.Position_Title__c}: ${one.poscan.Status__c}` : 'None'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
