@@ -91,10 +91,12 @@ export const takeBackTogether = {
   reply: z.object({ success: z.literal(true), taken_back: z.array(Id) }),
 } as const satisfies Call;
 
+export const REQUEST_KINDS = ['candidacy', 'introduction'] as const;
+
 /** Something that is asked for and not decided yet: a candidacy, or an introduction. */
 export const OpenRequest = z
   .object({
-    kind: z.enum(['candidacy', 'introduction']),
+    kind: z.enum(REQUEST_KINDS),
     Id,
     /** Who it is about; null for an introduction to nobody in particular. */
     person: z.object({ Id: OwnPersonId.nullable(), Name: z.string() }).nullable(),
@@ -119,6 +121,7 @@ export const listOpenRequests = {
   query: z.object({
     limit: z.coerce.number().int().min(1).max(200).default(100),
     cursor: z.string().max(100).optional(),
+    kind: z.enum(REQUEST_KINDS).optional(),
   }),
   reply: z.object({
     requests: z.array(OpenRequest),

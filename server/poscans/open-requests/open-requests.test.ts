@@ -38,6 +38,7 @@ test('a company reads its own open candidacies and introductions, the newest fir
   ]);
   expect(requests[1]!.status).not.toBe('Asked Connector');
   expect(counts).toEqual({ candidacies: 1, introductions: 1 });
+  expect((await ask('portco', { kind: 'introduction' })).requests.map(({ kind }) => kind)).toEqual(['introduction']);
   expect((await ask('admin')).requests.map(({ status }) => status)).toEqual(['To send to account', 'Asked Connector']);
 });
 

@@ -27,21 +27,23 @@ export async function countOpen(db: Db, sight: Sight): Promise<{ candidacies: nu
   return { candidacies: Number(rows[0]!.candidacies), introductions: Number(rows[0]!.introductions) };
 }
 
-/** The newest first. */
+/** The newest first. @param kind undefined: both */
 export async function listOpen(
   db: Db,
   sight: Sight,
-  { after, limit }: { after: Placed | null; limit: number },
+  { after, limit, kind }: { after: Placed | null; limit: number; kind: Placed['kind'] | undefined },
 ): Promise<Placed[]> {
   const behind = after
     ? sql<SqlBool>`(created_at < ${after.created_at} or (created_at = ${after.created_at} and
         (kind > ${after.kind} or (kind = ${after.kind} and id < ${after.id}))))`
     : sql<SqlBool>`1 = 1`;
+  const parts = {
+    candidacy: sql`select 'candidacy' as kind, poscan.id, poscan.created_at ${candidacies(sight)}`,
+    introduction: sql`select 'introduction' as kind, intro.id, intro.created_at ${introductions(sight)}`,
+  };
   const { rows } = await sql<Placed>`
     select kind, id, created_at from (
-      select 'candidacy' as kind, poscan.id, poscan.created_at ${candidacies(sight)}
-      union all
-      select 'introduction' as kind, intro.id, intro.created_at ${introductions(sight)}
+      ${sql.join(kind ? [parts[kind]] : Object.values(parts), sql` union all `)}
     ) as open
     where ${behind} order by created_at desc, kind, id desc limit ${limit}`.execute(db);
   return rows;

@@ -15,9 +15,9 @@ export function openRequestsRoutes(app: FastifyInstance): void {
     const { db, viewer, query } = serving;
     const sight = sightOf(viewer);
     const counts = await countOpen(db, sight);
-    const { limit } = query;
+    const { limit, kind } = query;
     // One more than asked for says whether there is more.
-    const found = await listOpen(db, sight, { after: readCursor(query.cursor), limit: limit + 1 });
+    const found = await listOpen(db, sight, { after: readCursor(query.cursor), limit: limit + 1, kind });
     const page = found.slice(0, limit);
     const idsOf = (kind: Placed['kind']) => page.filter((one) => one.kind === kind).map(({ id }) => id);
     const intros = await inPieces(idsOf('introduction'), (some) => loadOpenIntros(db, sight, some));
