@@ -1,10 +1,10 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Query } from '../../../shared/call.ts';
 import { poscanTimeline } from '../../../shared/poscans/calls.ts';
 import { POSCAN_LIFE, POSCAN_STATUSES, POSCAN_TYPES, type PoscanStatus } from '../../../shared/poscans/statuses.ts';
 import { moveTogether, takeBackTogether, talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
 import { PARTS, partOf, SORTS, TABS } from '../../../shared/talent-dashboard/dashboard.ts';
-import { createRandom } from '../../demo/random.ts';
 import { type Poscans, startPoscans } from '../../testing-poscans.ts';
 import { addMonths } from './days.ts';
 
@@ -13,10 +13,8 @@ const CREATED = ['2026-11-20', '2026-08-21', '2026-08-20', '2025-01-01'] as cons
 const NEXT = [null, '2026-11-20', '2026-05-21', '2026-05-20', '2026-12-21', '2026-12-22'] as const;
 
 let kith: Poscans;
-let random: ReturnType<typeof createRandom>;
 beforeEach(async () => {
   kith = await startPoscans();
-  random = createRandom(42);
 });
 
 interface Made {
@@ -34,22 +32,31 @@ async function draw(amount: number): Promise<Made[]> {
   const { db, users } = kith.app;
   const contact_id = kith.world.contacts['Ines Calloway']!;
   const made: Made[] = [];
-  for (let at = 0; at < amount; at++) {
-    const status = random.pick(POSCAN_STATUSES);
-    const [created, next] = [random.pick(CREATED), random.pick(NEXT)];
-    const intro = random.pick([null, '2026-11-01', '2026-09-22', '2026-09-21']);
-    const owner = random.pick([null, users.admin, users.talent]);
+  const standings = fc.record({
+    // Of those that feedback is awaited of there are enough for each owner.
+    status: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...POSCAN_STATUSES) },
+      { weight: 1, arbitrary: fc.constant('Introduced' as const) },
+    ),
+    request_type: fc.constantFrom(...POSCAN_TYPES),
+    created: fc.constantFrom(...CREATED),
+    next: fc.constantFrom(...NEXT),
+    intro: fc.constantFrom(null, '2026-11-01', '2026-09-22', '2026-09-21'),
+    owner: fc.constantFrom(null, users.admin, users.talent),
+    hasIntros: fc.boolean(),
+  });
+  for (const [at, drawn] of fc.sample(standings, { numRuns: amount, seed: 42 }).entries()) {
+    const { status, request_type, created, next, intro, owner, hasIntros } = drawn;
     const time = `${created}T08:00:00.000Z`;
     const { id } = await db
       .insertInto('poscan')
       .values({
         ...{ position_id: kith.position, contact_id, closed_mark: at + 1, status, candidate_source: 'Referral' },
-        ...{ request_type: random.pick(POSCAN_TYPES), kith_owner_user_id: owner, intro_date: intro },
+        ...{ request_type, kith_owner_user_id: owner, intro_date: intro },
         ...{ next_portco_feedback_request: next, created_at: time, updated_at: time, status_at: time },
       } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
-    const hasIntros = random.chance(0.4);
     if (hasIntros)
       await db
         .insertInto('intro')

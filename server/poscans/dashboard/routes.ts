@@ -15,6 +15,7 @@ import { type Serving, wiredOf } from '../wired.ts';
 import { addMonths } from './days.ts';
 import { type Bounds, countAll, introsWithConnectors, type Keyed, listPage, type Owner, userOf } from './queries.ts';
 import { moveAll, takeBackAll } from './together.ts';
+import { readMove, wireIntro } from './wire.ts';
 
 type Asked = Query<typeof talentDashboard>;
 
@@ -45,8 +46,7 @@ export function dashboardRoutes(app: FastifyInstance): void {
   });
 
   handle(app, moveTogether, async (serving) => {
-    const { ids, From_Status__c: from, Status__c: to, Rejection_Reason__c: reason } = serving.body;
-    return { success: true as const, ...(await moveAll(serving, ids, { from, to, reason: reason ?? undefined })) };
+    return { success: true as const, ...(await moveAll(serving, serving.body.ids, readMove(serving.body))) };
   });
 
   handle(app, takeBackTogether, async (serving) => ({
@@ -71,15 +71,6 @@ async function ownerOf({ db, settings, viewer }: Serving, asked: Asked['whose'])
   const whose = asked ?? (isNamed ? 'My' : 'All');
   const others: Owner = named && !isNamed ? { isNot: named.id } : null;
   return { whose, owner: whose === 'My' ? { is: viewer.user.id } : others };
-}
-
-function wireIntro(row: Awaited<ReturnType<typeof introsWithConnectors>>[number]) {
-  const name = row.connector ?? row.connector_name;
-  return {
-    ...{ Id: String(row.id), Status__c: row.status, Position_Candidate__c: String(row.position_candidate_id) },
-    ...{ Next_Update_Request__c: row.next_update, CreatedDate: row.created_at },
-    Connector__r: name === null ? null : { Name: name, strength: row.score ?? 0 },
-  };
 }
 
 function readCursor(cursor: string | undefined): Keyed | null {
