@@ -52,7 +52,7 @@ function NextUpdate({ day, today }: { day: string | null; today: string }) {
 
 export const columns: readonly Column<Poscan, Context>[] = [
   {
-    ...{ key: 'candidate', label: 'Person', plain: true as const, width: 'minmax(150px, 1.3fr)', sort: 'asc' as const },
+    ...{ key: 'candidate', label: 'Person', plain: true as const, width: 'minmax(130px, 1.1fr)', sort: 'asc' as const },
     cell: (row) => (
       <PersonLine
         name={row.Candidate_Name__c}
@@ -70,7 +70,7 @@ export const columns: readonly Column<Poscan, Context>[] = [
     ),
   },
   {
-    ...{ key: 'position', label: 'Position', width: 'minmax(130px, 1.1fr)' },
+    ...{ key: 'position', label: 'Position', width: 'minmax(130px, 1fr)' },
     cell: (row) => (
       <>
         <b>{row.Position_Title__c}</b>
@@ -81,7 +81,7 @@ export const columns: readonly Column<Poscan, Context>[] = [
     ),
   },
   {
-    ...{ key: 'status', label: 'Status', width: 'minmax(160px, 1.3fr)' },
+    ...{ key: 'status', label: 'Status', width: 'minmax(222px, 1.2fr)' },
     cell: (row) => (
       <>
         <StatusChip indicator={candidacyIndicator(row)} label={row.status_label} />
@@ -90,11 +90,11 @@ export const columns: readonly Column<Poscan, Context>[] = [
     ),
   },
   {
-    ...{ key: 'intros', label: 'Introductions', width: '116px' },
+    ...{ key: 'intros', label: 'Introductions', width: '96px' },
     cell: (row, { introsOf }) => <Intros intros={introsOf.get(row.Id) ?? NONE} />,
   },
   {
-    ...{ key: 'owner', label: 'Owner', width: 'minmax(90px, 0.7fr)' },
+    ...{ key: 'owner', label: 'Owner', width: 'minmax(84px, 0.6fr)' },
     cell: (row) => (
       <>
         {row.Kith_Owner__r?.FirstName ?? <span className={css.soft}>Nobody yet</span>}
@@ -103,11 +103,11 @@ export const columns: readonly Column<Poscan, Context>[] = [
     ),
   },
   {
-    ...{ key: 'updated', label: 'Updated', width: '84px', sort: 'desc' as const },
+    ...{ key: 'updated', label: 'Updated', width: '76px', sort: 'desc' as const },
     cell: (row) => formatDay(row.Last_Status_Update__c),
   },
   {
-    ...{ key: 'created', label: 'Created', width: '84px', sort: 'desc' as const },
+    ...{ key: 'created', label: 'Created', width: '76px', sort: 'desc' as const },
     cell: (row) => formatDay(row.CreatedDate),
   },
   {
