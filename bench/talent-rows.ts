@@ -43,6 +43,9 @@ export async function addTalent(db: Db): Promise<Talent> {
       candidates.map((contact_id) => candidate(random, contact_id)),
     );
     await insertMany(trx, 'poscan', poscans(random, candidates));
+    await insertMany(trx, 'intro', intros());
+    // The dashboard is the talent team's.
+    await trx.updateTable('app_user').set({ roles: 'Admin;Talent' }).where('id', '=', 1).execute();
   });
   return { positions, candidates, manyPoscans: candidates[0]! };
 }
@@ -84,4 +87,13 @@ function poscans(random: Random, candidates: readonly number[]): object[] {
       ...{ created_at: AT, updated_at: AT, status_at: AT },
     };
   });
+}
+
+/** On behalf of every fifth candidacy somebody was asked for an introduction. */
+function intros(): object[] {
+  return Array.from({ length: TALENT.poscans / 5 }, (_, place) => ({
+    ...{ account_id: 2, target_name: 'A company', status: 'Asked', goal: 'Talent' },
+    ...{ position_candidate_id: 1 + place * 5, connector_contact_id: 1 + (place % 1_000) },
+    ...{ created_at: AT, updated_at: AT, status_at: AT },
+  }));
 }

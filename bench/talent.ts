@@ -5,6 +5,7 @@ import { openDatabase } from '../server/db/open.ts';
 import { issueToken } from '../server/platform/session.ts';
 import { getCandidate } from '../shared/poscans/calls.ts';
 import { candidatesByFit, positionsByFit } from '../shared/positions/calls.ts';
+import { listOpenRequests, talentDashboard } from '../shared/talent-dashboard/calls.ts';
 import { SECRET, startApp, type Timed, timed } from './front-door.ts';
 import { benchDatabase } from './generate.ts';
 import { BENCH_NOW } from './sizes.ts';
@@ -39,7 +40,7 @@ export async function benchTalent(share = 1, log: (line: string) => void = () =>
     calls.push({ viewer: 'staff', call: FIRST, ...(await once(app, db, firstAsk(talent))) });
     for (const [viewer, user] of Object.entries(VIEWERS))
       for (const [call, ask] of Object.entries(asksOf(talent))) {
-        if (viewer === 'portfolio' && call === CANDIDATES) continue;
+        if (viewer === 'portfolio' && (call === CANDIDATES || call.startsWith(DASHBOARD))) continue;
         const run = await asking(app, db, user, ask);
         calls.push({ viewer, call, ...(await timed(rounds, run)) });
       }
@@ -52,6 +53,7 @@ export async function benchTalent(share = 1, log: (line: string) => void = () =>
 }
 
 const CANDIDATES = 'candidates of a position by fit';
+const DASHBOARD = 'the talent dashboard';
 const FIRST = `${CANDIDATES}, the first after a start`;
 
 const candidatesOf = (position: number) => ({
@@ -81,7 +83,28 @@ function asksOf({ positions, candidates, manyPoscans }: Talent): Record<string, 
     [CANDIDATES]: (round) => candidatesOf(one(positions, round)),
     'a candidate and their candidacies': (round) => details(one(candidates, round)),
     'a candidate with 200 candidacies': () => details(manyPoscans),
+    ...dashboards(),
+    'open requests': () => ({ method: 'GET', url: listOpenRequests.path }),
   };
+}
+
+/** Parts, tabs and orders of the dashboard; those that were created at any time are all of them. */
+function dashboards(): Record<string, Ask> {
+  const all = 'createdDateAfter=any&nextUpdateFrom=any&nextUpdateTo=any';
+  const asked = {
+    New: 'subType=New',
+    'IN Play, the longest without a change first': 'subType=In%20Play&sort=updated',
+    Inbound: 'type=Inbound',
+    'Awaiting Feedback': 'type=Feedback&whose=All',
+    'Closed, of all time': `subType=Closed&${all}`,
+    'Failed, of all time, by name': `subType=Failed&sort=candidate&${all}`,
+  };
+  return Object.fromEntries(
+    Object.entries(asked).map(([what, query]) => [
+      `${DASHBOARD}, ${what}`,
+      () => ({ method: 'GET', url: `${talentDashboard.path}?${query}` }),
+    ]),
+  );
 }
 
 async function asking(app: FastifyInstance, db: Db, user: number, ask: Ask) {

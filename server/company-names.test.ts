@@ -19,6 +19,7 @@ import * as sales from '../shared/sales/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
+import * as talentDashboard from '../shared/talent-dashboard/calls.ts';
 import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { foldName } from './network/names.ts';
 import { updateSearchAccounts } from './network/search-index.ts';
@@ -212,6 +213,10 @@ const ASKED: Record<string, Asked> = {
   'what connectors share': ask(connectors.portcoConnectorsFull, () => ({ query: PROFILE })),
   'the jobs of a candidate': ask(poscans.getCandidate, () => ({ body: { linkedinId: 'odile-brandt' } })),
   'the company of a candidate': ask(poscans.myCandidates, async () => {
+    await candidacy();
+    return {};
+  }),
+  'open requests': ask(talentDashboard.listOpenRequests, async () => {
     await candidacy();
     return {};
   }),

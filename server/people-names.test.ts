@@ -17,6 +17,7 @@ import * as sales from '../shared/sales/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
+import * as talentDashboard from '../shared/talent-dashboard/calls.ts';
 import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
 import { insertJobChange, insertWorld, type World } from './testing-world.ts';
@@ -93,7 +94,13 @@ const OWN_REQUESTS: readonly Call[] = [
   // Whom a mail to the same reader named already.
   intros.openConnectorLink,
   ...[intros.listIntroChanges],
-  ...[poscans.myCandidates, poscans.poscanTimeline, poscans.updatePoscan, poscans.updatePortcoFeedback],
+  ...[
+    talentDashboard.listOpenRequests,
+    poscans.myCandidates,
+    poscans.poscanTimeline,
+    poscans.updatePoscan,
+    poscans.updatePortcoFeedback,
+  ],
 ];
 
 /** What names nobody, or nobody but people of the viewer's own company. */

@@ -26,6 +26,7 @@ import * as session from '../shared/session/calls.ts';
 import { ADMIN_OFF_HEADER } from '../shared/session/calls.ts';
 import type { DemoKind } from '../shared/session/demo-kinds.ts';
 import * as signals from '../shared/signals/calls.ts';
+import * as talentDashboard from '../shared/talent-dashboard/calls.ts';
 import * as talentKrs from '../shared/talent-krs/calls.ts';
 import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { signedOut, upstream } from './errors.ts';
@@ -233,6 +234,14 @@ const TABLE: Record<string, Row<Call>> = {
   myCandidates: row(poscans.myCandidates, {}, users(200)),
   listPortcoOwners: row(poscans.listPortcoOwners, { query: { company: '999999' } }, staffOnly(200)),
   shareWithDigest: row(poscans.shareWithDigest, { body: { candidateId: '999999' } }, only('talent')(404)),
+  talentDashboard: row(talentDashboard.talentDashboard, {}, only('talent')(200)),
+  moveTogether: row(
+    talentDashboard.moveTogether,
+    { body: { ids: ['999999'], From_Status__c: 'On Hold', Status__c: 'Intro request' } },
+    only('talent')(200),
+  ),
+  takeBackTogether: row(talentDashboard.takeBackTogether, { body: { ids: ['999999'] } }, only('talent')(200)),
+  listOpenRequests: row(talentDashboard.listOpenRequests, {}, users(200)),
   listFoundersDigests: row(foundersDigest.listFoundersDigests, {}, users(200)),
   listWaitingForDigest: row(foundersDigest.listWaitingForDigest, {}, staffOnly(200)),
   takeOffDigest: row(foundersDigest.takeOffDigest, { body: { candidateId: '999999' } }, only('talent')(404)),

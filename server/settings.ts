@@ -48,6 +48,7 @@ const Environment = z.object({
   HELP_EMAIL: z.email().optional(),
   DIGEST_DAY: weekday('monday'),
   FOUNDERS_DIGEST_DAY: weekday('thursday'),
+  FEEDBACK_OWNER: z.email().toLowerCase().optional(),
   CRM_URL: webAddress.optional(),
   SMTP_URL: z
     .string()
@@ -128,6 +129,8 @@ export interface Settings {
   digestDay: (typeof WEEKDAYS)[number];
   /** On which candidates are sent to the founders. */
   foundersDigestDay: (typeof WEEKDAYS)[number];
+  /** The address of the one who sees first the feedback that they wait for themselves; null: nobody does. */
+  feedbackOwner: string | null;
   /** Base address of the CRM; a record's id is appended. Null: no CRM links. */
   crmUrl: string | null;
   /** Null: mails are kept in the outbox for staff. */
@@ -219,6 +222,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     firmDomain,
     timeZone: values.TIME_ZONE,
     homeMarket: values.HOME_MARKET,
+    feedbackOwner: values.FEEDBACK_OWNER ?? null,
     helpEmail: values.HELP_EMAIL ?? `help@${firmDomain || 'localhost.localdomain'}`,
     digestDay: values.DIGEST_DAY,
     foundersDigestDay: values.FOUNDERS_DIGEST_DAY,

@@ -117,7 +117,7 @@ export interface DeclaredList {
   /** As screen readers hear it, or how that begins. */
   label: string;
   /** An address at which somebody of the demo network finds it. */
-  as: 'admin' | 'portco';
+  as: 'admin' | 'talent' | 'portco';
   path: string;
   /** Rows can be ticked. */
   chooses?: true;

@@ -32,7 +32,7 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
   let server: FakeServer;
   beforeEach(() => {
     server = fakeServer();
-    signedInAs(server, list.as === 'admin' ? staff : portco);
+    signedInAs(server, { admin: staff, talent: { ...staff, roles: ['Talent' as const] }, portco }[list.as]);
   });
 
   const findRows = async () => {

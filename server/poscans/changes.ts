@@ -1,4 +1,5 @@
 /** The one place where a poscan changes: a compare-and-set with its timeline entry, audit and messages. */
+import type { Grantee } from '../../shared/permissions.ts';
 import type { PoscanStatus } from '../../shared/poscans/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import type { PoscanRow } from '../db/schema.ts';
@@ -8,15 +9,17 @@ import { audit } from '../platform/audit.ts';
 import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import { signatureOf } from '../platform/steps.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { Doer } from '../platform/viewer.ts';
 import { tellOf } from './messages.ts';
 import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan, openPoscan } from './queries.ts';
 import { actorOf, outOfTable, type Rejection, rejection, requireStep, stepped } from './rules.ts';
 
-export type Changing = Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer };
+/** As much of a viewer as a change asks for: what is kept with a step that is taken later. */
+export type Changer = Doer & Grantee;
+export type Changing = Pick<Deps, 'settings' | 'clock'> & { viewer: Changer };
 
 /** What a message may hold. */
-const ALL_SEEING: Sight = { staff: true, companyId: 0 };
+export const ALL_SEEING: Sight = { staff: true, companyId: 0 };
 
 export interface Taking extends Rejection {
   to: PoscanStatus;

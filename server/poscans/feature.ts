@@ -1,10 +1,13 @@
 import type { Feature } from '../platform/feature.ts';
 import { cartRoutes } from './cart/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import { togetherJobs } from './dashboard/together.ts';
 import { foundersDigestJobs } from './founders-digest/jobs.ts';
 import { foundersDigestRoutes } from './founders-digest/routes.ts';
 import { introDeclinedJobs } from './intro-declined.ts';
 import { krRoutes } from './krs/routes.ts';
 import { poscanMessages } from './messages.ts';
+import { openRequestsRoutes } from './open-requests/routes.ts';
 import { poscanReferences } from './references.ts';
 import { poscansRoutes } from './routes.ts';
 
@@ -14,8 +17,10 @@ export const poscans = {
     cartRoutes(app);
     foundersDigestRoutes(app);
     krRoutes(app);
+    dashboardRoutes(app);
+    openRequestsRoutes(app);
   },
-  jobs: (deps) => ({ ...foundersDigestJobs(deps), ...introDeclinedJobs(deps) }),
+  jobs: (serving) => ({ ...foundersDigestJobs(serving), ...introDeclinedJobs(serving), ...togetherJobs(serving) }),
   daily: ['foundersDigest.day'],
   references: poscanReferences,
   messages: poscanMessages,

@@ -13,7 +13,7 @@ export function worksAt(contact: string, account: RawBuilder<unknown>): RawBuild
 }
 
 /** Staff see every poscan; others those of their company, but for candidates who work there, other than by being hired. */
-function maySeePoscan({ staff, companyId }: Sight): RawBuilder<SqlBool> {
+export function maySeePoscan({ staff, companyId }: Sight): RawBuilder<SqlBool> {
   return staff
     ? sql`1 = 1`
     : sql`(position.account_id = ${companyId}

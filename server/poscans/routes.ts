@@ -24,20 +24,17 @@ import { chanceToConnect, explainChance } from '../network/chance.ts';
 import { sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { dayIn } from '../platform/day.ts';
-import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
-import type { Viewer } from '../platform/viewer.ts';
 import { readCandidate, readDetails, readFeedback, readOwner, readUpdate } from './asked/wire.ts';
 import { candidateId, changeCandidate, countsOf, findCandidate, jobsOf } from './candidate/queries.ts';
 import { changeFields } from './changes.ts';
 import { create, ownerOf } from './create.ts';
-import { findPoscan, introsOf, listPoscanChanges, loadPoscans, type NamedPoscan } from './queries.ts';
-import { actorOf } from './rules.ts';
+import { findPoscan, listPoscanChanges, loadPoscans, type NamedPoscan } from './queries.ts';
 import { update } from './update.ts';
-import { type Wiring, wireCandidate, wireChange, wirePoscan } from './wire.ts';
+import { wireCandidate, wireChange } from './wire.ts';
+import { type Serving, wired, wiringOf } from './wired.ts';
 
-type Serving = Deps & { viewer: Viewer };
 const WHAT = 'This candidacy';
 /** So many are in one answer. */
 const MOST = 1000;
@@ -136,19 +133,6 @@ export function poscansRoutes(app: FastifyInstance): void {
     const poscans = await wired(serving, rows.slice(0, MOST));
     return { poscans: inCandidateOrder(poscans), more: rows.length > MOST };
   });
-}
-
-function wiringOf({ viewer, settings }: Serving): Wiring {
-  return { actor: actorOf(viewer), userId: viewer.user.id, firm: settings.firm, crmUrl: settings.crmUrl };
-}
-
-async function wired(serving: Serving, rows: readonly NamedPoscan[]) {
-  const ids = rows.map(({ id }) => id);
-  const intros = Map.groupBy(
-    ids.length === 0 ? [] : await introsOf(serving.db, ids),
-    (one) => one.position_candidate_id,
-  );
-  return rows.map((row) => wirePoscan(row, intros.get(row.id) ?? [], wiringOf(serving)));
 }
 
 async function candidate(serving: Serving, id: number) {

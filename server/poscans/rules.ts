@@ -1,5 +1,5 @@
 /** What a step along the life cycle changes on a poscan's row, and who may take it. */
-import { can } from '../../shared/permissions.ts';
+import { can, type Grantee } from '../../shared/permissions.ts';
 import {
   isOpen,
   POSCAN_LIFE,
@@ -16,13 +16,12 @@ import type { PoscanRow } from '../db/schema.ts';
 import { invalid } from '../errors.ts';
 import { addDays } from '../platform/day.ts';
 import { outOfSteps } from '../platform/steps.ts';
-import type { Viewer } from '../platform/viewer.ts';
 import { FIELD } from './asked/wire.ts';
 
 /** The company is asked what came of an introduction after so many days. */
 const FEEDBACK_AFTER_DAYS = 7;
 
-export function actorOf(viewer: Viewer): PoscanActor {
+export function actorOf(viewer: Grantee): PoscanActor {
   if (!viewer.staff) return 'portfolio';
   return can(viewer, 'poscan:manage') ? 'talent' : 'staff';
 }

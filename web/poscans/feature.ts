@@ -1,5 +1,8 @@
-import { UserCheck } from 'lucide-react';
+import { LayoutDashboard, UserCheck } from 'lucide-react';
 import { defineFeature } from '../feature.ts';
+
+const DASHBOARD = '/talent/dashboard';
+const OPEN_REQUESTS = '/talent/open-requests';
 
 export const poscans = defineFeature({
   screens: [
@@ -29,6 +32,31 @@ export const poscans = defineFeature({
         { as: 'portco', path: '/talent/match-positions', shown: 'Candidate' },
       ],
     },
+    {
+      path: DASHBOARD,
+      stands: 'framed',
+      permission: 'poscan:manage',
+      screen: () => import('./dashboard/dashboard-screen.tsx'),
+      menu: { label: 'Talpod Dashboard', icon: LayoutDashboard, group: 'talent', place: 30 },
+      examples: [
+        { as: 'talent', path: DASHBOARD, shown: 'Talpod Dashboard' },
+        { as: 'talent', path: `${DASHBOARD}?tab=feedback`, shown: 'Talpod Dashboard' },
+      ],
+    },
+    {
+      path: OPEN_REQUESTS,
+      stands: 'framed',
+      permission: 'poscan:read',
+      screen: () => import('./open-requests/open-requests-screen.tsx'),
+      examples: [
+        { as: 'portco', path: OPEN_REQUESTS, shown: 'Open Requests' },
+        { as: 'admin', path: OPEN_REQUESTS, shown: 'Open Requests' },
+      ],
+    },
   ],
-  lists: [{ name: 'candidates', label: 'Candidates', as: 'portco', path: '/talent/candidates', opens: true }],
+  lists: [
+    { name: 'dashboard', label: 'Candidacies', as: 'talent', path: DASHBOARD, chooses: true, opens: true },
+    { name: 'open-requests', label: 'Open requests', as: 'portco', path: OPEN_REQUESTS, opens: true },
+    { name: 'candidates', label: 'Candidates', as: 'portco', path: '/talent/candidates', opens: true },
+  ],
 });

@@ -1,5 +1,7 @@
+import type { Reply } from '../../shared/call.ts';
 import { myCandidates } from '../../shared/poscans/calls.ts';
 import type { Poscan } from '../../shared/poscans/poscan.ts';
+import { listOpenRequests, type OpenRequest, talentDashboard } from '../../shared/talent-dashboard/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 
 export const makePoscan = (id: number, more: Partial<Poscan> = {}): Poscan => ({
@@ -22,14 +24,43 @@ export const makePoscan = (id: number, more: Partial<Poscan> = {}): Poscan => ({
   ...more,
 });
 
+export const makeDashboard = (poscans: readonly Poscan[]): Reply<typeof talentDashboard> => ({
+  ...{ poscans: [...poscans], intros: [], next_cursor: null, whose: 'All', today: '2026-11-21' },
+  counts: { outbound: { New: poscans.length, 'In Play': 23, Failed: 31, Closed: 8 }, inbound: 12, feedback: 9 },
+  bounds: { created_after: '2026-08-21', next_from: '2026-05-21', next_to: '2026-12-21' },
+});
+
+const makeOpenRequest = (id: number): OpenRequest => ({
+  ...{ kind: 'candidacy', Id: String(id), person: { Id: String(100 + id), Name: `Person ${id}` }, what: 'VP Data' },
+  ...{ company: 'Lumenary', type: 'Intro Request', status: 'In Progress' },
+  ...{ CreatedDate: '2026-11-01T08:00:00.000Z', Last_Status_Update__c: '2026-11-20T08:00:00.000Z' },
+});
+
+const several = <Row>(count: number, make: (id: number) => Row): Row[] =>
+  Array.from({ length: count }, (_, index) => make(index + 1));
+
 export const samples: readonly ListSample[] = [
   {
     name: 'candidates',
     call: myCandidates,
     serve: (server, count) =>
       server.on(myCandidates, {
-        poscans: Array.from({ length: count }, (_, index) => makePoscan(index + 1)),
+        poscans: several(count, (id) => makePoscan(id)),
         more: false,
+      }),
+  },
+  {
+    name: 'dashboard',
+    call: talentDashboard,
+    serve: (server, count) => server.on(talentDashboard, makeDashboard(several(count, (id) => makePoscan(id)))),
+  },
+  {
+    name: 'open-requests',
+    call: listOpenRequests,
+    serve: (server, count) =>
+      server.on(listOpenRequests, {
+        ...{ requests: several(count, makeOpenRequest), next_cursor: null },
+        counts: { candidacies: count, introductions: 0 },
       }),
   },
 ];

@@ -23,6 +23,13 @@ import {
   updatePoscanDetails,
 } from '../../shared/poscans/calls.ts';
 import { positionsByFit, updatePosition } from '../../shared/positions/calls.ts';
+import {
+  listOpenRequests,
+  moveTogether,
+  type OpenRequest,
+  takeBackTogether,
+  talentDashboard,
+} from '../../shared/talent-dashboard/calls.ts';
 import { type SendArgs, send } from '../api/send.ts';
 
 export const poscansKey = ['poscans'] as const;
@@ -69,6 +76,28 @@ export const fitsQuery = (asked: NonNullable<Args<typeof positionsByFit>['query'
     placeholderData: keepPreviousData,
   });
 
+/** What of all candidacies the talent team looks at, in pages. */
+export const dashboardQuery = (asked: NonNullable<Args<typeof talentDashboard>['query']>) =>
+  infiniteQueryOptions({
+    queryKey: [...poscansKey, 'dashboard', asked],
+    queryFn: ({ signal, pageParam }) =>
+      send(talentDashboard, { query: pageParam ? { ...asked, cursor: pageParam } : asked }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** What is asked for and not decided yet. */
+export const openRequestsQuery = (kind: OpenRequest['kind'] | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...poscansKey, 'open requests', kind],
+    queryFn: ({ signal, pageParam }) =>
+      send(listOpenRequests, { query: { ...(kind && { kind }), ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
 /** Sends a call that changes candidacies. Whatever came of it, all is asked again: somebody else may have been faster. */
 function useDeed<C extends Call>(call: C, also: readonly string[] = []) {
   const queries = useQueryClient();
@@ -82,6 +111,8 @@ function useDeed<C extends Call>(call: C, also: readonly string[] = []) {
   });
 }
 
+export const useMoveTogether = () => useDeed(moveTogether);
+export const useTakeBackTogether = () => useDeed(takeBackTogether);
 export const useCreate = () => useDeed(createPoscans);
 export const useShare = () => useDeed(shareWithDigest);
 export const useStep = () => useDeed(updatePoscan);

@@ -36,6 +36,7 @@ import * as cart from './0044-cart.ts';
 import * as candidates from './0045-candidates.ts';
 import * as digestsByDay from './0046-digests-by-day.ts';
 import * as wordsOfOtherNames from './0050-words-of-other-names.ts';
+import * as talentDashboard from './0051-talent-dashboard.ts';
 import * as keptApart from './0052-kept-apart.ts';
 import * as rolesOfWork from './0053-roles-of-work.ts';
 import * as keyResults from './0055-key-results.ts';
@@ -80,6 +81,7 @@ export const migrations: Record<string, Migration> = {
   '0045-candidates': candidates,
   '0046-digests-by-day': digestsByDay,
   '0050-words-of-other-names': wordsOfOtherNames,
+  '0051-talent-dashboard': talentDashboard,
   '0052-kept-apart': keptApart,
   '0053-roles-of-work': rolesOfWork,
   '0055-key-results': keyResults,

@@ -1,0 +1,175 @@
+/** What of all candidacies the dashboard shows, and in which order. Only the talent team asks, who see every candidacy. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { POSCAN_LIFE, POSCAN_STATUSES, type PoscanSet, type PoscanStatus } from '../../../shared/poscans/statuses.ts';
+import {
+  AWAITING_STATUS,
+  type DashboardTab,
+  INBOUND_STATUS,
+  type Part,
+  partOf,
+  type SORTS,
+} from '../../../shared/talent-dashboard/dashboard.ts';
+import type { Db } from '../../db/engine.ts';
+
+/** Null: without that bound. Days are `YYYY-MM-DD`. */
+export interface Bounds {
+  createdAfter: string | null;
+  nextFrom: string | null;
+  nextTo: string | null;
+}
+
+/** Whose feedback is waited for; null: everybody's. */
+export type Owner = { is: number } | { isNot: number } | null;
+
+/** What decides which candidacies are shown. */
+export interface Within {
+  bounds: Bounds;
+  /** Feedback is waited for since then at most. */
+  feedbackSince: string;
+  owner: Owner;
+}
+
+export interface Shown {
+  tab: DashboardTab;
+  part: Part | null;
+  onlyActive: boolean;
+}
+
+type Condition = RawBuilder<SqlBool>;
+const every = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
+
+const statusIn = (...sets: PoscanSet[]): Condition =>
+  sql`poscan.status in (${sql.join(POSCAN_STATUSES.filter((one) => sets.includes(POSCAN_LIFE[one].set)))})`;
+
+const HAS_INTROS: Condition = sql`exists (select 1 from intro where intro.position_candidate_id = poscan.id)`;
+
+const IN_PART: Readonly<Record<Part, Condition>> = {
+  New: sql`(${statusIn('new')} and not ${HAS_INTROS})`,
+  'In Play': sql`(${statusIn('in play')} or (${statusIn('new')} and ${HAS_INTROS}))`,
+  Failed: statusIn('failed'),
+  Closed: statusIn('closed'),
+};
+
+/** Those that are next asked about on no day yet are within every window. */
+function inBounds({ createdAfter, nextFrom, nextTo }: Bounds): Condition {
+  const next = sql.ref('poscan.next_portco_feedback_request');
+  return every([
+    ...(createdAfter === null ? [] : [sql<SqlBool>`poscan.created_at >= ${createdAfter}`]),
+    ...(nextFrom === null ? [] : [sql<SqlBool>`(${next} is null or ${next} >= ${nextFrom})`]),
+    ...(nextTo === null ? [] : [sql<SqlBool>`(${next} is null or ${next} <= ${nextTo})`]),
+  ]);
+}
+
+function awaiting({ feedbackSince, owner }: Within): Condition {
+  return every([
+    sql`poscan.status = ${AWAITING_STATUS}`,
+    sql`coalesce(poscan.intro_date, substr(poscan.status_at, 1, 10)) >= ${feedbackSince}`,
+    ...(owner === null ? [] : [ownedBy(owner)]),
+  ]);
+}
+
+const ownedBy = (owner: NonNullable<Owner>): Condition =>
+  'is' in owner
+    ? sql`poscan.kith_owner_user_id = ${owner.is}`
+    : sql`(poscan.kith_owner_user_id is null or poscan.kith_owner_user_id <> ${owner.isNot})`;
+
+function shown(within: Within, { tab, part, onlyActive }: Shown): Condition {
+  if (tab === 'Feedback') return awaiting(within);
+  return every([
+    inBounds(within.bounds),
+    ...(tab === 'Inbound' ? [sql<SqlBool>`poscan.status = ${INBOUND_STATUS}`] : []),
+    ...(tab === 'Outbound' && part ? [IN_PART[part]] : []),
+    ...(onlyActive ? [statusIn('new', 'in play')] : []),
+  ]);
+}
+
+export interface Counts {
+  outbound: Record<Part, number>;
+  inbound: number;
+  feedback: number;
+}
+
+/** How many there are of each, within the bounds. */
+export async function countAll(db: Db, within: Within): Promise<Counts> {
+  const { rows } = await sql<{ status: PoscanStatus; asked: number; amount: number }>`
+    select status, asked, count(*) as amount from (
+      select poscan.status, case when ${statusIn('new')} and ${HAS_INTROS} then 1 else 0 end as asked
+      from poscan where ${inBounds(within.bounds)}
+    ) as counted group by status, asked`.execute(db);
+  const waiting = await sql<{ amount: number }>`
+    select count(*) as amount from poscan where ${awaiting(within)}`.execute(db);
+  const counts: Counts = {
+    outbound: { New: 0, 'In Play': 0, Failed: 0, Closed: 0 },
+    inbound: 0,
+    feedback: Number(waiting.rows[0]!.amount),
+  };
+  for (const { status, asked, amount } of rows) {
+    counts.outbound[partOf(status, Number(asked) === 1)] += Number(amount);
+    if (status === INBOUND_STATUS) counts.inbound += Number(amount);
+  }
+  return counts;
+}
+
+export interface Order {
+  by: (typeof SORTS)[number];
+  descending: boolean;
+}
+
+export interface Keyed {
+  id: number;
+  key: string;
+}
+
+/** Behind every day: on no day yet. */
+const NO_DAY = '9999-12-31';
+const NEXT = sql`coalesce(poscan.next_portco_feedback_request, ${sql.lit(NO_DAY)})`;
+/** What it is ordered by, and what that stands in. */
+const KEYS: Readonly<Record<Order['by'], { key: RawBuilder<unknown>; joins: RawBuilder<unknown> }>> = {
+  company: {
+    key: sql`account.name_key || ' ' || position.account_id || ' ' || ${NEXT}`,
+    joins: sql`join position on position.id = poscan.position_id join account on account.id = position.account_id`,
+  },
+  candidate: { key: sql`contact.name_key`, joins: sql`join contact on contact.id = poscan.contact_id` },
+  next: { key: NEXT, joins: sql`` },
+  updated: { key: sql`poscan.status_at`, joins: sql`` },
+  created: { key: sql`poscan.created_at`, joins: sql`` },
+};
+
+/** A page: the ids in order, each with the key that the next page begins behind. */
+export async function listPage(
+  db: Db,
+  within: Within,
+  which: Shown,
+  { by, descending }: Order,
+  { after, limit }: { after: Keyed | null; limit: number },
+): Promise<Keyed[]> {
+  const { key, joins } = KEYS[by];
+  const [further, way] = descending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  const behind = after
+    ? sql<SqlBool>`(key ${further} ${after.key} or (key = ${after.key} and id ${further} ${after.id}))`
+    : sql<SqlBool>`1 = 1`;
+  const { rows } = await sql<Keyed>`
+    select id, key from (
+      select poscan.id, ${key} as key from poscan ${joins} where ${shown(within, which)}
+    ) as placed
+    where ${behind} order by key ${way}, id ${way} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The introductions on behalf of some candidacies, with who was asked and how well the firm knows them. */
+export function introsWithConnectors(db: Db, poscanIds: readonly number[]) {
+  return db
+    .selectFrom('intro')
+    .leftJoin('contact', 'contact.id', 'intro.connector_contact_id')
+    .select(['intro.id', 'intro.status', 'intro.created_at', 'intro.next_update', 'intro.position_candidate_id'])
+    .select(['intro.connector_name', 'contact.name as connector', 'contact.score'])
+    .where('intro.position_candidate_id', 'in', poscanIds)
+    .orderBy('intro.id')
+    .execute();
+}
+
+/** The user with that address; undefined for nobody. */
+export function userOf(db: Db, email: string) {
+  return db.selectFrom('app_user').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
+}

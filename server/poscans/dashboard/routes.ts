@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import type { Query } from '../../../shared/call.ts';
+import { moveTogether, takeBackTogether, talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
+import {
+  CREATED_MONTHS_BACK,
+  FEEDBACK_DAYS,
+  NEXT_MONTHS_AHEAD,
+  NEXT_MONTHS_BACK,
+} from '../../../shared/talent-dashboard/dashboard.ts';
+import { addDays, dayIn } from '../../platform/day.ts';
+import { handle } from '../../platform/handle.ts';
+import { idOf } from '../../platform/ids.ts';
+import { inPieces } from '../../platform/in-pieces.ts';
+import { type Serving, wiredOf } from '../wired.ts';
+import { addMonths } from './days.ts';
+import { type Bounds, countAll, introsWithConnectors, type Keyed, listPage, type Owner, userOf } from './queries.ts';
+import { moveAll, takeBackAll } from './together.ts';
+import { readMove, wireIntro } from './wire.ts';
+
+type Asked = Query<typeof talentDashboard>;
+
+export function dashboardRoutes(app: FastifyInstance): void {
+  handle(app, talentDashboard, async (serving) => {
+    const { db, query, settings, clock } = serving;
+    const { type, subType, onlyActive, sort, limit, cursor } = query;
+    const today = dayIn(settings.timeZone, clock.now());
+    const bounds = boundsOf(query, today);
+    const { whose, owner } = await ownerOf(serving, query.whose);
+    const within = { bounds, owner, feedbackSince: addDays(today, -FEEDBACK_DAYS) };
+    const counts = await countAll(db, within);
+    const order = { by: sort.replace('-', '') as 'company', descending: sort.startsWith('-') };
+    const which = { tab: type, part: subType ?? null, onlyActive: onlyActive === 'true' };
+    // One more than asked for says whether there is more.
+    const found = await listPage(db, within, which, order, { after: readCursor(cursor), limit: limit + 1 });
+    const page = found.slice(0, limit);
+    const ids = page.map(({ id }) => id);
+    const last = page.at(-1);
+    return {
+      poscans: await wiredOf(serving, ids),
+      intros: (await inPieces(ids, (some) => introsWithConnectors(db, some))).map(wireIntro),
+      next_cursor: found.length > limit && last ? `${last.id}~${last.key}` : null,
+      counts,
+      bounds: { created_after: bounds.createdAfter, next_from: bounds.nextFrom, next_to: bounds.nextTo },
+      ...{ whose, today },
+    };
+  });
+
+  handle(app, moveTogether, async (serving) => {
+    return { success: true as const, ...(await moveAll(serving, serving.body.ids, readMove(serving.body))) };
+  });
+
+  handle(app, takeBackTogether, async (serving) => ({
+    success: true as const,
+    taken_back: await takeBackAll(serving, serving.body.ids),
+  }));
+}
+
+function boundsOf({ createdDateAfter, nextUpdateFrom, nextUpdateTo }: Asked, today: string): Bounds {
+  const bound = (given: string | undefined, usual: string) => (given === 'any' ? null : (given ?? usual));
+  return {
+    createdAfter: bound(createdDateAfter, addMonths(today, -CREATED_MONTHS_BACK)),
+    nextFrom: bound(nextUpdateFrom, addMonths(today, -NEXT_MONTHS_BACK)),
+    nextTo: bound(nextUpdateTo, addMonths(today, NEXT_MONTHS_AHEAD)),
+  };
+}
+
+/** The one whom the settings name sees their own first, everybody else all but those. */
+async function ownerOf({ db, settings, viewer }: Serving, asked: Asked['whose']) {
+  const named = settings.feedbackOwner === null ? undefined : await userOf(db, settings.feedbackOwner);
+  const isNamed = named?.id === viewer.user.id;
+  const whose = asked ?? (isNamed ? 'My' : 'All');
+  const others: Owner = named && !isNamed ? { isNot: named.id } : null;
+  return { whose, owner: whose === 'My' ? { is: viewer.user.id } : others };
+}
+
+function readCursor(cursor: string | undefined): Keyed | null {
+  const [, wireId, key] = /^(\d{1,10})~(.*)$/s.exec(cursor ?? '') ?? [];
+  const id = idOf(wireId ?? '');
+  return key === undefined || id === undefined ? null : { id, key };
+}

@@ -1,0 +1,122 @@
+/** The same step for several candidacies, put off for as long as it can be taken back (docs/decisions/018, 042). */
+import type { PoscanStatus } from '../../../shared/poscans/statuses.ts';
+import type { Db } from '../../db/engine.ts';
+import type { PendingStep } from '../../db/schema.ts';
+import { AppError, conflict, notFound } from '../../errors.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { idOf } from '../../platform/ids.ts';
+import { enqueue, type JobTable } from '../../platform/jobs.ts';
+import { pendingStep, putOff, rehearse, stepKey, takeBack, takeUp } from '../../platform/steps.ts';
+import { ALL_SEEING, type Changer, type Changing, takeStep } from '../changes.ts';
+import { findPoscan, insertPoscanChange, type NamedPoscan } from '../queries.ts';
+import { actorOf, outOfTable } from '../rules.ts';
+import type { Serving } from '../wired.ts';
+
+declare module '../../platform/jobs.ts' {
+  interface JobPayloads {
+    'poscan.step': { stepId: number };
+  }
+}
+
+export interface Move {
+  from: PoscanStatus;
+  to: PoscanStatus;
+  reason?: string | undefined;
+}
+
+/** What is kept of a step that waits. */
+interface Kept extends Move {
+  /** When the status was reached that the step was decided on. */
+  since: string;
+  by: Changer;
+}
+
+const aboutPoscan = (id: number) => ({ entity: 'poscan', id }) as const;
+
+/** Decides on each by itself: what stands against one does not hold the others. @returns for how long it can be taken back */
+export async function moveAll(serving: Serving, ids: readonly string[], move: Move) {
+  const { db, clock, settings, wakeJobs } = serving;
+  const now = clock.now();
+  const due = new Date(now.getTime() + settings.stepGraceMs);
+  const changed: string[] = [];
+  const refused: { Id: string; why: string }[] = [];
+  for (const Id of new Set(ids)) {
+    try {
+      await db.transaction().execute((trx) => decide(trx, serving, Id, move, now, due));
+      changed.push(Id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ Id, why: error.message });
+    }
+  }
+  wakeJobs();
+  const left = Math.max(0, due.getTime() - clock.now().getTime());
+  return { changed, refused, seconds: left / 1000 };
+}
+
+async function decide(trx: Db, serving: Serving, wireId: string, move: Move, now: Date, due: Date): Promise<void> {
+  const { settings } = serving;
+  const row = await findPoscan(trx, ALL_SEEING, idOf(wireId) ?? 0);
+  if (!row) throw notFound('This candidacy');
+  const { staff, portfolio, roles, companyId, actingUserId, user } = serving.viewer;
+  const by: Changer = { staff, portfolio, roles, companyId, actingUserId, user: { id: user.id } };
+  const changing = { settings, clock: { now: () => now }, viewer: by };
+  const take = () => takeMove(trx, changing, row, { ...move, since: row.status_at, by });
+  if (settings.stepGraceMs === 0) return take();
+  if (await pendingStep(trx, aboutPoscan(row.id)))
+    throw conflict(`Somebody is just changing the candidacy of ${row.candidate}. Look at it again in a few seconds.`);
+  // What stands against it is said now, by the code that takes it.
+  await rehearse(trx, take);
+  const asked: Kept = { ...move, since: row.status_at, by };
+  const stepId = await putOff(trx, { about: aboutPoscan(row.id), by, asked, shows: {}, now, due });
+  if (stepId === undefined) throw conflict('Somebody is just changing this candidacy.');
+  await enqueue(trx, { kind: 'poscan.step', payload: { stepId }, key: stepKey(stepId), runAt: due }, now);
+}
+
+/** @throws conflict when it does not stand where it did */
+async function takeMove(trx: Db, changing: Changing, row: NamedPoscan, { from, to, since, reason }: Kept) {
+  if (row.status !== from || row.status_at !== since) throw outOfTable(row, actorOf(changing.viewer));
+  await takeStep(trx, changing, row, { to, fields: {}, ...(reason === undefined ? {} : { reason }) });
+}
+
+/** @returns the ids of those that were taken back; the others were made already, or are somebody else's */
+export async function takeBackAll({ db, viewer, clock }: Serving, ids: readonly string[]): Promise<string[]> {
+  const back: string[] = [];
+  for (const Id of new Set(ids)) {
+    const about = aboutPoscan(idOf(Id) ?? 0);
+    if (await db.transaction().execute((trx) => takeBack(trx, about, viewer, clock.now()))) back.push(Id);
+  }
+  return back;
+}
+
+/** Takes the steps that are due, as of when they were decided on; the timeline tells of one that cannot be taken any more. */
+export function togetherJobs({ db, settings, wakeJobs }: Deps) {
+  return {
+    'poscan.step': {
+      async run({ payload: { stepId } }) {
+        await db.transaction().execute(async (trx) => {
+          const step = await takeUp(trx, stepId);
+          const row = step && (await findPoscan(trx, ALL_SEEING, step.entity_id));
+          if (row) await takeDue(trx, settings, step, row);
+        });
+        wakeJobs();
+      },
+    },
+  } satisfies JobTable;
+}
+
+async function takeDue(trx: Db, settings: Deps['settings'], step: PendingStep, row: NamedPoscan): Promise<void> {
+  const kept = JSON.parse(step.asked) as Kept;
+  const made = new Date(step.made_at);
+  const changing = { settings, clock: { now: () => made }, viewer: kept.by };
+  try {
+    await takeMove(trx, changing, row, kept);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await insertPoscanChange(trx, {
+      ...{ poscan_id: row.id, at: step.made_at, kind: 'note', actor: 'talent', from_status: null, to_status: null },
+      ...{ user_id: null, acting_user_id: null, comment: null },
+      internal_comment: `The step to ${kept.to} was given up. ${error.message}`,
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { listOpenRequests } from '../../../shared/talent-dashboard/calls.ts';
+import { sightOf } from '../../network/sight.ts';
+import { handle } from '../../platform/handle.ts';
+import { idOf } from '../../platform/ids.ts';
+import { inPieces } from '../../platform/in-pieces.ts';
+import { wiredOf } from '../wired.ts';
+import { countOpen, listOpen, loadOpenIntros, type Placed } from './queries.ts';
+import { wireCandidacy, wireIntro } from './wire.ts';
+
+export function openRequestsRoutes(app: FastifyInstance): void {
+  handle(app, listOpenRequests, async (serving) => {
+    const { db, viewer, query } = serving;
+    const sight = sightOf(viewer);
+    const counts = await countOpen(db, sight);
+    const { limit, kind } = query;
+    // One more than asked for says whether there is more.
+    const found = await listOpen(db, sight, { after: readCursor(query.cursor), limit: limit + 1, kind });
+    const page = found.slice(0, limit);
+    const idsOf = (kind: Placed['kind']) => page.filter((one) => one.kind === kind).map(({ id }) => id);
+    const intros = await inPieces(idsOf('introduction'), (some) => loadOpenIntros(db, sight, some));
+    const rows = new Map(
+      [
+        ...(await wiredOf(serving, idsOf('candidacy'))).map(wireCandidacy),
+        ...intros.map((row) => wireIntro(row, serving)),
+      ].map((row) => [`${row.kind} ${row.Id}`, row]),
+    );
+    return {
+      requests: page.flatMap(({ kind, id }) => rows.get(`${kind} ${id}`) ?? []),
+      next_cursor: found.length > limit ? writeCursor(page.at(-1)!) : null,
+      counts,
+    };
+  });
+}
+
+const writeCursor = ({ kind, id, created_at }: Placed): string => `${kind}~${id}~${created_at}`;
+
+function readCursor(cursor: string | undefined): Placed | null {
+  const [, kind, wireId, created_at] =
+    /^(candidacy|introduction)~(\d{1,10})~([\dTZ:.-]{10,30})$/.exec(cursor ?? '') ?? [];
+  const id = idOf(wireId ?? '');
+  return created_at === undefined || id === undefined ? null : { kind: kind as Placed['kind'], id, created_at };
+}

@@ -1,0 +1,30 @@
+import { sightOf } from '../network/sight.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inPieces } from '../platform/in-pieces.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { introsOf, loadPoscans, type NamedPoscan } from './queries.ts';
+import { actorOf } from './rules.ts';
+import { type Wiring, wirePoscan } from './wire.ts';
+
+export type Serving = Deps & { viewer: Viewer };
+
+export function wiringOf({ viewer, settings }: Serving): Wiring {
+  return { actor: actorOf(viewer), userId: viewer.user.id, firm: settings.firm, crmUrl: settings.crmUrl };
+}
+
+/** Candidacies as this viewer reads them, each with its introductions. */
+export async function wired(serving: Serving, rows: readonly NamedPoscan[]) {
+  const ids = rows.map(({ id }) => id);
+  const intros = Map.groupBy(
+    ids.length === 0 ? [] : await introsOf(serving.db, ids),
+    (one) => one.position_candidate_id,
+  );
+  return rows.map((row) => wirePoscan(row, intros.get(row.id) ?? [], wiringOf(serving)));
+}
+
+/** The candidacies with these ids, in their order; those that the viewer may not see are left out. */
+export async function wiredOf(serving: Serving, ids: readonly number[]) {
+  const rows = await inPieces(ids, (some) => loadPoscans(serving.db, sightOf(serving.viewer), { ids: some }));
+  const byId = new Map((await wired(serving, rows)).map((poscan) => [poscan.Id, poscan]));
+  return ids.flatMap((id) => byId.get(String(id)) ?? []);
+}

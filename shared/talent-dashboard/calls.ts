@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id, OwnPersonId, Time } from '../ids.ts';
+import { Day, IntroStatusWord } from '../intros/intro.ts';
+import { Poscan } from '../poscans/poscan.ts';
+import { POSCAN_STATUSES } from '../poscans/statuses.ts';
+import { PARTS, SORTS, TABS, WHOSE } from './dashboard.ts';
+
+/** So many change their status together. */
+export const MOST_TOGETHER = 100;
+const StatusWord = z.enum(POSCAN_STATUSES);
+const Count = z.number().int();
+/** A day, `any` for no such bound, or nothing for the usual one. */
+const Bound = z.union([Day, z.literal('any')]).optional();
+
+export const talentDashboard = {
+  method: 'GET',
+  path: '/candidates/dashboard',
+  permission: 'poscan:manage',
+  summary:
+    'The candidacies of all companies as the talent team works on them, in pages, with their introductions and with counts. Created at most three months ago, and next asked about between six months ago and in a month, or on no day yet, unless other bounds are given. Feedback looks back sixty days, whatever the bounds.',
+  query: z.object({
+    type: z.enum(TABS).default('Outbound'),
+    /** Of Outbound; without it all four. */
+    subType: z.enum(PARTS).optional(),
+    /** Only those of which something may still come. */
+    onlyActive: z.literal('true').optional(),
+    createdDateAfter: Bound,
+    nextUpdateFrom: Bound,
+    nextUpdateTo: Bound,
+    /** Of Feedback: without it `My` for the one person whom the settings name, and otherwise `All`. */
+    whose: z.enum(WHOSE).optional(),
+    sort: z.templateLiteral([z.enum(['', '-']), z.enum(SORTS)]).default('company'),
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+    cursor: z.string().max(400).optional(),
+  }),
+  reply: z.object({
+    poscans: z.array(Poscan),
+    /** Those on behalf of these candidacies. */
+    intros: z.array(
+      z.object({
+        Id,
+        Status__c: IntroStatusWord,
+        Position_Candidate__c: Id,
+        Connector__r: z.object({ Name: z.string(), strength: z.number().int().min(0).max(4) }).nullable(),
+        Next_Update_Request__c: Day.nullable(),
+        CreatedDate: Time,
+      }),
+    ),
+    next_cursor: z.string().nullable(),
+    /** Of all that the bounds let through. */
+    counts: z.object({
+      outbound: z.record(z.enum(PARTS), Count),
+      inbound: Count,
+      feedback: Count,
+    }),
+    /** What was looked at. */
+    bounds: z.object({ created_after: Day.nullable(), next_from: Day.nullable(), next_to: Day.nullable() }),
+    whose: z.enum(WHOSE),
+    /** `YYYY-MM-DD` in the installation's time zone: an earlier next update is past. */
+    today: Day,
+  }),
+} as const satisfies Call;
+
+export const moveTogether = {
+  method: 'POST',
+  path: '/candidates/move_together',
+  permission: 'poscan:manage',
+  summary:
+    'Takes the same step with several candidacies of one status. Each is changed or refused by itself. While `seconds` run it can be taken back: nothing has changed yet, and nobody was written to.',
+  body: z.object({
+    ids: z.array(Id).min(1).max(MOST_TOGETHER),
+    From_Status__c: StatusWord,
+    Status__c: StatusWord,
+    Rejection_Reason__c: z.string().max(100).nullish(),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    changed: z.array(Id),
+    refused: z.array(z.object({ Id, why: z.string() })),
+    seconds: z.number(),
+  }),
+} as const satisfies Call;
+
+export const takeBackTogether = {
+  method: 'POST',
+  path: '/candidates/take_back_together',
+  permission: 'poscan:manage',
+  summary: "Takes back one's own steps that have not been made yet.",
+  body: z.object({ ids: z.array(Id).min(1).max(MOST_TOGETHER) }),
+  reply: z.object({ success: z.literal(true), taken_back: z.array(Id) }),
+} as const satisfies Call;
+
+export const REQUEST_KINDS = ['candidacy', 'introduction'] as const;
+
+/** Something that is asked for and not decided yet: a candidacy, or an introduction. */
+export const OpenRequest = z
+  .object({
+    kind: z.enum(REQUEST_KINDS),
+    Id,
+    /** Who it is about; null for an introduction to nobody in particular. */
+    person: z.object({ Id: OwnPersonId.nullable(), Name: z.string() }).nullable(),
+    /** The position, or the company that somebody wants to be introduced to. */
+    what: z.string(),
+    /** Whose it is. */
+    company: z.string(),
+    type: z.string(),
+    status: z.string(),
+    CreatedDate: Time,
+    Last_Status_Update__c: Time,
+  })
+  .meta({ id: 'OpenRequest' });
+export type OpenRequest = z.infer<typeof OpenRequest>;
+
+export const listOpenRequests = {
+  method: 'GET',
+  path: '/candidates/open_requests',
+  permission: 'poscan:read',
+  summary:
+    "The open candidacies and introduction requests of the viewer's company (staff: of all companies), the newest first.",
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+    cursor: z.string().max(100).optional(),
+    kind: z.enum(REQUEST_KINDS).optional(),
+  }),
+  reply: z.object({
+    requests: z.array(OpenRequest),
+    next_cursor: z.string().nullable(),
+    counts: z.object({ candidacies: Count, introductions: Count }),
+  }),
+} as const satisfies Call;

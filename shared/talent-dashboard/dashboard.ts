@@ -1,0 +1,30 @@
+/** What the talent team's dashboard is made of (document 3 §2.5). */
+import { POSCAN_LIFE, type PoscanStatus } from '../poscans/statuses.ts';
+
+export const TABS = ['Outbound', 'Inbound', 'Feedback'] as const;
+export type DashboardTab = (typeof TABS)[number];
+
+/** The parts of Outbound. */
+export const PARTS = ['New', 'In Play', 'Failed', 'Closed'] as const;
+export type Part = (typeof PARTS)[number];
+
+export const WHOSE = ['My', 'All'] as const;
+/** `company` is by company and then by next update. */
+export const SORTS = ['company', 'candidate', 'next', 'updated', 'created'] as const;
+
+export const CREATED_MONTHS_BACK = 3;
+export const NEXT_MONTHS_BACK = 6;
+export const NEXT_MONTHS_AHEAD = 1;
+export const FEEDBACK_DAYS = 60;
+/** Inbound is what waits for the talent team's first look. */
+export const INBOUND_STATUS: PoscanStatus = 'Talpod To Review';
+/** They were introduced, and nobody has said what came of it. */
+export const AWAITING_STATUS: PoscanStatus = 'Introduced';
+
+/** Every candidacy is in exactly one: rejected, over otherwise, not told to anybody and without introductions, or all else. */
+export function partOf(status: PoscanStatus, hasIntros: boolean): Part {
+  const { set } = POSCAN_LIFE[status];
+  if (set === 'failed') return 'Failed';
+  if (set === 'closed') return 'Closed';
+  return set === 'new' && !hasIntros ? 'New' : 'In Play';
+}

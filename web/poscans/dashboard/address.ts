@@ -1,0 +1,67 @@
+import type { Query } from '../../../shared/call.ts';
+import type { talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
+import { type DashboardTab, PARTS, type Part, SORTS, TABS, WHOSE } from '../../../shared/talent-dashboard/dashboard.ts';
+
+type Asked = Query<typeof talentDashboard>;
+
+/** A part as the specification names it. */
+export const PART_LABELS: Readonly<Record<Part, string>> = {
+  ...{ New: 'New', 'In Play': 'IN Play - Kith', Failed: 'Failed', Closed: 'Closed' },
+};
+export const TAB_LABELS: Readonly<Record<DashboardTab, string>> = {
+  ...{ Outbound: 'Outbound', Inbound: 'Inbound', Feedback: 'Awaiting Feedback Last 60 Days' },
+};
+
+/** What the address says of the windows: a day, `any`, or nothing for the usual one. */
+export const BOUNDS = ['after', 'from', 'to'] as const;
+export type Bound = (typeof BOUNDS)[number];
+
+/** What the address says, where it says something that there is. */
+export interface Address {
+  tab: DashboardTab;
+  part: Part;
+  whose: (typeof WHOSE)[number] | null;
+  sort: string | null;
+  bounds: Readonly<Record<Bound, string | null>>;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export function readAddress(params: URLSearchParams): Address {
+  const oneOf = <Word extends string>(name: string, words: readonly Word[]) =>
+    words.find((word) => word === params.get(name)) ?? null;
+  const bound = (name: Bound) => {
+    const said = params.get(name);
+    const day = said !== null && DAY.test(said) && !Number.isNaN(Date.parse(said));
+    return day || said === 'any' ? said : null;
+  };
+  const sort = params.get('sort');
+  return {
+    ...{ tab: oneOf('tab', TABS) ?? 'Outbound', part: oneOf('part', PARTS) ?? 'New', whose: oneOf('whose', WHOSE) },
+    sort: SORTS.some((by) => by === sort || `-${by}` === sort) ? sort : null,
+    bounds: { after: bound('after'), from: bound('from'), to: bound('to') },
+  };
+}
+
+export function askedOf({ tab, part, whose, sort, bounds }: Address): Partial<Asked> {
+  const { after, from, to } = bounds;
+  return {
+    ...{ type: tab },
+    ...(tab === 'Outbound' ? { subType: part } : {}),
+    ...(tab === 'Feedback' && whose ? { whose } : {}),
+    ...(sort ? { sort: sort as Asked['sort'] } : {}),
+    ...(after ? { createdDateAfter: after } : {}),
+    ...(from ? { nextUpdateFrom: from } : {}),
+    ...(to ? { nextUpdateTo: to } : {}),
+  };
+}
+
+/** Another tab or part, with the windows and the order as they are. */
+export function addressOf(params: URLSearchParams, change: { tab: DashboardTab }): `/${string}` {
+  const next = new URLSearchParams(params);
+  for (const gone of ['part', 'id']) next.delete(gone);
+  if (change.tab === 'Outbound') next.delete('tab');
+  else next.set('tab', change.tab);
+  const said = next.toString();
+  return `/talent/dashboard${said && `?${said}`}`;
+}

@@ -1,0 +1,117 @@
+import type { Result } from '../../../shared/call.ts';
+import type { Poscan } from '../../../shared/poscans/poscan.ts';
+import type { talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
+import { candidacyIndicator } from '../../people/candidacy.ts';
+import { PersonLine } from '../../people/person-line.tsx';
+import { PersonLinks } from '../../people/person-links.tsx';
+import { StatusChip } from '../../people/status-chip.tsx';
+import { toStrength } from '../../people/strength.ts';
+import { StrengthRing } from '../../people/strength-ring.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import type { Column } from '../../ui/list/columns.ts';
+import css from './dashboard.module.css';
+
+export type ShownIntro = Result<typeof talentDashboard>['intros'][number];
+export type Context = { today: string; introsOf: ReadonlyMap<string, readonly ShownIntro[]> };
+
+const NONE: readonly ShownIntro[] = [];
+/** More do not fit beside each other. */
+const MOST_RINGS = 5;
+
+function Intros({ intros }: { intros: readonly ShownIntro[] }) {
+  if (intros.length === 0) return <span className={css.soft}>None</span>;
+  return (
+    <>
+      <span className={css.rings}>
+        {intros.slice(0, MOST_RINGS).flatMap(({ Id, Connector__r: connector }) =>
+          connector
+            ? [
+                <span key={Id} title={connector.Name}>
+                  <StrengthRing strength={toStrength(connector.strength)} named />
+                </span>,
+              ]
+            : [],
+        )}
+      </span>
+      <div className={css.soft}>{intros.length} asked</div>
+    </>
+  );
+}
+
+function NextUpdate({ day, today }: { day: string | null; today: string }) {
+  if (day === null) return <span className={css.soft}>Not set</span>;
+  const days = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
+  if (days <= 0) return formatDay(day);
+  return (
+    <span className={css.past}>
+      {formatDay(day)}
+      <div>{days === 1 ? '1 day past' : `${days} days past`}</div>
+    </span>
+  );
+}
+
+export const columns: readonly Column<Poscan, Context>[] = [
+  {
+    ...{ key: 'candidate', label: 'Person', plain: true as const, width: 'minmax(130px, 1.1fr)', sort: 'asc' as const },
+    cell: (row) => (
+      <PersonLine
+        name={row.Candidate_Name__c}
+        to={`/talent/match-positions?sf_id=${row.Candidate__c}&tab=reviewed`}
+        about={row.Candidate_Account__c ?? 'No company known'}
+        beside={
+          <PersonLinks
+            person={{
+              ...{ name: row.Candidate_Name__c, linkedin_profile: row.Candidate_LinkedIn__c },
+              crm_url: row.crm_url ?? null,
+            }}
+          />
+        }
+      />
+    ),
+  },
+  {
+    ...{ key: 'position', label: 'Position', width: 'minmax(130px, 1fr)' },
+    cell: (row) => (
+      <>
+        <b>{row.Position_Title__c}</b>
+        <div className={css.soft}>
+          {row.Poscan_account}, {row.Request_Type__c}, {row.Priority__c}
+        </div>
+      </>
+    ),
+  },
+  {
+    ...{ key: 'status', label: 'Status', width: 'minmax(222px, 1.2fr)' },
+    cell: (row) => (
+      <>
+        <StatusChip indicator={candidacyIndicator(row)} label={row.status_label} />
+        <div className={css.soft}>{row.Rejection_Reason__c ?? row.introStatusPortco}</div>
+      </>
+    ),
+  },
+  {
+    ...{ key: 'intros', label: 'Introductions', width: '96px' },
+    cell: (row, { introsOf }) => <Intros intros={introsOf.get(row.Id) ?? NONE} />,
+  },
+  {
+    ...{ key: 'owner', label: 'Owner', width: 'minmax(84px, 0.6fr)' },
+    cell: (row) => (
+      <>
+        {row.Kith_Owner__r?.FirstName ?? <span className={css.soft}>Nobody yet</span>}
+        <div className={css.soft}>{row.Portco_Owner__r?.Name}</div>
+      </>
+    ),
+  },
+  {
+    ...{ key: 'updated', label: 'Updated', width: '76px', sort: 'desc' as const },
+    cell: (row) => formatDay(row.Last_Status_Update__c),
+  },
+  {
+    ...{ key: 'created', label: 'Created', width: '76px', sort: 'desc' as const },
+    cell: (row) => formatDay(row.CreatedDate),
+  },
+  {
+    ...{ key: 'next', label: 'Next update', width: '100px', sort: 'asc' as const },
+    cell: (row, { today }) => <NextUpdate day={row.Next_Portco_Feedback_Request__c} today={today} />,
+  },
+];

@@ -1,0 +1,16 @@
+import type { Poscan } from '../../../shared/poscans/poscan.ts';
+import { PoscanDetail } from '../candidate/poscan-detail.tsx';
+import { StepSelect } from '../candidate/step-select.tsx';
+import css from './dashboard.module.css';
+
+/** The opened row: what can be done about the candidacy, and below it what is known of it. */
+export function DashboardDetail({ row }: { row: Poscan }) {
+  return (
+    <>
+      <div className={css.detail}>
+        <StepSelect row={row} />
+      </div>
+      <PoscanDetail row={row} />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { moveTogether, takeBackTogether, talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
+import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../../testing.tsx';
+import { makeDashboard, makePoscan } from '../list-sample.ts';
+
+const PATH = '/talent/dashboard';
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, { ...staff, roles: ['Talent'] });
+});
+const are = (...poscans: ReturnType<typeof makePoscan>[]) => server.on(talentDashboard, makeDashboard(poscans));
+const list = () => screen.findByRole('list', { name: /^Candidacies/ });
+const lastQuery = () => Object.fromEntries(server.askedOf(talentDashboard).at(-1)!.query);
+const tick = async (id: number) =>
+  userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(`^Select Person ${id} for`) }));
+const change = (count: number) => screen.getByRole<HTMLButtonElement>('button', { name: `Change ${count}` });
+
+describe('/talent/dashboard', () => {
+  it('has the tabs and parts of the specification, each with its count, and keeps them in the address', async () => {
+    are(makePoscan(1));
+    openApp(PATH);
+    await list();
+    const tabs = within(screen.getByRole('navigation', { name: 'Which candidacies' })).getAllByRole('link');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      ...['Outbound63', 'Inbound12', 'Awaiting Feedback Last 60 Days9'],
+    ]);
+    const parts = screen.getByRole('radiogroup', { name: 'Part of Outbound' });
+    expect(parts.textContent).toBe('New1IN Play - Kith23Failed31Closed8');
+    await userEvent.click(within(parts).getByRole('radio', { name: /^IN Play/ }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ type: 'Outbound', subType: 'In Play' }));
+    await userEvent.click(screen.getByRole('link', { name: /^Inbound/ }));
+    await waitFor(() => expect(lastQuery()).toEqual({ type: 'Inbound' }));
+    expect(screen.queryByRole('radiogroup', { name: 'Part of Outbound' })).toBeNull();
+  });
+
+  it('shows the windows that were used, and asks for others when a day is left', async () => {
+    are(makePoscan(1));
+    openApp(PATH);
+    const after = await screen.findByLabelText<HTMLInputElement>('Created after');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Created after').value).toBe('2026-08-21'));
+    expect(screen.getByLabelText<HTMLInputElement>('Next update from').value).toBe('2026-05-21');
+    expect(screen.getByLabelText<HTMLInputElement>('Next update to').value).toBe('2026-12-21');
+    expect(after).toBeTruthy();
+    await userEvent.clear(screen.getByLabelText('Created after'));
+    await userEvent.tab();
+    await waitFor(() => expect(lastQuery()).toMatchObject({ createdDateAfter: 'any' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Usual days' }));
+    expect(await screen.findByRole('button', { name: 'Any day' })).toBeTruthy();
+    expect(window.location.search).toBe('');
+  });
+
+  it('shows whose feedback the server chose, and asks for the other', async () => {
+    are(makePoscan(1));
+    openApp(`${PATH}?tab=Feedback`);
+    const whose = await screen.findByRole('radiogroup', { name: 'Whose feedback' });
+    expect(within(whose).getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);
+    await userEvent.click(within(whose).getByRole('radio', { name: 'My' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ type: 'Feedback', whose: 'My' }));
+  });
+
+  it('says since when an update is past', async () => {
+    are(makePoscan(1, { Next_Portco_Feedback_Request__c: '2026-11-19' }));
+    openApp(PATH);
+    expect((await list()).textContent).toContain('19 Nov 262 days past');
+  });
+
+  it('changes several of one status together, and takes them back', async () => {
+    are(makePoscan(1), makePoscan(2));
+    server
+      .on(moveTogether, { success: true, changed: ['1', '2'], refused: [], seconds: 10 })
+      .on(takeBackTogether, { success: true, taken_back: ['1', '2'] });
+    openApp(PATH);
+    await tick(1);
+    await tick(2);
+    expect(change(2).disabled).toBe(true);
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Rejected by account');
+    await userEvent.selectOptions(screen.getByLabelText('Rejection reason'), 'Too junior');
+    await userEvent.click(change(2));
+    expect(server.askedOf(moveTogether)[0]!.body).toEqual({
+      ...{ ids: ['1', '2'], From_Status__c: 'Accepted by account', Status__c: 'Rejected by account' },
+      Rejection_Reason__c: 'Too junior',
+    });
+    await screen.findByText('2 candidacies will be “Rejected by account” in 10 seconds.');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('2 candidacies stayed “Accepted by account”.');
+    expect(server.askedOf(takeBackTogether)[0]!.body).toEqual({ ids: ['1', '2'] });
+  });
+
+  it('says of those that were refused why, and of mixed statuses that they do not go together', async () => {
+    are(makePoscan(1), makePoscan(2, { Status__c: 'Introduced' }));
+    server.on(moveTogether, {
+      ...{ success: true, changed: [], refused: [{ Id: '1', why: 'It is On Hold now.' }], seconds: 10 },
+    });
+    openApp(PATH);
+    await tick(1);
+    await tick(2);
+    await screen.findByText('Choose candidacies of one status.');
+    expect(screen.getByLabelText<HTMLSelectElement>('Status').disabled).toBe(true);
+    await tick(2);
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'To be introduced');
+    await userEvent.click(change(1));
+    await screen.findByText('1 candidacy could not be changed. It is On Hold now.');
+  });
+});

@@ -1,0 +1,59 @@
+import type { Result } from '../../../shared/call.ts';
+import type { talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { BOUNDS, type Bound } from './address.ts';
+
+type Bounds = Result<typeof talentDashboard>['bounds'];
+
+const FIELDS: Readonly<Record<Bound, { label: string; of: (bounds: Bounds) => string | null }>> = {
+  after: { label: 'Created after', of: ({ created_after }) => created_after },
+  from: { label: 'Next update from', of: ({ next_from }) => next_from },
+  to: { label: 'Next update to', of: ({ next_to }) => next_to },
+};
+const USUAL = { after: null, from: null, to: null };
+const NONE = { after: 'any', from: 'any', to: 'any' };
+
+type WindowsProps = {
+  /** Those of the answer; undefined until it has come. */
+  bounds: Bounds | undefined;
+  said: Readonly<Record<Bound, string | null>>;
+  onChange: (change: Partial<Record<Bound, string | null>>) => void;
+};
+
+/** When candidacies were created, and when they are next asked about. A day counts when the field is left. */
+export function Windows({ bounds, said, onChange }: WindowsProps) {
+  const changed = BOUNDS.some((bound) => said[bound] !== null);
+  return (
+    <>
+      {BOUNDS.map((bound) => {
+        const { label, of } = FIELDS[bound];
+        const kept = (said[bound] === 'any' ? null : said[bound]) ?? (bounds && of(bounds)) ?? '';
+        const save = (typed: string) => {
+          if (typed !== kept) onChange({ [bound]: typed || 'any' });
+        };
+        return (
+          <TextField
+            key={`${bound} ${kept}`}
+            label={label}
+            type="date"
+            defaultValue={kept}
+            onBlur={({ target }) => save(target.value)}
+            onKeyDown={({ key, currentTarget }) => {
+              if (key === 'Enter') save(currentTarget.value);
+            }}
+          />
+        );
+      })}
+      {changed ? (
+        <Button variant="text" onClick={() => onChange(USUAL)}>
+          Usual days
+        </Button>
+      ) : (
+        <Button variant="text" onClick={() => onChange(NONE)}>
+          Any day
+        </Button>
+      )}
+    </>
+  );
+}
