@@ -12,6 +12,7 @@ import * as invitations from '../shared/invitations/calls.ts';
 import * as jobChanges from '../shared/job-changes/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import { can } from '../shared/permissions.ts';
+import * as poscanFeedback from '../shared/poscan-feedback/calls.ts';
 import * as poscans from '../shared/poscans/calls.ts';
 import * as positions from '../shared/positions/calls.ts';
 import * as preferences from '../shared/preferences/calls.ts';
@@ -248,6 +249,8 @@ const NAMELESS: readonly Call[] = [
   ...[panel.addContact, signals.createSignal, signals.listSignalTypes, signals.listSignalSources],
   ...[signals.listOwnSignals, connectors.publicIdentifierToEntityUrn, connectors.checkMissingProfile],
   ...[poscans.listFeedbackStatuses, poscans.listRejectionReasons],
+  // The company of the introduction, which a mail to the same reader named.
+  ...[poscanFeedback.openPoscanFeedback, poscanFeedback.answerPoscanFeedback],
   // People without where they work.
   ...[connectors.portcoConnectorsMini, connectors.sendMiniFeedback],
   // Positions of their own company, without whom the firm has look after them.

@@ -9,6 +9,7 @@ import * as intros from '../shared/intros/calls.ts';
 import * as invitations from '../shared/invitations/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import { can } from '../shared/permissions.ts';
+import * as poscanFeedback from '../shared/poscan-feedback/calls.ts';
 import * as poscans from '../shared/poscans/calls.ts';
 import * as positions from '../shared/positions/calls.ts';
 import * as preferences from '../shared/preferences/calls.ts';
@@ -41,6 +42,7 @@ const SENDING = new Map<Call, Bound>([
   // Once for each candidacy that the talent team made, and only talent takes the steps that write to others.
   [poscans.updatePoscan, 'of its own'],
   [poscans.createPoscans, 'staff'],
+  [poscanFeedback.askFeedback, 'staff'],
   // Once for each stranger, whom the identity provider has to know; sixty calls a minute of an address.
   [session.login, 'of its own'],
   [access.approveAccess, 'staff'],
@@ -53,7 +55,13 @@ const SILENT: readonly Call[] = [
   ...[session.endSession, session.endOtherSessions, preferences.changePreferences, preferences.unsubscribe],
   ...[intros.archiveIntro, intros.unarchiveIntro, intros.undoIntroChange, signals.createSignal],
   ...[search.follow, search.unfollow, unreadPages.countUnreadPage],
-  ...[positions.updatePosition, positions.setJobBoard, positions.removeJobBoard, poscans.updatePortcoFeedback],
+  ...[
+    positions.updatePosition,
+    positions.setJobBoard,
+    positions.removeJobBoard,
+    poscans.updatePortcoFeedback,
+    poscanFeedback.answerPoscanFeedback,
+  ],
   ...[imports.uploadImport, imports.applyImport, imports.cancelImport, imports.undoImport, imports.rereadImport],
   imports.keepRowApart,
   // These read, and take what they look for in a body.

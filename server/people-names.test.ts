@@ -10,6 +10,7 @@ import * as invitations from '../shared/invitations/calls.ts';
 import * as jobChanges from '../shared/job-changes/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import { can } from '../shared/permissions.ts';
+import * as poscanFeedback from '../shared/poscan-feedback/calls.ts';
 import * as poscans from '../shared/poscans/calls.ts';
 import * as positions from '../shared/positions/calls.ts';
 import * as preferences from '../shared/preferences/calls.ts';
@@ -92,7 +93,7 @@ const OWN_REQUESTS: readonly Call[] = [
   ...[intros.listIntros, intros.suggestIntroFilters, intros.requestIntro, intros.archiveIntro, intros.unarchiveIntro],
   ...[intros.cancelIntro, intros.undoIntroChange, intros.recordOutcome, intros.openFeedbackLink],
   // Whom a mail to the same reader named already.
-  intros.openConnectorLink,
+  ...[intros.openConnectorLink, poscanFeedback.openPoscanFeedback],
   ...[intros.listIntroChanges],
   ...[
     talentDashboard.listOpenRequests,
@@ -118,6 +119,7 @@ const NAMELESS: readonly Call[] = [
   ...[search.listIndustries, search.listSubscriptions, search.follow, search.unfollow],
   // Evidence names colleagues; ids, counts or nothing.
   ...[search.explainStrength, intros.introSummaries, intros.commentIntro, intros.answerFeedbackLink],
+  poscanFeedback.answerPoscanFeedback,
   intros.answerConnectorLink,
   ...[panel.addContact, signals.createSignal, signals.listSignalTypes, signals.listSignalSources],
   ...[signals.listOwnSignals, connectors.publicIdentifierToEntityUrn, connectors.checkMissingProfile],

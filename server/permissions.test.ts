@@ -16,6 +16,7 @@ import * as jobChanges from '../shared/job-changes/calls.ts';
 import * as outbox from '../shared/outbox/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import * as paths from '../shared/paths/calls.ts';
+import * as poscanFeedback from '../shared/poscan-feedback/calls.ts';
 import * as poscans from '../shared/poscans/calls.ts';
 import * as positions from '../shared/positions/calls.ts';
 import * as preferences from '../shared/preferences/calls.ts';
@@ -234,6 +235,13 @@ const TABLE: Record<string, Row<Call>> = {
   myCandidates: row(poscans.myCandidates, {}, users(200)),
   listPortcoOwners: row(poscans.listPortcoOwners, { query: { company: '999999' } }, staffOnly(200)),
   shareWithDigest: row(poscans.shareWithDigest, { body: { candidateId: '999999' } }, only('talent')(404)),
+  askFeedback: row(poscanFeedback.askFeedback, { body: { poscanId: '999999', of: 'portco' } }, only('talent')(404)),
+  openPoscanFeedback: row(poscanFeedback.openPoscanFeedback, { params: { token: 'x' } }, everybody(404)),
+  answerPoscanFeedback: row(
+    poscanFeedback.answerPoscanFeedback,
+    { params: { token: 'x' }, body: { feedback: 'Well.' } },
+    everybody(404),
+  ),
   talentDashboard: row(talentDashboard.talentDashboard, {}, only('talent')(200)),
   moveTogether: row(
     talentDashboard.moveTogether,

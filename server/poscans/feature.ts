@@ -2,6 +2,8 @@ import type { Feature } from '../platform/feature.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { togetherJobs } from './dashboard/together.ts';
+import { poscanLinks } from './feedback/links.ts';
+import { feedbackRoutes } from './feedback/routes.ts';
 import { foundersDigestJobs } from './founders-digest/jobs.ts';
 import { foundersDigestRoutes } from './founders-digest/routes.ts';
 import { introDeclinedJobs } from './intro-declined.ts';
@@ -17,6 +19,7 @@ export const poscans = {
     cartRoutes(app);
     foundersDigestRoutes(app);
     krRoutes(app);
+    feedbackRoutes(app);
     dashboardRoutes(app);
     openRequestsRoutes(app);
   },
@@ -24,4 +27,5 @@ export const poscans = {
   daily: ['foundersDigest.day'],
   references: poscanReferences,
   messages: poscanMessages,
+  links: poscanLinks,
 } satisfies Feature;

@@ -1,6 +1,7 @@
 import type { PoscanStatus } from '../../shared/poscans/statuses.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { JobTable } from '../platform/jobs.ts';
+import { ALL_SEEING } from './changes.ts';
 import { changePoscan, declinedIntro, findPoscan, insertPoscanChange } from './queries.ts';
 import { closedMark } from './rules.ts';
 
@@ -12,7 +13,6 @@ declare module '../platform/jobs.ts' {
 }
 
 const TO: PoscanStatus = 'Rejected by Candidate';
-const ALL_SEEING = { staff: true, companyId: 0 };
 
 /** Whoever declines to be introduced to a company has declined its position: the candidacy hears it, with the reason. */
 export function introDeclinedJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>) {

@@ -9,6 +9,8 @@ import type { NamedPoscan } from './queries.ts';
 export const poscanMessages = {
   'poscan.forCompany': { label: 'A candidate for one of your positions', optional: false },
   'poscan.forCandidate': { label: 'A position that might suit you', optional: false },
+  'poscan.askCompany': { label: 'How it went with a candidate who was introduced to you', optional: false },
+  'poscan.askCandidate': { label: 'How it went with a company that you were introduced to', optional: false },
   'poscan.foundersDigest': {
     ...{ label: 'The founders digest: candidates of the week', optional: true },
     permission: 'founders-digest:receive',

@@ -30,12 +30,11 @@ import { readCandidate, readDetails, readFeedback, readOwner, readUpdate } from 
 import { candidateId, changeCandidate, countsOf, findCandidate, jobsOf } from './candidate/queries.ts';
 import { changeFields } from './changes.ts';
 import { create, ownerOf } from './create.ts';
-import { findPoscan, listPoscanChanges, loadPoscans, type NamedPoscan } from './queries.ts';
+import { listPoscanChanges, loadPoscans, type NamedPoscan } from './queries.ts';
 import { update } from './update.ts';
 import { wireCandidate, wireChange } from './wire.ts';
-import { type Serving, wired, wiringOf } from './wired.ts';
+import { requirePoscan, type Serving, wired, wiringOf } from './wired.ts';
 
-const WHAT = 'This candidacy';
 /** So many are in one answer. */
 const MOST = 1000;
 
@@ -156,13 +155,6 @@ async function reach({ db, viewer, clock }: Serving, id: number) {
     ...(explained ? { ramzorExplanation: await explainChance(db, sightOf(viewer), id, now) } : {}),
     ...(can(viewer, 'contact:counts') ? await countsOf(db, id) : {}),
   };
-}
-
-/** @throws notFound also for what the viewer may not see */
-async function requirePoscan({ db, viewer }: Serving, id: string): Promise<NamedPoscan> {
-  const row = await findPoscan(db, sightOf(viewer), requireId(id, WHAT));
-  if (!row) throw notFound(WHAT);
-  return row;
 }
 
 async function change(

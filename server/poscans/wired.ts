@@ -1,8 +1,10 @@
+import { notFound } from '../errors.ts';
 import { sightOf } from '../network/sight.ts';
 import type { Deps } from '../platform/deps.ts';
+import { requireId } from '../platform/ids.ts';
 import { inPieces } from '../platform/in-pieces.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { introsOf, loadPoscans, type NamedPoscan } from './queries.ts';
+import { findPoscan, introsOf, loadPoscans, type NamedPoscan } from './queries.ts';
 import { actorOf } from './rules.ts';
 import { type Wiring, wirePoscan } from './wire.ts';
 
@@ -27,4 +29,13 @@ export async function wiredOf(serving: Serving, ids: readonly number[]) {
   const rows = await inPieces(ids, (some) => loadPoscans(serving.db, sightOf(serving.viewer), { ids: some }));
   const byId = new Map((await wired(serving, rows)).map((poscan) => [poscan.Id, poscan]));
   return ids.flatMap((id) => byId.get(String(id)) ?? []);
+}
+
+const WHAT = 'This candidacy';
+
+/** @throws notFound also for what the viewer may not see */
+export async function requirePoscan({ db, viewer }: Serving, id: string): Promise<NamedPoscan> {
+  const row = await findPoscan(db, sightOf(viewer), requireId(id, WHAT));
+  if (!row) throw notFound(WHAT);
+  return row;
 }

@@ -8,6 +8,8 @@ import { CONNECTOR_ANSWERS, type ConnectorAnswer } from '../../shared/intros/con
 import { ApiError, describeError } from '../api/api-error.ts';
 import { Failed } from '../api/failed.tsx';
 import { send } from '../api/send.ts';
+import css from '../people/link-page.module.css';
+import { Choices, Gone, HelpAddress, isGone } from '../people/link-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -15,8 +17,6 @@ import { TextArea, TextField } from '../ui/field.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import css from './link-page.module.css';
-import { Choices, Gone, HelpAddress, isGone } from './link-page.tsx';
 
 type Opened = Reply<typeof openConnectorLink>;
 type Asked = NonNullable<Opened['asked']>;

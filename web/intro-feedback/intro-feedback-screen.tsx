@@ -7,6 +7,8 @@ import { answerFeedbackLink, openFeedbackLink } from '../../shared/intros/calls.
 import { describeError } from '../api/api-error.ts';
 import { Failed } from '../api/failed.tsx';
 import { send } from '../api/send.ts';
+import css from '../people/link-page.module.css';
+import { Choices, Gone, isGone } from '../people/link-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';
@@ -15,8 +17,6 @@ import { TextArea } from '../ui/field.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import css from './link-page.module.css';
-import { Choices, Gone, isGone } from './link-page.tsx';
 
 type Asked = Reply<typeof openFeedbackLink>;
 type Answer = Body<typeof answerFeedbackLink>;

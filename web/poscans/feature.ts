@@ -53,6 +53,13 @@ export const poscans = defineFeature({
         { as: 'admin', path: OPEN_REQUESTS, shown: 'Open Requests' },
       ],
     },
+    {
+      path: '/candidate-feedback/:token',
+      stands: 'open',
+      screen: () => import('./feedback-screen.tsx'),
+      // A link of a mail that the server does not know.
+      examples: [{ as: 'signed-out', path: '/candidate-feedback/used', shown: 'How did it go?', missing: true }],
+    },
   ],
   lists: [
     { name: 'dashboard', label: 'Candidacies', as: 'talent', path: DASHBOARD, chooses: true, opens: true },

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Args, Body, Call } from '../../shared/call.ts';
+import { askFeedback } from '../../shared/poscan-feedback/calls.ts';
 import {
   claimPoscan,
   createPoscans,
@@ -115,6 +116,7 @@ export const useMoveTogether = () => useDeed(moveTogether);
 export const useTakeBackTogether = () => useDeed(takeBackTogether);
 export const useCreate = () => useDeed(createPoscans);
 export const useShare = () => useDeed(shareWithDigest);
+export const useAskFeedback = () => useDeed(askFeedback);
 export const useStep = () => useDeed(updatePoscan);
 export const useDetails = () => useDeed(updatePoscanDetails);
 export const useOwner = () => useDeed(updateOwner);

@@ -5,6 +5,7 @@ import { useCan } from '../../api/session.ts';
 import { Reached, Timeline } from '../../people/timeline.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { LoadingCard } from '../../ui/loading-card.tsx';
+import { AskFeedback } from '../ask-feedback.tsx';
 import { timelineQuery } from '../queries.ts';
 import css from './candidate.module.css';
 import { PoscanFields } from './poscan-fields.tsx';
@@ -44,6 +45,7 @@ export function PoscanDetail({ row }: { row: Poscan }) {
         ) : null,
       )}
       {row.reasons.length > 0 && <RejectionFields key={row.Last_Status_Update__c} row={row} />}
+      {may('poscan:manage') && <AskFeedback row={row} />}
       {may('poscan:assign') && <PoscanFields row={row} />}
       <History row={row} />
     </div>

@@ -1,0 +1,75 @@
+import type { FeedbackSide } from '../../../shared/poscan-feedback/calls.ts';
+import type { Db } from '../../db/engine.ts';
+import { conflict } from '../../errors.ts';
+import { queueMessage } from '../../platform/delivery.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { addressWithoutToken, closeLinks, makeLink } from '../../platform/signed-link.ts';
+import { nameOfUser } from '../../platform/users.ts';
+import { type Changing, changeFields } from '../changes.ts';
+import type { NamedPoscan } from '../queries.ts';
+import { LINK_OF } from './links.ts';
+
+/**
+ * Asks one side what came of an introduction, by a link that is good once. In a transaction.
+ * @throws conflict before there was an introduction, and where nobody's address is known
+ */
+export async function askForFeedback(
+  trx: Db,
+  asking: Changing & Pick<Deps, 'declared'>,
+  row: NamedPoscan,
+  of: FeedbackSide,
+): Promise<void> {
+  const { settings, clock } = asking;
+  if (row.intro_date === null) throw conflict('Feedback is asked for after an introduction, and there was none yet.');
+  const { recipient, name, missing } = recipientOf(row, of);
+  if (!recipient) throw conflict(missing);
+  const about = { entity: 'poscan', id: row.id } as const;
+  const now = clock.now();
+  await closeLinks(trx, LINK_OF[of], about, now);
+  const link = await makeLink(trx, asking, LINK_OF[of], about, now);
+  const address = addressWithoutToken(asking, LINK_OF[of], settings.publicUrl);
+  await queueMessage(
+    trx,
+    {
+      ...{ channel: 'mail', kind: `poscan.ask${of === 'portco' ? 'Company' : 'Candidate'}`, recipient, about, link },
+      ...{ key: `poscan-feedback-${link}`, ...words(row, of, { name, address, firm: settings.firm }) },
+    } as const,
+    now,
+  );
+  await changeFields(trx, asking, row, statusOf(row, of));
+}
+
+/** What came stays what came, though somebody is asked once more. */
+function statusOf(row: NamedPoscan, of: FeedbackSide) {
+  const column = of === 'portco' ? 'portco_feedback_status' : 'candidate_feedback_status';
+  return row[column] === 'Received' ? {} : { [column]: 'Requested' };
+}
+
+function recipientOf(row: NamedPoscan, of: FeedbackSide) {
+  return of === 'portco'
+    ? {
+        recipient: row.portco_owner_email,
+        name: nameOfUser(row.portco_owner_given, row.portco_owner_family, null),
+        missing: 'Nobody of the company looks after this candidacy. Choose a Portco owner first.',
+      }
+    : {
+        recipient: row.candidate_email,
+        name: row.candidate_first_name ?? row.candidate,
+        missing: 'Please add an email address',
+      };
+}
+
+function words(
+  row: NamedPoscan,
+  of: FeedbackSide,
+  { name, address, firm }: { name: string; address: string; firm: string },
+) {
+  const hello = `Hello${name && ` ${name}`},\n\n`;
+  const asked =
+    of === 'portco'
+      ? `we introduced ${row.candidate} to you for ${row.position}. How did it go?`
+      : `we introduced you to ${row.company} for ${row.position}. How did it go?`;
+  const subject = of === 'portco' ? `How did it go with ${row.candidate}?` : `How did it go with ${row.company}?`;
+  const body = `${hello}${asked} A sentence is enough, and you need no account:\n\n${address}\n\n${firm}`;
+  return { subject, body };
+}

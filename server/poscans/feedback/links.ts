@@ -1,0 +1,17 @@
+import { type FeedbackSide, POSCAN_FEEDBACK_DAYS } from '../../../shared/poscan-feedback/calls.ts';
+import type { LinkDeclaration, LinkKind } from '../../platform/signed-link.ts';
+
+export const poscanLinks = {
+  /** In the mails that ask company and candidate what came of an introduction. */
+  'poscan.portcoFeedback': { path: '/candidate-feedback/', days: POSCAN_FEEDBACK_DAYS },
+  'poscan.candidateFeedback': { path: '/candidate-feedback/', days: POSCAN_FEEDBACK_DAYS },
+} as const satisfies Record<string, LinkDeclaration>;
+
+declare module '../../platform/signed-link.ts' {
+  interface LinkKinds extends Record<keyof typeof poscanLinks, true> {}
+}
+
+export const LINK_OF: Readonly<Record<FeedbackSide, LinkKind & keyof typeof poscanLinks>> = {
+  portco: 'poscan.portcoFeedback',
+  candidate: 'poscan.candidateFeedback',
+};

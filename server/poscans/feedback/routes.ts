@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  answerPoscanFeedback,
+  askFeedback,
+  FEEDBACK_SIDES,
+  type FeedbackSide,
+  openPoscanFeedback,
+} from '../../../shared/poscan-feedback/calls.ts';
+import { notFound } from '../../errors.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { handle } from '../../platform/handle.ts';
+import { openLink, useLink } from '../../platform/signed-link.ts';
+import { ALL_SEEING } from '../changes.ts';
+import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan } from '../queries.ts';
+import { requirePoscan, wired } from '../wired.ts';
+import { askForFeedback } from './ask.ts';
+import { LINK_OF } from './links.ts';
+import { toldByLink } from './told.ts';
+
+const WHAT = 'This link';
+
+export function feedbackRoutes(app: FastifyInstance): void {
+  handle(app, askFeedback, async (serving) => {
+    const { db, body, wakeJobs } = serving;
+    const row = await requirePoscan(serving, body.poscanId);
+    await db.transaction().execute((trx) => askForFeedback(trx, serving, row, body.of));
+    wakeJobs();
+    const [poscan] = await wired(serving, [await requirePoscan(serving, body.poscanId)]);
+    return { message: 'Success' as const, poscan: poscan! };
+  });
+
+  handle(app, openPoscanFeedback, async (serving) => {
+    const { row, of } = await requireAsked(serving, serving.params.token);
+    const { company, position, candidate, intro_date } = row;
+    return { of, company, position, candidate, intro_date, firm_name: serving.settings.firm };
+  });
+
+  handle(app, answerPoscanFeedback, async (serving) => {
+    const { db, clock, params, body, wakeJobs } = serving;
+    const { row, of, link } = await requireAsked(serving, params.token);
+    await db.transaction().execute(async (trx) => {
+      const now = clock.now();
+      if (!(await useLink(trx, link.id, now))) throw notFound(WHAT);
+      const told = toldByLink(row, of, body.feedback, now.toISOString());
+      if (!(await changePoscan(trx, row, told.change))) throw notFound(WHAT);
+      await insertPoscanChange(trx, told.entry);
+    });
+    wakeJobs();
+    return { success: true as const };
+  });
+}
+
+/** @throws notFound for a link that is not ours, used, too old, or whose candidacy is gone */
+async function requireAsked(deps: Deps, token: string) {
+  for (const of of FEEDBACK_SIDES) {
+    const link = await openLink(deps, LINK_OF[of], token, deps.clock.now());
+    const row: NamedPoscan | undefined = link && (await findPoscan(deps.db, ALL_SEEING, link.entity_id));
+    if (link && row) return { link, row, of: of satisfies FeedbackSide };
+  }
+  throw notFound(WHAT);
+}

@@ -1,0 +1,32 @@
+import type { FeedbackSide } from '../../../shared/poscan-feedback/calls.ts';
+import type { PoscanRow } from '../../db/schema.ts';
+import type { NewPoscanChange } from '../queries.ts';
+
+/** What an answer by link writes. What a candidate says is the firm's alone: no company reads it, in the timeline neither. */
+export function toldByLink(
+  row: PoscanRow,
+  of: FeedbackSide,
+  feedback: string,
+  at: string,
+): { change: Partial<PoscanRow>; entry: NewPoscanChange } {
+  const change: Partial<PoscanRow> =
+    of === 'portco'
+      ? {
+          portco_feedback: feedback,
+          portco_feedback_status: 'Received',
+          portco_feedback_at: row.portco_feedback_at ?? at,
+        }
+      : {
+          ...{ candidate_feedback: feedback, candidate_feedback_status: 'Received' },
+          candidate_feedback_at: row.candidate_feedback_at ?? at,
+        };
+  const words = `${of === 'portco' ? 'The company' : 'The candidate'} answered by the link of a mail.`;
+  return {
+    change: { ...change, updated_at: at },
+    entry: {
+      ...{ poscan_id: row.id, at, kind: 'note', actor: of === 'portco' ? 'portfolio' : 'talent' },
+      ...{ user_id: null, acting_user_id: null, from_status: null, to_status: null },
+      ...{ comment: of === 'portco' ? words : null, internal_comment: of === 'portco' ? null : words },
+    },
+  };
+}

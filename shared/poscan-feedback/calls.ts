@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id } from '../ids.ts';
+import { Poscan } from '../poscans/poscan.ts';
+
+/** Whom the talent team asks what came of an introduction: the portfolio company, or the candidate. */
+export const FEEDBACK_SIDES = ['portco', 'candidate'] as const;
+export type FeedbackSide = (typeof FEEDBACK_SIDES)[number];
+/** A link to answer by opens so long, and once. */
+export const POSCAN_FEEDBACK_DAYS = 60;
+export const LONGEST_FEEDBACK = 5_000;
+
+export const askFeedback = {
+  method: 'POST',
+  path: '/candidates/ask_feedback',
+  permission: 'poscan:manage',
+  perHour: 200,
+  summary:
+    'Asks the portfolio company or the candidate by mail what came of an introduction, with a link that takes one answer without an account. An earlier link is closed.',
+  body: z.object({ poscanId: Id, of: z.enum(FEEDBACK_SIDES) }),
+  reply: z.object({ message: z.literal('Success'), poscan: Poscan }),
+} as const satisfies Call;
+
+const params = z.object({ token: z.string().max(200) });
+
+export const openPoscanFeedback = {
+  method: 'GET',
+  path: '/candidate-feedback/:token',
+  permission: 'public',
+  summary:
+    'What a link asks of an introduction between a candidate and a company. 404 for one that is not ours, used or too old.',
+  params,
+  reply: z.object({
+    of: z.enum(FEEDBACK_SIDES),
+    company: z.string(),
+    position: z.string(),
+    candidate: z.string(),
+    intro_date: z.iso.date().nullable(),
+    firm_name: z.string(),
+  }),
+} as const satisfies Call;
+
+export const answerPoscanFeedback = {
+  method: 'POST',
+  path: '/candidate-feedback/:token',
+  permission: 'public',
+  // Of an address: a whole office may have one.
+  perHour: 120,
+  summary: 'Records what the company or the candidate says of an introduction, once.',
+  params,
+  body: z.object({ feedback: z.string().trim().min(1, 'Write a sentence.').max(LONGEST_FEEDBACK) }),
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;

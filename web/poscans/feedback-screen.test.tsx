@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerPoscanFeedback, askFeedback, openPoscanFeedback } from '../../shared/poscan-feedback/calls.ts';
+import { getCandidate, poscanTimeline } from '../../shared/poscans/calls.ts';
+import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
+import { makePoscan } from './list-sample.ts';
+
+const asked = {
+  ...({ of: 'portco', company: 'Lumenary', position: 'VP Data' } as const),
+  ...{ candidate: 'Ines Calloway', intro_date: '2025-11-13', firm_name: 'Quillmark Ventures' },
+};
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer().on(openPoscanFeedback, asked).on(answerPoscanFeedback, { success: true });
+});
+
+describe('the link that asks how an introduction went', () => {
+  it('takes a sentence without an account, and thanks', async () => {
+    openApp('/candidate-feedback/9.secret');
+    const words = await screen.findByRole('textbox', { name: /How did it go/ });
+    screen.getByText('Write a sentence.');
+    expect(screen.getByText(/was introduced to you/).textContent).toBe(
+      'Ines Calloway was introduced to you for VP Data on 13 Nov 25.',
+    );
+    await userEvent.type(words, 'We liked her.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByRole('heading', { name: 'Thank you for your feedback' });
+    expect(server.bodyOf(answerPoscanFeedback)).toEqual({ feedback: 'We liked her.' });
+  });
+
+  it('says to a candidate that the company reads nothing of it', async () => {
+    server.on(openPoscanFeedback, { ...asked, of: 'candidate' });
+    openApp('/candidate-feedback/9.secret');
+    await screen.findByText('Only Quillmark Ventures reads it, not Lumenary.');
+  });
+
+  it('of a link that is used or not ours says so', async () => {
+    server.on(openPoscanFeedback, refusal(404, 'not_found', 'This link does not exist.'));
+    openApp('/candidate-feedback/9.secret');
+    await screen.findByRole('heading', { name: 'This link is used, too old, or not ours' });
+  });
+});
+
+it('the talent team asks the company and the candidate from the opened candidacy', async () => {
+  signedInAs(server, { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent' as const] });
+  const poscan = {
+    ...makePoscan(1),
+    ...({ Intro_Date__c: '2025-11-13', Portco_Feedback_Status__c: 'Requested' } as const),
+  };
+  const candidate = {
+    ...{ Id: '4', Name: 'Ines Calloway', FirstName: 'Ines', headline: 'CTO', public_identifier: 'ines' },
+    ...{ linkedin_profile: null, location: null, Skill__c: '', Skill_Category__c: null, Role__c: null },
+    ...{ tenures: [], poscans: [poscan] },
+  };
+  server.on(getCandidate, { candidate }).on(poscanTimeline, { changes: [], poscan });
+  server.on(askFeedback, { message: 'Success', poscan });
+  openApp(`/talent/match-positions?sf_id=4&tab=reviewed&poscan=${poscan.Id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask the company' }));
+  await screen.findByText('Success');
+  expect(server.bodyOf(askFeedback)).toEqual({ poscanId: poscan.Id, of: 'portco' });
+  server.on(askFeedback, refusal(409, 'conflict', 'Please add an email address'));
+  await userEvent.click(screen.getByRole('button', { name: 'Ask the candidate' }));
+  await screen.findByText('Error. Please add an email address');
+});
