@@ -11,6 +11,7 @@ import { krRoutes } from './krs/routes.ts';
 import { poscanMessages } from './messages.ts';
 import { openRequestsRoutes } from './open-requests/routes.ts';
 import { poscanReferences } from './references.ts';
+import { poscanDigest } from './reminders/digest.ts';
 import { poscansRoutes } from './routes.ts';
 
 export const poscans = {
@@ -28,4 +29,5 @@ export const poscans = {
   references: poscanReferences,
   messages: poscanMessages,
   links: poscanLinks,
+  digest: poscanDigest,
 } satisfies Feature;

@@ -1,0 +1,42 @@
+import { POSCAN_LIFE, type PoscanStatus } from '../../../shared/poscans/statuses.ts';
+import { dayIn } from '../../platform/day.ts';
+import { DIGEST_LINES, type DigestReading, type DigestSection } from '../../platform/digest.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { overdue } from './queries.ts';
+
+const read = ({ db, clock, settings }: DigestReading, viewer: Viewer, since: Date, side: 'firm' | 'portco') => {
+  const now = clock.now();
+  const asked = { userId: viewer.user.id, since, now, day: dayIn(settings.timeZone, now), limit: DIGEST_LINES + 1 };
+  return overdue(db, side, asked);
+};
+
+/** What waits longer than its status allows, in the one mail that each person gets; each candidacy once for each status. */
+export const poscanDigest: readonly DigestSection[] = [
+  {
+    title: 'Candidates that wait for you',
+    place: 15,
+    permission: 'poscan:move',
+    path: '/talent/candidates',
+    read: async (reading, viewer, since) => {
+      if (viewer.staff) return [];
+      const rows = await read(reading, viewer, since, 'portco');
+      return rows.map(({ id, candidate, position, status }) => ({
+        text: `${candidate} for ${position}: ${status === 'Introduced' ? 'how did it go?' : 'what do you think?'}`,
+        path: `/talent/candidates?id=${id}`,
+      }));
+    },
+  },
+  {
+    title: 'Candidacies that wait for the talent team',
+    place: 25,
+    permission: 'poscan:manage',
+    path: '/talent/dashboard',
+    read: async (reading, viewer, since) => {
+      const rows = await read(reading, viewer, since, 'firm');
+      return rows.map(({ id, candidate, position, company, status }) => ({
+        text: `${candidate} for ${position} at ${company}: ${POSCAN_LIFE[status as PoscanStatus].label}`,
+        path: `/talent/candidates?id=${id}`,
+      }));
+    },
+  },
+];
