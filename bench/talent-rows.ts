@@ -7,7 +7,7 @@ import { OPENINGS } from '../server/demo/words/openings.ts';
 import { PLACES } from '../server/demo/words/places.ts';
 import { derivePosition } from '../server/network/derive/derive.ts';
 import { foldText } from '../server/network/names.ts';
-import { isOpen, POSCAN_STATUSES } from '../shared/poscans/statuses.ts';
+import { isOpen, POSCAN_STATUSES, type PoscanStatus } from '../shared/poscans/statuses.ts';
 import { CANDIDATE_SOURCES, SKILLS } from '../shared/talent/lists.ts';
 import { AT, benchSizes } from './sizes.ts';
 
@@ -43,6 +43,7 @@ export async function addTalent(db: Db): Promise<Talent> {
       candidates.map((contact_id) => candidate(random, contact_id)),
     );
     await insertMany(trx, 'poscan', poscans(random, candidates));
+    await insertMany(trx, 'poscan_change', steps(random));
     await insertMany(trx, 'intro', intros());
     // The dashboard is the talent team's.
     await trx.updateTable('app_user').set({ roles: 'Admin;Talent' }).where('id', '=', 1).execute();
@@ -87,6 +88,27 @@ function poscans(random: Random, candidates: readonly number[]): object[] {
       ...{ created_at: AT, updated_at: AT, status_at: AT },
     };
   });
+}
+
+/** How far candidacies come, one status after the other. */
+const WAY: readonly PoscanStatus[] = [
+  ...(['To send to account', 'Sent to account', 'Accepted by account', 'To send to candidate'] as const),
+  ...(['Sent to candidate', 'To be introduced', 'Introduced', 'Interview with Kith personnel', 'Hired'] as const),
+];
+const DAY_MS = 86_400_000;
+/** The eight quarters that key results look at. */
+const STEP_DAYS = 700;
+
+/** What happened to each candidacy, over two years: what key results are computed from, whenever it was made. */
+function steps(random: Random): object[] {
+  return Array.from({ length: TALENT.poscans }, (_, place) => {
+    let at = Date.parse(AT) - random.int(0, STEP_DAYS) * DAY_MS;
+    return WAY.slice(0, random.int(1, WAY.length)).map((to_status, step) => {
+      at = Math.min(at + random.int(0, 10) * DAY_MS, Date.parse(AT));
+      const kind = step === 0 ? 'created' : 'status';
+      return { poscan_id: place + 1, at: new Date(at).toISOString(), kind, actor: 'talent', to_status };
+    });
+  }).flat();
 }
 
 /** On behalf of every fifth candidacy somebody was asked for an introduction. */

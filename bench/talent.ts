@@ -6,6 +6,8 @@ import { issueToken } from '../server/platform/session.ts';
 import { getCandidate } from '../shared/poscans/calls.ts';
 import { candidatesByFit, positionsByFit } from '../shared/positions/calls.ts';
 import { listOpenRequests, talentDashboard } from '../shared/talent-dashboard/calls.ts';
+import { talpodKrs } from '../shared/talent-krs/calls.ts';
+import type { DateRange } from '../shared/talent-krs/ranges.ts';
 import { SECRET, startApp, type Timed, timed } from './front-door.ts';
 import { benchDatabase } from './generate.ts';
 import { BENCH_NOW } from './sizes.ts';
@@ -40,7 +42,8 @@ export async function benchTalent(share = 1, log: (line: string) => void = () =>
     calls.push({ viewer: 'staff', call: FIRST, ...(await once(app, db, firstAsk(talent))) });
     for (const [viewer, user] of Object.entries(VIEWERS))
       for (const [call, ask] of Object.entries(asksOf(talent))) {
-        if (viewer === 'portfolio' && (call === CANDIDATES || call.startsWith(DASHBOARD))) continue;
+        if (viewer === 'portfolio' && (call === CANDIDATES || call.startsWith(DASHBOARD) || call.startsWith(RESULTS)))
+          continue;
         const run = await asking(app, db, user, ask);
         calls.push({ viewer, call, ...(await timed(rounds, run)) });
       }
@@ -54,6 +57,7 @@ export async function benchTalent(share = 1, log: (line: string) => void = () =>
 
 const CANDIDATES = 'candidates of a position by fit';
 const DASHBOARD = 'the talent dashboard';
+const RESULTS = 'key results';
 const FIRST = `${CANDIDATES}, the first after a start`;
 
 const candidatesOf = (position: number) => ({
@@ -84,9 +88,16 @@ function asksOf({ positions, candidates, manyPoscans }: Talent): Record<string, 
     'a candidate and their candidacies': (round) => details(one(candidates, round)),
     'a candidate with 200 candidacies': () => details(manyPoscans),
     ...dashboards(),
+    [`${RESULTS}, this quarter`]: () => results('THIS_QUARTER', 7),
+    [`${RESULTS}, the last 7 days`]: () => results('LAST_N_DAYS:n', 7),
     'open requests': () => ({ method: 'GET', url: listOpenRequests.path }),
   };
 }
+
+const results = (dateRange: DateRange, rangeNumber: number) => ({
+  ...{ method: 'POST' as const, url: talpodKrs.path },
+  payload: { dateRange, rangeNumber },
+});
 
 /** Parts, tabs and orders of the dashboard; those that were created at any time are all of them. */
 function dashboards(): Record<string, Ask> {
