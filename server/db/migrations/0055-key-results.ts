@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createIndex('poscan_change_by_status')
     .on('poscan_change')
-    .columns(['to_status' as never, 'at' as never])
+    .columns(['to_status' as never, 'poscan_id' as never, 'at' as never])
     .execute();
   await db.schema
     .createIndex('poscan_by_created')

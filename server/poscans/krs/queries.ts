@@ -19,18 +19,22 @@ export interface Counted {
   count: number;
 }
 
+/** When each candidacy first came to one of the statuses: in the order of the index, as looking for an earlier one for each is dear. */
+const firstTimes = (statuses: readonly PoscanStatus[]): RawBuilder<unknown> =>
+  statuses.length === 1
+    ? sql`(select poscan_id, min(at) as at from poscan_change where to_status = ${statuses[0]} group by poscan_id)`
+    : sql`(select poscan_id, min(at) as at from (${sql.join(
+        statuses.map((one) => sql`select * from ${firstTimes([one])} as one`),
+        sql` union all `,
+      )}) as each_status group by poscan_id)`;
+
 /** How many candidacies first came to one of the statuses in each range; it counts once, however often they came back to it. */
 export async function firstSteps(db: Db, statuses: readonly PoscanStatus[], bounds: Bounds): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
-    select ${placeOf(sql`one.at`, bounds)} as place, count(*) as count from poscan_change one
-    where one.to_status in (${sql.join(statuses)}) and ${within(sql`one.at`, bounds)} and ${isFirst(statuses)}
-    group by 1`.execute(db);
+    select ${placeOf(sql`one.at`, bounds)} as place, count(*) as count from ${firstTimes(statuses)} as one
+    where ${within(sql`one.at`, bounds)} group by 1`.execute(db);
   return rows.map(({ place, count }) => ({ place: Number(place), count: Number(count) }));
 }
-
-const isFirst = (statuses: readonly PoscanStatus[]) => sql`not exists (select 1 from poscan_change earlier
-  where earlier.poscan_id = one.poscan_id and earlier.to_status in (${sql.join(statuses)})
-    and (earlier.at < one.at or (earlier.at = one.at and earlier.id < one.id)))`;
 
 export interface Created extends Counted {
   type: PoscanType;
@@ -54,10 +58,8 @@ export interface Introduced {
 export async function introducedBetween(db: Db, from: string, to: string): Promise<Introduced[]> {
   const { rows } = await sql<Introduced>`
     select one.at, poscan.created_at, poscan.portco_feedback_at, poscan.candidate_feedback_at
-    from poscan_change one join poscan on poscan.id = one.poscan_id
-    where one.to_status = 'Introduced' and one.at >= ${from} and one.at < ${to} and ${isFirst(['Introduced'])}`.execute(
-    db,
-  );
+    from ${firstTimes(['Introduced'])} as one join poscan on poscan.id = one.poscan_id
+    where one.at >= ${from} and one.at < ${to}`.execute(db);
   return rows;
 }
 
