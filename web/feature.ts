@@ -123,6 +123,10 @@ export interface DeclaredList {
   chooses?: true;
   /** Enter opens a row in the list, and the address says which is open. */
   opens?: true;
+  /** Its rows are read, and acted on by their own buttons and links: Enter does nothing to them. */
+  inert?: true;
+  /** It is short enough to have no filters, which `/` would go to. */
+  unfiltered?: true;
 }
 
 /** What a folder of `web` brings to the app. Everything else follows from the list in features.ts. */

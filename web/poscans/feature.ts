@@ -64,6 +64,10 @@ export const poscans = defineFeature({
   lists: [
     { name: 'dashboard', label: 'Candidacies', as: 'talent', path: DASHBOARD, chooses: true, opens: true },
     { name: 'open-requests', label: 'Open requests', as: 'portco', path: OPEN_REQUESTS, opens: true },
+    {
+      ...{ name: 'fits', label: 'Positions by fit', as: 'admin', path: '/talent/match-positions?sf_id=12' },
+      inert: true,
+    },
     { name: 'candidates', label: 'Candidates', as: 'portco', path: '/talent/candidates', opens: true },
   ],
 });

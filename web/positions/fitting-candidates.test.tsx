@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { candidatesByFit } from '../../shared/positions/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
-import { makeFitting, makePosition, servePositions } from './list-sample.ts';
+import { makePosition } from '../testing-positions.ts';
+import { makeFitting, servePositions } from './list-sample.ts';
 
 const path = '/talent/open-positions?open=1';
 

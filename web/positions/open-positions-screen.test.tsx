@@ -10,7 +10,8 @@ import {
   updatePosition,
 } from '../../shared/positions/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
-import { makePosition, servePositions } from './list-sample.ts';
+import { makePosition } from '../testing-positions.ts';
+import { servePositions } from './list-sample.ts';
 
 const path = '/talent/open-positions';
 const talent = { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent' as const] };

@@ -101,6 +101,17 @@ export function workPoints(person: PersonsWork, position: PositionsWork): number
   return sum;
 }
 
+/** What no title can change for somebody who told their skills. */
+const TOLD_PARTS = ['mainSkill', 'category', 'nearSkills'] as const;
+
+/** At most so much is what `workPoints` says of people who told these skills, whatever their titles say. */
+export function mostPoints(told: PersonsWork, position: PositionsWork): number {
+  const pair = { person: told, position };
+  let sum = WEIGHTS.title + WEIGHTS.seniority;
+  for (const part of TOLD_PARTS) sum += WEIGHTS[part] * SHARES[part](pair);
+  return sum;
+}
+
 /** What the place counts for. Not rounded. */
 export const placePoints = (places: Places, position: PositionsWork, homeMarket: Places): number =>
   WEIGHTS.place * placeShare(places, position, homeMarket);

@@ -1,71 +1,116 @@
 /** Who of all candidates come into question for a position. */
 import type { Db } from '../../db/engine.ts';
-import { type PositionsWork, placePoints, workPoints } from './fit.ts';
-import { bestFirst, inTurn, type Judged } from './order.ts';
+import { mostPoints, type PositionsWork, placePoints, workPoints } from './fit.ts';
+import { bestFirst, inTurn, type Judged, TITLES } from './order.ts';
 import type { Places } from './places.ts';
 import { idsOfPeopleAt, type KnownCandidate, type NarrowCandidate, someCandidates, titlesAmong } from './queries.ts';
-import { inTitles, placesAt, type Titles, workOf } from './work.ts';
+import { inTitles, placesAt, type Titles, toldWork, workOf } from './work.ts';
 
 /** So many candidates are read at once. */
 const READ_AT_ONCE = 1_000;
 
-type Nearest = Judged & { person: NarrowCandidate; title: string | null };
+type Nearest = Judged & { person: NarrowCandidate };
+
+interface Asked {
+  wanted: PositionsWork;
+  home: Places;
+  /** How many to find. */
+  most: number;
+}
 
 /**
  * Those who come first by what was told of them and the title that is shown as theirs, without who works there, and how many are known.
- * @param most how many to find
+ * Whoever cannot be among them by what they told is not judged further, and their title is not read.
  */
 export async function nearestCandidates(
   db: Db,
   employer: number,
-  { wanted, home, most }: { wanted: PositionsWork; home: Places; most: number },
+  { wanted, home, most }: Asked,
 ): Promise<{ nearest: KnownCandidate[]; of: number }> {
   const there = await idsOfPeopleAt(db, employer);
-  const titles = new Map<number, string>();
-  const scoreOf = scorer(wanted, home);
+  const titles = new Map<number, ReadTitle>();
+  const { mostOf, scoreOf } = scorer(wanted, home, titles);
   let nearest: Nearest[] = [];
   let of = 0;
   for (let after = 0; ; ) {
     const some = await someCandidates(db, { after, limit: READ_AT_ONCE });
-    const others = some.filter(({ id }) => !there.has(id));
-    await readTitles(db, others, titles);
     const least = nearest.length < most ? 0 : nearest.at(-1)!.score;
-    const better: Nearest[] = [];
-    await inTurn(others, (person) => {
-      const title = person.title_id === null ? null : (titles.get(person.title_id) ?? null);
-      const score = scoreOf(person, title);
-      if (score >= least) better.push({ id: person.id, first: 0, score, person, title });
+    const likely: NarrowCandidate[] = [];
+    await inTurn(some, (person) => {
+      if (there.has(person.id)) return;
+      of += 1;
+      if (mostOf(person) >= least) likely.push(person);
     });
-    of += others.length;
+    await readTitles(db, likely, titles, wanted);
+    const better: Nearest[] = [];
+    await inTurn(likely, (person) => {
+      const score = scoreOf(person);
+      if (score >= least) better.push({ id: person.id, first: 0, score, person });
+    });
     if (better.length > 0) nearest = [...nearest, ...better].sort(bestFirst).slice(0, most);
-    if (some.length < READ_AT_ONCE) return { nearest: nearest.map(({ person, title }) => ({ ...person, title })), of };
+    if (some.length < READ_AT_ONCE) break;
     after = some.at(-1)!.id;
   }
+  const titleOf = ({ title_id: id }: NarrowCandidate) => (id === null ? null : (titles.get(id)?.text ?? null));
+  return { nearest: nearest.map(({ person }) => ({ ...person, title: titleOf(person) })), of };
+}
+
+/** What a title says, and what the work of those counts for of whom nothing else is known. */
+interface ReadTitle {
+  text: string;
+  says: Titles;
+  points: number;
 }
 
 /** Adds the titles that are not among them yet: many people share one. */
-async function readTitles(db: Db, people: readonly NarrowCandidate[], titles: Map<number, string>): Promise<void> {
+async function readTitles(
+  db: Db,
+  people: readonly NarrowCandidate[],
+  titles: Map<number, ReadTitle>,
+  wanted: PositionsWork,
+): Promise<void> {
   const missing = new Set<number>();
   for (const { title_id: id } of people) if (id !== null && !titles.has(id)) missing.add(id);
-  for (const { id, text } of await titlesAmong(db, [...missing])) titles.set(id, text);
+  const read = ({ id, text }: { id: number; text: string }) => {
+    const says = inTitles([text]);
+    titles.set(id, { text, says, points: workPoints(workOf(NOTHING, { present: says }), wanted) });
+  };
+  await inTurn(await titlesAmong(db, [...missing]), read, TITLES);
 }
 
-/** The score by one title. What people of one title have in common, and what a place counts for, is worked out once. */
-function scorer(wanted: PositionsWork, home: Places): (person: NarrowCandidate, title: string | null) => number {
-  const titles = new Map<number | null, { read: Titles; points: number }>();
+/** What places, skills and titles count for is worked out once for all who have the same. */
+function scorer(wanted: PositionsWork, home: Places, titles: ReadonlyMap<number, ReadTitle>) {
   const places = new Map<string | null, number>();
-  return (person, title) => {
-    const { skills, category, role, title_id: id, location } = person;
-    const { read, points } = known(titles, id, () => {
-      const present = inTitles(title === null ? [] : [title]);
-      return { read: present, points: workPoints(workOf(NOTHING, { present }), wanted) };
-    });
-    const told = skills !== null || category !== null || role !== null;
-    const place = known(places, location, () => placePoints(placesAt(location), wanted, home));
-    return Math.round((told ? workPoints(workOf(person, { present: read }), wanted) : points) + place);
+  const told = new Map<string, number>();
+  const untitled = inTitles([]);
+  const nothing = workPoints(workOf(NOTHING, { present: untitled }), wanted);
+  const placeOf = (location: string | null) =>
+    known(places, location, () => placePoints(placesAt(location), wanted, home));
+  return {
+    /** The score is no more than that. */
+    mostOf({ skills, category, location }: NarrowCandidate): number {
+      if (skills === null) return UNBOUND;
+      const points = known(told, category === null ? skills : `${category}|${skills}`, () => {
+        const work = toldWork(skills, category);
+        return work ? mostPoints(work, wanted) : UNBOUND;
+      });
+      // The same parts in another order may come to a hair less.
+      return Math.round(points + placeOf(location) + HAIR);
+    },
+    /** By one title, which was read. */
+    scoreOf(person: NarrowCandidate): number {
+      const title = person.title_id === null ? undefined : titles.get(person.title_id);
+      const tells = person.skills !== null || person.category !== null || person.role !== null;
+      const points = tells
+        ? workPoints(workOf(person, { present: title?.says ?? untitled }), wanted)
+        : (title?.points ?? nothing);
+      return Math.round(points + placeOf(person.location));
+    },
   };
 }
 const NOTHING = { skills: null, category: null, role: null };
+const UNBOUND = Number.POSITIVE_INFINITY;
+const HAIR = 1e-6;
 
 function known<Key, Value>(values: Map<Key, Value>, key: Key, find: () => Value): Value {
   const found = values.get(key);

@@ -118,6 +118,11 @@ export function workOf(
   };
 }
 
+/** What somebody told, if they told skills: then their titles say nothing of these, nor of categories. */
+export function toldWork(skills: string, category: SkillCategory | null): PersonsWork | null {
+  return toldOf(skills).skills.size === 0 ? null : workOf({ skills, category, role: null }, { present: NO_TITLES });
+}
+
 export const placesAt = (location: string | null): Places => (location === null ? NOWHERE : placesIn(location));
 
 /** What a position says of itself, by the columns that stand in the table. */

@@ -13,9 +13,10 @@ import {
 } from '../../../shared/poscans/calls.ts';
 import type { Candidate } from '../../../shared/poscans/poscan.ts';
 import { listPositionOwners, positionsByFit, updatePosition } from '../../../shared/positions/calls.ts';
-import { makePosition } from '../../positions/list-sample.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../testing.tsx';
+import { makePosition } from '../../testing-positions.ts';
 import { makePoscan } from '../list-sample.ts';
+import { makeCandidate } from './list-sample.ts';
 
 const PATH = '/talent/match-positions?sf_id=4';
 const talent = { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent' as const] };
@@ -27,24 +28,8 @@ beforeEach(() => {
   server.on(poscanTimeline, { changes: [], poscan: makePoscan(1) });
 });
 
-const job = (Account_Name__c: string, current: boolean) => ({
-  ...{
-    Account_Name__c,
-    role_title: 'Data Lead',
-    Start_Date__c: '2020-01',
-    End_Date__c: current ? null : '2024-01',
-    current,
-  },
-});
 const candidateIs = (more: Partial<Candidate> = {}) => {
-  const candidate: Candidate = {
-    ...{ Id: '4', Name: 'Ines Calloway', FirstName: 'Ines', headline: 'Data Lead', public_identifier: 'ines' },
-    ...{ linkedin_profile: null, location: 'London', Skill__c: 'Backend', Skill_Category__c: 'Engineering' as const },
-    ...{ Role__c: null, tenures: [job('Harrow', true), job('Orlen', false)], poscans: [] },
-    ...{ Secondary_Email__c: null, MobilePhone: null, Email: null, Is_looking_for_a_job__c: false },
-    ...{ Confidential__c: false, Expertise_Summary_and_Takeaways__c: null, last_enriched: '2020-01-01T00:00:00.000Z' },
-    ...more,
-  };
+  const candidate = makeCandidate(more);
   server.on(getCandidate, { candidate });
   return candidate;
 };
