@@ -71,7 +71,8 @@ function feedbackRate(
   place: number,
   column: 'portco_feedback_at' | 'candidate_feedback_at',
 ) {
-  const due = introduced.filter(({ at }) => at >= shifted(bounds[place]!) && at < shifted(bounds[place + 1]!));
+  const [from, to] = [shifted(bounds[place]!), shifted(bounds[place + 1]!)];
+  const due = introduced.filter(({ at }) => at >= from && at < to);
   const came = due.filter((one) => one[column] !== null && one[column] < bounds[place + 1]!);
   return { result: percent(came.length, due.length), of: null };
 }
