@@ -167,6 +167,20 @@ test('a folder for backups is absolute, and of no use beside a PostgreSQL server
   expect(complaint({ BACKUP_FOLDER: 'backups', DATABASE_URL: 'postgres://u@h/kith' })).toContain('pg_dump');
 });
 
+test('a form for feedback is reached by TLS, and an automation is told nothing that is not signed', () => {
+  const FORM = { FEEDBACK_FORM: 'https://forms.example/f' };
+  const WEBHOOK = { FEEDBACK_FORM_WEBHOOK: 'https://hooks.example/h' };
+  expect(read().feedbackForm).toBeNull();
+  expect(read(FORM).feedbackForm).toEqual({ url: 'https://forms.example/f', webhook: null });
+  expect(read({ ...FORM, ...WEBHOOK, FEEDBACK_SECRET: LONG }).feedbackForm?.webhook).toBe('https://hooks.example/h');
+  expect(complaint({ FEEDBACK_FORM: 'http://forms.example/f' })).toContain(
+    'must be an address that begins with https://',
+  );
+  expect(complaint(WEBHOOK)).toContain('FEEDBACK_FORM is needed');
+  expect(complaint({ ...FORM, ...WEBHOOK })).toContain('FEEDBACK_SECRET is needed');
+  expect(complaint({ FEEDBACK_FROM: 'https://forms.example/f' })).toContain('FEEDBACK_FROM is not a setting of Kith');
+});
+
 test('an issuer needs its client’s id', () => {
   expect(complaint({ OIDC_ISSUER: 'https://id.example' })).toContain('OIDC_CLIENT_ID is needed');
 });
