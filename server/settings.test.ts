@@ -178,6 +178,24 @@ test('a form for feedback is reached by TLS, and an automation is told nothing t
   );
   expect(complaint(WEBHOOK)).toContain('FEEDBACK_FORM is needed');
   expect(complaint({ ...FORM, ...WEBHOOK })).toContain('FEEDBACK_SECRET is needed');
+  const named = read({
+    FEEDBACK_WEBHOOKS: 'Dana=https://hooks.example/d?a=b, Mary Ann=https://hooks.example/m',
+    FEEDBACK_SECRET: LONG,
+  });
+  expect([...named.feedbackWebhooks]).toEqual([
+    ['dana', 'https://hooks.example/d?a=b'],
+    ['mary ann', 'https://hooks.example/m'],
+  ]);
+  expect(complaint({ FEEDBACK_WEBHOOKS: 'Dana=https://hooks.example/d' })).toContain('FEEDBACK_SECRET is needed');
+  for (const wrong of [
+    'Dana',
+    'https://hooks.example/d',
+    'Dana=http://hooks.example/d',
+    'A=https://h.example,a=https://h.example',
+  ])
+    expect(complaint({ FEEDBACK_WEBHOOKS: wrong, FEEDBACK_SECRET: LONG })).toContain(
+      'must be names with their addresses',
+    );
   expect(complaint({ FEEDBACK_FROM: 'https://forms.example/f' })).toContain('FEEDBACK_FROM is not a setting of Kith');
 });
 

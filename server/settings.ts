@@ -7,6 +7,23 @@ import { isThisMachine, proxyProblem } from './addresses.ts';
 const flag = z.enum(['on', 'off']);
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
 const secureAddress = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' });
+/** `Dana=https://…,Omer=https://…`: names in lower case, each with its address. */
+const webhooks = z.string().transform((text, context) => {
+  const found = new Map<string, string>();
+  for (const one of text.split(',')) {
+    const [name, address] = [
+      one.slice(0, one.indexOf('=')).trim().toLowerCase(),
+      one.slice(one.indexOf('=') + 1).trim(),
+    ];
+    if (!one.includes('=') || name === '' || found.has(name) || !secureAddress.safeParse(address).success)
+      context.addIssue({
+        code: 'custom',
+        message: `must be names with their addresses, each name once, such as Dana=https://hooks.example/dana; this is none: ${one.trim()}`,
+      });
+    found.set(name, address);
+  }
+  return found;
+});
 const domain = /^@?[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const weekday = (standard: (typeof WEEKDAYS)[number]) =>
   z.string().toLowerCase().pipe(z.enum(WEEKDAYS)).default(standard);
@@ -52,6 +69,7 @@ const Environment = z.object({
   FEEDBACK_OWNER: z.email().toLowerCase().optional(),
   FEEDBACK_FORM: secureAddress.optional(),
   FEEDBACK_FORM_WEBHOOK: secureAddress.optional(),
+  FEEDBACK_WEBHOOKS: webhooks.optional(),
   FEEDBACK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CRM_URL: webAddress.optional(),
   SMTP_URL: z
@@ -137,6 +155,8 @@ export interface Settings {
   feedbackOwner: string | null;
   /** The survey that the redirect page leads to, and the automation that is told first what stood in the address. */
   feedbackForm: { url: string; webhook: string | null } | null;
+  /** Where feedback is asked for, by the first name, in lower case, of who looks after a candidacy; empty: by links in mails. */
+  feedbackWebhooks: ReadonlyMap<string, string>;
   /** What webhooks are signed with, so that they can tell who speaks. */
   feedbackSecret: string | null;
   /** Base address of the CRM; a record's id is appended. Null: no CRM links. */
@@ -234,6 +254,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     feedbackForm: values.FEEDBACK_FORM
       ? { url: values.FEEDBACK_FORM, webhook: values.FEEDBACK_FORM_WEBHOOK ?? null }
       : null,
+    feedbackWebhooks: values.FEEDBACK_WEBHOOKS ?? new Map(),
     feedbackSecret: values.FEEDBACK_SECRET ?? null,
     helpEmail: values.HELP_EMAIL ?? `help@${firmDomain || 'localhost.localdomain'}`,
     digestDay: values.DIGEST_DAY,
@@ -288,8 +309,9 @@ function refusals(values: z.infer<typeof Environment>, production: boolean): str
   if (values.SLACK_URL && !values.SLACK_TOKEN) refused.push('SLACK_TOKEN is needed beside SLACK_URL');
   if (values.FEEDBACK_FORM_WEBHOOK && !values.FEEDBACK_FORM)
     refused.push('FEEDBACK_FORM is needed beside FEEDBACK_FORM_WEBHOOK: where people go on to');
-  if (values.FEEDBACK_FORM_WEBHOOK && !values.FEEDBACK_SECRET)
-    refused.push('FEEDBACK_SECRET is needed beside FEEDBACK_FORM_WEBHOOK: what is told to it is signed');
+  for (const name of ['FEEDBACK_FORM_WEBHOOK', 'FEEDBACK_WEBHOOKS'] as const)
+    if (values[name] && !values.FEEDBACK_SECRET)
+      refused.push(`FEEDBACK_SECRET is needed beside ${name}: what is told to it is signed`);
   if (production && !values.OIDC_ISSUER)
     refused.push(
       `OIDC_ISSUER is needed with NODE_ENV=${values.NODE_ENV}: the development provider runs with ${NOT_PRODUCTION.join(', ')} or none`,

@@ -8,7 +8,6 @@ import { send } from '../api/send.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
-import { leave } from './leave.ts';
 
 /** Hands on what stands in the address, and leads to the survey form that the installation names. */
 export default function RedirectScreen() {
@@ -21,7 +20,7 @@ export default function RedirectScreen() {
   });
   const form = forwarded.data?.form;
   useEffect(() => {
-    if (form) leave(form);
+    if (form) window.location.replace(form);
   }, [form]);
   const nowhere = forwarded.error instanceof ApiError && forwarded.error.status === 404;
   return (
@@ -34,7 +33,10 @@ export default function RedirectScreen() {
         ) : forwarded.error ? (
           <Failed what="The form could not be opened." query={forwarded} />
         ) : (
-          <Loading>Taking you to the form…</Loading>
+          <>
+            <Loading>Taking you to the form…</Loading>
+            {form && <a href={form}>Go to the form</a>}
+          </>
         )}
       </Page>
     </main>
