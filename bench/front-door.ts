@@ -36,6 +36,7 @@ export function startApp(db: Db, folder: string, now: Date) {
       identity: { origins: never, verify: never, exchange: never },
       ...outbox(db, clock),
       jobBoards: { read: never },
+      webhooks: { post: never },
       secret: SECRET,
       declared: declaredBy(features),
       wakeJobs: () => undefined,

@@ -238,7 +238,7 @@ const ASKED: Record<string, Asked> = {
 const NAMELESS: readonly Call[] = [
   ...[session.signInSettings, session.makeNonce, session.exchangeCode, session.login, session.logout],
   ...[session.getUser, session.frameSession, session.leaveLoginAs, sales.defaultSalesTarget],
-  ...[feedback.sendFeedback, invitations.inviteTeamMember, invitations.listOwnInvitations],
+  ...[feedback.sendFeedback, feedback.forwardFeedback, invitations.inviteTeamMember, invitations.listOwnInvitations],
   unreadPages.countUnreadPage,
   // What they chose for themselves, and where they are signed in.
   ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],

@@ -54,6 +54,8 @@ const SILENT: readonly Call[] = [
   ...[session.makeNonce, session.exchangeCode, session.logout, session.leaveLoginAs],
   ...[session.endSession, session.endOtherSessions, preferences.changePreferences, preferences.unsubscribe],
   ...[intros.archiveIntro, intros.unarchiveIntro, intros.undoIntroChange, signals.createSignal],
+  // Tells one configured automation, and nobody's mail.
+  feedback.forwardFeedback,
   ...[search.follow, search.unfollow, unreadPages.countUnreadPage],
   ...[
     positions.updatePosition,

@@ -110,7 +110,7 @@ const NAMELESS: readonly Call[] = [
   ...[session.getUser, session.frameSession, session.leaveLoginAs, session.listSessions],
   ...[session.endSession, session.endOtherSessions],
   ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
-  ...[sales.defaultSalesTarget, feedback.sendFeedback],
+  ...[sales.defaultSalesTarget, feedback.sendFeedback, feedback.forwardFeedback],
   unreadPages.countUnreadPage,
   // Whom they invited themselves.
   ...[invitations.inviteTeamMember, invitations.listOwnInvitations],

@@ -191,6 +191,7 @@ const TABLE: Record<string, Row<Call>> = {
   getEvaluation: row(evaluation.getEvaluation, {}, staffOnly(200)),
 
   sendFeedback: row(feedback.sendFeedback, { body: { feedback: 'Hi' } }, users(200)),
+  forwardFeedback: row(feedback.forwardFeedback, { body: { parameters: [] } }, everybody(404)),
   listWaitingInvitations: row(invitations.listWaitingInvitations, {}, staffOnly(200)),
   approveInvitation: row(invitations.approveInvitation, NONE, staffOnly(404)),
   declineInvitation: row(invitations.declineInvitation, NONE, staffOnly(404)),

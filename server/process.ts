@@ -7,6 +7,7 @@ import { vendorBoards } from './adapters/job-board.ts';
 import { openIdProvider } from './adapters/open-id.ts';
 import { slackChat } from './adapters/slack.ts';
 import { smtpMail } from './adapters/smtp.ts';
+import { signedWebhooks } from './adapters/webhook.ts';
 import { buildApp, serverBehind } from './app.ts';
 import { makeBackupFolder } from './backup/backup.ts';
 import { COMMANDS, PATIENT, PLAIN_ERRORS } from './commands.ts';
@@ -92,6 +93,8 @@ async function serve(given: Settings): Promise<void> {
     identity,
     ...outbox(db, systemClock),
     jobBoards: vendorBoards(),
+    // Without a secret no address of a webhook is configured.
+    webhooks: signedWebhooks(settings.feedbackSecret ?? secret, systemClock),
     ...(settings.smtpUrl ? { mail: smtpMail(settings.smtpUrl, settings.mailFrom) } : {}),
     ...(settings.slack ? { chat: slackChat(settings.slack) } : {}),
     secret,

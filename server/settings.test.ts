@@ -167,6 +167,38 @@ test('a folder for backups is absolute, and of no use beside a PostgreSQL server
   expect(complaint({ BACKUP_FOLDER: 'backups', DATABASE_URL: 'postgres://u@h/kith' })).toContain('pg_dump');
 });
 
+test('a form for feedback is reached by TLS, and an automation is told nothing that is not signed', () => {
+  const FORM = { FEEDBACK_FORM: 'https://forms.example/f' };
+  const WEBHOOK = { FEEDBACK_FORM_WEBHOOK: 'https://hooks.example/h' };
+  expect(read().feedbackForm).toBeNull();
+  expect(read(FORM).feedbackForm).toEqual({ url: 'https://forms.example/f', webhook: null });
+  expect(read({ ...FORM, ...WEBHOOK, FEEDBACK_SECRET: LONG }).feedbackForm?.webhook).toBe('https://hooks.example/h');
+  expect(complaint({ FEEDBACK_FORM: 'http://forms.example/f' })).toContain(
+    'must be an address that begins with https://',
+  );
+  expect(complaint(WEBHOOK)).toContain('FEEDBACK_FORM is needed');
+  expect(complaint({ ...FORM, ...WEBHOOK })).toContain('FEEDBACK_SECRET is needed');
+  const named = read({
+    FEEDBACK_WEBHOOKS: 'Dana=https://hooks.example/d?a=b, Mary Ann=https://hooks.example/m',
+    FEEDBACK_SECRET: LONG,
+  });
+  expect([...named.feedbackWebhooks]).toEqual([
+    ['dana', 'https://hooks.example/d?a=b'],
+    ['mary ann', 'https://hooks.example/m'],
+  ]);
+  expect(complaint({ FEEDBACK_WEBHOOKS: 'Dana=https://hooks.example/d' })).toContain('FEEDBACK_SECRET is needed');
+  for (const wrong of [
+    'Dana',
+    'https://hooks.example/d',
+    'Dana=http://hooks.example/d',
+    'A=https://h.example,a=https://h.example',
+  ])
+    expect(complaint({ FEEDBACK_WEBHOOKS: wrong, FEEDBACK_SECRET: LONG })).toContain(
+      'must be names with their addresses',
+    );
+  expect(complaint({ FEEDBACK_FROM: 'https://forms.example/f' })).toContain('FEEDBACK_FROM is not a setting of Kith');
+});
+
 test('an issuer needs its client’s id', () => {
   expect(complaint({ OIDC_ISSUER: 'https://id.example' })).toContain('OIDC_CLIENT_ID is needed');
 });

@@ -6,6 +6,24 @@ import { isThisMachine, proxyProblem } from './addresses.ts';
 
 const flag = z.enum(['on', 'off']);
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
+const secureAddress = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' });
+/** `Dana=https://…,Omer=https://…`: names in lower case, each with its address. */
+const webhooks = z.string().transform((text, context) => {
+  const found = new Map<string, string>();
+  for (const one of text.split(',')) {
+    const [name, address] = [
+      one.slice(0, one.indexOf('=')).trim().toLowerCase(),
+      one.slice(one.indexOf('=') + 1).trim(),
+    ];
+    if (!one.includes('=') || name === '' || found.has(name) || !secureAddress.safeParse(address).success)
+      context.addIssue({
+        code: 'custom',
+        message: `must be names with their addresses, each name once, such as Dana=https://hooks.example/dana; this is none: ${one.trim()}`,
+      });
+    found.set(name, address);
+  }
+  return found;
+});
 const domain = /^@?[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const weekday = (standard: (typeof WEEKDAYS)[number]) =>
   z.string().toLowerCase().pipe(z.enum(WEEKDAYS)).default(standard);
@@ -49,6 +67,10 @@ const Environment = z.object({
   DIGEST_DAY: weekday('monday'),
   FOUNDERS_DIGEST_DAY: weekday('thursday'),
   FEEDBACK_OWNER: z.email().toLowerCase().optional(),
+  FEEDBACK_FORM: secureAddress.optional(),
+  FEEDBACK_FORM_WEBHOOK: secureAddress.optional(),
+  FEEDBACK_WEBHOOKS: webhooks.optional(),
+  FEEDBACK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CRM_URL: webAddress.optional(),
   SMTP_URL: z
     .string()
@@ -90,7 +112,7 @@ const Environment = z.object({
 
 /** Prefixes that are ours alone: a variable of one that we do not know is a slip of the pen. */
 const OURS =
-  /^(OIDC|FIRM|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION)_/;
+  /^(OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION)_/;
 /** Every other word for where a program runs is taken for production: a slip of the pen opens nothing. */
 const NOT_PRODUCTION = ['development', 'dev', 'test'];
 
@@ -131,6 +153,12 @@ export interface Settings {
   foundersDigestDay: (typeof WEEKDAYS)[number];
   /** The address of the one who sees first the feedback that they wait for themselves; null: nobody does. */
   feedbackOwner: string | null;
+  /** The survey that the redirect page leads to, and the automation that is told first what stood in the address. */
+  feedbackForm: { url: string; webhook: string | null } | null;
+  /** Where feedback is asked for, by the first name, in lower case, of who looks after a candidacy; empty: by links in mails. */
+  feedbackWebhooks: ReadonlyMap<string, string>;
+  /** What webhooks are signed with, so that they can tell who speaks. */
+  feedbackSecret: string | null;
   /** Base address of the CRM; a record's id is appended. Null: no CRM links. */
   crmUrl: string | null;
   /** Null: mails are kept in the outbox for staff. */
@@ -223,6 +251,11 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     timeZone: values.TIME_ZONE,
     homeMarket: values.HOME_MARKET,
     feedbackOwner: values.FEEDBACK_OWNER ?? null,
+    feedbackForm: values.FEEDBACK_FORM
+      ? { url: values.FEEDBACK_FORM, webhook: values.FEEDBACK_FORM_WEBHOOK ?? null }
+      : null,
+    feedbackWebhooks: values.FEEDBACK_WEBHOOKS ?? new Map(),
+    feedbackSecret: values.FEEDBACK_SECRET ?? null,
     helpEmail: values.HELP_EMAIL ?? `help@${firmDomain || 'localhost.localdomain'}`,
     digestDay: values.DIGEST_DAY,
     foundersDigestDay: values.FOUNDERS_DIGEST_DAY,
@@ -274,6 +307,11 @@ function refusals(values: z.infer<typeof Environment>, production: boolean): str
   if (values.BACKUP_FOLDER && !values.DATABASE_URL.startsWith('file:'))
     refused.push('BACKUP_FOLDER is for SQLite: back a PostgreSQL server up with pg_dump (docs/operation.md)');
   if (values.SLACK_URL && !values.SLACK_TOKEN) refused.push('SLACK_TOKEN is needed beside SLACK_URL');
+  if (values.FEEDBACK_FORM_WEBHOOK && !values.FEEDBACK_FORM)
+    refused.push('FEEDBACK_FORM is needed beside FEEDBACK_FORM_WEBHOOK: where people go on to');
+  for (const name of ['FEEDBACK_FORM_WEBHOOK', 'FEEDBACK_WEBHOOKS'] as const)
+    if (values[name] && !values.FEEDBACK_SECRET)
+      refused.push(`FEEDBACK_SECRET is needed beside ${name}: what is told to it is signed`);
   if (production && !values.OIDC_ISSUER)
     refused.push(
       `OIDC_ISSUER is needed with NODE_ENV=${values.NODE_ENV}: the development provider runs with ${NOT_PRODUCTION.join(', ')} or none`,

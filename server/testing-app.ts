@@ -76,6 +76,7 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
     identity: { origins: never, verify: never, exchange: never },
     ...outbox(db, clock),
     jobBoards: { read: never },
+    webhooks: { post: never },
     secret: SECRET,
     declared: declaredBy(features),
     wakeJobs: () => undefined,

@@ -1,5 +1,13 @@
 import type { Feature } from '../platform/feature.ts';
+import { forwardJobs, forwardRoutes } from './forward.ts';
 import { feedbackMessages } from './message-kinds.ts';
 import { feedbackRoutes } from './routes.ts';
 
-export const feedback = { routes: feedbackRoutes, messages: feedbackMessages } satisfies Feature;
+export const feedback = {
+  routes: (app) => {
+    feedbackRoutes(app);
+    forwardRoutes(app);
+  },
+  jobs: forwardJobs,
+  messages: feedbackMessages,
+} satisfies Feature;

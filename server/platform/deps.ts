@@ -4,6 +4,7 @@ import type { Chat } from '../ports/chat.ts';
 import type { Identity } from '../ports/identity.ts';
 import type { JobBoards } from '../ports/job-board.ts';
 import type { Mail } from '../ports/mail.ts';
+import type { Webhooks } from '../ports/webhook.ts';
 import type { Settings } from '../settings.ts';
 import type { Clock } from './clock.ts';
 import type { Declared } from './feature.ts';
@@ -17,6 +18,7 @@ export interface Deps {
   chat: Chat;
   mail: Mail;
   jobBoards: JobBoards;
+  webhooks: Webhooks;
   /** What links in mails are signed with. */
   secret: string;
   /** The kinds of messages and links that the features declare. */

@@ -2,6 +2,7 @@ import type { Feature } from '../platform/feature.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { togetherJobs } from './dashboard/together.ts';
+import { askJobs } from './feedback/by-webhook.ts';
 import { poscanLinks } from './feedback/links.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { foundersDigestJobs } from './founders-digest/jobs.ts';
@@ -24,7 +25,12 @@ export const poscans = {
     dashboardRoutes(app);
     openRequestsRoutes(app);
   },
-  jobs: (serving) => ({ ...foundersDigestJobs(serving), ...introDeclinedJobs(serving), ...togetherJobs(serving) }),
+  jobs: (serving) => ({
+    ...askJobs(serving),
+    ...foundersDigestJobs(serving),
+    ...introDeclinedJobs(serving),
+    ...togetherJobs(serving),
+  }),
   daily: ['foundersDigest.day'],
   references: poscanReferences,
   messages: poscanMessages,

@@ -122,7 +122,9 @@ export function poscansRoutes(app: FastifyInstance): void {
 
   handle(app, poscanTimeline, async (serving) => {
     const row = await requirePoscan(serving, serving.params.id);
-    const changes = await listPoscanChanges(serving.db, row.id);
+    const all = await listPoscanChanges(serving.db, row.id);
+    // A note that says nothing to a company is no news to it: that it is there tells when something happened.
+    const changes = all.filter(({ kind, comment }) => serving.viewer.staff || kind !== 'note' || comment !== null);
     const [poscan] = await wired(serving, [row]);
     return { changes: changes.map((one) => wireChange(one, wiringOf(serving))), poscan: poscan! };
   });

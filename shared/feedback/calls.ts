@@ -14,3 +14,23 @@ export const sendFeedback = {
   }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
+
+const word = z.string().max(2_000);
+/** A page's address holds no more. */
+const MOST_PARAMETERS = 50;
+
+export const forwardFeedback = {
+  method: 'POST',
+  path: '/feedback/forward',
+  permission: 'public',
+  // Of an address: a whole office may have one.
+  perHour: 120,
+  summary:
+    'Hands what stood in the address of the redirect page to the configured automation, and answers where the survey form is: always the configured one. 404 where none is configured.',
+  body: z.object({
+    parameters: z
+      .array(z.tuple([word, word]))
+      .max(MOST_PARAMETERS, `The address has more than ${MOST_PARAMETERS} parameters.`),
+  }),
+  reply: z.object({ form: z.url() }),
+} as const satisfies Call;

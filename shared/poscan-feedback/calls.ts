@@ -8,6 +8,8 @@ export const FEEDBACK_SIDES = ['portco', 'candidate'] as const;
 export type FeedbackSide = (typeof FEEDBACK_SIDES)[number];
 /** A link to answer by opens so long, and once. */
 export const POSCAN_FEEDBACK_DAYS = 60;
+/** What came of asking at the first try (document 3 §8); a webhook that was not told is tried again. */
+export const FEEDBACK_ANSWERS = ['Success', 'Error', 'no feedback url'] as const;
 export const LONGEST_FEEDBACK = 5_000;
 
 export const askFeedback = {
@@ -16,9 +18,9 @@ export const askFeedback = {
   permission: 'poscan:manage',
   perHour: 200,
   summary:
-    'Asks the portfolio company or the candidate by mail what came of an introduction, with a link that takes one answer without an account. An earlier link is closed.',
+    'Asks the portfolio company or the candidate what came of an introduction: by the webhook of whoever looks after the candidacy, or, where no webhook is configured at all, by mail with a link that takes one answer without an account. An earlier link is closed.',
   body: z.object({ poscanId: Id, of: z.enum(FEEDBACK_SIDES) }),
-  reply: z.object({ message: z.literal('Success'), poscan: Poscan }),
+  reply: z.object({ message: z.enum(FEEDBACK_ANSWERS), poscan: Poscan }),
 } as const satisfies Call;
 
 const params = z.object({ token: z.string().max(200) });

@@ -7,6 +7,20 @@ declare module '../dialogs.ts' {
 }
 
 export const feedback = defineFeature({
+  screens: [
+    {
+      path: '/talent/focus/connector-feedback-redirect',
+      stands: 'bare',
+      screen: () => import('./redirect-screen.tsx'),
+      // No form is configured.
+      examples: [
+        {
+          ...{ as: 'signed-out', path: '/talent/focus/connector-feedback-redirect?connector=7' },
+          ...{ shown: 'Your feedback', missing: true },
+        },
+      ],
+    },
+  ],
   dialogs: { feedback: () => import('./feedback-dialog.tsx') },
   header: [{ label: 'Send Us Feedback', dialog: 'feedback', place: 20 }],
 });

@@ -16,6 +16,12 @@ export function AskFeedback({ row }: { row: Poscan }) {
   const ask = useAskFeedback();
   const notices = useNotices();
   if (!row.Intro_Date__c) return null;
+  // As long as the company has not answered, a second ask is a nuisance (document 3 §5).
+  const why = !row.Portco_Owner__c
+    ? 'Choose a Portco owner first.'
+    : row.Portco_Feedback_Status__c === 'Requested'
+      ? 'The company was asked already.'
+      : undefined;
   const statuses = { portco: row.Portco_Feedback_Status__c, candidate: row.Candidate_Feedback_Status__c };
   return (
     <section className={css.bar} aria-label="Feedback">
@@ -25,12 +31,14 @@ export function AskFeedback({ row }: { row: Poscan }) {
           <Button
             variant="outlined"
             size="small"
-            disabled={ask.isPending}
+            disabled={ask.isPending || (of === 'portco' && why !== undefined)}
+            title={of === 'portco' ? why : undefined}
             onClick={() =>
               ask.mutate(
                 { poscanId: row.Id, of },
                 {
-                  onSuccess: ({ message }) => notices.success(message),
+                  onSuccess: ({ message }) =>
+                    message === 'Success' ? notices.success(message) : notices.error(message),
                   onError: (error) => notices.error(`Error. ${describeError(error)}`),
                 },
               )

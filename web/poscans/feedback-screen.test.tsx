@@ -42,24 +42,43 @@ describe('the link that asks how an introduction went', () => {
   });
 });
 
-it('the talent team asks the company and the candidate from the opened candidacy', async () => {
+/** The talent team before an opened candidacy that came to an introduction. */
+function openCandidacy(change: Partial<ReturnType<typeof makePoscan>>) {
   signedInAs(server, { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent' as const] });
-  const poscan = {
-    ...makePoscan(1),
-    ...({ Intro_Date__c: '2025-11-13', Portco_Feedback_Status__c: 'Requested' } as const),
-  };
+  const poscan = { ...makePoscan(1), Intro_Date__c: '2025-11-13', Portco_Owner__c: '7', ...change };
   const candidate = {
     ...{ Id: '4', Name: 'Ines Calloway', FirstName: 'Ines', headline: 'CTO', public_identifier: 'ines' },
     ...{ linkedin_profile: null, location: null, Skill__c: '', Skill_Category__c: null, Role__c: null },
     ...{ tenures: [], poscans: [poscan] },
   };
   server.on(getCandidate, { candidate }).on(poscanTimeline, { changes: [], poscan });
-  server.on(askFeedback, { message: 'Success', poscan });
   openApp(`/talent/match-positions?sf_id=4&tab=reviewed&poscan=${poscan.Id}`);
+  return poscan;
+}
+
+it('the talent team asks the company and the candidate from the opened candidacy, and reads what came of it', async () => {
+  const poscan = openCandidacy({ Portco_Feedback_Status__c: 'Not Requested' });
+  server.on(askFeedback, { message: 'Success', poscan });
   await userEvent.click(await screen.findByRole('button', { name: 'Ask the company' }));
   await screen.findByText('Success');
   expect(server.bodyOf(askFeedback)).toEqual({ poscanId: poscan.Id, of: 'portco' });
   server.on(askFeedback, refusal(409, 'conflict', 'Please add an email address'));
   await userEvent.click(screen.getByRole('button', { name: 'Ask the candidate' }));
   await screen.findByText('Error. Please add an email address');
+  for (const message of ['Error', 'no feedback url'] as const) {
+    server.on(askFeedback, { message, poscan });
+    await userEvent.click(screen.getByRole('button', { name: 'Ask the candidate' }));
+    await screen.findByText(message);
+  }
+});
+
+it.each([
+  [{ Portco_Feedback_Status__c: 'Requested' as const }, 'The company was asked already.'],
+  [{ Portco_Owner__c: null }, 'Choose a Portco owner first.'],
+])('a company that was asked, or has nobody to ask, is not asked: %o', async (change, why) => {
+  openCandidacy(change);
+  const button = (await screen.findByRole('button', { name: 'Ask the company' })) as HTMLButtonElement;
+  expect([button.disabled, button.title]).toEqual([true, why]);
+  const other = screen.getByRole('button', { name: 'Ask the candidate' }) as HTMLButtonElement;
+  expect(other.disabled).toBe(false);
 });

@@ -9,6 +9,8 @@ import { type Changing, changeFields } from '../changes.ts';
 import type { NamedPoscan } from '../queries.ts';
 import { LINK_OF } from './links.ts';
 
+const NO_OWNER = 'Nobody of the company looks after this candidacy. Choose a Portco owner first.';
+
 /**
  * Asks one side what came of an introduction, by a link that is good once. In a transaction.
  * @throws conflict before there was an introduction, and where nobody's address is known
@@ -18,9 +20,9 @@ export async function askForFeedback(
   asking: Changing & Pick<Deps, 'declared'>,
   row: NamedPoscan,
   of: FeedbackSide,
-): Promise<void> {
+): Promise<'Success'> {
   const { settings, clock } = asking;
-  if (row.intro_date === null) throw conflict('Feedback is asked for after an introduction, and there was none yet.');
+  requireAskable(row, of);
   const { recipient, name, missing } = recipientOf(row, of);
   if (!recipient) throw conflict(missing);
   const about = { entity: 'poscan', id: row.id } as const;
@@ -37,10 +39,17 @@ export async function askForFeedback(
     now,
   );
   await changeFields(trx, asking, row, statusOf(row, of));
+  return 'Success';
+}
+
+/** @throws conflict before there was an introduction, and where nobody of the company decides */
+export function requireAskable(row: NamedPoscan, of: FeedbackSide): void {
+  if (row.intro_date === null) throw conflict('Feedback is asked for after an introduction, and there was none yet.');
+  if (of === 'portco' && row.portco_owner_user_id === null) throw conflict(NO_OWNER);
 }
 
 /** What came stays what came, though somebody is asked once more. */
-function statusOf(row: NamedPoscan, of: FeedbackSide) {
+export function statusOf(row: NamedPoscan, of: FeedbackSide) {
   const column = of === 'portco' ? 'portco_feedback_status' : 'candidate_feedback_status';
   return row[column] === 'Received' ? {} : { [column]: 'Requested' };
 }
@@ -50,7 +59,7 @@ function recipientOf(row: NamedPoscan, of: FeedbackSide) {
     ? {
         recipient: row.portco_owner_email,
         name: nameOfUser(row.portco_owner_given, row.portco_owner_family, null),
-        missing: 'Nobody of the company looks after this candidacy. Choose a Portco owner first.',
+        missing: NO_OWNER,
       }
     : {
         recipient: row.candidate_email,

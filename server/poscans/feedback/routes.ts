@@ -14,6 +14,7 @@ import { ALL_SEEING } from '../changes.ts';
 import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan } from '../queries.ts';
 import { requirePoscan, wired } from '../wired.ts';
 import { askForFeedback } from './ask.ts';
+import { askByWebhook } from './by-webhook.ts';
 import { LINK_OF } from './links.ts';
 import { toldByLink } from './told.ts';
 
@@ -23,10 +24,13 @@ export function feedbackRoutes(app: FastifyInstance): void {
   handle(app, askFeedback, async (serving) => {
     const { db, body, wakeJobs } = serving;
     const row = await requirePoscan(serving, body.poscanId);
-    await db.transaction().execute((trx) => askForFeedback(trx, serving, row, body.of));
+    const message =
+      serving.settings.feedbackWebhooks.size > 0
+        ? await askByWebhook(serving, row, body.of)
+        : await db.transaction().execute((trx) => askForFeedback(trx, serving, row, body.of));
     wakeJobs();
     const [poscan] = await wired(serving, [await requirePoscan(serving, body.poscanId)]);
-    return { message: 'Success' as const, poscan: poscan! };
+    return { message, poscan: poscan! };
   });
 
   handle(app, openPoscanFeedback, async (serving) => {

@@ -1,4 +1,5 @@
 import { POSCAN_LIFE, type PoscanStatus } from '../../../shared/poscans/statuses.ts';
+import { sightOf } from '../../network/sight.ts';
 import { dayIn } from '../../platform/day.ts';
 import { DIGEST_LINES, type DigestReading, type DigestSection } from '../../platform/digest.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -6,7 +7,14 @@ import { overdue } from './queries.ts';
 
 const read = ({ db, clock, settings }: DigestReading, viewer: Viewer, since: Date, side: 'firm' | 'portco') => {
   const now = clock.now();
-  const asked = { userId: viewer.user.id, since, now, day: dayIn(settings.timeZone, now), limit: DIGEST_LINES + 1 };
+  const asked = {
+    userId: viewer.user.id,
+    sight: sightOf(viewer),
+    since,
+    now,
+    day: dayIn(settings.timeZone, now),
+    limit: DIGEST_LINES + 1,
+  };
   return overdue(db, side, asked);
 };
 

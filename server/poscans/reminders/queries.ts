@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { WAITS, type Waiting } from '../../../shared/poscans/waits.ts';
 import type { Db } from '../../db/engine.ts';
+import type { Sight } from '../../network/sight.ts';
+import { maySeePoscan } from '../queries.ts';
 
 export interface Reminded {
   id: number;
@@ -20,7 +22,14 @@ const DAY_MS = 86_400_000;
 export async function overdue(
   db: Db,
   side: Waiting,
-  { userId, since, now, day, limit }: { userId: number; since: Date; now: Date; day: string; limit: number },
+  {
+    userId,
+    sight,
+    since,
+    now,
+    day,
+    limit,
+  }: { userId: number; sight: Sight; since: Date; now: Date; day: string; limit: number },
 ): Promise<Reminded[]> {
   const before = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY_MS).toISOString();
   const late = Object.entries(WAITS[side]).map(
@@ -35,7 +44,7 @@ export async function overdue(
     select poscan.id, poscan.status, contact.name as candidate, position.name as position, account.name as company
     from poscan join contact on contact.id = poscan.contact_id
     join position on position.id = poscan.position_id join account on account.id = position.account_id
-    where ${OWNER[side]} = ${userId} and (${sql.join(waits, sql` or `)})
+    where ${OWNER[side]} = ${userId} and ${maySeePoscan(sight)} and (${sql.join(waits, sql` or `)})
     order by poscan.status_at, poscan.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -62,3 +62,20 @@ test('the talent team’s owner is reminded of what they have not gone on with',
   });
   expect(await digests(4)).toEqual({});
 });
+
+test('nobody is reminded of a colleague who is a candidate, or by a company that is not theirs', async () => {
+  const { app, world } = kith;
+  const id = Number(await kith.put());
+  const waiting = { status: 'Sent to account' as const };
+  await app.db
+    .updateTable('poscan')
+    .set({ ...waiting, portco_owner_user_id: app.users.portco2 })
+    .execute();
+  expect(await digests(5)).toEqual({});
+  await app.db.updateTable('poscan').set({ portco_owner_user_id: app.users.portco }).execute();
+  const tenure = { contact_id: world.contacts['Ines Calloway']!, account_id: app.companies.Lumenary };
+  await app.db.updateTable('tenure').set(tenure).where('contact_id', '=', tenure.contact_id).execute();
+  const status_at = later(1).toISOString();
+  await app.db.updateTable('poscan').set({ status_at }).where('id', '=', id).execute();
+  expect(await digests(6)).toEqual({});
+});

@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { connect as dialTcp, isIP, type Socket } from 'node:net';
+import { connect as startTls } from 'node:tls';
+import { WebhookFailure, type Webhooks } from '../ports/webhook.ts';
+import { isOutside } from './outside.ts';
+
+/** From the first look for the address to the status of the answer. */
+const TIMEOUT_MS = 10_000;
+
+/** How the outside is reached. Tests bring their own; no setting does. */
+export interface Reaching {
+  resolve(host: string): Promise<readonly string[]>;
+  dial(address: string, port: number): Socket;
+  timeoutMs: number;
+}
+
+const REACHING: Reaching = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  dial: (host, port) => dialTcp({ host, port }),
+  timeoutMs: TIMEOUT_MS,
+};
+
+/**
+ * Tells webhooks, each signed with the secret as `x-kith-signature: t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`.
+ * A name is looked up once: if any of its addresses is inside nothing is sent, and what was checked is what is connected to.
+ */
+export function signedWebhooks(secret: string, clock: { now(): Date }, reaching: Partial<Reaching> = {}): Webhooks {
+  const ways = { ...REACHING, ...reaching };
+  return {
+    async post(address, body, delivery) {
+      const url = new URL(address);
+      const text = JSON.stringify(body);
+      const seconds = Math.floor(clock.now().getTime() / 1000);
+      const signature = createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex');
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), ways.timeoutMs);
+      try {
+        const to = await within(late.signal, outsideAddress(url, ways));
+        const status = await send(url, to, ways, late.signal, text, {
+          host: url.host,
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(text)),
+          'x-kith-delivery': delivery,
+          'x-kith-signature': `t=${seconds},v1=${signature}`,
+        });
+        if (status !== 200) throw new WebhookFailure(wordsOf(status));
+      } catch (error) {
+        if (error instanceof WebhookFailure) throw error;
+        if (late.signal.aborted)
+          throw new WebhookFailure(`The webhook did not answer within ${ways.timeoutMs / 1000} seconds.`);
+        throw new WebhookFailure('The webhook could not be reached.');
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+const wordsOf = (status: number): string =>
+  status >= 300 && status < 400
+    ? `The webhook answered with ${status}, a redirect. Redirects are not followed: configure the address itself.`
+    : `The webhook answered with ${status}.`;
+
+async function outsideAddress(url: URL, { resolve }: Reaching): Promise<string> {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const addresses = isIP(host) ? [host] : await resolve(host);
+  if (addresses.length === 0) throw new WebhookFailure('The webhook could not be reached.');
+  if (!addresses.every(isOutside))
+    throw new WebhookFailure('The webhook leads to an address inside a private network. Nothing was sent.');
+  return addresses[0]!;
+}
+
+/** Looking up a name cannot be stopped, but it can be waited for no longer. */
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((done, failed) => {
+    signal.addEventListener('abort', () => failed(new Error('late')), { once: true });
+    work.then(done, failed);
+  });
+}
+
+function send(
+  url: URL,
+  address: string,
+  { dial }: Reaching,
+  signal: AbortSignal,
+  text: string,
+  headers: Record<string, string>,
+): Promise<number> {
+  const isTls = url.protocol === 'https:';
+  const createConnection = (): Socket => {
+    const socket = dial(address, Number(url.port) || (isTls ? 443 : 80));
+    const name = isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) ? {} : { servername: url.hostname };
+    return isTls ? startTls({ socket, ...name }) : socket;
+  };
+  return new Promise((done, failed) => {
+    // No agent: one would look the name up itself and connect to what it finds.
+    const answered = (response: IncomingMessage): void => {
+      // What it says beside its status is not wanted, however long.
+      response.on('error', () => undefined);
+      response.destroy();
+      done(response.statusCode ?? 0);
+    };
+    const request = (isTls ? https : http).request(
+      url,
+      { method: 'POST', headers, signal, createConnection },
+      answered,
+    );
+    request.on('error', failed);
+    request.end(text);
+  });
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { forwardFeedback } from '../../shared/feedback/calls.ts';
+import { notFound } from '../errors.ts';
+import type { Deps } from '../platform/deps.ts';
+import { handle } from '../platform/handle.ts';
+import { enqueue, type JobTable } from '../platform/jobs.ts';
+
+/** An automation that is away so often is not told: some ten minutes after the first try. */
+const TRIES = 8;
+
+declare module '../platform/jobs.ts' {
+  interface JobPayloads {
+    'feedback.forward': { parameters: readonly (readonly [string, string])[] };
+  }
+}
+
+/** The page leads on at once: the automation is told by a job, which tries again. */
+export function forwardRoutes(app: FastifyInstance): void {
+  handle(app, forwardFeedback, async ({ db, clock, settings, body, wakeJobs }) => {
+    const form = settings.feedbackForm;
+    if (!form) throw notFound('A survey form');
+    if (form.webhook !== null) {
+      await enqueue(db, { kind: 'feedback.forward', payload: body, maxAttempts: TRIES }, clock.now());
+      wakeJobs();
+    }
+    return { form: form.url };
+  });
+}
+
+export function forwardJobs({ settings, webhooks }: Pick<Deps, 'settings' | 'webhooks'>) {
+  return {
+    'feedback.forward': {
+      async run({ payload, job }) {
+        const address = settings.feedbackForm?.webhook;
+        if (address) await webhooks.post(address, grouped(payload.parameters), `forward-${job.id}`);
+      },
+    },
+  } satisfies JobTable;
+}
+
+/** A parameter that stands there more than once is a list. */
+function grouped(parameters: readonly (readonly [string, string])[]): Record<string, string | string[]> {
+  const values = Map.groupBy(parameters, ([name]) => name);
+  return Object.fromEntries(
+    [...values].map(([name, all]) => [name, all.length === 1 ? all[0]![1] : all.map(([, value]) => value)]),
+  );
+}

@@ -1,0 +1,14 @@
+/** Addresses of elsewhere that are told of something, as an automation that somebody configured. */
+export interface Webhooks {
+  /**
+   * Posts JSON, signed.
+   * @param delivery the same for each try of one message, so that the receiver can tell a repetition
+   * @throws WebhookFailure when the answer is anything but 200
+   */
+  post(address: string, body: unknown, delivery: string): Promise<void>;
+}
+
+/** A webhook was not told: the message says why, in words for the people who configured it. */
+export class WebhookFailure extends Error {
+  override name = 'WebhookFailure';
+}

@@ -1,0 +1,119 @@
+import type { FEEDBACK_ANSWERS, FeedbackSide } from '../../../shared/poscan-feedback/calls.ts';
+import type { Db } from '../../db/engine.ts';
+import { conflict } from '../../errors.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { cancelJob, enqueue, type JobTable } from '../../platform/jobs.ts';
+import { signatureOf } from '../../platform/steps.ts';
+import { WebhookFailure } from '../../ports/webhook.ts';
+import { ALL_SEEING, type Changing } from '../changes.ts';
+import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan } from '../queries.ts';
+import { requireAskable, statusOf } from './ask.ts';
+import { lastAsk } from './queries.ts';
+
+/** Longer than a webhook is waited for: the job does not begin while the first try goes on. */
+const AGAIN_MS = 30_000;
+/** With the first, which the talent team waits for. Some minutes in all. */
+const TRIES = 6;
+
+type Asked = { poscanId: number; of: FeedbackSide };
+declare module '../../platform/jobs.ts' {
+  interface JobPayloads {
+    'poscan.askByWebhook': { poscanId: number; of: 'portco' | 'candidate' };
+  }
+}
+type Asking = Changing & Pick<Deps, 'db' | 'webhooks'>;
+
+const addressFor = ({ settings }: Pick<Deps, 'settings'>, row: NamedPoscan): string | undefined =>
+  settings.feedbackWebhooks.get(row.kith_owner_given?.trim().toLowerCase() ?? '');
+
+/**
+ * Asks by the webhook of whoever looks after the candidacy. What is tried again is queued before the first try, so that a
+ * kill in between loses nothing; every try has one name, so that its receiver takes it once.
+ * @throws conflict before an introduction, and while an earlier ask is still tried
+ */
+export async function askByWebhook(
+  asking: Asking,
+  row: NamedPoscan,
+  of: FeedbackSide,
+): Promise<(typeof FEEDBACK_ANSWERS)[number]> {
+  const { db, webhooks, clock } = asking;
+  requireAskable(row, of);
+  const address = addressFor(asking, row);
+  if (address === undefined) return 'no feedback url';
+  const asked = { poscanId: row.id, of };
+  const job = await db.transaction().execute(async (trx) => queueAgain(trx, asking, asked));
+  try {
+    await webhooks.post(address, bodyOf(asked), nameOf(job));
+  } catch (error) {
+    if (!(error instanceof WebhookFailure)) throw error;
+    await note(db, asking, asked, `${error.message} Kith tries again for some minutes.`);
+    return 'Error';
+  }
+  await db.transaction().execute(async (trx) => {
+    await cancelJob(trx, job, clock.now());
+    await keepAsked(trx, asking, asked, null);
+  });
+  return 'Success';
+}
+
+async function queueAgain(trx: Db, { clock, viewer }: Asking, asked: Asked): Promise<number> {
+  const now = clock.now();
+  const last = await lastAsk(trx, asked);
+  const runAt = new Date(now.getTime() + AGAIN_MS);
+  // Of two who ask at the same moment, both follow the same ask before: one key.
+  const key = `poscan-ask-${asked.poscanId}-${asked.of}-after-${last?.id ?? 0}`;
+  const job =
+    last?.goesOn === true
+      ? undefined
+      : await enqueue(trx, { kind: 'poscan.askByWebhook', payload: asked, key, runAt, maxAttempts: TRIES - 1 }, now);
+  if (job === undefined) throw conflict('This is being asked already, and Kith tries again by itself.');
+  await audit(trx, viewer, now, { action: 'poscan.asked', entity: 'poscan', entityId: asked.poscanId, detail: asked });
+  return job;
+}
+
+/** The later tries. */
+export function askJobs(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'webhooks'>) {
+  return {
+    'poscan.askByWebhook': {
+      async run({ payload, job }) {
+        const row = await findPoscan(deps.db, ALL_SEEING, payload.poscanId);
+        const address = row && addressFor(deps, row);
+        if (!address) return;
+        await deps.webhooks.post(address, bodyOf(payload), nameOf(job.id));
+        await deps.db
+          .transaction()
+          .execute((trx) => keepAsked(trx, deps, payload, `The webhook was told at try ${job.attempts + 1}.`));
+      },
+      async gaveUp(db, payload, why) {
+        await note(db, deps, payload, `${why} Kith has given up after ${TRIES} tries. Ask again when it is back.`);
+      },
+    },
+  } satisfies JobTable;
+}
+
+const bodyOf = ({ poscanId, of }: Asked) => ({ poscan_id: String(poscanId), of });
+const nameOf = (job: number): string => `poscan-ask-${job}`;
+
+async function keepAsked(trx: Db, keeping: Pick<Deps, 'clock'>, asked: Asked, words: string | null): Promise<void> {
+  const row = await findPoscan(trx, ALL_SEEING, asked.poscanId);
+  if (!row) return;
+  await changePoscan(trx, row, { ...statusOf(row, asked.of), updated_at: keeping.clock.now().toISOString() });
+  if (words !== null) await note(trx, keeping, asked, words);
+}
+
+/** For the firm alone: whom it asks by what is nothing to a company. */
+async function note(
+  db: Db,
+  { clock, viewer }: Pick<Deps, 'clock'> & Partial<Pick<Asking, 'viewer'>>,
+  { poscanId, of }: Asked,
+  words: string,
+): Promise<void> {
+  const whom = of === 'portco' ? 'the company' : 'the candidate';
+  await insertPoscanChange(db, {
+    ...{ poscan_id: poscanId, at: clock.now().toISOString(), kind: 'note', actor: 'talent' },
+    ...signatureOf(viewer ?? null),
+    ...{ from_status: null, to_status: null, comment: null },
+    internal_comment: `Feedback of ${whom}: ${words}`,
+  });
+}

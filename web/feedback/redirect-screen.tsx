@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { forwardFeedback } from '../../shared/feedback/calls.ts';
+import { ApiError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
+import { send } from '../api/send.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** Hands on what stands in the address, and leads to the survey form that the installation names. */
+export default function RedirectScreen() {
+  const { search } = useLocation();
+  const forwarded = useQuery({
+    queryKey: ['feedback-redirect', search],
+    queryFn: () => send(forwardFeedback, { body: { parameters: [...new URLSearchParams(search)] } }),
+    // It is told once for each time that somebody opens the page.
+    ...{ staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnReconnect: false },
+  });
+  const form = forwarded.data?.form;
+  useEffect(() => {
+    if (form) window.location.replace(form);
+  }, [form]);
+  const nowhere = forwarded.error instanceof ApiError && forwarded.error.status === 404;
+  return (
+    <main>
+      <Page title="Your feedback">
+        {nowhere ? (
+          <EmptyState title="There is no form here">
+            Whoever sent you this address can tell you where to answer.
+          </EmptyState>
+        ) : forwarded.error ? (
+          <Failed what="The form could not be opened." query={forwarded} />
+        ) : (
+          <>
+            <Loading>Taking you to the form…</Loading>
+            {form && <a href={form}>Go to the form</a>}
+          </>
+        )}
+      </Page>
+    </main>
+  );
+}
