@@ -2,7 +2,7 @@
 import type { Chance } from '../../shared/paths/path.ts';
 import type { Db } from '../db/engine.ts';
 import { firmAccountId } from './circle.ts';
-import { connectorsFor, rankConnectors } from './connectors.ts';
+import { type Connector, connectorsFor, rankConnectors } from './connectors.ts';
 import { evidenceViewerOf, type Sight } from './sight.ts';
 import { loadTarget } from './target.ts';
 import { evidenceForTarget } from './target-evidence.ts';
@@ -51,10 +51,15 @@ async function hasGoodOpinion(db: Db, contactId: number): Promise<boolean> {
 /** So many pieces of evidence say why. */
 const MOST_REASONS = 5;
 
-/** What the chance rests on, in sentences for staff, the strongest first. */
+/** What the chance rests on, in sentences for staff, the strongest first: the circle's own ties, otherwise those of who could connect. */
 export async function explainChance(db: Db, sight: Sight, contactId: number, now: Date): Promise<string[]> {
   const poolId = (await firmAccountId(db)) ?? 0;
-  const { connectors } = await connectorsFor(db, poolId, contactId, now, { sight });
-  const { evidence } = await evidenceForTarget(db, evidenceViewerOf(sight), contactId, { connectors, poolId }, now);
-  return evidence.slice(0, MOST_REASONS).map(({ text }) => text);
+  const told = async (connectors: readonly Connector[]) => {
+    const viewer = evidenceViewerOf(sight);
+    const { evidence } = await evidenceForTarget(db, viewer, contactId, { connectors, poolId }, now);
+    return evidence.slice(0, MOST_REASONS).map(({ text }) => text);
+  };
+  const own = await told([]);
+  if (own.length > 0) return own;
+  return told((await connectorsFor(db, poolId, contactId, now, { sight, limit: MOST_REASONS })).connectors);
 }
