@@ -63,21 +63,34 @@ export async function introducedBetween(db: Db, from: string, to: string): Promi
   return rows;
 }
 
-/** Who was referred between two moments, the newest first. */
+/** Who was referred between two moments, the newest first: found by their days before anything is joined. */
 export function referralsBetween(db: Db, from: string, to: string, limit: number) {
   return db
-    .selectFrom('poscan')
-    .innerJoin('contact', 'contact.id', 'poscan.contact_id')
-    .innerJoin('position', 'position.id', 'poscan.position_id')
+    .with('referred', (query) =>
+      query
+        .selectFrom('poscan')
+        .select(['id', 'contact_id', 'position_id', 'status', 'created_at'])
+        .where('candidate_source', '=', 'Referral')
+        .where('created_at', '>=', from)
+        .where('created_at', '<', to)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit),
+    )
+    .selectFrom('referred')
+    .innerJoin('contact', 'contact.id', 'referred.contact_id')
+    .innerJoin('position', 'position.id', 'referred.position_id')
     .innerJoin('account', 'account.id', 'position.account_id')
-    .select(['poscan.id', 'poscan.contact_id', 'poscan.status', 'poscan.created_at', 'contact.name as candidate'])
+    .select([
+      'referred.id',
+      'referred.contact_id',
+      'referred.status',
+      'referred.created_at',
+      'contact.name as candidate',
+    ])
     .select(['position.name as position', 'account.name as account'])
-    .where('poscan.candidate_source', '=', 'Referral')
-    .where('poscan.created_at', '>=', from)
-    .where('poscan.created_at', '<', to)
-    .orderBy('poscan.created_at', 'desc')
-    .orderBy('poscan.id', 'desc')
-    .limit(limit)
+    .orderBy('referred.created_at', 'desc')
+    .orderBy('referred.id', 'desc')
     .execute();
 }
 
