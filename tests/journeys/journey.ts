@@ -5,6 +5,9 @@ import { lane } from './lane.ts';
 import { Visitor, type VisitorOptions } from './pages/visitor.ts';
 import { serverComplaints } from './real-server.ts';
 
+/** So long one command may take the browser, in ms; a hang then says which it was. */
+const PROTOCOL_TIMEOUT = 40_000;
+
 const FAILED = 'pictures/failed';
 
 /**
@@ -13,7 +16,11 @@ const FAILED = 'pictures/failed';
  */
 export const journey = test.extend('visit', async ({ task }, { onCleanup }) => {
   const { origin, serverFolder, browserAddress } = lane();
-  const browser = await puppeteer.connect({ browserWSEndpoint: browserAddress, defaultViewport: null });
+  const browser = await puppeteer.connect({
+    browserWSEndpoint: browserAddress,
+    defaultViewport: null,
+    protocolTimeout: PROTOCOL_TIMEOUT,
+  });
   const visitors: Visitor[] = [];
   const before = serverComplaints(serverFolder).length;
   onCleanup(async () => {

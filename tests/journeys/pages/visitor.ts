@@ -34,9 +34,15 @@ const PATIENCE = 15_000;
 /** So long a page asks for nothing when it has all it wants, in ms; then it is asked whether it has nothing left to do. */
 const QUIET = 80;
 
-/** In the page: resolves when it has drawn what it had to draw and has time, be the machine ever so busy. */
-const drawnAndIdle = (): Promise<unknown> =>
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve))));
+/** So long a page is given to draw; a browser that has put it to sleep never does, in ms. */
+const FRAME = 3_000;
+
+/** In the page: true when it has drawn what it had to draw and has time; false when it did not come to it in `limit` ms. */
+const drawnAndIdle = (limit: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    window.setTimeout(() => resolve(false), limit);
+    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve(true))));
+  });
 
 /** Without what stands behind # in it. */
 const addressOf = (url: string): string => url.replace(/#.*/, '');
@@ -122,7 +128,7 @@ export class Visitor {
   /** Makes the window so wide, in px, and waits until the page has followed. */
   async resize(width: number): Promise<void> {
     await this.page.setViewport({ width, height: width < 720 ? 844 : 900 });
-    await this.page.evaluate(drawnAndIdle);
+    await this.#drawn();
     // A wider window may hold something that comes in a file of its own.
     if (this.#waiting.size > 0) await this.settled();
   }
@@ -164,13 +170,19 @@ export class Visitor {
       else {
         const asked = this.#asked;
         // A page that goes meanwhile is not idle either.
-        const drawn = await this.page.evaluate(drawnAndIdle).then(
-          () => true,
-          () => false,
-        );
-        idle = drawn && this.#asked === asked;
+        idle = (await this.#drawn().catch(() => false)) && this.#asked === asked;
       }
     }
+  }
+
+  /** Waits until the page has drawn and has time. One that draws nothing is brought to the front, which wakes it. */
+  async #drawn(): Promise<boolean> {
+    const deadline = Date.now() + PATIENCE;
+    while (!(await this.page.evaluate(drawnAndIdle, FRAME))) {
+      if (Date.now() > deadline) throw new Error(`${this.page.url()} draws nothing.`);
+      await this.page.bringToFront();
+    }
+    return true;
   }
 
   /** Path and query of where the visitor is. */
