@@ -7,12 +7,12 @@ import { Worker } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import { migrate, openDatabase } from '../server/db/open.ts';
 import type { Schema } from '../server/db/schema.ts';
-import { storeFile } from '../server/imports/files.ts';
 import { IMPORT_DATABASE } from '../server/imports/in-worker.ts';
 import { changeRun, insertRun } from '../server/imports/queries.ts';
 import { insertWorld } from '../server/imports/testing/queries.ts';
 import { workOn } from '../server/imports/work.ts';
 import { foldName } from '../server/network/names.ts';
+import { storeFile } from '../server/platform/stored-files.ts';
 import { references } from '../server/references.ts';
 import { type MadeUp, writeMadeUp } from './import-files.ts';
 

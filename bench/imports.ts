@@ -6,11 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { migrate, openDatabase } from '../server/db/open.ts';
 import type { Schema } from '../server/db/schema.ts';
-import { storeFile } from '../server/imports/files.ts';
 import { workInWorker } from '../server/imports/in-worker.ts';
 import { insertRun } from '../server/imports/queries.ts';
 import { insertWorld } from '../server/imports/testing/queries.ts';
 import { foldName } from '../server/network/names.ts';
+import { storeFile } from '../server/platform/stored-files.ts';
 
 /** A real export, beside the repository where there is one. */
 export const REAL = '../shared/data/linkedin-connections/Connections-24k-hashed-names.csv.gz';

@@ -7,6 +7,7 @@ import { OPENINGS } from '../server/demo/words/openings.ts';
 import { PLACES } from '../server/demo/words/places.ts';
 import { derivePosition } from '../server/network/derive/derive.ts';
 import { foldText } from '../server/network/names.ts';
+import { fillMilestones } from '../server/poscans/krs/queries.ts';
 import { isOpen, POSCAN_STATUSES, type PoscanStatus } from '../shared/poscans/statuses.ts';
 import { CANDIDATE_SOURCES, SKILLS } from '../shared/talent/lists.ts';
 import { AT, benchSizes } from './sizes.ts';
@@ -44,6 +45,7 @@ export async function addTalent(db: Db): Promise<Talent> {
     );
     await insertMany(trx, 'poscan', poscans(random, candidates));
     await insertMany(trx, 'poscan_change', steps(random));
+    await fillMilestones(trx);
     await insertMany(trx, 'intro', intros());
     // The dashboard is the talent team's.
     await trx.updateTable('app_user').set({ roles: 'Admin;Talent' }).where('id', '=', 1).execute();

@@ -8,6 +8,7 @@ import { candidatesByFit, positionsByFit } from '../shared/positions/calls.ts';
 import { listOpenRequests, talentDashboard } from '../shared/talent-dashboard/calls.ts';
 import { talpodKrs } from '../shared/talent-krs/calls.ts';
 import type { DateRange } from '../shared/talent-krs/ranges.ts';
+import { requestConnectors, requestResults } from '../shared/talent-request/calls.ts';
 import { SECRET, startApp, type Timed, timed } from './front-door.ts';
 import { benchDatabase } from './generate.ts';
 import { BENCH_NOW } from './sizes.ts';
@@ -42,8 +43,7 @@ export async function benchTalent(share = 1, log: (line: string) => void = () =>
     calls.push({ viewer: 'staff', call: FIRST, ...(await once(app, db, firstAsk(talent))) });
     for (const [viewer, user] of Object.entries(VIEWERS))
       for (const [call, ask] of Object.entries(asksOf(talent))) {
-        if (viewer === 'portfolio' && (call === CANDIDATES || call.startsWith(DASHBOARD) || call.startsWith(RESULTS)))
-          continue;
+        if (viewer === 'portfolio' && FIRMS.some((own) => call.startsWith(own))) continue;
         const run = await asking(app, db, user, ask);
         calls.push({ viewer, call, ...(await timed(rounds, run)) });
       }
@@ -58,6 +58,9 @@ export async function benchTalent(share = 1, log: (line: string) => void = () =>
 const CANDIDATES = 'candidates of a position by fit';
 const DASHBOARD = 'the talent dashboard';
 const RESULTS = 'key results';
+const CONNECTORS = 'potential connectors of a person';
+/** What nobody but the firm asks. */
+const FIRMS = [CANDIDATES, DASHBOARD, RESULTS, CONNECTORS];
 const FIRST = `${CANDIDATES}, the first after a start`;
 
 const candidatesOf = (position: number) => ({
@@ -87,6 +90,13 @@ function asksOf({ positions, candidates, manyPoscans }: Talent): Record<string, 
     [CANDIDATES]: (round) => candidatesOf(one(positions, round)),
     'a candidate and their candidacies': (round) => details(one(candidates, round)),
     'a candidate with 200 candidacies': () => details(manyPoscans),
+    'the target of a request': (round) => ({
+      ...{ method: 'POST', url: requestResults.path },
+      payload: { contactToSearch: { public_identifier: String(one(candidates, round)) } },
+    }),
+    [CONNECTORS]: (round) => ({
+      ...{ method: 'GET', url: requestConnectors.path.replace(':id', String(one(candidates, round))) },
+    }),
     ...dashboards(),
     [`${RESULTS}, this quarter`]: () => results('THIS_QUARTER', 7),
     [`${RESULTS}, the last 7 days`]: () => results('LAST_N_DAYS:n', 7),

@@ -21,6 +21,7 @@ import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
 import * as talentDashboard from '../shared/talent-dashboard/calls.ts';
+import * as talentRequest from '../shared/talent-request/calls.ts';
 import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { foldName } from './network/names.ts';
 import { updateSearchAccounts } from './network/search-index.ts';
@@ -110,10 +111,10 @@ async function request(status: IntroStatus, archived: 0 | 1 = 0): Promise<number
   return made.id;
 }
 
-/** Somebody of the company, put to a position of Lumenary's. */
-async function candidacy(): Promise<string> {
+/** A position of Lumenary's. */
+async function opening(): Promise<string> {
   const at = START.toISOString();
-  const position = await kith.db
+  const made = await kith.db
     .insertInto('position')
     .values({
       ...{ account_id: kith.companies.Lumenary, name: 'Smith of Data' },
@@ -121,10 +122,17 @@ async function candidacy(): Promise<string> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return String(made.id);
+}
+
+/** Somebody of the company, put to a position of Lumenary's. */
+async function candidacy(): Promise<string> {
+  const at = START.toISOString();
+  const position = Number(await opening());
   const made = await kith.db
     .insertInto('poscan')
     .values({
-      ...{ position_id: position.id, contact_id: world.contacts['Ines Calloway']!, candidate_source: 'Referral' },
+      ...{ position_id: position, contact_id: world.contacts['Ines Calloway']!, candidate_source: 'Referral' },
       ...{ status: 'Sent to account', request_type: 'Talent Suggestion' },
       ...{ created_at: at, updated_at: at, status_at: at },
     })
@@ -213,6 +221,15 @@ const ASKED: Record<string, Asked> = {
   'whom the company proposed': ask(panel.getByLinkedinId, () => ({ query: { public_identifier: 'petra-proposed' } })),
   'what connectors share': ask(connectors.portcoConnectorsFull, () => ({ query: PROFILE })),
   'the jobs of a candidate': ask(poscans.getCandidate, () => ({ body: { linkedinId: 'odile-brandt' } })),
+  'the work history of a target': ask(talentRequest.requestResults, () => ({
+    body: { contactToSearch: { public_identifier: 'odile-brandt' } },
+  })),
+  'a request for a reference': ask(talentRequest.poscanRequest, async () => ({
+    body: {
+      ...{ selectedPosition: await opening(), target: String(world.contacts['Ines Calloway']) },
+      ...{ requestType: 'Reference Check' as const, Reference_Check_Details__c: 'How was it?' },
+    },
+  })),
   'the company of a candidate': ask(poscans.myCandidates, async () => {
     await candidacy();
     return {};
@@ -255,6 +272,7 @@ const NAMELESS: readonly Call[] = [
   ...[connectors.portcoConnectorsMini, connectors.sendMiniFeedback],
   // Positions of their own company, without whom the firm has look after them.
   ...[positions.listPositions, positions.updatePosition, positions.positionsByFit],
+  ...[talentRequest.requestPositions, talentRequest.positionsOfAccount],
   ...[positions.listJobBoards, positions.setJobBoard, positions.removeJobBoard],
   // Their own files.
   ...[imports.uploadImport, imports.listImports, imports.getImport, imports.listRejects, imports.downloadRejects],

@@ -16,6 +16,7 @@ import * as preferences from '../shared/preferences/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
+import * as talentRequest from '../shared/talent-request/calls.ts';
 import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { startTestApp, type TestApp } from './testing-app.ts';
 
@@ -42,6 +43,8 @@ const SENDING = new Map<Call, Bound>([
   // Once for each candidacy that the talent team made, and only talent takes the steps that write to others.
   [poscans.updatePoscan, 'of its own'],
   [poscans.createPoscans, 'staff'],
+  [talentRequest.poscanRequest, 'per hour'],
+  [talentRequest.createSlackEmail, 'staff'],
   [poscanFeedback.askFeedback, 'staff'],
   // Once for each stranger, whom the identity provider has to know; sixty calls a minute of an address.
   [session.login, 'of its own'],
@@ -69,6 +72,7 @@ const SILENT: readonly Call[] = [
   // These read, and take what they look for in a body.
   ...[search.findAccounts, search.searchByNames, search.searchByIndustries, search.searchByTitle],
   ...[search.searchAccountContacts, intros.introSummaries, poscans.getCandidate],
+  ...[talentRequest.requestResults, talentRequest.positionsOfAccount],
 ];
 
 let kith: TestApp;

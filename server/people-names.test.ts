@@ -19,6 +19,7 @@ import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
 import * as talentDashboard from '../shared/talent-dashboard/calls.ts';
+import * as talentRequest from '../shared/talent-request/calls.ts';
 import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
 import { insertJobChange, insertWorld, type World } from './testing-world.ts';
@@ -79,6 +80,9 @@ const ASKED: Record<string, Asked> = {
   })),
   'a person': ask(search.findContact, person),
   'a candidate': ask(poscans.getCandidate, () => ({ body: { linkedinId: 'ines-calloway' } })),
+  'the target of a request': ask(talentRequest.requestResults, () => ({
+    body: { contactToSearch: { public_identifier: 'ines-calloway' } },
+  })),
   'a candidate in a founders digest': ask(foundersDigest.listFoundersDigests, () => ({})),
   'who changed jobs': ask(jobChanges.listJobChanges, () => ({})),
   'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
@@ -97,6 +101,7 @@ const OWN_REQUESTS: readonly Call[] = [
   ...[intros.listIntroChanges],
   ...[
     talentDashboard.listOpenRequests,
+    talentRequest.poscanRequest,
     poscans.myCandidates,
     poscans.poscanTimeline,
     poscans.updatePoscan,
@@ -126,6 +131,7 @@ const NAMELESS: readonly Call[] = [
   connectors.sendMiniFeedback,
   // Positions of their own company, without whom the firm has look after them.
   ...[positions.listPositions, positions.updatePosition, positions.positionsByFit],
+  ...[talentRequest.requestPositions, talentRequest.positionsOfAccount],
   ...[positions.listJobBoards, positions.setJobBoard, positions.removeJobBoard],
   ...[poscans.listFeedbackStatuses, poscans.listRejectionReasons],
   // Their own files.

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as access from '../shared/access/calls.ts';
 import * as backup from '../shared/backup/calls.ts';
-import type { Args, Call } from '../shared/call.ts';
+import type { Call } from '../shared/call.ts';
 import * as companyNames from '../shared/company-names/calls.ts';
 import * as connectors from '../shared/connectors/calls.ts';
 import * as duplicates from '../shared/duplicates/calls.ts';
@@ -29,19 +29,17 @@ import type { DemoKind } from '../shared/session/demo-kinds.ts';
 import * as signals from '../shared/signals/calls.ts';
 import * as talentDashboard from '../shared/talent-dashboard/calls.ts';
 import * as talentKrs from '../shared/talent-krs/calls.ts';
+import * as talentRequest from '../shared/talent-request/calls.ts';
 import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { signedOut, upstream } from './errors.ts';
 import { issueToken } from './platform/session.ts';
 import { SECRET, START, startTestApp, type TestApp } from './testing-app.ts';
+import { type Row, row } from './testing-call-rows.ts';
 import { type Expected, KINDS, only, type ViewerKind } from './testing-viewers.ts';
 
 const everybody = only('everybody');
 const users = only('users');
 const staffOnly = only('staff');
-
-type Row<C extends Call> = { call: C; args: Args<C>; expected: Expected };
-const row = <C extends Call>(call: C, args: Args<C>, expected: Expected): Row<Call> =>
-  ({ call, args, expected }) as unknown as Row<Call>;
 
 const NO_POSCAN = { poscanId: '999999' };
 const NO_PAIR = { of: 'people', one: '999998', other: '999999' } as const;
@@ -219,6 +217,29 @@ const TABLE: Record<string, Row<Call>> = {
   candidatesByFit: row(positions.candidatesByFit, NONE, staffOnly(404)),
   listPositionOwners: row(positions.listPositionOwners, {}, staffOnly(200)),
 
+  requestResults: row(
+    talentRequest.requestResults,
+    { body: { contactToSearch: { public_identifier: 'nobody' } } },
+    users(200),
+  ),
+  requestConnectors: row(talentRequest.requestConnectors, NONE, staffOnly(404)),
+  poscanRequest: row(
+    talentRequest.poscanRequest,
+    { body: { selectedPosition: '999999', target: '999999', personalized_message_for_candidate__c: 'Hi' } },
+    users(404),
+  ),
+  createSlackEmail: row(
+    talentRequest.createSlackEmail,
+    {
+      body: {
+        ...{ target: '999999', connector: '999999', poscan: '999999', comments: 'Hi' },
+        ...{ channel: 'email', selectedUser: '999999' },
+      },
+    },
+    staffOnly(404),
+  ),
+  positionsOfAccount: row(talentRequest.positionsOfAccount, { body: { accountId: '999999' } }, users(200)),
+  requestPositions: row(talentRequest.requestPositions, {}, users(200)),
   getCandidate: row(poscans.getCandidate, { body: { sfId: '999999' } }, users(200)),
   updateCandidate: row(poscans.updateCandidate, { body: { Id: '999999' } }, staffOnly(404)),
   createPoscans: row(poscans.createPoscans, { body: { poscans: [] } }, staffOnly(400)),
@@ -249,6 +270,7 @@ const TABLE: Record<string, Row<Call>> = {
     { body: { ids: ['999999'], From_Status__c: 'On Hold', Status__c: 'Intro request' } },
     only('talent')(200),
   ),
+  changeTogether: row(talentDashboard.changeTogether, { body: { changes: [{ Id: '999999' }] } }, only('talent')(200)),
   takeBackTogether: row(talentDashboard.takeBackTogether, { body: { ids: ['999999'] } }, only('talent')(200)),
   listOpenRequests: row(talentDashboard.listOpenRequests, {}, users(200)),
   listFoundersDigests: row(foundersDigest.listFoundersDigests, {}, users(200)),

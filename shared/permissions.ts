@@ -87,6 +87,8 @@ export const PERMISSIONS = {
   /** Its company's own; the life cycle says which steps. */
   'poscan:read': 'user',
   'poscan:move': 'user',
+  /** Asks the talent team for an introduction or a reference. */
+  'poscan:request': 'user',
   /** The talent team puts candidates forward, others of the firm ask it to. */
   'poscan:create': 'staff',
   'poscan:assign': 'staff',

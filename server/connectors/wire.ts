@@ -1,10 +1,9 @@
-import type { FocusConnector, FocusTarget, FullConnector, Relationship } from '../../shared/connectors/connector.ts';
+import type { FocusConnector, FocusTarget, FullConnector } from '../../shared/connectors/connector.ts';
 import type { Chance } from '../../shared/paths/path.ts';
 import type { Connector } from '../network/connectors.ts';
 import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../network/find-person.ts';
-import { OPEN_END, UNKNOWN_START } from '../network/months.ts';
 import { profileUrl } from '../network/profile-address.ts';
-import type { SharedRoles } from '../network/shared-roles.ts';
+import { wireRelationship } from '../network/relationship.ts';
 import type { ConnectorPerson } from './queries.ts';
 
 /** Whom nobody knows, or who is not for this viewer to see: as the page names them. */
@@ -68,21 +67,3 @@ export const wireFullConnector = (
   ...wireConnector(connector, person, target),
   relationships: connector.roles.map(wireRelationship),
 });
-
-function wireRelationship(role: SharedRoles): Relationship {
-  return {
-    shared_company: role.account_name,
-    shared_tenures_titles_connector: role.connectorTitles,
-    shared_tenures_titles_colleague: role.targetTitles,
-    shared_months_tenure: role.months,
-    israel_related_employees_count_start_year_tenure: role.people,
-    start_date_tenure: monthOnWire(role.start),
-    end_date_tenure: role.start === UNKNOWN_START ? null : monthOnWire(role.end),
-  };
-}
-
-/** `YYYY-MM`; null when unknown or still going on. */
-function monthOnWire(month: number): string | null {
-  if (month <= 0 || month === OPEN_END) return null;
-  return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
-}

@@ -18,6 +18,11 @@ export function isGuarded({ confidential, stealth }: Partial<Pick<AccountFlags, 
   return confidential === 1 || stealth === 1;
 }
 
+/** What is to be kept quiet about it, in a word for staff. */
+export function secrecyOf({ confidential, stealth }: { confidential: number | null; stealth: number | null }) {
+  return stealth === 1 ? ('Stealth' as const) : confidential === 1 ? ('Confidential' as const) : null;
+}
+
 /** The same for the account of an alias. */
 export function guarded(alias = 'account'): RawBuilder<SqlBool> {
   return sql`(${sql.ref(`${alias}.confidential`)} = 1 or ${sql.ref(`${alias}.stealth`)} = 1)`;

@@ -65,6 +65,10 @@ export interface PoscanTable {
   candidate_feedback: string | null;
   candidate_feedback_at: string | null;
   next_portco_feedback_request: string | null;
+  /** Where a request began, how many connectors were shown there, and how many of them were recommended. */
+  request_source: Generated<string | null>;
+  available: Generated<string | null>;
+  rec_count: Generated<number | null>;
   gmail_thread_id: string | null;
   predicted_end_date: string | null;
   /** Of the client, so that what is sent twice is made once. */
@@ -90,6 +94,13 @@ export interface PoscanChangeTable {
   internal_comment: string | null;
 }
 
+/** When a candidacy first came to what key results count (shared/poscans/milestones.ts). */
+export interface PoscanMilestoneTable {
+  milestone: string;
+  poscan_id: number;
+  at: string;
+}
+
 /** A cart that was sent. The key is its sender's id and the client's word, the hash is of what was in it. */
 export interface SentCartTable {
   id: Generated<number>;
@@ -112,6 +123,7 @@ export interface PoscanSchema {
   candidate: CandidateTable;
   poscan: PoscanTable;
   poscan_change: PoscanChangeTable;
+  poscan_milestone: PoscanMilestoneTable;
   sent_cart: SentCartTable;
   digest_candidate: DigestCandidateTable;
 }

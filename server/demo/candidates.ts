@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { needsMail } from '../../shared/poscans/cart.ts';
+import { milestonesAt } from '../../shared/poscans/milestones.ts';
 import {
   INTERNAL_REJECTION_REASONS,
   isOpen,
@@ -199,6 +200,14 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
       ...{ from_status: statuses[place - 1] ?? null, to_status: to, comment: null, internal_comment: null },
     });
   }
+  const milestones = statuses.flatMap((to, place) =>
+    milestonesAt(to).map((milestone) => [milestone, at[place]!] as const),
+  );
+  for (const milestone of new Set(milestones.map(([one]) => one)))
+    rows.poscan_milestone.push({
+      ...{ milestone, poscan_id: id },
+      at: milestones.find(([one]) => one === milestone)![1],
+    });
 }
 
 /** The statuses at which somebody says why; the others say it themselves. */

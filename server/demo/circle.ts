@@ -127,6 +127,9 @@ function isAt(builder: RowBuilder, member: CircleMember, account: AccountRow): b
   return builder.rows.app_user[member.userId - 1]!.account_id === account.id;
 }
 
+/** Who of the firm can be told of requests by chat. */
+const IN_CHAT: readonly string[] = ['Noa Kestrel'];
+
 /** Two people of one first name at one company have their family names in their addresses. */
 function addUser(
   builder: RowBuilder,
@@ -160,6 +163,7 @@ function addUser(
     roles: joinRoles(person?.roles ?? []),
     status: 'active',
     crm_id: `U${String(id).padStart(6, '0')}`,
+    chat_id: IN_CHAT.includes(contact.name) ? `U0${String(id).padStart(7, '0')}` : null,
     created_at: contact.created_at,
     updated_at: contact.created_at,
   });

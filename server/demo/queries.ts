@@ -20,11 +20,14 @@ const TABLES = [
   'candidate',
   'poscan',
   'poscan_change',
+  'poscan_milestone',
   'digest_candidate',
   'intro',
   'intro_change',
   'crm_task',
 ] as const satisfies readonly (keyof NetworkRows)[];
+
+const WITHOUT_ID: readonly string[] = ['account_tag', 'subscription', 'poscan_milestone'];
 
 /** Rows in one statement times their columns stay below what both engines bind (32,766 values). */
 const MOST_VALUES = 8_000;
@@ -43,7 +46,7 @@ export async function insertNetwork(db: Db, rows: NetworkRows): Promise<void> {
   }
   await continueAfterGivenIds(
     db,
-    TABLES.filter((table) => table !== 'account_tag' && table !== 'subscription'),
+    TABLES.filter((table) => !WITHOUT_ID.includes(table)),
   );
 }
 

@@ -1,7 +1,13 @@
 import type { Insertable } from 'kysely';
 import type { CrmTaskTable, IntroChangeTable, IntroTable } from '../db/intro-tables.ts';
 import type { AppUserTable, SalesTargetTable, SubscriptionTable } from '../db/platform-tables.ts';
-import type { CandidateTable, DigestCandidateTable, PoscanChangeTable, PoscanTable } from '../db/poscan-tables.ts';
+import type {
+  CandidateTable,
+  DigestCandidateTable,
+  PoscanChangeTable,
+  PoscanMilestoneTable,
+  PoscanTable,
+} from '../db/poscan-tables.ts';
 import type {
   AccountTable,
   ContactTable,
@@ -41,6 +47,7 @@ export interface NetworkRows {
   candidate: Row<CandidateTable>[];
   poscan: Row<PoscanTable>[];
   poscan_change: Row<PoscanChangeTable>[];
+  poscan_milestone: PoscanMilestoneTable[];
   digest_candidate: Row<DigestCandidateTable>[];
   intro: IntroRow[];
   intro_change: Row<IntroChangeTable>[];
@@ -92,6 +99,7 @@ export function startRows(today: number): RowBuilder {
     candidate: [],
     poscan: [],
     poscan_change: [],
+    poscan_milestone: [],
     digest_candidate: [],
     intro: [],
     intro_change: [],

@@ -1,5 +1,4 @@
-import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Query } from '../../shared/call.ts';
 import {
   applyImport,
@@ -19,16 +18,16 @@ import type { ImportRun as WireRun } from '../../shared/imports/import.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import type { ImportRun } from '../db/schema.ts';
-import { conflict, forbidden, invalid, notFound, tooLarge } from '../errors.ts';
+import { conflict, forbidden, invalid, notFound } from '../errors.ts';
 import { employers } from '../facts/employers.ts';
 import { foldName } from '../network/names.ts';
 import { countStaleContacts } from '../network/stale.ts';
 import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
+import { takeFile } from '../platform/take-file.ts';
 import { findUserByEmail, nameOfUser } from '../platform/users.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { FileTooLarge, type StoredFile, shownName, storeFile } from './files.ts';
 import { enqueueRun } from './jobs.ts';
 import { listRows, setApart } from './preview/queries.ts';
 import * as queries from './queries.ts';
@@ -46,9 +45,7 @@ const importerOf = (viewer: Viewer): Importer => ({
   talent: viewer.staff && can(viewer, 'position:manage'),
 });
 
-export async function importsRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(multipart);
-
+export function importsRoutes(app: FastifyInstance): void {
   handle(app, uploadImport, upload);
 
   handle(app, listImports, async ({ db, viewer, query }) => {
@@ -165,7 +162,7 @@ async function upload(handling: Handling<typeof uploadImport>): Promise<{ import
   }
   const company = query.company === undefined ? undefined : await companyNamed(db, query);
   const reading = { ...readingIn({ ...query, columns: columnsIn(query.columns) }), ...(company && { company }) };
-  const { name, stored } = await takeFile(request, settings.dataFolder);
+  const { name, stored } = await takeFile(request, settings.dataFolder, MAX_UPLOAD_BYTES);
   const now = clock.now();
   const run = await db.transaction().execute(async (trx) => {
     const made = await queries.insertRun(trx, {
@@ -197,36 +194,6 @@ async function companyNamed(db: Db, { kind, company = '' }: Query<typeof uploadI
   const [found, ...others] = (await employers(db)).filter(({ keys }) => keys.includes(key));
   if (found && others.length === 0) return found.name;
   throw invalid('Choose a portfolio company.', { company: 'No company of the portfolio is called so.' });
-}
-
-async function takeFile(request: FastifyRequest, folder: string): Promise<{ name: string; stored: StoredFile }> {
-  if (!request.isMultipart()) throw invalid('Send the file as multipart/form-data.', { file: 'There is no file.' });
-  // One byte more than is taken, so that it is our own limit that speaks.
-  const limits = {
-    fileSize: MAX_UPLOAD_BYTES + 1,
-    files: 1,
-    fields: 10,
-    fieldSize: 10_000,
-    parts: 20,
-    headerPairs: 100,
-  };
-  const part = await request.file({ limits }).catch(readable);
-  if (part?.fieldname !== 'file') {
-    part?.file.resume();
-    throw invalid('Send the file as the field "file".', { file: 'There is no file.' });
-  }
-  try {
-    return { name: shownName(part.filename), stored: await storeFile(part.file, folder, MAX_UPLOAD_BYTES) };
-  } catch (error) {
-    if (error instanceof FileTooLarge) throw tooLarge(error.message);
-    return readable(error as Error);
-  }
-}
-
-/** For a form that is cut off or has no boundary the parser throws errors without a code; others have one. */
-function readable(error: Error): never {
-  if ('code' in error) throw error;
-  throw invalid('The form with the file cannot be read.', { file: 'It came in damaged.' });
 }
 
 /** Reads a file anew that was looked at, as somebody says it is to be read. */

@@ -27,6 +27,49 @@ export interface Facts {
   cameOf: string;
   /** What the connector answered, in words; '' elsewhere. */
   answer: string;
+  /** What is asked of the connector: to introduce, or to tell of working with somebody. */
+  doIt: string;
+  doItShort: string;
+  doing: string;
+  /** The same as a thing: an introduction or a reference. */
+  anAsk: string;
+  theAsk: string;
+  /** What the requester asked for. */
+  request: string;
+  longRequest: string;
+  theRequest: string;
+}
+
+type AskWords = Pick<
+  Facts,
+  'doIt' | 'doItShort' | 'doing' | 'anAsk' | 'theAsk' | 'request' | 'longRequest' | 'theRequest'
+>;
+
+/** How the messages speak of an introduction, or of a reference about a candidate. */
+export function askWords(
+  reference: boolean,
+  { company, person, target }: Pick<Facts, 'company' | 'person' | 'target'>,
+): AskWords {
+  if (reference)
+    return {
+      doIt: `tell ${company} what it is like to work with ${person}`,
+      doItShort: `tell ${company} about ${person}`,
+      doing: `telling ${company} what it is like to work with ${person}`,
+      ...{
+        anAsk: `a reference about ${person} for ${company}`,
+        theAsk: `the reference about ${person} for ${company}`,
+      },
+      ...{ request: `a reference about ${person}`, longRequest: `a reference about ${person}` },
+      theRequest: `the reference about ${person}`,
+    };
+  return {
+    ...{ doIt: `introduce ${company} to ${person} at ${target}`, doItShort: `introduce ${company} to ${target}` },
+    doing: `introducing ${company} to ${person} at ${target}`,
+    anAsk: `an introduction of ${company} to ${person} at ${target}`,
+    theAsk: `the introduction of ${company} to ${person} at ${target}`,
+    ...{ request: `an introduction to ${target}`, longRequest: `an introduction to ${person} at ${target}` },
+    theRequest: `the introduction to ${target}`,
+  };
 }
 
 export interface Template {
@@ -51,77 +94,94 @@ const TEMPLATES = {
   newRequest: {
     to: 'staff channel',
     subject: 'New request: {company} to {target}',
-    body: '{requester} of {company} asks for an introduction to {target} ({goal}): {address}',
+    body: '{requester} of {company} asks for {request} ({goal}): {address}',
   },
   received: {
     to: 'requester',
-    subject: 'Your request for an introduction to {target}',
-    body: `Hello {requester},\n\nwe received your request for an introduction to {target} and look at it now.${SEE}${SIGNED}`,
+    subject: 'Your request for {request}',
+    body: `Hello {requester},\n\nwe received your request for {request} and look at it now.${SEE}${SIGNED}`,
   },
   askFacilitator: {
     to: 'facilitator',
     subject: 'Would you facilitate {company} to {target}?',
-    body: `Hello {facilitator},\n\n{requester} of {company} asks for an introduction to {person} at {target} ({goal}). Would you facilitate it?\n\n{draft}${COMMENT}\n\nThe request: {address}${SIGNED}`,
+    body: `Hello {facilitator},\n\n{requester} of {company} asks for {longRequest} ({goal}). Would you facilitate it?\n\n{draft}${COMMENT}\n\nThe request: {address}${SIGNED}`,
   },
   pingFacilitator: {
     to: 'facilitator',
     subject: 'Reminder: {company} to {target}',
-    body: `Hello {facilitator},\n\nthe request of {company} for an introduction to {target} waits for you: {address}${COMMENT}${SIGNED}`,
+    body: `Hello {facilitator},\n\nthe request of {company} for {request} waits for you: {address}${COMMENT}${SIGNED}`,
   },
   askRequester: {
     to: 'requester',
     subject: 'We need something from you: {target}',
-    body: `Hello {requester},\n\nbefore we can go on with your request for an introduction to {target} we need something from you.${COMMENT}\n\nAnswer here, or reply to this mail: {address}${SIGNED}`,
+    body: `Hello {requester},\n\nbefore we can go on with your request for {request} we need something from you.${COMMENT}\n\nAnswer here, or reply to this mail: {address}${SIGNED}`,
   },
   remindRequester: {
     to: 'requester',
     subject: 'Reminder: we need something from you: {target}',
-    body: `Hello {requester},\n\nyour request for an introduction to {target} waits for an answer of yours: {address}${SIGNED}`,
+    body: `Hello {requester},\n\nyour request for {request} waits for an answer of yours: {address}${SIGNED}`,
+  },
+  /** What somebody of the firm wrote; who knows the connector takes it from there. */
+  askOwner: {
+    to: 'facilitator',
+    subject: 'Would you ask {connector}?',
+    body: '{comment}\n\nThe request: {address}',
+  },
+  askOwnerByMail: {
+    to: 'facilitator',
+    subject: 'Would you ask {connector} about {person}?',
+    body: '{comment}\n\nThe request: {address}',
+  },
+  /** The same to the connector, with the links to answer by. */
+  askByMail: {
+    to: 'connector',
+    subject: 'Would you {doItShort}?',
+    body: `{comment}${ANSWER}`,
   },
   askConnector: {
     to: 'connector',
-    subject: 'Would you introduce {company} to {target}?',
-    body: `Hello {connector},\n\nwould you introduce {company} to {person} at {target}?{theyWrite}${ANSWER}${SIGNED}`,
+    subject: 'Would you {doItShort}?',
+    body: `Hello {connector},\n\nwould you {doIt}?{theyWrite}${ANSWER}${SIGNED}`,
   },
   pingConnector: {
     to: 'connector',
-    subject: 'Reminder: would you introduce {company} to {target}?',
-    body: `Hello {connector},\n\nwe wrote to you about an introduction of {company} to {person} at {target}. Would you let {facilitator} know whether you can?${ANSWER}${SIGNED}`,
+    subject: 'Reminder: would you {doItShort}?',
+    body: `Hello {connector},\n\nwe wrote to you about {anAsk}. Would you let {facilitator} know whether you can?${ANSWER}${SIGNED}`,
   },
   connectorAnswered: {
     to: 'facilitator',
     subject: '{connector} on {company} to {target}: {answer}',
-    body: `Hello {facilitator},\n\n{connector} was asked to introduce {company} to {person} at {target}, and answers: {answer}.${COMMENT}\n\nOnly the firm reads these words; the requester sees the status. The request: {address}${SIGNED}`,
+    body: `Hello {facilitator},\n\n{connector} was asked to {doIt}, and answers: {answer}.${COMMENT}\n\nOnly the firm reads these words; the requester sees the status. The request: {address}${SIGNED}`,
   },
   connectorAnsweredForChannel: {
     to: 'staff channel',
     subject: '{connector} on {company} to {target}: {answer}',
-    body: '{connector} was asked to introduce {company} to {person} at {target}, and answers: {answer}. {address}',
+    body: '{connector} was asked to {doIt}, and answers: {answer}. {address}',
   },
   restIsOver: {
     to: 'facilitator',
     subject: 'Now again: {company} to {target}',
-    body: `Hello {facilitator},\n\n{connector} asked us to wait until today with the introduction of {company} to {person} at {target}. The request is on hold; take it up again here: {address}${SIGNED}`,
+    body: `Hello {facilitator},\n\n{connector} asked us to wait until today with {theAsk}. The request is on hold; take it up again here: {address}${SIGNED}`,
   },
   restIsOverForChannel: {
     to: 'staff channel',
     subject: 'Now again: {company} to {target}',
-    body: '{connector} asked us to wait until today with the introduction of {company} to {person} at {target}. The request is on hold: {address}',
+    body: '{connector} asked us to wait until today with {theAsk}. The request is on hold: {address}',
   },
   introducedForConnector: {
     to: 'connector',
     subject: 'You helped: {company} and {target}',
-    body: `Hello {connector},\n\nyou said yes to introducing {company} to {person} at {target}. The introduction was made. Thank you!${SIGNED}`,
+    body: `Hello {connector},\n\nyou said yes to {doing}. The introduction was made. Thank you!${SIGNED}`,
   },
   closedForConnector: {
     to: 'connector',
     subject: 'What came of it: {company} and {target}',
-    body: `Hello {connector},\n\nyou said yes to introducing {company} to {person} at {target}. What came of it: {cameOf}. Nothing is left for you to do. Thank you!${SIGNED}`,
+    body: `Hello {connector},\n\nyou said yes to {doing}. What came of it: {cameOf}. Nothing is left for you to do. Thank you!${SIGNED}`,
   },
   pingAgreed: {
     to: 'connector',
     subject: 'Your introduction of {company} to {target}',
-    body: `Hello {connector},\n\nthank you for agreeing to introduce {company} to {person} at {target}. Is there anything that we can do to make it easier?{theyWrite}${SIGNED}`,
+    body: `Hello {connector},\n\nthank you for agreeing to {doIt}. Is there anything that we can do to make it easier?{theyWrite}${SIGNED}`,
   },
   introduced: {
     to: 'requester',
@@ -130,63 +190,63 @@ const TEMPLATES = {
   },
   askFeedback: {
     to: 'requester',
-    subject: 'What came of the introduction to {target}?',
+    subject: 'What came of {theRequest}?',
     body: `Hello {requester},\n\nyou were introduced to {person} at {target}. What came of it? Two clicks, no sign-in needed:\n\n{link}${SIGNED}`,
   },
   outcome: {
     to: 'facilitator',
     subject: '{company} to {target}: {outcome}',
-    body: `Hello {facilitator},\n\n{company} tells what came of the introduction to {target}: {outcome}.${COMMENT}\n\nThe request: {address}${SIGNED}`,
+    body: `Hello {facilitator},\n\n{company} tells what came of {theRequest}: {outcome}.${COMMENT}\n\nThe request: {address}${SIGNED}`,
   },
   outcomeForChannel: {
     to: 'staff channel',
     subject: '{company} to {target}: {outcome}',
-    body: `{company} tells what came of the introduction to {target}: {outcome}.${COMMENT}\n\n{address}`,
+    body: `{company} tells what came of {theRequest}: {outcome}.${COMMENT}\n\n{address}`,
   },
   declined: {
     to: 'requester',
-    subject: 'Your request for an introduction to {target}',
-    body: `Hello {requester},\n\nwe could not facilitate the introduction to {target} this time.${COMMENT}${SEE}${SIGNED}`,
+    subject: 'Your request for {request}',
+    body: `Hello {requester},\n\nwe could not facilitate {theRequest} this time.${COMMENT}${SEE}${SIGNED}`,
   },
   onHold: {
     to: 'requester',
-    subject: 'Your request for an introduction to {target} is on hold',
-    body: `Hello {requester},\n\nwe put your request for an introduction to {target} on hold.${COMMENT}${SEE}${SIGNED}`,
+    subject: 'Your request for {request} is on hold',
+    body: `Hello {requester},\n\nwe put your request for {request} on hold.${COMMENT}${SEE}${SIGNED}`,
   },
   canceled: {
     to: 'facilitator',
     subject: 'Canceled: {company} to {target}',
-    body: `Hello {facilitator},\n\nthe request of {company} for an introduction to {target} was canceled. Nothing is left to do.${COMMENT}${SIGNED}`,
+    body: `Hello {facilitator},\n\nthe request of {company} for {request} was canceled. Nothing is left to do.${COMMENT}${SIGNED}`,
   },
   canceledForChannel: {
     to: 'staff channel',
     subject: 'Canceled: {company} to {target}',
-    body: `The request of {company} for an introduction to {target} was canceled.${COMMENT}\n\n{address}`,
+    body: `The request of {company} for {request} was canceled.${COMMENT}\n\n{address}`,
   },
   canceledForRequester: {
     to: 'requester',
-    subject: 'Your request for an introduction to {target} was canceled',
-    body: `Hello {requester},\n\nwe canceled your request for an introduction to {target}.${COMMENT}${SEE}${SIGNED}`,
+    subject: 'Your request for {request} was canceled',
+    body: `Hello {requester},\n\nwe canceled your request for {request}.${COMMENT}${SEE}${SIGNED}`,
   },
   canceledForConnector: {
     to: 'connector',
     subject: 'No longer needed: {company} to {target}',
-    body: `Hello {connector},\n\nwe wrote to you about an introduction of {company} to {person} at {target}. It is no longer needed, and nothing is left for you to do. Thank you!${SIGNED}`,
+    body: `Hello {connector},\n\nwe wrote to you about {anAsk}. It is no longer needed, and nothing is left for you to do. Thank you!${SIGNED}`,
   },
   commentForRequester: {
     to: 'requester',
-    subject: 'About your request for an introduction to {target}',
+    subject: 'About your request for {request}',
     body: `Hello {requester},${COMMENT}\n\nAnswer here: {address}${SIGNED}`,
   },
   commentForStaff: {
     to: 'facilitator',
     subject: '{company} to {target}: a comment',
-    body: `Hello {facilitator},\n\n{company} writes about the request for an introduction to {target}:${COMMENT}\n\nThe request: {address}${SIGNED}`,
+    body: `Hello {facilitator},\n\n{company} writes about the request for {request}:${COMMENT}\n\nThe request: {address}${SIGNED}`,
   },
   commentForChannel: {
     to: 'staff channel',
     subject: '{company} to {target}: a comment',
-    body: '{company} writes about the request for an introduction to {target}: {comment}\n{address}',
+    body: '{company} writes about the request for {request}: {comment}\n{address}',
   },
 } as const satisfies Record<string, Template>;
 export type TemplateName = keyof typeof TEMPLATES;

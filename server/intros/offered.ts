@@ -1,8 +1,8 @@
 /** Whom staff are offered for a request: people of the target company, and who could introduce to one of them. */
 import type { OfferedPerson } from '../../shared/intros/calls.ts';
 import type { Db } from '../db/engine.ts';
+import { countOpenRequests } from '../network/load.ts';
 import { oneHopPaths } from '../network/one-hop.ts';
-import { countOpenRequests } from '../network/open-requests.ts';
 import { loadPathPeople } from '../network/path-words.ts';
 import { loadTarget } from '../network/target.ts';
 import { category } from '../network/ties.ts';

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { PoscanType } from '../../shared/poscans/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroChangeTable } from '../db/intro-tables.ts';
 import type { IntroRow } from '../db/schema.ts';
@@ -43,6 +44,8 @@ export interface NamedIntro extends IntroRow {
   facilitator_given_name: string | null;
   facilitator_family_name: string | null;
   facilitator_chat_id: string | null;
+  /** Of the candidacy on whose behalf it was asked for. */
+  candidacy_type: PoscanType | null;
 }
 
 /** In no order; those that the viewer may not see are left out. */
@@ -66,8 +69,10 @@ export async function loadIntros(db: Db, sight: Sight, ids: readonly number[]): 
         requester.email as requester_email, requester.roles as requester_roles, requester.given_name as requester_given_name,
         requester.family_name as requester_family_name,
         facilitator.email as facilitator_email, facilitator.given_name as facilitator_given_name,
-        facilitator.family_name as facilitator_family_name, facilitator.chat_id as facilitator_chat_id
+        facilitator.family_name as facilitator_family_name, facilitator.chat_id as facilitator_chat_id,
+        candidacy.request_type as candidacy_type
       from intro
+      left join poscan candidacy on candidacy.id = intro.position_candidate_id
       join account company on company.id = intro.account_id
       left join account target on target.id = intro.target_account_id and ${mayOpenAccount(sight, 'target')}
       left join contact person on person.id = intro.target_contact_id and ${mayKnow(sight, 'person')}

@@ -22,13 +22,13 @@ import type { Db } from '../db/engine.ts';
 import { conflict, forbidden, invalid, notFound } from '../errors.ts';
 import { sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
-import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import { takeBack } from '../platform/steps.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isAnswer, passBack } from './answer.ts';
+import { askRoutes } from './ask/routes.ts';
 import { readOutcome, readUpdate } from './asked/wire.ts';
 import { linkRoutes } from './by-link/routes.ts';
 import { ALL_SEEING, closeConnector, signature } from './changes.ts';
@@ -51,7 +51,8 @@ import { makeRequest } from './request/request.ts';
 import { outOfTable } from './rules.ts';
 import { asMade, entryOf, ownStepOf, wireShown } from './shown.ts';
 import { tell } from './tell.ts';
-import { derivedOf, type Wiring, wireChange } from './wire.ts';
+import { derivedOf, wireChange } from './wire.ts';
+import { wiringOf } from './wiring.ts';
 
 const WHAT = 'This request';
 const MOST_SUGGESTIONS = 20;
@@ -203,16 +204,7 @@ export function introsRoutes(app: FastifyInstance): void {
   });
 
   linkRoutes(app);
-}
-
-function wiringOf({ viewer, settings, clock }: Serving): Wiring {
-  return {
-    sight: sightOf(viewer),
-    userId: viewer.user.id,
-    firm: settings.firm,
-    today: dayIn(settings.timeZone, clock.now()),
-    crmUrl: settings.crmUrl,
-  };
+  askRoutes(app);
 }
 
 /** @throws notFound also for what is not the viewer's to see */

@@ -8,7 +8,7 @@ import { withoutLinks } from '../platform/links.ts';
 import { addressWithoutToken, type LinkKind, makeLink } from '../platform/signed-link.ts';
 import { nameOfUser } from '../platform/users.ts';
 import { isFirmUser } from '../platform/viewer.ts';
-import { compose, type Facts, INSTEAD, recipientOf, type Template, type TemplateName } from './messages.ts';
+import { askWords, compose, type Facts, INSTEAD, recipientOf, type Template, type TemplateName } from './messages.ts';
 import { findIntro, type NamedIntro } from './queries.ts';
 import { requesterOf } from './wire.ts';
 
@@ -100,6 +100,10 @@ export const personOf = ({
 }: Pick<NamedIntro, 'person' | 'person_elsewhere'>): string =>
   person === null ? 'the right person' : elsewhere ? `${person} (now at ${elsewhere})` : person;
 
+/** Is somebody asked to tell of a candidate, and not to introduce? */
+export const isReference = (row: Pick<NamedIntro, 'candidacy_type'>): boolean =>
+  row.candidacy_type === 'Reference Check';
+
 /** Who takes over from the connector, by name. */
 export function facilitatorOf(row: NamedIntro, { firm }: Pick<Deps['settings'], 'firm'>): string {
   return nameOfUser(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email) || firm;
@@ -108,17 +112,17 @@ export function facilitatorOf(row: NamedIntro, { firm }: Pick<Deps['settings'], 
 /** What the connector reads of it. They know neither the company nor us: what somebody else typed leads them nowhere. */
 export const whyForConnector = (row: IntroRow): string => withoutLinks(row.email_draft ?? row.why ?? '');
 
-function factsOf(row: NamedIntro, settings: Deps['settings'], { comment, answer }: Told): Facts {
+export function factsOf(row: NamedIntro, settings: Deps['settings'], { comment, answer }: Omit<Told, 'key'>): Facts {
   const { firm } = settings;
   const why = whyForConnector(row);
+  const names = { company: row.company, target: row.target ?? row.target_name, person: personOf(row) };
   return {
     firm,
-    company: row.company,
-    target: row.target ?? row.target_name,
+    ...names,
+    ...askWords(isReference(row), names),
     requester: requesterOf(row).Name,
     facilitator: facilitatorOf(row, settings),
     connector: row.connector ?? '',
-    person: personOf(row),
     comment: comment ?? '',
     draft: (row.email_draft ?? row.why) || (row.comments ?? ''),
     theyWrite: why && ` This is what they write:\n\n${why}`,

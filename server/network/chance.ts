@@ -12,8 +12,16 @@ const WORTH_A_CHECK = 0.1;
 /** From this strength on we know somebody. */
 const KNOWN_FROM = 3;
 
-/** @param contactId undefined for somebody whom nobody found */
-export async function chanceToConnect(db: Db, contactId: number | undefined, now: Date): Promise<Chance> {
+/**
+ * @param contactId undefined for somebody whom nobody found
+ * @param connectors all of the firm's, best first, where they are known already
+ */
+export async function chanceToConnect(
+  db: Db,
+  contactId: number | undefined,
+  now: Date,
+  connectors?: readonly Pick<Connector, 'talpodScore'>[],
+): Promise<Chance> {
   if (contactId === undefined) return 'Not on database';
   const contact = await db
     .selectFrom('contact')
@@ -25,11 +33,15 @@ export async function chanceToConnect(db: Db, contactId: number | undefined, now
   if (!contact) return 'Not on database';
   if (contact.type === 'Portfolio') return 'Portfolio employee';
   if (contact.score >= KNOWN_FROM || (await hasGoodOpinion(db, contactId))) return 'We know the target';
-  const firm = await firmAccountId(db);
-  const target = await loadTarget(db, contactId, now);
-  const [best] = firm === null || !target ? [] : await rankConnectors(db, firm, target);
+  const [best] = connectors ?? (await firmConnectors(db, contactId, now));
   const score = best?.talpodScore ?? 0;
   return score >= HIGH ? 'High likelihood' : score >= WORTH_A_CHECK ? 'Need to check' : 'Low likelihood';
+}
+
+async function firmConnectors(db: Db, contactId: number, now: Date) {
+  const firm = await firmAccountId(db);
+  const target = await loadTarget(db, contactId, now);
+  return firm === null || !target ? [] : rankConnectors(db, firm, target);
 }
 
 /** Whether the last word of one of the firm's own people on the contact is a good one. */

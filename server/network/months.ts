@@ -47,6 +47,12 @@ export function parseMonth(text: string, edge: 'start' | 'end'): { month: number
 
 const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** `2019-03`, as the wire has months; null for what is no month. */
+export function monthText(month: number): string | null {
+  if (month <= 0 || month === OPEN_END) return null;
+  return `${String(yearOf(month)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
+}
+
 /** `Mar 2017`; `today` for an open end. Not for unknown ones. */
 export function formatMonth(month: number): string {
   return month === OPEN_END ? 'today' : `${NAMES[month % 12]} ${yearOf(month)}`;

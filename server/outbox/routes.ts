@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { createTransport } from 'nodemailer';
 import { copyMessage, downloadMessage, listMessages, resendMessage, resendUnsure } from '../../shared/outbox/calls.ts';
+import type { OutboxRow } from '../db/schema.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { resendMessage as sendAgain, resendUnsure as sendUnsureAgain } from '../platform/delivery.ts';
+import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import { outgoing } from '../platform/outgoing.ts';
@@ -31,9 +33,9 @@ export function outboxRoutes(app: FastifyInstance): void {
     if (row.channel !== 'mail') throw invalid('This is a chat message: copy its text.');
     const { text, headers } = await outgoing(deps, row);
     const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
-      from: settings.mailFrom,
-      // An address alone: a comma in it makes no second one.
-      to: { name: '', address: row.recipient },
+      from: isDraft(deps.declared, row) ? viewer.user.email : settings.mailFrom,
+      // An address alone: a comma in it makes no second one. A draft may leave it to its sender.
+      ...(row.recipient === '' ? {} : { to: { name: '', address: row.recipient } }),
       subject: row.subject ?? '',
       text,
       date: new Date(row.created_at),
@@ -82,3 +84,6 @@ export function outboxRoutes(app: FastifyInstance): void {
     return { count };
   });
 }
+
+const isDraft = ({ messages }: Deps['declared'], { kind }: OutboxRow): boolean =>
+  kind !== null && messages[kind]?.draft === true;

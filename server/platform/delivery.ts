@@ -36,6 +36,8 @@ export interface MessageDeclaration {
   optional: boolean;
   /** Who gets it, where that is not everybody: nobody else is asked whether they want it. */
   permission?: Permission;
+  /** A draft: whoever opens it sends it in their own name. */
+  draft?: true;
   /** The lasting link that ends such mails for the user whom the message is about. */
   unsubscribe?: LinkKind;
 }
@@ -63,20 +65,61 @@ export interface NewMessage {
  * turned such mails off.
  */
 export async function queueMessage(db: Db, message: NewMessage, now: Date): Promise<void> {
-  const { channel, recipient, subject, body, key, kind, about, notBefore, link } = message;
+  const { channel, recipient, kind, notBefore } = message;
   if (channel === 'mail' && (await isDeclined(db, recipient, kind))) return;
   const row = await db
     .insertInto('outbox')
-    .values({
-      ...{ channel, recipient, subject: subject === null ? null : oneLine(subject), body, kind },
-      idempotency_key: key,
-      ...{ entity: about.entity, entity_id: about.id, link_id: link ?? null },
-      ...{ not_before: notBefore?.toISOString() ?? null, state: 'queued', created_at: now.toISOString() },
-    })
+    .values(rowOf(message, 'queued', now))
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (row) await queueDelivery(db, row.id, deliveryKey(row.id), now, notBefore);
+}
+
+/**
+ * Keeps a mail that somebody sends with their own mail program.
+ * @param message its recipient may be '' where no address is known
+ */
+export function keepDraft(db: Db, message: Omit<NewMessage, 'notBefore'>, now: Date): Promise<OutboxRow> {
+  return db
+    .insertInto('outbox')
+    .values(rowOf(message, 'kept', now))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function rowOf(message: NewMessage, state: State, now: Date) {
+  const { channel, recipient, subject, body, key, kind, about, notBefore, link } = message;
+  return {
+    ...{ channel, recipient, subject: subject === null ? null : oneLine(subject), body, kind },
+    ...{ idempotency_key: key, entity: about.entity, entity_id: about.id, link_id: link ?? null },
+    ...{ not_before: notBefore?.toISOString() ?? null, state, created_at: now.toISOString() },
+  };
+}
+
+/**
+ * Tries to deliver a queued message at once, while whoever caused it waits. It has to be queued with `notBefore`: until then its own job
+ * leaves it alone, and afterwards it does what this try could not.
+ */
+export async function deliverNow(
+  deps: Delivering,
+  key: string,
+): Promise<{ state: OutboxRow['state']; error: string | null }> {
+  const find = () =>
+    deps.db
+      .selectFrom('outbox')
+      .select(['id', 'state', 'error'])
+      .where('idempotency_key', '=', key)
+      .executeTakeFirstOrThrow();
+  const { id } = await find();
+  const delivered = await deliver(deps, id).then(
+    () => true,
+    // The message says what went wrong.
+    () => false,
+  );
+  if (delivered) await cancelJobOf(deps.db, deliveryKey(id), deps.clock.now());
+  const { state, error } = await find();
+  return { state, error };
 }
 
 /**
@@ -138,40 +181,42 @@ export async function resendUnsure(db: Db, now: Date): Promise<number[]> {
 }
 
 /**
- * Delivers messages. Between asking a mail server or a chat to take a message and writing down that it did, a process may
+ * Delivers a message. Between asking a mail server or a chat to take a message and writing down that it did, a process may
  * die or a connection end; nobody knows then whether it went out, and it stays `sending`. A mail is then sent again under
  * the same Message-ID, by which mailboxes usually fold the two. A chat message is sent again only after the channel's
  * history was read and lacks it; where it cannot be read, staff decide.
+ * @throws when it did not go out, or nobody knows
  */
-export function messageJobs(deps: Delivering) {
+async function deliver(deps: Delivering, id: number): Promise<void> {
   const { db, clock, chat, mail } = deps;
+  const message = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!message) return;
+  const { channel, recipient, subject, idempotency_key: key } = message;
+  const port = channel === 'mail' ? mail : chat;
+  const sent = { error: null, sent_at: port.embedded ? null : clock.now().toISOString() };
+  const unseen = message.state === 'sending' && !port.embedded;
+  if (unseen && channel === 'chat') {
+    const there = await chat.isPosted?.({ channel: recipient, key, since: new Date(message.created_at) });
+    if (there === undefined) return void (await move(db, id, ['sending'], 'unsure', { error: UNREAD }));
+    if (there) return void (await move(db, id, ['sending'], 'sent', sent));
+  }
+  const { text, headers } = await outgoing(deps, message);
+  if (!(await move(db, id, ['queued', 'sending'], 'sending'))) return;
+  try {
+    if (channel === 'mail') await mail.send({ to: recipient, subject: subject ?? '', text, headers, key });
+    else await chat.post({ channel: recipient, text, key });
+  } catch (error) {
+    const surelyNot = port.embedded || (!unseen && error instanceof NotTaken);
+    await move(db, id, ['sending'], surelyNot ? 'queued' : 'sending', { error: wordsOf(error) });
+    throw error;
+  }
+  await move(db, id, ['sending'], port.embedded ? 'kept' : 'sent', sent);
+}
+
+export function messageJobs(deps: Delivering) {
   return {
     'message.deliver': {
-      async run({ payload }) {
-        const { messageId: id } = payload;
-        const message = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
-        if (!message) return;
-        const { channel, recipient, subject, idempotency_key: key } = message;
-        const port = channel === 'mail' ? mail : chat;
-        const sent = { error: null, sent_at: port.embedded ? null : clock.now().toISOString() };
-        const unseen = message.state === 'sending' && !port.embedded;
-        if (unseen && channel === 'chat') {
-          const there = await chat.isPosted?.({ channel: recipient, key, since: new Date(message.created_at) });
-          if (there === undefined) return void (await move(db, id, ['sending'], 'unsure', { error: UNREAD }));
-          if (there) return void (await move(db, id, ['sending'], 'sent', sent));
-        }
-        const { text, headers } = await outgoing(deps, message);
-        if (!(await move(db, id, ['queued', 'sending'], 'sending'))) return;
-        try {
-          if (channel === 'mail') await mail.send({ to: recipient, subject: subject ?? '', text, headers, key });
-          else await chat.post({ channel: recipient, text, key });
-        } catch (error) {
-          const surelyNot = port.embedded || (!unseen && error instanceof NotTaken);
-          await move(db, id, ['sending'], surelyNot ? 'queued' : 'sending', { error: wordsOf(error) });
-          throw error;
-        }
-        await move(db, id, ['sending'], port.embedded ? 'kept' : 'sent', sent);
-      },
+      run: ({ payload }) => deliver(deps, payload.messageId),
       async gaveUp(db, { messageId: id }, error) {
         await move(db, id, ['queued'], 'failed', { error });
         await move(db, id, ['sending'], 'unsure', { error });

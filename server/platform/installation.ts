@@ -8,7 +8,8 @@ export type InstallationKey =
   | 'strengths_month'
   | 'suppression_salt'
   | 'evaluation'
-  | 'founders_digest_day';
+  | 'founders_digest_day'
+  | 'flagged_account_id';
 
 /** A fact about this installation; undefined when nobody set it. */
 export async function readInstallation(db: Db, key: InstallationKey): Promise<string | undefined> {

@@ -12,4 +12,8 @@ export const platformReferences: References = [
     ...{ setting: 'firm_account_id', to: 'account', onUndo: 'keep' },
     onMerge: { refuse: 'This is the firm itself. Keep it, and merge the other company into it.' },
   },
+  {
+    ...{ setting: 'flagged_account_id', to: 'account', onUndo: 'keep' },
+    onMerge: { refuse: 'A setting of this installation names it. Keep it, and merge the other company into it.' },
+  },
 ];

@@ -1,4 +1,4 @@
-/** Puts candidates to positions: all of a cart, or none. */
+/** Puts candidates to positions: all of a cart, or none; or one because somebody asks for them. */
 
 import type { Body } from '../../shared/call.ts';
 import type { createPoscans } from '../../shared/poscans/calls.ts';
@@ -23,15 +23,16 @@ import { actorOf, closedMark, stamped } from './rules.ts';
 type Asked = Body<typeof createPoscans>;
 
 /** In a transaction. @returns the ids, in the order in which they were asked for */
-export async function create(trx: Db, changing: Changing, { poscans, request_key }: Asked): Promise<number[]> {
-  if (request_key !== undefined) {
-    const made = await madeBefore(trx, changing, { poscans, request_key });
-    if (made) return made;
-  }
+export async function create(trx: Db, changing: Changing, asked: Asked): Promise<number[]> {
+  const { poscans, request_key } = asked;
+  const made = await madeBefore(trx, changing, asked);
+  if (made) return made;
   const ids: number[] = [];
   for (const [place, item] of poscans.entries())
     try {
-      ids.push(await put(trx, changing, readItem(item), request_key ?? null));
+      const read = readItem(item);
+      const fields = { status: entryOf(changing, read), request_key: request_key ?? null };
+      ids.push(await put(trx, changing, read, fields));
     } catch (error) {
       throw error instanceof AppError ? at(place, error) : error;
     }
@@ -39,7 +40,12 @@ export async function create(trx: Db, changing: Changing, { poscans, request_key
 }
 
 /** @returns null for a key that is new @throws conflict when it stands for something else: what is sent now must not get lost */
-async function madeBefore(trx: Db, { viewer, clock }: Changing, cart: Asked & { request_key: string }) {
+export async function madeBefore(
+  trx: Db,
+  { viewer, clock }: Changing,
+  cart: { request_key?: string | undefined },
+): Promise<number[] | null> {
+  if (cart.request_key === undefined) return null;
   const hash = hashOfRequest(cart);
   const key = `${viewer.user.id} ${cart.request_key}`;
   if (await keepSentCart(trx, { request_key: key, request_hash: hash, created_at: clock.now().toISOString() }))
@@ -59,13 +65,21 @@ function at(place: number, error: AppError): AppError {
   return new AppError(error.status, error.code, error.message, details);
 }
 
-async function put(trx: Db, changing: Changing, item: AskedItem, key: string | null): Promise<number> {
+/** What is not said of everybody who is put to a position. */
+type Fields = Partial<PoscanRow> & Pick<PoscanRow, 'status' | 'request_key'>;
+
+/** What asks the talent team for something needs nobody yet who looks after the position. */
+const needsOwner = (status: PoscanStatus): boolean => ![ASKED_OF_TALENT, ...REQUESTED].includes(status);
+const REQUESTED = [...ENTRIES['Intro Request'], ...ENTRIES['Reference Check']];
+
+/** @returns the id of the candidacy @throws notFound, conflict, invalid */
+export async function put(trx: Db, changing: Changing, item: AskedItem, fields: Fields): Promise<number> {
   const { viewer, clock, settings } = changing;
   const now = clock.now();
   const today = dayIn(settings.timeZone, now);
-  const status = entryOf(changing, item);
+  const { status } = fields;
   const { position, person } = await requireBoth(trx, item);
-  if (status !== ASKED_OF_TALENT && position.owner_user_id === null)
+  if (needsOwner(status) && position.owner_user_id === null)
     throw conflict('Please update owner: nobody of the talent team looks after this position.');
   if (needsMail(status) && !person.secondary_email)
     throw invalid('Please add an email address: the candidate is written to, and has no secondary one.', {
@@ -78,11 +92,12 @@ async function put(trx: Db, changing: Changing, item: AskedItem, key: string | n
     ...{ position_id: position.id, contact_id: person.id, candidate_source: item.source, status },
     ...{ request_type: item.type, closed_mark: isOpen(status) ? 0 : -1 },
     portco_owner_user_id: await ownerOf(trx, changing, item.owner, position.account_id),
-    kith_owner_user_id: position.owner_user_id ?? viewer.user.id,
+    kith_owner_user_id: position.owner_user_id ?? (viewer.staff ? viewer.user.id : null),
     ...{ comments: item.comments, personalized_message: item.message },
     ...stamped(stampsOf(status), today),
     ...datesOf(item, today),
-    ...{ request_key: key, created_by: viewer.user.id, created_at: stamp, updated_at: stamp, status_at: stamp },
+    ...fields,
+    ...{ created_by: viewer.user.id, created_at: stamp, updated_at: stamp, status_at: stamp },
   });
   // Somebody else put them there at the same moment.
   if (id === undefined) throw await secondOf(trx, position.id, person.id);
@@ -172,4 +187,5 @@ const NOTHING = {
     next_portco_feedback_request: null,
   },
   ...{ gmail_thread_id: null, predicted_end_date: null },
+  ...{ request_source: null, available: null, rec_count: null },
 } as const satisfies Partial<PoscanRow>;

@@ -13,6 +13,7 @@ import { poscanMessages } from './messages.ts';
 import { openRequestsRoutes } from './open-requests/routes.ts';
 import { poscanReferences } from './references.ts';
 import { poscanDigest } from './reminders/digest.ts';
+import { requestRoutes } from './request/routes.ts';
 import { poscansRoutes } from './routes.ts';
 
 export const poscans = {
@@ -24,6 +25,7 @@ export const poscans = {
     feedbackRoutes(app);
     dashboardRoutes(app);
     openRequestsRoutes(app);
+    requestRoutes(app);
   },
   jobs: (serving) => ({
     ...askJobs(serving),

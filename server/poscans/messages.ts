@@ -7,6 +7,7 @@ import { nameOfUser } from '../platform/users.ts';
 import type { NamedPoscan } from './queries.ts';
 
 export const poscanMessages = {
+  'poscan.requested': { label: 'A company asks for an introduction or a reference', optional: false },
   'poscan.forCompany': { label: 'A candidate for one of your positions', optional: false },
   'poscan.forCandidate': { label: 'A position that might suit you', optional: false },
   'poscan.askCompany': { label: 'How it went with a candidate who was introduced to you', optional: false },

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { milestonesAt } from '../../shared/poscans/milestones.ts';
 import type { Db } from '../db/engine.ts';
 import type { PoscanChangeTable } from '../db/poscan-tables.ts';
 import type { PoscanRow } from '../db/schema.ts';
@@ -80,9 +81,13 @@ export async function findPoscan(db: Db, sight: Sight, id: number): Promise<Name
 export function introsOf(db: Db, poscanIds: readonly number[]) {
   return db
     .selectFrom('intro')
-    .select(['id', 'status', 'created_at', 'position_candidate_id'])
+    .leftJoin('contact', 'contact.id', 'intro.connector_contact_id')
+    .leftJoin('app_user', 'app_user.id', 'intro.facilitator_user_id')
+    .select(['intro.id', 'intro.status', 'intro.created_at', 'position_candidate_id', 'next_update'])
+    .select(['contact.id as connector_id', 'contact.name as connector', 'app_user.id as facilitator_id'])
+    .select(['given_name', 'family_name', 'app_user.email as facilitator_email'])
     .where('position_candidate_id', 'in', poscanIds)
-    .orderBy('id', 'desc')
+    .orderBy('intro.id', 'desc')
     .execute();
 }
 
@@ -142,8 +147,16 @@ export function openPoscan(db: Db, positionId: number, contactId: number) {
 
 export type NewPoscanChange = Omit<PoscanChangeTable, 'id'>;
 
+/** Writes what happened, and what of it key results count. */
 export async function insertPoscanChange(db: Db, change: NewPoscanChange): Promise<number> {
   const row = await db.insertInto('poscan_change').values(change).returning('id').executeTakeFirstOrThrow();
+  const reached = change.to_status === null ? [] : milestonesAt(change.to_status);
+  if (reached.length > 0)
+    await db
+      .insertInto('poscan_milestone')
+      .values(reached.map((milestone) => ({ milestone, poscan_id: change.poscan_id, at: change.at })))
+      .onConflict((conflict) => conflict.columns(['milestone', 'poscan_id']).doNothing())
+      .execute();
   return row.id;
 }
 

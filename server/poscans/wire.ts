@@ -2,7 +2,7 @@ import { summaryOf } from '../../shared/intros/derive.ts';
 import type { Candidate, Poscan, PoscanChange } from '../../shared/poscans/poscan.ts';
 import { POSCAN_LIFE, type PoscanActor, reasonsOf, statusFor } from '../../shared/poscans/statuses.ts';
 import { firstNameOf, publicIdentifierOf } from '../network/find-person.ts';
-import { OPEN_END, yearOf } from '../network/months.ts';
+import { monthText, OPEN_END } from '../network/months.ts';
 import { profileUrl } from '../network/profile-address.ts';
 import { nameOfUser } from '../platform/users.ts';
 import type { CandidateRow, JobRow } from './candidate/queries.ts';
@@ -74,7 +74,7 @@ export function wirePoscan(row: NamedPoscan, intros: readonly IntroOf[], wiring:
     intros: intros.map(({ id, status, created_at }) => ({
       ...{ Id: String(id), Status__c: status, CreatedDate: created_at },
     })),
-    ...(actor === 'portfolio' ? {} : forStaff(row, wiring)),
+    ...(actor === 'portfolio' ? {} : forStaff(row, intros[0], wiring)),
   };
 }
 
@@ -83,8 +83,9 @@ function reasonsFor(status: keyof typeof POSCAN_LIFE): string[] {
   return side === null ? [] : [...reasonsOf(side)];
 }
 
-function forStaff(row: NamedPoscan, { userId, crmUrl }: Wiring): Partial<Poscan> {
+function forStaff(row: NamedPoscan, intro: IntroOf | undefined, { userId, crmUrl }: Wiring): Partial<Poscan> {
   return {
+    ...ofIntro(intro),
     Internal_Rejection_Reasons__c: (row.internal_rejection_reasons ?? '').split(INTERNAL).filter(Boolean),
     Candidate_Feedback_Status__c: row.candidate_feedback_status as Poscan['Portco_Feedback_Status__c'],
     Candidate_Feedback__c: row.candidate_feedback,
@@ -102,7 +103,21 @@ function forStaff(row: NamedPoscan, { userId, crmUrl }: Wiring): Partial<Poscan>
   };
 }
 
-const recordUrl = (crmUrl: string | null, id: string | null): string | null =>
+function ofIntro(intro: IntroOf | undefined): Partial<Poscan> {
+  const { connector_id, connector, facilitator_id, next_update = null } = intro ?? {};
+  const facilitator = nameOfUser(
+    intro?.given_name ?? null,
+    intro?.family_name ?? null,
+    intro?.facilitator_email ?? null,
+  );
+  return {
+    Connector__r: connector_id && connector ? { Id: String(connector_id), Name: connector } : null,
+    Kith_Facilitator__r: facilitator_id ? { Id: String(facilitator_id), Name: facilitator } : null,
+    Next_Update_Request__c: next_update,
+  };
+}
+
+export const recordUrl = (crmUrl: string | null, id: string | null): string | null =>
   crmUrl && id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(id)}` : null;
 
 export function wireChange(row: PoscanChangeRow, { actor, firm }: Wiring): PoscanChange {
@@ -153,10 +168,4 @@ export function wireCandidate(
         }
       : {}),
   };
-}
-
-/** `2019-03`; null for what is no month. */
-function monthText(month: number): string | null {
-  if (month === 0 || month === OPEN_END) return null;
-  return `${yearOf(month)}-${String((month % 12) + 1).padStart(2, '0')}`;
 }

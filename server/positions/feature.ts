@@ -2,6 +2,7 @@ import type { Feature } from '../platform/feature.ts';
 import { boardJobs } from './boards/jobs.ts';
 import { boardRoutes } from './boards/routes.ts';
 import { fitRoutes } from './fit/routes.ts';
+import { pickerRoutes } from './picker.ts';
 import { positionReferences } from './references.ts';
 import { positionRoutes } from './routes.ts';
 
@@ -10,6 +11,7 @@ export const positions = {
     positionRoutes(api);
     boardRoutes(api);
     fitRoutes(api);
+    pickerRoutes(api);
   },
   jobs: boardJobs,
   daily: ['positions.boards'],

@@ -165,3 +165,34 @@ export function usersOfTalent(db: Db): Promise<AppUser[]> {
     .orderBy('id')
     .execute();
 }
+
+export interface Pickable {
+  id: number;
+  name: string;
+  account: string;
+  owner_user_id: number | null;
+}
+
+/** Open positions by name, those of one owner first. @param asked `id` one alone, `q` words of the company or the title */
+export async function pickable(
+  db: Db,
+  sight: Sight,
+  asked: { q?: string | undefined; id?: number | undefined; companyId?: number | undefined; first: number },
+  limit: number,
+): Promise<Pickable[]> {
+  const { q, id, companyId, first } = asked;
+  const parts = [sql`position.status = 'Open'`, visible(sight)];
+  if (id !== undefined) parts.push(sql`position.id = ${id}`);
+  if (companyId !== undefined) parts.push(sql`position.account_id = ${companyId}`);
+  for (const word of foldText(q ?? '')
+    .split(' ')
+    .filter(Boolean))
+    parts.push(sql`(${contains('position.name_key', word)} or ${contains('account.name_key', word)})`);
+  const { rows } = await sql<Pickable>`
+    select position.id, position.name, account.name as account, position.owner_user_id
+    from position join account on account.id = position.account_id
+    where ${sql.join(parts, sql` and `)}
+    order by case when position.owner_user_id = ${first} then 0 else 1 end, account.name_key, position.name_key, position.id
+    limit ${limit}`.execute(db);
+  return rows;
+}

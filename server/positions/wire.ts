@@ -9,7 +9,8 @@ import type { RoleOfWork, Skill, SkillCategory } from '../../shared/talent/lists
 import { splitColumns } from '../facts/position-columns.ts';
 import { dayOfMonth, UNKNOWN_START } from '../network/months.ts';
 import { nameOfUser } from '../platform/users.ts';
-import type { PositionRow } from './queries.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import type { Pickable, PositionRow } from './queries.ts';
 
 /** What was given of a position, in the words of the table; `owner` and `company` are ids as they came. */
 export interface Given {
@@ -102,3 +103,13 @@ export function wirePosition(
     ...(staff ? firmsOwn(row) : {}),
   };
 }
+
+/** A company is not told who of the firm looks after its position. */
+export const wirePicked = (row: Pickable, { staff }: Pick<Viewer, 'staff'>) => ({
+  ...{ Id: String(row.id), Name: row.name, Account_Name__c: row.account },
+  Owner__c: staff && row.owner_user_id !== null ? String(row.owner_user_id) : null,
+});
+
+/** Staff: what they look after. Others: their company's, which are all that they see. */
+export const groupOf = (row: Pickable, { staff, user }: Pick<Viewer, 'staff' | 'user'>) =>
+  !staff || row.owner_user_id === user.id ? ('1 - Your Positions' as const) : ('2 - All' as const);

@@ -173,6 +173,7 @@ describe('the user record', () => {
       Name: 'Dana Orlev',
       Email: 'dana@quillmark.example',
       Kith_Connect_Role__c: 'Admin',
+      Slack_Id__c: null,
     });
   });
 });

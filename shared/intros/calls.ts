@@ -318,6 +318,8 @@ export const openConnectorLink = {
         company: z.string(),
         target: z.string(),
         person: z.string(),
+        /** A reference about the person is asked for, and no introduction. */
+        reference: z.boolean(),
         /** What they write, as the mail said it; '' without. */
         why: z.string(),
         facilitator: z.string(),

@@ -57,6 +57,10 @@ export const Poscan = z
     predictedEndDate: z.string().nullable(),
     /** The introductions that were asked for on its behalf. */
     intros: z.array(z.object({ Id, Status__c: z.string(), CreatedDate: Time })),
+    /** Of the newest introduction: who was asked, by whom of the firm, and when one looks at it again. */
+    Connector__r: z.object({ Id, Name: z.string() }).nullable().optional(),
+    Kith_Facilitator__r: z.object({ Id, Name: z.string() }).nullable().optional(),
+    Next_Update_Request__c: z.string().nullable().optional(),
     Internal_Rejection_Reasons__c: z.array(z.string()).optional(),
     Candidate_Feedback_Status__c: z.enum(FEEDBACK_STATUSES).optional(),
     Candidate_Feedback__c: z.string().nullable().optional(),

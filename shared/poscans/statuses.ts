@@ -171,9 +171,12 @@ export function poscanSteps(at: PoscanStanding, actor: PoscanActor): PoscanStep[
   );
 }
 
+/** Is it still to be decided? */
+export const goesOn = ({ set }: { set: PoscanSet }): boolean => set === 'new' || set === 'in play';
+
 /** Something may still come of it: one such for each candidate and position. */
 export function isOpen(status: PoscanStatus): boolean {
-  return POSCAN_LIFE[status].set === 'new' || POSCAN_LIFE[status].set === 'in play';
+  return goesOn(POSCAN_LIFE[status]);
 }
 export const OPEN_STATUSES: readonly PoscanStatus[] = POSCAN_STATUSES.filter(isOpen);
 

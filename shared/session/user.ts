@@ -30,5 +30,9 @@ export type User = z.infer<typeof User>;
 
 /** A firm user in the list that staff choose facilitators and owners from (document 2 §7). */
 export const KithUser = z
-  .object({ Id, Name: z.string(), Email: z.string(), Kith_Connect_Role__c: z.string() })
+  .object({
+    ...{ Id, Name: z.string(), Email: z.string(), Kith_Connect_Role__c: z.string() },
+    /** Their id in the chat; null where nobody knows. */
+    Slack_Id__c: z.string().nullable(),
+  })
   .meta({ id: 'KithUser' });

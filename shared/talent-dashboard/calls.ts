@@ -3,13 +3,14 @@ import type { Call } from '../call.ts';
 import { Id, OwnPersonId, Time } from '../ids.ts';
 import { Day, IntroStatusWord } from '../intros/intro.ts';
 import { Poscan } from '../poscans/poscan.ts';
-import { POSCAN_STATUSES } from '../poscans/statuses.ts';
+import { POSCAN_STATUSES, PRIORITIES } from '../poscans/statuses.ts';
 import { PARTS, SORTS, TABS, WHOSE } from './dashboard.ts';
 
 /** So many change their status together. */
 export const MOST_TOGETHER = 100;
 const StatusWord = z.enum(POSCAN_STATUSES);
 const Count = z.number().int();
+const Refused = z.array(z.object({ Id, why: z.string() }));
 /** A day, `any` for no such bound, or nothing for the usual one. */
 const Bound = z.union([Day, z.literal('any')]).optional();
 
@@ -47,7 +48,11 @@ export const talentDashboard = {
         CreatedDate: Time,
       }),
     ),
+    /** What the viewer decided on for these, and can still take back. */
+    pending: z.array(z.object({ Id, Status__c: StatusWord, seconds: z.number() })),
     next_cursor: z.string().nullable(),
+    /** In the order by company: how many each company of these candidacies has in the whole list. */
+    companies: z.array(z.object({ Account__c: Id, count: Count })),
     /** Of all that the bounds let through. */
     counts: z.object({
       outbound: z.record(z.enum(PARTS), Count),
@@ -77,9 +82,26 @@ export const moveTogether = {
   reply: z.object({
     success: z.literal(true),
     changed: z.array(Id),
-    refused: z.array(z.object({ Id, why: z.string() })),
+    refused: Refused,
     seconds: z.number(),
   }),
+} as const satisfies Call;
+
+const changeOf = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value }).optional();
+
+export const changeTogether = {
+  method: 'POST',
+  path: '/candidates/change_together',
+  permission: 'poscan:manage',
+  summary:
+    'Changes the priority of several candidacies, or who of the talent team looks after them. Each says what it is changed from, and is changed or refused by itself; the same the other way round takes it back.',
+  body: z.object({
+    changes: z
+      .array(z.object({ Id, Priority__c: changeOf(z.enum(PRIORITIES)), Kith_Owner__c: changeOf(Id.nullable()) }))
+      .min(1)
+      .max(MOST_TOGETHER),
+  }),
+  reply: z.object({ success: z.literal(true), changed: z.array(Id), refused: Refused }),
 } as const satisfies Call;
 
 export const takeBackTogether = {

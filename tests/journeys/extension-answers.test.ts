@@ -122,6 +122,17 @@ describe('from a profile to a request', () => {
     await tab.waitForSelector(role('button', 'Remove Ines Calloway'));
     await tab.close();
     await page.bringToFront();
+
+    const reference = world.browser.waitForTarget((target) =>
+      target.url().includes('/talent?linkedin_id=ines-calloway'),
+    );
+    await press(await world.panel(page), 'link', 'Ask For Reference');
+    const form = (await (await reference).page())!;
+    form.setDefaultTimeout(20_000);
+    await waitForWords(form, 'talent team will search for people who can recommend Ines');
+    await form.waitForSelector(role('checkbox', 'Reference Check'));
+    await form.close();
+    await page.bringToFront();
   });
 
   test('the mini view names 3, and with 0, 1 and 12 says what there is', async () => {

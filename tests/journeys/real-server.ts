@@ -43,9 +43,14 @@ async function untilReady(origin: string, server: ChildProcess, errors: string):
 /**
  * The product as anybody starts it: server/main.ts with the demo network and the built web app, on a port of its own.
  * @param grace for how many seconds a step can be taken back
+ * @param settings further ones, as the environment has them
  * @param like begins with a copy of this one's database, which is quicker than to invent the network again
  */
-export async function startRealServer(like?: Pick<RealServer, 'folder'>, grace = 0): Promise<RealServer> {
+export async function startRealServer(
+  like?: Pick<RealServer, 'folder'>,
+  grace = 0,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RealServer> {
   if (!existsSync('dist/web/index.html')) throw new Error('The web app is not built: `npm run build` first.');
   const folder = mkdtempSync(join(tmpdir(), 'kith-journeys-'));
   if (like) {
@@ -69,6 +74,7 @@ export async function startRealServer(like?: Pick<RealServer, 'folder'>, grace =
       FOUNDERS_DIGEST_DAY: dayWithoutDigest(),
       DATA_FOLDER: join(folder, 'data'),
       DATABASE_URL: `file:${join(folder, DATABASE)}`,
+      ...settings,
     },
   });
   const stopped = new Promise<void>((resolve) => server.once('exit', () => resolve()));

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { CHANCES } from '../../shared/paths/path.ts';
-import { actionsFor, type PanelAction } from './actions.ts';
+import { actionsFor } from './actions.ts';
 import { focusAddress, matchAddress, referenceAddress, requestAddress } from './addresses.ts';
 
-const ALL: ReadonlySet<PanelAction> = new Set(['request', 'reference', 'match']);
 const portco = { staff: false, known: true };
 
 describe('what the panel offers', () => {
   test('is Request Intro first when we know the target, and Ask For Reference otherwise', () => {
     for (const chance of CHANCES)
-      expect(actionsFor(chance, portco, ALL)).toEqual(
+      expect(actionsFor(chance, portco)).toEqual(
         chance === 'We know the target'
           ? { primary: 'request', others: ['reference', 'match'] }
           : { primary: 'reference', others: ['request', 'match'] },
@@ -18,13 +17,8 @@ describe('what the panel offers', () => {
 
   test('asks nobody but a portfolio user with a user record to ask', () => {
     const none = { primary: null, others: ['match'] };
-    expect(actionsFor('We know the target', { staff: true, known: true }, ALL)).toEqual(none);
-    expect(actionsFor('We know the target', { staff: false, known: false }, ALL)).toEqual(none);
-  });
-
-  test('leads to no screen that is not there yet', () => {
-    expect(actionsFor('Need to check', portco)).toEqual({ primary: 'request', others: [] });
-    expect(actionsFor('Need to check', { staff: true, known: true })).toEqual({ primary: null, others: [] });
+    expect(actionsFor('We know the target', { staff: true, known: true })).toEqual(none);
+    expect(actionsFor('We know the target', { staff: false, known: false })).toEqual(none);
   });
 });
 

@@ -8,6 +8,7 @@ import { send } from '../api/send.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
+import css from './redirect.module.css';
 
 /** Hands on what stands in the address, and leads to the survey form that the installation names. */
 export default function RedirectScreen() {
@@ -24,7 +25,7 @@ export default function RedirectScreen() {
   }, [form]);
   const nowhere = forwarded.error instanceof ApiError && forwarded.error.status === 404;
   return (
-    <main>
+    <main className={css.main}>
       <Page title="Your feedback">
         {nowhere ? (
           <EmptyState title="There is no form here">

@@ -5,7 +5,13 @@ import { answerConnectorLink, openConnectorLink } from '../../shared/intros/call
 import { type FakeServer, fakeServer, openApp, refusal } from '../testing.tsx';
 
 const asked = {
-  ...{ company: 'Lumenary', target: 'Castellan Bank', person: 'Ines Calloway', why: 'We cut their costs.' },
+  ...{
+    company: 'Lumenary',
+    target: 'Castellan Bank',
+    person: 'Ines Calloway',
+    reference: false,
+    why: 'We cut their costs.',
+  },
   ...{ facilitator: 'Caspian Vale', first_day: '2025-11-22', last_day: '2026-11-21' },
 };
 const firm_name = 'Quillmark Ventures';

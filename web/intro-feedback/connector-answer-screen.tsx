@@ -22,9 +22,15 @@ type Opened = Reply<typeof openConnectorLink>;
 type Asked = NonNullable<Opened['asked']>;
 type Answer = Body<typeof answerConnectorLink>;
 
-const choicesFor = ({ person }: Asked) =>
+const choicesFor = ({ person, reference }: Asked) =>
   [
-    { value: 'yes', label: 'Yes, gladly', meaning: 'You make the introduction; we help with the words.' },
+    {
+      value: 'yes',
+      label: 'Yes, gladly',
+      meaning: reference
+        ? 'We find a time to talk; nothing is written down here.'
+        : 'You make the introduction; we help with the words.',
+    },
     { value: 'later', label: 'Not now', meaning: 'It rests until the day that you choose.' },
     { value: 'weak', label: `I do not know ${person} well enough`, meaning: 'We look for another way.' },
   ] as const;
@@ -68,7 +74,15 @@ function AnswerForm({ asked, firm, token }: { asked: Asked; firm: string; token:
     <Card className={css.card}>
       <form className={css.form} onSubmit={submit}>
         <p className={css.question}>
-          <b>{asked.company}</b> would like to be introduced to <b>{asked.person}</b> at <b>{asked.target}</b>.{' '}
+          {asked.reference ? (
+            <>
+              <b>{asked.company}</b> would like to hear from you what it is like to work with <b>{asked.person}</b>.
+            </>
+          ) : (
+            <>
+              <b>{asked.company}</b> would like to be introduced to <b>{asked.person}</b> at <b>{asked.target}</b>.
+            </>
+          )}{' '}
           {asked.facilitator === firm ? firm : `${asked.facilitator} of ${firm}`} takes it from there.
         </p>
         {asked.why && <blockquote className={css.why}>{asked.why}</blockquote>}
@@ -119,7 +133,7 @@ export default function ConnectorAnswerScreen() {
   const { data } = opened;
   return (
     <div className={css.page}>
-      <Page title="Would you make this introduction?">
+      <Page title={data?.asked?.reference ? 'Would you give a reference?' : 'Would you make this introduction?'}>
         {opened.isPending && (
           <LoadingShape label="Loading the question…">
             <Card className={css.card}>

@@ -10,7 +10,6 @@ import {
   previewIntroUpdate,
   suggestIntroFilters,
 } from '../../shared/intros/calls.ts';
-import { listKithUsers } from '../../shared/session/calls.ts';
 import { send } from '../api/send.ts';
 import { waitingQuery } from '../feature.ts';
 
@@ -69,15 +68,6 @@ export const filterSuggestionsQuery = (typed: string) =>
   });
 
 /** Firm users by name. */
-export const facilitatorsQuery = queryOptions({
-  queryKey: ['facilitators'],
-  queryFn: ({ signal }) =>
-    send(listKithUsers, {}, { signal }).then(({ users }) =>
-      Object.values(users).toSorted((one, other) => one.Name.localeCompare(other.Name)),
-    ),
-  staleTime: 300_000,
-});
-
 export const requestingCompaniesQuery = queryOptions({
   queryKey: ['requesting-companies'],
   queryFn: ({ signal }) => send(listCompanies, {}, { signal }).then(({ companies }) => companies),

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { INTRO_LIFE, INTRO_STATUSES, type IntroStatus } from '../../shared/intros/statuses.ts';
+import { firmUsersQuery } from '../people/firm-users.ts';
 import { Button } from '../ui/button.tsx';
 import { Check, SelectField } from '../ui/field.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import type { Address } from './address.ts';
-import { facilitatorsQuery, requestingCompaniesQuery } from './queries.ts';
+import { requestingCompaniesQuery } from './queries.ts';
 import css from './staff-filters.module.css';
 
 const IDLE = [3, 7, 14, 30, 60, 90];
@@ -18,7 +19,7 @@ type StaffFiltersProps = {
 
 /** What staff narrow all companies' requests by. */
 export function StaffFilters({ address, waiting, onChange }: StaffFiltersProps) {
-  const facilitators = useQuery(facilitatorsQuery);
+  const facilitators = useQuery(firmUsersQuery);
   const companies = useQuery(requestingCompaniesQuery);
   const { facilitator, requester, status, idleDays, answered } = address;
   const failed = (error: unknown) => (error ? 'The list could not be loaded.' : undefined);

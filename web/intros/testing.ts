@@ -110,7 +110,7 @@ export const forStaff = (id: string, status: IntroStatus, more: Partial<Intro> =
 export function serverForStaff(): FakeServer {
   const server = fakeServer();
   signedInAs(server, staff);
-  const user = (Id: string, Name: string) => ({ Id, Name, Email: '', Kith_Connect_Role__c: '' });
+  const user = (Id: string, Name: string) => ({ Id, Name, Email: '', Kith_Connect_Role__c: '', Slack_Id__c: null });
   server.on(listKithUsers, { users: { 7: user('7', 'Dana Orlev'), 8: user('8', 'Adaeze Molwuni') } });
   server.on(introPeople, { targets: [], connectors: [] });
   server.on(previewIntroUpdate, { messages: [], unreached: [], refused: null });

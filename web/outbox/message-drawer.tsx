@@ -1,6 +1,7 @@
 import { Mail, RotateCw } from 'lucide-react';
 import type { Message } from '../../shared/outbox/calls.ts';
 import { describeError } from '../api/api-error.ts';
+import { useMailFile } from '../people/mail-file.ts';
 import { StatusChip } from '../people/status-chip.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -9,7 +10,7 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SideDrawer } from '../ui/side-drawer.tsx';
 import css from './outbox.module.css';
-import { useDownload, useResend, useText } from './queries.ts';
+import { useResend, useText } from './queries.ts';
 import { channels, lineOf, mayResend, states } from './states.ts';
 
 type MessageDrawerProps = { message: Message; timeZone: string | undefined; onClose: () => void };
@@ -34,7 +35,7 @@ function Facts({ message, timeZone }: { message: Message; timeZone: string | und
 
 /** One message: what became of it, its text, and what one may do with it. */
 export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps) {
-  const download = useDownload();
+  const download = useMailFile();
   const resend = useResend();
   const text = useText();
   const { label, indicator, sentence } = states[message.state];
@@ -54,7 +55,7 @@ export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps
         }
       />
       {message.channel === 'mail' && (
-        <Button variant="outlined" disabled={download.isPending} onClick={() => download.mutate(message)}>
+        <Button variant="outlined" disabled={download.isPending} onClick={() => download.mutate(message.id)}>
           <Mail size={14} aria-hidden />
           Open as .eml
         </Button>

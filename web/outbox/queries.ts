@@ -1,17 +1,9 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  copyMessage,
-  downloadMessage,
-  listMessages,
-  type Message,
-  resendMessage,
-  resendUnsure,
-} from '../../shared/outbox/calls.ts';
+import { copyMessage, listMessages, type Message, resendMessage, resendUnsure } from '../../shared/outbox/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useEach } from '../ui/list/each.ts';
 import { useNotices } from '../ui/notices.tsx';
-import { saveFile } from '../ui/save-file.ts';
 import type { Asked } from './address.ts';
 
 const root = ['outbox'] as const;
@@ -28,16 +20,6 @@ export const messagesQuery = (asked: Asked) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     refetchInterval: REFRESH_MS,
   });
-
-/** A mail as a file that mail programs open as a draft. */
-export function useDownload() {
-  const notices = useNotices();
-  return useMutation({
-    mutationFn: ({ id }: Message) => send(downloadMessage, { params: { id } }),
-    onSuccess: (file, { id }) => saveFile(file, `message-${id}.eml`),
-    onError: (error) => notices.error(`The mail could not be downloaded. ${describeError(error)}`),
-  });
-}
 
 /** The text to paste, with what the list does not show. */
 export function useText() {

@@ -18,6 +18,17 @@ export const poscans = defineFeature({
       ],
     },
     {
+      path: '/talent',
+      stands: 'framed',
+      permission: 'poscan:request',
+      screen: () => import('./request/request-screen.tsx'),
+      examples: [
+        { as: 'talent', path: '/talent?linkedin_id=12', shown: 'Ines Calloway' },
+        { as: 'portco', path: '/talent?linkedin_id=12&request_type=Reference%20Check', shown: 'Ines Calloway' },
+        { as: 'admin', path: '/talent', shown: 'Request' },
+      ],
+    },
+    {
       path: '/talent/match-positions',
       stands: 'framed',
       permission: 'candidate:read',
@@ -63,6 +74,10 @@ export const poscans = defineFeature({
   ],
   lists: [
     { name: 'dashboard', label: 'Candidacies', as: 'talent', path: DASHBOARD, chooses: true, opens: true },
+    {
+      ...{ name: 'connectors', label: 'Potential connectors', as: 'talent', path: '/talent?linkedin_id=12' },
+      opens: true,
+    },
     { name: 'open-requests', label: 'Open requests', as: 'portco', path: OPEN_REQUESTS, opens: true },
     {
       ...{ name: 'fits', label: 'Positions by fit', as: 'admin', path: '/talent/match-positions?sf_id=12' },

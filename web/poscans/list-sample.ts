@@ -2,6 +2,8 @@ import type { Reply } from '../../shared/call.ts';
 import { myCandidates } from '../../shared/poscans/calls.ts';
 import type { Poscan } from '../../shared/poscans/poscan.ts';
 import { listOpenRequests, type OpenRequest, talentDashboard } from '../../shared/talent-dashboard/calls.ts';
+import { requestConnectors, requestPositions, requestResults } from '../../shared/talent-request/calls.ts';
+import type { Connector, RequestTarget } from '../../shared/talent-request/connector.ts';
 import type { ListSample } from '../testing-lists.ts';
 
 export const makePoscan = (id: number, more: Partial<Poscan> = {}): Poscan => ({
@@ -25,7 +27,8 @@ export const makePoscan = (id: number, more: Partial<Poscan> = {}): Poscan => ({
 });
 
 export const makeDashboard = (poscans: readonly Poscan[]): Reply<typeof talentDashboard> => ({
-  ...{ poscans: [...poscans], intros: [], next_cursor: null, whose: 'All', today: '2026-11-21' },
+  ...{ poscans: [...poscans], intros: [], pending: [], next_cursor: null, whose: 'All', today: '2026-11-21' },
+  companies: [{ Account__c: '3', count: 41 }],
   counts: { outbound: { New: poscans.length, 'In Play': 23, Failed: 31, Closed: 8 }, inbound: 12, feedback: 9 },
   bounds: { created_after: '2026-08-21', next_from: '2026-05-21', next_to: '2026-12-21' },
 });
@@ -34,6 +37,46 @@ const makeOpenRequest = (id: number): OpenRequest => ({
   ...{ kind: 'candidacy', Id: String(id), person: { Id: String(100 + id), Name: `Person ${id}` }, what: 'VP Data' },
   ...{ company: 'Lumenary', type: 'Intro Request', status: 'In Progress' },
   ...{ CreatedDate: '2026-11-01T08:00:00.000Z', Last_Status_Update__c: '2026-11-20T08:00:00.000Z' },
+});
+
+export const target: RequestTarget = {
+  ...{ Id: '12', name: 'Ines Calloway', FirstName: 'Ines', public_identifier: 'ines-calloway' },
+  ...{ headline: 'Head of Data', linkedin_profile: null, AccountId: '3', poscans: [], works_at_firm: false },
+  roles: [
+    {
+      ...{ Start_Date__c: '2019-03', End_Date__c: null, Account_Name__c: 'Castellan Bank', role_title: 'Head of Data' },
+      ...{ Role__c: 'Manager', Is_Direct__c: true, Soft_Deleted__c: false, NumberOfEmployees: 600, current: true },
+    },
+  ],
+  pgPositions: [],
+};
+
+export const makeConnector = (id: number, more: Partial<Connector> = {}): Connector => ({
+  ...{ Contact__c: String(200 + id), Contact_Name__c: `Connector ${id}`, FirstName: 'Connector', crm_url: null },
+  ...{ Linkedin_Profile__c: null, Title: 'CTO', Account_Name__c: 'Parcelwise', current_account_id_of_contact: '9' },
+  ...{ Currrent_account_of_contact_role__c: 'Executive', announcement_status: null, account_tags: '' },
+  ...{ owner_id: '7', owner_name: 'Dana Orlev', owner_slack_id: 'U0DANA001', score: 4 },
+  is_owner: false,
+  ...{ talpodScore: 0.5, defpodScore: 0.5, category: 3, signals: [], KithSignals: [], years: 2 },
+  score_details: {
+    evidence: [
+      {
+        ...{ kind: 'tenure', text: 'They worked together at Tesselane.', source: 'Career history', date: null },
+        on_record: true,
+      },
+    ],
+    ...{ elsewhere: null, on_record: 1, inferred: 0, best_through: null },
+  },
+  roles: [
+    {
+      ...{ Account_Name__c: 'Tesselane', role_title: 'CTO', Role__c: 'Executive', Active__c: false, Skill__c: '' },
+      ...{ Skill_Category__c: null, overlappingMonths: 31, startDateTogether: '2018-06', endDateTogether: '2021-01' },
+      employees_count: 40,
+    },
+  ],
+  ...{ connectionOnLinkedin: false, current_colleague: false, connections_count: null, oxy_connections_count: 1 },
+  ...{ poscan_count: 0, connector_count: 0, has_email: true, load: { asked: 0, open: 0, last_answered: null } },
+  ...more,
 });
 
 const several = <Row>(count: number, make: (id: number) => Row): Row[] =>
@@ -53,6 +96,18 @@ export const samples: readonly ListSample[] = [
     name: 'dashboard',
     call: talentDashboard,
     serve: (server, count) => server.on(talentDashboard, makeDashboard(several(count, (id) => makePoscan(id)))),
+  },
+  {
+    name: 'connectors',
+    call: requestConnectors,
+    serve: (server, count) =>
+      server
+        .on(requestResults, { target })
+        .on(requestPositions, { positions: [] })
+        .on(requestConnectors, {
+          connectors: several(count, (id) => makeConnector(id)),
+          ...{ next_cursor: null, unfiltered: count, counts: { all: count, work: count, linkedin: 0, other: 0 } },
+        }),
   },
   {
     name: 'open-requests',

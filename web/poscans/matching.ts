@@ -1,4 +1,5 @@
 import type { Poscan } from '../../shared/poscans/poscan.ts';
+import { goesOn } from '../../shared/poscans/statuses.ts';
 
 /** What a chip can look for, by its name in the address (document 4 §2.7). */
 export const CHIPS = {
@@ -15,13 +16,13 @@ export const CHIP_KINDS = Object.keys(CHIPS) as ChipKind[];
 export type Chip = { kind: ChipKind; value: string };
 
 /** What stands on the chip of a row: how its introductions go while it is open, otherwise its status. */
-export function statusOf({ introStatusPortco, poscanStatusPortco, set }: Poscan): string {
-  return (set === 'new' || set === 'in play' ? introStatusPortco : null) ?? poscanStatusPortco;
+export function statusOf(row: Poscan): string {
+  return (goesOn(row) ? row.introStatusPortco : null) ?? row.poscanStatusPortco;
 }
 
 /** My Candidates shows what goes on but Sent to account, the archive the rest (document 4 §4.3). */
-export function isArchived({ set, Status__c }: Poscan): boolean {
-  return (set !== 'new' && set !== 'in play') || Status__c === 'Sent to account';
+export function isArchived(row: Poscan): boolean {
+  return !goesOn(row) || row.Status__c === 'Sent to account';
 }
 
 /** Chips of one kind are choices, those of different kinds must all fit. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { askFeedback } from '../../shared/poscan-feedback/calls.ts';
 import { myCandidates, updatePortcoFeedback, updatePoscan } from '../../shared/poscans/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 import { makePoscan } from './list-sample.ts';
@@ -39,6 +40,20 @@ describe('/talent/candidates', () => {
     openApp(`${PATH}?id=2`);
     expect((await rows())[0]?.textContent).toContain('Person 2');
     expect(done().disabled).toBe(true);
+  });
+
+  it('lets the talent team ask either side how an introduction went, and nobody else', async () => {
+    candidatesAre(makePoscan(1, { Intro_Date__c: '2026-11-10', Portco_Owner__c: '5' }));
+    const { unmount } = openApp(`${PATH}?id=1`);
+    expect(await rows()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Ask the company' })).toBeNull();
+    unmount();
+    signedInAs(server, { ...staff, roles: ['Talent'] });
+    server.on(askFeedback, { message: 'Success', poscan: makePoscan(1) });
+    openApp(`${PATH}?id=1`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask the company' }));
+    await screen.findByText('Success');
+    expect(server.askedOf(askFeedback)[0]!.body).toEqual({ poscanId: '1', of: 'portco' });
   });
 
   it('sends status, reason and feedback together, and says that it was archived', async () => {

@@ -25,6 +25,7 @@ import {
 } from '../../shared/poscans/calls.ts';
 import { positionsByFit, updatePosition } from '../../shared/positions/calls.ts';
 import {
+  changeTogether,
   listOpenRequests,
   moveTogether,
   type OpenRequest,
@@ -33,6 +34,8 @@ import {
 } from '../../shared/talent-dashboard/calls.ts';
 import { type SendArgs, send } from '../api/send.ts';
 
+/** A moment later than the server says, so that the steps have been made when they are asked for. */
+const AFTER_GRACE_MS = 500;
 export const poscansKey = ['poscans'] as const;
 
 export const candidatesQuery = queryOptions({
@@ -86,6 +89,11 @@ export const dashboardQuery = (asked: NonNullable<Args<typeof talentDashboard>['
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
+    // Once nothing can be taken back any more: what was decided on has been done by then.
+    refetchInterval: ({ state: { data } }) => {
+      const waits = data?.pages.flatMap(({ pending }) => pending.map(({ seconds }) => seconds)) ?? [];
+      return waits.length > 0 && Math.max(...waits) * 1000 + AFTER_GRACE_MS;
+    },
   });
 
 /** What is asked for and not decided yet. */
@@ -112,6 +120,7 @@ function useDeed<C extends Call>(call: C, also: readonly string[] = []) {
   });
 }
 
+export const useChangeTogether = () => useDeed(changeTogether);
 export const useMoveTogether = () => useDeed(moveTogether);
 export const useTakeBackTogether = () => useDeed(takeBackTogether);
 export const useCreate = () => useDeed(createPoscans);

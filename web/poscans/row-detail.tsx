@@ -1,12 +1,15 @@
 import type { Poscan } from '../../shared/poscans/poscan.ts';
+import { useCan } from '../api/session.ts';
 import { useAddressParams } from '../ui/use-address-params.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { AskFeedback } from './ask-feedback.tsx';
 import { alwaysOpen } from './columns.tsx';
 import css from './my-candidates.module.css';
 
 /** What was said of a candidate so far, and what can be done next. */
 export function RowDetail({ row }: { row: Poscan }) {
   const [, change] = useAddressParams();
+  const may = useCan();
   const said = [
     ['Comments', row.Comments__c],
     ['Why', row.Rejection_Details__c],
@@ -22,6 +25,7 @@ export function RowDetail({ row }: { row: Poscan }) {
           </p>
         ) : null,
       )}
+      {may('poscan:manage') && <AskFeedback row={row} />}
       {answered && <AnswerForm row={row} onDone={() => change({ id: null })} />}
       {!answered && said.every(([, words]) => !words) && <p>Nothing more was said of this candidate.</p>}
     </div>

@@ -14,6 +14,7 @@ import {
 import { Failed } from '../api/failed.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { csvFile } from '../ui/csv.ts';
 import { formatDay } from '../ui/dates.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Link } from '../ui/link.tsx';
@@ -102,10 +103,7 @@ function csvOf(krs: readonly Kr[], range: string): Blob {
     one.percentage,
     one.rank,
   ]);
-  const lines = [['Metric', 'Range', 'Result', 'Percentage', 'Rank'], ...rows].map((row) =>
-    row.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(','),
-  );
-  return new Blob([`${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' });
+  return csvFile([['Metric', 'Range', 'Result', 'Percentage', 'Rank'], ...rows]);
 }
 
 /** Who was referred in the range. */

@@ -77,6 +77,17 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       onKeyDown={({ key }) => key === 'Backspace' && typed === '' && props.onErase?.()}
       clearText={`Clear ${label}`}
       forcePopupIcon={false}
+      renderGroup={({ key, group, children }) => (
+        <li key={key} role="presentation">
+          <div className={css.group} aria-hidden>
+            {group}
+          </div>
+          {/* biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options, and no fieldset */}
+          <ul role="group" aria-label={group} className={css.options}>
+            {children}
+          </ul>
+        </li>
+      )}
       renderOption={({ key, ...option }, shown) => (
         <li key={key} {...option}>
           {props.children(shown)}

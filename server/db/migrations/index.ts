@@ -41,6 +41,9 @@ import * as keptApart from './0052-kept-apart.ts';
 import * as rolesOfWork from './0053-roles-of-work.ts';
 import * as keyResults from './0055-key-results.ts';
 import * as beginningsOfTitles from './0058-beginnings-of-titles.ts';
+import * as dashboardByStatus from './0059-dashboard-by-status.ts';
+import * as talentRequests from './0064-talent-requests.ts';
+import * as milestones from './0065-milestones.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +89,7 @@ export const migrations: Record<string, Migration> = {
   '0053-roles-of-work': rolesOfWork,
   '0055-key-results': keyResults,
   '0058-beginnings-of-titles': beginningsOfTitles,
+  '0059-dashboard-by-status': dashboardByStatus,
+  '0064-talent-requests': talentRequests,
+  '0065-milestones': milestones,
 };

@@ -32,14 +32,17 @@ export function userOfContact(db: Db, contactId: number) {
     .executeTakeFirst();
 }
 
+/** A user who can be named in a request. */
 export function findUser(db: Db, id: number) {
   return db
     .selectFrom('app_user')
-    .select(['id', 'account_id', 'email', 'roles'])
+    .select(['id', 'account_id', 'contact_id', 'email', 'roles', 'given_name', 'family_name', 'chat_id'])
     .where('id', '=', id)
     .where('status', '=', 'active')
     .executeTakeFirst();
 }
+
+export type Asker = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 export function findCompany(db: Db, id: number) {
   return db

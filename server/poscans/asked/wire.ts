@@ -8,8 +8,12 @@ import type {
   updatePoscan,
   updatePoscanDetails,
 } from '../../../shared/poscans/calls.ts';
+import { ENTRIES } from '../../../shared/poscans/statuses.ts';
+import { DEFAULT_CANDIDATE_SOURCE } from '../../../shared/talent/lists.ts';
+import type { poscanRequest } from '../../../shared/talent-request/calls.ts';
 import type { CandidateChange } from '../../db/poscan-tables.ts';
 import type { PoscanRow } from '../../db/schema.ts';
+import { invalid } from '../../errors.ts';
 
 export const FIELD = {
   status: 'Status__c',
@@ -81,4 +85,37 @@ export function readCandidate(body: Body<typeof updateCandidate>): CandidateChan
     mobile_phone: body.MobilePhone,
     summary: body.Expertise_Summary_and_Takeaways__c,
   });
+}
+
+/** A request as a candidacy: who is put where, and the columns that it brings. @throws invalid without what its type needs */
+export function readRequest(body: Body<typeof poscanRequest>) {
+  const details = body.Reference_Check_Details__c || null;
+  const message = body.personalized_message_for_candidate__c || null;
+  if (body.requestType === 'Reference Check' && details === null)
+    throw invalid('Say what you want to know of somebody who worked with them.', {
+      Reference_Check_Details__c: 'Needed for a Reference Check',
+    });
+  if (body.requestType === 'Intro Request' && message === null)
+    throw invalid('Write what the person should read.', {
+      personalized_message_for_candidate__c: 'Needed for an Intro Request',
+    });
+  return {
+    item: {
+      ...{ position: body.selectedPosition, candidate: body.target, source: DEFAULT_CANDIDATE_SOURCE },
+      ...{ status: undefined, type: body.requestType, owner: null },
+      ...{ comments: body.comments || null, message },
+      dates: { date_suggested_to_account: null, date_suggested_to_candidate: null, intro_date: null },
+    },
+    fields: {
+      status: ENTRIES[body.requestType][0]!,
+      reference_check_details: details,
+      priority: body.Priority__c ?? 'Best Effort',
+      request_key: body.request_key ?? null,
+      ...{
+        request_source: body.requestSource || null,
+        available: body.available || null,
+        rec_count: body.recCount ?? null,
+      },
+    },
+  } as const;
 }

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Query } from '../../../shared/call.ts';
+import type { Body, Query } from '../../../shared/call.ts';
 import { poscanTimeline } from '../../../shared/poscans/calls.ts';
 import { POSCAN_LIFE, POSCAN_STATUSES, POSCAN_TYPES, type PoscanStatus } from '../../../shared/poscans/statuses.ts';
-import { moveTogether, takeBackTogether, talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
+import {
+  changeTogether,
+  moveTogether,
+  takeBackTogether,
+  talentDashboard,
+} from '../../../shared/talent-dashboard/calls.ts';
 import { PARTS, partOf, SORTS, TABS } from '../../../shared/talent-dashboard/dashboard.ts';
 import { type Poscans, startPoscans } from '../../testing-poscans.ts';
 import { addMonths } from './days.ts';
@@ -105,6 +110,9 @@ describe('the talent dashboard', () => {
       );
     const { counts } = (await ask()).body;
     expect(PARTS.map((part) => counts.outbound[part])).toEqual(parts.map(({ length }) => length));
+    const { companies } = (await ask({ subType: 'Failed', limit: 1 })).body;
+    expect(companies).toEqual([{ Account__c: String(kith.app.companies.Lumenary), count: counts.outbound.Failed }]);
+    expect((await ask({ sort: 'next' })).body.companies).toEqual([]);
     const inbound = made.filter(({ status }) => status === 'Talpod To Review');
     expect(sorted(await allPages({ type: 'Inbound' }))).toEqual(idsOf(inbound));
     expect(counts.inbound).toBe(inbound.length);
@@ -202,6 +210,9 @@ describe('changing several together', () => {
     expect(body).toMatchObject({ changed: ids, refused: [], seconds: 10 });
     await kith.app.runJobs();
     expect(await statusOf(ids[0]!)).toBe('To send to account');
+    const toCome = ids.map((Id) => ({ Id, Status__c: 'Sent to account', seconds: 10 }));
+    expect((await ask()).body.pending).toEqual(toCome);
+    expect((await ask({}, 'talent')).body.pending).toEqual([]);
     expect((await move(ids)).body).toMatchObject({ changed: [], refused: [{ Id: ids[0] }, { Id: ids[1] }] });
     const back = await kith.app.as('admin').call(takeBackTogether, { body: { ids: [ids[0]!] } });
     expect(back.body.taken_back).toEqual([ids[0]]);
@@ -241,5 +252,51 @@ describe('changing several together', () => {
     const { changes } = (await kith.app.as('admin').call(poscanTimeline, { params: { id: id! } })).body;
     expect(changes[0]).toMatchObject({ kind: 'note', internal_comment: expect.stringMatching(/given up/) });
     expect(await mails()).toEqual([]);
+  });
+});
+
+describe('changing priority and owner of several', () => {
+  const changeTo = async (changes: Body<typeof changeTogether>['changes']) =>
+    (await kith.app.as('admin').call(changeTogether, { body: { changes } })).body;
+  const read = () =>
+    kith.app.db.selectFrom('poscan').select(['priority', 'kith_owner_user_id']).orderBy('id').execute();
+  const two = async () => [await kith.put(), await kith.put({ Position__c: String(await kith.opening()) })] as const;
+
+  test('is done at once, writes to nobody, and is taken back by the same the other way round', async () => {
+    const { admin, talent } = kith.app.users;
+    const ids = await two();
+    const before = await read();
+    const there = { from: String(admin), to: String(talent) };
+    const [low, back] = [
+      { from: 'High', to: 'Best Effort' },
+      { from: 'Best Effort', to: 'High' },
+    ] as const;
+    const was = before[0]!.priority as 'High' | 'Best Effort';
+    const step = was === 'High' ? [low, back] : [back, low];
+    const done = await changeTo(ids.map((Id) => ({ Id, Priority__c: step[0]!, Kith_Owner__c: there })));
+    expect(done).toEqual({ success: true, changed: ids, refused: [] });
+    expect(await read()).toEqual([1, 2].map(() => ({ priority: step[0]!.to, kith_owner_user_id: talent })));
+    const turned = { from: there.to, to: there.from };
+    await changeTo(ids.map((Id) => ({ Id, Priority__c: step[1]!, Kith_Owner__c: turned })));
+    expect(await read()).toEqual(before);
+    expect(await kith.app.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  });
+
+  test('leaves what somebody else changed meanwhile, and refuses whoever is not of the talent team', async () => {
+    const { admin, talent, sales, portco } = kith.app.users;
+    const [first, second] = await two();
+    await kith.app.db
+      .updateTable('poscan')
+      .set({ kith_owner_user_id: talent })
+      .where('id', '=', Number(first))
+      .execute();
+    const from = String(admin);
+    const done = await changeTo([first, second].map((Id) => ({ Id, Kith_Owner__c: { from, to: null } })));
+    expect(done.changed).toEqual([second]);
+    expect(done.refused).toEqual([{ Id: first, why: expect.stringContaining('Somebody else changed') }]);
+    for (const to of [sales, portco, 999_999])
+      expect((await changeTo([{ Id: second, Kith_Owner__c: { from: null, to: String(to) } }])).refused).toEqual([
+        { Id: second, why: 'Choose an owner among the talent team.' },
+      ]);
   });
 });

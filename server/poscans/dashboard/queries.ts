@@ -1,6 +1,12 @@
 /** What of all candidacies the dashboard shows, and in which order. Only the talent team asks, who see every candidacy. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { POSCAN_LIFE, POSCAN_STATUSES, type PoscanSet, type PoscanStatus } from '../../../shared/poscans/statuses.ts';
+import {
+  isOpen,
+  POSCAN_LIFE,
+  POSCAN_STATUSES,
+  type PoscanSet,
+  type PoscanStatus,
+} from '../../../shared/poscans/statuses.ts';
 import {
   AWAITING_STATUS,
   type DashboardTab,
@@ -39,17 +45,37 @@ type Condition = RawBuilder<SqlBool>;
 const every = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
 
-const statusIn = (...sets: PoscanSet[]): Condition =>
-  sql`poscan.status in (${sql.join(POSCAN_STATUSES.filter((one) => sets.includes(POSCAN_LIFE[one].set)))})`;
-
 const HAS_INTROS: Condition = sql`exists (select 1 from intro where intro.position_candidate_id = poscan.id)`;
 
-const IN_PART: Readonly<Record<Part, Condition>> = {
-  New: sql`(${statusIn('new')} and not ${HAS_INTROS})`,
-  'In Play': sql`(${statusIn('in play')} or (${statusIn('new')} and ${HAS_INTROS}))`,
-  Failed: statusIn('failed'),
-  Closed: statusIn('closed'),
+/** Candidacies of one status; of some with or without introductions only. They are read one after the other, so that no read is long. */
+interface Piece {
+  status: PoscanStatus;
+  asked: boolean | null;
+}
+
+const piecesOf = (...sets: PoscanSet[]): Piece[] =>
+  POSCAN_STATUSES.filter((one) => sets.includes(POSCAN_LIFE[one].set)).map((status) => ({ status, asked: null }));
+const newOnes = (asked: boolean): Piece[] => piecesOf('new').map((piece) => ({ ...piece, asked }));
+
+const IN_PART: Readonly<Record<Part, readonly Piece[]>> = {
+  New: newOnes(false),
+  'In Play': [...piecesOf('in play'), ...newOnes(true)],
+  Failed: piecesOf('failed'),
+  Closed: piecesOf('closed'),
 };
+
+function piecesShown({ tab, part, onlyActive }: Shown): readonly Piece[] {
+  if (tab === 'Feedback') return [{ status: AWAITING_STATUS, asked: null }];
+  if (tab === 'Inbound') return [{ status: INBOUND_STATUS, asked: null }];
+  const pieces = part ? IN_PART[part] : piecesOf('new', 'in play', 'failed', 'closed');
+  return onlyActive ? pieces.filter(({ status }) => isOpen(status)) : pieces;
+}
+
+const inPiece = ({ status, asked }: Piece): Condition =>
+  every([
+    sql`poscan.status = ${status}`,
+    ...(asked === null ? [] : [asked ? HAS_INTROS : sql<SqlBool>`not ${HAS_INTROS}`]),
+  ]);
 
 /** Those that are next asked about on no day yet are within every window. */
 function inBounds({ createdAfter, nextFrom, nextTo }: Bounds): Condition {
@@ -63,7 +89,6 @@ function inBounds({ createdAfter, nextFrom, nextTo }: Bounds): Condition {
 
 function awaiting({ feedbackSince, owner }: Within): Condition {
   return every([
-    sql`poscan.status = ${AWAITING_STATUS}`,
     sql`coalesce(poscan.intro_date, substr(poscan.status_at, 1, 10)) >= ${feedbackSince}`,
     ...(owner === null ? [] : [ownedBy(owner)]),
   ]);
@@ -74,15 +99,8 @@ const ownedBy = (owner: NonNullable<Owner>): Condition =>
     ? sql`poscan.kith_owner_user_id = ${owner.is}`
     : sql`(poscan.kith_owner_user_id is null or poscan.kith_owner_user_id <> ${owner.isNot})`;
 
-function shown(within: Within, { tab, part, onlyActive }: Shown): Condition {
-  if (tab === 'Feedback') return awaiting(within);
-  return every([
-    inBounds(within.bounds),
-    ...(tab === 'Inbound' ? [sql<SqlBool>`poscan.status = ${INBOUND_STATUS}`] : []),
-    ...(tab === 'Outbound' && part ? [IN_PART[part]] : []),
-    ...(onlyActive ? [statusIn('new', 'in play')] : []),
-  ]);
-}
+const bounded = (within: Within, tab: DashboardTab): Condition =>
+  tab === 'Feedback' ? awaiting(within) : inBounds(within.bounds);
 
 export interface Counts {
   outbound: Record<Part, number>;
@@ -92,21 +110,19 @@ export interface Counts {
 
 /** How many there are of each, within the bounds. */
 export async function countAll(db: Db, within: Within): Promise<Counts> {
-  const { rows } = await sql<{ status: PoscanStatus; asked: number; amount: number }>`
-    select status, asked, count(*) as amount from (
-      select poscan.status, case when ${statusIn('new')} and ${HAS_INTROS} then 1 else 0 end as asked
-      from poscan where ${inBounds(within.bounds)}
-    ) as counted group by status, asked`.execute(db);
-  const waiting = await sql<{ amount: number }>`
-    select count(*) as amount from poscan where ${awaiting(within)}`.execute(db);
-  const counts: Counts = {
-    outbound: { New: 0, 'In Play': 0, Failed: 0, Closed: 0 },
-    inbound: 0,
-    feedback: Number(waiting.rows[0]!.amount),
+  const count = async (piece: Piece, tab: DashboardTab): Promise<number> => {
+    const { rows } = await sql<{ amount: number }>`
+      select count(*) as amount from poscan where ${inPiece(piece)} and ${bounded(within, tab)}`.execute(db);
+    return Number(rows[0]!.amount);
   };
-  for (const { status, asked, amount } of rows) {
-    counts.outbound[partOf(status, Number(asked) === 1)] += Number(amount);
-    if (status === INBOUND_STATUS) counts.inbound += Number(amount);
+  const counts: Counts = { outbound: { New: 0, 'In Play': 0, Failed: 0, Closed: 0 }, inbound: 0, feedback: 0 };
+  for (const status of POSCAN_STATUSES) {
+    const all = await count({ status, asked: null }, 'Outbound');
+    const asked = POSCAN_LIFE[status].set === 'new' ? await count({ status, asked: true }, 'Outbound') : 0;
+    counts.outbound[partOf(status, true)] += asked;
+    counts.outbound[partOf(status, false)] += all - asked;
+    if (status === INBOUND_STATUS) counts.inbound = all;
+    if (status === AWAITING_STATUS) counts.feedback = await count({ status, asked: null }, 'Feedback');
   }
   return counts;
 }
@@ -149,12 +165,33 @@ export async function listPage(
   const behind = after
     ? sql<SqlBool>`(key ${further} ${after.key} or (key = ${after.key} and id ${further} ${after.id}))`
     : sql<SqlBool>`1 = 1`;
-  const { rows } = await sql<Keyed>`
-    select id, key from (
-      select poscan.id, ${key} as key from poscan ${joins} where ${shown(within, which)}
-    ) as placed
-    where ${behind} order by key ${way}, id ${way} limit ${limit}`.execute(db);
-  return rows;
+  const found: (Keyed & { bytes: Buffer })[] = [];
+  for (const piece of piecesShown(which)) {
+    const { rows } = await sql<Keyed>`
+      select id, key from (
+        select poscan.id, ${key} as key from poscan ${joins} where ${inPiece(piece)} and ${bounded(within, which.tab)}
+      ) as placed
+      where ${behind} order by key ${way}, id ${way} limit ${limit}`.execute(db);
+    for (const row of rows) found.push({ ...row, bytes: Buffer.from(row.key) });
+  }
+  const sign = descending ? -1 : 1;
+  // As the database compares them.
+  found.sort((one, other) => sign * (Buffer.compare(one.bytes, other.bytes) || one.id - other.id));
+  return found.slice(0, limit).map(({ id, key: at }) => ({ id, key: at }));
+}
+
+/** How many candidacies of a list some companies have, by the company's id. */
+export async function countByCompany(db: Db, within: Within, which: Shown, accountIds: readonly number[]) {
+  const counts = new Map(accountIds.map((id) => [id, 0]));
+  if (accountIds.length === 0) return counts;
+  for (const piece of piecesShown(which)) {
+    const { rows } = await sql<{ id: number; amount: number }>`
+      select position.account_id as id, count(*) as amount from poscan join position on position.id = poscan.position_id
+      where ${inPiece(piece)} and ${bounded(within, which.tab)} and position.account_id in (${sql.join(accountIds)})
+      group by position.account_id`.execute(db);
+    for (const { id, amount } of rows) counts.set(id, counts.get(id)! + Number(amount));
+  }
+  return counts;
 }
 
 /** The introductions on behalf of some candidacies, with who was asked and how well the firm knows them. */

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Query } from '../../../shared/call.ts';
-import { moveTogether, takeBackTogether, talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
+import {
+  changeTogether,
+  moveTogether,
+  takeBackTogether,
+  talentDashboard,
+} from '../../../shared/talent-dashboard/calls.ts';
 import {
   CREATED_MONTHS_BACK,
   FEEDBACK_DAYS,
@@ -13,9 +18,19 @@ import { idOf } from '../../platform/ids.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
 import { type Serving, wiredOf } from '../wired.ts';
 import { addMonths } from './days.ts';
-import { type Bounds, countAll, introsWithConnectors, type Keyed, listPage, type Owner, userOf } from './queries.ts';
-import { moveAll, takeBackAll } from './together.ts';
-import { readMove, wireIntro } from './wire.ts';
+import {
+  type Bounds,
+  countAll,
+  countByCompany,
+  introsWithConnectors,
+  type Keyed,
+  listPage,
+  type Owner,
+  userOf,
+} from './queries.ts';
+import { moveAll, ownMoves, takeBackAll } from './together.ts';
+import { changeAll } from './values.ts';
+import { companiesIn, readMove, readValues, wireCount, wireIntro, wireMove } from './wire.ts';
 
 type Asked = Query<typeof talentDashboard>;
 
@@ -35,9 +50,13 @@ export function dashboardRoutes(app: FastifyInstance): void {
     const page = found.slice(0, limit);
     const ids = page.map(({ id }) => id);
     const last = page.at(-1);
+    const poscans = await wiredOf(serving, ids);
+    const companies = order.by === 'company' ? companiesIn(poscans) : [];
     return {
-      poscans: await wiredOf(serving, ids),
+      poscans,
+      companies: [...(await countByCompany(db, within, which, companies))].map(wireCount),
       intros: (await inPieces(ids, (some) => introsWithConnectors(db, some))).map(wireIntro),
+      pending: (await ownMoves(serving, ids)).map(wireMove),
       next_cursor: found.length > limit && last ? `${last.id}~${last.key}` : null,
       counts,
       bounds: { created_after: bounds.createdAfter, next_from: bounds.nextFrom, next_to: bounds.nextTo },
@@ -48,6 +67,11 @@ export function dashboardRoutes(app: FastifyInstance): void {
   handle(app, moveTogether, async (serving) => {
     return { success: true as const, ...(await moveAll(serving, serving.body.ids, readMove(serving.body))) };
   });
+
+  handle(app, changeTogether, async (serving) => ({
+    success: true as const,
+    ...(await changeAll(serving, serving.body.changes.map(readValues))),
+  }));
 
   handle(app, takeBackTogether, async (serving) => ({
     success: true as const,

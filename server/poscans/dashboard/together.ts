@@ -6,11 +6,12 @@ import { AppError, conflict, notFound } from '../../errors.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { idOf } from '../../platform/ids.ts';
 import { enqueue, type JobTable } from '../../platform/jobs.ts';
-import { pendingStep, putOff, rehearse, stepKey, takeBack, takeUp } from '../../platform/steps.ts';
+import { ownSteps, pendingStep, putOff, rehearse, stepKey, takeBack, takeUp } from '../../platform/steps.ts';
 import { ALL_SEEING, type Changer, type Changing, takeStep } from '../changes.ts';
 import { findPoscan, insertPoscanChange, type NamedPoscan } from '../queries.ts';
 import { actorOf, outOfTable } from '../rules.ts';
 import type { Serving } from '../wired.ts';
+import { byThemselves } from './by-themselves.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
@@ -33,25 +34,18 @@ interface Kept extends Move {
 
 const aboutPoscan = (id: number) => ({ entity: 'poscan', id }) as const;
 
-/** Decides on each by itself: what stands against one does not hold the others. @returns for how long it can be taken back */
+/** Decides on each by itself. @returns for how long it can be taken back */
 export async function moveAll(serving: Serving, ids: readonly string[], move: Move) {
   const { db, clock, settings, wakeJobs } = serving;
   const now = clock.now();
   const due = new Date(now.getTime() + settings.stepGraceMs);
-  const changed: string[] = [];
-  const refused: { Id: string; why: string }[] = [];
-  for (const Id of new Set(ids)) {
-    try {
-      await db.transaction().execute((trx) => decide(trx, serving, Id, move, now, due));
-      changed.push(Id);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      refused.push({ Id, why: error.message });
-    }
-  }
+  const done = await byThemselves(
+    ids.map((Id) => ({ Id })),
+    ({ Id }) => db.transaction().execute((trx) => decide(trx, serving, Id, move, now, due)),
+  );
   wakeJobs();
   const left = Math.max(0, due.getTime() - clock.now().getTime());
-  return { changed, refused, seconds: left / 1000 };
+  return { ...done, seconds: left / 1000 };
 }
 
 async function decide(trx: Db, serving: Serving, wireId: string, move: Move, now: Date, due: Date): Promise<void> {
@@ -77,6 +71,16 @@ async function decide(trx: Db, serving: Serving, wireId: string, move: Move, now
 async function takeMove(trx: Db, changing: Changing, row: NamedPoscan, { from, to, since, reason }: Kept) {
   if (row.status !== from || row.status_at !== since) throw outOfTable(row, actorOf(changing.viewer));
   await takeStep(trx, changing, row, { to, fields: {}, ...(reason === undefined ? {} : { reason }) });
+}
+
+/** Which of some candidacies the viewer decided to move, and for how long that can be taken back. */
+export async function ownMoves({ db, viewer, clock }: Serving, ids: readonly number[]) {
+  const steps = await ownSteps(db, 'poscan', viewer, ids);
+  return [...steps].map(([id, step]) => ({
+    id,
+    to: (JSON.parse(step.asked) as Kept).to,
+    seconds: Math.max(0, Date.parse(step.due_at) - clock.now().getTime()) / 1000,
+  }));
 }
 
 /** @returns the ids of those that were taken back; the others were made already, or are somebody else's */

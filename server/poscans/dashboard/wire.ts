@@ -1,11 +1,31 @@
 import type { Body } from '../../../shared/call.ts';
-import type { moveTogether } from '../../../shared/talent-dashboard/calls.ts';
+import type { Poscan } from '../../../shared/poscans/poscan.ts';
+import type { changeTogether, moveTogether } from '../../../shared/talent-dashboard/calls.ts';
 import type { introsWithConnectors } from './queries.ts';
-import type { Move } from './together.ts';
+import type { Move, ownMoves } from './together.ts';
+import type { Values } from './values.ts';
 
 export const readMove = (body: Body<typeof moveTogether>): Move => ({
   ...{ from: body.From_Status__c, to: body.Status__c, reason: body.Rejection_Reason__c ?? undefined },
 });
+
+export const readValues = ({
+  Id,
+  Priority__c,
+  Kith_Owner__c,
+}: Body<typeof changeTogether>['changes'][number]): Values => ({
+  ...{ Id, priority: Priority__c, owner: Kith_Owner__c },
+});
+
+export const wireMove = ({ id, to, seconds }: Awaited<ReturnType<typeof ownMoves>>[number]) => ({
+  ...{ Id: String(id), Status__c: to, seconds },
+});
+
+export const companiesIn = (poscans: readonly Poscan[]): number[] => [
+  ...new Set(poscans.map(({ Account__c }) => Number(Account__c))),
+];
+
+export const wireCount = ([id, count]: readonly [number, number]) => ({ Account__c: String(id), count });
 
 export function wireIntro(row: Awaited<ReturnType<typeof introsWithConnectors>>[number]) {
   const name = row.connector ?? row.connector_name;

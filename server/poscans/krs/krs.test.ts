@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { updatePortcoFeedback } from '../../../shared/poscans/calls.ts';
+import { updatePortcoFeedback, updatePoscan } from '../../../shared/poscans/calls.ts';
+import { MILESTONES } from '../../../shared/poscans/milestones.ts';
 import { POSCAN_STATUSES, type PoscanStatus } from '../../../shared/poscans/statuses.ts';
 import { type Kr, type KrMetric, missingHires, talpodKrs } from '../../../shared/talent-krs/calls.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { START, type TestViewer } from '../../testing-app.ts';
 import { type Poscans, startPoscans } from '../../testing-poscans.ts';
-import { INTERVIEWED, keyResults } from './metrics.ts';
+import { keyResults } from './metrics.ts';
+import { fillMilestones, introducedBetween } from './queries.ts';
 
 let kith: Poscans;
 beforeEach(async () => {
@@ -52,6 +54,7 @@ async function write(histories: readonly History[]): Promise<void> {
         to_status: status,
       })),
     );
+    await fillMilestones(trx);
   });
 }
 
@@ -95,7 +98,7 @@ function obvious(histories: readonly History[], bounds: readonly number[]): Reco
     'Sent to accounts': count((one) => first(one, 'Sent to account')),
     'Accepted by accounts': count((one) => first(one, 'Accepted by account')),
     'Introductions made': count((one) => first(one, 'Introduced')),
-    Interviews: count((one) => first(one, ...INTERVIEWED)),
+    Interviews: count((one) => first(one, ...MILESTONES.interviewed)),
     Hires: count((one) => first(one, 'Hired')),
     'Reference checks provided': count((one) => first(one, 'Ref check provided')),
     'Portco feedback rate': rate('portco'),
@@ -150,6 +153,18 @@ describe('key results', () => {
     expect(historiesOf(krs)).toEqual(obvious(until(160), bounds));
   });
 
+  test('read every introduction once, however many pieces it takes', async () => {
+    const histories = fc.sample(history, { numRuns: 500, seed: 9 });
+    await write(histories);
+    const read: string[] = [];
+    for await (const some of introducedBetween(kith.app.db, at(100), at(300), 3))
+      read.push(...some.map((one) => one.at));
+    const firsts = histories.flatMap(({ steps }) => steps.find(({ status }) => status === 'Introduced') ?? []);
+    const days = firsts.flatMap((step) => (step.day >= 100 && step.day < 300 ? [step.day] : []));
+    expect(days.length).toBeGreaterThan(12);
+    expect(read).toEqual(days.sort((a, b) => a - b).map(at));
+  });
+
   test('come with the range before, the share of the step before, and the place among eight ranges', async () => {
     const sent = (created: number, ...more: PoscanStatus[]): History => ({
       ...{ type: 'Talent Suggestion', created, portco: null, candidate: null },
@@ -182,6 +197,22 @@ describe('key results', () => {
       expect([status, error.fields?.rangeNumber]).toEqual([400, 'Choose a number from 1 to 100.']);
     }
     for (const viewer of ['sales', 'portco'] as const) expect((await ask(viewer, {})).status).toBe(403);
+  });
+
+  test('count a step when it is first taken, and not when it is taken again', async () => {
+    const result = async () => {
+      const { krs } = (await kith.app.as('talent').call(talpodKrs, { body: {} })).body;
+      return krs.find(({ metric, isCurrentKr }) => metric === 'Sent to accounts' && isCurrentKr)?.result;
+    };
+    expect(await result()).toBe(0);
+    const Id = await kith.put();
+    const step = (Status__c: 'Sent to account') =>
+      kith.app.as('talent').call(updatePoscan, { body: { Id, Status__c } });
+    await step('Sent to account');
+    expect(await result()).toBe(1);
+    await kith.stand(Id, { status: 'To send to account' });
+    expect((await step('Sent to account')).status).toBe(200);
+    expect(await result()).toBe(1);
   });
 
   test('date feedback by when it first came', async () => {
@@ -219,6 +250,27 @@ https://www.linkedin.com/in/nobody-known,Nobody Known,Lumenary,2026-01
     expect((await ask(leads)).body.missingHires[0]?.poscan).toMatchObject({ Id: id, Status__c: 'To send to account' });
     await kith.stand(id, { status: 'Hired' });
     expect((await ask(leads)).body.missingHires.map(({ line }) => line)).toEqual([3]);
+  });
+
+  test('say which names several people bear there, as they could be either of them', async () => {
+    const { db } = kith.app;
+    const kei = kith.world.contacts['Kei Tamsin']!;
+    const person = await db.selectFrom('contact').selectAll().where('id', '=', kei).executeTakeFirstOrThrow();
+    const job = await db.selectFrom('tenure').selectAll().where('contact_id', '=', kei).executeTakeFirstOrThrow();
+    const twin = { ...person, id: 9_001, profile_key: 'in/another-kei' };
+    await db.insertInto('contact').values(twin).execute();
+    await db
+      .insertInto('tenure')
+      .values({ ...job, id: 9_001, contact_id: twin.id })
+      .execute();
+    const { body } = await ask('LinkedIn,Full Name,Company,Start Date\n,Kei Tamsin,Lumenary,2020-01\n');
+    expect(body.missingHires).toEqual([]);
+    expect(body.rejected).toEqual([
+      {
+        ...{ line: 2, value: 'Kei Tamsin' },
+        reason: 'Several people of this name worked there: give the address of the profile.',
+      },
+    ]);
   });
 
   test('of rows that cannot be compared are listed by line, and what is no list is refused', async () => {

@@ -1,26 +1,20 @@
 /** The ten key results out of the change history, as docs/metrics.md defines them. */
 
-import type { PoscanStatus } from '../../../shared/poscans/statuses.ts';
+import type { Milestone } from '../../../shared/poscans/milestones.ts';
 import { KR_METRICS, type Kr, type KrMetric } from '../../../shared/talent-krs/calls.ts';
 import type { Db } from '../../db/engine.ts';
-import { type Bounds, type Counted, createdIn, firstSteps, type Introduced, introducedBetween } from './queries.ts';
+import { type Bounds, type Counted, createdIn, firstSteps, introducedBetween } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Feedback is due so long after an introduction. */
 export const FEEDBACK_DUE_MS = 7 * DAY_MS;
-/** The first sign that there was an interview. */
-export const INTERVIEWED: readonly PoscanStatus[] = [
-  ...(['Interview with Kith personnel', 'Rejected by account after interview'] as const),
-  'Rejected by candidate after interview',
-];
-
 /** A result with what it is a share of, for each range. */
 type Series = readonly { result: number | null; of: number | null }[];
 
 /** @returns of each metric the range that is asked for and the one before */
 export async function keyResults(db: Db, bounds: Bounds): Promise<Kr[]> {
   const ranges = bounds.slice(1).map((_, place) => place);
-  const steps = async (...statuses: PoscanStatus[]) => spread(await firstSteps(db, statuses, bounds), ranges);
+  const steps = async (milestone: Milestone) => spread(await firstSteps(db, milestone, bounds), ranges);
   const created = await createdIn(db, bounds);
   const all = spread(created, ranges);
   const asked = spread(
@@ -31,15 +25,14 @@ export async function keyResults(db: Db, bounds: Bounds): Promise<Kr[]> {
     created.filter(({ type }) => type === 'Talent Suggestion'),
     ranges,
   );
-  const sent = await steps('Sent to account');
-  const offered = await steps('Sent to account', 'Sent to candidate');
-  const accepted = await steps('Accepted by account');
-  const interviews = await steps(...INTERVIEWED);
-  const hires = await steps('Hired');
-  const provided = await steps('Ref check provided');
-  const introduced = await introducedBetween(db, shifted(bounds[0]!), bounds.at(-1)!);
-  const within = ranges.map((place) => introduced.filter(({ at }) => isIn(bounds, place, at)));
-  const introductions = within.map((some) => some.length);
+  const sent = await steps('sent');
+  const offered = await steps('offered');
+  const accepted = await steps('accepted');
+  const interviews = await steps('interviewed');
+  const hires = await steps('hired');
+  const provided = await steps('provided');
+  const introduced = await introductionsOf(db, bounds);
+  const introductions = introduced.map(({ days }) => days.length);
   const shares: Readonly<Record<KrMetric, Series>> = {
     'Candidates suggested': shareOf(suggested, all),
     'Sent to accounts': shareOf(sent, all),
@@ -48,9 +41,9 @@ export async function keyResults(db: Db, bounds: Bounds): Promise<Kr[]> {
     Interviews: shareOf(interviews, introductions),
     Hires: shareOf(hires, introductions),
     'Reference checks provided': shareOf(provided, asked),
-    'Portco feedback rate': ranges.map((place) => feedbackRate(introduced, bounds, place, 'portco_feedback_at')),
-    'Candidate feedback rate': ranges.map((place) => feedbackRate(introduced, bounds, place, 'candidate_feedback_at')),
-    'Median days from request to introduction': within.map((some) => ({ result: medianDays(some), of: null })),
+    'Portco feedback rate': introduced.map(({ due, portco }) => ({ result: percent(portco, due), of: null })),
+    'Candidate feedback rate': introduced.map(({ due, candidate }) => ({ result: percent(candidate, due), of: null })),
+    'Median days from request to introduction': introduced.map(({ days }) => ({ result: median(days), of: null })),
   };
   return KR_METRICS.flatMap((metric) => rowsOf(metric, shares[metric]));
 }
@@ -62,31 +55,47 @@ const shareOf = (counts: readonly number[], of: readonly number[]): Series =>
   counts.map((result, place) => ({ result, of: of[place]! }));
 
 const shifted = (at: string): string => new Date(Date.parse(at) - FEEDBACK_DUE_MS).toISOString();
-const isIn = (bounds: Bounds, place: number, at: string): boolean => at >= bounds[place]! && at < bounds[place + 1]!;
 
-/** Of the introductions whose feedback fell due in the range, how many had it before the range ended, in per cent. */
-function feedbackRate(
-  introduced: readonly Introduced[],
-  bounds: Bounds,
-  place: number,
-  column: 'portco_feedback_at' | 'candidate_feedback_at',
-) {
-  const [from, to] = [shifted(bounds[place]!), shifted(bounds[place + 1]!)];
-  const due = introduced.filter(({ at }) => at >= from && at < to);
-  const came = due.filter((one) => one[column] !== null && one[column] < bounds[place + 1]!);
-  return { result: percent(came.length, due.length), of: null };
+interface Introductions {
+  /** From when each was asked for. */
+  days: number[];
+  /** How many introductions' feedback fell due, and of how many it came before the range ended. */
+  due: number;
+  portco: number;
+  candidate: number;
+}
+
+async function introductionsOf(db: Db, bounds: Bounds): Promise<Introductions[]> {
+  const ranges = bounds.slice(1).map((): Introductions => ({ days: [], due: 0, portco: 0, candidate: 0 }));
+  const dueBounds = bounds.map(shifted);
+  for await (const some of introducedBetween(db, dueBounds[0]!, bounds.at(-1)!))
+    for (const { at, created_at, portco_feedback_at, candidate_feedback_at } of some) {
+      ranges[placeOf(bounds, at)]?.days.push((Date.parse(at) - Date.parse(created_at)) / DAY_MS);
+      const place = placeOf(dueBounds, at);
+      const range = ranges[place];
+      if (!range) continue;
+      const end = bounds[place + 1]!;
+      range.due++;
+      if (portco_feedback_at !== null && portco_feedback_at < end) range.portco++;
+      if (candidate_feedback_at !== null && candidate_feedback_at < end) range.candidate++;
+    }
+  return ranges;
+}
+
+/** In which of the ranges a moment lies; -1 before them, and behind them one that there is not. */
+function placeOf(bounds: Bounds, at: string): number {
+  const behind = bounds.findIndex((bound) => at < bound);
+  return behind === -1 ? bounds.length : behind - 1;
 }
 
 export const percent = (part: number, of: number): number | null => (of === 0 ? null : rounded((100 * part) / of));
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-function medianDays(some: readonly Introduced[]): number | null {
+function median(some: readonly number[]): number | null {
   if (some.length === 0) return null;
-  const days = some
-    .map(({ at, created_at }) => (Date.parse(at) - Date.parse(created_at)) / DAY_MS)
-    .sort((a, b) => a - b);
-  const middle = days.length >> 1;
-  return rounded(days.length % 2 === 1 ? days[middle]! : (days[middle - 1]! + days[middle]!) / 2);
+  const sorted = Float64Array.from(some).sort();
+  const middle = sorted.length >> 1;
+  return rounded(sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2);
 }
 
 const typeOf = (metric: KrMetric): Kr['type'] =>

@@ -23,6 +23,8 @@ interface Compared {
 /** So many leads are looked up at once. */
 const PIECE = 200;
 
+const SEVERAL = 'Several people of this name worked there: give the address of the profile.';
+
 /** Who of them works at a portfolio company by now, is known, and was hired there by no candidacy. */
 export async function findMissingHires(db: Db, leads: readonly { line: number; lead: Lead }[]): Promise<Compared> {
   const companyOf = companiesByName(await employers(db));
@@ -48,6 +50,7 @@ export async function findMissingHires(db: Db, leads: readonly { line: number; l
     const known = some.flatMap(({ line, lead, company }) => {
       const key = profileKey(lead.profile);
       const person = key === null ? byName.get(`${foldText(lead.name)} ${company.id}`) : byKey.get(key);
+      if (person === null) rejected.push({ line, value: lead.name, reason: SEVERAL });
       return person ? [{ line, lead, company, person }] : [];
     });
     const candidacies = await candidaciesOf(
@@ -62,6 +65,8 @@ export async function findMissingHires(db: Db, leads: readonly { line: number; l
       found.push(wireMissing({ line, start: lead.start, person, company }, own.at(-1)));
     }
   }
+  // Of each piece those without a company come before those with two of a name.
+  rejected.sort((one, other) => one.line - other.line);
   return { missingHires: found, rejected, looked_at: leads.length };
 }
 

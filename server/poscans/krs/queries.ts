@@ -1,39 +1,39 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PoscanStatus, PoscanType } from '../../../shared/poscans/statuses.ts';
+import { MILESTONES, type Milestone } from '../../../shared/poscans/milestones.ts';
+import type { PoscanType } from '../../../shared/poscans/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 
 /** The moments at which ranges begin, and the last one's end: one more than there are ranges. ISO, rising. */
 export type Bounds = readonly string[];
 
-const within = (at: RawBuilder<unknown>, bounds: Bounds) => sql`${at} >= ${bounds[0]} and ${at} < ${bounds.at(-1)}`;
-
-/** In which of the ranges a moment lies, from 0. */
-const placeOf = (at: RawBuilder<unknown>, bounds: Bounds): RawBuilder<number> =>
-  sql<number>`case ${sql.join(
-    bounds.slice(1).map((bound, place) => sql`when ${at} < ${bound} then ${sql.lit(place)}`),
-    sql` `,
-  )} end`;
+/** One query for each range, all in one: an index is counted in stretches, which is quicker than asking of each row where it lies. */
+const ofEach = (bounds: Bounds, query: (place: number, from: string, to: string) => RawBuilder<unknown>) =>
+  sql.join(
+    bounds.slice(1).map((to, place) => query(place, bounds[place]!, to)),
+    sql` union all `,
+  );
 
 export interface Counted {
   place: number;
   count: number;
 }
 
-/** When each candidacy first came to one of the statuses: in the order of the index, as looking for an earlier one for each is dear. */
-const firstTimes = (statuses: readonly PoscanStatus[]): RawBuilder<unknown> =>
-  statuses.length === 1
-    ? sql`(select poscan_id, min(at) as at from poscan_change where to_status = ${statuses[0]} group by poscan_id)`
-    : sql`(select poscan_id, min(at) as at from (${sql.join(
-        statuses.map((one) => sql`select * from ${firstTimes([one])} as one`),
-        sql` union all `,
-      )}) as each_status group by poscan_id)`;
-
-/** How many candidacies first came to one of the statuses in each range; it counts once, however often they came back to it. */
-export async function firstSteps(db: Db, statuses: readonly PoscanStatus[], bounds: Bounds): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
-    select ${placeOf(sql`one.at`, bounds)} as place, count(*) as count from ${firstTimes(statuses)} as one
-    where ${within(sql`one.at`, bounds)} group by 1`.execute(db);
+/** How many candidacies first came to what counts in each range; it counts once, however often they came back to it. */
+export async function firstSteps(db: Db, milestone: Milestone, bounds: Bounds): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`${ofEach(
+    bounds,
+    (place, from, to) => sql`select ${sql.lit(place)} as place, count(*) as count from poscan_milestone
+      where milestone = ${milestone} and at >= ${from} and at < ${to}`,
+  )}`.execute(db);
   return rows.map(({ place, count }) => ({ place: Number(place), count: Number(count) }));
+}
+
+/** Writes the milestones of changes that were written all at once. In a transaction. */
+export async function fillMilestones(db: Db): Promise<void> {
+  for (const [milestone, statuses] of Object.entries(MILESTONES))
+    await sql`insert into poscan_milestone (milestone, poscan_id, at)
+      select ${milestone}, poscan_id, min(at) from poscan_change where to_status in (${sql.join([...statuses])})
+      group by poscan_id on conflict do nothing`.execute(db);
 }
 
 export interface Created extends Counted {
@@ -41,9 +41,11 @@ export interface Created extends Counted {
 }
 
 export async function createdIn(db: Db, bounds: Bounds): Promise<Created[]> {
-  const { rows } = await sql<Created>`
-    select ${placeOf(sql`created_at`, bounds)} as place, request_type as type, count(*) as count from poscan
-    where ${within(sql`created_at`, bounds)} group by 1, 2`.execute(db);
+  const { rows } = await sql<Created>`${ofEach(
+    bounds,
+    (place, from, to) => sql`select ${sql.lit(place)} as place, request_type as type, count(*) as count from poscan
+      where created_at >= ${from} and created_at < ${to} group by request_type`,
+  )}`.execute(db);
   return rows.map(({ place, type, count }) => ({ place: Number(place), type, count: Number(count) }));
 }
 
@@ -54,13 +56,27 @@ export interface Introduced {
   candidate_feedback_at: string | null;
 }
 
-/** Each candidacy that was first introduced between two moments. */
-export async function introducedBetween(db: Db, from: string, to: string): Promise<Introduced[]> {
-  const { rows } = await sql<Introduced>`
-    select one.at, poscan.created_at, poscan.portco_feedback_at, poscan.candidate_feedback_at
-    from ${firstTimes(['Introduced'])} as one join poscan on poscan.id = one.poscan_id
-    where one.at >= ${from} and one.at < ${to}`.execute(db);
-  return rows;
+/** So many make a statement of a few milliseconds. */
+const PIECE = 2_000;
+
+/** Each candidacy that was first introduced between two moments, in pieces, between which others have the thread. */
+export async function* introducedBetween(
+  db: Db,
+  from: string,
+  to: string,
+  piece = PIECE,
+): AsyncGenerator<readonly Introduced[]> {
+  for (let [at, id] = [from, 0]; ; ) {
+    const { rows } = await sql<Introduced & { id: number }>`
+      select one.poscan_id as id, one.at, poscan.created_at, poscan.portco_feedback_at, poscan.candidate_feedback_at
+      from poscan_milestone one join poscan on poscan.id = one.poscan_id
+      where one.milestone = ${'introduced' satisfies Milestone} and (one.at, one.poscan_id) > (${at}, ${id}) and one.at < ${to}
+      order by one.at, one.poscan_id limit ${piece}`.execute(db);
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < piece) return;
+    [at, id] = [last.at, last.id];
+  }
 }
 
 /** Who was referred between two moments, the newest first: found by their days before anything is joined. */
@@ -111,12 +127,12 @@ export async function peopleByKey(db: Db, keys: readonly string[]): Promise<Map<
   return new Map(rows.map(({ profile_key, id, name }) => [profile_key!, { id, name }]));
 }
 
-/** By folded name and company, those who work or worked there; of two of one name neither. */
+/** By folded name and company, those who work or worked there; null for a name that several bear there. */
 export async function peopleAt(
   db: Db,
   names: readonly string[],
   accountIds: readonly number[],
-): Promise<Map<string, Person>> {
+): Promise<Map<string, Person | null>> {
   if (names.length === 0 || accountIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('contact')
@@ -128,7 +144,7 @@ export async function peopleAt(
     .where('tenure.account_id', 'in', accountIds)
     .execute();
   const called = Map.groupBy(rows, ({ name_key, account_id }) => `${name_key} ${account_id}`);
-  return new Map([...called].flatMap(([key, some]) => (some.length === 1 ? [[key, some[0]!] as const] : [])));
+  return new Map([...called].map(([key, some]) => [key, some.length === 1 ? some[0]! : null]));
 }
 
 /** All candidacies of some people, the newest last. */

@@ -23,7 +23,7 @@ export function krRoutes(app: FastifyInstance): void {
         starts,
       };
     },
-    { points: () => 60 },
+    { points: () => 15 },
   );
 
   handle(

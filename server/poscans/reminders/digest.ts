@@ -13,6 +13,7 @@ const read = ({ db, clock, settings }: DigestReading, viewer: Viewer, since: Dat
     since,
     now,
     day: dayIn(settings.timeZone, now),
+    sinceDay: dayIn(settings.timeZone, since),
     limit: DIGEST_LINES + 1,
   };
   return overdue(db, side, asked);

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Candidacies of which somebody is the owner that came to wait too long for them after `since`, the longest first: so each is told once.
- * @param day today, in the installation's time zone
+ * @param day today, in the installation's time zone; `sinceDay` that of `since`
  */
 export async function overdue(
   db: Db,
@@ -28,8 +28,9 @@ export async function overdue(
     since,
     now,
     day,
+    sinceDay,
     limit,
-  }: { userId: number; sight: Sight; since: Date; now: Date; day: string; limit: number },
+  }: { userId: number; sight: Sight; since: Date; now: Date; day: string; sinceDay: string; limit: number },
 ): Promise<Reminded[]> {
   const before = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY_MS).toISOString();
   const late = Object.entries(WAITS[side]).map(
@@ -38,7 +39,7 @@ export async function overdue(
   );
   // Feedback that is due: on the day that was agreed.
   const due = sql`(poscan.status = 'Introduced' and poscan.portco_feedback_status <> 'Received'
-    and poscan.next_portco_feedback_request > ${since.toISOString().slice(0, 10)} and poscan.next_portco_feedback_request <= ${day})`;
+    and poscan.next_portco_feedback_request > ${sinceDay} and poscan.next_portco_feedback_request <= ${day})`;
   const waits = side === 'portco' ? [...late, due] : late;
   const { rows } = await sql<Reminded>`
     select poscan.id, poscan.status, contact.name as candidate, position.name as position, account.name as company

@@ -54,6 +54,15 @@ test('of an introduction they are reminded when its feedback is due, unless it c
   expect(await digests(9)).toEqual({});
 });
 
+test('a day on which feedback is due is one of the installation’s time zone', async () => {
+  // It is past midnight there when a digest is written.
+  Object.assign(kith.app.deps.settings, { timeZone: 'Pacific/Auckland' });
+  await stand('Introduced', { next_portco_feedback_request: '2026-11-25' });
+  expect(await digests(2)).toEqual({});
+  expect(await digests(3)).toEqual({ 'noor@lumenary.example': ['- Ines Calloway for VP Data: how did it go?'] });
+  expect(await digests(4)).toEqual({});
+});
+
 test('the talent team’s owner is reminded of what they have not gone on with', async () => {
   await stand('To send to account', { kith_owner_user_id: kith.app.users.admin });
   expect(await digests(2)).toEqual({});

@@ -1,10 +1,11 @@
-import { ChevronDown, ChevronUp, RefreshCw } from 'lucide-react';
+import { ChevronDown, ChevronUp, Handshake, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Candidate } from '../../../shared/poscans/poscan.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { PersonLinks } from '../../people/person-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDay, formatTenure } from '../../ui/dates.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import css from './candidate.module.css';
 import { Reach } from './reach.tsx';
 
@@ -24,6 +25,9 @@ export function CandidateHead({ candidate }: { candidate: Candidate }) {
         <div className={css.line}>
           <h1>{Name}</h1>
           <PersonLinks person={{ name: Name, linkedin_profile, crm_url: crm_url ?? null }} />
+          <LinkButton size="small" variant="outlined" className={css.help} to={`/talent?linkedin_id=${candidate.Id}`}>
+            <Handshake size={14} aria-hidden /> Ask who could help
+          </LinkButton>
         </div>
         <p className={css.soft}>{[headline, location].filter(Boolean).join(' · ')}</p>
         <Reach candidate={candidate} />

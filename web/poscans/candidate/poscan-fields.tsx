@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Check, CheckGroup, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { portcoOwnersQuery, useClaim, useDetails, useNextFeedback, useOwner, useStep } from '../queries.ts';
 import css from './candidate.module.css';
-import { useSaid } from './use-said.ts';
+import { useFieldSaid } from './use-said.ts';
 
 /** What the firm keeps of a candidacy, saved as soon as it is changed. */
 export function PoscanFields({ row }: { row: Poscan }) {
@@ -27,20 +27,22 @@ export function PoscanFields({ row }: { row: Poscan }) {
 /** The talent team's word on who is interested: some steps depend on it. */
 function Interest({ row: { Id, ...row } }: { row: Poscan }) {
   const step = useStep();
-  const said = useSaid();
+  const said = useFieldSaid();
   return (
     <CheckGroup legend="Interested">
       <Check
         label="Candidate"
         checked={row.Candidate_Interested__c}
         disabled={step.isPending}
-        onChange={({ target }) => step.mutate({ Id, Candidate_Interested__c: target.checked }, said)}
+        onChange={({ target }) =>
+          step.mutate({ Id, Candidate_Interested__c: target.checked }, said('Candidate interested'))
+        }
       />
       <Check
         label="Portco"
         checked={row.Portco_Interested__c}
         disabled={step.isPending}
-        onChange={({ target }) => step.mutate({ Id, Portco_Interested__c: target.checked }, said)}
+        onChange={({ target }) => step.mutate({ Id, Portco_Interested__c: target.checked }, said('Portco interested'))}
       />
     </CheckGroup>
   );
@@ -50,7 +52,7 @@ function Owners({ row }: { row: Poscan }) {
   const owners = useQuery(portcoOwnersQuery(row.Account__c));
   const owner = useOwner();
   const claim = useClaim();
-  const said = useSaid();
+  const said = useFieldSaid();
   const known = owners.data ?? [];
   const { Portco_Owner__c: now, Portco_Owner__r: named } = row;
   return (
@@ -60,7 +62,9 @@ function Owners({ row }: { row: Poscan }) {
         value={now ?? ''}
         disabled={owner.isPending}
         error={owners.error ? 'The people of the company could not be loaded.' : undefined}
-        onChange={({ target }) => owner.mutate({ poscanId: row.Id, Portco_Owner__c: target.value || null }, said)}
+        onChange={({ target }) =>
+          owner.mutate({ poscanId: row.Id, Portco_Owner__c: target.value || null }, said('Portco owner'))
+        }
       >
         <option value="">Nobody yet</option>
         {now && !known.some(({ Id }) => Id === now) && <option value={now}>{named?.Name}</option>}
@@ -73,7 +77,7 @@ function Owners({ row }: { row: Poscan }) {
       <Button
         variant="outlined"
         disabled={claim.isPending}
-        onClick={() => claim.mutate({ poscanId: row.Id, isOwner: !row.isOwner }, said)}
+        onClick={() => claim.mutate({ poscanId: row.Id, isOwner: !row.isOwner }, said('Owner'))}
       >
         {row.isOwner ? 'Give it back' : 'Claim it'}
       </Button>
@@ -84,7 +88,7 @@ function Owners({ row }: { row: Poscan }) {
 function Feedback({ row }: { row: Poscan }) {
   const next = useNextFeedback();
   const details = useDetails();
-  const said = useSaid();
+  const said = useFieldSaid();
   return (
     <>
       <SelectField
@@ -92,7 +96,7 @@ function Feedback({ row }: { row: Poscan }) {
         value={row.Priority__c}
         disabled={details.isPending}
         onChange={({ target }) =>
-          details.mutate({ poscanId: row.Id, Priority__c: target.value as Poscan['Priority__c'] }, said)
+          details.mutate({ poscanId: row.Id, Priority__c: target.value as Poscan['Priority__c'] }, said('Priority'))
         }
       >
         {PRIORITIES.map((one) => (
@@ -106,8 +110,9 @@ function Feedback({ row }: { row: Poscan }) {
         min={row.CreatedDate.slice(0, 10)}
         defaultValue={row.Next_Portco_Feedback_Request__c ?? ''}
         onBlur={({ target }) => {
-          if (target.value !== (row.Next_Portco_Feedback_Request__c ?? ''))
-            next.mutate({ poscanId: row.Id, date: target.value || null }, said);
+          // Left empty it stays as it was.
+          if (target.value && target.value !== row.Next_Portco_Feedback_Request__c)
+            next.mutate({ poscanId: row.Id, date: target.value }, said('Next feedback reqest date'));
         }}
       />
     </>
@@ -117,14 +122,14 @@ function Feedback({ row }: { row: Poscan }) {
 /** For the firm alone: no company reads it. */
 function Firms({ row }: { row: Poscan }) {
   const details = useDetails();
-  const said = useSaid();
+  const said = useFieldSaid();
   const reasons = row.Internal_Rejection_Reasons__c ?? [];
   return (
     <div className={css.bar}>
       <Words
         label="Comments"
         value={row.Comments__c}
-        onLeave={(Comments__c) => details.mutate({ poscanId: row.Id, Comments__c }, said)}
+        onLeave={(Comments__c) => details.mutate({ poscanId: row.Id, Comments__c }, said('Comments'))}
       />
       <Words
         label="Feedback of the candidate"
@@ -136,7 +141,7 @@ function Firms({ row }: { row: Poscan }) {
               Candidate_Feedback__c,
               ...(Candidate_Feedback__c ? { Candidate_Feedback_Status__c: 'Received' as const } : {}),
             },
-            said,
+            said('Feedback of the candidate'),
           )
         }
       />
@@ -156,7 +161,7 @@ function Firms({ row }: { row: Poscan }) {
                       one === reason ? target.checked : reasons.includes(one),
                     ),
                   },
-                  said,
+                  said('Internal rejection reasons'),
                 )
               }
             />

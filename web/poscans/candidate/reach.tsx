@@ -6,8 +6,10 @@ import { formatCount } from '../../ui/numbers.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import css from './candidate.module.css';
 
+type Reached = Pick<Candidate, 'chanceToConnect' | 'ramzorExplanation' | 'connections_count' | 'activities_count'>;
+
 /** How likely it is that the firm reaches them, with what speaks for it, and how connected and active they are. */
-export function Reach({ candidate }: { candidate: Candidate }) {
+export function Reach({ candidate }: { candidate: Reached }) {
   const { chanceToConnect, ramzorExplanation, connections_count, activities_count } = candidate;
   const counts =
     activities_count === undefined

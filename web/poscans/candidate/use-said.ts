@@ -1,11 +1,20 @@
 import { describeError } from '../../api/api-error.ts';
 import { useNotices } from '../../ui/notices.tsx';
 
-/** What is said of a change that is saved as soon as it is made. */
+/** What is said of a step that is saved as soon as it is taken (document 3 §8). */
 export function useSaid() {
   const { success, error } = useNotices();
   return {
     onSuccess: () => success('update sent successfully'),
     onError: (failure: unknown) => error(`It was not saved. ${describeError(failure)}`),
   };
+}
+
+/** The same of a field, by its name (document 2 §8). */
+export function useFieldSaid() {
+  const { success, error } = useNotices();
+  return (field: string) => ({
+    onSuccess: () => success(`${field} was updated successfully`),
+    onError: (failure: unknown) => error(`Ooops, looks like there was an error - ${describeError(failure)}`),
+  });
 }

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
+import { BarCount, BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNotices } from '../../ui/notices.tsx';
@@ -46,7 +47,7 @@ export function CartBar({ cart, candidate, onSent, onAddress }: CartBarProps) {
     });
   };
   return (
-    <section className={css.bar} aria-label="Cart">
+    <BottomBar label="Cart">
       {open && (
         <div id={list} className={css.list}>
           <div className={css.head}>
@@ -76,7 +77,7 @@ export function CartBar({ cart, candidate, onSent, onAddress }: CartBarProps) {
       )}
       <div className={css.foot}>
         <p role="status">
-          <b className={css.count}>{items.length}</b> in the cart{' '}
+          <BarCount>{items.length}</BarCount> in the cart{' '}
           {lacking > 0 && (
             <span className={css.wrong}>
               {lacking} {lacking === 1 ? 'needs' : 'need'} an e-mail address
@@ -96,6 +97,6 @@ export function CartBar({ cart, candidate, onSent, onAddress }: CartBarProps) {
           <Send size={14} aria-hidden /> {create.isPending ? 'Sending…' : 'Send all'}
         </Button>
       </div>
-    </section>
+    </BottomBar>
   );
 }

@@ -9,10 +9,16 @@ import { toStrength } from '../../people/strength.ts';
 import { StrengthRing } from '../../people/strength-ring.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
+import { Coming } from './coming.tsx';
 import css from './dashboard.module.css';
 
 export type ShownIntro = Result<typeof talentDashboard>['intros'][number];
-export type Context = { today: string; introsOf: ReadonlyMap<string, readonly ShownIntro[]> };
+export type Context = {
+  today: string;
+  introsOf: ReadonlyMap<string, readonly ShownIntro[]>;
+  /** The status to come, by id: decided on by the viewer, who can still take it back. */
+  comingOf: ReadonlyMap<string, string>;
+};
 
 const NONE: readonly ShownIntro[] = [];
 /** More do not fit beside each other. */
@@ -82,9 +88,10 @@ export const columns: readonly Column<Poscan, Context>[] = [
   },
   {
     ...{ key: 'status', label: 'Status', width: 'minmax(222px, 1.2fr)' },
-    cell: (row) => (
+    cell: (row, { comingOf }) => (
       <>
         <StatusChip indicator={candidacyIndicator(row)} label={row.status_label} />
+        <Coming row={row} status={comingOf.get(row.Id)} />
         <div className={css.soft}>{row.Rejection_Reason__c ?? row.introStatusPortco}</div>
       </>
     ),

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { moveTogether, takeBackTogether, talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listPositionOwners } from '../../../shared/positions/calls.ts';
+import {
+  changeTogether,
+  moveTogether,
+  takeBackTogether,
+  talentDashboard,
+} from '../../../shared/talent-dashboard/calls.ts';
 import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../../testing.tsx';
 import { makeDashboard, makePoscan } from '../list-sample.ts';
 
@@ -10,6 +16,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   signedInAs(server, { ...staff, roles: ['Talent'] });
+  server.on(listPositionOwners, { users: [{ Id: '4', Name: 'Tova Renn' }] });
 });
 const are = (...poscans: ReturnType<typeof makePoscan>[]) => server.on(talentDashboard, makeDashboard(poscans));
 const list = () => screen.findByRole('list', { name: /^Candidacies/ });
@@ -61,10 +68,11 @@ describe('/talent/dashboard', () => {
     await waitFor(() => expect(lastQuery()).toEqual({ type: 'Feedback', whose: 'My' }));
   });
 
-  it('says since when an update is past', async () => {
+  it('says since when an update is past, and how many candidacies a company has in the whole list', async () => {
     are(makePoscan(1, { Next_Portco_Feedback_Request__c: '2026-11-19' }));
     openApp(PATH);
     expect((await list()).textContent).toContain('19 Nov 262 days past');
+    expect((await list()).textContent).toContain('Lumenary: 41 candidacies');
   });
 
   it('changes several of one status together, and takes them back', async () => {
@@ -89,6 +97,64 @@ describe('/talent/dashboard', () => {
     expect(server.askedOf(takeBackTogether)[0]!.body).toEqual({ ids: ['1', '2'] });
   });
 
+  it('shows below a status which one is to come, and takes that one back', async () => {
+    const pending = [{ Id: '2', Status__c: 'To be introduced' as const, seconds: 9 }];
+    server
+      .on(talentDashboard, { ...makeDashboard([makePoscan(1), makePoscan(2)]), pending })
+      .on(takeBackTogether, { success: true, taken_back: ['2'] });
+    openApp(PATH);
+    expect((await list()).textContent?.match(/→ [A-Z][a-z ]+/g)).toEqual(['→ To be introduced ']);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo the change of Person 2' }));
+    await screen.findByText('The candidacy of Person 2 stayed “Accepted by account”.');
+    expect(server.askedOf(takeBackTogether)[0]!.body).toEqual({ ids: ['2'] });
+  });
+
+  it('changes owner and priority of several statuses, and changes them back', async () => {
+    are(makePoscan(1), makePoscan(2, { Status__c: 'Introduced', Priority__c: 'Best Effort' }));
+    server.on(changeTogether, { success: true, changed: ['1', '2'], refused: [] });
+    openApp(PATH);
+    await tick(1);
+    await tick(2);
+    await screen.findByRole('option', { name: 'Tova Renn' });
+    await userEvent.selectOptions(screen.getByLabelText('Owner'), 'Tova Renn');
+    await userEvent.selectOptions(screen.getByLabelText('Priority'), 'High');
+    await userEvent.click(change(2));
+    const owner = { from: null, to: '4' };
+    expect(server.askedOf(changeTogether)[0]!.body).toEqual({
+      changes: [
+        { Id: '1', Priority__c: { from: 'High', to: 'High' }, Kith_Owner__c: owner },
+        { Id: '2', Priority__c: { from: 'Best Effort', to: 'High' }, Kith_Owner__c: owner },
+      ],
+    });
+    await screen.findByText('2 candidacies changed.');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('2 candidacies changed back.');
+    const back = { from: '4', to: null };
+    expect(server.askedOf(changeTogether)[1]!.body).toEqual({
+      changes: [
+        { Id: '1', Priority__c: { from: 'High', to: 'High' }, Kith_Owner__c: back },
+        { Id: '2', Priority__c: { from: 'High', to: 'Best Effort' }, Kith_Owner__c: back },
+      ],
+    });
+  });
+
+  it('saves all of the list, page after page, with formulas made inert', async () => {
+    const second = { ...makeDashboard([makePoscan(2)]), next_cursor: null };
+    const first = makePoscan(1, { Candidate_Name__c: '=Person 1' });
+    server.on(talentDashboard, ({ query }) =>
+      query.get('cursor') ? second : { ...makeDashboard([first]), next_cursor: '1~a' },
+    );
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+    openApp(PATH);
+    await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    const lines = (await (saved.mock.calls[0]![0] as Blob).text()).trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toContain('"Person","LinkedIn","Position","Company"');
+    expect(lines[1]).toMatch(/^"'=Person 1","","VP Data","Lumenary"/);
+    expect(lines[2]).toMatch(/^"Person 2"/);
+  });
+
   it('says of those that were refused why, and of mixed statuses that they do not go together', async () => {
     are(makePoscan(1), makePoscan(2, { Status__c: 'Introduced' }));
     server.on(moveTogether, {
@@ -97,7 +163,7 @@ describe('/talent/dashboard', () => {
     openApp(PATH);
     await tick(1);
     await tick(2);
-    await screen.findByText('Choose candidacies of one status.');
+    await screen.findByText('To change the status, choose candidacies of one status.');
     expect(screen.getByLabelText<HTMLSelectElement>('Status').disabled).toBe(true);
     await tick(2);
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'To be introduced');

@@ -12,10 +12,12 @@ import { TabLinks } from '../../ui/tab-links.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { dashboardQuery } from '../queries.ts';
 import { addressOf, askedOf, PART_LABELS, readAddress, TAB_LABELS } from './address.ts';
+import { ChangeChosen } from './change-chosen.tsx';
 import { columns, type ShownIntro } from './columns.tsx';
 import css from './dashboard.module.css';
 import { DashboardDetail } from './dashboard-detail.tsx';
-import { MoveChosen, NOUN } from './move-chosen.tsx';
+import { DownloadList } from './download.tsx';
+import { NOUN } from './noun.ts';
 import { Windows } from './windows.tsx';
 
 const HINTS = [['Enter', 'open']] as const;
@@ -23,10 +25,9 @@ const idOf = ({ Id }: Poscan): string => Id;
 const nameOf = ({ Candidate_Name__c, Position_Title__c, Poscan_account }: Poscan): string =>
   `${Candidate_Name__c} for ${Position_Title__c} at ${Poscan_account}`;
 const detail = (row: Poscan) => <DashboardDetail row={row} />;
-const bandOf = ({ Poscan_account }: Poscan): string => Poscan_account;
 const choosing = {
   nameOf,
-  actions: (chosen: readonly Poscan[], clear: () => void) => <MoveChosen chosen={chosen} clear={clear} />,
+  actions: (chosen: readonly Poscan[], clear: () => void) => <ChangeChosen chosen={chosen} clear={clear} />,
 };
 
 /** /talent/dashboard: the candidacies of all companies, as the talent team works on them (document 3 §2.5). */
@@ -50,9 +51,17 @@ export default function DashboardScreen() {
         [...new Map(pages?.flatMap((page) => page.intros.map((intro) => [intro.Id, intro]))).values()],
         (intro) => intro.Position_Candidate__c,
       ),
+      comingOf: new Map(pages?.flatMap(({ pending }) => pending.map((one) => [one.Id, one.Status__c]))),
     }),
     [pages, head?.today],
   );
+  const bandOf = useMemo(() => {
+    const amounts = new Map(pages?.flatMap(({ companies }) => companies.map((one) => [one.Account__c, one.count])));
+    return ({ Account__c, Poscan_account }: Poscan) => {
+      const count = amounts.get(Account__c);
+      return count === undefined ? Poscan_account : `${Poscan_account}: ${counted(count, NOUN)}`;
+    };
+  }, [pages]);
   const counts = head?.counts;
   const outbound = counts && PARTS.reduce((sum, one) => sum + counts.outbound[one], 0);
   const amounts = { Outbound: outbound, Inbound: counts?.inbound, Feedback: counts?.feedback };
@@ -94,6 +103,9 @@ export default function DashboardScreen() {
           />
         ) : (
           <Windows bounds={head?.bounds} said={bounds} onChange={change} />
+        )}
+        {rows.length > 0 && (
+          <DownloadList asked={askedOf(address)} name={`candidacies-${where.toLowerCase().replaceAll(/\W+/g, '-')}`} />
         )}
       </div>
       <List

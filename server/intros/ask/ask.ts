@@ -1,0 +1,136 @@
+/**
+ * Asking a connector on behalf of a candidacy: by who of the firm knows them (chat or mail), or by the viewer's own mail. It is
+ * an introduction request from then on, with that owner as its facilitator.
+ */
+import type { Body } from '../../../shared/call.ts';
+import { INTRO_LIFE } from '../../../shared/intros/statuses.ts';
+import { isOpen } from '../../../shared/poscans/statuses.ts';
+import type { createSlackEmail } from '../../../shared/talent-request/calls.ts';
+import type { Db } from '../../db/engine.ts';
+import { conflict, invalid, notFound } from '../../errors.ts';
+import { findContact } from '../../network/find-contact.ts';
+import { loadOf, NO_LOAD } from '../../network/load.ts';
+import { sightOf } from '../../network/sight.ts';
+import { audit } from '../../platform/audit.ts';
+import { dayIn } from '../../platform/day.ts';
+import { idOf } from '../../platform/ids.ts';
+import { nameOfUser } from '../../platform/users.ts';
+import { isFirmUser, type Viewer } from '../../platform/viewer.ts';
+import { ALL_SEEING, signature } from '../changes.ts';
+import { asConnector, asTarget, type Named } from '../people.ts';
+import { findIntro, insertChange, type NamedIntro } from '../queries.ts';
+import { type Asker, findUser, insertIntro } from '../request/queries.ts';
+import type { Telling } from '../tell.ts';
+import { asksOf, type Candidacy, findCandidacy } from './queries.ts';
+
+type Asked = Body<typeof createSlackEmail>;
+
+export interface Made {
+  row: NamedIntro;
+  owner: Asker;
+  /** To the connector, and not to an owner who asks them. */
+  direct: boolean;
+}
+
+/** In a transaction. @throws notFound, invalid, conflict */
+export async function ask(trx: Db, telling: Telling, viewer: Viewer, asked: Asked): Promise<Made> {
+  const candidacy = await requireCandidacy(trx, asked);
+  const connector = await requireConnector(trx, viewer, candidacy, asked);
+  const owner = await requireOwner(trx, telling, asked);
+  const before = await requireUnasked(trx, telling, viewer, { candidacy, connector }, asked);
+  const now = telling.clock.now();
+  const at = now.toISOString();
+  // Somebody of the firm may be the connector: then nobody else has to ask them.
+  const direct = owner.contact_id === connector.id || (asked.channel === 'email' && owner.id === viewer.user.id);
+  const status = direct ? 'Asked' : 'Sent Email to Facilitator';
+  const id = await insertIntro(trx, {
+    ...{
+      account_id: candidacy.company_id,
+      requester_user_id: viewer.user.id,
+      requester_contact_id: viewer.user.contact_id,
+    },
+    target_account_id: candidacy.target_account_id,
+    target_name: candidacy.target_account ?? candidacy.name,
+    ...asTarget({ id: candidacy.contact_id, name: candidacy.name, name_key: candidacy.name_key }),
+    ...asConnector(connector),
+    ...{ facilitator_user_id: owner.id, status, goal: asked.introGoal ?? 'Talent' },
+    why: candidacy.reference_check_details ?? candidacy.personalized_message,
+    ...{ source: asked.selectedSource || null, position_candidate_id: candidacy.id },
+    // The same again, at the same moment, has the same key.
+    request_key: `ask ${candidacy.id} ${connector.id} ${before}`,
+    ...{ created_by: viewer.user.id, created_at: at, updated_at: at, status_at: at },
+  });
+  if (id === undefined) throw askedAlready(connector.name);
+  const by = nameOfUser(owner.given_name, owner.family_name, owner.email);
+  await insertChange(trx, {
+    ...{ intro_id: id, at, kind: 'created', from_status: null, to_status: status },
+    ...signature({ actor: 'staff', viewer }),
+    ...{
+      comment: null,
+      internal_comment: `${HOW[asked.channel]} ${direct ? connector.name : by}:\n\n${asked.comments}`,
+    },
+  });
+  await audit(trx, viewer, now, {
+    ...{ action: 'intro.created', entity: 'intro', entityId: id },
+    detail: { connector: connector.id, channel: asked.channel, owner: owner.id, candidacy: candidacy.id },
+  });
+  return { row: (await findIntro(trx, ALL_SEEING, id))!, owner, direct };
+}
+
+const HOW = { chat: 'By chat to', email: 'By an e-mail draft to' } as const;
+
+async function requireCandidacy(trx: Db, asked: Asked): Promise<Candidacy> {
+  const candidacy = await findCandidacy(trx, idOf(asked.poscan) ?? 0);
+  if (!candidacy || String(candidacy.contact_id) !== asked.target) throw notFound('This candidacy');
+  if (!isOpen(candidacy.status))
+    throw conflict(
+      `The candidacy of ${candidacy.name} for ${candidacy.position} is closed (${candidacy.status}): nobody has to be asked any more.`,
+      [],
+      candidacy.status,
+    );
+  return candidacy;
+}
+
+async function requireConnector(trx: Db, viewer: Viewer, candidacy: Candidacy, asked: Asked): Promise<Named> {
+  const connector = await findContact(trx, sightOf(viewer), idOf(asked.connector) ?? 0);
+  if (!connector) throw notFound('This connector');
+  if (connector.id === candidacy.contact_id)
+    throw invalid('Nobody is asked about themselves. Choose somebody else.', { connector: 'The target' });
+  return connector;
+}
+
+async function requireOwner(trx: Db, { settings }: Telling, asked: Asked): Promise<Asker> {
+  const owner = await findUser(trx, idOf(asked.selectedUser) ?? 0);
+  if (!owner || !isFirmUser(owner, settings.firmDomain))
+    throw invalid('Choose who of the firm asks.', { selectedUser: 'Nobody of the firm' });
+  if (asked.channel === 'chat' && !owner.chat_id)
+    throw invalid(
+      `${nameOfUser(owner.given_name, owner.family_name, owner.email)} has no chat id. Choose an e-mail draft, or somebody else.`,
+      { channel: 'Not to be reached there' },
+    );
+  return owner;
+}
+
+/** @returns how often this connector was asked for this candidacy before @throws conflict while they are, or have other requests */
+async function requireUnasked(
+  trx: Db,
+  { clock, settings }: Telling,
+  viewer: Viewer,
+  { candidacy, connector }: { candidacy: Candidacy; connector: Named },
+  asked: Asked,
+): Promise<number> {
+  const asks = await asksOf(trx, candidacy.id, connector.id);
+  const running = asks.find(({ status }) => INTRO_LIFE[status].bucket !== 'archive');
+  if (running) throw askedAlready(connector.name, dayIn(settings.timeZone, new Date(running.created_at)));
+  const { open } = (await loadOf(trx, sightOf(viewer), [connector.id], clock.now())).get(connector.id) ?? NO_LOAD;
+  if (open > 0 && asked.although_asked !== true)
+    throw conflict(
+      `${connector.name} has ${open === 1 ? 'an open request' : `${open} open requests`} already. Say that you want to ask all the same.`,
+    );
+  return asks.length;
+}
+
+const askedAlready = (name: string, day?: string) =>
+  conflict(
+    `${name} was asked for this already${day ? `, on ${day}` : ''}. Nobody is asked twice at once: see My Requests.`,
+  );

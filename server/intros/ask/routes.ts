@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import type { Reply } from '../../../shared/call.ts';
+import { createSlackEmail } from '../../../shared/talent-request/calls.ts';
+import type { Db } from '../../db/engine.ts';
+import type { OutboxRow } from '../../db/schema.ts';
+import { deliverNow, keepDraft, queueMessage } from '../../platform/delivery.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { handle } from '../../platform/handle.ts';
+import { outgoing } from '../../platform/outgoing.ts';
+import { addressWithoutToken, makeLink } from '../../platform/signed-link.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { compose } from '../messages.ts';
+import { factsOf } from '../tell.ts';
+import { wireIntro } from '../wire.ts';
+import { wiringOf } from '../wiring.ts';
+import { ask, type Made } from './ask.ts';
+
+type Serving = Deps & { viewer: Viewer };
+type Draft = NonNullable<Reply<typeof createSlackEmail>['draft']>;
+
+/** Longer than the chat is waited for: the message's own job does not begin while the first try goes on. */
+const AGAIN_MS = 60_000;
+
+export function askRoutes(app: FastifyInstance): void {
+  handle(app, createSlackEmail, async (serving) => {
+    const { db, viewer, body, wakeJobs } = serving;
+    const { made, kept } = await db.transaction().execute(async (trx) => {
+      const made = await ask(trx, serving, viewer, body);
+      if (body.channel === 'email') return { made, kept: await draft(trx, serving, made, body.comments) };
+      await queueChat(trx, serving, made, body.comments);
+      return { made, kept: null };
+    });
+    const intro = wireIntro(made.row, wiringOf(serving));
+    if (kept !== null)
+      return { success: true as const, intro, sent: null, error: null, draft: await opened(serving, kept) };
+    const { state, error } = await deliverNow(serving, chatKey(made));
+    const sent = state === 'sent' ? ('sent' as const) : state === 'kept' ? ('kept' as const) : ('failed' as const);
+    if (sent === 'failed') wakeJobs();
+    return { success: true as const, intro, sent, error, draft: null };
+  });
+}
+
+const chatKey = ({ row }: Made): string => `intro-${row.id}-askOwner-chat`;
+
+async function queueChat(trx: Db, { settings, clock }: Serving, made: Made, text: string): Promise<void> {
+  const { row, owner } = made;
+  const now = clock.now();
+  const { body } = compose('askOwner', factsOf(row, settings, { comment: text }));
+  await queueMessage(
+    trx,
+    {
+      ...{ channel: 'chat', recipient: owner.chat_id!, subject: null, body, key: chatKey(made) },
+      ...{ kind: 'intro.askOwner', about: { entity: 'intro', id: row.id } },
+      notBefore: new Date(now.getTime() + AGAIN_MS),
+    },
+    now,
+  );
+}
+
+async function draft(trx: Db, serving: Serving, { row, owner, direct }: Made, text: string): Promise<OutboxRow> {
+  const { settings, clock } = serving;
+  const now = clock.now();
+  const about = { entity: 'intro', id: row.id } as const;
+  const facts = factsOf(row, settings, { comment: text });
+  const mail = { channel: 'mail', about, key: `intro-${row.id}-ask-mail` } as const;
+  if (!direct)
+    return keepDraft(
+      trx,
+      { ...mail, ...wordsOf('askOwnerByMail', facts), recipient: owner.email, kind: 'intro.askOwnerByMail' },
+      now,
+    );
+  const link = await makeLink(trx, serving, 'intro.connector', about, now);
+  const words = wordsOf('askByMail', {
+    ...facts,
+    link: addressWithoutToken(serving, 'intro.connector', settings.publicUrl),
+  });
+  return keepDraft(
+    trx,
+    { ...mail, ...words, recipient: row.connector_email ?? '', kind: 'intro.askByMail', link },
+    now,
+  );
+}
+
+function wordsOf(name: 'askByMail' | 'askOwnerByMail', facts: Parameters<typeof compose>[1]) {
+  const { subject, body } = compose(name, facts);
+  return { subject, body };
+}
+
+/** As it is opened in a mail program, with its link whole. */
+async function opened(serving: Serving, row: OutboxRow): Promise<Draft> {
+  const { text } = await outgoing(serving, row);
+  return { message_id: String(row.id), to: row.recipient, subject: row.subject ?? '', text };
+}

@@ -1,0 +1,16 @@
+import { sightOf } from '../network/sight.ts';
+import { dayIn } from '../platform/day.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import type { Wiring } from './wire.ts';
+
+/** Requests as whoever makes a call reads them. */
+export function wiringOf({ viewer, settings, clock }: Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer }): Wiring {
+  return {
+    sight: sightOf(viewer),
+    userId: viewer.user.id,
+    firm: settings.firm,
+    today: dayIn(settings.timeZone, clock.now()),
+    crmUrl: settings.crmUrl,
+  };
+}

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type Intros, startIntros } from '../testing-intros.ts';
+import { loadOf } from './load.ts';
+
+const STAFF = { staff: true, companyId: 0 };
+const DAY_MS = 86_400_000;
+
+let kith: Intros;
+beforeEach(async () => {
+  kith = await startIntros();
+});
+
+const now = () => kith.app.deps.clock.now();
+const load = async (sight = STAFF, at = now()) =>
+  (await loadOf(kith.app.db, sight, [kith.connector], at)).get(kith.connector);
+
+test('of a connector counts requests that are open, those of ninety days, and when they last answered', async () => {
+  expect(await load()).toBeUndefined();
+  const first = await kith.ask();
+  await kith.walk(first, 'Asked');
+  expect(await load()).toEqual({ asked: 1, open: 1, lastAnswered: null });
+  await kith.walk(first, 'Agreed');
+  await kith.walk(await kith.ask(), 'Asked', "Didn't Respond");
+  expect(await load()).toEqual({ asked: 2, open: 1, lastAnswered: now().toISOString() });
+  expect(await load(STAFF, new Date(now().getTime() + 91 * DAY_MS))).toMatchObject({ asked: 0, open: 1 });
+});
+
+test('of a connector tells a company nothing of what others ask', async () => {
+  await kith.walk(await kith.ask(), 'Asked');
+  const of = (company: 'Lumenary' | 'Brackenfield') => load({ staff: false, companyId: kith.app.companies[company] });
+  expect(await of('Lumenary')).toMatchObject({ open: 1 });
+  expect(await of('Brackenfield')).toBeUndefined();
+});

@@ -1,0 +1,43 @@
+/** Takes a file that came as a form, for whichever feature reads it. */
+import type { FastifyRequest } from 'fastify';
+import { invalid, tooLarge } from '../errors.ts';
+import { FileTooLarge, type StoredFile, shownName, storeFile } from './stored-files.ts';
+
+/**
+ * The one file of a form, in the data folder. Whoever calls removes the file in the end.
+ * @param most bytes that it may have
+ * @throws invalid, tooLarge
+ */
+export async function takeFile(
+  request: FastifyRequest,
+  folder: string,
+  most: number,
+): Promise<{ name: string; stored: StoredFile }> {
+  if (!request.isMultipart()) throw invalid('Send the file as multipart/form-data.', { file: 'There is no file.' });
+  // One byte more than is taken, so that it is our own limit that speaks.
+  const limits = {
+    fileSize: most + 1,
+    files: 1,
+    fields: 10,
+    fieldSize: 10_000,
+    parts: 20,
+    headerPairs: 100,
+  };
+  const part = await request.file({ limits }).catch(readable);
+  if (part?.fieldname !== 'file') {
+    part?.file.resume();
+    throw invalid('Send the file as the field "file".', { file: 'There is no file.' });
+  }
+  try {
+    return { name: shownName(part.filename), stored: await storeFile(part.file, folder, most) };
+  } catch (error) {
+    if (error instanceof FileTooLarge) throw tooLarge(error.message);
+    return readable(error as Error);
+  }
+}
+
+/** For a form that is cut off or has no boundary the parser throws errors without a code; others have one. */
+function readable(error: Error): never {
+  if ('code' in error) throw error;
+  throw invalid('The form with the file cannot be read.', { file: 'It came in damaged.' });
+}

@@ -1,0 +1,47 @@
+/** Priority and owner of several candidacies: at once, as nobody is written to, and taken back by the same the other way round. */
+import { hasRole, readRoles } from '../../../shared/permissions.ts';
+import type { Db } from '../../db/engine.ts';
+import type { PoscanRow } from '../../db/schema.ts';
+import { conflict, invalid, notFound } from '../../errors.ts';
+import { idOf } from '../../platform/ids.ts';
+import { isFirmUser } from '../../platform/viewer.ts';
+import { ALL_SEEING, changeFields } from '../changes.ts';
+import { findPoscan, findUser } from '../queries.ts';
+import type { Serving } from '../wired.ts';
+import { byThemselves } from './by-themselves.ts';
+
+/** From what it is believed to be; an owner is the id of a user, or nobody. */
+interface Step<Value> {
+  from: Value;
+  to: Value;
+}
+export interface Values {
+  Id: string;
+  priority: Step<PoscanRow['priority']> | undefined;
+  owner: Step<string | null> | undefined;
+}
+
+export function changeAll(serving: Serving, all: readonly Values[]) {
+  return byThemselves(all, (one) => serving.db.transaction().execute((trx) => change(trx, serving, one)));
+}
+
+/** @throws conflict when somebody else was faster; notFound, invalid */
+async function change(trx: Db, serving: Serving, { Id, priority, owner }: Values): Promise<void> {
+  const row = await findPoscan(trx, ALL_SEEING, idOf(Id) ?? 0);
+  if (!row) throw notFound('This candidacy');
+  const present = row.kith_owner_user_id === null ? null : String(row.kith_owner_user_id);
+  if ((priority && row.priority !== priority.from) || (owner && present !== owner.from))
+    throw conflict(`Somebody else changed the candidacy of ${row.candidate} meanwhile. Look at it again.`);
+  await changeFields(trx, serving, row, {
+    ...(priority ? { priority: priority.to } : {}),
+    ...(owner ? { kith_owner_user_id: await ownerId(trx, serving, owner.to) } : {}),
+  });
+}
+
+async function ownerId(trx: Db, { settings }: Serving, wanted: string | null): Promise<number | null> {
+  if (wanted === null) return null;
+  const user = await findUser(trx, idOf(wanted) ?? 0);
+  if (!user || !isFirmUser(user, settings.firmDomain) || !hasRole({ roles: readRoles(user.roles) }, 'Talent'))
+    throw invalid('Choose an owner among the talent team.');
+  return user.id;
+}

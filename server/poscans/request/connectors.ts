@@ -1,0 +1,101 @@
+/** Who of the network may know a target: a page of them, with the evidence and how much is asked of each already. */
+import { AUDIENCES, isIn } from '../../../shared/permissions.ts';
+import type { Connector as Wired } from '../../../shared/talent-request/connector.ts';
+import type { ConnectorFilters, ConnectorTab } from '../../../shared/talent-request/filters.ts';
+import { type Connector, connectorsFor } from '../../network/connectors.ts';
+import { chooseEvidence, evidenceInWords } from '../../network/evidence.ts';
+import { loadOf, NO_LOAD } from '../../network/load.ts';
+import { monthAt } from '../../network/months.ts';
+import { loadNames } from '../../network/score-details.ts';
+import { sightOf } from '../../network/sight.ts';
+import { currentWeights } from '../../network/weights.ts';
+import type { Serving } from '../wired.ts';
+import { filtered, type Shown } from './filter.ts';
+import { type ConnectorRow, connectorRows, ownersOf, signalsOfFirm, signalsWith, tagsOf } from './queries.ts';
+import { wireConnector } from './wire.ts';
+
+/** Of somebody whom more of the network may know, the likeliest are looked at. */
+const MOST_LOOKED_AT = 1000;
+/** Pieces of evidence that are told of each. */
+const PIECES = 5;
+const STAFF = { firm: true } as const;
+
+interface Asked {
+  filters: ConnectorFilters;
+  tab: ConnectorTab;
+  from: number;
+  limit: number;
+}
+
+export async function connectorsPage(serving: Serving, target: { id: number; name: string }, asked: Asked) {
+  const { db, viewer, clock, settings } = serving;
+  const now = clock.now();
+  const today = monthAt(now);
+  const pool = viewer.firmAccountId ?? 0;
+  const { connectors, total } = await connectorsFor(db, pool, target.id, now, { limit: MOST_LOOKED_AT });
+  const { tab, from, limit } = asked;
+  const deals = isIn(viewer, AUDIENCES.defpod);
+  const { shown, counts } = filtered(connectors, asked.filters, { tab, today, deals });
+  const page = shown.slice(from, from + limit);
+  const wired = await withAll(serving, target, page);
+  return {
+    connectors: wired.map(([one, beside]) => wireConnector(one, beside, { today, crmUrl: settings.crmUrl })),
+    next_cursor: from + page.length < shown.length ? String(from + page.length) : null,
+    counts,
+    unfiltered: total,
+  } satisfies { connectors: Wired[]; [key: string]: unknown };
+}
+
+async function withAll({ db, viewer, clock }: Serving, target: { id: number; name: string }, page: readonly Shown[]) {
+  const now = clock.now();
+  const ids = page.map(({ connector }) => connector.id);
+  const rows = await connectorRows(db, ids);
+  const owners = await ownersOf(db, ids);
+  const tags = await tagsOf(
+    db,
+    [...rows.values()].flatMap(({ account_id }) => account_id ?? []),
+  );
+  const load = await loadOf(db, sightOf(viewer), ids, now);
+  const signals = await signalsWith(db, target.id, ids);
+  const ofFirm = await signalsOfFirm(db, ids);
+  const words = await inWords(db, target, page, rows, now);
+  return page.flatMap((one) => {
+    const { id } = one.connector;
+    const row = rows.get(id);
+    if (!row) return [];
+    const beside = {
+      ...{ row, owner: owners.get(id), tags: tags.get(row.account_id ?? 0) ?? [], details: words.get(id)! },
+      signals: signals.filter((signal) => signal.from_contact_id === id || signal.to_contact_id === id),
+      ofFirm: ofFirm.filter((signal) => signal.to_contact_id === id),
+      load: load.get(id) ?? NO_LOAD,
+    };
+    return [[one, beside] as const];
+  });
+}
+
+/** What speaks for each knowing the target, in sentences that name both. */
+async function inWords(
+  db: Serving['db'],
+  target: { name: string },
+  page: readonly Shown[],
+  rows: ReadonlyMap<number, ConnectorRow>,
+  now: Date,
+) {
+  const weights = await currentWeights(db);
+  const chosen = page.map(({ connector }) => {
+    const { name = '', title = null } = rows.get(connector.id) ?? {};
+    return chooseEvidence(STAFF, [tieOf(connector, target.name, { name, title })], weights, now, PIECES);
+  });
+  const told = chosen.flatMap(({ pieces }) => pieces.map(({ evidence }) => evidence));
+  const names = await loadNames(db, STAFF, told);
+  return new Map(page.map(({ connector }, place) => [connector.id, evidenceInWords(chosen[place]!, names, STAFF)]));
+}
+
+const tieOf = (
+  { id, probability, evidence }: Connector,
+  contact: string,
+  { name, title }: { name: string; title: string | null },
+) => ({
+  ...{ contact, memberId: id, probability, evidence },
+  member: { name, title, kind: 'firm' as const, account: 0 },
+});

@@ -1,0 +1,107 @@
+/** Which of a target's connectors are shown, where, and in which order (document 2 §5 and §9, document 3 §5 and §6). */
+import {
+  ANY_YEARS,
+  type ConnectorFilters,
+  type ConnectorTab,
+  connectorTabs,
+  type LinkedinFilter,
+  MOST_YEARS,
+} from '../../../shared/talent-request/filters.ts';
+import type { Connector } from '../../network/connectors.ts';
+import { OPEN_END, UNKNOWN_START } from '../../network/months.ts';
+import type { SharedRoles } from '../../network/shared-roles.ts';
+import type { TieEvidence } from '../../network/ties.ts';
+import { classifyTitle } from '../../network/titles.ts';
+
+/** A connector with what is told of the time that they shared. */
+export interface Shown {
+  connector: Connector;
+  tab: Exclude<ConnectorTab, 'all'>;
+  /** The shared times that the filters let through, the newest first. */
+  together: SharedRoles[];
+}
+
+export interface Filtered {
+  shown: Shown[];
+  counts: Record<ConnectorTab, number>;
+}
+
+/**
+ * @param connectors by talpodScore
+ * @param today as a month
+ * @param deals the deal team's order: by defpodScore, then score
+ */
+export function filtered(
+  connectors: readonly Connector[],
+  filters: ConnectorFilters,
+  { tab, today, deals }: { tab: ConnectorTab; today: number; deals: boolean },
+): Filtered {
+  const kept = connectors.flatMap((connector) => keep(connector, filters, today) ?? []);
+  const ordered = deals ? kept.toSorted(byDeal) : kept;
+  const counts = Object.fromEntries(
+    connectorTabs.map((one) => [one, one === 'all' ? kept.length : kept.filter((who) => who.tab === one).length]),
+  ) as Filtered['counts'];
+  const shown = tab === 'all' ? ordered : ordered.filter((one) => one.tab === tab);
+  return { shown: tab === 'work' ? byCompany(shown) : shown, counts };
+}
+
+const byDeal = ({ connector: one }: Shown, { connector: other }: Shown): number =>
+  other.defpodScore - one.defpodScore || other.score - one.score || one.id - other.id;
+
+/** Those of one company beside each other; the company of the best of them first. */
+function byCompany(shown: readonly Shown[]): Shown[] {
+  return [...Map.groupBy(shown, ({ together }) => together[0]?.account).values()].flat();
+}
+
+function keep(connector: Connector, filters: ConnectorFilters, today: number): Shown | null {
+  const { evidence, roles } = connector;
+  if (connector.score < filters.relationship) return null;
+  if (!filters.colleagues && isColleague(connector)) return null;
+  if (evidence.some((one) => one.kind === 'answer' && isExcluded(one.answer, filters))) return null;
+  const together = roles.filter((role) => lastedAndLately(role, filters, today) && !isLeftOut(role, filters));
+  const connected = has(evidence, 'linkedin_connection');
+  if (!passes(filters.linkedin, connected, together)) return null;
+  if (together.length > 0) return { connector, tab: 'work', together };
+  if (connected && filters.just_linkedin) return { connector, tab: 'linkedin', together };
+  const others = evidence.some(({ kind }) => !ONLY_AT_THE_NETWORK.includes(kind));
+  if (others || (has(evidence, 'linkedin_comment') && filters.commenters)) return { connector, tab: 'other', together };
+  return null;
+}
+
+/** What says nothing beyond a work history, which is filtered by its own times, and the professional network. */
+const ONLY_AT_THE_NETWORK: readonly TieEvidence['kind'][] = ['tenure', 'linkedin_connection', 'linkedin_comment'];
+
+const has = (evidence: readonly TieEvidence[], kind: TieEvidence['kind']): boolean =>
+  evidence.some((one) => one.kind === kind);
+
+/** They work at one company today. */
+export const isColleague = ({ roles: shared }: Pick<Connector, 'roles'>): boolean =>
+  shared.some(({ start, end }) => start !== UNKNOWN_START && end === OPEN_END);
+
+const isExcluded = (answer: string, { without_relations }: ConnectorFilters): boolean =>
+  (without_relations as readonly string[]).includes(answer);
+
+/** Nobody can say when an undated time was: it passes as long as the years are not narrowed. */
+function lastedAndLately(role: SharedRoles, { months, years }: ConnectorFilters, today: number): boolean {
+  if (role.months < months) return false;
+  const since = yearsSince(role, today);
+  return since === null ? years >= MOST_YEARS : years >= ANY_YEARS || since <= years;
+}
+
+/** Years since they worked together: 0 while they do, null when nobody can say. */
+export function yearsSince({ start, end }: Pick<SharedRoles, 'start' | 'end'>, today: number): number | null {
+  if (start === UNKNOWN_START) return null;
+  return end === OPEN_END ? 0 : Math.max(0, (today - end) / 12);
+}
+
+/** The connector was nothing there but what is left out. */
+function isLeftOut({ connectorTitles }: SharedRoles, { without_roles }: ConnectorFilters): boolean {
+  const left = without_roles as readonly string[];
+  return connectorTitles.length > 0 && connectorTitles.every((title) => left.includes(classifyTitle(title)));
+}
+
+/** A head-count also lets those through who shared a company while it had fewer people. */
+function passes(filter: LinkedinFilter, connected: boolean, together: readonly SharedRoles[]): boolean {
+  if (filter === 'all' || connected) return true;
+  return filter !== 'connections' && together.some(({ people }) => people > 0 && people < Number(filter));
+}

@@ -1,0 +1,51 @@
+import { can } from '../../../shared/permissions.ts';
+import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
+import { chanceToConnect, explainChance } from '../../network/chance.ts';
+import { connectorsFor } from '../../network/connectors.ts';
+import { firstNameOf, publicIdentifierOf } from '../../network/find-person.ts';
+import { profileUrl } from '../../network/profile-address.ts';
+import { sightOf } from '../../network/sight.ts';
+import { countsOf, findCandidate, jobsOf } from '../candidate/queries.ts';
+import { loadPoscans } from '../queries.ts';
+import { recordUrl } from '../wire.ts';
+import { type Serving, wired } from '../wired.ts';
+import { signalCounts } from './queries.ts';
+import { worksAtFirm } from './request.ts';
+import { wireOfTarget, wireRoles } from './wire.ts';
+
+/** Somebody as the target of a request, as this viewer may know them; null for who is not theirs to see. */
+export async function loadTarget(serving: Serving, id: number): Promise<RequestTarget | null> {
+  const { db, viewer } = serving;
+  const sight = sightOf(viewer);
+  const row = await findCandidate(db, sight, id);
+  if (!row) return null;
+  const jobs = await jobsOf(db, sight, id);
+  return {
+    ...{ Id: String(id), name: row.name, FirstName: firstNameOf(row), headline: row.title ?? '' },
+    public_identifier: publicIdentifierOf(row.profile_key),
+    linkedin_profile: profileUrl(row.profile_key),
+    AccountId: jobs[0] ? String(jobs[0].account_id) : null,
+    ...wireRoles(jobs),
+    poscans: await wired(serving, await loadPoscans(db, sight, { contactId: id })),
+    works_at_firm: await worksAtFirm(db, viewer, id),
+    ...(viewer.staff ? await forStaff(serving, row) : {}),
+  };
+}
+
+async function forStaff(serving: Serving, row: { id: number; crm_id: string | null }): Promise<Partial<RequestTarget>> {
+  const { db, viewer, clock, settings } = serving;
+  const now = clock.now();
+  const sight = sightOf(viewer);
+  const { connectors } = await connectorsFor(db, viewer.firmAccountId ?? 0, row.id, now, { limit: 1000 });
+  const why = can(viewer, 'ramzor:explained') ? await explainChance(db, sight, row.id, now) : null;
+  return {
+    ...wireOfTarget({
+      crmUrl: recordUrl(settings.crmUrl, row.crm_id),
+      pastColleagues: connectors.filter(({ roles }) => roles.length > 0).length,
+      chance: await chanceToConnect(db, row.id, now, connectors),
+      signals: await signalCounts(db, row.id),
+      why,
+    }),
+    ...(can(viewer, 'contact:counts') ? await countsOf(db, row.id) : {}),
+  };
+}

@@ -1,0 +1,27 @@
+/** Positions to choose one from: for a request, and of one company. */
+import type { FastifyInstance } from 'fastify';
+import { positionsOfAccount, requestPositions } from '../../shared/talent-request/calls.ts';
+import { sightOf } from '../network/sight.ts';
+import { handle } from '../platform/handle.ts';
+import { idOf } from '../platform/ids.ts';
+import { pickable } from './queries.ts';
+import { groupOf, wirePicked } from './wire.ts';
+
+/** So many are offered at once; words find the others. */
+const MOST_OFFERED = 50;
+/** As many as one company may have. */
+const MOST_OF_ACCOUNT = 1000;
+
+export function pickerRoutes(app: FastifyInstance): void {
+  handle(app, requestPositions, async ({ db, viewer, query }) => {
+    const id = query.id === undefined ? undefined : (idOf(query.id) ?? 0);
+    const rows = await pickable(db, sightOf(viewer), { q: query.q, id, first: viewer.user.id }, MOST_OFFERED);
+    return { positions: rows.map((row) => ({ ...wirePicked(row, viewer), group: groupOf(row, viewer) })) };
+  });
+
+  handle(app, positionsOfAccount, async ({ db, viewer, body }) => {
+    const companyId = idOf(body.accountId) ?? 0;
+    const rows = await pickable(db, sightOf(viewer), { companyId, first: viewer.user.id }, MOST_OF_ACCOUNT);
+    return { positions: rows.map((row) => wirePicked(row, viewer)) };
+  });
+}

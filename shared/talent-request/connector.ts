@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { Id, NamedPersonId, Time } from '../ids.ts';
+import { ScoreDetails } from '../network/evidence.ts';
+import { CHANCES } from '../paths/path.ts';
+import { Poscan } from '../poscans/poscan.ts';
+import { Score } from '../search/account.ts';
+
+/** The kinds of roles that a work history shows (document 3 §9). */
+export const ROLE_KINDS = ['Executive', 'Manager', 'Employee', 'Founder'] as const;
+
+/** One job of a target. Months as `YYYY-MM`; null for unknown, and as the end of a job that goes on. */
+export const TargetRole = z
+  .object({
+    Start_Date__c: z.string().nullable(),
+    End_Date__c: z.string().nullable(),
+    Account_Name__c: z.string(),
+    role_title: z.string(),
+    Role__c: z.enum(ROLE_KINDS),
+    /** Theirs, and not only said of a company. */
+    Is_Direct__c: z.boolean(),
+    Soft_Deleted__c: z.boolean(),
+    NumberOfEmployees: z.number().int().nullable(),
+    current: z.boolean(),
+  })
+  .meta({ id: 'TargetRole' });
+export type TargetRole = z.infer<typeof TargetRole>;
+
+/** Whom a request is about (document 3 §3). What is optional is for staff, or for those of them whom it names. */
+export const RequestTarget = z
+  .object({
+    Id: NamedPersonId,
+    name: z.string(),
+    FirstName: z.string(),
+    public_identifier: z.string().nullable(),
+    headline: z.string(),
+    linkedin_profile: z.string().nullable(),
+    AccountId: Id.nullable(),
+    /** The newest first, of the four kinds. */
+    roles: z.array(TargetRole),
+    /** The roles among them that are at companies of the portfolio. */
+    pgPositions: z.array(TargetRole),
+    poscans: z.array(Poscan),
+    /** Works at the firm: nobody has to be asked about them. */
+    works_at_firm: z.boolean(),
+    crm_url: z.string().nullable().optional(),
+    /** People of the network who worked with them, whatever the filters say. */
+    pastColleagues: z.number().int().optional(),
+    chanceToConnect: z.enum(CHANCES).optional(),
+    /** What is known to speak for or against knowing them, by type. */
+    signals: z.array(z.object({ Type__c: z.string(), count: z.number().int() })).optional(),
+    ramzorExplanation: z.array(z.string()).optional(),
+    Relationship_Category_Components__c: z.string().optional(),
+    connections_count: z.number().int().nullable().optional(),
+    activities_count: z.number().int().optional(),
+  })
+  .meta({ id: 'RequestTarget' });
+export type RequestTarget = z.infer<typeof RequestTarget>;
+
+/** One company that connector and target shared, by what the connector did there. */
+const ConnectorRole = z.object({
+  Account_Name__c: z.string(),
+  role_title: z.string(),
+  Role__c: z.string(),
+  /** They are still there together. */
+  Active__c: z.boolean(),
+  /** Of the connector as a candidate, where known. */
+  Skill__c: z.string(),
+  Skill_Category__c: z.string().nullable(),
+  overlappingMonths: z.number().int(),
+  /** `YYYY-MM`; null when unknown or still going on. */
+  startDateTogether: z.string().nullable(),
+  endDateTogether: z.string().nullable(),
+  /** How many people there were when it began; 0 when nobody can say. */
+  employees_count: z.number().int(),
+});
+
+const ConnectorSignal = z.object({
+  Type__c: z.string(),
+  Direction__c: z.enum(['Positive', 'Negative']).nullable(),
+  Signalling_Contact_Name__c: z.string(),
+  Feedback_on_relationship__c: z.string().nullable(),
+  Signal_Date__c: z.string().nullable(),
+  Details__c: z.string().nullable(),
+});
+
+/** How much is asked of somebody already, so that nobody is worn out. */
+export const Load = z
+  .object({
+    /** How often they were asked in the last 90 days. */
+    asked: z.number().int(),
+    /** Requests that are open with them. */
+    open: z.number().int(),
+    last_answered: Time.nullable(),
+  })
+  .meta({ id: 'Load' });
+export type Load = z.infer<typeof Load>;
+
+/** Somebody who may know a target (documents 2 §3 and 3 §3). For staff. */
+export const Connector = z
+  .object({
+    Contact__c: NamedPersonId,
+    Contact_Name__c: z.string(),
+    FirstName: z.string(),
+    Linkedin_Profile__c: z.string().nullable(),
+    crm_url: z.string().nullable(),
+    Title: z.string(),
+    Account_Name__c: z.string().nullable(),
+    current_account_id_of_contact: Id.nullable(),
+    Currrent_account_of_contact_role__c: z.string(),
+    /** What is to be kept quiet about their present company; null for nothing. */
+    announcement_status: z.enum(['Stealth', 'Confidential']).nullable(),
+    /** Of the present company, joined by semicolons. */
+    account_tags: z.string(),
+    /** Who of the firm knows them best; null when nobody does by themselves. */
+    owner_id: Id.nullable(),
+    owner_name: z.string().nullable(),
+    owner_slack_id: z.string().nullable(),
+    /** They are of the firm themselves: nobody else has to ask them. */
+    is_owner: z.boolean(),
+    /** The firm's strength to them. */
+    score: Score,
+    talpodScore: z.number(),
+    defpodScore: z.number(),
+    /** How well they know the target. */
+    category: Score,
+    score_details: ScoreDetails,
+    roles: z.array(ConnectorRole),
+    /** Between them and the target; of the firm about them. */
+    signals: z.array(ConnectorSignal),
+    KithSignals: z.array(ConnectorSignal),
+    /** Years since they worked together; null when they did not, or nobody can say. */
+    years: z.number().nullable(),
+    connectionOnLinkedin: z.boolean(),
+    current_colleague: z.boolean(),
+    /** Of theirs at the professional network; null when unknown. */
+    connections_count: z.number().int().nullable(),
+    /** How many of the firm know them. */
+    oxy_connections_count: z.number().int(),
+    /** How many candidacies they are asked about or were, and how many requests in all. */
+    poscan_count: z.number().int(),
+    connector_count: z.number().int(),
+    has_email: z.boolean(),
+    load: Load,
+  })
+  .meta({ id: 'Connector' });
+export type Connector = z.infer<typeof Connector>;

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listKithUsers } from '../../shared/session/calls.ts';
+import { send } from '../api/send.ts';
+
+/** The users of the firm by name: who can facilitate a request, or ask somebody. */
+export const firmUsersQuery = queryOptions({
+  queryKey: ['firm users'],
+  queryFn: ({ signal }) =>
+    send(listKithUsers, {}, { signal }).then(({ users }) =>
+      Object.values(users).toSorted((one, other) => one.Name.localeCompare(other.Name)),
+    ),
+  staleTime: 300_000,
+});

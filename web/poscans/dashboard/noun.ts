@@ -1,0 +1,1 @@
+export const NOUN = { one: 'candidacy', many: 'candidacies' };

@@ -1,0 +1,54 @@
+import type { Poscan } from '../../../shared/poscans/poscan.ts';
+import type { PRIORITIES } from '../../../shared/poscans/statuses.ts';
+import { describeError } from '../../api/api-error.ts';
+import { counted } from '../../ui/list/source.ts';
+import { useNotices } from '../../ui/notices.tsx';
+import { useUndoNotice } from '../../ui/use-undo-notice.ts';
+import { useChangeTogether } from '../queries.ts';
+import { NOUN } from './noun.ts';
+
+type Priority = (typeof PRIORITIES)[number];
+/** What is not there stays as it is. */
+export interface Values {
+  priority?: Priority;
+  owner?: string | null;
+}
+
+/** Changes priority and owner of several at once, and offers to take it back. */
+export function useValues() {
+  const { mutateAsync, isPending } = useChangeTogether();
+  const notices = useNotices();
+  const undoable = useUndoNotice();
+  const run = async (chosen: readonly Poscan[], { priority, owner }: Values): Promise<boolean> => {
+    const changes = chosen.map(({ Id, Priority__c, Kith_Owner__r }) => ({
+      Id,
+      ...(priority ? { Priority__c: { from: Priority__c as Priority, to: priority } } : {}),
+      ...(owner === undefined ? {} : { Kith_Owner__c: { from: Kith_Owner__r?.Id ?? null, to: owner } }),
+    }));
+    const done = await mutateAsync({ changes }).catch((error) => {
+      notices.error(`Nothing was changed. ${describeError(error)}`);
+      return null;
+    });
+    if (!done) return false;
+    const { changed, refused } = done;
+    const back = changes
+      .filter(({ Id }) => changed.includes(Id))
+      .map(({ Id, Priority__c, Kith_Owner__c }) => ({
+        Id,
+        ...(Priority__c ? { Priority__c: { from: Priority__c.to, to: Priority__c.from } } : {}),
+        ...(Kith_Owner__c ? { Kith_Owner__c: { from: Kith_Owner__c.to, to: Kith_Owner__c.from } } : {}),
+      }));
+    if (back.length > 0)
+      undoable(`${counted(back.length, NOUN)} changed.`, {
+        run: async () => {
+          const { refused: late } = await mutateAsync({ changes: back });
+          if (late[0]) throw new Error(late[0].why);
+        },
+        done: `${counted(back.length, NOUN)} changed back.`,
+        failed: (error) => `Not all could be changed back. ${describeError(error)}`,
+      });
+    if (refused[0]) notices.error(`${counted(refused.length, NOUN)} could not be changed. ${refused[0].why}`);
+    return true;
+  };
+  return { run, isPending };
+}

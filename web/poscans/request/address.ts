@@ -1,0 +1,80 @@
+import type { Args } from '../../../shared/call.ts';
+import { REQUEST_TYPES, type RequestType, type requestConnectors } from '../../../shared/talent-request/calls.ts';
+import {
+  CONNECTOR_TABS,
+  ConnectorFilters,
+  type ConnectorTab,
+  EVERYBODY,
+  NOBODY,
+  USUAL,
+} from '../../../shared/talent-request/filters.ts';
+
+/** What the address says of a request (document 3 §2.1): whom it is about, what is asked, and whom one looks at. */
+export interface Address {
+  linkedinId: string | null;
+  fullName: string;
+  source: string | null;
+  positionId: string | null;
+  type: RequestType;
+  available: string | null;
+  recCount: number | null;
+  tab: ConnectorTab;
+  filters: ConnectorFilters;
+}
+
+export function readAddress(params: URLSearchParams): Address {
+  const count = Number(params.get('rec-count') ?? '');
+  const tab = params.get('tab') ?? '';
+  return {
+    linkedinId: params.get('linkedin_id'),
+    fullName: params.get('fullName') ?? '',
+    source: params.get('request_source'),
+    positionId: params.get('position_id'),
+    type: REQUEST_TYPES.find((type) => type === params.get('request_type')) ?? 'Intro Request',
+    available: params.get('available'),
+    recCount: params.get('rec-count') && Number.isInteger(count) && count >= 0 ? count : null,
+    tab: tab in CONNECTOR_TABS ? (tab as ConnectorTab) : 'all',
+    filters: readFilters(params),
+  };
+}
+
+type Name = keyof ConnectorFilters;
+const NAMES = Object.keys(USUAL) as Name[];
+
+/** What says something that there is not is as usual. */
+function readFilters(params: URLSearchParams): ConnectorFilters {
+  const said = NAMES.flatMap((name) => {
+    const word = params.get(name);
+    const read = word === null ? undefined : ConnectorFilters.shape[name].safeParse(word);
+    return read?.success ? [[name, read.data]] : [];
+  });
+  return { ...USUAL, ...Object.fromEntries(said) };
+}
+
+const wordOf = (value: ConnectorFilters[Name]): string =>
+  Array.isArray(value) ? value.join(';') || NOBODY : String(value);
+
+/** The change of the address that holds these filters: only what is not as usual stands in it. */
+export const filtersInAddress = (filters: ConnectorFilters): Record<Name, string | null> =>
+  Object.fromEntries(
+    NAMES.map((name) => [name, wordOf(filters[name]) === wordOf(USUAL[name]) ? null : wordOf(filters[name])]),
+  ) as Record<Name, string | null>;
+
+/** The same as the server is asked. */
+export const filtersAsked = (filters: ConnectorFilters) =>
+  Object.fromEntries(NAMES.map((name) => [name, wordOf(filters[name])])) as unknown as NonNullable<
+    Args<typeof requestConnectors>['query']
+  >;
+
+export const areSame = (one: ConnectorFilters, other: ConnectorFilters): boolean =>
+  NAMES.every((name) => wordOf(one[name]) === wordOf(other[name]));
+export const isEverybody = (filters: ConnectorFilters): boolean => areSame(filters, EVERYBODY);
+
+/** Where a tab stands, with all that the address says beside it. */
+export function tabAddress(params: URLSearchParams, tab: ConnectorTab): `/${string}` {
+  const next = new URLSearchParams(params);
+  next.delete('open');
+  if (tab === 'all') next.delete('tab');
+  else next.set('tab', tab);
+  return `/talent?${next}`;
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
+import { describeError } from '../../api/api-error.ts';
+import { useUser } from '../../api/session.ts';
+import { firmUsersQuery } from '../../people/firm-users.ts';
+import { Button } from '../../ui/button.tsx';
+import { counted } from '../../ui/list/source.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
+import { AskRow } from './ask-row.tsx';
+import { type Ask, againstOf, bodyOf, isOver, outcomeOf, startOf, textOf } from './asks.ts';
+import type { Draft } from './bottom-menu.tsx';
+import type { Chosen } from './chosen.ts';
+import { type OfferedPosition, useAsk } from './queries.ts';
+import css from './request.module.css';
+
+type AskDrawerProps = {
+  target: RequestTarget;
+  chosen: readonly Chosen[];
+  draft: Draft & { position: OfferedPosition };
+  source: string | null;
+  /** Makes the candidacy, where there is none yet. @returns its id */
+  candidacy: () => Promise<string>;
+  /** All were asked, so that nothing is left to be seen: leads on. */
+  onDone: () => void;
+  onClose: () => void;
+};
+
+const NOUN = { one: 'request', many: 'requests' };
+
+/** How each chosen connector is asked: by chat or draft, by whom, and in which words. Nothing leaves before the button. */
+export function AskDrawer({ target, chosen, draft, source, candidacy, onDone, onClose }: AskDrawerProps) {
+  const me = useUser()!;
+  const users = useQuery(firmUsersQuery);
+  const [asks, setAsks] = useState<readonly Ask[]>(() => chosen.map((one) => startOf(one, me.Id)));
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<unknown>(null);
+  const ask = useAsk();
+  const context = { target, draft, me, users: users.data ?? [] };
+  const open = asks.filter((one) => !isOver(one));
+  const against = open.map((one) => againstOf(one, context)).find((why) => why !== null) ?? null;
+  const put = (id: string, change: Partial<Ask>) =>
+    setAsks((now) => now.map((one) => (one.connector.Contact__c === id ? { ...one, ...change } : one)));
+  const run = async () => {
+    setBusy(true);
+    setFailed(null);
+    try {
+      const poscan = await candidacy();
+      let left = 0;
+      for (const one of open) {
+        const outcome = await ask.mutateAsync(bodyOf(one, context, { poscan, source })).then(outcomeOf, (error) => ({
+          ...{ kind: 'refused' as const, why: describeError(error) },
+        }));
+        if (outcome.kind !== 'sent') left++;
+        put(one.connector.Contact__c, { outcome });
+      }
+      if (left === 0) onDone();
+    } catch (error) {
+      setFailed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <SideDrawer
+      open
+      title={`Ask about ${target.name}`}
+      subtitle={`${draft.type} for ${draft.position.Name}, ${draft.position.Account_Name__c}`}
+      typed={open.length > 0 && asks.some(({ edited }) => edited !== null)}
+      asks="sending"
+      locked={busy}
+      onClose={asks.some(isOver) ? onDone : onClose}
+      footer={(leave) => (
+        <>
+          <Button variant="text" onClick={leave} disabled={busy}>
+            {asks.some(isOver) ? 'Close' : 'Cancel'}
+          </Button>
+          <span className={css.grow} />
+          {against && open.length > 0 && <span className={css.soft}>{against}</span>}
+          {open.length > 0 ? (
+            <Button variant="contained" disabled={busy || against !== null} onClick={() => void run()}>
+              {busy ? 'Sending…' : `Send ${counted(open.length, NOUN)}`}
+            </Button>
+          ) : (
+            <Button variant="contained" onClick={onDone}>
+              Done
+            </Button>
+          )}
+        </>
+      )}
+    >
+      {failed !== null && <Notice kind="error">Nothing was sent. {describeError(failed)}</Notice>}
+      <ul className={css.asks}>
+        {asks.map((one) => (
+          <AskRow
+            key={one.connector.Contact__c}
+            ask={one}
+            text={textOf(one, context)}
+            users={context.users}
+            me={me.Id}
+            busy={busy}
+            onChange={(change) => put(one.connector.Contact__c, change)}
+          />
+        ))}
+      </ul>
+    </SideDrawer>
+  );
+}

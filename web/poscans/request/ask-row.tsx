@@ -1,0 +1,131 @@
+import { Download, Mail } from 'lucide-react';
+import type { z } from 'zod';
+import type { KithUser } from '../../../shared/session/user.ts';
+import type { AskChannel } from '../../../shared/talent-request/calls.ts';
+import { useMailFile } from '../../people/mail-file.ts';
+import { PersonLine } from '../../people/person-line.tsx';
+import { AnchorButton, Button } from '../../ui/button.tsx';
+import { Check, SelectField, TextArea } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SegmentedSwitch } from '../../ui/segmented.tsx';
+import { type Ask, isDirect, isOver } from './asks.ts';
+import { LoadOf } from './columns.tsx';
+import css from './request.module.css';
+
+type AskRowProps = {
+  ask: Ask;
+  text: string;
+  users: readonly z.infer<typeof KithUser>[];
+  me: string;
+  busy: boolean;
+  onChange: (change: Partial<Ask>) => void;
+};
+
+/** One connector in the drawer: channel, who asks, and the words; afterwards what came of it. */
+export function AskRow({ ask, text, users, me, busy, onChange }: AskRowProps) {
+  const { connector, channel, owner, outcome } = ask;
+  const name = connector.Contact_Name__c;
+  const asker = users.find(({ Id }) => Id === owner);
+  const byChat = Boolean(asker ? asker.Slack_Id__c : connector.owner_slack_id);
+  return (
+    <li className={css.ask}>
+      <PersonLine name={name} about={<LoadOf load={connector.load} />} />
+      {isOver(ask) ? null : (
+        <>
+          <div className={css.how}>
+            <SelectField
+              label="Who asks"
+              value={owner}
+              disabled={busy}
+              onChange={({ target }) => {
+                const next = users.find(({ Id }) => Id === target.value);
+                onChange({
+                  owner: target.value,
+                  channel: channel === 'chat' && !next?.Slack_Id__c ? 'email' : channel,
+                });
+              }}
+            >
+              <option value="">Nobody yet</option>
+              {users.map(({ Id, Name }) => (
+                <option key={Id} value={Id}>
+                  {Id === me ? `${Name} (you)` : Name}
+                </option>
+              ))}
+            </SelectField>
+            <SegmentedSwitch<AskChannel | ''>
+              label={`How ${name} is asked`}
+              value={channel ?? ''}
+              disabled={busy}
+              onChange={(next) => next !== '' && onChange({ channel: next })}
+              choices={[
+                ...(byChat ? [{ value: 'chat' as const, label: 'Chat' }] : []),
+                { value: 'email', label: 'E-mail draft' },
+              ]}
+            />
+          </div>
+          {!byChat && owner !== '' && (
+            <p className={css.soft}>{asker?.Name ?? 'They'} cannot be reached by chat: no chat id is known.</p>
+          )}
+          <TextArea
+            label={isDirect(ask, me) ? `To ${name}` : `To ${asker?.Name ?? 'who asks'}`}
+            rows={7}
+            maxLength={5000}
+            value={text}
+            disabled={busy}
+            onChange={({ target }) => onChange({ edited: target.value })}
+          />
+          {connector.load.open > 0 && (
+            <Check
+              label={`Ask ${name} all the same`}
+              checked={ask.although}
+              disabled={busy}
+              onChange={({ target }) => onChange({ although: target.checked })}
+            />
+          )}
+        </>
+      )}
+      {outcome && <Outcome outcome={outcome} asker={asker?.Name ?? 'the owner'} />}
+    </li>
+  );
+}
+
+function Outcome({ outcome, asker }: { outcome: NonNullable<Ask['outcome']>; asker: string }) {
+  const file = useMailFile();
+  switch (outcome.kind) {
+    case 'sent':
+      return <Notice kind="success">Sent a slack message successfully</Notice>;
+    case 'kept':
+      return <Notice kind="info">No chat is connected: the message waits in the Outbox.</Notice>;
+    case 'failed':
+      return (
+        <Notice kind="error">
+          There was an error sending a slack msg. plz contact {asker}... Kith tries again by itself.{' '}
+          {outcome.why && `(${outcome.why})`}
+        </Notice>
+      );
+    case 'refused':
+      return <Notice kind="error">{outcome.why}</Notice>;
+    case 'draft': {
+      const { to, subject, text, message_id } = outcome.draft;
+      return (
+        <>
+          <Notice kind="info">
+            The draft is ready{to ? `, to ${to}` : ': no address is known, choose one in your mail program'}. Send it
+            yourself.
+          </Notice>
+          <div className={css.how}>
+            <AnchorButton
+              variant="contained"
+              href={`mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`}
+            >
+              <Mail size={14} aria-hidden /> Open the draft
+            </AnchorButton>
+            <Button variant="outlined" disabled={file.isPending} onClick={() => file.mutate(message_id)}>
+              <Download size={14} aria-hidden /> Download .eml
+            </Button>
+          </div>
+        </>
+      );
+    }
+  }
+}

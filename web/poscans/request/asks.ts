@@ -1,0 +1,89 @@
+/** How one connector is asked, and what came of it. */
+
+import type { z } from 'zod';
+import type { Body, Result } from '../../../shared/call.ts';
+import type { KithUser, User } from '../../../shared/session/user.ts';
+import type { AskChannel, createSlackEmail } from '../../../shared/talent-request/calls.ts';
+import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
+import type { Draft } from './bottom-menu.tsx';
+import type { Chosen } from './chosen.ts';
+import type { OfferedPosition } from './queries.ts';
+import { type Asking, textToConnector, textToOwner } from './template.ts';
+
+type Outcome =
+  | { kind: 'sent' }
+  /** No chat is connected: the message is in the outbox. */
+  | { kind: 'kept' }
+  | { kind: 'failed'; why: string | null }
+  | { kind: 'refused'; why: string }
+  | { kind: 'draft'; draft: NonNullable<Result<typeof createSlackEmail>['draft']> };
+
+export interface Ask {
+  connector: Chosen;
+  /** Null until one is chosen, where nothing is likely. */
+  channel: AskChannel | null;
+  /** Who of the firm asks: a user's id; '' for nobody yet. */
+  owner: string;
+  /** What was written instead of the template. */
+  edited: string | null;
+  /** They have open requests, and are asked all the same. */
+  although: boolean;
+  outcome: Outcome | null;
+}
+
+export interface AskContext {
+  target: RequestTarget;
+  draft: Draft & { position: OfferedPosition };
+  me: User;
+  users: readonly z.infer<typeof KithUser>[];
+}
+
+export function startOf(connector: Chosen, me: string): Ask {
+  return {
+    ...{ connector, owner: connector.owner_id ?? me, channel: connector.owner_slack_id ? 'chat' : 'email' },
+    ...{ edited: null, although: false, outcome: null },
+  };
+}
+
+export const isOver = ({ outcome }: Ask): boolean => outcome !== null && outcome.kind !== 'refused';
+
+/** It goes to the connector, and not to who of the firm asks them. */
+export const isDirect = ({ channel, owner, connector }: Ask, me: string): boolean =>
+  (connector.is_owner && owner === connector.owner_id) || (channel === 'email' && owner === me);
+
+export function textOf(ask: Ask, { target, draft, me, users }: AskContext): string {
+  if (ask.edited !== null) return ask.edited;
+  const owner = users.find(({ Id }) => Id === ask.owner)?.Name ?? ask.connector.owner_name ?? '';
+  const asking: Asking = {
+    ...{ type: draft.type, target, connector: ask.connector, position: draft.position, words: draft.words.trim() },
+    ...{ writer: `${me.payload.given_name} ${me.payload.family_name}`.trim(), owner },
+  };
+  return isDirect(ask, me.Id) ? textToConnector(asking) : textToOwner(asking);
+}
+
+/** Why this one cannot be sent; null when it can. */
+export function againstOf(ask: Ask, context: AskContext): string | null {
+  const { connector, channel, owner, although } = ask;
+  const name = connector.Contact_Name__c;
+  if (owner === '') return `Choose who of the firm asks ${name}.`;
+  if (channel === null) return `Choose how ${name} is asked.`;
+  if (textOf(ask, context).trim() === '') return `Write something to ask ${name}.`;
+  return connector.load.open > 0 && !although
+    ? `${name} has open requests: say that you want to ask all the same.`
+    : null;
+}
+
+export const bodyOf = (
+  ask: Ask,
+  context: AskContext,
+  { poscan, source }: { poscan: string; source: string | null },
+): Body<typeof createSlackEmail> => ({
+  ...{ target: context.target.Id, connector: ask.connector.Contact__c, poscan, comments: textOf(ask, context).trim() },
+  ...{ channel: ask.channel!, selectedUser: ask.owner, selectedSource: source, introGoal: 'Talent' },
+  ...(ask.although ? { although_asked: true } : {}),
+});
+
+export function outcomeOf({ sent, error, draft }: Result<typeof createSlackEmail>): Outcome {
+  if (draft) return { kind: 'draft', draft };
+  return sent === 'failed' ? { kind: 'failed', why: error } : { kind: sent ?? 'kept' };
+}

@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import type { Connector } from '../../../shared/talent-request/connector.ts';
+import type { Selection } from '../../ui/list/selection.tsx';
+import { useSteady } from '../../ui/use-steady.ts';
+
+/** Whom somebody chose to ask, with what the asking needs. A schema, as it is read from the browser's storage. */
+const Chosen = z.object({
+  ...{ Contact__c: z.string(), Contact_Name__c: z.string(), FirstName: z.string() },
+  ...{ owner_id: z.string().nullable(), owner_name: z.string().nullable(), owner_slack_id: z.string().nullable() },
+  ...{ has_email: z.boolean(), is_owner: z.boolean() },
+  roles: z.array(z.object({ Account_Name__c: z.string(), overlappingMonths: z.number() })),
+  load: z.object({ asked: z.number(), open: z.number(), last_answered: z.string().nullable() }),
+});
+export type Chosen = z.infer<typeof Chosen>;
+
+/** Document 3 §9: the potential referencers are kept in this browser, for each target. */
+const keyOf = (target: string): string => `kith-potential-referencers:${target}`;
+
+function read(target: string): Chosen[] {
+  try {
+    return z.array(Chosen).parse(JSON.parse(localStorage.getItem(keyOf(target)) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+function write(target: string, chosen: readonly Chosen[]): void {
+  if (chosen.length === 0) localStorage.removeItem(keyOf(target));
+  else localStorage.setItem(keyOf(target), JSON.stringify(chosen.map((one) => Chosen.parse(one))));
+}
+
+/** Who is ticked among all connectors of a target, whatever the filters show. */
+export function useChosen(target: string, rows: readonly Connector[]) {
+  const [chosen, setChosen] = useState<readonly Chosen[]>(() => read(target));
+  const set = (next: readonly Chosen[]) => {
+    setChosen(next);
+    write(target, next);
+  };
+  const keys = useMemo<ReadonlySet<string>>(() => new Set(chosen.map(({ Contact__c }) => Contact__c)), [chosen]);
+  const clear = useSteady(() => set([]));
+  const toggle = useSteady((key: string) => {
+    const row = rows.find(({ Contact__c }) => Contact__c === key);
+    if (keys.has(key)) set(chosen.filter(({ Contact__c }) => Contact__c !== key));
+    else if (row) set([...chosen, row]);
+  });
+  const all = useSteady(() => set([...chosen, ...rows.filter(({ Contact__c }) => !keys.has(Contact__c))]));
+  const selection: Selection<Connector> = {
+    ...{ keys, toggle, clear, all },
+    chosen: useMemo(() => rows.filter(({ Contact__c }) => keys.has(Contact__c)), [rows, keys]),
+  };
+  return { chosen, selection, clear };
+}

@@ -1,0 +1,221 @@
+import Slider from '@mui/material/Slider';
+import { type ReactNode, useId, useState } from 'react';
+import {
+  ANY_YEARS,
+  type ConnectorFilters,
+  EVERYBODY,
+  EXCLUDABLE_RELATIONS,
+  EXCLUDABLE_ROLES,
+  excludableRoles,
+  LINKEDIN_FILTERS,
+  type LinkedinFilter,
+  MOST_MONTHS,
+  MOST_YEARS,
+  PRESETS,
+  USUAL,
+} from '../../../shared/talent-request/filters.ts';
+import { type Strength, strengthLabel } from '../../people/strength.ts';
+import { StrengthRing } from '../../people/strength-ring.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Check, CheckGroup, SelectField } from '../../ui/field.tsx';
+import { SegmentedSwitch } from '../../ui/segmented.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { areSame, isEverybody } from './address.ts';
+import css from './request.module.css';
+
+const STRENGTHS: readonly Strength[] = [0, 1, 2, 3, 4];
+
+/** Document 2 §9, to the letter. */
+const LINKEDIN_LABELS: Readonly<Record<LinkedinFilter, string>> = {
+  ...{ all: 'All', connections: 'Only Connections' },
+  ...{ 1000: '#Employees < 1000', 500: '#Employees < 500', 200: '#Employees < 200', 100: '#Employees < 100' },
+};
+
+type FiltersProps = { filters: ConnectorFilters; onChange: (filters: ConnectorFilters) => void };
+
+/** By what potential connectors are narrowed; the address holds it. */
+export function Filters({ filters, onChange }: FiltersProps) {
+  const set = (change: Partial<ConnectorFilters>) => onChange({ ...filters, ...change });
+  const word = strengthLabel(filters.relationship as Strength);
+  return (
+    <Folded>
+      <div className={css.line}>
+        <span className={css.title}>Filters</span>
+        {!areSame(filters, USUAL) && (
+          <Button variant="text" size="small" onClick={() => onChange(USUAL)}>
+            As usual
+          </Button>
+        )}
+        {!isEverybody(filters) && (
+          <Button variant="text" size="small" onClick={() => onChange(EVERYBODY)}>
+            Reset
+          </Button>
+        )}
+      </div>
+      <fieldset className={css.presets}>
+        <legend>Presets</legend>
+        {PRESETS.map(({ label, months, relationship }) => (
+          <Button
+            key={label}
+            size="small"
+            variant="outlined"
+            aria-pressed={filters.months === months && filters.relationship === relationship}
+            title={`${months} months together, ${strengthLabel(relationship).toLowerCase()} and up`}
+            onClick={() => set({ months, relationship })}
+          >
+            {label}
+          </Button>
+        ))}
+      </fieldset>
+      <div>
+        <span className={css.label}>Minimum relationship</span>
+        <SegmentedSwitch
+          label="Minimum relationship"
+          value={String(filters.relationship)}
+          onChange={(value) => set({ relationship: Number(value) })}
+          choices={STRENGTHS.map((strength) => ({
+            value: String(strength),
+            label: (
+              <>
+                <StrengthRing strength={strength} />
+                <VisuallyHidden>{strengthLabel(strength)}</VisuallyHidden>
+              </>
+            ),
+          }))}
+        />
+        <p className={css.soft}>{filters.relationship === 0 ? 'Any relationship' : `${word} and up`}</p>
+      </div>
+      <Measure
+        label={(value) => `Months together, at least ${value}`}
+        value={Math.min(filters.months, MOST_MONTHS)}
+        most={MOST_MONTHS}
+        onChange={(months) => set({ months })}
+      />
+      <Measure
+        label={(value) =>
+          filters.years >= ANY_YEARS && value >= MOST_YEARS ? 'Years since, any' : `Years since, up to ${value}`
+        }
+        value={Math.min(filters.years, MOST_YEARS)}
+        most={MOST_YEARS}
+        onChange={(years) => set({ years })}
+      />
+      <Check
+        label="Show current colleagues"
+        checked={filters.colleagues}
+        onChange={({ target }) => set({ colleagues: target.checked })}
+      />
+      <Check
+        label="Show just-LinkedIn connections"
+        checked={filters.just_linkedin}
+        onChange={({ target }) => set({ just_linkedin: target.checked })}
+      />
+      <Check
+        label="Show LinkedIn commenters"
+        checked={filters.commenters}
+        onChange={({ target }) => set({ commenters: target.checked })}
+      />
+      <SelectField
+        label="LinkedIn connection"
+        value={filters.linkedin}
+        onChange={({ target }) => set({ linkedin: target.value as LinkedinFilter })}
+      >
+        {LINKEDIN_FILTERS.map((one) => (
+          <option key={one} value={one}>
+            {LINKEDIN_LABELS[one]}
+          </option>
+        ))}
+      </SelectField>
+      <Without
+        legend="Leave out roles"
+        all={excludableRoles}
+        labelOf={(role) => EXCLUDABLE_ROLES[role]}
+        left={filters.without_roles}
+        onChange={(without_roles) => set({ without_roles })}
+      />
+      <Without
+        legend="Leave out relations"
+        all={EXCLUDABLE_RELATIONS}
+        labelOf={(relation) => relation}
+        left={filters.without_relations}
+        onChange={(without_relations) => set({ without_relations })}
+      />
+    </Folded>
+  );
+}
+
+/** In a narrow window they are folded: who they leave is what one came for. */
+function Folded({ children }: { children: ReactNode }) {
+  const narrow = useNarrow();
+  if (!narrow)
+    return (
+      <Card className={css.filters} data-find="">
+        {children}
+      </Card>
+    );
+  return (
+    <details className={css.folded} data-find="">
+      <summary>Filters</summary>
+      <div className={css.filters}>{children}</div>
+    </details>
+  );
+}
+
+type WithoutProps<Word extends string> = {
+  legend: string;
+  all: readonly Word[];
+  labelOf: (word: Word) => string;
+  left: readonly Word[];
+  onChange: (left: Word[]) => void;
+};
+
+function Without<Word extends string>({ legend, all, labelOf, left, onChange }: WithoutProps<Word>) {
+  return (
+    <CheckGroup legend={legend}>
+      {all.map((word) => (
+        <Check
+          key={word}
+          label={labelOf(word)}
+          checked={left.includes(word)}
+          onChange={({ target }) => onChange(all.filter((one) => (one === word ? target.checked : left.includes(one))))}
+        />
+      ))}
+    </CheckGroup>
+  );
+}
+
+type MeasureProps = {
+  label: (value: number) => string;
+  value: number;
+  most: number;
+  onChange: (value: number) => void;
+};
+
+/** A number by a slider: the words follow the thumb, and the question to the server waits for its release. */
+function Measure({ label, value, most, onChange }: MeasureProps) {
+  const [moving, setMoving] = useState<number>();
+  const id = useId();
+  const shown = moving ?? value;
+  return (
+    <div>
+      <span id={id} className={css.label}>
+        {label(shown)}
+      </span>
+      <div className={css.slider}>
+        <Slider
+          size="small"
+          value={shown}
+          min={0}
+          max={most}
+          aria-labelledby={id}
+          onChange={(_, next) => setMoving(next as number)}
+          onChangeCommitted={(_, next) => {
+            setMoving(undefined);
+            onChange(next as number);
+          }}
+        />
+      </div>
+    </div>
+  );
+}

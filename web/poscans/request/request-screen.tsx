@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { Failed } from '../../api/failed.tsx';
+import { useCan } from '../../api/session.ts';
+import { PersonPicker } from '../../people/person-picker.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingCard } from '../../ui/loading-card.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SettledField } from '../../ui/settled-field.tsx';
+import { useAddressParams } from '../../ui/use-address-params.ts';
+import { AddCandidate } from '../candidate/add-candidate.tsx';
+import { readAddress } from './address.ts';
+import { CompanyRequest } from './company-request.tsx';
+import { profileIn } from './profile-in.ts';
+import { targetQuery } from './queries.ts';
+import css from './request.module.css';
+import { StaffRequest } from './staff-request.tsx';
+
+/** /talent: who could introduce to a person, or tell of them, and asking these (document 3 §2.1). */
+export default function RequestScreen() {
+  const [params] = useAddressParams();
+  const may = useCan();
+  const address = readAddress(params);
+  const { linkedinId, fullName, source, type } = address;
+  const asked = useQuery({
+    ...targetQuery(linkedinId ?? '', { name: fullName, source, type }),
+    enabled: linkedinId !== null,
+  });
+  if (asked.data && linkedinId !== null) {
+    const { data: target } = asked;
+    const View = may('intro:manage') ? StaffRequest : CompanyRequest;
+    return <View key={target.Id} target={target} address={address} />;
+  }
+  return (
+    <Page title={fullName || 'Request'} reading>
+      {linkedinId === null && <Find />}
+      {linkedinId !== null && asked.isPending && <LoadingCard label="The person is loading" heights={[28, 120]} />}
+      <Failed what="The person could not be loaded." query={asked} />
+      {asked.data === null && linkedinId !== null && <Unknown fullName={fullName} publicIdentifier={linkedinId} />}
+    </Page>
+  );
+}
+
+/** Whom it is about: by the address of a profile, or by name. */
+function Find() {
+  const navigate = useNavigate();
+  const [params] = useAddressParams();
+  const open = (id: string) => {
+    const next = new URLSearchParams(params);
+    next.set('linkedin_id', id);
+    void navigate(`/talent?${next}`);
+  };
+  return (
+    <div className={css.find}>
+      <p>Whom do you want to meet, or to hear about?</p>
+      <PersonPicker label="Person" value={null} onChange={(person) => person && open(person.id)} />
+      <SettledField
+        label="Or the address of their profile"
+        value=""
+        after={500}
+        onChange={(text) => {
+          const found = profileIn(text);
+          if (found) open(found);
+        }}
+      />
+    </div>
+  );
+}
+
+function Unknown({ fullName, publicIdentifier }: { fullName: string; publicIdentifier: string }) {
+  const may = useCan();
+  if (may('candidate:write')) return <AddCandidate fullName={fullName} publicIdentifier={publicIdentifier} />;
+  return (
+    <EmptyState title={fullName ? `${fullName} is not in the database` : 'This person is not in the database'}>
+      Add them from their profile with the extension, then ask again.
+    </EmptyState>
+  );
+}

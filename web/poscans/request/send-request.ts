@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
+import { describeError } from '../../api/api-error.ts';
+import { useNotices } from '../../ui/notices.tsx';
+import type { Address } from './address.ts';
+import type { Draft } from './bottom-menu.tsx';
+import { useRequest } from './queries.ts';
+
+/** Makes the candidacy that is asked for, once however often it is tried, and leads on when all is done. */
+export function useSendRequest(target: RequestTarget, { source, available, recCount }: Address) {
+  const request = useRequest();
+  const notices = useNotices();
+  const navigate = useNavigate();
+  const [request_key] = useState(() => crypto.randomUUID());
+  const make = async (draft: Draft): Promise<string> => {
+    const words = draft.words.trim();
+    const { poscan } = await request.mutateAsync({
+      ...{ selectedPosition: draft.position!.Id, target: target.Id, requestType: draft.type },
+      ...(draft.type === 'Reference Check'
+        ? { Reference_Check_Details__c: words }
+        : { personalized_message_for_candidate__c: words }),
+      ...{ Priority__c: draft.priority, requestSource: source, available, recCount, request_key },
+    });
+    return poscan.Id;
+  };
+  const done = () => {
+    notices.success('Request Sent Successfully');
+    void navigate('/talent/candidates');
+  };
+  return {
+    ...{ busy: request.isPending, make, done },
+    /** Without asking a connector. */
+    submit: (draft: Draft) =>
+      make(draft).then(done, (error) =>
+        notices.error(`There was an error sending the request, please try again... ${describeError(error)}`),
+      ),
+  };
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
+import { useSettings } from '../../api/session.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useAddressParams } from '../../ui/use-address-params.ts';
+import { DashboardDetail } from '../dashboard/dashboard-detail.tsx';
+import { type Address, filtersInAddress } from './address.ts';
+import { AskDrawer } from './ask-drawer.tsx';
+import { BottomMenu } from './bottom-menu.tsx';
+import { useChosen } from './chosen.ts';
+import { Connectors, useConnectors } from './connectors.tsx';
+import { Filters } from './filters.tsx';
+import { OpenNotice } from './open-notice.tsx';
+import css from './request.module.css';
+import { useSendRequest } from './send-request.ts';
+import { TargetHeader } from './target-header.tsx';
+import { againstOf, useDraftRequest, withPosition } from './use-draft-request.ts';
+
+/** The firm's view: who of the network could help, by filters, and asking those who were chosen. */
+export function StaffRequest({ target, address }: { target: RequestTarget; address: Address }) {
+  const [, change] = useAddressParams();
+  const firm = useSettings()?.firm_name ?? 'The firm';
+  const list = useConnectors(target.Id, address);
+  const chosen = useChosen(target.Id, list.rows);
+  const { draft, poscan, running, set } = useDraftRequest(target, address);
+  const sending = useSendRequest(target, address);
+  const [asking, setAsking] = useState(false);
+  const count = chosen.chosen.length;
+  const someoneIsThere = (list.head?.counts.all ?? 0) > 0;
+  const against =
+    againstOf(draft) ??
+    (count > 0 ? null : running ? 'Choose whom to ask.' : someoneIsThere ? 'Choose at least one connector.' : null);
+  const ready = withPosition(draft);
+  return (
+    <div className={css.room}>
+      <title>{`${target.name} · Kith`}</title>
+      <TargetHeader
+        target={target}
+        poscan={poscan}
+        onPoscan={(one) =>
+          change({ position_id: one?.Position__c ?? null, request_type: one?.Request_Type__c ?? null })
+        }
+      />
+      <OpenNotice poscans={target.poscans} />
+      {target.works_at_firm && (
+        <Notice kind="warning">
+          {target.name} works at {firm}: talk to them directly, no request is needed.
+        </Notice>
+      )}
+      {poscan && (
+        <details className={css.candidacy}>
+          <summary>
+            {poscan.Position_Title__c} at {poscan.Poscan_account}: {poscan.status_label}
+          </summary>
+          <DashboardDetail row={poscan} />
+        </details>
+      )}
+      <div className={css.columns}>
+        <Filters
+          filters={address.filters}
+          onChange={(filters) => change({ ...filtersInAddress(filters), open: null })}
+        />
+        <Connectors target={target} address={address} list={list} chosen={chosen} />
+      </div>
+      {!target.works_at_firm && (
+        <BottomMenu
+          draft={draft}
+          onChange={set}
+          fixed={running !== undefined}
+          chosen={count}
+          onClear={chosen.clear}
+          submit={count === 0 ? 'Submit request' : count === 1 ? 'Ask 1 connector' : `Ask ${count} connectors`}
+          against={against}
+          busy={sending.busy}
+          onSubmit={() => (count === 0 ? void sending.submit(draft) : setAsking(true))}
+        />
+      )}
+      {asking && ready && (
+        <AskDrawer
+          target={target}
+          chosen={chosen.chosen}
+          draft={ready}
+          source={address.source}
+          candidacy={() => (running ? Promise.resolve(running.Id) : sending.make(draft))}
+          onDone={() => {
+            chosen.clear();
+            sending.done();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

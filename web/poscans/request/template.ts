@@ -1,0 +1,67 @@
+/** What is written to ask a connector: to who of the firm knows them, or to them. It is prefilled, and may be changed. */
+
+import { nameWords } from '../../../shared/person-name.ts';
+import type { RequestType } from '../../../shared/talent-request/calls.ts';
+import type { Connector, RequestTarget } from '../../../shared/talent-request/connector.ts';
+
+export interface Asking {
+  type: RequestType;
+  target: Pick<RequestTarget, 'name' | 'FirstName' | 'headline'>;
+  connector: Pick<Connector, 'Contact_Name__c' | 'FirstName'> & {
+    roles: readonly Pick<Connector['roles'][number], 'Account_Name__c' | 'overlappingMonths'>[];
+  };
+  position: { Name: string; Account_Name__c: string };
+  /** What one wants to know, or what the person should read; '' for nothing. */
+  words: string;
+  /** Who writes, and who of the firm asks. */
+  writer: string;
+  owner: string;
+}
+
+const firstOf = (name: string): string => nameWords(name)[0] ?? name;
+
+/** "worked together at Tesselane (31 months)"; '' where no shared work is known. */
+function togetherAt({ roles }: Asking['connector']): string {
+  const places = roles
+    .slice(0, 2)
+    .map(
+      ({ Account_Name__c, overlappingMonths }) =>
+        `${Account_Name__c} (${overlappingMonths} ${overlappingMonths === 1 ? 'month' : 'months'})`,
+    );
+  return places.length === 0 ? '' : `worked together at ${places.join(' and ')}`;
+}
+
+const askOf = ({ type, target }: Asking, whom: string): string =>
+  type === 'Reference Check'
+    ? `tell us what it was like to work with ${target.FirstName}`
+    : `introduce ${whom} to ${target.FirstName}`;
+
+function about({ target, position }: Asking): string {
+  const what = target.headline ? `${target.name} (${target.headline})` : target.name;
+  return `${position.Account_Name__c} is thinking of ${what} for ${position.Name}.`;
+}
+
+/** To the owner, by chat or mail. */
+export function textToOwner(asking: Asking): string {
+  const { connector, target, owner, words, position } = asking;
+  const together = togetherAt(connector);
+  const who = together ? ` ${connector.Contact_Name__c} and ${target.FirstName} ${together}.` : '';
+  return [
+    `Hi ${firstOf(owner)},`,
+    `${about(asking)}${who} Could you ask ${connector.FirstName} to ${askOf(asking, position.Account_Name__c)}?`,
+    ...(words ? [words] : []),
+    'Thank you!',
+  ].join('\n\n');
+}
+
+/** To the connector, in one's own name. */
+export function textToConnector(asking: Asking): string {
+  const { connector, target, words, position, writer } = asking;
+  const together = togetherAt(connector);
+  return [
+    `Hi ${connector.FirstName},`,
+    `${about(asking)}${together ? ` I saw that you and ${target.FirstName} ${together}.` : ''} Would you ${askOf(asking, position.Account_Name__c)}?`,
+    ...(words ? [words] : []),
+    `Thank you!\n${writer}`,
+  ].join('\n\n');
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { goesOn } from '../../../shared/poscans/statuses.ts';
+import { REQUEST_TYPES, type RequestType } from '../../../shared/talent-request/calls.ts';
+import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
+import { useAddressParams } from '../../ui/use-address-params.ts';
+import type { Address } from './address.ts';
+import type { Draft } from './bottom-menu.tsx';
+import { type OfferedPosition, positionQuery } from './queries.ts';
+
+const isRequestType = (type: string): type is RequestType => (REQUEST_TYPES as readonly string[]).includes(type);
+
+/** What is being asked: type and position stand in the address, what is typed does not. */
+export function useDraftRequest(target: RequestTarget, address: Address) {
+  const [, change] = useAddressParams();
+  const [typed, setTyped] = useState<Pick<Draft, 'priority' | 'words'>>({ priority: 'Best Effort', words: '' });
+  const { positionId } = address;
+  const named = useQuery({ ...positionQuery(positionId ?? ''), enabled: positionId !== null });
+  const mine = target.poscans.filter(({ Position__c }) => Position__c === positionId);
+  const running = mine.find(goesOn);
+  // Without one that is open, the newest of those that are over.
+  const poscan = running ?? mine[0];
+  const draft: Draft = {
+    type: running ? (isRequestType(running.Request_Type__c) ? running.Request_Type__c : 'Intro Request') : address.type,
+    position: named.data ?? null,
+    ...typed,
+    ...(running
+      ? {
+          priority: running.Priority__c,
+          words: running.Reference_Check_Details__c ?? running.personalized_message_for_candidate__c ?? '',
+        }
+      : {}),
+  };
+  return {
+    ...{ draft, poscan, running },
+    set({ type, position, ...words }: Partial<Draft>) {
+      if (type) change({ request_type: type });
+      if (position !== undefined) change({ position_id: position?.Id ?? null });
+      if (Object.keys(words).length > 0) setTyped((now) => ({ ...now, ...words }));
+    },
+  };
+}
+
+/** Why it cannot be sent yet, whoever asks; null when it can. */
+export function againstOf(draft: Draft): string | null {
+  if (!draft.position) return 'Choose a position.';
+  if (draft.words.trim() !== '') return null;
+  return draft.type === 'Reference Check' ? 'Say what you want to know.' : 'Write a personal message.';
+}
+
+export const withPosition = (draft: Draft): (Draft & { position: OfferedPosition }) | null =>
+  draft.position ? { ...draft, position: draft.position } : null;

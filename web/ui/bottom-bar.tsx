@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import css from './bottom-bar.module.css';
+
+/** At the bottom of the window while its page is scrolled: what is about to be sent. */
+export function BottomBar({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className={css.bar} aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+/** How many there are, before their noun. */
+export const BarCount = ({ children }: { children: number }) => <b className={css.count}>{children}</b>;
