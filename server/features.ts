@@ -6,6 +6,7 @@ import { digest } from './digest/feature.ts';
 import { duplicates } from './duplicates/feature.ts';
 import { evaluation } from './evaluation/feature.ts';
 import { feedback } from './feedback/feature.ts';
+import { focusList } from './focus-list/feature.ts';
 import { imports } from './imports/feature.ts';
 import { intros } from './intros/feature.ts';
 import { invitations } from './invitations/feature.ts';
@@ -32,7 +33,7 @@ import { upkeep } from './upkeep/feature.ts';
 const all = [
   ...[session, access, search, intros, signals, sales, outbox, paths, panel, connectors, evaluation, feedback],
   ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep, duplicates],
-  ...[jobChanges, companyNames, positions, poscans],
+  ...[jobChanges, companyNames, positions, poscans, focusList],
 ] as const;
 
 /** Everything that the server is made of; app, jobs, daily work and tests follow from it. */

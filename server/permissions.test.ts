@@ -34,7 +34,7 @@ import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { signedOut, upstream } from './errors.ts';
 import { issueToken } from './platform/session.ts';
 import { SECRET, START, startTestApp, type TestApp } from './testing-app.ts';
-import { type Row, row } from './testing-call-rows.ts';
+import { FOCUS_ROWS, type Row, row } from './testing-call-rows.ts';
 import { type Expected, KINDS, only, type ViewerKind } from './testing-viewers.ts';
 
 const everybody = only('everybody');
@@ -279,6 +279,7 @@ const TABLE: Record<string, Row<Call>> = {
 
   talpodKrs: row(talentKrs.talpodKrs, { body: {} }, only('talent')(200)),
   missingHires: row(talentKrs.missingHires, { body: { leads: [] } }, only('talent')(200)),
+  ...FOCUS_ROWS,
   listFeedbackStatuses: row(poscans.listFeedbackStatuses, {}, users(200)),
   listRejectionReasons: row(poscans.listRejectionReasons, {}, users(200)),
   listInternalRejectionReasons: row(poscans.listInternalRejectionReasons, {}, staffOnly(200)),

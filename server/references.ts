@@ -1,5 +1,6 @@
 import type { References } from './db/references.ts';
 import { duplicateReferences } from './duplicates/references.ts';
+import { focusListReferences } from './focus-list/references.ts';
 import { importReferences } from './imports/references.ts';
 import { introReferences } from './intros/references.ts';
 import { invitationReferences } from './invitations/references.ts';
@@ -33,4 +34,5 @@ export const references: References = [
   ...positionReferences,
   ...poscanReferences,
   ...importReferences,
+  ...focusListReferences,
 ];

@@ -31,6 +31,7 @@ const AUDIENCE = {
   users: KINDS.filter((kind) => VIEWERS[kind] !== 'outside'),
   staff: KINDS.filter((kind) => VIEWERS[kind] === 'staff'),
   talent: ['talent'],
+  'focus list': ['talent', 'focus'],
   'talent or portfolio': KINDS.filter((kind) => kind === 'talent' || VIEWERS[kind] === 'portfolio'),
 } as const satisfies Record<string, readonly ViewerKind[]>;
 

@@ -56,6 +56,7 @@ const MEMBERS: Record<AudienceName, Name[]> = {
   'staff or talent': [...of('firm'), 'portco, Talent'],
   tamnuni: ['firm, Tamnuni user', 'firm, every role', 'portco, Tamnuni user'],
   focus: ['firm, Focus user', 'firm, every role', 'portco, Focus user'],
+  'focus list': ['firm, Talent', 'firm, Focus user', 'firm, every role'],
 };
 
 describe('the audience', () => {

@@ -43,6 +43,8 @@ export const AUDIENCES = {
   'staff but talent': allOf('staff', not(role('Talent'))),
   sales: allOf('staff', role('Sales')),
   defpod: allOf('staff', role('Defpod')),
+  /** Works through lists of leads with all that the firm knows: a bulk tool of staff (document 4 §1). */
+  'focus list': allOf('staff', anyOf(role('Talent'), role('Focus user'))),
   /** Reads scores as numbers (document 2 §6), in whichever company. */
   'staff or talent': anyOf('staff', role('Talent')),
   tamnuni: role('Tamnuni user'),
@@ -73,6 +75,7 @@ export const PERMISSIONS = {
   'contact:add': 'user',
   'connectors:read': 'user',
   'focus:bar': 'focus',
+  'focus:list': 'focus list',
   'duplicates:merge': 'staff',
   'account:names': 'staff',
   'position:read': 'user',

@@ -7,6 +7,7 @@ import { duplicates } from './duplicates/feature.ts';
 import { embed } from './embed/feature.ts';
 import { evaluation } from './evaluation/feature.ts';
 import { feedback } from './feedback/feature.ts';
+import { focusList } from './focus-list/feature.ts';
 import { foundersDigest } from './founders-digest/feature.ts';
 import { frame } from './frame/feature.ts';
 import { imports } from './imports/feature.ts';
@@ -36,6 +37,7 @@ export const features = [
   embed,
   evaluation,
   feedback,
+  focusList,
   frame,
   imports,
   introFeedback,

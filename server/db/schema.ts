@@ -18,6 +18,7 @@ import type {
   PoolMemberTable,
   PoolSpellTable,
 } from './derived-tables.ts';
+import type { FocusTables } from './focus-tables.ts';
 import type { ImportPositionTable, ImportRejectTable, ImportRowTable, KeptApartTable } from './import-tables.ts';
 import type { CrmTaskTable, IntroChangeTable, IntroTable, InvitationTable, UserFeedbackTable } from './intro-tables.ts';
 import type {
@@ -317,7 +318,7 @@ export interface ImportJournalTable {
   fact_ids: string;
 }
 
-export interface Schema extends PoscanSchema {
+export interface Schema extends PoscanSchema, FocusTables {
   account: AccountTable;
   tag: TagTable;
   account_tag: AccountTagTable;

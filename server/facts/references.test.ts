@@ -78,6 +78,12 @@ async function insertPeople(on: Kysely<Schema>): Promise<void> {
     .insertInto('import_run')
     .values({ ...file, kind: 'connections', started_by: 1, state: 'done', created_at: AT })
     .execute();
+  const list = { user_id: 1, file_name: 'Leads.csv', columns: '[]', notes: '[]', chances: '[]', total: 1 };
+  await db
+    .insertInto('focus_list')
+    .values({ ...list, state: 'read', created_at: AT })
+    .execute();
+  await db.insertInto('focus_lead').values({ list_id: 1, line: 2, cells: '[]' }).execute();
 }
 
 /** A row that refers to that id, and otherwise to nobody's concern; with `same` it could be the same as another. */

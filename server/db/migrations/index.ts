@@ -42,6 +42,7 @@ import * as rolesOfWork from './0053-roles-of-work.ts';
 import * as keyResults from './0055-key-results.ts';
 import * as beginningsOfTitles from './0058-beginnings-of-titles.ts';
 import * as dashboardByStatus from './0059-dashboard-by-status.ts';
+import * as focusLists from './0061-focus-lists.ts';
 import * as talentRequests from './0064-talent-requests.ts';
 import * as milestones from './0065-milestones.ts';
 
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   '0055-key-results': keyResults,
   '0058-beginnings-of-titles': beginningsOfTitles,
   '0059-dashboard-by-status': dashboardByStatus,
+  '0061-focus-lists': focusLists,
   '0064-talent-requests': talentRequests,
   '0065-milestones': milestones,
 };

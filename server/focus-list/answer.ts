@@ -1,0 +1,143 @@
+/** What a list says, in the words of the wire. */
+import type { z } from 'zod';
+import type { ConnectorChance, Relationship } from '../../shared/connectors/connector.ts';
+import {
+  type EnrichedLead,
+  type FocusList,
+  type LeadRelationship,
+  type MissingContact,
+  MOST_SHOWN,
+  type TopConnector,
+} from '../../shared/focus-list/list.ts';
+import type { Db } from '../db/engine.ts';
+import { publicIdentifierOf } from '../network/find-person.ts';
+import { profileUrl } from '../network/profile-address.ts';
+import { type LeadColumn, lackOf } from './columns.ts';
+import { calledLead, inputOf, leadOf } from './lead.ts';
+import * as queries from './queries.ts';
+
+export const columnsOf = (list: queries.ListRow): LeadColumn[] => JSON.parse(list.columns) as LeadColumn[];
+const cellsOf = (row: queries.LeadRowKept): string[] => JSON.parse(row.cells) as string[];
+
+export async function wireList(db: Db, list: queries.ListRow): Promise<FocusList> {
+  const counts = await queries.countsOf(db, list.id);
+  const samples = (await queries.firstLeads(db, list.id, 20)).map(cellsOf);
+  const columns = columnsOf(list);
+  const { id, file_name, state, total, error, created_at, started_at, finished_at } = list;
+  return {
+    ...{ id: String(id), file_name, state, total, error, created_at, started_at, finished_at },
+    ...{ ...counts, enriched: counts.done - counts.missing },
+    columns: columns.map((column, at) => ({
+      ...column,
+      sample: samples.find((cells) => cells[at])?.[at]?.slice(0, 200) ?? '',
+    })),
+    notes: JSON.parse(list.notes) as string[],
+    lacks: lackOf(columns),
+    chances: JSON.parse(list.chances) as ConnectorChance[],
+  };
+}
+
+/** Companies that are named of those where most of a connector's leads are. */
+const MOST_FROM = 2;
+/** So many connectors' companies are counted at once. */
+const AT_ONCE = 10;
+
+export async function wireTop(db: Db, listId: number): Promise<TopConnector[]> {
+  const top = await queries.topConnectors(db, listId, MOST_SHOWN);
+  const ids = top.map(({ contact_id }) => contact_id);
+  const people = await queries.people(db, ids);
+  const companies: Awaited<ReturnType<typeof queries.companiesReached>> = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    companies.push(...(await queries.companiesReached(db, listId, ids.slice(from, from + AT_ONCE))));
+  const byConnector = Map.groupBy(companies, ({ connector_id }) => connector_id);
+  return top.map(({ contact_id, good_chance: good, some_chance: some, long_shot: long }) => {
+    const person = people.get(contact_id);
+    const from = (byConnector.get(contact_id) ?? []).sort((a, b) => Number(b.leads) - Number(a.leads));
+    return {
+      ...{ id: String(contact_id), name: person?.name ?? '', title: person?.title ?? '' },
+      ...{ company: person?.company ?? '', logo_url: person?.logo_url ?? null },
+      linkedin_profile: profileUrl(person?.profile_key ?? null),
+      leads: good + some + long,
+      by_chance: { 'good chance': good, 'some chance': some, 'long shot': long },
+      most_from: from.slice(0, MOST_FROM).map(({ name }) => name),
+    };
+  });
+}
+
+export function wireMissing(columns: readonly LeadColumn[], row: queries.LeadRowKept): MissingContact {
+  const cells = cellsOf(row);
+  return {
+    line: row.line,
+    lead: calledLead(leadOf(columns, cells), columns, cells),
+    reason: row.reason ?? '',
+    input: inputOf(columns, cells),
+  };
+}
+
+/** A lead that was found, with what is told of it, and its connectors. */
+export interface Told {
+  lead: z.input<typeof EnrichedLead>;
+  relationships: z.input<typeof LeadRelationship>[];
+  /** Who could connect to it, with their chances. */
+  connectors: { id: number; name: string; profile: string; chance: ConnectorChance }[];
+  cells: string[];
+}
+
+/** @param publicUrl where the app is reached: the addresses of leads' pages begin with it */
+export async function tellLeads(
+  db: Db,
+  columns: readonly LeadColumn[],
+  rows: readonly queries.LeadRowKept[],
+  publicUrl: string,
+): Promise<Told[]> {
+  const links = await queries.linksOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const byLead = Map.groupBy(links, ({ lead_id }) => lead_id);
+  const people = await queries.people(db, [
+    ...rows.flatMap(({ contact_id }) => contact_id ?? []),
+    ...links.map(({ contact_id }) => contact_id),
+  ]);
+  return rows.map((row) => {
+    const cells = cellsOf(row);
+    const person = people.get(row.contact_id ?? 0);
+    const theirs = (byLead.get(row.id) ?? []).map((link) => ({
+      ...{ id: link.contact_id, name: people.get(link.contact_id)?.name ?? '' },
+      profile: profileUrl(people.get(link.contact_id)?.profile_key ?? null) ?? '',
+      chance: link.chance as ConnectorChance,
+      relationships: JSON.parse(link.relationships) as Relationship[],
+    }));
+    const name = person?.name ?? '';
+    const profile = profileUrl(person?.profile_key ?? null) ?? '';
+    const input = inputOf(columns, cells);
+    return {
+      lead: {
+        ...{ linkedin_profile: profile, name, 'Focus score': row.chance ?? '' },
+        ...{ current_company: person?.company ?? '', current_title: person?.title ?? '' },
+        'Focus url': focusUrl(publicUrl, publicIdentifierOf(person?.profile_key ?? null), name),
+        connectors: theirs.map((one) => one.profile || one.name),
+        input,
+      },
+      relationships: theirs.flatMap((one) =>
+        one.relationships.map((relationship) => ({
+          ...{ lead: name, lead_linkedin_profile: profile, connector: one.name },
+          ...{ connector_linkedin_profile: one.profile, chance_to_connect: one.chance },
+          ...relationship,
+          input,
+        })),
+      ),
+      connectors: theirs,
+      cells,
+    };
+  });
+}
+
+/** Where the connectors to somebody are read in full. */
+function focusUrl(publicUrl: string, publicIdentifier: string | null, name: string): string {
+  const query = new URLSearchParams({
+    ...(publicIdentifier === null ? {} : { linkedin_id: publicIdentifier }),
+    fullName: name,
+  });
+  return `${publicUrl}/talent/focus?${query}`;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { fieldOf, lackOf, leadColumns } from './columns.ts';
+import { leadOf } from './lead.ts';
+
+/** The headings that are read as each field. */
+function read(line: string): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const { name, field } of leadColumns(line.split(','))) if (field) found[field] = [...(found[field] ?? []), name];
+  return found;
+}
+
+describe('columns of leads', () => {
+  test('are found as “linkedin” in any case, and as “full_name” in this spelling alone', () => {
+    expect(['linkedin', 'LINKEDIN', 'LinkedIn', 'full_name', 'Full_Name', 'FULL_NAME'].map(fieldOf)).toEqual([
+      ...['linkedin', 'linkedin', 'linkedin', 'full_name', null, null],
+    ]);
+  });
+
+  test('are understood in the words of other tools, those about the company left aside', () => {
+    expect(
+      read(
+        'First Name,Last Name,Title,Company Name,Person Linkedin Url,Company Linkedin Url,City,Company City,Contact Owner',
+      ),
+    ).toEqual({
+      ...{ first_name: ['First Name'], last_name: ['Last Name'], title: ['Title'], company: ['Company Name'] },
+      ...{ linkedin: ['Person Linkedin Url'], location: ['City'] },
+    });
+    expect(
+      read('profileUrl,fullName,companyName,title,companyUrl,location,companyLocation,linkedInProfileUrl'),
+    ).toEqual({
+      ...{ linkedin: ['profileUrl', 'linkedInProfileUrl'], full_name: ['fullName'], company: ['companyName'] },
+      ...{ title: ['title'], location: ['location'] },
+    });
+    expect(
+      read(
+        'ZoomInfo Contact ID,Last Name,Previous Company Name,ZoomInfo Contact Profile URL,LinkedIn Contact Profile URL',
+      ),
+    ).toEqual({ last_name: ['Last Name'], linkedin: ['LinkedIn Contact Profile URL'] });
+  });
+
+  test('of a list of companies are none, and the sentence says so', () => {
+    const companies = leadColumns('Affinity Row ID,Organization Id,Name,Website,People,Primary Owner'.split(','));
+    expect(companies.filter(({ field }) => field !== null)).toEqual([]);
+    expect(lackOf(companies)).toMatch(/^This looks like a list of companies; only people are looked for\. No column/);
+    expect(lackOf(leadColumns(['Colour', 'Size']))).toMatch(/^No column “linkedin” or “full_name” was found\./);
+  });
+
+  test('of one name and an address each are a person’s', () => {
+    expect(read('Name,Email,Company,Title,LinkedIn')).toMatchObject({ full_name: ['Name'], linkedin: ['LinkedIn'] });
+  });
+});
+
+test('the public address of a lead counts before the id that a tool keeps beside it', () => {
+  const columns = leadColumns([
+    'Linkedin URL Unique ID',
+    'Linkedin URL Public',
+    'First Name',
+    'Last Name',
+    'City',
+    'Country',
+  ]);
+  const cells = [
+    'https://www.linkedin.com/in/ACwAAB1cD2eF3gH4iJ5kL6mN7oP8',
+    'https://linkedin.com/in/Ines-Calloway/',
+    ...['Ines', 'Calloway', 'Haifa', 'Israel'],
+  ];
+  expect(leadOf(columns, cells)).toMatchObject({
+    ...{ key: 'in/ines-calloway', name: 'Ines Calloway', location: 'Haifa, Israel' },
+  });
+  expect(leadOf(columns, [cells[0]!, '', ...cells.slice(2)]).key).toBe('in/ACwAAB1cD2eF3gH4iJ5kL6mN7oP8');
+});

@@ -1,0 +1,77 @@
+/** Who a lead is: by address, then by name with company, title and location; never by the name alone. */
+import { withoutHonorifics } from '../../shared/person-name.ts';
+import type { Db } from '../db/engine.ts';
+import { findPerson, publicIdentifierOf } from '../network/find-person.ts';
+import { foldName, foldText } from '../network/names.ts';
+import type { Sight } from '../network/sight.ts';
+import { isMemberKey, type Lead } from './lead.ts';
+import { type Namesake, namesakes, workedAt } from './queries.ts';
+
+export type Found = { id: number } | { reason: string };
+
+/** @returns the contact, or why there is none, as a sentence */
+export async function findLead(db: Db, sight: Sight, lead: Lead): Promise<Found> {
+  if (lead.key !== null) {
+    const publicIdentifier = publicIdentifierOf(lead.key) ?? undefined;
+    const known = await findPerson(db, sight, {
+      publicIdentifier,
+      ...(isMemberKey(lead.key) ? { entityUrn: publicIdentifier } : {}),
+    });
+    if (known) return { id: known.id };
+  }
+  const why = lead.key !== null ? 'Nobody has this address' : (lead.addressProblem ?? 'The address is empty');
+  // What stands where the address should be says itself that there is nobody to be found.
+  if (lead.key === null && lead.addressProblem !== null && lead.name === '') return { reason: lead.addressProblem };
+  return findByName(db, sight, lead, why.replace(/\.$/, ''));
+}
+
+async function findByName(db: Db, sight: Sight, lead: Lead, why: string): Promise<Found> {
+  if (lead.name === '') return { reason: `${why}, and there is no name.` };
+  if (lead.company === '' && (lead.title === '' || lead.location === ''))
+    return { reason: `${why}, and nobody is found by the name alone: company, or title and location, are missing.` };
+  const keys = [...new Set([lead.name, withoutHonorifics(lead.name)].map(foldText).filter(Boolean))];
+  const found = keys.length === 0 ? [] : await namesakes(db, sight, keys);
+  // Somebody whose own address is another one is somebody else.
+  const others = found.filter(
+    ({ profile_key }) => lead.key === null || profile_key === null || isMemberKey(lead.key) || isMemberKey(profile_key),
+  );
+  if (others.length === 0) return { reason: `${why}, and nobody is called so.` };
+  const companies = Map.groupBy(
+    await workedAt(
+      db,
+      others.map(({ id }) => id),
+    ),
+    (one) => one.contact_id,
+  );
+  const rated = others
+    .map((one) => ({
+      id: one.id,
+      fits: closeness(lead, one, new Set(companies.get(one.id)?.map((at) => at.name_key))),
+    }))
+    .filter(({ fits }) => fits > 0);
+  const most = Math.max(...rated.map(({ fits }) => fits));
+  const best = rated.filter(({ fits }) => fits === most);
+  if (best.length === 1) return { id: best[0]!.id };
+  const where = lead.company ? `at ${lead.company}` : 'with this title and place';
+  if (best.length > 1) return { reason: `${why}, and ${inWords(best.length)} people of this name are ${where}.` };
+  return { reason: `${why}, and nobody of this name is ${where}.` };
+}
+
+const inWords = (count: number): string => (count === 2 ? 'two' : String(count));
+
+/** How much speaks for it that the namesake is the lead; 0: too little. A company that is named has to be one of theirs. */
+function closeness(lead: Lead, one: Namesake, companies: ReadonlySet<string>): number {
+  const title = lead.title !== '' && one.title !== null && foldText(lead.title) === foldText(one.title);
+  const place = shareWord(lead.location, one.location ?? '');
+  if (lead.location !== '' && one.location && !place && !title) return 0;
+  const more = (title ? 1 : 0) + (place ? 1 : 0);
+  if (lead.company !== '') return companies.has(foldName(lead.company)) ? 2 + more : 0;
+  return more === 2 ? more : 0;
+}
+
+function shareWord(one: string, other: string): boolean {
+  const words = new Set(foldText(one).split(' ').filter(Boolean));
+  return foldText(other)
+    .split(' ')
+    .some((word) => words.has(word));
+}

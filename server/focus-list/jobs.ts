@@ -1,0 +1,59 @@
+import { KEPT_DAYS } from '../../shared/focus-list/list.ts';
+import type { Db } from '../db/engine.ts';
+import type { Deps } from '../platform/deps.ts';
+import { firmAccountId } from '../platform/installation.ts';
+import { enqueue, type JobTable } from '../platform/jobs.ts';
+import { enrichList } from './enrich.ts';
+import { changeList, contactOfUser, deleteListBefore, listById } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+/** A job that was killed goes on where it stood, and earns more attempts by that. */
+const ATTEMPTS = 5;
+
+interface ListPayload {
+  listId: number;
+}
+
+declare module '../platform/jobs.ts' {
+  interface JobPayloads {
+    'focus.list': ListPayload;
+    'focus.clear': object;
+  }
+}
+
+/** Queues the work on a list, in the transaction that sets it running. */
+export async function enqueueList(db: Db, listId: number, now: Date): Promise<void> {
+  const job = { kind: 'focus.list', payload: { listId }, maxAttempts: ATTEMPTS } as const;
+  const jobId = await enqueue(db, job, now);
+  await changeList(db, listId, ['running'], { job_id: jobId ?? null });
+}
+
+export const focusListJobs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  ({
+    'focus.list': {
+      async run({ payload: { listId }, cancelled, advanced }) {
+        const list = await listById(db, listId);
+        if (list?.state !== 'running') return;
+        const looking = {
+          ...{ db, now: clock.now(), sight: { staff: true, companyId: 0 } },
+          poolId: (await firmAccountId(db)) ?? 0,
+          ownContactId: await contactOfUser(db, list.user_id),
+        };
+        const ended = await enrichList(looking, list, async () => {
+          await advanced();
+          return !(await cancelled()) && (await listById(db, listId))?.state === 'running';
+        });
+        if (ended) await changeList(db, listId, ['running'], { state: 'done', finished_at: clock.now().toISOString() });
+      },
+      async gaveUp(at, { listId }, why, now) {
+        const error = `It stopped before its end: ${why}`;
+        await changeList(at, listId, ['running'], { state: 'failed', error, finished_at: now.toISOString() });
+      },
+    },
+    'focus.clear': {
+      async run() {
+        const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
+        while (await deleteListBefore(db, before));
+      },
+    },
+  }) satisfies JobTable;

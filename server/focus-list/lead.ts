@@ -1,0 +1,53 @@
+/** A row of a list as a lead: what it says of whom. */
+import type { LeadField } from '../../shared/focus-list/list.ts';
+import { canonicalProfile } from '../network/profile-address.ts';
+import type { LeadColumn } from './columns.ts';
+
+export interface Lead {
+  /** The key of the profile's address; null where there is none. */
+  key: string | null;
+  /** Why what stands as the address is none. */
+  addressProblem: string | null;
+  name: string;
+  company: string;
+  title: string;
+  /** All that says where they are. */
+  location: string;
+}
+
+/** Ids that stand in an address where the public name would. */
+export const isMemberKey = (key: string): boolean => /^in\/AC[A-Za-z]/.test(key);
+
+export function leadOf(columns: readonly LeadColumn[], cells: readonly string[]): Lead {
+  const all = (field: LeadField) =>
+    columns.flatMap((column, at) => (column.field === field ? (cells[at]?.trim() ?? '') || [] : []));
+  const first = (field: LeadField) => all(field)[0] ?? '';
+  const addresses = all('linkedin').map(canonicalProfile);
+  const keys = addresses.flatMap((one) => ('key' in one ? one.key : []));
+  const problem = addresses.flatMap((one) => ('reason' in one ? one.reason : []))[0] ?? null;
+  return {
+    // Other tools give an id of theirs beside the address that people know.
+    key: keys.find((key) => !isMemberKey(key)) ?? keys[0] ?? null,
+    addressProblem: keys.length > 0 ? null : problem,
+    name: first('full_name') || [first('first_name'), first('last_name')].filter(Boolean).join(' '),
+    company: first('company'),
+    title: first('title'),
+    location: all('location').join(', '),
+  };
+}
+
+/** What a lead is called where people read of it. */
+export function calledLead(lead: Lead, columns: readonly LeadColumn[], cells: readonly string[]): string {
+  const address = columns.findIndex(({ field }, at) => field === 'linkedin' && cells[at]);
+  return lead.name || cells[address] || cells.find((cell) => cell !== '') || 'A lead';
+}
+
+/** The row by its headings; of headings that stand twice the later ones have their column's number. */
+export function inputOf(columns: readonly LeadColumn[], cells: readonly string[]): Record<string, string> {
+  const input: Record<string, string> = {};
+  columns.forEach(({ name }, at) => {
+    const heading = name || `Column ${at + 1}`;
+    input[heading in input ? `${heading} (${at + 1})` : heading] = cells[at] ?? '';
+  });
+  return input;
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id } from '../ids.ts';
+import {
+  ChancesWanted,
+  EnrichedLead,
+  FocusList,
+  LeadField,
+  LeadRelationship,
+  MissingContact,
+  MOST_LEADS,
+  MOST_SHOWN,
+  TOO_MANY_LEADS,
+  TopConnector,
+} from './list.ts';
+
+const params = z.object({ id: Id });
+const One = z.object({ list: FocusList });
+
+export const uploadFocusList = {
+  method: 'POST',
+  path: '/focus/lists',
+  permission: 'focus:list',
+  perHour: 60,
+  summary: 'Reads a CSV file of up to 10,000 leads, the form’s field "file", and says as what its columns are read.',
+  reply: One,
+  raw: 'upload',
+} as const satisfies Call;
+
+export const handleFocusList = {
+  method: 'POST',
+  path: '/focus/handle_focus_list',
+  permission: 'focus:list',
+  summary:
+    'Who the leads are and who could connect to them, of leads or of a list that was read. Up to 500 are answered directly; of more, only the list, which a job works out.',
+  body: z.object({
+    leads: z
+      .array(z.record(z.string().max(200), z.string().max(10_000)))
+      .min(1)
+      .max(MOST_LEADS, TOO_MANY_LEADS)
+      .optional(),
+    list: Id.optional(),
+    /** As what each column is read, by place; as found where it is left out. */
+    columns: z.array(LeadField.nullable()).max(500).optional(),
+    desiredChanceToConnect: ChancesWanted,
+  }),
+  reply: One.extend({
+    enrichedLeads: z.array(EnrichedLead),
+    topConnectors: z.array(TopConnector),
+    relationships: z.array(LeadRelationship),
+    missingContacts: z.array(MissingContact),
+  }),
+} as const satisfies Call;
+
+export const listFocusLists = {
+  method: 'GET',
+  path: '/focus/lists',
+  permission: 'focus:list',
+  summary: 'One’s own lists of the last 30 days, newest first, and whether one is of the flagged organisation.',
+  reply: z.object({ lists: z.array(FocusList), flagged: z.boolean() }),
+} as const satisfies Call;
+
+export const getFocusList = {
+  method: 'GET',
+  path: '/focus/lists/:id',
+  permission: 'focus:list',
+  summary: 'One list with its progress, and the first of its top connectors and of the leads that were not found.',
+  params,
+  reply: One.extend({ topConnectors: z.array(TopConnector), missingContacts: z.array(MissingContact) }),
+} as const satisfies Call;
+
+export const cancelFocusList = {
+  method: 'POST',
+  path: '/focus/lists/:id/cancel',
+  permission: 'focus:list',
+  summary: 'Stops working a list out; what is known stays, and it can be resumed.',
+  params,
+  reply: One,
+} as const satisfies Call;
+
+export const resumeFocusList = {
+  method: 'POST',
+  path: '/focus/lists/:id/resume',
+  permission: 'focus:list',
+  summary: 'Goes on with a list that was cancelled or failed, from where it stood.',
+  params,
+  reply: One,
+} as const satisfies Call;
+
+export const countFocusReach = {
+  method: 'POST',
+  path: '/focus/lists/:id/reach',
+  permission: 'focus:list',
+  summary: 'How many different leads some connectors reach together.',
+  params,
+  body: z.object({ connectors: z.array(Id).max(MOST_SHOWN) }),
+  reply: z.object({ leads: z.number().int() }),
+} as const satisfies Call;
+
+export const exportFocusList = {
+  method: 'POST',
+  path: '/focus/lists/:id/export',
+  permission: 'focus:list',
+  summary:
+    'One of the files of a list, with all columns of the leads: all of them, relationships, top connectors, missing.',
+  params,
+  body: z.object({
+    what: z.enum(['full', 'relationships', 'top', 'missing']),
+    /** Those that are ticked; for top connectors only. */
+    connectors: z.array(Id).max(MOST_SHOWN).default([]),
+  }),
+  reply: z.string(),
+  raw: 'download',
+} as const satisfies Call;

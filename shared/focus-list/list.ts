@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { CONNECTOR_CHANCES, ConnectorChance, Relationship } from '../connectors/connector.ts';
+import { Id, Time } from '../ids.ts';
+
+/** What a column of leads can be read as. Several may be read as the same: the first that holds something counts. */
+export const LEAD_FIELDS = {
+  linkedin: 'Profile address',
+  full_name: 'Full name',
+  first_name: 'First name',
+  last_name: 'Last name',
+  company: 'Company',
+  title: 'Title',
+  location: 'Location',
+} as const;
+export type LeadField = keyof typeof LEAD_FIELDS;
+export const LeadField = z.enum(Object.keys(LEAD_FIELDS) as [LeadField, ...LeadField[]]);
+
+export const MOST_LEADS = 10_000;
+/** Up to so many are answered directly, more by a job. */
+export const MOST_DIRECT = 500;
+export const MOST_LEAD_BYTES = 30 * 1024 ** 2;
+/** A list and what came of it is kept so long. */
+export const KEPT_DAYS = 30;
+/** The best connectors of a lead that a list keeps. */
+export const MOST_PER_LEAD = 25;
+/** So many of each the screen is given; the files hold all. */
+export const MOST_SHOWN = 200;
+
+/** What is needed of a file before leads can be looked for. */
+export const NO_LEAD_COLUMN =
+  'No column “linkedin” or “full_name” was found. Say which column holds profile addresses, or which ones hold names.';
+export const TOO_MANY_LEADS = 'A list has at most 10,000 leads. Split the file, and choose one part after the other.';
+
+export const ChancesWanted = z
+  .array(ConnectorChance)
+  .min(1, 'Choose at least one chance to connect.')
+  .max(CONNECTOR_CHANCES.length)
+  .default(CONNECTOR_CHANCES);
+
+export const FocusList = z
+  .object({
+    id: Id,
+    file_name: z.string(),
+    state: z.enum(['read', 'running', 'done', 'cancelled', 'failed']),
+    /** With one value of the file, to tell a column by. */
+    columns: z.array(z.object({ name: z.string(), field: LeadField.nullable(), sample: z.string() })),
+    /** What was noticed of the file, in sentences. */
+    notes: z.array(z.string()),
+    /** What has to be said before it can be worked out; null for nothing. */
+    lacks: z.string().nullable(),
+    chances: z.array(ConnectorChance),
+    total: z.number().int(),
+    /** Of them, so many have been looked up. */
+    done: z.number().int(),
+    enriched: z.number().int(),
+    missing: z.number().int(),
+    with_connector: z.number().int(),
+    relationships: z.number().int(),
+    connectors: z.number().int(),
+    error: z.string().nullable(),
+    created_at: Time,
+    started_at: Time.nullable(),
+    finished_at: Time.nullable(),
+  })
+  .meta({ id: 'FocusList' });
+export type FocusList = z.infer<typeof FocusList>;
+
+/** The row as it came; of headings that stand twice the later ones have their column's number, as `City (7)`. */
+const Input = z.record(z.string(), z.string());
+
+export const EnrichedLead = z
+  .object({
+    linkedin_profile: z.string(),
+    name: z.string(),
+    'Focus score': z.string(),
+    current_company: z.string(),
+    current_title: z.string(),
+    'Focus url': z.string(),
+    /** Addresses of the connectors' profiles, best first. */
+    connectors: z.array(z.string()),
+    input: Input,
+  })
+  .meta({ id: 'EnrichedLead' });
+
+export const TopConnector = z
+  .object({
+    id: Id,
+    name: z.string(),
+    title: z.string(),
+    company: z.string(),
+    logo_url: z.string().nullable(),
+    linkedin_profile: z.string().nullable(),
+    leads: z.number().int(),
+    by_chance: z.record(ConnectorChance, z.number().int()),
+    /** The companies at which most of these leads are. */
+    most_from: z.array(z.string()),
+  })
+  .meta({ id: 'TopConnector' });
+export type TopConnector = z.infer<typeof TopConnector>;
+
+/** What a connector and a lead shared, one for each company and time. */
+export const LeadRelationship = Relationship.extend({
+  lead: z.string(),
+  lead_linkedin_profile: z.string(),
+  connector: z.string(),
+  connector_linkedin_profile: z.string(),
+  chance_to_connect: ConnectorChance,
+  input: Input,
+}).meta({ id: 'LeadRelationship' });
+
+export const MissingContact = z
+  .object({ line: z.number().int(), lead: z.string(), reason: z.string(), input: Input })
+  .meta({ id: 'MissingContact' });
+export type MissingContact = z.infer<typeof MissingContact>;

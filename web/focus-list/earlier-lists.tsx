@@ -1,0 +1,32 @@
+import type { FocusList } from '../../shared/focus-list/list.ts';
+import { useSettings } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { formatMoment } from '../ui/dates.ts';
+import { formatCount } from '../ui/numbers.ts';
+import css from './focus-list.module.css';
+
+type EarlierListsProps = { lists: readonly FocusList[]; onChoose: (id: string) => void };
+
+/** One's own lists of the last days, to go on with. */
+export function EarlierLists({ lists, onChoose }: EarlierListsProps) {
+  const timeZone = useSettings()?.time_zone;
+  return (
+    <Card className={css.earlier}>
+      {lists.length === 0 && <p className={css.soft}>There is none yet. Lists are kept for 30 days.</p>}
+      <ul className={css.rows}>
+        {lists.map(({ id, file_name, total, created_at, missing }) => (
+          <li key={id}>
+            <Button variant="text" onClick={() => onChoose(id)}>
+              {file_name}
+            </Button>
+            <span className={css.soft}>
+              {formatCount(total)} {total === 1 ? 'lead' : 'leads'}, {formatCount(missing)} missing
+            </span>
+            <span className={css.soft}>{formatMoment(created_at, timeZone)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { ListChecks } from 'lucide-react';
+import { defineFeature } from '../feature.ts';
+
+const path = '/talent/focus/list';
+
+export const focusList = defineFeature({
+  screens: [
+    {
+      path,
+      stands: 'framed',
+      permission: 'focus:list',
+      screen: () => import('./focus-list-screen.tsx'),
+      menu: { label: 'Focus List', icon: ListChecks, group: 'talent', place: 20 },
+      examples: [{ as: 'talent', path, shown: 'Focus List Generator' }],
+    },
+  ],
+});

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  countFocusReach,
+  getFocusList,
+  handleFocusList,
+  listFocusLists,
+  uploadFocusList,
+} from '../../shared/focus-list/calls.ts';
+import { type FocusList, NO_LEAD_COLUMN, type TopConnector } from '../../shared/focus-list/list.ts';
+import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../testing.tsx';
+
+const read: FocusList = {
+  ...{ id: '7', file_name: 'leads.csv', state: 'read', lacks: null, chances: [], total: 3, done: 0, enriched: 0 },
+  columns: [
+    { name: 'linkedin', field: 'linkedin', sample: 'in/ines-calloway' },
+    { name: 'team', field: null, sample: 'Red' },
+  ],
+  notes: ['UTF-8, separated by commas.', '37 empty rows were left out.'],
+  ...{ missing: 0, with_connector: 0, relationships: 0, connectors: 0, error: null },
+  ...{ created_at: '2026-11-21T12:00:00.000Z', started_at: null, finished_at: null },
+};
+const done: FocusList = {
+  ...read,
+  ...{ state: 'done', done: 3, enriched: 2, missing: 1, with_connector: 2, relationships: 5, connectors: 2 },
+  ...{ started_at: '2026-11-21T12:00:00.000Z', finished_at: '2026-11-21T12:00:09.000Z' },
+};
+const connector = (id: string, name: string): TopConnector => ({
+  ...{ id, name, title: 'CTO', company: 'Lumenary', logo_url: null, linkedin_profile: null, leads: 2 },
+  ...{ by_chance: { 'good chance': 1, 'some chance': 1, 'long shot': 0 }, most_from: ['Castellan Bank'] },
+});
+const missing = { line: 4, lead: 'Tova Lindqvist', reason: 'Nobody has this address.', input: {} };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent' as const] });
+  server.on(listFocusLists, { lists: [], flagged: false });
+});
+
+async function drop(list: FocusList, after: FocusList = done) {
+  server.on(uploadFocusList, { list });
+  server.on(getFocusList, { list, topConnectors: [], missingContacts: [] });
+  server.on(handleFocusList, () => {
+    const found = {
+      topConnectors: [connector('1', 'Yael Norrin'), connector('2', 'Pasco Idris')],
+      missingContacts: [missing],
+    };
+    server.on(getFocusList, { list: after, ...found });
+    return { list: after, enrichedLeads: [], relationships: [], ...found };
+  });
+  const { container } = openApp('/talent/focus/list');
+  await screen.findByText('Drop a CSV of leads here');
+  const input = container.querySelector<HTMLInputElement>('input[type="file"]')!;
+  await userEvent.upload(input, new File(['linkedin\nx\n'], 'leads.csv'));
+}
+
+it('enriches the leads as soon as the file is there, and says who is missing and why', async () => {
+  await drop(read);
+  const notFound = await screen.findByRole('region', { name: 'Missing Contacts' });
+  expect(notFound.textContent).toContain('4Tova LindqvistNobody has this address.');
+  within(notFound).getByRole('button', { name: 'Download these 1' });
+  expect(server.bodyOf(handleFocusList)).toEqual({
+    ...{ list: '7', columns: ['linkedin', null] },
+    desiredChanceToConnect: ['good chance', 'some chance', 'long shot'],
+  });
+  screen.getByText(/37 empty rows were left out/);
+  screen.getByText(/Done in 9 seconds/);
+  for (const name of ['Create Full List', 'Export Relationships'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false);
+});
+
+it('makes the list of top connectors once one is ticked, and counts the leads that they reach', async () => {
+  server.on(countFocusReach, { leads: 2 });
+  await drop(read);
+  const make = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create Top Connectors List' });
+  expect(make.disabled).toBe(true);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Tick Pasco Idris' }));
+  await screen.findByText('1 ticked, they reach 2 leads');
+  expect(make.disabled).toBe(false);
+  expect(server.bodyOf(countFocusReach)).toEqual({ connectors: ['2'] });
+});
+
+it('asks which column says who the leads are when none is found, before anything is looked up', async () => {
+  const columns = [
+    { name: 'Wer', field: null, sample: 'in/x' },
+    { name: 'Wo', field: null, sample: 'Haifa' },
+  ];
+  await drop({ ...read, lacks: NO_LEAD_COLUMN, columns }, { ...done, columns });
+  await screen.findByText(NO_LEAD_COLUMN);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Wer is read as' }), 'Profile address');
+  await userEvent.click(screen.getByRole('button', { name: 'Use these columns' }));
+  await screen.findByRole('region', { name: 'Missing Contacts' });
+  expect(server.bodyOf(handleFocusList)).toMatchObject({ columns: ['linkedin', null] });
+});
+
+it('takes the chances that are chosen, of which there has to be one', async () => {
+  await drop(read);
+  await screen.findByRole('region', { name: 'Missing Contacts' });
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+  const boxes = screen.getByRole('group', { name: /Connectors with these chances/ });
+  for (const box of within(boxes).getAllByRole('checkbox')) await userEvent.click(box);
+  const use = within(boxes).getByRole<HTMLButtonElement>('button', { name: 'Use these chances' });
+  expect(use.disabled).toBe(true);
+  await userEvent.click(within(boxes).getByRole('checkbox', { name: 'some chance' }));
+  await userEvent.click(use);
+  await waitFor(() =>
+    expect(server.bodyOf(handleFocusList)).toMatchObject({ desiredChanceToConnect: ['some chance'] }),
+  );
+});
+
+it('shows how far a long list is, with a way to cancel it', async () => {
+  await drop(read, { ...done, state: 'running', done: 1, total: 10_000, finished_at: null });
+  await screen.findByText('1 of 10,000 leads');
+  screen.getByText('enriching leads...');
+  screen.getByRole('button', { name: 'Cancel' });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Full List' }).disabled).toBe(true);
+});

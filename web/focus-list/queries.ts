@@ -1,0 +1,98 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ConnectorChance } from '../../shared/connectors/connector.ts';
+import {
+  cancelFocusList,
+  countFocusReach,
+  exportFocusList,
+  getFocusList,
+  handleFocusList,
+  listFocusLists,
+  resumeFocusList,
+  uploadFocusList,
+} from '../../shared/focus-list/calls.ts';
+import type { FocusList, LeadField } from '../../shared/focus-list/list.ts';
+import { describeError } from '../api/api-error.ts';
+import { send } from '../api/send.ts';
+import { useNotices } from '../ui/notices.tsx';
+import { saveFile } from '../ui/save-file.ts';
+
+const root = ['focus-list'] as const;
+/** How often one asks how far it is, in ms. */
+const POLL_MS = 1000;
+
+export const listsQuery = queryOptions({
+  queryKey: [...root, 'all'],
+  queryFn: ({ signal }) => send(listFocusLists, {}, { signal }),
+});
+
+export const listQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'one', id],
+    queryFn: ({ signal }) => send(getFocusList, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.list.state === 'running' ? POLL_MS : false),
+  });
+
+export const reachQuery = (id: string, connectors: readonly string[]) =>
+  queryOptions({
+    queryKey: [...root, 'reach', id, connectors],
+    queryFn: ({ signal }) =>
+      send(countFocusReach, { params: { id }, body: { connectors: [...connectors] } }, { signal }),
+    enabled: connectors.length > 0,
+  });
+
+/** Has the server read a file of leads. */
+export function useUpload(onRead: (list: FocusList) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData();
+      body.set('file', file);
+      return send(uploadFocusList, { body });
+    },
+    onSuccess: ({ list }) => {
+      onRead(list);
+      return queries.invalidateQueries({ queryKey: listsQuery.queryKey });
+    },
+  });
+}
+
+export type Asked = { list: string; columns: (LeadField | null)[]; desiredChanceToConnect: ConnectorChance[] };
+
+/** Looks the leads up: of a short list at once, otherwise it says how far it is. */
+export function useEnrich() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Asked) => send(handleFocusList, { body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: root }),
+  });
+}
+
+const steps = { cancel: cancelFocusList, resume: resumeFocusList };
+
+export function useStep(id: string) {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: (step: keyof typeof steps) => send(steps[step], { params: { id } }),
+    onError: (error) => notices.error(`That did not work: ${describeError(error)}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: root }),
+  });
+}
+
+export type FileKind = 'full' | 'relationships' | 'top' | 'missing';
+const endings: Record<FileKind, string> = {
+  full: 'full list',
+  relationships: 'relationships',
+  top: 'top connectors',
+  missing: 'missing contacts',
+};
+
+export function useExport({ id, file_name }: FocusList) {
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: ({ what, connectors = [] }: { what: FileKind; connectors?: string[] }) =>
+      send(exportFocusList, { params: { id }, body: { what, connectors } }),
+    onSuccess: (file, { what }) => saveFile(file, `${file_name.replace(/\.[a-z.]+$/i, '')} ${endings[what]}.csv`),
+    onError: (error) => notices.error(`The file could not be made. ${describeError(error)}`),
+  });
+}

@@ -1,0 +1,97 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { FileDown } from 'lucide-react';
+import type { FocusList } from '../../shared/focus-list/list.ts';
+import { useSettings } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { formatMoment } from '../ui/dates.ts';
+import { Notice } from '../ui/notice.tsx';
+import { formatCount } from '../ui/numbers.ts';
+import css from './focus-list.module.css';
+import { useExport, useStep } from './queries.ts';
+import { Step } from './step.tsx';
+
+/** What came of the leads in numbers, and the files of all of them. */
+export function ResultStep({ list }: { list: FocusList }) {
+  const files = useExport(list);
+  const step = useStep(list.id);
+  const ended = list.state !== 'running';
+  const actions = (
+    <>
+      <Button
+        variant="outlined"
+        disabled={!ended || files.isPending}
+        onClick={() => files.mutate({ what: 'relationships' })}
+      >
+        <FileDown size={16} aria-hidden /> Export Relationships
+      </Button>
+      <Button variant="contained" disabled={!ended || files.isPending} onClick={() => files.mutate({ what: 'full' })}>
+        <FileDown size={16} aria-hidden /> Create Full List
+      </Button>
+    </>
+  );
+  return (
+    <Step number={3} title="Result" actions={actions}>
+      {!ended && (
+        <div className={css.progress}>
+          <span className={css.line}>
+            {formatCount(list.done)} of {formatCount(list.total)} leads
+          </span>
+          <Button variant="text" disabled={step.isPending} onClick={() => step.mutate('cancel')}>
+            Cancel
+          </Button>
+          <LinearProgress
+            variant="determinate"
+            value={Math.floor((list.done / list.total) * 100)}
+            aria-label="Enriching leads"
+          />
+        </div>
+      )}
+      {(list.state === 'cancelled' || list.state === 'failed') && (
+        <Notice
+          kind="warning"
+          action={
+            <Button variant="outlined" disabled={step.isPending} onClick={() => step.mutate('resume')}>
+              Resume
+            </Button>
+          }
+        >
+          {list.error ?? 'It was cancelled.'} {formatCount(list.done)} of {formatCount(list.total)} leads are done.
+        </Notice>
+      )}
+      <Tiles list={list} />
+      <Finished list={list} />
+    </Step>
+  );
+}
+
+function Tiles({ list }: { list: FocusList }) {
+  const tiles = [
+    ['leads enriched', list.enriched],
+    ['with a connector', list.with_connector],
+    ['relationships', list.relationships],
+    ['connectors', list.connectors],
+    ['Missing Contacts', list.missing],
+  ] as const;
+  return (
+    <dl className={css.tiles}>
+      {tiles.map(([word, count]) => (
+        <div key={word} data-bad={word === 'Missing Contacts' && count > 0}>
+          <dt>{word}</dt>
+          <dd>{formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Finished({ list: { state, started_at, finished_at } }: { list: FocusList }) {
+  const timeZone = useSettings()?.time_zone;
+  if (state !== 'done' || !started_at || !finished_at) return null;
+  const seconds = Math.max(1, Math.round((Date.parse(finished_at) - Date.parse(started_at)) / 1000));
+  return (
+    <p className={css.soft}>
+      Done in {formatCount(seconds)} {seconds === 1 ? 'second' : 'seconds'}, {formatMoment(finished_at, timeZone)}. Each
+      export keeps the columns of your file.
+    </p>
+  );
+}
