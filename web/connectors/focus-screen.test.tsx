@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { portcoConnectorsFull } from '../../shared/connectors/calls.ts';
 import type { FocusTarget, FullConnector, Relationship } from '../../shared/connectors/connector.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
+import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
 
 const shared = (more: Partial<Relationship> = {}): Relationship => ({
   ...{ shared_company: 'Pellucid Labs', shared_months_tenure: 29 },
@@ -97,23 +97,40 @@ describe('/talent/focus', () => {
     expect(screen.getByText('These are the 1 likeliest of 120 connectors.')).toBeTruthy();
   });
 
-  it('leads to the firm’s network when there are none', async () => {
+  const ways = () =>
+    screen
+      .getAllByRole('link')
+      .filter(({ textContent }) => /^(Ask|Request)/.test(textContent ?? ''))
+      .map((link) => [link.textContent, link.dataset.variant, link.getAttribute('href')]);
+
+  it('leads to the firm’s network when there are none: to a reference first', async () => {
     answers([]);
     await open();
     expect(headings()).toEqual(["No connectors at Lumenary? Try Quillmark Ventures's Network"]);
-    expect(screen.getByRole('link', { name: 'Request Intro' }).getAttribute('href')).toBe('/intro?contact=34');
+    const ines = '/talent?linkedin_id=ines-calloway&fullName=Ines+Calloway';
+    expect(ways()).toEqual([
+      ['Ask For Reference', 'contained', `${ines}&request_type=Reference+Check`],
+      ['Request Intro', 'outlined', `${ines}&request_type=Intro+Request`],
+    ]);
   });
 
-  it('asks nobody to request who cannot, or for somebody who is not there', async () => {
-    answers([], 0, { Id: null, linkedin_url: null });
-    const { unmount } = openApp(INES);
-    await screen.findByRole('heading', { level: 2 });
-    expect(screen.queryByRole('link', { name: 'Request Intro' })).toBeNull();
-    unmount();
-    signedInAs(server, staff);
-    answers([]);
+  it('offers an introduction first to somebody whom the firm knows', async () => {
+    answers([], 0, { Ramzor_Score__c: 'We know the target' });
     await open();
-    expect(screen.queryByRole('link', { name: 'Request Intro' })).toBeNull();
+    expect(ways().map(([label, variant]) => [label, variant])).toEqual([
+      ['Ask For Reference', 'outlined'],
+      ['Request Intro', 'contained'],
+    ]);
+  });
+
+  it('names somebody who is not in the database as the page does', async () => {
+    answers([], 0, { Id: null, linkedin_url: null, public_identifier: null, name: '' });
+    openApp(INES);
+    await screen.findByRole('heading', { level: 2 });
+    expect(ways().map(([, , href]) => href)).toEqual([
+      '/talent?fullName=Ines+Calloway&request_type=Reference+Check',
+      '/talent?fullName=Ines+Calloway&request_type=Intro+Request',
+    ]);
   });
 
   it('says so when the link names nobody, or the connectors could not be loaded', async () => {

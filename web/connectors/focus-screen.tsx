@@ -12,6 +12,7 @@ import {
 import type { User } from '../../shared/session/user.ts';
 import { Failed } from '../api/failed.tsx';
 import { useSettings, useUser } from '../api/session.ts';
+import { askAddress } from '../people/ask-address.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { PersonName } from '../people/person-name.tsx';
 import { StrengthRing } from '../people/strength-ring.tsx';
@@ -66,20 +67,25 @@ function Group({ chance, connectors }: { chance: ConnectorChance; connectors: re
   );
 }
 
-function Nobody({ user, firm, target }: { user: User; firm: string; target: FocusTarget }) {
+/** Document 4 §2.3: whoever the firm knows is asked of it; of all others one first hears what people think. */
+function Nobody({ user, firm, target, name }: { user: User; firm: string; target: FocusTarget; name: string }) {
+  const isKnown = target.Ramzor_Score__c === 'We know the target';
+  const whom = { publicIdentifier: target.public_identifier, fullName: name };
   return (
     <EmptyState
       title={`No connectors at ${user.Account.Name}? Try ${firm}'s Network`}
       actions={
-        target.Id !== null &&
-        !user.staff && (
-          <LinkButton variant="contained" to={`/intro?contact=${encodeURIComponent(target.Id)}`}>
+        <>
+          <LinkButton variant={isKnown ? 'outlined' : 'contained'} to={askAddress(whom, 'Reference Check')}>
+            Ask For Reference
+          </LinkButton>
+          <LinkButton variant={isKnown ? 'contained' : 'outlined'} to={askAddress(whom, 'Intro Request')}>
             Request Intro
           </LinkButton>
-        )
+        </>
       }
     >
-      Nobody of {user.Account.Name} is known to have worked with {target.name || 'them'}.
+      Nobody of {user.Account.Name} is known to have worked with {name || 'them'}.
     </EmptyState>
   );
 }
@@ -107,7 +113,7 @@ function Connectors({ whom, user }: { whom: Whom; user: User }) {
   return (
     <>
       <Head user={user} target={target} name={name} total={total} />
-      {total === 0 && <Nobody user={user} firm={firm} target={target} />}
+      {total === 0 && <Nobody {...{ user, firm, target, name }} />}
       {CONNECTOR_CHANCES.map((chance) => (
         <Group key={chance} chance={chance} connectors={groups.get(chance) ?? []} />
       ))}

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CHANCES } from '../../shared/paths/path.ts';
+import { askAddress } from '../people/ask-address.ts';
 import { actionsFor } from './actions.ts';
-import { focusAddress, matchAddress, referenceAddress, requestAddress } from './addresses.ts';
+import { focusAddress, matchAddress, requestAddress } from './addresses.ts';
 
 const portco = { staff: false, known: true };
 
@@ -31,7 +32,7 @@ test('the links carry whom they are about', () => {
   expect(query(requestAddress(known))).toEqual({ account: '12', contact: '34', profile: 'josé-arrúa' });
   const none = { account: null, contactId: null, profile: null, ...job };
   expect(query(requestAddress(none))).toEqual({ name: 'José Arrúa', title: 'CFO', company: 'Thornquay' });
-  expect(query(referenceAddress(whom))).toEqual({
+  expect(query(askAddress(whom, 'Reference Check'))).toEqual({
     ...{ linkedin_id: 'josé-arrúa', fullName: 'José Arrúa', request_type: 'Reference Check' },
   });
   expect(matchAddress(whom, 'crm 1')).toMatch(/^\/#\/talent\/match-positions\/\?/);

@@ -22,10 +22,6 @@ export const requestAddress = ({ account, contactId, profile, name, title, compa
 
 type Whom = { publicIdentifier: string | null; fullName: string };
 
-/** Document 4 §2.3: both carry whom it is about and what is asked. */
-export const referenceAddress = ({ publicIdentifier, fullName }: Whom): string =>
-  address('/talent', { linkedin_id: publicIdentifier, fullName, request_type: 'Reference Check' });
-
 /** Document 2 §2.1. */
 export const matchAddress = ({ publicIdentifier, fullName }: Whom, sfId: string | null | undefined): string =>
   address('/#/talent/match-positions/', { linkedin_id: publicIdentifier, sf_id: sfId, fullName });

@@ -1,7 +1,8 @@
 import type { RamzorAnswer } from '../../shared/panel/ramzor.ts';
+import { askAddress } from '../people/ask-address.ts';
 import { AnchorButton, Button } from '../ui/button.tsx';
 import { actionsFor, type PanelAction } from './actions.ts';
-import { matchAddress, referenceAddress, requestAddress } from './addresses.ts';
+import { matchAddress, requestAddress } from './addresses.ts';
 import css from './panel.module.css';
 import type { EmbedUser } from './questions.ts';
 
@@ -30,7 +31,7 @@ export function PanelActions({ answer, user, whom }: Props) {
   const askedFor = { account, contactId: contact?.Id ?? null, profile, name, title, company };
   const href: Record<PanelAction, string | null> = {
     request: account || company ? requestAddress(askedFor) : null,
-    reference: referenceAddress(whom),
+    reference: askAddress(whom, 'Reference Check'),
     match: matchAddress(whom, sfId),
   };
   const button = (action: PanelAction, variant: 'contained' | 'outlined') =>
