@@ -41,7 +41,7 @@ export interface FocusLeadTable {
 }
 
 /** Who could connect to a lead, by place: best first. */
-interface FocusLinkTable {
+export interface FocusLinkTable {
   lead_id: number;
   list_id: number;
   contact_id: number;

@@ -13,14 +13,16 @@ import type { Db } from '../db/engine.ts';
 import { publicIdentifierOf } from '../network/find-person.ts';
 import { profileUrl } from '../network/profile-address.ts';
 import { type LeadColumn, lackOf } from './columns.ts';
+import * as links from './connectors/queries.ts';
 import { calledLead, inputOf, leadOf } from './lead.ts';
+import { loadPeople } from './people/queries.ts';
 import * as queries from './queries.ts';
 
 export const columnsOf = (list: queries.ListRow): LeadColumn[] => JSON.parse(list.columns) as LeadColumn[];
 const cellsOf = (row: queries.LeadRowKept): string[] => JSON.parse(row.cells) as string[];
 
 export async function wireList(db: Db, list: queries.ListRow): Promise<FocusList> {
-  const counts = await queries.countsOf(db, list.id);
+  const counts = await links.countsOf(db, list.id);
   const samples = (await queries.firstLeads(db, list.id, 20)).map(cellsOf);
   const columns = columnsOf(list);
   const { id, file_name, state, total, error, created_at, started_at, finished_at } = list;
@@ -43,12 +45,12 @@ const MOST_FROM = 2;
 const AT_ONCE = 10;
 
 export async function wireTop(db: Db, listId: number): Promise<TopConnector[]> {
-  const top = await queries.topConnectors(db, listId, MOST_SHOWN);
+  const top = await links.topConnectors(db, listId, MOST_SHOWN);
   const ids = top.map(({ contact_id }) => contact_id);
-  const people = await queries.people(db, ids);
-  const companies: Awaited<ReturnType<typeof queries.companiesReached>> = [];
+  const people = await loadPeople(db, ids);
+  const companies: Awaited<ReturnType<typeof links.companiesReached>> = [];
   for (let from = 0; from < ids.length; from += AT_ONCE)
-    companies.push(...(await queries.companiesReached(db, listId, ids.slice(from, from + AT_ONCE))));
+    companies.push(...(await links.companiesReached(db, listId, ids.slice(from, from + AT_ONCE))));
   const byConnector = Map.groupBy(companies, ({ connector_id }) => connector_id);
   return top.map(({ contact_id, good_chance: good, some_chance: some, long_shot: long }) => {
     const person = people.get(contact_id);
@@ -90,14 +92,14 @@ export async function tellLeads(
   rows: readonly queries.LeadRowKept[],
   publicUrl: string,
 ): Promise<Told[]> {
-  const links = await queries.linksOf(
+  const found = await links.linksOf(
     db,
     rows.map(({ id }) => id),
   );
-  const byLead = Map.groupBy(links, ({ lead_id }) => lead_id);
-  const people = await queries.people(db, [
+  const byLead = Map.groupBy(found, ({ lead_id }) => lead_id);
+  const people = await loadPeople(db, [
     ...rows.flatMap(({ contact_id }) => contact_id ?? []),
-    ...links.map(({ contact_id }) => contact_id),
+    ...found.map(({ contact_id }) => contact_id),
   ]);
   return rows.map((row) => {
     const cells = cellsOf(row);

@@ -12,18 +12,10 @@ import type { Sight } from '../network/sight.ts';
 import { loadTarget } from '../network/target.ts';
 import { pause } from '../platform/turns.ts';
 import type { LeadColumn } from './columns.ts';
+import { addLinks, countConnectors, type Link } from './connectors/queries.ts';
 import { type Found, findLead } from './find.ts';
 import { leadOf } from './lead.ts';
-import {
-  addLinks,
-  countConnectors,
-  type LeadRowKept,
-  type Link,
-  type ListRow,
-  linesOf,
-  openLeads,
-  settleLead,
-} from './queries.ts';
+import { type LeadRowKept, type ListRow, linesOf, openLeads, settleLead } from './queries.ts';
 
 /** So many are written together: a process that dies loses no more. */
 const AT_ONCE = 25;
@@ -45,7 +37,7 @@ interface Settled {
 }
 
 /**
- * Looks up what of the list has not been looked up yet.
+ * Looks up the leads of the list that have not been looked up yet.
  * @param goOn asked after each piece; false stops
  * @returns whether it came to the end
  */

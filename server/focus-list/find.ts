@@ -5,7 +5,7 @@ import { findPerson, publicIdentifierOf } from '../network/find-person.ts';
 import { foldName, foldText } from '../network/names.ts';
 import type { Sight } from '../network/sight.ts';
 import { isMemberKey, type Lead } from './lead.ts';
-import { type Namesake, namesakes, workedAt } from './queries.ts';
+import { type Namesake, namesakes, workedAt } from './people/queries.ts';
 
 export type Found = { id: number } | { reason: string };
 

@@ -82,7 +82,7 @@ describe('leads', () => {
     ]);
   });
 
-  test('are nobody where two of the name fit alike, and whoever fits better otherwise', async () => {
+  test('are nobody where two people of the name fit alike, and the one who fits better otherwise', async () => {
     const { id: twin } = await kith.db
       .insertInto('contact')
       .values(

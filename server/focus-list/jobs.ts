@@ -4,7 +4,8 @@ import type { Deps } from '../platform/deps.ts';
 import { firmAccountId } from '../platform/installation.ts';
 import { enqueue, type JobTable } from '../platform/jobs.ts';
 import { enrichList } from './enrich.ts';
-import { changeList, contactOfUser, deleteListBefore, listById } from './queries.ts';
+import { contactOfUser } from './people/queries.ts';
+import { changeList, deleteListBefore, listById } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 /** A job that was killed goes on where it stood, and earns more attempts by that. */

@@ -1,0 +1,111 @@
+/** Who could connect to the leads of a list, and to how many of them. */
+import { type Selectable, sql } from 'kysely';
+import { type Db, isAmong } from '../../db/engine.ts';
+import type { FocusConnectorTable, FocusLinkTable } from '../../db/focus-tables.ts';
+import { insertMany } from '../../db/insert-many.ts';
+
+export type Link = Selectable<FocusLinkTable>;
+
+/** Who could connect to some leads. */
+export function addLinks(db: Db, links: readonly Link[]): Promise<void> {
+  return insertMany(db, 'focus_link', links);
+}
+
+/** So many connectors are counted in one statement. */
+const COUNTED_AT_ONCE = 500;
+
+/** Counts anew to how many leads each connector of a list could connect. */
+export async function countConnectors(db: Db, listId: number): Promise<void> {
+  await db.deleteFrom('focus_connector').where('list_id', '=', listId).execute();
+  for (let after = 0; ; ) {
+    const ids = await db
+      .selectFrom('focus_link')
+      .select('contact_id')
+      .distinct()
+      .where('list_id', '=', listId)
+      .where('contact_id', '>', after)
+      .orderBy('contact_id')
+      .limit(COUNTED_AT_ONCE)
+      .execute();
+    const last = ids.at(-1)?.contact_id;
+    if (last === undefined) return;
+    const of = (chance: string) => sql`sum(case when chance = ${chance} then 1 else 0 end)`;
+    await sql`insert into focus_connector (list_id, contact_id, good_chance, some_chance, long_shot)
+      select list_id, contact_id, ${of('good chance')}, ${of('some chance')}, ${of('long shot')} from focus_link
+      where list_id = ${listId} and contact_id > ${after} and contact_id <= ${last} group by list_id, contact_id`.execute(
+      db,
+    );
+    after = last;
+  }
+}
+
+export function linksOf(db: Db, leadIds: readonly number[]): Promise<Link[]> {
+  return db
+    .selectFrom('focus_link')
+    .selectAll()
+    .where(isAmong(db, 'lead_id', leadIds))
+    .orderBy('lead_id')
+    .orderBy('place')
+    .execute();
+}
+
+export async function countsOf(db: Db, listId: number) {
+  const { rows } = await sql<{
+    done: number;
+    missing: number;
+    with_connector: number;
+    relationships: number;
+  }>`select count(outcome) as done, sum(case when outcome = 'missing' then 1 else 0 end) as missing,
+      sum(case when connectors > 0 then 1 else 0 end) as with_connector, sum(relationships) as relationships
+    from focus_lead where list_id = ${listId}`.execute(db);
+  const { connectors } = await db
+    .selectFrom('focus_connector')
+    .select((eb) => eb.fn.countAll<number>().as('connectors'))
+    .where('list_id', '=', listId)
+    .executeTakeFirstOrThrow();
+  const [{ done = 0, missing = 0, with_connector = 0, relationships = 0 } = {}] = rows;
+  const number = (value: number | null) => Number(value ?? 0);
+  return {
+    ...{ done: number(done), missing: number(missing), with_connector: number(with_connector) },
+    ...{ relationships: number(relationships), connectors: Number(connectors) },
+  };
+}
+
+/** Connectors who reach the most leads come first; where two reach as many, the one with better chances. */
+export function topConnectors(db: Db, listId: number, limit: number): Promise<Selectable<FocusConnectorTable>[]> {
+  return db
+    .selectFrom('focus_connector')
+    .selectAll()
+    .where('list_id', '=', listId)
+    .orderBy(sql`good_chance + some_chance + long_shot`, 'desc')
+    .orderBy('good_chance', 'desc')
+    .orderBy('some_chance', 'desc')
+    .orderBy('contact_id')
+    .limit(limit)
+    .execute();
+}
+
+/** The companies of the leads that some connectors reach, with how many. */
+export async function companiesReached(db: Db, listId: number, connectorIds: readonly number[]) {
+  return db
+    .selectFrom('focus_link')
+    .innerJoin('focus_lead', 'focus_lead.id', 'focus_link.lead_id')
+    .innerJoin('contact', 'contact.id', 'focus_lead.contact_id')
+    .innerJoin('account', 'account.id', 'contact.account_id')
+    .select(['focus_link.contact_id as connector_id', 'account.name'])
+    .select((eb) => eb.fn.countAll<number>().as('leads'))
+    .where('focus_link.list_id', '=', listId)
+    .where(isAmong(db, 'focus_link.contact_id', connectorIds))
+    .groupBy(['focus_link.contact_id', 'account.id', 'account.name'])
+    .execute();
+}
+
+export async function countReached(db: Db, listId: number, connectorIds: readonly number[]): Promise<number> {
+  const { leads } = await db
+    .selectFrom('focus_link')
+    .select((eb) => eb.fn.count<number>('lead_id').distinct().as('leads'))
+    .where('list_id', '=', listId)
+    .where(isAmong(db, 'contact_id', connectorIds))
+    .executeTakeFirstOrThrow();
+  return Number(leads);
+}

@@ -1,0 +1,43 @@
+/** Lists of leads that are kept, each for the user who made it. */
+import type { Db } from '../db/engine.ts';
+import { invalid, notFound } from '../errors.ts';
+import type { Deps } from '../platform/deps.ts';
+import { requireId } from '../platform/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import * as queries from './queries.ts';
+import type { ReadLeads } from './read.ts';
+
+const THIS = 'This list';
+
+/** To everybody else it does not exist. */
+export async function ownList(db: Db, viewer: Viewer, wireId: string): Promise<queries.ListRow> {
+  const list = await queries.findList(db, viewer.user.id, requireId(wireId, THIS));
+  if (!list) throw notFound(THIS);
+  return list;
+}
+
+/** So many leads are written in one statement. */
+const ROWS_AT_ONCE = 250;
+
+/** Keeps what was read until it is worked out. */
+export async function keepLeads(
+  { db, viewer, clock }: Pick<Deps, 'db' | 'clock'> & { viewer: Viewer },
+  fileName: string,
+  { columns, rows, notes }: ReadLeads,
+): Promise<queries.ListRow> {
+  if (rows.length === 0) throw invalid('There is no lead in it: all its rows are empty.', { file: 'No leads.' });
+  const list = await queries.insertList(db, {
+    ...{ user_id: viewer.user.id, file_name: fileName, state: 'read', total: rows.length, chances: '[]' },
+    ...{ columns: JSON.stringify(columns), notes: JSON.stringify(notes), created_at: clock.now().toISOString() },
+  });
+  try {
+    // In pieces, so that others write in between.
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+      await queries.insertLeads(db, list.id, rows.slice(from, from + ROWS_AT_ONCE));
+  } catch (error) {
+    // A part of a file would pass for the whole.
+    await queries.deleteList(db, list.id);
+    throw error;
+  }
+  return list;
+}

@@ -1,0 +1,69 @@
+/** The people of the database, as a list of leads looks for them. */
+import { sql } from 'kysely';
+import { type Db, isAmong } from '../../db/engine.ts';
+import type { Sight } from '../../network/sight.ts';
+import { mayOpenContact } from '../../network/visible.ts';
+
+export interface Person {
+  id: number;
+  name: string;
+  profile_key: string | null;
+  title: string | null;
+  company: string | null;
+  logo_url: string | null;
+}
+
+export async function loadPeople(db: Db, ids: readonly number[]): Promise<Map<number, Person>> {
+  const rows = await db
+    .selectFrom('contact')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .leftJoin('account', 'account.id', 'contact.account_id')
+    .select(['contact.id', 'contact.name', 'contact.profile_key', 'title.text as title'])
+    .select(['account.name as company', 'account.logo_url'])
+    .where(isAmong(db, 'contact.id', [...new Set(ids)]))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** So many people of one name are looked at. */
+const MOST_NAMESAKES = 50;
+
+export interface Namesake {
+  id: number;
+  profile_key: string | null;
+  location: string | null;
+  title: string | null;
+}
+
+/** People who bear one of these folded names. */
+export function namesakes(db: Db, sight: Sight, keys: readonly string[]): Promise<Namesake[]> {
+  return db
+    .selectFrom('contact')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .select(['contact.id', 'contact.profile_key', 'contact.location', 'title.text as title'])
+    .where('contact.name_key', 'in', keys)
+    .where(mayOpenContact(sight))
+    .orderBy('contact.id')
+    .limit(MOST_NAMESAKES)
+    .execute();
+}
+
+/** All names of the companies where some people work or worked, as keys, and their titles as they stand. */
+export async function workedAt(db: Db, ids: readonly number[]): Promise<{ contact_id: number; name_key: string }[]> {
+  const { rows } = await sql<{ contact_id: number; name_key: string }>`
+    select spell.contact_id, account.name_key from spell join account on account.id = spell.account_id
+    where ${isAmong(db, 'spell.contact_id', ids)}
+    union
+    select spell.contact_id, account_name.name_key from spell
+    join account_name on account_name.account_id = spell.account_id
+    where ${isAmong(db, 'spell.contact_id', ids)}
+    union
+    select contact.id, account.name_key from contact join account on account.id = contact.account_id
+    where ${isAmong(db, 'contact.id', ids)}`.execute(db);
+  return rows;
+}
+
+export async function contactOfUser(db: Db, userId: number): Promise<number | null> {
+  const user = await db.selectFrom('app_user').select('contact_id').where('id', '=', userId).executeTakeFirst();
+  return user?.contact_id ?? null;
+}

@@ -1,0 +1,103 @@
+/** Works a list out: at once where it is short, otherwise by a job. */
+import type { handleFocusList } from '../../shared/focus-list/calls.ts';
+import { MOST_DIRECT } from '../../shared/focus-list/list.ts';
+import { conflict, invalid } from '../errors.ts';
+import { sightOf } from '../network/sight.ts';
+import type { Handling } from '../platform/handle.ts';
+import { columnsOf, tellLeads, wireList, wireMissing, wireTop } from './answer.ts';
+import { type LeadColumn, lackOf } from './columns.ts';
+import { enrichList } from './enrich.ts';
+import { enqueueList } from './jobs.ts';
+import { keepLeads, ownList } from './keep.ts';
+import * as queries from './queries.ts';
+import { sentLeads } from './read.ts';
+
+type Working = Handling<typeof handleFocusList>;
+/** So many leads are told in one piece. */
+const TOLD_AT_ONCE = 50;
+
+export async function workOut(working: Working) {
+  const { db, viewer, wakeJobs } = working;
+  const given = await givenList(working);
+  const columns = chosenColumns(working, given);
+  const direct = given.total <= MOST_DIRECT;
+  await begin(working, given, columns, direct);
+  const list = await ownList(db, viewer, String(given.id));
+  if (direct) return workOutNow(working, list, columns);
+  wakeJobs();
+  const nothing = { enrichedLeads: [], topConnectors: [], relationships: [], missingContacts: [] };
+  return { list: await wireList(db, list), ...nothing };
+}
+
+async function givenList(working: Working): Promise<queries.ListRow> {
+  const { db, viewer, body } = working;
+  if ((body.leads === undefined) === (body.list === undefined))
+    throw invalid('Send either leads, or the list that was read.', { leads: 'Leads or a list, not both.' });
+  return body.leads ? keepLeads(working, 'Leads', await sentLeads(body.leads)) : ownList(db, viewer, body.list!);
+}
+
+/** As what the columns are read now. @throws invalid when they do not say who the leads are */
+function chosenColumns({ body }: Working, given: queries.ListRow): LeadColumn[] {
+  const columns = columnsOf(given).map((column, at) => ({
+    ...column,
+    field: body.columns ? (body.columns[at] ?? null) : column.field,
+  }));
+  const lack = lackOf(columns);
+  if (lack !== null) throw invalid(lack, { columns: 'No column says who the leads are.' });
+  return columns;
+}
+
+/** @throws conflict while the list is being worked out */
+async function begin(
+  { db, body, clock }: Working,
+  given: queries.ListRow,
+  columns: readonly LeadColumn[],
+  direct: boolean,
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const running = {
+      ...{ state: 'running' as const, error: null, started_at: now.toISOString(), finished_at: null },
+      ...{ columns: JSON.stringify(columns), chances: JSON.stringify(body.desiredChanceToConnect) },
+    };
+    if (!(await queries.changeList(trx, given.id, ['read', 'done', 'cancelled', 'failed'], running)))
+      throw conflict('This list is being worked out. Cancel it, or wait for its end.');
+    if (given.state !== 'read') await queries.forgetResults(trx, given.id);
+    if (!direct) await enqueueList(trx, given.id, now);
+  });
+}
+
+async function workOutNow(
+  { db, viewer, clock, settings }: Working,
+  list: queries.ListRow,
+  columns: readonly LeadColumn[],
+) {
+  const looking = {
+    ...{ db, now: clock.now(), sight: sightOf(viewer), poolId: viewer.firmAccountId ?? 0 },
+    ownContactId: viewer.user.contact_id,
+  };
+  const end = (set: { state: 'done' } | { state: 'failed'; error: string }) =>
+    queries.changeList(db, list.id, ['running'], { ...set, finished_at: clock.now().toISOString() });
+  try {
+    await enrichList(looking, list);
+  } catch (error) {
+    await end({ state: 'failed', error: 'It stopped before its end.' });
+    throw error;
+  }
+  await end({ state: 'done' });
+  const told = [];
+  for (let after = 0; ; ) {
+    const rows = await queries.leadsAfter(db, list.id, 'found', after, TOLD_AT_ONCE);
+    if (rows.length === 0) break;
+    after = rows.at(-1)!.id;
+    told.push(...(await tellLeads(db, columns, rows, settings.publicUrl ?? '')));
+  }
+  const missing = await queries.leadsAfter(db, list.id, 'missing', 0, MOST_DIRECT);
+  return {
+    list: await wireList(db, await ownList(db, viewer, String(list.id))),
+    enrichedLeads: told.map(({ lead }) => lead),
+    topConnectors: await wireTop(db, list.id),
+    relationships: told.flatMap(({ relationships }) => relationships),
+    missingContacts: missing.map((row) => wireMissing(columns, row)),
+  };
+}
