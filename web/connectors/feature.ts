@@ -13,6 +13,7 @@ export const connectors = defineFeature({
           path: '/talent/focus?linkedin_id=ines-calloway&fullName=Ines+Calloway',
           shown: 'Connectors',
         },
+        { as: 'portco', path: '/talent/focus?linkedin_id=nobody-at-all&fullName=Nobody+Atall', shown: 'Connectors' },
       ],
     },
   ],

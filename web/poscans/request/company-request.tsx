@@ -4,9 +4,9 @@ import { useSettings } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Check, TextArea } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import type { Address } from './address.ts';
+import { AtFirmNotice } from './at-firm-notice.tsx';
 import { OpenNotice } from './open-notice.tsx';
 import { PositionPicker } from './position-picker.tsx';
 import css from './request.module.css';
@@ -33,9 +33,7 @@ export function CompanyRequest({ target, address }: { target: RequestTarget; add
       />
       <OpenNotice poscans={target.poscans} />
       {target.works_at_firm ? (
-        <Notice kind="warning">
-          {target.name} works at {firm}: talk to them directly, no request is needed.
-        </Notice>
+        <AtFirmNotice target={target} />
       ) : (
         <Card className={css.form}>
           <form

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
-import { useSettings } from '../../api/session.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { DashboardDetail } from '../dashboard/dashboard-detail.tsx';
 import { type Address, filtersInAddress } from './address.ts';
 import { AskDrawer } from './ask-drawer.tsx';
+import { AtFirmNotice } from './at-firm-notice.tsx';
 import { BottomMenu } from './bottom-menu.tsx';
 import { useChosen } from './chosen.ts';
 import { Connectors, useConnectors } from './connectors.tsx';
@@ -19,7 +18,6 @@ import { againstOf, useDraftRequest, withPosition } from './use-draft-request.ts
 /** The firm's view: who of the network could help, by filters, and asking those who were chosen. */
 export function StaffRequest({ target, address }: { target: RequestTarget; address: Address }) {
   const [, change] = useAddressParams();
-  const firm = useSettings()?.firm_name ?? 'The firm';
   const list = useConnectors(target.Id, address);
   const chosen = useChosen(target.Id, list.rows);
   const { draft, poscan, running, set } = useDraftRequest(target, address);
@@ -42,11 +40,7 @@ export function StaffRequest({ target, address }: { target: RequestTarget; addre
         }
       />
       <OpenNotice poscans={target.poscans} />
-      {target.works_at_firm && (
-        <Notice kind="warning">
-          {target.name} works at {firm}: talk to them directly, no request is needed.
-        </Notice>
-      )}
+      {target.works_at_firm && <AtFirmNotice target={target} />}
       {poscan && (
         <details className={css.candidacy}>
           <summary>

@@ -41,7 +41,7 @@ export function useDraftRequest(target: RequestTarget, address: Address) {
   };
 }
 
-/** Why it cannot be sent yet, whoever asks; null when it can. */
+/** Why nobody can send it yet; null when it can be sent. */
 export function againstOf(draft: Draft): string | null {
   if (!draft.position) return 'Choose a position.';
   if (draft.words.trim() !== '') return null;
