@@ -4,7 +4,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { Wiring } from './wire.ts';
 
-/** Requests as whoever makes a call reads them. */
+/** Requests as the caller reads them. */
 export function wiringOf({ viewer, settings, clock }: Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer }): Wiring {
   return {
     sight: sightOf(viewer),

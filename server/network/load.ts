@@ -32,7 +32,7 @@ export interface Load {
 export const NO_LOAD: Load = { asked: 0, open: 0, lastAnswered: null };
 
 /**
- * By connector; who was never named in a request is left out.
+ * By connector; those who were never named in a request are left out.
  * @param sight staff learn of all requests, others of their own company's
  */
 export async function loadOf(
@@ -61,7 +61,7 @@ export async function loadOf(
   );
 }
 
-/** How many open requests each of these is the connector of; whoever is of none is left out. */
+/** How many open requests each of these is the connector of; those with none are left out. */
 export async function countOpenRequests(db: Db, connectors: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (connectors.length === 0) return new Map();
   const rows = await db

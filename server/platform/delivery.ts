@@ -36,7 +36,7 @@ export interface MessageDeclaration {
   optional: boolean;
   /** Who gets it, where that is not everybody: nobody else is asked whether they want it. */
   permission?: Permission;
-  /** A draft: whoever opens it sends it in their own name. */
+  /** A draft: the person who opens it sends it in their own name. */
   draft?: true;
   /** The lasting link that ends such mails for the user whom the message is about. */
   unsubscribe?: LinkKind;
@@ -98,7 +98,7 @@ function rowOf(message: NewMessage, state: State, now: Date) {
 }
 
 /**
- * Tries to deliver a queued message at once, while whoever caused it waits. It has to be queued with `notBefore`: until then its own job
+ * Tries to deliver a queued message at once, while the sender waits. It has to be queued with `notBefore`: until then its own job
  * leaves it alone, and afterwards it does what this try could not.
  */
 export async function deliverNow(

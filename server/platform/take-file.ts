@@ -4,7 +4,7 @@ import { invalid, tooLarge } from '../errors.ts';
 import { FileTooLarge, type StoredFile, shownName, storeFile } from './stored-files.ts';
 
 /**
- * The one file of a form, in the data folder. Whoever calls removes the file in the end.
+ * The one file of a form, in the data folder. The caller removes the file in the end.
  * @param most bytes that it may have
  * @throws invalid, tooLarge
  */

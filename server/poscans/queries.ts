@@ -147,7 +147,7 @@ export function openPoscan(db: Db, positionId: number, contactId: number) {
 
 export type NewPoscanChange = Omit<PoscanChangeTable, 'id'>;
 
-/** Writes what happened, and what of it key results count. */
+/** Writes what happened, and the part of it that key results count. */
 export async function insertPoscanChange(db: Db, change: NewPoscanChange): Promise<number> {
   const row = await db.insertInto('poscan_change').values(change).returning('id').executeTakeFirstOrThrow();
   const reached = change.to_status === null ? [] : milestonesAt(change.to_status);

@@ -67,7 +67,7 @@ function Group({ chance, connectors }: { chance: ConnectorChance; connectors: re
   );
 }
 
-/** Document 4 §2.3: whoever the firm knows is asked of it; of all others one first hears what people think. */
+/** Document 4 §2.3: an introduction comes first where the firm knows the target, a reference in all other cases. */
 function Nobody({ user, firm, target, name }: { user: User; firm: string; target: FocusTarget; name: string }) {
   const isKnown = target.Ramzor_Score__c === 'We know the target';
   const whom = { publicIdentifier: target.public_identifier, fullName: name };

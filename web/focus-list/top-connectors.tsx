@@ -16,7 +16,7 @@ import { reachQuery, useExport } from './queries.ts';
 
 const AT_ONCE = 20;
 
-/** Whoever reaches most of the leads, to be ticked for a list of their own. */
+/** The connectors who reach most of the leads, to be ticked for a list of their own. */
 export function TopConnectors({ list, connectors }: { list: FocusList; connectors: readonly TopConnector[] }) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [most, setMost] = useState(AT_ONCE);

@@ -68,7 +68,7 @@ describe('asking a connector', () => {
     expect((await kith.connectorsOf('admin')).connectors[0]!.load.asked).toBe(1);
   });
 
-  test('who is of the firm goes to them, as nobody else has to ask them', async () => {
+  test('of the firm’s own people goes to them, as nobody else has to ask them', async () => {
     const admin = await app.db
       .selectFrom('app_user')
       .select('contact_id')

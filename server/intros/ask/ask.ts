@@ -1,5 +1,5 @@
 /**
- * Asking a connector on behalf of a candidacy: by who of the firm knows them (chat or mail), or by the viewer's own mail. It is
+ * Asking a connector on behalf of a candidacy: by the colleague at the firm who knows them (chat or mail), or by the viewer's own mail. It is
  * an introduction request from then on, with that owner as its facilitator.
  */
 import type { Body } from '../../../shared/call.ts';

@@ -282,7 +282,7 @@ describe('changing priority and owner of several', () => {
     expect(await kith.app.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
-  test('leaves what somebody else changed meanwhile, and refuses whoever is not of the talent team', async () => {
+  test('leaves what somebody else changed meanwhile, and refuses everybody outside the talent team', async () => {
     const { admin, talent, sales, portco } = kith.app.users;
     const [first, second] = await two();
     await kith.app.db

@@ -36,7 +36,7 @@ export interface ConnectorRow {
   requests: number;
 }
 
-/** For staff: of connectors what they are, and how much the firm has to do with them. */
+/** For staff: who connectors are, and how much the firm has to do with them. */
 export async function connectorRows(db: Db, ids: readonly number[]): Promise<Map<number, ConnectorRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<ConnectorRow>`

@@ -13,7 +13,7 @@ import { signalCounts } from './queries.ts';
 import { worksAtFirm } from './request.ts';
 import { wireOfTarget, wireRoles } from './wire.ts';
 
-/** Somebody as the target of a request, as this viewer may know them; null for who is not theirs to see. */
+/** Somebody as the target of a request, as this viewer may know them; null for somebody whom the viewer may not see. */
 export async function loadTarget(serving: Serving, id: number): Promise<RequestTarget | null> {
   const { db, viewer } = serving;
   const sight = sightOf(viewer);

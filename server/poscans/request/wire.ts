@@ -48,7 +48,7 @@ export interface OfTarget {
   pastColleagues: number;
   chance: RequestTarget['chanceToConnect'];
   signals: readonly { type: string; count: number }[];
-  /** Null for who is not told why. */
+  /** Null for viewers who are not told why. */
   why: string[] | null;
 }
 
