@@ -4,7 +4,7 @@ import { BUCKETS, INDICATORS, INTRO_STATUSES, TURNS } from './statuses.ts';
 
 export const IntroStatusWord = z.enum(INTRO_STATUSES);
 /** `YYYY-MM-DD`. */
-export const Day = z.iso.date();
+export const Day = z.iso.date({ error: 'Write the day like 2026-11-30.' });
 
 const Person = z.object({
   /** Null when they were taken out of the network; the name stays. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id, Time } from '../ids.ts';
+import { Day } from '../intros/intro.ts';
 import {
   CANDIDATE_SOURCES,
   DEFAULT_CANDIDATE_SOURCE,
@@ -19,7 +20,6 @@ import {
   REJECTION_REASONS,
 } from './statuses.ts';
 
-const Day = z.iso.date();
 const Text = z.string().trim().max(20_000);
 const StatusWord = z.enum(POSCAN_STATUSES);
 /** So many are made at once. */

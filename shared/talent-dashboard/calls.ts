@@ -8,6 +8,8 @@ import { PARTS, SORTS, TABS, WHOSE } from './dashboard.ts';
 
 /** So many change their status together. */
 export const MOST_TOGETHER = 100;
+/** Asked for as an owner: candidacies that nobody looks after. */
+export const OWNED_BY_NOBODY = 'nobody';
 const StatusWord = z.enum(POSCAN_STATUSES);
 const Count = z.number().int();
 const Refused = z.array(z.object({ Id, why: z.string() }));
@@ -31,6 +33,10 @@ export const talentDashboard = {
     nextUpdateTo: Bound,
     /** Of Feedback: without it `My` for the one person whom the settings name, and otherwise `All`. */
     whose: z.enum(WHOSE).optional(),
+    /** Those that this user of the firm looks after, or nobody does; the counts are of these then, too. */
+    owner: z.union([Id, z.literal(OWNED_BY_NOBODY)]).optional(),
+    /** Those of one portfolio company. */
+    company: Id.optional(),
     sort: z.templateLiteral([z.enum(['', '-']), z.enum(SORTS)]).default('company'),
     limit: z.coerce.number().int().min(1).max(200).default(100),
     cursor: z.string().max(400).optional(),

@@ -57,7 +57,7 @@ export const talpodKrs = {
   summary:
     'The ten key results of the talent team in a range of time, each with the range before it, and who was referred in it.',
   body: z.object({
-    dateRange: z.enum(DATE_RANGES).default(DEFAULT_RANGE),
+    dateRange: z.enum(DATE_RANGES, { error: 'Choose one of the ranges, such as THIS_QUARTER.' }).default(DEFAULT_RANGE),
     rangeNumber: z.int(NUMBER).min(1, NUMBER).max(MOST_UNITS, NUMBER).default(DEFAULT_NUMBER),
   }),
   reply: z.object({

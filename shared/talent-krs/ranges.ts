@@ -13,6 +13,9 @@ export const MOST_UNITS = 100;
 /** So many ranges make the line beside a key result. */
 export const RANGES_SHOWN = 8;
 
+/** Nothing of it is still to come. */
+export const hasEnded = (range: DateRange): boolean => parts(range).last;
+
 export const takesNumber = (range: DateRange): boolean => range.endsWith(':n');
 
 type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';

@@ -93,7 +93,7 @@ export const columns: readonly Column<Poscan, Context>[] = [
     cell: ({ intros }) => (intros.length === 0 ? 'nobody yet' : `${intros.length} approached`),
   },
   {
-    ...{ key: 'likelihood', label: 'Likelihood To Connect', width: '110px' },
+    ...{ key: 'likelihood', label: 'Likelihood To Connect', width: '132px' },
     cell: (row) => row.Ramzor_Score__c ?? 'Not known',
   },
   {

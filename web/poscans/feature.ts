@@ -51,7 +51,7 @@ export const poscans = defineFeature({
       menu: { label: 'Talpod Dashboard', icon: LayoutDashboard, group: 'talent', place: 30 },
       examples: [
         { as: 'talent', path: DASHBOARD, shown: 'Talpod Dashboard' },
-        { as: 'talent', path: `${DASHBOARD}?tab=feedback`, shown: 'Talpod Dashboard' },
+        { as: 'talent', path: `${DASHBOARD}?tab=Feedback`, shown: 'Talpod Dashboard' },
       ],
     },
     {

@@ -4,6 +4,7 @@ import type { Poscan } from '../../shared/poscans/poscan.ts';
 import { listSource } from '../api/list-source.ts';
 import { useUser } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { List } from '../ui/list/list.tsx';
 import { Page } from '../ui/page.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
@@ -56,7 +57,14 @@ export default function MyCandidatesScreen() {
   );
   const archived = all.filter(isArchived).length;
   return (
-    <Page title="My Candidates">
+    <Page
+      title="My Candidates"
+      actions={
+        <LinkButton variant="outlined" to="/talent/open-requests">
+          Open Requests
+        </LinkButton>
+      }
+    >
       <List
         name="candidates"
         noun={NOUN}

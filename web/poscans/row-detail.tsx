@@ -15,6 +15,7 @@ export function RowDetail({ row }: { row: Poscan }) {
     ['Why', row.Rejection_Details__c],
     ['Feedback', row.Portco_Feedback__c],
   ] as const;
+  const asked = may('poscan:manage') && row.Intro_Date__c !== null;
   const answered = row.next_statuses.length > 0 && !alwaysOpen(row);
   return (
     <div className={css.detail}>
@@ -25,9 +26,9 @@ export function RowDetail({ row }: { row: Poscan }) {
           </p>
         ) : null,
       )}
-      {may('poscan:manage') && <AskFeedback row={row} />}
+      {asked && <AskFeedback row={row} />}
       {answered && <AnswerForm row={row} onDone={() => change({ id: null })} />}
-      {!answered && said.every(([, words]) => !words) && <p>Nothing more was said of this candidate.</p>}
+      {!answered && !asked && said.every(([, words]) => !words) && <p>Nothing more was said of this candidate.</p>}
     </div>
   );
 }

@@ -11,7 +11,7 @@ export const talentKrs = defineFeature({
       permission: 'kr:read',
       screen: () => import('./krs-screen.tsx'),
       menu: { label: 'Talpod KRs', icon: ChartNoAxesColumn, group: 'talent', place: 10 },
-      examples: [{ as: 'talent', path, shown: 'Key Results' }],
+      examples: [{ as: 'talent', path, shown: 'Talpod KRs' }],
     },
   ],
 });

@@ -28,10 +28,10 @@ it('shows ten key results of this quarter, each with the range before, its chang
   const table = await screen.findByRole('table', { name: 'Key results, This quarter' });
   expect(within(table).getAllByRole('row')).toHaveLength(11);
   const first = within(table).getByRole('row', { name: /Candidates suggested/ });
-  expect(first.textContent).toContain('10 down by 2');
+  expect(first.textContent).toContain('down by 2 −17 %');
   expect(first.textContent).toContain('2 of 8');
   expect(within(table).getByRole('row', { name: /Portco feedback rate/ }).textContent).toContain('17 %');
-  screen.getByText(/01 Oct 26 to 31 Dec 26/);
+  screen.getByText('01 Oct 26 – 31 Dec 26, so far. Change is against the range before, 01 Jul 26 – 30 Sep 26.');
   screen.getByRole('link', { name: 'Ines Calloway' });
   expect(server.bodyOf(talpodKrs)).toEqual({ dateRange: 'THIS_QUARTER', rangeNumber: 7 });
 });

@@ -7,6 +7,7 @@ import {
   type DateRange,
   DEFAULT_NUMBER,
   DEFAULT_RANGE,
+  hasEnded,
   MOST_UNITS,
   rangeWords,
   takesNumber,
@@ -54,7 +55,7 @@ export default function KrsScreen() {
       </SelectField>
       {takesNumber(range) && (
         <TextField
-          className={css.number}
+          className={css.count}
           label="Number"
           inputMode="numeric"
           value={typed}
@@ -68,19 +69,32 @@ export default function KrsScreen() {
     </div>
   );
   return (
-    <Page title="Key Results" actions={choose}>
+    <Page
+      title="Talpod KRs"
+      actions={
+        <>
+          {data && fits && (
+            <Button
+              className={css.export}
+              variant="outlined"
+              onClick={() => saveFile(csvOf(data.krs, words), 'key-results.csv')}
+            >
+              <Download size={14} aria-hidden /> Export CSV
+            </Button>
+          )}
+          {choose}
+        </>
+      }
+    >
       {isPending && fits && <LoadingCard label="Loading the key results…" heights={[28, 320]} />}
       <Failed what="The key results could not be loaded." query={{ error, isFetching, refetch }} />
       {data && fits && (
         <>
           <p className={css.soft}>
-            {formatDay(data.starts.at(-2)!)} to {lastDay(data.starts.at(-1)!)}, beside the range before, from{' '}
-            {formatDay(data.starts.at(-3)!)} on.{' '}
-            <Button variant="text" size="small" onClick={() => saveFile(csvOf(data.krs, words), 'key-results.csv')}>
-              <Download size={14} aria-hidden /> Download CSV
-            </Button>
+            {span(data.starts, -2)}, {hasEnded(range) ? 'ended' : 'so far'}. Change is against the range before,{' '}
+            {span(data.starts, -3)}.
           </p>
-          <KrsTable krs={data.krs} range={words} before="The range before" />
+          <KrsTable krs={data.krs} range={words} />
           <Referrals rows={data.referralPoscans} />
         </>
       )}
@@ -92,8 +106,11 @@ export default function KrsScreen() {
 const optionWords = (range: DateRange): string =>
   takesNumber(range) ? rangeWords(range, 2).replace('2', 'n') : rangeWords(range, 1);
 
-/** The day before a range ends. */
-const lastDay = (end: string): string => formatDay(new Date(Date.parse(end) - 86_400_000).toISOString().slice(0, 10));
+/** From the day at that place to the one before the next range begins. */
+function span(starts: readonly string[], place: number): string {
+  const last = new Date(Date.parse(starts.at(place + 1)!) - 86_400_000).toISOString().slice(0, 10);
+  return `${formatDay(starts.at(place)!)} – ${formatDay(last)}`;
+}
 
 function csvOf(krs: readonly Kr[], range: string): Blob {
   const rows = krs.map((one) => [

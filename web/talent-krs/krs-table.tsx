@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import type { Kr } from '../../shared/talent-krs/calls.ts';
 import { Card } from '../ui/card.tsx';
 import { formatCount } from '../ui/numbers.ts';
@@ -16,7 +16,7 @@ export function resultWords({ type, result }: Pick<Kr, 'type' | 'result'>): stri
 }
 
 /** The ten key results, each with the range before it, its share, the line of eight ranges and its place among them. */
-export function KrsTable({ krs, range, before }: { krs: readonly Kr[]; range: string; before: string }) {
+export function KrsTable({ krs, range }: { krs: readonly Kr[]; range: string }) {
   const current = krs.filter((one) => one.isCurrentKr);
   return (
     <Card>
@@ -24,8 +24,13 @@ export function KrsTable({ krs, range, before }: { krs: readonly Kr[]; range: st
         <thead>
           <tr>
             <th scope="col">Metric</th>
-            <th scope="col">{range}</th>
-            <th scope="col">{before}</th>
+            <th scope="col" className={css.number}>
+              Result
+            </th>
+            <th scope="col" className={css.number}>
+              Range before
+            </th>
+            <th scope="col">Change</th>
             <th scope="col">Percentage</th>
             <th scope="col">Last eight ranges</th>
             <th scope="col">Rank</th>
@@ -36,11 +41,19 @@ export function KrsTable({ krs, range, before }: { krs: readonly Kr[]; range: st
             const last = krs.find((other) => other.metric === one.metric && !other.isCurrentKr)!;
             return (
               <tr key={one.metric}>
-                <th scope="row">{one.metric}</th>
-                <td data-label={range}>
-                  <span className={css.result}>{resultWords(one)}</span> <Change now={one} before={last} />
+                <th scope="row">
+                  {one.metric}
+                  {one.type === 'days' && <div className={css.below}>fewer is better</div>}
+                </th>
+                <td data-label="Result" className={css.number}>
+                  <span className={css.result}>{resultWords(one)}</span>
                 </td>
-                <td data-label={before}>{resultWords(last)}</td>
+                <td data-label="Range before" className={css.number}>
+                  {resultWords(last)}
+                </td>
+                <td data-label="Change">
+                  <Change now={one} before={last} />
+                </td>
                 <td data-label="Percentage">{one.percentage === null ? '–' : `${formatCount(one.percentage)} %`}</td>
                 <td data-label="Last eight ranges">
                   <HistoryLine history={one.history ?? []} />
@@ -58,17 +71,30 @@ export function KrsTable({ krs, range, before }: { krs: readonly Kr[]; range: st
   );
 }
 
-/** By how much it changed against the range before, with an arrow. */
+/** By how much it changed against the range before: an arrow, and words instead of a colour. */
 function Change({ now, before }: { now: Kr; before: Kr }) {
-  if (now.result === null || before.result === null) return null;
+  if (now.result === null || before.result === null) return '–';
   const change = Math.round((now.result - before.result) * 10) / 10;
-  const Arrow = change > 0 ? ArrowUp : change < 0 ? ArrowDown : ArrowRight;
-  const better = now.type === 'days' ? change < 0 : change > 0;
+  if (change === 0)
+    return (
+      <span className={css.change}>
+        <Minus size={14} aria-hidden /> no change
+      </span>
+    );
+  const Arrow = change > 0 ? ArrowUp : ArrowDown;
   return (
-    <span className={css.change} data-better={change === 0 ? undefined : better}>
+    <span className={css.change}>
       <Arrow size={14} aria-hidden />
-      <VisuallyHidden>{change > 0 ? 'up by ' : change < 0 ? 'down by ' : 'unchanged '}</VisuallyHidden>
-      {change !== 0 && formatCount(Math.abs(change))}
+      <VisuallyHidden>{change > 0 ? 'up by ' : 'down by '}</VisuallyHidden>
+      <b>{formatCount(Math.abs(change))}</b>
+      {` ${besides(now.type, change, before.result)}`}
     </span>
   );
+}
+
+/** What the change is of: points of a rate, days for better or worse, or so many per cent of what it was. */
+function besides(type: Kr['type'], change: number, before: number): string {
+  if (type === 'rate') return Math.abs(change) === 1 ? 'point' : 'points';
+  if (type === 'days') return `${Math.abs(change) === 1 ? 'day' : 'days'}, ${change < 0 ? 'better' : 'worse'}`;
+  return before === 0 ? '' : `${change > 0 ? '+' : '−'}${formatCount(Math.round((Math.abs(change) / before) * 100))} %`;
 }

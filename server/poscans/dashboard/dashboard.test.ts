@@ -134,6 +134,20 @@ describe('the talent dashboard', () => {
     expect((await ask({ createdDateAfter: 'yesterday' })).status).toBe(400);
   });
 
+  test('is narrowed to an owner, to nobody’s and to a company, with its counts', async () => {
+    const { users, companies } = kith.app;
+    const made = (await draw(60)).filter(usual);
+    const of = (owner: number | null) => idsOf(made.filter((one) => one.owner === owner));
+    expect(sorted(await allPages({ owner: String(users.talent) }))).toEqual(of(users.talent));
+    expect(sorted(await allPages({ owner: 'nobody' }))).toEqual(of(null));
+    const { counts } = (await ask({ owner: 'nobody' })).body;
+    expect(PARTS.reduce((sum, part) => sum + counts.outbound[part], 0)).toBe(of(null).length);
+    expect(sorted(await allPages({ company: String(companies.Lumenary) }))).toEqual(idsOf(made));
+    expect(await allPages({ company: String(companies.Brackenfield) })).toEqual([]);
+    expect(await allPages({ company: '9999999999' })).toEqual([]);
+    expect(await allPages({ owner: 'somebody' })).toEqual([]);
+  });
+
   test('is in the order that is asked for, page by page, each row once', async () => {
     const made = await draw(40);
     const any = { createdDateAfter: 'any', nextUpdateFrom: 'any', nextUpdateTo: 'any' };

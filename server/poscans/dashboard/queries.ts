@@ -33,6 +33,13 @@ export interface Within {
   /** Feedback is waited for since then at most. */
   feedbackSince: string;
   owner: Owner;
+  only: Only;
+}
+
+/** What the lists are narrowed to; null: not narrowed. */
+export interface Only {
+  owner: { id: number } | 'nobody' | null;
+  accountId: number | null;
 }
 
 export interface Shown {
@@ -99,8 +106,16 @@ const ownedBy = (owner: NonNullable<Owner>): Condition =>
     ? sql`poscan.kith_owner_user_id = ${owner.is}`
     : sql`(poscan.kith_owner_user_id is null or poscan.kith_owner_user_id <> ${owner.isNot})`;
 
+function narrowed({ owner, accountId }: Only): Condition[] {
+  const user = sql.ref('poscan.kith_owner_user_id');
+  const owned =
+    owner === null ? null : owner === 'nobody' ? sql<SqlBool>`${user} is null` : sql<SqlBool>`${user} = ${owner.id}`;
+  const of = sql<SqlBool>`poscan.position_id in (select id from position where account_id = ${accountId})`;
+  return [...(owned ? [owned] : []), ...(accountId === null ? [] : [of])];
+}
+
 const bounded = (within: Within, tab: DashboardTab): Condition =>
-  tab === 'Feedback' ? awaiting(within) : inBounds(within.bounds);
+  every([tab === 'Feedback' ? awaiting(within) : inBounds(within.bounds), ...narrowed(within.only)]);
 
 export interface Counts {
   outbound: Record<Part, number>;

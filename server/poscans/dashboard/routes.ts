@@ -3,6 +3,7 @@ import type { Query } from '../../../shared/call.ts';
 import {
   changeTogether,
   moveTogether,
+  OWNED_BY_NOBODY,
   takeBackTogether,
   talentDashboard,
 } from '../../../shared/talent-dashboard/calls.ts';
@@ -25,6 +26,7 @@ import {
   introsWithConnectors,
   type Keyed,
   listPage,
+  type Only,
   type Owner,
   userOf,
 } from './queries.ts';
@@ -41,7 +43,7 @@ export function dashboardRoutes(app: FastifyInstance): void {
     const today = dayIn(settings.timeZone, clock.now());
     const bounds = boundsOf(query, today);
     const { whose, owner } = await ownerOf(serving, query.whose);
-    const within = { bounds, owner, feedbackSince: addDays(today, -FEEDBACK_DAYS) };
+    const within = { bounds, owner, feedbackSince: addDays(today, -FEEDBACK_DAYS), only: onlyOf(query) };
     const counts = await countAll(db, within);
     const order = { by: sort.replace('-', '') as 'company', descending: sort.startsWith('-') };
     const which = { tab: type, part: subType ?? null, onlyActive: onlyActive === 'true' };
@@ -85,6 +87,15 @@ function boundsOf({ createdDateAfter, nextUpdateFrom, nextUpdateTo }: Asked, tod
     createdAfter: bound(createdDateAfter, addMonths(today, -CREATED_MONTHS_BACK)),
     nextFrom: bound(nextUpdateFrom, addMonths(today, -NEXT_MONTHS_BACK)),
     nextTo: bound(nextUpdateTo, addMonths(today, NEXT_MONTHS_AHEAD)),
+  };
+}
+
+/** An id that cannot be one finds nothing. */
+function onlyOf({ owner, company }: Asked): Only {
+  const number = (id: string) => idOf(id) ?? 0;
+  return {
+    owner: owner === undefined ? null : owner === OWNED_BY_NOBODY ? 'nobody' : { id: number(owner) },
+    accountId: company === undefined ? null : number(company),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Query } from '../../../shared/call.ts';
-import type { talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
+import { OWNED_BY_NOBODY, type talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
 import { type DashboardTab, PARTS, type Part, SORTS, TABS, WHOSE } from '../../../shared/talent-dashboard/dashboard.ts';
 
 type Asked = Query<typeof talentDashboard>;
@@ -16,12 +16,17 @@ export const TAB_LABELS: Readonly<Record<DashboardTab, string>> = {
 export const BOUNDS = ['after', 'from', 'to'] as const;
 export type Bound = (typeof BOUNDS)[number];
 
+export const ONLY = ['owner', 'company'] as const;
+export type Only = (typeof ONLY)[number];
+
 /** What the address says, where it says something that there is. */
 export interface Address {
   tab: DashboardTab;
   part: Part;
   whose: (typeof WHOSE)[number] | null;
   sort: string | null;
+  /** Which owner and company the lists are narrowed to. */
+  only: Readonly<Record<Only, string | null>>;
   bounds: Readonly<Record<Bound, string | null>>;
 }
 
@@ -29,26 +34,30 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export function readAddress(params: URLSearchParams): Address {
   const oneOf = <Word extends string>(name: string, words: readonly Word[]) =>
-    words.find((word) => word === params.get(name)) ?? null;
+    words.find((word) => word.toLowerCase() === params.get(name)?.toLowerCase()) ?? null;
   const bound = (name: Bound) => {
     const said = params.get(name);
     const day = said !== null && DAY.test(said) && !Number.isNaN(Date.parse(said));
     return day || said === 'any' ? said : null;
   };
+  const id = (name: Only) => /^\d{1,10}$/.exec(params.get(name) ?? '')?.[0] ?? null;
   const sort = params.get('sort');
   return {
+    only: { owner: params.get('owner') === OWNED_BY_NOBODY ? OWNED_BY_NOBODY : id('owner'), company: id('company') },
     ...{ tab: oneOf('tab', TABS) ?? 'Outbound', part: oneOf('part', PARTS) ?? 'New', whose: oneOf('whose', WHOSE) },
     sort: SORTS.some((by) => by === sort || `-${by}` === sort) ? sort : null,
     bounds: { after: bound('after'), from: bound('from'), to: bound('to') },
   };
 }
 
-export function askedOf({ tab, part, whose, sort, bounds }: Address): Partial<Asked> {
+export function askedOf({ tab, part, whose, sort, only, bounds }: Address): Partial<Asked> {
   const { after, from, to } = bounds;
   return {
     ...{ type: tab },
     ...(tab === 'Outbound' ? { subType: part } : {}),
     ...(tab === 'Feedback' && whose ? { whose } : {}),
+    ...(only.owner ? { owner: only.owner } : {}),
+    ...(only.company ? { company: only.company } : {}),
     ...(sort ? { sort: sort as Asked['sort'] } : {}),
     ...(after ? { createdDateAfter: after } : {}),
     ...(from ? { nextUpdateFrom: from } : {}),

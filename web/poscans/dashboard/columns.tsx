@@ -11,6 +11,7 @@ import { formatDay } from '../../ui/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { Coming } from './coming.tsx';
 import css from './dashboard.module.css';
+import { askedWords, sentenceOf } from './sentence.ts';
 
 export type ShownIntro = Result<typeof talentDashboard>['intros'][number];
 export type Context = {
@@ -39,7 +40,7 @@ function Intros({ intros }: { intros: readonly ShownIntro[] }) {
             : [],
         )}
       </span>
-      <div className={css.soft}>{intros.length} asked</div>
+      <div className={css.soft}>{askedWords(intros)}</div>
     </>
   );
 }
@@ -88,11 +89,11 @@ export const columns: readonly Column<Poscan, Context>[] = [
   },
   {
     ...{ key: 'status', label: 'Status', width: 'minmax(222px, 1.2fr)' },
-    cell: (row, { comingOf }) => (
+    cell: (row, { introsOf, comingOf }) => (
       <>
         <StatusChip indicator={candidacyIndicator(row)} label={row.status_label} />
         <Coming row={row} status={comingOf.get(row.Id)} />
-        <div className={css.soft}>{row.Rejection_Reason__c ?? row.introStatusPortco}</div>
+        <div className={css.soft}>{sentenceOf(row, introsOf.get(row.Id) ?? NONE)}</div>
       </>
     ),
   },

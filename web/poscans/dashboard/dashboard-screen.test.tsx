@@ -109,13 +109,37 @@ describe('/talent/dashboard', () => {
     expect(server.askedOf(takeBackTogether)[0]!.body).toEqual({ ids: ['2'] });
   });
 
+  it('is narrowed to an owner by the address, says so when nothing is left, and shows all again', async () => {
+    are();
+    openApp(`${PATH}?owner=nobody&company=x`);
+    await screen.findByText('Nothing fits this owner and company.');
+    expect(Object.fromEntries(server.askedOf(talentDashboard)[0]!.query)).toMatchObject({ owner: 'nobody' });
+    expect(server.askedOf(talentDashboard)[0]!.query.has('company')).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Show all owners and companies' }));
+    await screen.findByText(/No candidacy fits these days/);
+  });
+
+  it('says below a status who is waited for, and how many have agreed', async () => {
+    const asked = (Id: string, Status__c: 'Asked' | 'Agreed', Name: string) => ({
+      ...{ Id, Status__c, Position_Candidate__c: '1', Connector__r: { Name, strength: 3 } },
+      ...{ Next_Update_Request__c: null, CreatedDate: '2026-11-01T08:00:00.000Z' },
+    });
+    const intros = [asked('7', 'Asked', 'Maren Oduya'), asked('8', 'Agreed', 'Yael Norrin')];
+    const rows = [makePoscan(1, { Status__c: 'Intro request' }), makePoscan(2, { Status__c: 'Ref check request' })];
+    server.on(talentDashboard, { ...makeDashboard(rows), intros });
+    openApp(PATH);
+    const { textContent: said } = await list();
+    for (const words of ['Yael Norrin has agreed.', '2 asked, 1 agreed', 'Nobody was asked yet.'])
+      expect(said).toContain(words);
+  });
+
   it('changes owner and priority of several statuses, and changes them back', async () => {
     are(makePoscan(1), makePoscan(2, { Status__c: 'Introduced', Priority__c: 'Best Effort' }));
     server.on(changeTogether, { success: true, changed: ['1', '2'], refused: [] });
     openApp(PATH);
     await tick(1);
     await tick(2);
-    await screen.findByRole('option', { name: 'Tova Renn' });
+    await within(screen.getByLabelText('Owner')).findByRole('option', { name: 'Tova Renn' });
     await userEvent.selectOptions(screen.getByLabelText('Owner'), 'Tova Renn');
     await userEvent.selectOptions(screen.getByLabelText('Priority'), 'High');
     await userEvent.click(change(2));
@@ -146,7 +170,7 @@ describe('/talent/dashboard', () => {
     );
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
     openApp(PATH);
-    await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
     const lines = (await (saved.mock.calls[0]![0] as Blob).text()).trim().split('\r\n');
     expect(lines).toHaveLength(3);

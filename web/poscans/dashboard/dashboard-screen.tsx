@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { Poscan } from '../../../shared/poscans/poscan.ts';
 import { PARTS, TABS, WHOSE } from '../../../shared/talent-dashboard/dashboard.ts';
 import { listSource } from '../../api/list-source.ts';
+import { Button } from '../../ui/button.tsx';
 import { readSort, writeSort } from '../../ui/list/columns.ts';
 import { List } from '../../ui/list/list.tsx';
 import { counted } from '../../ui/list/source.ts';
@@ -17,6 +18,7 @@ import { columns, type ShownIntro } from './columns.tsx';
 import css from './dashboard.module.css';
 import { DashboardDetail } from './dashboard-detail.tsx';
 import { DownloadList } from './download.tsx';
+import { Narrow } from './narrow.tsx';
 import { NOUN } from './noun.ts';
 import { Windows } from './windows.tsx';
 
@@ -34,7 +36,8 @@ const choosing = {
 export default function DashboardScreen() {
   const [params, change] = useAddressParams();
   const address = useMemo(() => readAddress(params), [params]);
-  const { tab, part, bounds, sort } = address;
+  const { tab, part, bounds, sort, only } = address;
+  const isNarrowed = only.owner !== null || only.company !== null;
   const list = useInfiniteQuery(dashboardQuery(askedOf(address)));
   const pages = list.data?.pages;
   const head = pages?.[0];
@@ -69,7 +72,14 @@ export default function DashboardScreen() {
   const where = tab === 'Outbound' ? PART_LABELS[part] : TAB_LABELS[tab];
   const onOpen = useCallback((key: string) => change({ id: key === opened ? null : key }), [change, opened]);
   return (
-    <Page title="Talpod Dashboard">
+    <Page
+      title="Talpod Dashboard"
+      actions={
+        rows.length > 0 && (
+          <DownloadList asked={askedOf(address)} name={`candidacies-${where.toLowerCase().replaceAll(/\W+/g, '-')}`} />
+        )
+      }
+    >
       <TabLinks
         label="Which candidacies"
         tabs={TABS.map((one) => ({
@@ -104,9 +114,7 @@ export default function DashboardScreen() {
         ) : (
           <Windows bounds={head?.bounds} said={bounds} onChange={change} />
         )}
-        {rows.length > 0 && (
-          <DownloadList asked={askedOf(address)} name={`candidacies-${where.toLowerCase().replaceAll(/\W+/g, '-')}`} />
-        )}
+        <Narrow only={only} onChange={(next) => change({ ...next, id: null })} />
       </div>
       <List
         name="dashboard"
@@ -129,8 +137,18 @@ export default function DashboardScreen() {
         told={amount === undefined ? undefined : `${counted(amount, NOUN)} in ${where}.`}
         empty={{
           title: `Nothing in ${where}`,
-          text:
-            tab === 'Feedback'
+          ...(isNarrowed
+            ? {
+                actions: (
+                  <Button variant="contained" onClick={() => change({ owner: null, company: null })}>
+                    Show all owners and companies
+                  </Button>
+                ),
+              }
+            : {}),
+          text: isNarrowed
+            ? 'Nothing fits this owner and company.'
+            : tab === 'Feedback'
               ? 'Whoever was introduced in the last 60 days and is not heard of yet appears here.'
               : 'No candidacy fits these days. Those that are created or asked about on other days are not shown.',
         }}

@@ -63,8 +63,8 @@ export function DownloadList({ asked, name }: { asked: Asked; name: string }) {
     }
   };
   return (
-    <Button variant="text" disabled={busy} onClick={() => void save()}>
-      <Download size={14} aria-hidden /> Download CSV
+    <Button variant="outlined" disabled={busy} onClick={() => void save()}>
+      <Download size={14} aria-hidden /> {busy ? 'Exporting…' : 'Export CSV'}
     </Button>
   );
 }

@@ -67,7 +67,7 @@ export function AskRow({ ask, text, users, me, busy, onChange }: AskRowProps) {
             <p className={css.soft}>{asker?.Name ?? 'They'} cannot be reached by chat: no chat id is known.</p>
           )}
           <TextArea
-            label={isDirect(ask, me) ? `To ${name}` : `To ${asker?.Name ?? 'who asks'}`}
+            label={`${channel === 'chat' ? 'Chat message' : 'E-mail'} to ${isDirect(ask, me) ? name : (asker?.Name ?? 'who asks')}`}
             rows={7}
             maxLength={5000}
             value={text}

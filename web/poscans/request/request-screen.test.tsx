@@ -108,7 +108,7 @@ describe('the request screen of the firm', () => {
     await write('Reference Check details (required)', 'How does she lead?');
     await userEvent.click(submit(/Ask 2 connectors/));
     const drawer = within(await screen.findByRole('dialog', { name: 'Ask about Ines Calloway' }));
-    const words = (await drawer.findByRole('textbox', { name: 'To Noa Kestrel' })) as HTMLTextAreaElement;
+    const words = (await drawer.findByRole('textbox', { name: 'Chat message to Noa Kestrel' })) as HTMLTextAreaElement;
     expect(words.value).toContain('Hi Noa,');
     expect(words.value).toContain('Yael Norrin and Ines worked together at Tesselane (31 months).');
     expect(words.value).toContain('Could you ask Yael to tell us what it was like to work with Ines?');
