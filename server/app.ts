@@ -22,6 +22,7 @@ import { exchangeCode, login, makeNonce } from '../shared/session/calls.ts';
 import { notFound, tooMany } from './errors.ts';
 import { features } from './features.ts';
 import { makeAllowance } from './platform/allowance.ts';
+import { API_DESCRIPTION } from './platform/api-description.ts';
 import { callerOf } from './platform/caller.ts';
 import { watchDatabase } from './platform/database-watch.ts';
 import type { Deps } from './platform/deps.ts';
@@ -139,10 +140,11 @@ export async function buildApp({
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Kith', version: '1', description: 'Every call of Kith, generated from the code that serves it.' },
+      info: { title: 'Kith', version: '1', description: API_DESCRIPTION },
       components: {
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer', description: 'A session token of GET /api/login.' },
+          token: { type: 'http', scheme: 'bearer', description: 'An app token, with the scope that the call names.' },
         },
       },
     },

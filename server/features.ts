@@ -1,4 +1,5 @@
 import { access } from './access/feature.ts';
+import { appTokens } from './app-tokens/feature.ts';
 import { backup } from './backup/feature.ts';
 import { companyNames } from './company-names/feature.ts';
 import { connectors } from './connectors/feature.ts';
@@ -34,6 +35,7 @@ const all = [
   ...[session, access, search, intros, signals, sales, outbox, paths, panel, connectors, evaluation, feedback],
   ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep, duplicates],
   ...[jobChanges, companyNames, positions, poscans, focusList],
+  ...[appTokens],
 ] as const;
 
 /** Everything that the server is made of; app, jobs, daily work and tests follow from it. */

@@ -33,6 +33,7 @@ import * as talentRequest from '../shared/talent-request/calls.ts';
 import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { signedOut, upstream } from './errors.ts';
 import { issueToken } from './platform/session.ts';
+import { ADMIN_ROWS } from './testing-admin-rows.ts';
 import { SECRET, START, startTestApp, type TestApp } from './testing-app.ts';
 import { FOCUS_ROWS, type Row, row } from './testing-call-rows.ts';
 import { type Expected, KINDS, only, type ViewerKind } from './testing-viewers.ts';
@@ -280,6 +281,7 @@ const TABLE: Record<string, Row<Call>> = {
   talpodKrs: row(talentKrs.talpodKrs, { body: {} }, only('talent')(200)),
   missingHires: row(talentKrs.missingHires, { body: { leads: [] } }, only('talent')(200)),
   ...FOCUS_ROWS,
+  ...ADMIN_ROWS,
   listFeedbackStatuses: row(poscans.listFeedbackStatuses, {}, users(200)),
   listRejectionReasons: row(poscans.listRejectionReasons, {}, users(200)),
   listInternalRejectionReasons: row(poscans.listInternalRejectionReasons, {}, staffOnly(200)),

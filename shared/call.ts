@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
+import type { Scope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -12,6 +13,11 @@ export interface Call {
   readonly path: `/${string}`;
   /** Who may call at all; which rows and fields they then see is the server's feature to decide. */
   readonly permission: Permission;
+  /**
+   * What an app token needs to make it, where that does not follow from method and permission (scopes.ts): a POST that
+   * only reads says so. `session`: no token may, only a person who signed in.
+   */
+  readonly scope?: Scope | 'session';
   /** How often one user may make it in an hour, where it makes rows or messages that others have to look at. */
   readonly perHour?: number;
   /** One sentence for the API's readers. */

@@ -1,4 +1,5 @@
 import { access } from './access/feature.ts';
+import { appTokens } from './app-tokens/feature.ts';
 import { backup } from './backup/feature.ts';
 import { companyNames } from './company-names/feature.ts';
 import { connectors } from './connectors/feature.ts';
@@ -30,6 +31,7 @@ import { unreadPages } from './unread-pages/feature.ts';
 /** Every feature of the app. Addresses, menu, header, dialogs, what is asked at the start and the tests' lists follow from it. */
 export const features = [
   access,
+  appTokens,
   backup,
   companyNames,
   connectors,

@@ -23,6 +23,8 @@ export interface AppUserTable {
   chat_id: Generated<string | null>;
   /** The goal of the requests they make outside the drawer, where their role does not say it. */
   default_goal: Generated<string | null>;
+  /** When they themselves last made a call in a session, to some minutes. */
+  last_seen_at: Generated<string | null>;
   created_at: string;
   updated_at: string;
 }
@@ -34,20 +36,6 @@ export interface AccessRequestTable {
   requested_at: string;
   decided_at: string | null;
   decided_by: number | null;
-}
-
-/** A sign-in; revocable, 12 hours. as_user_id is set while an admin acts as somebody else. */
-export interface SessionTable {
-  id: string;
-  user_id: number;
-  as_user_id: number | null;
-  /** The admin's own session, in which this one was opened to act as somebody else. */
-  parent_id: Generated<string | null>;
-  /** The browser that it was opened in, such as 'Firefox on Linux'; null when it did not say. */
-  client: Generated<string | null>;
-  created_at: string;
-  expires_at: string;
-  revoked_at: string | null;
 }
 
 /** What a user chose for themselves; whoever never chose has no row, and the columns' defaults hold for them. */
@@ -73,11 +61,6 @@ export interface UnreadPageTable {
   day: string;
   browser: Browser;
   times: number;
-}
-
-export interface LoginNonceTable {
-  nonce_hash: string;
-  expires_at: string;
 }
 
 export interface SubscriptionTable {
@@ -107,6 +90,8 @@ export interface AuditTable {
   /** Who was signed in, and whom they acted for when that was somebody else. */
   user_id: number | null;
   as_user_id: number | null;
+  /** The app token by which they did it. */
+  token_id: Generated<number | null>;
   action: string;
   entity: string;
   entity_id: string;

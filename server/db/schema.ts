@@ -38,20 +38,19 @@ import type {
   InstallationTable,
   InvitationRequestTable,
   JobTable,
-  LoginNonceTable,
   MissingProfileTable,
   OutboxTable,
   PendingStepTable,
   PersonReadTable,
   ProposedContactTable,
   SalesTargetTable,
-  SessionTable,
   SignedLinkTable,
   SubscriptionTable,
   UnreadPageTable,
   UserPreferenceTable,
 } from './platform-tables.ts';
 import type { PoscanSchema, PoscanTable } from './poscan-tables.ts';
+import type { SignInSchema } from './sign-in-tables.ts';
 import type { JobBoardTable, PositionTable } from './talent-tables.ts';
 
 export type Flag = 0 | 1;
@@ -318,7 +317,7 @@ export interface ImportJournalTable {
   fact_ids: string;
 }
 
-export interface Schema extends PoscanSchema, FocusTables {
+export interface Schema extends PoscanSchema, FocusTables, SignInSchema {
   account: AccountTable;
   tag: TagTable;
   account_tag: AccountTagTable;
@@ -355,8 +354,6 @@ export interface Schema extends PoscanSchema, FocusTables {
   unpaired_account: UnpairedAccountTable;
   app_user: AppUserTable;
   access_request: AccessRequestTable;
-  session: SessionTable;
-  login_nonce: LoginNonceTable;
   user_preference: UserPreferenceTable;
   declined_mail: DeclinedMailTable;
   unread_page: UnreadPageTable;

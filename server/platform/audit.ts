@@ -12,7 +12,7 @@ export interface Deed {
 /** Writes down who did what and for whom, in the transaction that does it. */
 export async function audit(
   db: Db,
-  viewer: Pick<Doer, 'user' | 'actingUserId'> | null,
+  viewer: Pick<Doer, 'user' | 'actingUserId' | 'token'> | null,
   now: Date,
   deed: Deed,
 ): Promise<void> {
@@ -22,6 +22,7 @@ export async function audit(
       at: now.toISOString(),
       user_id: viewer ? (viewer.actingUserId ?? viewer.user.id) : null,
       as_user_id: viewer?.actingUserId ? viewer.user.id : null,
+      token_id: viewer?.token?.id ?? null,
       action: deed.action,
       entity: deed.entity,
       entity_id: String(deed.entityId),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Body, Call, Params, Query, Result } from '../../shared/call.ts';
 import { can, PERMISSIONS } from '../../shared/permissions.ts';
+import { scopeOf } from '../../shared/scopes.ts';
 import { forbidden, invalid, signedOut } from '../errors.ts';
 import type { Allowance } from './allowance.ts';
 import { callerOf } from './caller.ts';
@@ -50,9 +51,9 @@ export function handle<C extends Call>(
     config: { call, ...(perHour ? { rateLimit: { max: perHour, timeWindow: '1 hour' } } : {}) },
     schema: {
       summary,
-      description: `Permission: ${permission}`,
+      description: describe(call),
       tags: [call.path.split('/')[1] ?? ''],
-      ...(permission === 'public' ? {} : { security: [{ session: [] }] }),
+      ...(permission === 'public' ? {} : { security: securityOf(call) }),
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
@@ -64,6 +65,7 @@ export function handle<C extends Call>(
       request.viewer = await viewerOfRequest(app, request);
       if (!can(request.viewer, permission)) throw request.viewer ? forbidden() : signedOut();
       if (request.viewer?.framed && !framed) throw forbidden('Inside a page Kith only reads. Open it to go on.');
+      refuseOutOfScope(request.viewer, call);
       if (points) app.allowance.refuseStubborn(callerOf(request));
     },
     handler: async (request, response) => {
@@ -90,6 +92,25 @@ export function handle<C extends Call>(
       return answer;
     },
   });
+}
+
+const describe = (call: Call): string =>
+  call.permission === 'public'
+    ? 'Permission: public'
+    : `Permission: ${call.permission}. App token: ${scopeOf(call) === 'session' ? 'none may' : `scope ${scopeOf(call)}`}.`;
+
+const securityOf = (call: Call): Record<string, string[]>[] => [
+  { session: [] },
+  ...(scopeOf(call) === 'session' ? [] : [{ token: [] }]),
+];
+
+/** A token does what it was made for, and nothing that lets people in. @throws forbidden */
+function refuseOutOfScope(viewer: Viewer | null, call: Call): void {
+  if (!viewer?.token || call.permission === 'public') return;
+  const scope = scopeOf(call);
+  if (scope === 'session') throw forbidden('No app token may do this. Sign in to Kith and do it there.');
+  if (!viewer.token.scopes.includes(scope))
+    throw forbidden(`This app token was not made to ${scope}. Make one that is, at /get-app-token.`);
 }
 
 /**

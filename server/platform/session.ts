@@ -6,8 +6,10 @@ import { sql } from 'kysely';
 import { ADMIN_OFF_HEADER } from '../../shared/session/calls.ts';
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
+import { findAppToken, isAppToken, readScopes } from './app-token.ts';
 // Says what the app and its requests carry.
 import type {} from './handle.ts';
+import { noteSeen } from './seen.ts';
 import { isFirmUser, type Viewer, viewerOf } from './viewer.ts';
 
 const HOURS = 12;
@@ -93,18 +95,21 @@ export async function revokeSession(db: Db, id: string, now: Date): Promise<void
 export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequest): Promise<Viewer | null> {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return null;
+  if (isAppToken(token)) return viewerOfAppToken(app.deps, token, request);
   const { db, clock, settings } = app.deps;
   const claims = readToken(app, token, clock.now());
   if (!claims) return null;
   const row = await findSession(db, claims.sid, clock.now().toISOString());
   if (!row) return null;
-  const { as_user_id, session_user_id, firm_account_id, signed_in_email, signed_in_roles, ...user } = row;
+  const { as_user_id, session_user_id, session_seen_at, firm_account_id, signed_in_email, signed_in_roles, ...user } =
+    row;
   const firm = { domain: settings.firmDomain, accountId: firm_account_id === null ? null : Number(firm_account_id) };
   // Roles hold at each call: who acts as somebody else must still be an admin, and the other one still none.
   const acting = as_user_id !== null;
   if (acting && (!settings.loginAs || !isFirmUser({ email: signed_in_email, roles: signed_in_roles }, firm.domain)))
     return null;
   if (acting && isFirmUser(user, firm.domain)) return null;
+  await noteSeen(db, { sessionId: claims.sid, seenAt: session_seen_at, userId: acting ? null : user.id }, clock.now());
   return viewerOf(
     user,
     { id: claims.sid, actingUserId: acting ? session_user_id : null, framed: claims.framed === true },
@@ -116,6 +121,7 @@ export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequ
 interface SessionRow extends AppUser {
   as_user_id: number | null;
   session_user_id: number;
+  session_seen_at: string | null;
   firm_account_id: string | null;
   signed_in_email: string;
   signed_in_roles: string;
@@ -127,7 +133,7 @@ interface SessionRow extends AppUser {
  */
 async function findSession(db: Db, id: string, now: string): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select app_user.*, session.as_user_id, session.user_id as session_user_id, installation.value as firm_account_id,
+    select app_user.*, session.as_user_id, session.user_id as session_user_id, session.seen_at as session_seen_at, installation.value as firm_account_id,
       signed_in.email as signed_in_email, signed_in.roles as signed_in_roles
     from session
     join app_user on app_user.id = coalesce(session.as_user_id, session.user_id)
@@ -138,6 +144,24 @@ async function findSession(db: Db, id: string, now: string): Promise<SessionRow 
       and (session.parent_id is null or (parent.revoked_at is null and parent.expires_at > ${now}))
       and app_user.status = 'active' and signed_in.status = 'active'`.execute(db);
   return rows[0];
+}
+
+async function viewerOfAppToken(
+  { db, clock, settings }: FastifyInstance['deps'],
+  token: string,
+  request: FastifyRequest,
+): Promise<Viewer | null> {
+  const row = await findAppToken(db, token, clock.now());
+  if (!row) return null;
+  const { token_id, token_scopes, firm_account_id, ...user } = row;
+  const firm = { domain: settings.firmDomain, accountId: firm_account_id === null ? null : Number(firm_account_id) };
+  const held = { id: token_id, scopes: readScopes(token_scopes) };
+  return viewerOf(
+    user,
+    { id: `token ${token_id}`, actingUserId: null, token: held },
+    firm,
+    request.headers[ADMIN_OFF_HEADER] === '1',
+  );
 }
 
 function readToken(app: FastifyInstance, token: string, now: Date): SessionClaims | null {

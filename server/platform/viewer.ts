@@ -1,4 +1,5 @@
 import { type Grantee, mayBeAdmin, readRoles } from '../../shared/permissions.ts';
+import type { Scope } from '../../shared/scopes.ts';
 import type { AppUser } from '../db/schema.ts';
 import { forbidden } from '../errors.ts';
 
@@ -8,6 +9,8 @@ export interface Viewer extends Grantee {
   sessionId: string;
   /** Asks from a frame in somebody's page, with a token that only reads. */
   framed: boolean;
+  /** A program of theirs asks, with an app token; null: they themselves do. */
+  token: { id: number; scopes: readonly Scope[] } | null;
   /** The admin behind this viewer, while one acts as somebody else. */
   actingUserId: number | null;
   /** A firm user, whether or not the admin view is on. */
@@ -18,7 +21,7 @@ export interface Viewer extends Grantee {
 }
 
 /** As much of a viewer as doing something asks for: what is kept with a step that is taken later. */
-export interface Doer extends Pick<Viewer, 'staff' | 'companyId' | 'actingUserId'> {
+export interface Doer extends Pick<Viewer, 'staff' | 'companyId' | 'actingUserId'>, Partial<Pick<Viewer, 'token'>> {
   user: Pick<AppUser, 'id'>;
 }
 
@@ -36,7 +39,7 @@ export function isFirmUser({ email, roles }: Pick<AppUser, 'email' | 'roles'>, f
  */
 export function viewerOf(
   user: AppUser,
-  session: { id: string; actingUserId: number | null; framed?: boolean },
+  session: { id: string; actingUserId: number | null; framed?: boolean; token?: Viewer['token'] },
   firm: { domain: string; accountId: number | null },
   adminOff: boolean,
 ): Viewer {
@@ -47,6 +50,7 @@ export function viewerOf(
     user,
     sessionId: session.id,
     framed: session.framed === true,
+    token: session.token ?? null,
     staff,
     portfolio: !staff && companyId !== null,
     roles: readRoles(user.roles),

@@ -91,6 +91,7 @@ export const countFocusReach = {
   method: 'POST',
   path: '/focus/lists/:id/reach',
   permission: 'focus:list',
+  scope: 'read',
   summary: 'How many different leads some connectors reach together.',
   params,
   body: z.object({ connectors: z.array(Id).max(MOST_SHOWN) }),
@@ -101,6 +102,7 @@ export const exportFocusList = {
   method: 'POST',
   path: '/focus/lists/:id/export',
   permission: 'focus:list',
+  scope: 'read',
   summary:
     'One of the files of a list, with all columns of the leads: all of them, relationships, top connectors, missing.',
   params,

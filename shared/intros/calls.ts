@@ -198,6 +198,7 @@ export const previewIntroUpdate = {
   method: 'POST',
   path: '/admin/preview-intro',
   permission: 'intro:manage',
+  scope: 'read',
   summary: 'What `update-intro` with the same body would send, or why it would be refused. Nothing is changed.',
   body: updateIntro.body,
   reply: z.object({
@@ -355,6 +356,7 @@ export const introSummaries = {
   method: 'POST',
   path: '/intro/accounts/summary',
   permission: 'intro:read',
+  scope: 'read',
   summary:
     "The viewer's company's requests of accounts in one sentence each, and how many stand under each group label.",
   body: z.object({

@@ -40,6 +40,7 @@ export const getCandidate = {
   method: 'POST',
   path: '/candidates/get_details',
   permission: 'candidate:read',
+  scope: 'read',
   summary:
     'A person as a candidate, with the positions that they were put to; null for somebody who is not in the database. A company reads of its own positions only, and of nobody who works there.',
   body: z

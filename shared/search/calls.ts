@@ -57,6 +57,7 @@ export const findAccounts = {
   method: 'POST',
   path: '/account/by-id',
   permission: 'search:read',
+  scope: 'read',
   summary: 'Accounts by their ids, in that order. An id that names nothing the viewer may see is left out.',
   body: z.object({ account_ids: z.array(Id).min(1).max(MAX_ACCOUNT_IDS) }),
   reply: z.object({ accounts: z.array(SearchAccount) }),
@@ -66,6 +67,7 @@ export const searchByNames = {
   method: 'POST',
   path: '/account/batch-search',
   permission: 'search:read',
+  scope: 'read',
   summary:
     'Accounts of the given names: of each name those that are called so, else other spellings, else names in which it stands on word boundaries. With exactMatch only the first. What else may be meant is in did_you_mean.',
   body: z.object({
@@ -86,6 +88,7 @@ export const searchByIndustries = {
   method: 'POST',
   path: '/account/industry-search',
   permission: 'search:read',
+  scope: 'read',
   summary: 'Accounts of any of the industries within a size range, best relationship first.',
   body: z.object({ industries: z.array(z.string().max(200)).min(1).max(50), ...Range }),
   reply: z.object({ accounts: z.array(SearchAccount), limit_hit: z.boolean() }),
@@ -103,6 +106,7 @@ export const searchByTitle = {
   method: 'POST',
   path: '/contact/advanced_search',
   permission: 'search:read',
+  scope: 'read',
   summary: `Contacts whose current title has one of the keywords and none of the excluded ones; at most ${TITLE_LIMIT}, best strength first. With a limit in several answers, each with the accounts of its contacts.`,
   body: z.object({
     titleLike: Words,
@@ -128,6 +132,7 @@ export const searchAccountContacts = {
   method: 'POST',
   path: '/intro/accounts/contacts/search',
   permission: 'search:read',
+  scope: 'read',
   summary:
     'The reachable people of accounts: contacts, past employees, navigators and existing introductions, each with its account.',
   body: z.object({ account_ids: z.array(Id).min(1).max(MAX_ACCOUNT_IDS) }),
@@ -169,6 +174,7 @@ export const exportSearch = {
   method: 'POST',
   path: '/search/export',
   permission: 'search:export',
+  scope: 'read',
   summary: 'The result of a search as export.csv (semicolons, byte-order mark, formulas made inert).',
   body: z.object({
     account_ids: z.array(Id).max(2000).default([]),

@@ -87,6 +87,7 @@ export const listSessions = {
   method: 'GET',
   path: '/user/sessions',
   permission: 'session:own',
+  scope: 'session',
   summary: "The viewer's own sessions that still hold, newest first. 403 while acting as another user.",
   reply: z.object({ sessions: z.array(Session) }),
 } as const satisfies Call;
@@ -121,6 +122,7 @@ export const frameSession = {
   method: 'GET',
   path: '/user/frame',
   permission: 'session:own',
+  scope: 'session',
   summary:
     'A token of this session for a frame in somebody’s page, which only reads; with all that the frame says of user and installation.',
   reply: z.object({

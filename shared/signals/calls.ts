@@ -137,6 +137,7 @@ export const showHistory = {
   method: 'POST',
   path: '/contact/show_history',
   permission: 'staff:read',
+  scope: 'read',
   recorded: true,
   summary: 'What the CRM remembers of a contact, newest first; empty where it has no history.',
   body: z.object({ contactId: Id }),

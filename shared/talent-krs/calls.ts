@@ -54,6 +54,7 @@ export const talpodKrs = {
   method: 'POST',
   path: '/admin/talpod-krs',
   permission: 'kr:read',
+  scope: 'read',
   summary:
     'The ten key results of the talent team in a range of time, each with the range before it, and who was referred in it.',
   body: z.object({
@@ -99,6 +100,7 @@ export const missingHires = {
   method: 'POST',
   path: '/admin/missing-hires',
   permission: 'kr:read',
+  scope: 'read',
   perHour: 60,
   summary:
     'Of people who were hired, as a list of up to 100 or as a CSV text, those of portfolio companies whom Kith knows and who have no candidacy in Hired there. Writes nothing.',

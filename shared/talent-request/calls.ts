@@ -20,6 +20,7 @@ export const requestResults = {
   method: 'POST',
   path: '/contact-intro/results',
   permission: 'candidate:read',
+  scope: 'read',
   summary:
     'Whom a request is about: work history, candidacies that the viewer may see, and for staff the chance to connect. Null for somebody who is not in the database.',
   body: z.object({
@@ -132,6 +133,7 @@ export const positionsOfAccount = {
   method: 'POST',
   path: '/position/by_account_id',
   permission: 'position:read',
+  scope: 'read',
   summary: 'The open positions of a company by name: of their own for portfolio users, of any for staff.',
   body: z.object({ accountId: Id }),
   reply: z.object({

@@ -45,6 +45,7 @@ import * as dashboardByStatus from './0059-dashboard-by-status.ts';
 import * as focusLists from './0061-focus-lists.ts';
 import * as talentRequests from './0064-talent-requests.ts';
 import * as milestones from './0065-milestones.ts';
+import * as appTokens from './0105-app-tokens.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0061-focus-lists': focusLists,
   '0064-talent-requests': talentRequests,
   '0065-milestones': milestones,
+  '0105-app-tokens': appTokens,
 };

@@ -1,0 +1,33 @@
+import type { Db } from '../db/engine.ts';
+import type { AppToken } from '../db/sign-in-tables.ts';
+
+/** A user's tokens that hold, and those that ended after `since`; newest first. */
+export function listTokens(db: Db, userId: number, since: Date): Promise<AppToken[]> {
+  const from = since.toISOString();
+  return db
+    .selectFrom('app_token')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', from)
+    .where((where) => where.or([where('revoked_at', 'is', null), where('revoked_at', '>', from)]))
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** How many of a user's tokens hold. Two that are made at once are counted one after the other. */
+export async function countInForce(db: Db, userId: number, now: Date): Promise<number> {
+  // Holds the user's row to the end of the transaction.
+  await db
+    .updateTable('app_user')
+    .set((row) => ({ email: row.ref('email') }))
+    .where('id', '=', userId)
+    .execute();
+  const { count } = await db
+    .selectFrom('app_token')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
