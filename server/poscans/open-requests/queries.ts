@@ -1,7 +1,7 @@
 /** What is asked for and not decided yet, of both kinds together. */
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type IntroStatus, statusesIn } from '../../../shared/intros/statuses.ts';
-import { OPEN_STATUSES } from '../../../shared/poscans/statuses.ts';
+import { isOpen, OPEN_STATUSES, POSCAN_STATUSES } from '../../../shared/poscans/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Sight } from '../../network/sight.ts';
 import { keptName, mayKnow, mayOpenAccount } from '../../network/visible.ts';
@@ -13,8 +13,15 @@ export interface Placed {
   created_at: string;
 }
 
-const candidacies = (sight: Sight) => sql`from poscan join position on position.id = poscan.position_id
-  where poscan.status in (${sql.join(OPEN_STATUSES)}) and ${maySeePoscan(sight)}`;
+/** The firm sees all of them, and needs to know of no position. */
+const candidacies = (sight: Sight, open: RawBuilder<SqlBool>) =>
+  sight.staff
+    ? sql`from poscan where ${open}`
+    : sql`from poscan join position on position.id = poscan.position_id where ${open} and ${maySeePoscan(sight)}`;
+/** To be counted: by the index of statuses. */
+const BY_STATUS = sql<SqlBool>`poscan.status in (${sql.join(OPEN_STATUSES)})`;
+/** The same, to be read newest first: by the index of days, which ends as soon as there are enough. */
+const BY_DAY = sql<SqlBool>`poscan.status not in (${sql.join(POSCAN_STATUSES.filter((one) => !isOpen(one)))})`;
 
 const introductions = ({ staff, companyId }: Sight) => sql`from intro
   where intro.status in (${sql.join([...statusesIn('queue'), ...statusesIn('in_progress')])})
@@ -22,9 +29,17 @@ const introductions = ({ staff, companyId }: Sight) => sql`from intro
 
 export async function countOpen(db: Db, sight: Sight): Promise<{ candidacies: number; introductions: number }> {
   const { rows } = await sql<{ candidacies: number; introductions: number }>`
-    select (select count(*) ${candidacies(sight)}) as candidacies,
+    select (select count(*) ${candidacies(sight, BY_STATUS)}) as candidacies,
       (select count(*) ${introductions(sight)}) as introductions`.execute(db);
   return { candidacies: Number(rows[0]!.candidacies), introductions: Number(rows[0]!.introductions) };
+}
+
+/** Of a kind, what comes behind a row: the older ones, and of the same moment those that stand later. */
+function behind(after: Placed | null, kind: Placed['kind'], id: RawBuilder<unknown>, at: RawBuilder<unknown>) {
+  if (!after) return sql`1 = 1`;
+  const later = kind > after.kind ? sql`${at} = ${after.created_at}` : sql`1 = 0`;
+  const same = kind === after.kind ? sql`(${at} = ${after.created_at} and ${id} < ${after.id})` : sql`1 = 0`;
+  return sql`(${at} < ${after.created_at} or ${later} or ${same})`;
 }
 
 /** The newest first. @param kind undefined: both */
@@ -33,19 +48,21 @@ export async function listOpen(
   sight: Sight,
   { after, limit, kind }: { after: Placed | null; limit: number; kind: Placed['kind'] | undefined },
 ): Promise<Placed[]> {
-  const behind = after
-    ? sql<SqlBool>`(created_at < ${after.created_at} or (created_at = ${after.created_at} and
-        (kind > ${after.kind} or (kind = ${after.kind} and id < ${after.id}))))`
-    : sql<SqlBool>`1 = 1`;
+  const part = (kind: Placed['kind'], table: 'poscan' | 'intro', which: RawBuilder<unknown>) => {
+    const [id, at] = [sql.ref(`${table}.id`), sql.ref(`${table}.created_at`)];
+    return sql`select * from (
+      select ${sql.lit(kind)} as kind, ${id} as id, ${at} as created_at ${which} and ${behind(after, kind, id, at)}
+      order by ${at} desc, ${id} desc limit ${limit}) as of_a_kind`;
+  };
   const parts = {
-    candidacy: sql`select 'candidacy' as kind, poscan.id, poscan.created_at ${candidacies(sight)}`,
-    introduction: sql`select 'introduction' as kind, intro.id, intro.created_at ${introductions(sight)}`,
+    candidacy: part('candidacy', 'poscan', candidacies(sight, BY_DAY)),
+    introduction: part('introduction', 'intro', introductions(sight)),
   };
   const { rows } = await sql<Placed>`
     select kind, id, created_at from (
       ${sql.join(kind ? [parts[kind]] : Object.values(parts), sql` union all `)}
     ) as open
-    where ${behind} order by created_at desc, kind, id desc limit ${limit}`.execute(db);
+    order by created_at desc, kind, id desc limit ${limit}`.execute(db);
   return rows;
 }
 

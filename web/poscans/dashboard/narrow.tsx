@@ -5,6 +5,7 @@ import { useUser } from '../../api/session.ts';
 import { positionOwnersQuery } from '../../people/position-owners.ts';
 import { SelectField } from '../../ui/field.tsx';
 import type { Address, Only } from './address.ts';
+import css from './dashboard.module.css';
 
 type NarrowProps = {
   only: Address['only'];
@@ -17,7 +18,7 @@ export function Narrow({ only, onChange }: NarrowProps) {
   const owners = useQuery(positionOwnersQuery).data ?? [];
   const companies = (useQuery(companiesQuery).data ?? []).filter(({ firm }) => !firm);
   return (
-    <>
+    <div className={css.narrow}>
       <SelectField
         label="Owned by"
         value={only.owner ?? ''}
@@ -30,6 +31,9 @@ export function Narrow({ only, onChange }: NarrowProps) {
           </option>
         ))}
         <option value={OWNED_BY_NOBODY}>Nobody yet</option>
+        {isOther(only.owner, [OWNED_BY_NOBODY, ...owners.map(({ Id }) => Id)]) && (
+          <option value={only.owner!}>Somebody else</option>
+        )}
       </SelectField>
       <SelectField
         label="Company"
@@ -42,7 +46,14 @@ export function Narrow({ only, onChange }: NarrowProps) {
             {name}
           </option>
         ))}
+        {isOther(
+          only.company,
+          companies.map(({ id }) => id),
+        ) && <option value={only.company!}>Another company</option>}
       </SelectField>
-    </>
+    </div>
   );
 }
+
+/** The address names one that is not offered: it is said all the same, as nothing else would explain the list. */
+const isOther = (said: string | null, offered: readonly string[]): boolean => said !== null && !offered.includes(said);
