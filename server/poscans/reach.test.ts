@@ -14,14 +14,16 @@ test('the chance to connect is for staff, why for the talent team, and counts ar
     (await kith.app.as(viewer).call(getCandidate, { body: { sfId: String(kith.world.contacts['Ines Calloway']) } }))
       .body.candidate as Candidate;
   await kith.put();
-  const keys = ['chanceToConnect', 'ramzorExplanation', 'connections_count', 'activities_count'] as const;
+  const keys = ['chanceToConnect', 'signals', 'ramzorExplanation', 'connections_count', 'activities_count'] as const;
   const seen = async (viewer: TestViewer) => {
     const row = await read(viewer);
     return keys.filter((key) => row[key] !== undefined);
   };
-  expect(await seen('talent')).toEqual(['chanceToConnect', 'ramzorExplanation']);
-  expect(await seen('sales')).toEqual(['chanceToConnect', 'connections_count', 'activities_count']);
+  expect(await seen('talent')).toEqual(['chanceToConnect', 'signals', 'ramzorExplanation']);
+  expect(await seen('sales')).toEqual(['chanceToConnect', 'signals', 'connections_count', 'activities_count']);
   expect(await seen('portco')).toEqual([]);
   expect((await read('talent')).ramzorExplanation).not.toEqual([]);
-  expect((await read('sales')).activities_count).toBe(3);
+  const { signals, activities_count } = await read('sales');
+  expect(activities_count).toBe(3);
+  expect(signals!.reduce((sum, { count }) => sum + count, 0)).toBe(3);
 });

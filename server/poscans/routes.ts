@@ -27,12 +27,12 @@ import { dayIn } from '../platform/day.ts';
 import { handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
 import { readCandidate, readDetails, readFeedback, readOwner, readUpdate } from './asked/wire.ts';
-import { candidateId, changeCandidate, countsOf, findCandidate, jobsOf } from './candidate/queries.ts';
+import { candidateId, changeCandidate, countsOf, findCandidate, jobsOf, signalCounts } from './candidate/queries.ts';
 import { changeFields } from './changes.ts';
 import { create, ownerOf } from './create.ts';
 import { listPoscanChanges, loadPoscans, type NamedPoscan } from './queries.ts';
 import { update } from './update.ts';
-import { wireCandidate, wireChange } from './wire.ts';
+import { wireCandidate, wireChange, wireSignals } from './wire.ts';
 import { requirePoscan, type Serving, wired, wiringOf } from './wired.ts';
 
 /** So many are in one answer. */
@@ -154,6 +154,7 @@ async function reach({ db, viewer, clock }: Serving, id: number) {
   const explained = can(viewer, 'ramzor:explained');
   return {
     chanceToConnect: await chanceToConnect(db, id, now),
+    signals: wireSignals(await signalCounts(db, id)),
     ...(explained ? { ramzorExplanation: await explainChance(db, sightOf(viewer), id, now) } : {}),
     ...(can(viewer, 'contact:counts') ? await countsOf(db, id) : {}),
   };

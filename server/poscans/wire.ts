@@ -135,6 +135,9 @@ export function wireChange(row: PoscanChangeRow, { actor, firm }: Wiring): Posca
   };
 }
 
+export const wireSignals = (counts: readonly { type: string; count: number }[]) =>
+  counts.map(({ type, count }) => ({ Type__c: type, count }));
+
 /** Their private address and phone number are for a company once somebody is interested in one of its positions. */
 export function wireCandidate(
   row: CandidateRow,

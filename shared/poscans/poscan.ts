@@ -124,6 +124,8 @@ export const Candidate = z
     /** When Kith last learned something of them. */
     last_enriched: Time.optional(),
     crm_url: z.string().nullable().optional(),
+    /** Staff: what is known to speak for or against knowing them, by type. */
+    signals: z.array(z.object({ Type__c: z.string(), count: z.number().int() })).optional(),
     /** Staff: the chance to connect; the talent team: the evidence behind it, in sentences, the strongest first. */
     chanceToConnect: z.enum(CHANCES).optional(),
     ramzorExplanation: z.array(z.string()).optional(),

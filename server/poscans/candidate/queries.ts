@@ -95,3 +95,15 @@ export async function countsOf(db: Db, contactId: number) {
     .executeTakeFirst();
   return { connections_count: row?.connections_count ?? null, activities_count: Number(row?.activities ?? 0) };
 }
+
+/** How many signals there are about somebody, by type. */
+export async function signalCounts(db: Db, contactId: number): Promise<{ type: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('signal')
+    .select(({ fn }) => ['type', fn.countAll().as('count')])
+    .where('to_contact_id', '=', contactId)
+    .groupBy('type')
+    .orderBy('type')
+    .execute();
+  return rows.map(({ type, count }) => ({ type, count: Number(count) }));
+}

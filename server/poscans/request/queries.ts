@@ -2,18 +2,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 
-/** How many signals there are about somebody, by type. */
-export async function signalCounts(db: Db, contactId: number): Promise<{ type: string; count: number }[]> {
-  const rows = await db
-    .selectFrom('signal')
-    .select(({ fn }) => ['type', fn.countAll().as('count')])
-    .where('to_contact_id', '=', contactId)
-    .groupBy('type')
-    .orderBy('type')
-    .execute();
-  return rows.map(({ type, count }) => ({ type, count: Number(count) }));
-}
-
 export interface ConnectorRow {
   id: number;
   name: string;

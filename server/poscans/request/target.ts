@@ -5,11 +5,10 @@ import { connectorsFor } from '../../network/connectors.ts';
 import { firstNameOf, publicIdentifierOf } from '../../network/find-person.ts';
 import { profileUrl } from '../../network/profile-address.ts';
 import { sightOf } from '../../network/sight.ts';
-import { countsOf, findCandidate, jobsOf } from '../candidate/queries.ts';
+import { countsOf, findCandidate, jobsOf, signalCounts } from '../candidate/queries.ts';
 import { loadPoscans } from '../queries.ts';
-import { recordUrl } from '../wire.ts';
+import { recordUrl, wireSignals } from '../wire.ts';
 import { type Serving, wired } from '../wired.ts';
-import { signalCounts } from './queries.ts';
 import { worksAtFirm } from './request.ts';
 import { wireOfTarget, wireRoles } from './wire.ts';
 
@@ -43,7 +42,7 @@ async function forStaff(serving: Serving, row: { id: number; crm_id: string | nu
       crmUrl: recordUrl(settings.crmUrl, row.crm_id),
       pastColleagues: connectors.filter(({ roles }) => roles.length > 0).length,
       chance: await chanceToConnect(db, row.id, now, connectors),
-      signals: await signalCounts(db, row.id),
+      signals: wireSignals(await signalCounts(db, row.id)),
       why,
     }),
     ...(can(viewer, 'contact:counts') ? await countsOf(db, row.id) : {}),

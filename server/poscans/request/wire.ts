@@ -47,14 +47,13 @@ export interface OfTarget {
   crmUrl: string | null;
   pastColleagues: number;
   chance: RequestTarget['chanceToConnect'];
-  signals: readonly { type: string; count: number }[];
+  signals: RequestTarget['signals'];
   /** Null for viewers who are not told why. */
   why: string[] | null;
 }
 
 export const wireOfTarget = ({ crmUrl, pastColleagues, chance, signals, why }: OfTarget): Partial<RequestTarget> => ({
-  ...{ crm_url: crmUrl, pastColleagues, chanceToConnect: chance },
-  signals: signals.map(({ type, count }) => ({ Type__c: type, count })),
+  ...{ crm_url: crmUrl, pastColleagues, chanceToConnect: chance, signals },
   ...(why ? { ramzorExplanation: why, Relationship_Category_Components__c: why.join(' ') } : {}),
 });
 
