@@ -27,6 +27,7 @@ import { foldName } from './network/names.ts';
 import { updateSearchAccounts } from './network/search-index.ts';
 import { fullText, type LinkKind, makeLink } from './platform/signed-link.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
+import { insertSuggestion, insertUseCase } from './testing-sales.ts';
 import { derive, insertJobChange, insertWorld, type Job, type World } from './testing-world.ts';
 
 /** The company's name, in no address, title or industry; how it was called when requests were made, and how somebody types it. */
@@ -65,6 +66,7 @@ beforeAll(async () => {
     .insertInto('digest_candidate')
     .values({ ...digest, contact_id: contacts['Ines Calloway']! })
     .execute();
+  await insertSuggestion(kith, await insertUseCase(kith, kith.companies.Lumenary), accounts[NAME]!);
   await kith.db
     .insertInto('proposed_contact')
     .values({
@@ -249,12 +251,16 @@ const ASKED: Record<string, Asked> = {
   'who changed jobs': ask(jobChanges.listJobChanges, () => ({})),
   'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
   'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'ines calloway' } })),
+  'what was suggested to the company': ask(sales.listSuggestions, () => ({})),
 };
 
 /** What portfolio users may call besides, whose answers have no company in them but the viewer's own. */
 const NAMELESS: readonly Call[] = [
   ...[session.signInSettings, session.makeNonce, session.exchangeCode, session.login, session.logout],
   ...[session.getUser, session.frameSession, session.leaveLoginAs, sales.defaultSalesTarget],
+  // Their own use cases, counts, and what became of what they were suggested.
+  ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase, sales.previewUseCase],
+  ...[sales.setStatus, sales.undoStatus],
   ...[feedback.sendFeedback, feedback.forwardFeedback, invitations.inviteTeamMember, invitations.listOwnInvitations],
   unreadPages.countUnreadPage,
   // What they chose for themselves, and where they are signed in.

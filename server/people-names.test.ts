@@ -22,6 +22,7 @@ import * as talentDashboard from '../shared/talent-dashboard/calls.ts';
 import * as talentRequest from '../shared/talent-request/calls.ts';
 import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
+import { insertSuggestion, insertUseCase } from './testing-sales.ts';
 import { insertJobChange, insertWorld, type World } from './testing-world.ts';
 
 const NAME = 'Ines Calloway';
@@ -49,6 +50,8 @@ beforeAll(async () => {
     .insertInto('digest_candidate')
     .values({ ...digest, contact_id: world.contacts[NAME]! })
     .execute();
+  for (const company of Object.values(kith.companies))
+    await insertSuggestion(kith, await insertUseCase(kith, company), bank, { contact: world.contacts[NAME]! });
   const moved = { contact: world.contacts[NAME]!, from: world.accounts['Velvet Anvil']!, to: bank };
   for (const user of ['admin', 'portco', 'portco2'] as const) {
     await insertJobChange(kith, { user, ...moved });
@@ -87,6 +90,7 @@ const ASKED: Record<string, Asked> = {
   'who changed jobs': ask(jobChanges.listJobChanges, () => ({})),
   'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
   'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'calloway' } })),
+  'whom to ask for at what was suggested': ask(sales.listSuggestions, () => ({})),
   'the panel': ask(panel.getByLinkedinId, () => PROFILE),
   'the connectors': ask(connectors.portcoConnectorsMini, () => PROFILE),
   'the connectors in full': ask(connectors.portcoConnectorsFull, () => PROFILE),
@@ -99,6 +103,8 @@ const OWN_REQUESTS: readonly Call[] = [
   // Whom a mail to the same reader named already.
   ...[intros.openConnectorLink, poscanFeedback.openPoscanFeedback],
   ...[intros.listIntroChanges],
+  // The contact that a use case names.
+  ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase],
   ...[
     talentDashboard.listOpenRequests,
     talentRequest.poscanRequest,
@@ -115,7 +121,8 @@ const NAMELESS: readonly Call[] = [
   ...[session.getUser, session.frameSession, session.leaveLoginAs, session.listSessions],
   ...[session.endSession, session.endOtherSessions],
   ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
-  ...[sales.defaultSalesTarget, feedback.sendFeedback, feedback.forwardFeedback],
+  ...[sales.defaultSalesTarget, sales.previewUseCase, sales.setStatus, sales.undoStatus],
+  ...[feedback.sendFeedback, feedback.forwardFeedback],
   unreadPages.countUnreadPage,
   // Whom they invited themselves.
   ...[invitations.inviteTeamMember, invitations.listOwnInvitations],

@@ -21,7 +21,6 @@ import * as poscans from '../shared/poscans/calls.ts';
 import * as positions from '../shared/positions/calls.ts';
 import * as preferences from '../shared/preferences/calls.ts';
 import * as reading from '../shared/reading/calls.ts';
-import * as sales from '../shared/sales/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
 import { ADMIN_OFF_HEADER } from '../shared/session/calls.ts';
@@ -35,7 +34,7 @@ import { signedOut, upstream } from './errors.ts';
 import { issueToken } from './platform/session.ts';
 import { ADMIN_ROWS } from './testing-admin-rows.ts';
 import { SECRET, START, startTestApp, type TestApp } from './testing-app.ts';
-import { FOCUS_ROWS, type Row, row } from './testing-call-rows.ts';
+import { FOCUS_ROWS, type Row, row, SALES_ROWS } from './testing-call-rows.ts';
 import { type Expected, KINDS, only, type ViewerKind } from './testing-viewers.ts';
 
 const everybody = only('everybody');
@@ -202,7 +201,7 @@ const TABLE: Record<string, Row<Call>> = {
     { body: { email: 'noor@lumenary.example', name: 'Noor', role: ' ' } },
     users(400),
   ),
-  defaultSalesTarget: row(sales.defaultSalesTarget, {}, users(200)),
+  ...SALES_ROWS,
 
   listPositions: row(positions.listPositions, {}, users(200)),
   createPosition: row(positions.createPosition, { body: { Name: 'Smith', Account__c: '999999' } }, only('talent')(400)),

@@ -1,6 +1,7 @@
-/** Rows of the table of calls and viewers (permissions.test.ts), and those of the focus list. */
+/** Rows of the table of calls and viewers (permissions.test.ts): those of focus lists and of sales. */
 import type { Args, Call } from '../shared/call.ts';
 import * as focusList from '../shared/focus-list/calls.ts';
+import * as sales from '../shared/sales/calls.ts';
 import { type Expected, only } from './testing-viewers.ts';
 
 export type Row<C extends Call> = { call: C; args: Args<C>; expected: Expected };
@@ -19,4 +20,30 @@ export const FOCUS_ROWS: Record<string, Row<Call>> = {
   resumeFocusList: row(focusList.resumeFocusList, NONE, listMakers(404)),
   countFocusReach: row(focusList.countFocusReach, { ...NONE, body: { connectors: [] } }, listMakers(404)),
   exportFocusList: row(focusList.exportFocusList, { ...NONE, body: { what: 'full' } }, listMakers(404)),
+};
+
+const users = only('users');
+const staff = only('staff');
+const STATUS = { params: { sales_target_id: '999999', account_id: '999999' } };
+/** Of no company, and so of none that a use case could be of. */
+const HOMELESS = { 'of no company': 403 } as const;
+
+export const SALES_ROWS: Record<string, Row<Call>> = {
+  defaultSalesTarget: row(sales.defaultSalesTarget, {}, users(200)),
+  listUseCases: row(sales.listUseCases, {}, users(200)),
+  getUseCase: row(sales.getUseCase, NONE, users(404)),
+  createUseCase: row(
+    sales.createUseCase,
+    { body: { Name: 'Fraud', Default_Contact__c: '999999' } },
+    users(400, HOMELESS),
+  ),
+  updateUseCase: row(sales.updateUseCase, { ...NONE, body: { Name: 'Fraud', LastModifiedDate: 'x' } }, users(404)),
+  previewUseCase: row(sales.previewUseCase, { body: {} }, users(200, HOMELESS)),
+  listRecommendations: row(sales.listRecommendations, NONE, staff(404)),
+  exportRecommendations: row(sales.exportRecommendations, NONE, staff(404)),
+  listStatuses: row(sales.listStatuses, NONE, staff(404)),
+  setStatus: row(sales.setStatus, { ...STATUS, body: { status: 'To Review' } }, users(404, HOMELESS)),
+  undoStatus: row(sales.undoStatus, { ...STATUS, body: { change_id: '9' } }, users(404)),
+  listSuggestions: row(sales.listSuggestions, {}, users(200)),
+  getLearning: row(sales.getLearning, NONE, staff(404)),
 };

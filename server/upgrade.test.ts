@@ -12,7 +12,6 @@ import { titledIds } from './network/fixtures/titled.ts';
 import { monthAt } from './network/months.ts';
 import { wordIndexOf } from './network/search-index.ts';
 import { markStale } from './network/stale.ts';
-import { rebuildStrengths } from './network/strengths.ts';
 import { dailyJobsOf } from './platform/feature.ts';
 import { writeInstallation } from './platform/installation.ts';
 import { enqueue } from './platform/jobs.ts';
@@ -56,7 +55,17 @@ test('titles of before are found by the beginnings of their words', async () => 
     accounts: { Harrow: {} },
     people: { 'Ines Calloway': { jobs: [{ at: 'Harrow', title: 'Engineering Manager' }], known: { admin: 4 } } },
   });
-  await rebuildStrengths(kith.db, START);
+  const { id: title_id } = await kith.db
+    .selectFrom('title')
+    .select('id')
+    .where('text', '!=', '')
+    .executeTakeFirstOrThrow();
+  await kith.db
+    .updateTable('contact')
+    .set({ title_id, score: 4 })
+    .where('id', '=', contacts['Ines Calloway']!)
+    .execute();
+  await wordIndexOf(kith.db).rebuild(kith.db);
 
   await migrate(kith.db);
 

@@ -100,6 +100,10 @@ export const PERMISSIONS = {
   'poscan:create': 'staff',
   'poscan:assign': 'staff',
   'poscan:manage': 'talent',
+  /** Use cases and suggestions: its company's own; staff: all. */
+  'sales:read': 'user',
+  'sales:edit': 'user',
+  'sales:recommend': 'staff',
   'founders-digest:read': 'user',
   /** By mail. */
   'founders-digest:receive': 'portfolio',

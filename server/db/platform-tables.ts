@@ -69,21 +69,6 @@ export interface SubscriptionTable {
   created_at: string;
 }
 
-export interface SalesTargetTable {
-  id: Generated<number>;
-  account_id: number;
-  name: string;
-  one_liner: string | null;
-  value_proposition: string | null;
-  decision_makers: string | null;
-  ask: string | null;
-  intro_text: string | null;
-  case_studies: string | null;
-  sample_email_draft: string | null;
-  is_default: Generated<Flag>;
-  created_at: string;
-}
-
 export interface AuditTable {
   id: Generated<number>;
   at: string;

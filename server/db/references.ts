@@ -134,5 +134,5 @@ export function settingsNaming(references: References, to: Referred): SettingRef
 
 /** Facts have sources and claims, which go with them. */
 export function isFactTable(table: Table): table is FactKind {
-  return (['account', 'contact', 'tenure', 'signal', 'investment'] as readonly string[]).includes(table);
+  return (['account', 'contact', 'tenure', 'signal', 'investment', 'customer'] as readonly string[]).includes(table);
 }

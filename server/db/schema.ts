@@ -43,13 +43,13 @@ import type {
   PendingStepTable,
   PersonReadTable,
   ProposedContactTable,
-  SalesTargetTable,
   SignedLinkTable,
   SubscriptionTable,
   UnreadPageTable,
   UserPreferenceTable,
 } from './platform-tables.ts';
 import type { PoscanSchema, PoscanTable } from './poscan-tables.ts';
+import type { SalesTables } from './sales-tables.ts';
 import type { SignInSchema } from './sign-in-tables.ts';
 import type { JobBoardTable, PositionTable } from './talent-tables.ts';
 
@@ -65,6 +65,13 @@ export interface AccountTable {
   logo_url: string | null;
   li_id: string | null;
   headcount: number | null;
+  country: Generated<string | null>;
+  city: Generated<string | null>;
+  description: Generated<string | null>;
+  /** What it is: public company, agency, hospital, in the words of whoever says it. */
+  kind: Generated<string | null>;
+  /** Its industry in the words of the professional network. */
+  li_industry: Generated<string | null>;
   /** 'Portfolio' for portfolio companies; anything else is the CRM's own word. */
   type: string | null;
   confidential: Generated<Flag>;
@@ -246,7 +253,7 @@ export interface SourceTable {
   created_at: string;
 }
 
-export type FactKind = 'account' | 'contact' | 'tenure' | 'signal' | 'investment';
+export type FactKind = 'account' | 'contact' | 'tenure' | 'signal' | 'investment' | 'customer';
 
 /** Further sources of a fact, beside the source_id on its row. */
 export interface ExtraSourceTable {
@@ -317,7 +324,7 @@ export interface ImportJournalTable {
   fact_ids: string;
 }
 
-export interface Schema extends PoscanSchema, FocusTables, SignInSchema {
+export interface Schema extends PoscanSchema, FocusTables, SalesTables, SignInSchema {
   account: AccountTable;
   tag: TagTable;
   account_tag: AccountTagTable;
@@ -358,7 +365,6 @@ export interface Schema extends PoscanSchema, FocusTables, SignInSchema {
   declined_mail: DeclinedMailTable;
   unread_page: UnreadPageTable;
   subscription: SubscriptionTable;
-  sales_target: SalesTargetTable;
   audit: AuditTable;
   job: JobTable;
   outbox: OutboxTable;

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { CrmTaskTable, IntroChangeTable, IntroTable } from '../db/intro-tables.ts';
-import type { AppUserTable, SalesTargetTable, SubscriptionTable } from '../db/platform-tables.ts';
+import type { AppUserTable, SubscriptionTable } from '../db/platform-tables.ts';
 import type {
   CandidateTable,
   DigestCandidateTable,
@@ -8,6 +8,7 @@ import type {
   PoscanMilestoneTable,
   PoscanTable,
 } from '../db/poscan-tables.ts';
+import type { SalesTargetTable } from '../db/sales-tables.ts';
 import type {
   AccountTable,
   ContactTable,

@@ -3,9 +3,11 @@ import type { Args, Call } from '../../shared/call.ts';
 import * as connectors from '../../shared/connectors/calls.ts';
 import * as panel from '../../shared/panel/calls.ts';
 import * as paths from '../../shared/paths/calls.ts';
+import * as sales from '../../shared/sales/calls.ts';
 import * as search from '../../shared/search/calls.ts';
 import * as signals from '../../shared/signals/calls.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { insertSuggestion, insertUseCase } from '../testing-sales.ts';
 import { derive } from '../testing-world.ts';
 import { type Attribute, attributesOf, type Holds } from './attributes.ts';
 import { addAccount, addContact, addSignal, startBatch } from './batch.ts';
@@ -39,7 +41,13 @@ function textOf(entity: 'account' | 'contact', name: string, { holds }: Pick<Att
 }
 
 /** Every answer about accounts and people that the calls give the viewer, as it stands on the wire. */
-async function answersFor(kith: TestApp, viewer: TestViewer, accountId: string, contactId: string): Promise<string> {
+async function answersFor(
+  kith: TestApp,
+  viewer: TestViewer,
+  accountId: string,
+  contactId: string,
+  useCases: readonly string[],
+): Promise<string> {
   const account = valuesOf('account');
   const contact = valuesOf('contact');
   const person = { public_identifier: textOf('contact', 'profile_key', { holds: 'profile' }) };
@@ -67,12 +75,15 @@ async function answersFor(kith: TestApp, viewer: TestViewer, accountId: string, 
   await ask(paths.contactPaths, { params: { id: contactId }, query: {} });
   await ask(paths.accountPaths, { params: { id: accountId }, query: {} });
   await ask(signals.searchCrmContacts, { query: { query: String(contact.name) } });
+  for (const id of useCases) await ask(sales.listRecommendations, { params: { id }, query: { tab: 'Suggested' } });
+  await ask(sales.listSuggestions, {});
   return texts.join('\n');
 }
 
 describe('what answers show of an account and of a person', () => {
   let kith: TestApp;
   let ids: [string, string];
+  const useCases: string[] = [];
   beforeAll(async () => {
     kith = await startTestApp();
     Object.assign(kith.deps.settings, { crmUrl: 'https://crm.example' });
@@ -98,6 +109,11 @@ describe('what answers show of an account and of a person', () => {
       await writeFacts(trx, batch);
       return [String(account.id), String(contact.id)];
     });
+    for (const company of Object.values(kith.companies)) {
+      const useCase = await insertUseCase(kith, company);
+      await insertSuggestion(kith, useCase, Number(ids[0]));
+      useCases.push(String(useCase));
+    }
     await derive(kith.db, START);
   });
 
@@ -106,7 +122,7 @@ describe('what answers show of an account and of a person', () => {
     ['portco', ['all']],
     ['admin off', ['all']],
   ] as const)('is for %s what the attributes allow, no less and no more', async (viewer, allowed) => {
-    const answers = await answersFor(kith, viewer, ...ids);
+    const answers = await answersFor(kith, viewer, ...ids, useCases);
     for (const entity of ['account', 'contact'] as const) {
       const all = attributesOf(entity);
       const shown = all.filter(([name, attribute]) => answers.includes(textOf(entity, name, attribute)));

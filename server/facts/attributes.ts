@@ -99,6 +99,23 @@ const ATTRIBUTES: {
       file: { column: 'headcount', words: 'headcount, head count, employees, number of employees, size' },
       counts: true,
     },
+    country: { holds: 'text', shownTo: 'all', file: { column: 'country', words: 'country, hq country, country name' } },
+    city: { holds: 'text', shownTo: 'all', file: { column: 'city', words: 'city, hq city, town, headquarters' } },
+    description: {
+      holds: 'text',
+      shownTo: 'staff',
+      file: { column: 'description', words: 'description, about, summary, overview, short description' },
+    },
+    kind: {
+      holds: 'text',
+      shownTo: 'staff',
+      file: { column: 'kind', words: 'kind, company type, account kind, organization type, ownership' },
+    },
+    li_industry: {
+      holds: 'text',
+      shownTo: 'staff',
+      file: { column: 'linkedin_industry', words: 'linkedin industry, li industry' },
+    },
     type: {
       holds: 'text',
       shownTo: 'nobody',

@@ -3,12 +3,15 @@
  * written (write.ts) in the transaction that reserved its ids; what has to be computed again follows from what was added.
  */
 import type { Selectable } from 'kysely';
+import type { CustomerTable } from '../db/sales-tables.ts';
 import type { FactKind, InvestmentTable, SignalTable, TenureTable } from '../db/schema.ts';
 import { type AccountSaid, type ContactSaid, type Entity, LISTS } from './attributes.ts';
 import {
   type AccountRow,
   type Book,
   type ContactRow,
+  type CustomerRow,
+  customerKey,
   emptyBook,
   enterAccount,
   enterContact,
@@ -31,6 +34,7 @@ export interface Writes {
   tenures: TenureRow[];
   signals: SignalRow[];
   investments: InvestmentRow[];
+  customers: CustomerRow[];
   titles: { id: number; text: string }[];
   /** Rows that were there and hold something else now, whole. */
   changed: Record<Entity, Set<number>>;
@@ -70,12 +74,13 @@ function noWrites(): Writes {
     tenures: [],
     signals: [],
     investments: [],
+    customers: [],
     titles: [],
     changed: { account: new Set(), contact: new Set(), tenure: new Set() },
     listed: new Set(),
     held: [],
     claims: new Map(),
-    taken: { account: [], contact: [], tenure: [], signal: [], investment: [] },
+    taken: { account: [], contact: [], tenure: [], signal: [], investment: [], customer: [] },
     staleContacts: new Set(),
     staleAccounts: new Set(),
   };
@@ -150,5 +155,14 @@ export function addInvestment({ book, writes, newId, sourceId, at }: Batch, fact
   writes.investments.push(row);
   writes.taken.investment.push(row.id);
   book.investments.set(investmentKey(row), row);
+  return row;
+}
+
+/** Adds a customer or prospect of a company that is not there. */
+export function addCustomer({ book, writes, newId, sourceId, at }: Batch, fact: New<CustomerTable>): CustomerRow {
+  const row: CustomerRow = { ...fact, id: newId('customer'), source_id: sourceId, created_at: at };
+  writes.customers.push(row);
+  writes.taken.customer.push(row.id);
+  book.customers.set(customerKey(row), row);
   return row;
 }

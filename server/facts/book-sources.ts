@@ -27,7 +27,7 @@ export async function loadSources(
       book.extras.set(key, (book.extras.get(key) ?? new Set()).add(source_id));
       sourceIds.add(source_id);
     }
-    if (fact === 'signal' || fact === 'investment') continue;
+    if (fact === 'signal' || fact === 'investment' || fact === 'customer') continue;
     const claims = await among(ids, (some) =>
       db
         .selectFrom('claim')

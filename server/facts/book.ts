@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { CustomerTable } from '../db/sales-tables.ts';
 import type {
   AccountTable,
   ContactTable,
@@ -17,6 +18,7 @@ export type ContactRow = Row<ContactTable>;
 export type TenureRow = Row<TenureTable>;
 export type SignalRow = Row<SignalTable>;
 export type InvestmentRow = Row<InvestmentTable>;
+export type CustomerRow = Row<CustomerTable>;
 export type SourceRow = { id: number } & Pick<Insertable<SourceTable>, 'kind' | 'user_id'> & {
     list: number;
     as_of: string | null;
@@ -42,6 +44,7 @@ export interface Book {
   tenures: Map<number, TenureRow[]>;
   signals: Map<string, SignalRow[]>;
   investments: Map<string, InvestmentRow>;
+  customers: Map<string, CustomerRow>;
   titles: Map<string, number>;
   /** Further sources by `fact:id`. */
   extras: Map<string, Set<number>>;
@@ -68,6 +71,7 @@ export function emptyBook(): Book {
     tenures: new Map(),
     signals: new Map(),
     investments: new Map(),
+    customers: new Map(),
     titles: new Map(),
     extras: new Map(),
     claims: new Map(),
@@ -109,6 +113,10 @@ export function investmentKey(
   row: Pick<InvestmentRow, 'investor_account_id' | 'account_id' | 'round' | 'month'>,
 ): string {
   return [row.investor_account_id, row.account_id, row.month, row.round ?? ''].join('|');
+}
+
+export function customerKey(row: Pick<CustomerRow, 'company_account_id' | 'account_id' | 'relation'>): string {
+  return [row.company_account_id, row.account_id, row.relation].join('|');
 }
 
 export function factKey(fact: FactKind, id: number): string {

@@ -20,6 +20,10 @@ const COLUMNS = {
     ['investor_account_id', 'investor_half', 'account'],
     ['account_id', 'account_half', 'account'],
   ],
+  customer: [
+    ['company_account_id', 'company_half', 'account'],
+    ['account_id', 'account_half', 'account'],
+  ],
 } as const satisfies Record<string, readonly (readonly [string, string, Half])[]>;
 
 type Table = keyof typeof COLUMNS;
@@ -38,6 +42,7 @@ export async function countedFor(db: Db, writes: Writes): Promise<Roots> {
     ['tenure', writes.tenures],
     ['signal', writes.signals],
     ['investment', writes.investments],
+    ['customer', writes.customers],
   ] as const)
     for (const [column, , half] of COLUMNS[table])
       for (const row of rows as readonly Row[]) ids[half].add(row[column] as number);

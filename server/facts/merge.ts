@@ -7,6 +7,7 @@ import { type Db, isAmong } from '../db/engine.ts';
 import { type Lasting, lasting, type References, settingsNaming } from '../db/references.ts';
 import { conflict } from '../errors.ts';
 import { updateAccountKeys } from '../network/account-keys.ts';
+import { markCompaniesStale } from '../network/recommend/stale.ts';
 import { removeSearchContacts, updateSearchAccounts } from '../network/search-index.ts';
 import { markAccountsStale, markStale } from '../network/stale.ts';
 import { readInstallation } from '../platform/installation.ts';
@@ -115,6 +116,7 @@ async function touch(db: Db, half: Half, ids: readonly number[]): Promise<void> 
   await updateSearchAccounts(db, ids);
   await updateAccountKeys(db, ids);
   await markAccountsStale(db, ids);
+  await markCompaniesStale(db, ids);
   // Their users stand for the company.
   const users = await db.selectFrom('app_user').select('contact_id').where('account_id', 'in', ids).execute();
   await markStale(

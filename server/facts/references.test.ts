@@ -7,6 +7,7 @@ import { rebuildStrengths, workOffStale } from '../network/strengths.ts';
 import { references } from '../references.ts';
 import { freshDb } from '../testing.ts';
 import { insertAccount, insertContact } from '../testing-intros.ts';
+import { insertUseCase } from '../testing-sales.ts';
 import { eraseReferences } from './erase.ts';
 import { merge as mergeTwo, unmerge } from './merge.ts';
 import { keptAmong, releaseReferences } from './references.ts';
@@ -84,6 +85,7 @@ async function insertPeople(on: Kysely<Schema>): Promise<void> {
     .values({ ...list, state: 'read', created_at: AT })
     .execute();
   await db.insertInto('focus_lead').values({ list_id: 1, line: 2, cells: '[]' }).execute();
+  await insertUseCase({ db }, ids.account.other);
 }
 
 /** A row that refers to that id, and otherwise to nobody's concern; with `same` it could be the same as another. */
@@ -97,7 +99,7 @@ async function insertRow({ table, column, onUndo }: Lasting, id: number, same = 
     const referred = all.find((one) => one.table === table && one.column === name);
     if (referred) return [[name, ids[referred.to].other]];
     if (name === 'source_id') return [[name, source]];
-    if (/^(user|title|tag|import|position|list|lead)_id$/.test(name)) return [[name, 1]];
+    if (/^(user|title|tag|import|position|list|lead|sales_target)_id$/.test(name)) return [[name, 1]];
     return [[name, /int/i.test(dataType) ? 7 : same ? 'same' : `${name} ${rows}`]];
   });
   await db.insertInto(table).values(Object.fromEntries(values)).execute();

@@ -4,6 +4,7 @@ import type { Db } from '../db/engine.ts';
 import type { References } from '../db/references.ts';
 import type { FactKind } from '../db/schema.ts';
 import { updateAccountKeys } from '../network/account-keys.ts';
+import { markCompaniesStale, markFitsStale } from '../network/recommend/stale.ts';
 import { removeSearchContacts, updateSearchAccounts } from '../network/search-index.ts';
 import { markAccountsStale, markStale } from '../network/stale.ts';
 import { classifyTitle } from '../network/titles.ts';
@@ -89,8 +90,23 @@ export async function releaseSignals(db: Db, ids: readonly number[], sourceId: n
 }
 
 export async function releaseInvestments(db: Db, ids: readonly number[], sourceId: number): Promise<void> {
+  const rows = await db.selectFrom('investment').select('account_id').where('id', 'in', ids).execute();
+  await markFitsStale(
+    db,
+    rows.map((row) => row.account_id),
+  );
   const gone = (await takeOff(db, 'investment', ids, sourceId)).filter((row) => row.others.length === 0);
   if (gone.length > 0) await db.deleteFrom('investment').where('id', 'in', idsOf(gone)).execute();
+}
+
+export async function releaseCustomers(db: Db, ids: readonly number[], sourceId: number): Promise<void> {
+  const rows = await db.selectFrom('customer').select('company_account_id').where('id', 'in', ids).execute();
+  await markCompaniesStale(
+    db,
+    rows.map((row) => row.company_account_id),
+  );
+  const gone = (await takeOff(db, 'customer', ids, sourceId)).filter((row) => row.others.length === 0);
+  if (gone.length > 0) await db.deleteFrom('customer').where('id', 'in', idsOf(gone)).execute();
 }
 
 export async function releaseTenures(db: Db, ids: readonly number[], sourceId: number): Promise<void> {

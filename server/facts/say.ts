@@ -1,8 +1,8 @@
-/** Says a job, a signal or an investment: made where it is new, otherwise held by one more source (docs/decisions/006). */
+/** Says a job, a signal, an investment or whose customer a company is: made where it is new, otherwise held by one more source (docs/decisions/006). */
 import { OPEN_END, UNKNOWN_START } from '../network/months.ts';
 
-import { addInvestment, addSignal, addTenure, type Batch, titleId } from './batch.ts';
-import { factKey, investmentKey, pairKey } from './book.ts';
+import { addCustomer, addInvestment, addSignal, addTenure, type Batch, titleId } from './batch.ts';
+import { customerKey, factKey, investmentKey, pairKey } from './book.ts';
 import { hold, state } from './holding.ts';
 import { MENTION } from './statements.ts';
 
@@ -69,5 +69,13 @@ export function sayInvestment(batch: Batch, said: Parameters<typeof addInvestmen
   const known = batch.book.investments.get(investmentKey(said));
   if (known) hold(batch, 'investment', known);
   else addInvestment(batch, said);
+  return !known;
+}
+
+/** @returns whether it is new */
+export function sayCustomer(batch: Batch, said: Parameters<typeof addCustomer>[1]): boolean {
+  const known = batch.book.customers.get(customerKey(said));
+  if (known) hold(batch, 'customer', known);
+  else addCustomer(batch, said);
   return !known;
 }

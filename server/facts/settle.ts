@@ -4,6 +4,7 @@ import { type Db, isAmong } from '../db/engine.ts';
 import { isFactTable, type Lasting, lasting, type References } from '../db/references.ts';
 import type { Schema } from '../db/schema.ts';
 import { inChunks, inTransaction, type Pace } from '../network/chunks.ts';
+import { markCompaniesStale, markFitsStale } from '../network/recommend/stale.ts';
 import { markStale } from '../network/stale.ts';
 import type { Half } from './book.ts';
 import { othersIn } from './erase.ts';
@@ -42,7 +43,12 @@ export async function settleSome(
         : await handOver(trx, one, id, row.merged_into, limit);
     if (moved.length === 0) continue;
     // Strengths may have been brought up to date since the last slice.
-    const ends = half === 'contact' ? [id, row.merged_into ?? id] : [];
+    const both = [id, row.merged_into ?? id];
+    const ends = half === 'contact' ? both : [];
+    if (half === 'account') {
+      await markFitsStale(trx, both);
+      await markCompaniesStale(trx, both);
+    }
     await markStale(trx, [...ends, ...(await aboutWhom(trx, references, one, moved))]);
     return moved.length;
   }

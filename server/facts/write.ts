@@ -4,6 +4,7 @@ import { insertMany } from '../db/insert-many.ts';
 import { reserveIds } from '../db/reserve-ids.ts';
 import { updateAccountKeys } from '../network/account-keys.ts';
 import { foldText } from '../network/names.ts';
+import { markCompaniesStale, markFitsStale } from '../network/recommend/stale.ts';
 import { addSearchAccounts, updateSearchAccounts } from '../network/search-index.ts';
 import { markAccountsStale, markStale } from '../network/stale.ts';
 import { classifyTitle } from '../network/titles.ts';
@@ -85,6 +86,16 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
   await insertMany(db, 'tenure', counting('tenure', writes.tenures, roots));
   await insertMany(db, 'signal', counting('signal', writes.signals, roots));
   await insertMany(db, 'investment', counting('investment', writes.investments, roots));
+  const customers = counting('customer', writes.customers, roots);
+  await insertMany(db, 'customer', customers);
+  await markFitsStale(
+    db,
+    [...writes.investments, ...customers].map((row) => row.account_id),
+  );
+  await markCompaniesStale(
+    db,
+    customers.map((row) => row.company_account_id),
+  );
   const listed = [...writes.listed].filter((id) => !book.own.has(factKey('account', id)));
   await setLists(db, new Map(listed.map((id) => [id, book.lists.get(id) ?? {}])));
   const made = new Set(writes.accounts.map((account) => account.id));

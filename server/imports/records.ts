@@ -41,6 +41,12 @@ export interface InvestmentFact {
   month: number;
 }
 
+export interface CustomerFact {
+  company: number;
+  account: number;
+  relation: 'customer' | 'prospect';
+}
+
 export interface RowProblem {
   line: number;
   /** Of an archive of several files the one. */
@@ -61,6 +67,7 @@ export interface GoodRecord {
   tenures: TenureFact[];
   signals: SignalFact[];
   investments: InvestmentFact[];
+  customers: CustomerFact[];
   /** Parts of the row that were left out; the row itself is taken. */
   notes: RowProblem[];
   /** The row as it stands in a table. */
@@ -173,5 +180,5 @@ export function mentionedJob(contact: number, account: number): TenureFact {
 }
 
 export function emptyRecord(line: number): GoodRecord {
-  return { line, accounts: [], contacts: [], tenures: [], signals: [], investments: [], notes: [] };
+  return { line, accounts: [], contacts: [], tenures: [], signals: [], investments: [], customers: [], notes: [] };
 }

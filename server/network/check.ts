@@ -7,6 +7,7 @@ import { overAccounts, overContacts, overIds, overTitles, type Pace } from './ch
 import { circleCandidates, circleChanges } from './circle.ts';
 import { contactChanges } from './contact-strengths.ts';
 import type { SizeCache } from './contact-ties.ts';
+import { recommendationDifferences } from './recommend/work.ts';
 import { searchDifferences } from './search-index.ts';
 import { sizeRowChanges } from './size-table.ts';
 import { loadTenures, spellChanges } from './spells.ts';
@@ -26,7 +27,8 @@ export interface Difference {
     | 'former'
     | 'contact'
     | 'account'
-    | 'search';
+    | 'search'
+    | 'recommendation';
   what: string;
 }
 
@@ -82,6 +84,7 @@ export async function checkStrengths(
     for (const { before, after } of await accountChanges(trx, ids)) found('account', changeInWords(before, after));
   });
   for (const what of await searchDifferences(db)) found('search', what);
+  await recommendationDifferences(db, now, (what) => found('recommendation', what), pace);
   return count;
 }
 

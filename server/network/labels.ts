@@ -32,7 +32,12 @@ export interface LabelledPair extends Label {
 }
 
 /** The connector has brought the two together. */
-const INTRODUCED: readonly IntroStatus[] = ['Introduced', 'Feedback Requested', 'Feedback Provided', 'No Feedback'];
+export const INTRODUCED: readonly IntroStatus[] = [
+  'Introduced',
+  'Feedback Requested',
+  'Feedback Provided',
+  'No Feedback',
+];
 const DECLINED: IntroStatus = 'Declined_by_Connector';
 const TOO_WEAK: readonly string[] = ['No/Weak Relationship', 'Weak Relationship'];
 

@@ -30,6 +30,14 @@ export const networkReferences: References = [
     ...{ table: 'investment', column: 'account_id', to: 'account' },
     ...{ onUndo: 'source', onMerge: 'move', half: 'account_half' },
   },
+  {
+    ...{ table: 'customer', column: 'company_account_id', to: 'account' },
+    ...{ onUndo: 'source', onMerge: 'move', half: 'company_half' },
+  },
+  {
+    ...{ table: 'customer', column: 'account_id', to: 'account' },
+    ...{ onUndo: 'source', onMerge: 'move', half: 'account_half' },
+  },
   // Who was merged into somebody is the same person, and is erased with them.
   { table: 'contact', column: 'merged_into', to: 'contact', onUndo: 'keep', onMerge: 'move', onErase: 'delete' },
   { table: 'account', column: 'merged_into', to: 'account', onUndo: 'keep', onMerge: 'move' },
@@ -71,4 +79,7 @@ export const networkReferences: References = [
   { table: 'account_size', column: 'account_id', to: 'account', derived: true },
   { table: 'stale_contact', column: 'contact_id', to: 'contact', derived: true },
   { table: 'stale_account', column: 'account_id', to: 'account', derived: true },
+  { table: 'recommendation', column: 'account_id', to: 'account', derived: true },
+  { table: 'recommendation', column: 'contact_id', to: 'contact', derived: true },
+  { table: 'stale_fit', column: 'account_id', to: 'account', derived: true },
 ];

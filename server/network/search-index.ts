@@ -1,5 +1,5 @@
 /**
- * Keeps what search looks words up in (db/word-index.ts) in step with accounts and contacts. Call these in the
+ * Keeps what search looks words up in (db/word-index.ts) in step with accounts and contacts, and marks accounts for recommendations. Call these in the
  * transaction that writes the rows, after it has written them.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -10,6 +10,7 @@ import { postgresWords } from '../db/postgres.ts';
 import { sqliteWords } from '../db/sqlite.ts';
 import type { WordIndex } from '../db/word-index.ts';
 import { accountKeyChanges, accountPages, updateAccountKeys } from './account-keys.ts';
+import { markFitsStale } from './recommend/stale.ts';
 
 export function wordIndexOf(db: Db): WordIndex {
   return engineOf(db) === 'sqlite' ? sqliteWords : postgresWords;
@@ -17,6 +18,7 @@ export function wordIndexOf(db: Db): WordIndex {
 
 /** Accounts that are new, with their tags. */
 export async function addSearchAccounts(db: Db, accountIds: readonly number[]): Promise<void> {
+  await markFitsStale(db, accountIds);
   for (let from = 0; from < accountIds.length; from += ROWS) {
     const some = accountIds.slice(from, from + ROWS);
     await deriveFromAccounts(db, some);
@@ -28,6 +30,7 @@ export async function addSearchAccounts(db: Db, accountIds: readonly number[]): 
 /** Accounts that were made, renamed, merged or removed, or whose flags, size, tags or relationship changed. */
 export async function updateSearchAccounts(db: Db, accountIds: Iterable<number>): Promise<void> {
   const ids = [...new Set(accountIds)];
+  await markFitsStale(db, ids);
   for (let from = 0; from < ids.length; from += ROWS) {
     const some = ids.slice(from, from + ROWS);
     await deriveFromAccounts(db, some);

@@ -1,6 +1,6 @@
 /**
- * Keeps what is derived from the facts up to date: what titles mean, spells, sizes, the circle, ties, pools, the strength of every contact
- * and the relationship of every account. Two ways to the same result: working off what was marked stale, and a full rebuild.
+ * Keeps what is derived from the facts up to date: what titles mean, spells, sizes, the circle, ties, pools, the strength of every contact,
+ * the relationship of every account, and what is recommended. Two ways to the same result: working off what was marked stale, and a full rebuild.
  * One of them at a time: run them from one job.
  */
 import type { Kysely } from 'kysely';
@@ -22,8 +22,10 @@ import {
 import { applyCircleChanges, circleCandidates, circleChanges, touchedBy } from './circle.ts';
 import { applyContactChanges, contactChanges } from './contact-strengths.ts';
 import { type SizeCache, sizesOf } from './contact-ties.ts';
-import { monthAt } from './months.ts';
+import { monthAt, OPEN_END } from './months.ts';
 import { touchedByType } from './pools.ts';
+import { markPeopleStale } from './recommend/stale.ts';
+import { rebuildRecommendations, workOffRecommendations } from './recommend/work.ts';
 import { deriveFromAccounts } from './search-index.ts';
 import { touchedBySize } from './size-steps.ts';
 import { applySizeRows, resizeRows, sizeRowChanges } from './size-table.ts';
@@ -50,7 +52,7 @@ export async function updateStrengths(
 export async function workOffStale(db: Kysely<Schema>, now: Date, pace: Pace = {}): Promise<boolean> {
   const cache: SizeCache = new Map();
   const enoughMs = (pace.chunkMs ?? CHUNK_MS) * WORK_SHARE;
-  return inChunks(pace, (limit) =>
+  const done = await inChunks(pace, (limit) =>
     inTransaction(db, async (trx) => {
       const started = performance.now();
       let took = 0;
@@ -63,6 +65,7 @@ export async function workOffStale(db: Kysely<Schema>, now: Date, pace: Pace = {
       return took;
     }),
   );
+  return done && (await workOffRecommendations(db, now, pace));
 }
 
 /** Of a transaction's time: nothing more is begun after it. */
@@ -98,6 +101,7 @@ async function refreshSpellsAndCircle(db: Db, ids: readonly number[], cache: Siz
   const removed = Map.groupBy(change.remove, (spell) => spell.account_id);
   const added = Map.groupBy(change.add, (spell) => spell.account_id);
   const accountIds = new Set([...removed.keys(), ...added.keys()]);
+  await markPeopleStale(db, accountIds);
   const watched = await withCircle(db, [...accountIds]);
   await sizesOf(db, watched, cache);
   await applySpellChanges(db, change);
@@ -134,8 +138,28 @@ async function withCircle(db: Db, accountIds: readonly number[]): Promise<number
 async function refreshContacts(db: Db, ids: readonly number[], cache: SizeCache, now: Date): Promise<void> {
   const changes = await contactChanges(db, ids, cache, now);
   await applyContactChanges(db, changes);
+  await markPeopleStale(
+    db,
+    await workplacesOf(
+      db,
+      changes.contacts.map(({ after }) => after.id),
+    ),
+  );
   const accountIds = changes.contacts.flatMap(({ before, after }) => [before.account_id, after.account_id]);
   await refreshAccounts(db, [...new Set(accountIds.filter((id) => id !== null))]);
+}
+
+/** Where they work now: all their jobs, as any of them may be what somebody is asked for by. */
+async function workplacesOf(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('spell')
+    .select('account_id')
+    .distinct()
+    .where(isAmong(db, 'contact_id', ids))
+    .where('end_month', '=', OPEN_END)
+    .execute();
+  return rows.map((row) => row.account_id);
 }
 
 async function refreshAccounts(db: Db, ids: readonly number[]): Promise<void> {
@@ -172,7 +196,8 @@ export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Pace
       await refreshAccounts(trx, ids);
       await deriveFromAccounts(trx, ids);
       await updateAccountKeys(trx, ids);
-    }));
+    })) &&
+    (await rebuildRecommendations(db, now, pace));
   if (done) {
     await rememberWeights(db, version);
     await rememberMonth(db, now);

@@ -1,14 +1,218 @@
 import type { FastifyInstance } from 'fastify';
-import { defaultSalesTarget } from '../../shared/sales/calls.ts';
+import * as calls from '../../shared/sales/calls.ts';
+import { geographyOf, nearestGeography } from '../../shared/sales/geographies.ts';
+import { splitList } from '../../shared/sales/lists.ts';
+import { PORTFOLIO_TABS } from '../../shared/sales/statuses.ts';
+import type { Db } from '../db/engine.ts';
+import { forbidden, notFound } from '../errors.ts';
+import { countFits } from '../network/recommend/count.ts';
+import { criteriaOf } from '../network/recommend/criteria.ts';
+import { countTabs, fitsOf, rowsOf } from '../network/recommend/reading.ts';
+import { findStatus, undoStep } from '../network/recommend/statuses.ts';
+import { sightOf } from '../network/sight.ts';
+import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
-import { idOf } from '../platform/ids.ts';
-import { findDefaultTarget } from './queries.ts';
-import { wireSalesTarget } from './wire.ts';
+import { idOf, requireId } from '../platform/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { writeCsv } from './csv.ts';
+import { learningOf } from './learning.ts';
+import * as queries from './queries.ts';
+import { describe, sortRows } from './recommendations.ts';
+import { takeStep } from './steps.ts';
+import { tabOfSuggestion, wireSuggestions } from './suggestions.ts';
+import { askedIn, changeUseCase, companyOf, createUseCase } from './use-cases.ts';
+import { wireSalesTarget, wireStatus, wireUseCase } from './wire.ts';
 
 export function salesRoutes(app: FastifyInstance): void {
-  handle(app, defaultSalesTarget, async ({ db, viewer, query }) => {
+  handle(app, calls.defaultSalesTarget, async ({ db, viewer, query }) => {
     const company = viewer.staff && query.account_id ? (idOf(query.account_id) ?? null) : viewer.companyId;
-    const row = company === null ? undefined : await findDefaultTarget(db, company);
+    const row = company === null ? undefined : await queries.findDefaultTarget(db, company);
     return { sales_target: row ? wireSalesTarget(row) : null };
   });
+
+  targetRoutes(app);
+  recommendationRoutes(app);
+  statusRoutes(app);
+
+  handle(app, calls.listSuggestions, async ({ db, viewer, query, clock }) => {
+    const now = clock.now();
+    const company = companyIdOf(viewer);
+    const sight = { staff: false, companyId: company };
+    const rows = await queries.suggestionsOf(db, sight, company);
+    const counts = Object.fromEntries(PORTFOLIO_TABS.map((tab) => [tab, 0])) as Record<
+      (typeof PORTFOLIO_TABS)[number],
+      number
+    >;
+    for (const row of rows) counts[tabOfSuggestion(row, now)]++;
+    const shown = query.tab ? rows.filter((row) => tabOfSuggestion(row, now) === query.tab) : rows;
+    return { suggestions: await wireSuggestions(db, sight, shown.slice(0, MOST_SHOWN)), counts };
+  });
+}
+
+/** Of what a company was suggested, newest first. */
+const MOST_SHOWN = 500;
+
+/** Suggestions are read as a company's own, also by staff, who read the firm's. */
+const companyIdOf = ({ staff, companyId, firmAccountId }: Viewer): number => (staff ? firmAccountId : companyId) ?? 0;
+
+async function findTarget(db: Db, viewer: Viewer, wire: string): Promise<queries.UseCaseRow> {
+  const row = await queries.findUseCase(db, sightOf(viewer), requireId(wire, 'This use case'));
+  if (!row) throw notFound('This use case');
+  return row;
+}
+
+function targetRoutes(app: FastifyInstance): void {
+  handle(app, calls.listUseCases, async ({ db, viewer }) => ({
+    sales_targets: (await queries.listUseCases(db, sightOf(viewer))).map(wireUseCase),
+  }));
+
+  handle(app, calls.getUseCase, async ({ db, viewer, params }) => ({
+    sales_target: wireUseCase(await findTarget(db, viewer, params.id)),
+  }));
+
+  handle(app, calls.createUseCase, async ({ db, viewer, body, clock }) => {
+    const id = await db.transaction().execute((trx) => createUseCase(trx, { viewer, now: clock.now() }, body));
+    return { sales_target: wireUseCase(await findTarget(db, viewer, String(id))) };
+  });
+
+  handle(app, calls.updateUseCase, async ({ db, viewer, params, body, clock }) => {
+    const id = requireId(params.id, 'This use case');
+    await db.transaction().execute((trx) => changeUseCase(trx, { viewer, now: clock.now() }, id, body));
+    return { sales_target: wireUseCase(await findTarget(db, viewer, params.id)) };
+  });
+
+  handle(
+    app,
+    calls.previewUseCase,
+    async ({ db, viewer, body, clock }) => {
+      const company = await companyOf(db, viewer, body.Account__c);
+      const criteria = criteriaOf(askedIn(body, company));
+      const { examples, ...counted } = await countFits(db, criteria, clock.now());
+      // A portfolio user learns how many, and no names.
+      const shown = viewer.staff ? examples : [];
+      const names = await queries.namesOfAccounts(
+        db,
+        sightOf(viewer),
+        shown.map(({ accountId }) => accountId),
+      );
+      return {
+        ...counted,
+        examples: shown.map(({ accountId, score }) => ({
+          ...{ Id: String(accountId), name: names.get(accountId) ?? '', score },
+        })),
+        unknown: await unknownIn(db, [body.Target_Geographies__c, body.Target_Excluded_Geographies__c]),
+      };
+    },
+    { points: () => 5 },
+  );
+}
+
+async function unknownIn(db: Db, lists: readonly (string | null | undefined)[]) {
+  const unknown: { name: string; meant: string | null }[] = [];
+  for (const name of lists.flatMap((list) => splitList(list, ';')))
+    if (!geographyOf(name) && !(await queries.isTown(db, name)))
+      unknown.push({ name, meant: nearestGeography(name) ?? null });
+  return unknown;
+}
+
+function recommendationRoutes(app: FastifyInstance): void {
+  handle(
+    app,
+    calls.listRecommendations,
+    async ({ db, viewer, params, query, clock, settings }) => {
+      const now = clock.now();
+      const useCase = await findTarget(db, viewer, params.id);
+      const rows = sortRows(await rowsOf(db, useCase, query.tab, now), query.sort);
+      const from = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
+      const page = rows.slice(from, from + query.limit);
+      const ids = page.map((row) => row.account_id);
+      const intros = await queries.introsTo(db, useCase.account_id, ids);
+      return {
+        recommendations: await describe(db, useCase, page, { now, crmUrl: settings.crmUrl }),
+        intros: Object.fromEntries(
+          [...Map.groupBy(intros, (row) => String(row.target_account_id))].map(([id, some]) => [
+            id,
+            some.map((row) => ({
+              ...{ Id: String(row.id), Name: `${useCase.company} to ${row.target_name}` },
+              ...{ Status__c: row.status, CreatedDate: row.created_at },
+            })),
+          ]),
+        ),
+        counts: await countTabs(db, useCase, now),
+        ...(await fitsOf(db, useCase.id)),
+        next_cursor: rows.length > from + page.length ? String(from + page.length) : null,
+      };
+    },
+    { points: ({ query }) => 5 + Math.ceil(query.limit / 5) },
+  );
+
+  handle(
+    app,
+    calls.exportRecommendations,
+    async ({ db, viewer, params, query, clock, settings, reply }) => {
+      const now = clock.now();
+      const useCase = await findTarget(db, viewer, params.id);
+      const rows = sortRows(await rowsOf(db, useCase, query.tab, now), query.sort);
+      await audit(db, viewer, now, {
+        ...{ action: 'recommendations.exported', entity: 'sales_target', entityId: useCase.id },
+        detail: { tab: query.tab, rows: rows.length },
+      });
+      reply.header('content-type', 'text/csv; charset=utf-8');
+      reply.header('content-disposition', 'attachment; filename="recommendations.csv"');
+      return writeCsv(rows, (some) => describe(db, useCase, some, { now, crmUrl: settings.crmUrl }));
+    },
+    { points: () => 200 },
+  );
+
+  handle(app, calls.getLearning, async ({ db, viewer, params }) =>
+    learningOf(db, await findTarget(db, viewer, params.id)),
+  );
+}
+
+function statusRoutes(app: FastifyInstance): void {
+  handle(app, calls.listStatuses, async ({ db, viewer, params }) => {
+    const useCase = await findTarget(db, viewer, params.id);
+    return { statuses: await statusMap(db, viewer, useCase.id) };
+  });
+
+  handle(app, calls.setStatus, async ({ db, viewer, params, body, clock }) => {
+    requireCompany(viewer);
+    const useCase = await findTarget(db, viewer, params.sales_target_id);
+    const accountId = requireId(params.account_id, 'This company');
+    const change = await db
+      .transaction()
+      .execute((trx) => takeStep(trx, viewer, useCase, accountId, body, clock.now()));
+    return { statuses: await statusMap(db, viewer, useCase.id, accountId), change_id: String(change) };
+  });
+
+  handle(app, calls.undoStatus, async ({ db, viewer, params, body, clock }) => {
+    const useCase = await findTarget(db, viewer, params.sales_target_id);
+    const accountId = requireId(params.account_id, 'This company');
+    const change = requireId(body.change_id, 'This step');
+    await db.transaction().execute(async (trx) => {
+      const row = await findStatus(trx, useCase.id, accountId);
+      if (!row) throw notFound('This recommendation');
+      const now = clock.now();
+      const by = { userId: viewer.user.id, actingUserId: viewer.actingUserId, at: now.toISOString() };
+      await undoStep(trx, row, change, by);
+      await audit(trx, viewer, now, {
+        ...{ action: 'recommendation.undone', entity: 'recommendation_status' },
+        entityId: `${useCase.id}/${accountId}`,
+      });
+    });
+    return { statuses: await statusMap(db, viewer, useCase.id, accountId) };
+  });
+}
+
+/** @throws forbidden for users of no company, to whom nothing is suggested */
+function requireCompany(viewer: Viewer): void {
+  if (!viewer.staff && viewer.companyId === null)
+    throw forbidden('You belong to no company yet. Ask the firm to assign you to one.');
+}
+
+/** What was decided, by account: staff get all of the use case, a company that of the account alone. */
+async function statusMap(db: Db, viewer: Viewer, targetId: number, accountId?: number) {
+  const rows = await queries.statusesOf(db, targetId, viewer.staff ? undefined : accountId);
+  const side = viewer.staff ? 'staff' : 'portfolio';
+  return Object.fromEntries(rows.map((row) => [String(row.account_id), wireStatus(row, side)]));
 }

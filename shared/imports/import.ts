@@ -6,7 +6,7 @@ export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 /** The files of one's own data; which one a file is, its columns tell (docs/import.md). */
-export const NETWORK_FILES = ['accounts', 'contacts', 'tenures', 'signals', 'investments'] as const;
+export const NETWORK_FILES = ['accounts', 'contacts', 'tenures', 'signals', 'investments', 'customers'] as const;
 export const NetworkFile = z.enum(NETWORK_FILES);
 export type NetworkFile = z.infer<typeof NetworkFile>;
 

@@ -1,23 +1,14 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { Id } from '../ids.ts';
+import { Id, Time } from '../ids.ts';
+import { Withheld } from '../network/withheld.ts';
+import { PastIntro, Recommendation, StatusOf, Suggestion } from './recommendation.ts';
+import { SalesTarget } from './sales-target.ts';
+import { DISMISS_REASONS, PORTFOLIO_TABS, RecommendationStatus, STAFF_TABS, StaffTab } from './statuses.ts';
+import { UseCase, UseCaseFields } from './use-case.ts';
 
-/** What the request drawer needs of a sales target (document 1 §3). */
-export const SalesTarget = z
-  .object({
-    Id,
-    Name: z.string(),
-    One_Liner__c: z.string().nullable(),
-    Value_Proposition__c: z.string().nullable(),
-    Decision_Makers__c: z.string().nullable(),
-    Ask__c: z.string().nullable(),
-    Intro_Text__c: z.string().nullable(),
-    Case_Studies__c: z.string().nullable(),
-    /** With `{{One_Liner__c}}` and so on, and `{{account_name}}`, as placeholders. */
-    Sample_Email_Draft__c: z.string().nullable(),
-  })
-  .meta({ id: 'SalesTarget' });
-export type SalesTarget = z.infer<typeof SalesTarget>;
+const Count = z.number().int();
+const One = z.object({ id: Id });
 
 export const defaultSalesTarget = {
   method: 'GET',
@@ -27,4 +18,211 @@ export const defaultSalesTarget = {
   /** Staff, who ask on behalf of a company: that company's. Nobody else's view depends on it. */
   query: z.object({ account_id: Id.optional() }),
   reply: z.object({ sales_target: SalesTarget.nullable() }),
+} as const satisfies Call;
+
+export const listUseCases = {
+  method: 'GET',
+  path: '/sales-targets',
+  permission: 'sales:read',
+  summary: "The use cases of the viewer's company; staff: of all companies, in the order of their names.",
+  reply: z.object({ sales_targets: z.array(UseCase) }),
+} as const satisfies Call;
+
+export const getUseCase = {
+  method: 'GET',
+  path: '/sales-targets/:id',
+  permission: 'sales:read',
+  summary: 'One use case.',
+  params: One,
+  reply: z.object({ sales_target: UseCase }),
+} as const satisfies Call;
+
+export const createUseCase = {
+  method: 'POST',
+  path: '/sales-targets',
+  permission: 'sales:edit',
+  perHour: 120,
+  summary: "Adds a use case to the viewer's company; staff: to any portfolio company (Account__c).",
+  body: UseCaseFields.extend({ Account__c: Id.optional() }),
+  reply: z.object({ sales_target: UseCase }),
+} as const satisfies Call;
+
+export const updateUseCase = {
+  method: 'PUT',
+  path: '/sales-targets/:id',
+  permission: 'sales:edit',
+  summary: 'Replaces what a use case says. 409 when somebody changed it since `LastModifiedDate`.',
+  params: One,
+  body: UseCaseFields.extend({ LastModifiedDate: Time.max(40) }),
+  reply: z.object({ sales_target: UseCase }),
+} as const satisfies Call;
+
+/** What a field takes out, or how many meet it, among the companies looked at. */
+const Effects = z.object({
+  size: Count.nullable(),
+  excluded_industries: Count.nullable(),
+  geographies: Count.nullable(),
+  excluded_geographies: Count.nullable(),
+  account_type: Count.nullable(),
+  keywords: Count.nullable(),
+  anti_keywords: Count.nullable(),
+});
+export type FieldEffects = z.infer<typeof Effects>;
+
+export const previewUseCase = {
+  method: 'POST',
+  path: '/sales-targets/preview',
+  permission: 'sales:edit',
+  summary:
+    'How many companies of the network a use case fits as it is being written, without saving it. `about` says that a sample was looked at. Names are for staff.',
+  body: UseCaseFields.omit({ Name: true }).extend({ Account__c: Id.optional() }),
+  reply: z.object({
+    fits: Count,
+    reachable: Count,
+    about: z.boolean(),
+    /** Companies of the network in all. */
+    all: Count,
+    effects: Effects,
+    /** Staff: five that fit and can be reached. */
+    examples: z.array(z.object({ Id, name: z.string(), score: Count.min(0).max(4) })),
+    /** Geographies that are neither a country or region nor a place of any company. */
+    unknown: z.array(z.object({ name: z.string(), meant: z.string().nullable() })),
+  }),
+} as const satisfies Call;
+
+/** How the grid's columns sort; "-" in front turns it round. */
+export const RECOMMENDATION_SORTS = [
+  'description',
+  'contact',
+  'title',
+  'probability',
+  'why',
+  'industries',
+  'li_industry',
+  'headcount',
+  'geography',
+  'relationship',
+] as const;
+export type RecommendationSort = (typeof RECOMMENDATION_SORTS)[number];
+export const SortOfRecommendations = z.templateLiteral([z.enum(['', '-']), z.enum(RECOMMENDATION_SORTS)]);
+export type SortOfRecommendations = z.infer<typeof SortOfRecommendations>;
+
+const TabCounts = z.object(Object.fromEntries(STAFF_TABS.map((tab) => [tab, Count])) as Record<StaffTab, typeof Count>);
+
+const Shown = z.object({ tab: StaffTab.default('To Review'), sort: SortOfRecommendations.optional() });
+
+export const listRecommendations = {
+  method: 'GET',
+  path: '/sales-targets/:id/suggestions',
+  permission: 'sales:recommend',
+  summary:
+    'What the network recommends for a use case, or what became of it, by tab; best first unless `sort` says otherwise. To Review holds the best 1,000.',
+  params: One,
+  query: Shown.extend({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: z.string().max(20).optional(),
+  }),
+  reply: z.object({
+    recommendations: z.array(Recommendation),
+    /** Earlier requests of the company, by account id. */
+    intros: z.record(z.string(), z.array(PastIntro)),
+    counts: TabCounts,
+    /** Companies that fit, and those of them where somebody can be reached. */
+    fits: Count,
+    reachable: Count,
+    /** Something changed that is not worked in yet. */
+    updating: z.boolean(),
+    next_cursor: z.string().nullable(),
+    withheld: Withheld.optional(),
+  }),
+} as const satisfies Call;
+
+export const exportRecommendations = {
+  method: 'GET',
+  path: '/sales-targets/:id/suggestions/file',
+  permission: 'sales:recommend',
+  summary: 'The same as a CSV file, all rows of the tab.',
+  params: One,
+  query: Shown,
+  reply: z.string(),
+  raw: 'download',
+  recorded: true,
+} as const satisfies Call;
+
+const Statuses = z.record(z.string(), StatusOf);
+
+export const listStatuses = {
+  method: 'GET',
+  path: '/sales-targets/:id/statuses',
+  permission: 'sales:recommend',
+  summary: 'What was decided for a use case, by account id. An account that is not there is To Review.',
+  params: One,
+  reply: z.object({ statuses: Statuses }),
+} as const satisfies Call;
+
+const StatusParams = z.object({ sales_target_id: Id, account_id: Id });
+const Comment = z.string().trim().max(5_000);
+
+export const setStatus = {
+  method: 'POST',
+  path: '/sales-targets/:sales_target_id/statuses/:account_id',
+  permission: 'sales:read',
+  perHour: 600,
+  summary:
+    'Takes a step with a recommendation, or snoozes it. 409 with the present status and the allowed ones when the table has no such step, or somebody was faster.',
+  params: StatusParams,
+  body: z.object({
+    /** As the page has it; null or absent: nobody had decided anything. */
+    status_id: Id.nullish(),
+    /** The new status; the present one to snooze, and to have the reasons computed anew. */
+    status: RecommendationStatus,
+    /** The status that the step was decided on. */
+    from_status: RecommendationStatus.optional(),
+    comments: Comment.nullish(),
+    /** Null: it is not snoozed any more. */
+    snooze_until: Time.max(40).nullish(),
+    dismiss_category: z.enum(DISMISS_REASONS).nullish(),
+  }),
+  /** Portfolio users get the status of this account alone. */
+  reply: z.object({ statuses: Statuses, change_id: Id }),
+} as const satisfies Call;
+
+export const undoStatus = {
+  method: 'POST',
+  path: '/sales-targets/:sales_target_id/statuses/:account_id/undo',
+  permission: 'sales:read',
+  perHour: 600,
+  summary: "Takes the viewer's own last step back, within ten minutes and while nobody went on from it.",
+  params: StatusParams,
+  body: z.object({ change_id: Id }),
+  reply: z.object({ statuses: Statuses }),
+} as const satisfies Call;
+
+export const listSuggestions = {
+  method: 'GET',
+  path: '/sales-targets/all/suggestions',
+  permission: 'sales:read',
+  summary: "What was suggested to the viewer's company and what it asked for, newest first.",
+  query: z.object({ tab: z.enum(PORTFOLIO_TABS).optional() }),
+  reply: z.object({
+    suggestions: z.array(Suggestion),
+    counts: z.object({ 'Pending Review': Count, Requested: Count, Snoozed: Count }),
+    withheld: Withheld.optional(),
+  }),
+} as const satisfies Call;
+
+export const getLearning = {
+  method: 'GET',
+  path: '/sales-targets/:id/learning',
+  permission: 'sales:recommend',
+  summary:
+    'What became of the suggestions of a use case, and what to exclude by what was dismissed. Nothing is excluded by itself.',
+  params: One,
+  reply: z.object({
+    suggested: Count,
+    requested: Count,
+    dismissed: z.array(z.object({ by: z.enum(['Kith', 'Portfolio']), reason: z.string(), count: Count })),
+    /** Industries of which five or more companies were no good match, with how many excluding them would take out. */
+    offers: z.array(z.object({ industry: z.string(), dismissed: Count, removes: Count })),
+  }),
 } as const satisfies Call;

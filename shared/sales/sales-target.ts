@@ -1,3 +1,23 @@
+import { z } from 'zod';
+import { Id } from '../ids.ts';
+
+/** What the request drawer needs of a sales target (document 1 §3). */
+export const SalesTarget = z
+  .object({
+    Id,
+    Name: z.string(),
+    One_Liner__c: z.string().nullable(),
+    Value_Proposition__c: z.string().nullable(),
+    Decision_Makers__c: z.string().nullable(),
+    Ask__c: z.string().nullable(),
+    Intro_Text__c: z.string().nullable(),
+    Case_Studies__c: z.string().nullable(),
+    /** With `{{One_Liner__c}}` and so on, and `{{account_name}}`, as placeholders. */
+    Sample_Email_Draft__c: z.string().nullable(),
+  })
+  .meta({ id: 'SalesTarget' });
+export type SalesTarget = z.infer<typeof SalesTarget>;
+
 /**
  * The six merge fields of a sales target's e-mail draft (document 1 §3 and §5): a draft that holds all of them, as
  * `{{One_Liner__c}}`, is edited in place; otherwise the requester fills six inputs.

@@ -179,7 +179,8 @@ export const sqlHasItsPlaces: Rule = (source) => {
 
 /** Facts, with who says them and what. What a search reads and what is stale follows from them. */
 const FACTS = new Set([
-  ...['account', 'contact', 'title', 'tenure', 'signal', 'investment', 'tag', 'account_tag', 'account_name'],
+  ...['account', 'contact', 'title', 'tenure', 'signal', 'investment', 'customer'],
+  ...['tag', 'account_tag', 'account_name'],
   ...['source', 'extra_source', 'claim'],
 ]);
 /** What server/network computes from facts and stores in their rows. */

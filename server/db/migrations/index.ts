@@ -45,6 +45,7 @@ import * as dashboardByStatus from './0059-dashboard-by-status.ts';
 import * as focusLists from './0061-focus-lists.ts';
 import * as talentRequests from './0064-talent-requests.ts';
 import * as milestones from './0065-milestones.ts';
+import * as sales from './0085-sales.ts';
 import * as appTokens from './0105-app-tokens.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
@@ -95,5 +96,6 @@ export const migrations: Record<string, Migration> = {
   '0061-focus-lists': focusLists,
   '0064-talent-requests': talentRequests,
   '0065-milestones': milestones,
+  '0085-sales': sales,
   '0105-app-tokens': appTokens,
 };

@@ -2,7 +2,7 @@ import type { AccountSaid, ContactSaid } from '../../facts/attributes.ts';
 import { addAccount, addContact, type Batch } from '../../facts/batch.ts';
 import { type AccountRow, type ContactRow, rootOf } from '../../facts/book.ts';
 import { state } from '../../facts/holding.ts';
-import { mentionJob, sayInvestment, saySignal, sayTenure } from '../../facts/say.ts';
+import { mentionJob, sayCustomer, sayInvestment, saySignal, sayTenure } from '../../facts/say.ts';
 import type { Said } from '../../facts/statements.ts';
 import { suppressionHashes } from '../../network/suppression.ts';
 import { addressOf, joinedWith } from '../preview/joined.ts';
@@ -153,7 +153,7 @@ export function planRecord(
     // An earlier account of this very record may be the same one.
     const found = at === 0 ? placed[0] : findAccount(book, said, linked);
     if (!found) {
-      if (record.contacts.length === 0 && record.investments.length === 0) made = true;
+      if (record.contacts.length + record.investments.length + record.customers.length === 0) made = true;
       changed = true;
       return addAccount(importing, said);
     }
@@ -190,6 +190,11 @@ export function planRecord(
     if (!sayInvestment(importing, { ...fact, ...ends })) continue;
     changed = true;
     if (alone) made = true;
+  }
+  for (const { company, account, relation } of record.customers) {
+    const ends = { company_account_id: accounts[company]!.id, account_id: accounts[account]!.id };
+    if (ends.company_account_id === ends.account_id || !sayCustomer(importing, { ...ends, relation })) continue;
+    changed = made = true;
   }
   return made ? 'new' : changed ? 'changed' : 'unchanged';
 }

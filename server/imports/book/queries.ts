@@ -3,6 +3,8 @@ import {
   type AccountRow,
   type Book,
   type ContactRow,
+  type CustomerRow,
+  customerKey,
   enterAccount,
   enterContact,
   enterRoot,
@@ -178,14 +180,31 @@ async function loadSignals(
   return rows;
 }
 
-async function loadInvestments(db: Db, book: Book, records: readonly GoodRecord[]): Promise<InvestmentRow[]> {
-  const said = records.filter((record) => record.investments.length > 0).flatMap((record) => record.accounts);
+/** The accounts that facts between companies may be about. */
+function accountsNamed(book: Book, records: readonly GoodRecord[], facts: 'investments' | 'customers'): number[] {
+  const said = records.filter((record) => record[facts].length > 0).flatMap((record) => record.accounts);
   const named = said.flatMap((account) => [
     ...(book.accountsBy.name_key.get(foldName(account.name)) ?? []),
     ...(book.accountsBy.domain.get(account.domain ?? '') ?? []),
   ]);
-  const accountIds = distinct(named.flatMap((row) => [row.id, row.merged_into])).filter((id) => id > 0);
-  const rows = await among(accountIds, (some) =>
+  return distinct(named.flatMap((row) => [row.id, row.merged_into])).filter((id) => id > 0);
+}
+
+async function loadCustomers(db: Db, book: Book, records: readonly GoodRecord[]): Promise<CustomerRow[]> {
+  const rows = await among(accountsNamed(book, records, 'customers'), (some) =>
+    db
+      .selectFrom('customer')
+      .selectAll()
+      .where(isAmong(db, 'account_id', some))
+      .execute(),
+  );
+  const fresh = asWritten('customer', rows).filter((row) => !book.customers.has(customerKey(row)));
+  for (const row of fresh) book.customers.set(customerKey(row), row);
+  return fresh;
+}
+
+async function loadInvestments(db: Db, book: Book, records: readonly GoodRecord[]): Promise<InvestmentRow[]> {
+  const rows = await among(accountsNamed(book, records, 'investments'), (some) =>
     db
       .selectFrom('investment')
       .selectAll()
@@ -221,12 +240,13 @@ export async function loadBook(
   const tenure = await loadFacts(db, book, records, ids);
   const signal = await loadSignals(db, book, records, ownerId);
   const investment = await loadInvestments(db, book, records);
+  const customer = await loadCustomers(db, book, records);
   await loadLists(
     db,
     book,
     account.map((row) => row.id),
   );
-  await loadSources(db, book, { account, contact, tenure, signal, investment });
+  await loadSources(db, book, { account, contact, tenure, signal, investment, customer });
 }
 
 /** Which of the records' people were erased; null when nobody ever was. */
@@ -267,11 +287,11 @@ export async function loadKeptApart(
 
 /** Ids enough for whatever the records can make. */
 export function reserveForRecords(db: Db, records: readonly GoodRecord[]) {
-  const count = (facts: 'accounts' | 'contacts' | 'tenures' | 'signals' | 'investments') =>
+  const count = (facts: 'accounts' | 'contacts' | 'tenures' | 'signals' | 'investments' | 'customers') =>
     records.reduce((sum, record) => sum + record[facts].length, 0);
   const tenure = count('tenures');
   return reserveFor(db, {
     ...{ account: count('accounts'), contact: count('contacts'), tenure, title: tenure },
-    ...{ signal: count('signals'), investment: count('investments') },
+    ...{ signal: count('signals'), investment: count('investments'), customer: count('customers') },
   });
 }

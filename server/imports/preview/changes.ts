@@ -72,7 +72,7 @@ export function asNew(importing: Importing, record: GoodRecord): Change[] {
     if (importing.listOf === null) return [isNew('Job', describeJob(name, title, start_month, end_month))];
     return [isNew('Company', name), ...(title ? [isNew('Title', title)] : [])];
   });
-  if (record.contacts.length > 0 || record.investments.length > 0) return [...people, ...jobs];
+  if (record.contacts.length + record.investments.length + record.customers.length > 0) return [...people, ...jobs];
   return record.accounts.flatMap((said) =>
     attributesOf('account').flatMap(([name, attribute]) => {
       const value = name === 'name' ? null : shownValue(attribute, (said as unknown as Record<string, unknown>)[name]);
@@ -130,6 +130,9 @@ export function changesOf(importing: Importing, record: GoodRecord, seen: Seen):
     ...writes.investments.slice(seen.investments).map(({ round, month }) => ({
       ...{ what: 'Investment', before: null },
       after: [round, month === UNKNOWN_START ? null : formatMonth(month)].filter(Boolean).join(', ') || 'noted',
+    })),
+    ...writes.customers.slice(seen.customers).map(({ relation }) => ({
+      ...{ what: 'Relation', before: null, after: relation === 'customer' ? 'Customer' : 'Prospect' },
     })),
   ];
 }

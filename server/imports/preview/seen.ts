@@ -19,6 +19,7 @@ export interface Seen {
   byOthers: boolean;
   signals: number;
   investments: number;
+  customers: number;
 }
 
 const snapshot = <R extends AccountRow | ContactRow>(book: Book, row: R | null): Snapshot<R> =>
@@ -43,6 +44,7 @@ export function look(
     byOthers,
     signals: writes.signals.length,
     investments: writes.investments.length,
+    customers: writes.customers.length,
   };
 }
 

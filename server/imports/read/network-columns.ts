@@ -52,11 +52,19 @@ export const COLUMNS: Record<NetworkFile, Record<string, string>> = {
     date: 'date, month, funded on, invested on, year',
     relation: 'relation, what',
   },
+  customers: {
+    company: 'company, portfolio company, vendor, seller, sold by',
+    company_domain: 'company domain, company website, vendor domain',
+    customer: 'customer, customer name, customer or prospect, prospect, client',
+    customer_domain: 'customer domain, customer website, domain, website',
+    relation: 'relation, relationship, customer status, status',
+  },
 };
 
 /** What a file must have to be of its kind; of each group one column is enough. */
 const NEEDED: Record<NetworkFile, string[][]> = {
   investments: [['investor'], ['company']],
+  customers: [['company'], ['customer']],
   signals: [['type'], ['to_name', 'to_profile_url', 'to_email']],
   tenures: [['company'], ['start', 'end'], ['name', 'first_name', 'profile_url', 'email', 'crm_id']],
   accounts: [
@@ -94,6 +102,9 @@ function columnsOf(file: NetworkFile, headers: readonly string[], chosen: ByPlac
   return found;
 }
 
+/** Files that are told by a column of their own. */
+const TOLD = new Set<NetworkFile>(['investments', 'customers', 'signals', 'tenures']);
+
 export interface NetworkColumns {
   file: NetworkFile;
   columns: Map<string, number>;
@@ -114,7 +125,7 @@ export function networkFileOf(headers: readonly string[], chosen: ByPlace = noth
     .map((file) => ({ file, columns: columnsOf(file, headers, chosen) }))
     .filter((each) => missingIn(each) === null);
   // "name, company, title" also fits accounts by its "type" or contacts by "company": more known columns decide.
-  const told = fitting.find(({ file }) => file === 'investments' || file === 'signals' || file === 'tenures');
+  const told = fitting.find(({ file }) => TOLD.has(file));
   return told ?? fitting.sort((a, b) => b.columns.size - a.columns.size)[0] ?? null;
 }
 

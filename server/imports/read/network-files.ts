@@ -69,7 +69,7 @@ function mapped(survey: Survey, { columns: said, table }: ReadingAs) {
   };
   const missing = found
     ? (missingIn(found) ?? untrueIn(found, headers, samples, chosen))
-    : 'The columns are none of accounts, contacts, tenures, signals or investments: see docs/import.md.';
+    : 'The columns are none of accounts, contacts, tenures, signals, investments or customers: see docs/import.md.';
   if (missing !== null || !file) throw refused(missing ?? '', { ...read, format });
   return { file, columns, read };
 }

@@ -138,7 +138,29 @@ const READERS: Record<NetworkFile, (row: Row, order: DateOrder) => GoodRecord> =
     });
     return record;
   },
+  customers: (row) => {
+    const record = emptyRecord(row.line);
+    const company = row.cell('company') || refuse(row, 'company', 'The company that sells is missing.');
+    const customer = row.cell('customer') || refuse(row, 'customer', 'The customer is missing.');
+    record.accounts.push(companyIn(row, company, 'company_domain'), companyIn(row, customer, 'customer_domain'));
+    record.customers.push({ company: 0, account: 1, relation: relationIn(row) });
+    return record;
+  },
 };
+
+const RELATIONS = {
+  customer: /^(?:(?:existing|current|active|paying) )?(?:customer|client|user|won|yes)$/,
+  prospect:
+    /^(?:prospect|(?:potential|possible|former|past|churned|lost) (?:customer|client)|lead|opportunity|lost|churned)$/,
+} as const;
+
+/** A file that says nothing of it is of customers. */
+function relationIn(row: Row): 'customer' | 'prospect' {
+  const said = foldText(row.cell('relation'));
+  if (said === '' || RELATIONS.customer.test(said)) return 'customer';
+  if (RELATIONS.prospect.test(said)) return 'prospect';
+  return refuse(row, 'relation', 'Write customer or prospect.');
+}
 
 /** How a cell is read, by what an attribute holds; undefined for an empty one. Names are read by whoever needs them. */
 const READ: Record<Exclude<Holds, 'name' | 'month'>, (row: Row, column: string) => Said[string]> = {

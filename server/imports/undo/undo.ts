@@ -9,6 +9,7 @@ import {
   type Releasing,
   releaseAccounts,
   releaseContacts,
+  releaseCustomers,
   releaseInvestments,
   releaseSignals,
   releaseTenures,
@@ -26,6 +27,7 @@ type Release = (db: Db, ids: readonly number[], sourceId: number, releasing: Rel
 const RELEASE: Record<FactKind, Release> = {
   signal: releaseSignals,
   investment: releaseInvestments,
+  customer: releaseCustomers,
   tenure: releaseTenures,
   contact: releaseContacts,
   account: releaseAccounts,
@@ -48,7 +50,7 @@ export async function undoRun(db: Kysely<Schema>, run: ImportRun, undoing: Undoi
   const settle = () => (movedFirm ? rebuildStrengths(db, now()) : workOffStale(db, now()));
   if (run.source_id !== null) {
     await inTurn(db, (trx) => noteWhoMayKnow(trx, references, run.source_id!));
-    for (const fact of ['signal', 'investment', 'tenure'] as const) await release(db, run, fact, undoing);
+    for (const fact of ['signal', 'investment', 'customer', 'tenure'] as const) await release(db, run, fact, undoing);
     await settle();
     for (const fact of ['contact', 'account'] as const) await release(db, run, fact, undoing);
   }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Body } from '../../../shared/call.ts';
 import { requestIntro } from '../../../shared/intros/calls.ts';
 import { DRAWER } from '../../../shared/intros/constants.ts';
-import type { SalesTarget } from '../../../shared/sales/calls.ts';
+import type { SalesTarget } from '../../../shared/sales/sales-target.ts';
 import { isCompleteDraft, MERGE_FIELDS, type MergeField } from '../../../shared/sales/sales-target.ts';
 import { useDraft } from '../../api/drafts.tsx';
 import { useBodyForm, useTyped } from '../../ui/form/use-body-form.ts';

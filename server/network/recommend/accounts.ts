@@ -1,0 +1,61 @@
+/** What is known of accounts that use cases ask for. */
+import { countryOf } from '../../../shared/sales/geographies.ts';
+import { isGuarded } from '../../db/account-flags.ts';
+import { type Db, isAmong } from '../../db/engine.ts';
+import { foldText, LONGEST_FOLDED } from '../names.ts';
+import type { AccountFacts } from './judge.ts';
+
+/** More of a description is not looked through. */
+const LONGEST_DESCRIPTION = 4_000;
+/** So that folding cuts nothing off, whatever signs become. */
+const PIECE = LONGEST_FOLDED / 2;
+
+/** Those that are there, and were not merged into others, by id. */
+export async function loadAccountFacts(db: Db, ids: readonly number[]): Promise<AccountFacts[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'name', 'headcount', 'size_step', 'country', 'city', 'kind', 'type', 'li_industry', 'description'])
+    .select(['confidential', 'stealth'])
+    .where(isAmong(db, 'id', ids))
+    .where('merged_into', 'is', null)
+    .orderBy('id')
+    .execute();
+  const tags = await db
+    .selectFrom('account_tag')
+    .innerJoin('tag', 'tag.id', 'account_tag.tag_id')
+    .select(['account_tag.account_id', 'tag.name_key'])
+    .where(isAmong(db, 'account_tag.account_id', ids))
+    .orderBy('tag.name_key')
+    .execute();
+  const tagsOf = Map.groupBy(tags, (tag) => tag.account_id);
+  return rows.map((row) => {
+    const own = tagsOf.get(row.id)?.map((tag) => tag.name_key) ?? [];
+    const industry = foldText(row.li_industry ?? '');
+    const industries = industry === '' || own.includes(industry) ? own : [...own, industry];
+    return {
+      id: row.id,
+      headcount: row.headcount,
+      sizeStep: row.size_step,
+      country: countryOf(row.country),
+      city: row.city === null ? '' : foldText(row.city),
+      kinds: [row.kind, row.type].flatMap((kind) => (kind === null ? [] : foldText(kind))),
+      industries,
+      text: ` ${[row.name, row.description ?? ''].map(foldLong).join(' ')} ${industries.join('  ')} `,
+      guarded: isGuarded(row),
+    };
+  });
+}
+
+/** A text of any length, folded piece by piece: foldText reads no more than the beginning of one. */
+function foldLong(text: string): string {
+  if (text.length <= PIECE) return foldText(text);
+  const pieces: string[] = [];
+  for (let rest = text.slice(0, LONGEST_DESCRIPTION); rest !== ''; ) {
+    const space = rest.length <= PIECE ? -1 : rest.lastIndexOf(' ', PIECE);
+    const end = rest.length <= PIECE ? rest.length : space > 0 ? space : PIECE;
+    pieces.push(foldText(rest.slice(0, end)));
+    rest = rest.slice(end);
+  }
+  return pieces.join(' ');
+}

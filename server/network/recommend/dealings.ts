@@ -1,0 +1,64 @@
+/** What companies have to do with accounts: prospects, and whom other accounts may resemble. */
+import { type Db, isAmong } from '../../db/engine.ts';
+import { INTRODUCED } from '../labels.ts';
+import { loadAccountFacts } from './accounts.ts';
+import { type Dealings, profileKey, type Seed } from './judge.ts';
+
+export async function loadDealings(db: Db, companyIds: readonly number[]): Promise<Map<number, Dealings>> {
+  const ids = [...new Set(companyIds)];
+  const customers = await db
+    .selectFrom('customer')
+    .select(['company_account_id as company', 'account_id', 'relation'])
+    .where(isAmong(db, 'company_account_id', ids))
+    .orderBy('account_id')
+    .execute();
+  const introduced = await db
+    .selectFrom('intro')
+    .select(['account_id as company', 'target_account_id as account_id'])
+    .where(isAmong(db, 'account_id', ids))
+    .where('status', 'in', INTRODUCED)
+    .where('target_account_id', 'is not', null)
+    .orderBy('target_account_id')
+    .execute();
+  const seeds = new Map<number, Seed[]>(ids.map((id) => [id, []]));
+  for (const { company, account_id, relation } of customers)
+    if (relation === 'customer') seeds.get(company)?.push({ accountId: account_id, by: 'customer' });
+  for (const { company, account_id } of introduced)
+    if (company !== null) seeds.get(company)?.push({ accountId: account_id!, by: 'introduction' });
+  const all = [...new Set([...seeds.values()].flatMap((some) => some.map(({ accountId }) => accountId)))];
+  const facts = new Map((await loadAccountFacts(db, all)).map((account) => [account.id, account]));
+  return new Map(
+    ids.map((id) => {
+      const byProfile = new Map<string, Seed>();
+      for (const seed of seeds.get(id)!) {
+        const account = facts.get(seed.accountId);
+        if (!account || account.sizeStep === 0 || account.country === undefined) continue;
+        for (const industry of account.industries) {
+          const key = profileKey(industry, account.sizeStep, account.country);
+          if (!byProfile.has(key)) byProfile.set(key, seed);
+        }
+      }
+      const prospects = customers.filter((row) => row.company === id && row.relation === 'prospect');
+      return [id, { prospects: new Set(prospects.map((row) => row.account_id)), lookalikes: { byProfile } }];
+    }),
+  );
+}
+
+/** The companies for which any of these accounts is a customer, a prospect, or somebody they were introduced to. */
+export async function companiesDealingWith(db: Db, accountIds: readonly number[]): Promise<number[]> {
+  const customers = await db
+    .selectFrom('customer')
+    .select('company_account_id as company')
+    .distinct()
+    .where(isAmong(db, 'account_id', accountIds))
+    .where('relation', '=', 'customer')
+    .execute();
+  const introduced = await db
+    .selectFrom('intro')
+    .select('account_id as company')
+    .distinct()
+    .where(isAmong(db, 'target_account_id', accountIds))
+    .where('status', 'in', INTRODUCED)
+    .execute();
+  return [...new Set([...customers, ...introduced].flatMap(({ company }) => company ?? []))];
+}

@@ -1,0 +1,127 @@
+/** Whether an account fits a use case, and by what (docs/decisions/052-recommendations.md). Knows no database. */
+import { ACCOUNT_ORDER, type AccountOrder } from '../../../shared/sales/statuses.ts';
+import type { Criteria, Phrase } from './criteria.ts';
+
+/** What is known of an account, made ready once for all use cases. */
+export interface AccountFacts {
+  id: number;
+  headcount: number | null;
+  sizeStep: number;
+  /** Code of the country; undefined: unknown. */
+  country: string | undefined;
+  /** Folded. */
+  city: string;
+  /** Folded: what it is, and what the CRM calls it. */
+  kinds: readonly string[];
+  /** Folded industries: its tags, and the professional network's word. */
+  industries: readonly string[];
+  /** Folded name, tags and description, with a space at either end. */
+  text: string;
+  /** Only the firm and its own people know it. */
+  guarded: boolean;
+}
+
+/** Companies that a company sells to, or to whom it was introduced, by what other companies may share with them. */
+export interface Lookalikes {
+  /** Industry, size step and country → the account that shares them. */
+  byProfile: ReadonlyMap<string, Seed>;
+}
+export interface Seed {
+  accountId: number;
+  by: 'customer' | 'introduction';
+}
+
+/** What a company has to do with accounts already. */
+export interface Dealings {
+  prospects: ReadonlySet<number>;
+  lookalikes: Lookalikes;
+}
+
+/** What speaks for an account; kept beside the recommendation. Names are those of the use case, or of the account. */
+export interface Matched {
+  industries?: string[];
+  keywords?: string[];
+  size?: true;
+  place?: true;
+  type?: true;
+  prospect?: true;
+  like?: Seed;
+}
+
+export interface Fit {
+  tier: number;
+  matched: Matched;
+}
+
+export const profileKey = (industry: string, sizeStep: number, country: string): string =>
+  `${sizeStep} ${country} ${industry}`;
+
+/** A phrase of whole words; its last word may stand in the plural. */
+export function says(text: string, { folded }: Pick<Phrase, 'folded'>): boolean {
+  for (let at = text.indexOf(` ${folded}`); at !== -1; at = text.indexOf(` ${folded}`, at + 1)) {
+    const rest = text.slice(at + folded.length + 1, at + folded.length + 4);
+    if (/^(?:e?s)? /.test(rest)) return true;
+  }
+  return false;
+}
+
+/** @returns null when it does not fit */
+export function judge(criteria: Criteria, dealings: Dealings, account: AccountFacts): Fit | null {
+  const matched = profileOf(criteria, account);
+  if (!matched) return null;
+  const like = likeOf(dealings.lookalikes, account);
+  const prospect = dealings.prospects.has(account.id);
+  if (prospect) matched.prospect = true;
+  if (like) matched.like = like;
+  const order = orderOf(criteria, matched);
+  return order && { tier: ACCOUNT_ORDER.indexOf(order), matched };
+}
+
+/** What of the use case it meets; null where something excludes it. Industry and keywords are asked for later: one is enough. */
+function profileOf(criteria: Criteria, account: AccountFacts): Matched | null {
+  const { companyId, size, type, places, excludedPlaces, industries, excludedIndustries } = criteria;
+  if (account.id === companyId || account.guarded) return null;
+  if (size && !fitsSize(size, account.headcount)) return null;
+  if (places.given && !isIn(places, account)) return null;
+  if (excludedPlaces.given && isIn(excludedPlaces, account)) return null;
+  if (type !== null && !account.kinds.includes(type)) return null;
+  if (excludedIndustries.size > 0 && account.industries.some((one) => excludedIndustries.has(one))) return null;
+  if (criteria.antiKeywords.some((phrase) => says(account.text, phrase))) return null;
+  const matched: Matched = {};
+  const shared = [...industries].filter(([key]) => account.industries.includes(key)).map(([, name]) => name);
+  const said = criteria.keywords.filter((phrase) => says(account.text, phrase)).map(({ name }) => name);
+  if (shared.length > 0) matched.industries = shared;
+  if (said.length > 0) matched.keywords = said;
+  if (size) matched.size = true;
+  if (places.given) matched.place = true;
+  if (type !== null) matched.type = true;
+  return matched;
+}
+
+/** An unknown head-count passes where the range is wide open alone. */
+function fitsSize({ from, to }: { from: number; to: number | null }, headcount: number | null): boolean {
+  if (headcount === null) return from <= 1 && to === null;
+  return headcount >= from && (to === null || headcount <= to);
+}
+
+function isIn({ countries, towns }: Criteria['places'], { country, city }: AccountFacts): boolean {
+  return (country !== undefined && countries.has(country)) || (city !== '' && towns.has(city));
+}
+
+function likeOf({ byProfile }: Lookalikes, { id, industries, sizeStep, country }: AccountFacts): Seed | null {
+  if (byProfile.size === 0 || sizeStep === 0 || country === undefined) return null;
+  for (const industry of industries) {
+    const seed = byProfile.get(profileKey(industry, sizeStep, country));
+    if (seed && seed.accountId !== id) return seed;
+  }
+  return null;
+}
+
+function orderOf({ industries, keywords }: Criteria, matched: Matched): AccountOrder | null {
+  if (matched.prospect) return 'potential customer';
+  if (matched.like) return 'lookalike customer';
+  if (matched.industries && matched.keywords) return 'profile match both';
+  if (matched.keywords) return 'keywords';
+  if (matched.industries) return 'industry';
+  return industries.size === 0 && keywords.length === 0 ? 'profile' : null;
+}

@@ -1,0 +1,138 @@
+/** Recommendations of a use case as they are read: by tab, in order, without those that are nobody's to review. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import {
+  isSnoozed,
+  type RecommendationStatus,
+  STAFF_TABS,
+  type StaffTab,
+  tabOf,
+} from '../../../shared/sales/statuses.ts';
+import type { Db } from '../../db/engine.ts';
+
+/** More are not read: whoever went through a thousand narrows the use case. */
+export const MOST_TO_REVIEW = 1_000;
+
+export interface TargetRow {
+  id: number;
+  /** The company that the use case is of. */
+  account_id: number;
+}
+
+/** A recommendation, or what became of one; what the grid sorts by is with it. */
+export interface Row {
+  account_id: number;
+  tier: number | null;
+  probability: number | null;
+  contact_id: number | null;
+  contact_kind: string | null;
+  matched: string | null;
+  status_id: number | null;
+  status: RecommendationStatus | null;
+  comments: string | null;
+  dismiss_category: string | null;
+  snooze_until: string | null;
+  was_potential_customer: number | null;
+  intro_id: number | null;
+  updated_at: string | null;
+  name_key: string;
+  headcount: number | null;
+  country: string | null;
+  li_industry: string | null;
+  relationship: number;
+  contact_key: string | null;
+  title_key: string | null;
+  tags: string | null;
+}
+
+const COLUMNS = sql`account.id as account_id, r.tier, r.probability, r.contact_id, r.contact_kind, r.matched,
+  s.id as status_id, s.status, s.comments, s.dismiss_category, s.snooze_until, s.was_potential_customer, s.intro_id,
+  s.updated_at, account.name_key, account.headcount, account.country, account.li_industry, account.relationship,
+  contact.name_key as contact_key, title.title_key,
+  (select min(tag.name_key) from account_tag join tag on tag.id = account_tag.tag_id
+    where account_tag.account_id = account.id) as tags`;
+const PEOPLE = sql`left join contact on contact.id = r.contact_id left join title on title.id = contact.title_id`;
+
+/**
+ * Never newly To Review: what the company asked for, sells to, or dismissed for any of its use cases, and whatever only staff
+ * may know. What it is itself, and what fits nobody, is no recommendation.
+ */
+function isNew({ account_id: company }: TargetRow): RawBuilder<SqlBool> {
+  return sql`account.merged_into is null and account.stealth = 0 and account.confidential = 0
+    and not exists (select 1 from intro where intro.account_id = ${company} and intro.target_account_id = r.account_id)
+    and not exists (select 1 from customer where customer.company_account_id = ${company}
+      and customer.account_id = r.account_id and customer.relation = 'customer')
+    and not exists (select 1 from recommendation_status d join sales_target t on t.id = d.sales_target_id
+      where t.account_id = ${company} and d.account_id = r.account_id and d.status = 'Dismissed by Portfolio')`;
+}
+
+const UNDECIDED = sql`not exists (select 1 from recommendation_status s
+  where s.sales_target_id = r.sales_target_id and s.account_id = r.account_id)`;
+const BEST_FIRST = sql`r.tier, r.probability desc, r.account_id`;
+
+/** Rows of a tab, best first; of others than To Review those that changed last. */
+export async function rowsOf(db: Db, target: TargetRow, tab: StaffTab, now: Date): Promise<Row[]> {
+  const { rows: decided } = await sql<Row>`select ${COLUMNS}
+    from recommendation_status s join account on account.id = s.account_id
+    left join recommendation r on r.sales_target_id = s.sales_target_id and r.account_id = s.account_id ${PEOPLE}
+    where s.sales_target_id = ${target.id} and account.merged_into is null
+    order by s.updated_at desc, s.id desc`.execute(db);
+  const own = decided.filter((row) => tabOfRow(row, now) === tab);
+  if (tab !== 'To Review') return own;
+  const { rows: fresh } = await sql<Row>`select ${COLUMNS}
+    from (select r.* from recommendation r join account on account.id = r.account_id
+      where r.sales_target_id = ${target.id} and r.contact_id is not null and ${UNDECIDED} and ${isNew(target)}
+      order by ${BEST_FIRST} limit ${sql.lit(MOST_TO_REVIEW)}) r
+    join account on account.id = r.account_id ${PEOPLE}
+    left join recommendation_status s on s.sales_target_id = r.sales_target_id and s.account_id = r.account_id
+    order by ${BEST_FIRST}`.execute(db);
+  return [...own, ...fresh].sort(bestFirst).slice(0, MOST_TO_REVIEW);
+}
+
+function bestFirst(a: Row, b: Row): number {
+  return (a.tier ?? 9) - (b.tier ?? 9) || (b.probability ?? 0) - (a.probability ?? 0) || a.account_id - b.account_id;
+}
+
+const tabOfRow = ({ status, snooze_until }: Pick<Row, 'status' | 'snooze_until'>, now: Date): StaffTab =>
+  isSnoozed(snooze_until, now) ? 'Snoozed' : tabOf(status ?? 'To Review');
+
+export async function countTabs(db: Db, target: TargetRow, now: Date): Promise<Record<StaffTab, number>> {
+  const counts = Object.fromEntries(STAFF_TABS.map((tab) => [tab, 0])) as Record<StaffTab, number>;
+  const decided = await db
+    .selectFrom('recommendation_status')
+    .innerJoin('account', 'account.id', 'recommendation_status.account_id')
+    .select(['status', 'snooze_until'])
+    .where('sales_target_id', '=', target.id)
+    .where('account.merged_into', 'is', null)
+    .execute();
+  for (const row of decided) counts[tabOfRow(row, now)]++;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (select 1
+    from recommendation r join account on account.id = r.account_id
+    where r.sales_target_id = ${target.id} and r.contact_id is not null and ${UNDECIDED} and ${isNew(target)}
+    limit ${sql.lit(MOST_TO_REVIEW)}) some`.execute(db);
+  counts['To Review'] = Math.min(MOST_TO_REVIEW, counts['To Review'] + Number(rows[0]!.count));
+  return counts;
+}
+
+/** May the account newly be suggested for the use case: is it among what is To Review, without a status of its own? */
+export async function isToReview(db: Db, target: TargetRow, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`select 1 as found
+    from recommendation r join account on account.id = r.account_id
+    where r.sales_target_id = ${target.id} and r.account_id = ${accountId} and ${isNew(target)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** How many fit, and where somebody can be reached; whether something waits to be worked in. */
+export async function fitsOf(db: Db, targetId: number) {
+  const row = await db
+    .selectFrom('recommendation')
+    .select((eb) => [eb.fn.countAll<number>().as('fits'), eb.fn.count<number>('contact_id').as('reachable')])
+    .where('sales_target_id', '=', targetId)
+    .executeTakeFirstOrThrow();
+  const stale = await db
+    .selectFrom('stale_target')
+    .select('sales_target_id')
+    .where('sales_target_id', '=', targetId)
+    .executeTakeFirst();
+  const accounts = stale ? stale : await db.selectFrom('stale_fit').select('account_id').limit(1).executeTakeFirst();
+  return { fits: Number(row.fits), reachable: Number(row.reachable), updating: accounts !== undefined };
+}

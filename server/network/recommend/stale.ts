@@ -1,0 +1,52 @@
+/** What is to be judged anew. Marked in the transaction that writes what it depends on; work.ts works it off. */
+import { type Db, isAmong } from '../../db/engine.ts';
+
+const ROWS = 1_000;
+
+/** Accounts of which something changed that a use case may ask for: themselves, or who can be reached there. */
+export async function markFitsStale(db: Db, accountIds: Iterable<number>): Promise<void> {
+  const rows = [...new Set(accountIds)].map((account_id) => ({ account_id }));
+  for (let from = 0; from < rows.length; from += ROWS)
+    await db
+      .insertInto('stale_fit')
+      .values(rows.slice(from, from + ROWS))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** Use cases for which every account is to be judged: what they ask for changed. */
+export async function markTargetsStale(db: Db, targetIds: readonly number[]): Promise<void> {
+  if (targetIds.length === 0) return;
+  await db
+    .insertInto('stale_target')
+    .values([...new Set(targetIds)].map((sales_target_id) => ({ sales_target_id })))
+    .onConflict((conflict) => conflict.column('sales_target_id').doUpdateSet({ begun: 0 }))
+    .execute();
+}
+
+/** All use cases of companies whose customers, prospects or introductions changed. */
+export async function markCompaniesStale(db: Db, companyIds: readonly number[]): Promise<void> {
+  if (companyIds.length === 0) return;
+  const rows = await db
+    .selectFrom('sales_target')
+    .select('id')
+    .where(isAmong(db, 'account_id', [...new Set(companyIds)]))
+    .execute();
+  await markTargetsStale(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Accounts at which people can be reached otherwise than before, with those that invested into which they may open a door. */
+export async function markPeopleStale(db: Db, accountIds: Iterable<number>): Promise<void> {
+  const ids = [...new Set(accountIds)];
+  if (ids.length === 0) return;
+  const funded = await db
+    .selectFrom('investment')
+    .select('account_id')
+    .distinct()
+    .where(isAmong(db, 'investor_account_id', ids))
+    .execute();
+  await markFitsStale(db, [...ids, ...funded.map((row) => row.account_id)]);
+}

@@ -1,0 +1,132 @@
+/** Steps of recommendations: by the table of shared/sales/statuses.ts, by compare-and-set, and taken back again. */
+import type { Selectable } from 'kysely';
+import {
+  nextStatuses,
+  RECOMMENDATION_STATUSES,
+  type RecommendationStatus,
+  type Side,
+} from '../../../shared/sales/statuses.ts';
+import type { Db } from '../../db/engine.ts';
+import type { RecommendationStatusTable } from '../../db/sales-tables.ts';
+import { conflict } from '../../errors.ts';
+
+export type StatusRow = Selectable<RecommendationStatusTable>;
+
+/** What a step sets; what is not given stays. */
+export type StepSet = Partial<
+  Pick<
+    StatusRow,
+    | ('status' | 'comments' | 'dismiss_category' | 'snooze_until' | 'was_potential_customer')
+    | ('suggested_at' | 'relevancy' | 'intro_id')
+  >
+>;
+
+export interface By {
+  userId: number;
+  /** The admin who acts as them. */
+  actingUserId: number | null;
+  at: string;
+}
+
+export function findStatus(db: Db, targetId: number, accountId: number): Promise<StatusRow | undefined> {
+  return db
+    .selectFrom('recommendation_status')
+    .selectAll()
+    .where('sales_target_id', '=', targetId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** @throws conflict with what is possible now */
+export function refuseStep(present: RecommendationStatus, side: Side, why?: string): never {
+  const allowed = nextStatuses(present, side);
+  const may = allowed.length === 0 ? 'Nothing is left to be done with it.' : `Possible now: ${allowed.join(', ')}.`;
+  throw conflict(`${why ?? `It is ${present}.`} ${may}`, allowed, present);
+}
+
+/** @throws conflict when the table has no such step */
+export function requireStep(present: RecommendationStatus, to: RecommendationStatus, side: Side): void {
+  if (!nextStatuses(present, side).includes(to)) refuseStep(present, side);
+}
+
+const KEPT = [
+  ...(['status', 'comments', 'dismiss_category', 'snooze_until', 'was_potential_customer'] as const),
+  ...(['suggested_at', 'relevancy', 'intro_id'] as const),
+] as const;
+
+/**
+ * Writes a step that was decided on the row as it was read. Call it in the transaction that read it.
+ * @param was undefined: nobody had decided anything
+ * @returns the change's id; undefined when somebody was faster
+ */
+export async function writeStep(
+  db: Db,
+  of: { targetId: number; accountId: number },
+  was: StatusRow | undefined,
+  set: StepSet,
+  { userId, actingUserId, at }: By,
+): Promise<number | undefined> {
+  const row = was
+    ? await db
+        .updateTable('recommendation_status')
+        .set({ ...set, updated_at: at })
+        .where('id', '=', was.id)
+        .where('status', '=', was.status)
+        .where('updated_at', '=', was.updated_at)
+        .returningAll()
+        .executeTakeFirst()
+    : await db
+        .insertInto('recommendation_status')
+        .values({
+          ...{ sales_target_id: of.targetId, account_id: of.accountId, status: 'To Review', comments: null },
+          ...{ dismiss_category: null, snooze_until: null, suggested_at: null, relevancy: null, intro_id: null },
+          ...set,
+          ...{ created_at: at, updated_at: at },
+        })
+        .onConflict((same) => same.columns(['sales_target_id', 'account_id']).doNothing())
+        .returningAll()
+        .executeTakeFirst();
+  if (!row) return undefined;
+  const before = was ? Object.fromEntries(KEPT.map((column) => [column, was[column]])) : {};
+  const change = await db
+    .insertInto('recommendation_change')
+    .values({
+      ...{ status_id: row.id, at, user_id: userId, acting_user_id: actingUserId },
+      ...{ from_status: was?.status ?? RECOMMENDATION_STATUSES[0], to_status: row.status },
+      ...{ before: JSON.stringify(before), undone_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return change.id;
+}
+
+const UNDO_MS = 10 * 60_000;
+
+/** @throws conflict when it is not the last step any more, was somebody else's, or is too long ago */
+export async function undoStep(db: Db, row: StatusRow, changeId: number, by: By): Promise<void> {
+  const last = await db
+    .selectFrom('recommendation_change')
+    .selectAll()
+    .where('status_id', '=', row.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last || last.id !== changeId || last.undone_at !== null || last.user_id !== by.userId)
+    throw conflict('Somebody went on from it meanwhile, so it cannot be taken back.', undefined, row.status);
+  if (Date.parse(by.at) - Date.parse(last.at) > UNDO_MS)
+    throw conflict('A step can be taken back within ten minutes.', undefined, row.status);
+  if (row.intro_id !== null)
+    throw conflict('A request was made of it. Cancel the request instead.', undefined, row.status);
+  const before = JSON.parse(last.before) as Partial<StatusRow>;
+  const first = before.status === undefined;
+  if (first) {
+    await db.deleteFrom('recommendation_status').where('id', '=', row.id).execute();
+    return;
+  }
+  await db
+    .updateTable('recommendation_status')
+    .set({ ...before, updated_at: by.at })
+    .where('id', '=', row.id)
+    .execute();
+  await db.updateTable('recommendation_change').set({ undone_at: by.at }).where('id', '=', last.id).execute();
+}

@@ -1,0 +1,35 @@
+/** What dismissals tell of a use case: it is offered to staff, and nothing is excluded by itself. */
+import type { Reply } from '../../shared/call.ts';
+import type { getLearning } from '../../shared/sales/calls.ts';
+import type { Db } from '../db/engine.ts';
+import { criteriaOf } from '../network/recommend/criteria.ts';
+import * as queries from './queries.ts';
+
+/** So many companies of one industry were no good match before it is offered to exclude it. */
+const ENOUGH = 5;
+
+export async function learningOf(db: Db, useCase: queries.UseCaseRow): Promise<Reply<typeof getLearning>> {
+  const outcomes = await queries.outcomesOf(db, useCase.id);
+  const { excludedIndustries } = criteriaOf(useCase);
+  const often = (await queries.dismissedIndustries(db, useCase.id)).filter(
+    ({ count, name_key }) => Number(count) >= ENOUGH && !excludedIndustries.has(name_key),
+  );
+  const offers = [];
+  for (const { id, name, count } of often)
+    offers.push({
+      ...{ industry: name, dismissed: Number(count) },
+      removes: await queries.countTagged(db, useCase.id, id),
+    });
+  const dismissed = outcomes.filter(({ status }) => status.startsWith('Dismissed'));
+  return {
+    suggested: outcomes.reduce((sum, row) => sum + row.suggested, 0),
+    requested: outcomes.reduce((sum, row) => sum + (row.status === 'Introduction Requested' ? row.count : 0), 0),
+    dismissed: dismissed
+      .map(({ status, dismiss_category, count }) => ({
+        by: status === 'Dismissed by Kith' ? ('Kith' as const) : ('Portfolio' as const),
+        ...{ reason: dismiss_category ?? 'Other', count },
+      }))
+      .sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason)),
+    offers,
+  };
+}

@@ -1,0 +1,146 @@
+/** The steps that people take with recommendations: who may, and what a step needs. */
+import type { Body } from '../../shared/call.ts';
+import type { setStatus } from '../../shared/sales/calls.ts';
+import {
+  PORTFOLIO_DISMISS_REASONS,
+  type RecommendationStatus,
+  STAFF_DISMISS_REASONS,
+} from '../../shared/sales/statuses.ts';
+import type { Db } from '../db/engine.ts';
+import { invalid, notFound } from '../errors.ts';
+import { findAccount } from '../network/find-account.ts';
+import { bestContacts, reachablePeople } from '../network/recommend/contacts.ts';
+import { criteriaOf } from '../network/recommend/criteria.ts';
+import { isToReview } from '../network/recommend/reading.ts';
+import {
+  findStatus,
+  refuseStep,
+  requireStep,
+  type StatusRow,
+  type StepSet,
+  writeStep,
+} from '../network/recommend/statuses.ts';
+import { sightOf } from '../network/sight.ts';
+import { audit } from '../platform/audit.ts';
+import { idOf } from '../platform/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { recommendationOf, type UseCaseRow } from './queries.ts';
+import { matchedOf } from './recommendations.ts';
+import type { Relevancy } from './suggestions.ts';
+
+type Asked = Body<typeof setStatus>;
+
+/** Farther away nobody means. */
+const LONGEST_SNOOZE_MS = 5 * 365 * 86_400_000;
+
+/** @returns the change's id */
+export async function takeStep(
+  trx: Db,
+  viewer: Viewer,
+  useCase: UseCaseRow,
+  accountId: number,
+  asked: Asked,
+  now: Date,
+): Promise<number> {
+  const side = viewer.staff ? 'staff' : 'portfolio';
+  const was = await findStatus(trx, useCase.id, accountId);
+  await requireKnown(trx, viewer, useCase, accountId, was);
+  const present: RecommendationStatus = was?.status ?? 'To Review';
+  const stale =
+    (asked.from_status !== undefined && asked.from_status !== present) ||
+    (asked.status_id ? idOf(asked.status_id) !== was?.id : present !== 'To Review');
+  if (stale) refuseStep(present, side, `Somebody was faster: it is ${present}.`);
+  const set = await (asked.status === present && asked.snooze_until !== undefined
+    ? snooze(viewer, asked, now)
+    : step(trx, viewer, useCase, accountId, { asked, present, was, now }));
+  const by = { userId: viewer.user.id, actingUserId: viewer.actingUserId, at: now.toISOString() };
+  const change = await writeStep(trx, { targetId: useCase.id, accountId }, was, set, by);
+  if (change === undefined) {
+    const faster = (await findStatus(trx, useCase.id, accountId))?.status ?? 'To Review';
+    refuseStep(faster, side, `Somebody was faster: it is ${faster}.`);
+  }
+  await audit(trx, viewer, now, {
+    ...{ action: 'recommendation.status', entity: 'recommendation_status' },
+    entityId: `${useCase.id}/${accountId}`,
+    detail: { from: present, to: asked.status },
+  });
+  return change;
+}
+
+/** Staff decide on what is recommended or was decided on; a company on what was suggested to it. @throws notFound */
+async function requireKnown(
+  trx: Db,
+  viewer: Viewer,
+  useCase: UseCaseRow,
+  accountId: number,
+  was: StatusRow | undefined,
+): Promise<void> {
+  const seen = viewer.staff
+    ? was !== undefined || (await isToReview(trx, useCase, accountId))
+    : was !== undefined &&
+      (was.suggested_at !== null || was.status === 'Introduction Requested') &&
+      (await findAccount(trx, sightOf(viewer), accountId)) !== undefined;
+  if (!seen) throw notFound('This recommendation');
+}
+
+/** @throws invalid for a time that is none, or not ahead */
+function snooze(viewer: Viewer, { snooze_until }: Asked, now: Date): StepSet {
+  if (!viewer.staff) throw invalid('Only the firm puts recommendations off. Dismiss it, or leave it here.');
+  if (snooze_until === null || snooze_until === undefined) return { snooze_until: null };
+  const until = Date.parse(snooze_until);
+  const wrong = (message: string) => invalid(message, { snooze_until: message });
+  if (!/^\d{4}-\d\d-\d\dT/.test(snooze_until) || Number.isNaN(until)) throw wrong('Say a day and a time.');
+  if (until <= now.getTime()) throw wrong('This time has passed. Choose one ahead.');
+  if (until - now.getTime() > LONGEST_SNOOZE_MS) throw wrong('Choose a time within five years.');
+  return { snooze_until: new Date(until).toISOString() };
+}
+
+interface Stepping {
+  asked: Asked;
+  present: RecommendationStatus;
+  was: StatusRow | undefined;
+  now: Date;
+}
+
+async function step(
+  trx: Db,
+  viewer: Viewer,
+  useCase: UseCaseRow,
+  accountId: number,
+  { asked, present, was, now }: Stepping,
+): Promise<StepSet> {
+  if (asked.status === 'To Review') throw invalid('Say until when it is to be put off.', { snooze_until: 'Required' });
+  requireStep(present, asked.status, viewer.staff ? 'staff' : 'portfolio');
+  const set: StepSet = { status: asked.status, snooze_until: null };
+  if (asked.comments !== undefined) set.comments = asked.comments || null;
+  if (asked.status === 'Dismissed by Kith' || asked.status === 'Dismissed by Portfolio') {
+    Object.assign(set, { dismiss_category: reasonOf(asked, viewer.staff), comments: asked.comments });
+  }
+  if (asked.status === 'Suggested to Portfolio') {
+    const stored = await recommendationOf(trx, useCase.id, accountId);
+    const matched = matchedOf(stored?.matched ?? null);
+    const people = await reachablePeople(trx, [accountId], now);
+    const best = bestContacts(people.get(accountId), criteriaOf(useCase).persona)[0];
+    const relevancy: Relevancy = {
+      matched,
+      contact: best ? { id: best.person.id, kind: best.kind, title: best.person.title } : null,
+    };
+    Object.assign(set, {
+      ...{ relevancy: JSON.stringify(relevancy), was_potential_customer: matched.prospect ? 1 : 0 },
+      suggested_at: was?.suggested_at ?? now.toISOString(),
+    });
+  }
+  return set;
+}
+
+/** @throws invalid without a reason of the list, or without words to it */
+function reasonOf({ dismiss_category, comments }: Asked, staff: boolean): string {
+  const reasons: readonly string[] = staff ? STAFF_DISMISS_REASONS : PORTFOLIO_DISMISS_REASONS;
+  const fields: Record<string, string> = {};
+  if (!comments) fields.comments = 'Required';
+  // Of staff the comment alone is asked for (document 2 §5).
+  if (dismiss_category ? !reasons.includes(dismiss_category) : !staff) fields.dismiss_category = 'Choose one';
+  if (Object.keys(fields).length > 0)
+    throw invalid(staff ? 'Say why in a comment.' : 'Choose a reason, and say more in a comment.', fields);
+  return dismiss_category ?? 'Other';
+}

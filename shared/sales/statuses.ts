@@ -1,0 +1,90 @@
+/**
+ * The statuses of a recommendation and who takes which step (document 2 §4.1): one table for the server, the screens and the
+ * tests. Snoozing is no status: it hides the row until its time, whatever its status.
+ */
+import { z } from 'zod';
+
+export const RECOMMENDATION_STATUSES = [
+  'To Review',
+  'Suggested to Portfolio',
+  'Dismissed by Kith',
+  'Dismissed by Portfolio',
+  'Introduction Requested',
+] as const;
+export const RecommendationStatus = z.enum(RECOMMENDATION_STATUSES);
+export type RecommendationStatus = z.infer<typeof RecommendationStatus>;
+
+/** Whose step it is: a firm user's, or a user's of the company that the use case is of. */
+export type Side = 'staff' | 'portfolio';
+
+const NEXT: Readonly<Record<RecommendationStatus, Readonly<Record<Side, readonly RecommendationStatus[]>>>> = {
+  'To Review': { staff: ['Suggested to Portfolio', 'Dismissed by Kith'], portfolio: [] },
+  'Suggested to Portfolio': {
+    // The same status again has its reasons computed anew.
+    staff: ['Suggested to Portfolio', 'Introduction Requested'],
+    portfolio: ['Introduction Requested', 'Dismissed by Portfolio'],
+  },
+  'Dismissed by Kith': { staff: ['Introduction Requested'], portfolio: [] },
+  'Dismissed by Portfolio': { staff: ['Introduction Requested'], portfolio: [] },
+  'Introduction Requested': { staff: [], portfolio: [] },
+};
+
+/** The statuses that a recommendation may get next. Whoever only snoozes sends the present one. */
+export const nextStatuses = (status: RecommendationStatus, side: Side): readonly RecommendationStatus[] =>
+  NEXT[status][side];
+
+export const STAFF_DISMISS_REASONS = ['Company not a good match', 'No viable path', 'Other'] as const;
+export const PORTFOLIO_DISMISS_REASONS = [
+  'Company not a good match',
+  'Already in touch',
+  'Existing customer',
+  'Churned customer',
+  'Other',
+] as const;
+export const DISMISS_REASONS = [
+  ...STAFF_DISMISS_REASONS,
+  ...(['Already in touch', 'Existing customer', 'Churned customer'] as const),
+] as const;
+export type DismissReason = (typeof DISMISS_REASONS)[number];
+
+/** Of the staff page, in order. */
+export const STAFF_TABS = ['To Review', 'Suggested', 'Declined', 'Introduction Requested', 'Snoozed'] as const;
+export const StaffTab = z.enum(STAFF_TABS);
+export type StaffTab = z.infer<typeof StaffTab>;
+
+/** Of the portfolio page; Snoozed has no tab of its own. */
+export const PORTFOLIO_TABS = ['Pending Review', 'Requested', 'Snoozed'] as const;
+export type PortfolioTab = (typeof PORTFOLIO_TABS)[number];
+
+/** A row stands under Snoozed alone until its time has passed. @param snoozeUntil ISO time */
+export const isSnoozed = (snoozeUntil: string | null, now: Date): boolean =>
+  snoozeUntil !== null && snoozeUntil > now.toISOString();
+
+const TAB_OF: Readonly<Record<RecommendationStatus, StaffTab>> = {
+  'To Review': 'To Review',
+  'Suggested to Portfolio': 'Suggested',
+  'Dismissed by Kith': 'Declined',
+  'Dismissed by Portfolio': 'Declined',
+  'Introduction Requested': 'Introduction Requested',
+};
+export const tabOf = (status: RecommendationStatus): StaffTab => TAB_OF[status];
+
+/** The order of accounts (document 2 §9), best first; a company that fits by size, place or type alone comes last. */
+export const ACCOUNT_ORDER = [
+  'potential customer',
+  'lookalike customer',
+  'profile match both',
+  'keywords',
+  'industry',
+  'profile',
+] as const;
+export type AccountOrder = (typeof ACCOUNT_ORDER)[number];
+
+/** Document 2 §3. */
+export const RELATIONSHIP_CATEGORIES = [
+  'No relationship',
+  'Long shot',
+  'Possible',
+  'Good chance',
+  'High chance',
+] as const;
