@@ -138,8 +138,8 @@ async function metric(visitor: Visitor, name: string): Promise<number> {
   await visitor.seeText(name);
   await visitor.settled();
   return visitor.page.evaluate((wanted) => {
-    const row = [...document.querySelectorAll('tr, [role=row], li')].find((one) => one.textContent?.startsWith(wanted));
-    return Number(/\d+/.exec(row?.textContent?.slice(wanted.length) ?? '')?.[0] ?? Number.NaN);
+    const row = [...document.querySelectorAll('tr')].find((one) => one.textContent?.startsWith(wanted));
+    return Number(row?.querySelector('td[data-label=Result]')?.textContent);
   }, name);
 }
 
