@@ -275,7 +275,9 @@ const NAMELESS: readonly Call[] = [
   // The company of the introduction, which a mail to the same reader named.
   ...[poscanFeedback.openPoscanFeedback, poscanFeedback.answerPoscanFeedback],
   // People without where they work.
-  ...[connectors.portcoConnectorsMini, connectors.sendMiniFeedback],
+  ...[connectors.portcoConnectorsMini, connectors.sendMiniFeedback, connectors.submitConnectorFeedback],
+  ...[connectors.markRelevance, connectors.getReachout, connectors.undoTamnuni],
+  ...[connectors.endReachout, connectors.settleReachout],
   // Positions of their own company, without whom the firm has look after them.
   ...[positions.listPositions, positions.updatePosition, positions.positionsByFit],
   ...[talentRequest.requestPositions, talentRequest.positionsOfAccount],

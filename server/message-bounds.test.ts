@@ -35,6 +35,10 @@ const SENDING = new Map<Call, Bound>([
   [intros.pingFacilitator, 'staff'],
   [feedback.sendFeedback, 'per hour'],
   [connectors.sendMiniFeedback, 'per hour'],
+  [connectors.submitConnectorFeedback, 'per hour'],
+  // One at a time about a target and of a connector, beside the number in an hour.
+  [connectors.markRelevance, 'per hour'],
+  [connectors.settleReachout, 'per hour'],
   [connectors.checkMissingProfile, 'per hour'],
   [panel.addContact, 'per hour'],
   // So many in a day, and once per address.
@@ -69,6 +73,7 @@ const SILENT: readonly Call[] = [
   ],
   ...[imports.uploadImport, imports.applyImport, imports.cancelImport, imports.undoImport, imports.rereadImport],
   imports.keepRowApart,
+  ...[connectors.undoTamnuni, connectors.endReachout],
   // These read, and take what they look for in a body.
   ...[search.findAccounts, search.searchByNames, search.searchByIndustries, search.searchByTitle],
   ...[search.searchAccountContacts, intros.introSummaries, poscans.getCandidate],

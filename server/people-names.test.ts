@@ -135,7 +135,9 @@ const NAMELESS: readonly Call[] = [
   intros.answerConnectorLink,
   ...[panel.addContact, signals.createSignal, signals.listSignalTypes, signals.listSignalSources],
   ...[signals.listOwnSignals, connectors.publicIdentifierToEntityUrn, connectors.checkMissingProfile],
-  connectors.sendMiniFeedback,
+  ...[connectors.sendMiniFeedback, connectors.submitConnectorFeedback, connectors.markRelevance],
+  // The colleague who asked.
+  ...[connectors.getReachout, connectors.undoTamnuni, connectors.endReachout, connectors.settleReachout],
   // Positions of their own company, without whom the firm has look after them.
   ...[positions.listPositions, positions.updatePosition, positions.positionsByFit],
   ...[talentRequest.requestPositions, talentRequest.positionsOfAccount],

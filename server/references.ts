@@ -1,3 +1,4 @@
+import { connectorReferences } from './connectors/references.ts';
 import type { References } from './db/references.ts';
 import { duplicateReferences } from './duplicates/references.ts';
 import { focusListReferences } from './focus-list/references.ts';
@@ -26,6 +27,7 @@ export const references: References = [
   ...salesReferences,
   ...signalReferences,
   ...panelReferences,
+  ...connectorReferences,
   ...introReferences,
   ...readingReferences,
   ...invitationReferences,

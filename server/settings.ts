@@ -96,6 +96,8 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STEP_GRACE: z.coerce.number().int().min(0).max(3600).default(10),
+  REACHOUT_DAYS: days(14),
+  REACHOUTS_URL: secureAddress.optional(),
   READ_PER_DAY: z.coerce.number().int().min(1).default(1500),
   READ_PER_30_DAYS: z.coerce.number().int().min(1).default(5000),
   INVITE_PER_DAY: z.coerce.number().int().min(1).default(20),
@@ -112,7 +114,7 @@ const Environment = z.object({
 
 /** Prefixes that are ours alone: a variable of one that we do not know is a slip of the pen. */
 const OURS =
-  /^(OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION)_/;
+  /^(OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION)_/;
 /** Every other word for where a program runs is taken for production: a slip of the pen opens nothing. */
 const NOT_PRODUCTION = ['development', 'dev', 'test'];
 
@@ -173,6 +175,10 @@ export interface Settings {
   loginAs: boolean;
   /** For so long a step along a life cycle may be taken back; 0: it is taken at once. */
   stepGraceMs: number;
+  /** So many days after a Tamnuni no answer to it is expected any more. */
+  reachoutDays: number;
+  /** The table outside of Kith in which all reachouts are looked at; null: there is none. */
+  reachoutsUrl: string | null;
   logLevel: string;
   /** A line of the log for each call. */
   logCalls: boolean;
@@ -266,6 +272,8 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     chatChannel: values.SLACK_CHANNEL,
     loginAs: values.LOGIN_AS === 'on',
     stepGraceMs: values.STEP_GRACE * 1000,
+    reachoutDays: values.REACHOUT_DAYS,
+    reachoutsUrl: values.REACHOUTS_URL ?? null,
     logLevel: values.LOG_LEVEL,
     logCalls: values.LOG_CALLS === 'on',
     extensionIds: values.EXTENSION_IDS,

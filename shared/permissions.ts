@@ -78,6 +78,8 @@ export const PERMISSIONS = {
   'panel:read': 'user',
   'contact:add': 'user',
   'connectors:read': 'user',
+  /** Asks connectors for help by chat (document 4 §6). */
+  'tamnuni:send': 'tamnuni',
   'focus:bar': 'focus',
   'focus:list': 'focus list',
   'duplicates:merge': 'staff',

@@ -3,6 +3,7 @@ import type { Chat } from '../ports/chat.ts';
 import { NotTaken } from '../ports/not-taken.ts';
 import { markOf } from './mark.ts';
 import { isInHistory } from './slack-history.ts';
+import { memberOf } from './slack-members.ts';
 
 /**
  * Slack by its official client. Failed calls are tried again by the job that sends, so that it stays visible.
@@ -27,6 +28,7 @@ export function slackChat({ token, url }: { token: string; url: string | null })
       });
     },
     isPosted: ({ channel, key, since }) => isInHistory(client, { channel, since, event: EVENT, mark: markOf(key) }),
+    memberOf: (id) => memberOf(client, id),
   };
 }
 

@@ -1,5 +1,13 @@
+import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../platform/feature.ts';
 import { connectorMessages } from './message-kinds.ts';
+import { reachoutRoutes } from './reachout/routes.ts';
+import { connectorReferences } from './references.ts';
 import { connectorsRoutes } from './routes.ts';
 
-export const connectors = { routes: connectorsRoutes, messages: connectorMessages } satisfies Feature;
+function routes(app: FastifyInstance): void {
+  connectorsRoutes(app);
+  reachoutRoutes(app);
+}
+
+export const connectors = { routes, messages: connectorMessages, references: connectorReferences } satisfies Feature;

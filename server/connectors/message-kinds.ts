@@ -2,6 +2,7 @@ import type { MessageDeclaration } from '../platform/delivery.ts';
 
 export const connectorMessages = {
   'connectors.feedback': { label: 'Feedback on connectors', optional: false },
+  'connectors.tamnuni': { label: 'A Tamnuni to a connector', optional: false },
   'connectors.missing': { label: 'Somebody asks for the connections of a person', optional: false },
 } as const satisfies Record<string, MessageDeclaration>;
 

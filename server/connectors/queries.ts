@@ -2,32 +2,42 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { MissingProfileTable } from '../db/platform-tables.ts';
 import { OPEN_END } from '../network/months.ts';
+import type { Sight } from '../network/sight.ts';
 import { idList } from '../network/target.ts';
+import { mayOpenContact } from '../network/visible.ts';
 
 export interface ConnectorPerson {
   id: number;
   name: string;
   first_name: string | null;
   profile_key: string | null;
-  /** Their member id in the chat, where they are a user with one. */
-  chat_id: string | null;
 }
 
-export async function connectorPeople(db: Db, ids: readonly number[]): Promise<Map<number, ConnectorPerson>> {
+/** Those of them whom the viewer may know. */
+export async function connectorPeople(
+  db: Db,
+  ids: readonly number[],
+  sight: Sight,
+): Promise<Map<number, ConnectorPerson>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('contact')
     .select(['id', 'name', 'first_name', 'profile_key'])
-    .select((eb) =>
-      eb
-        .selectFrom('app_user')
-        .select((one) => one.fn.max('app_user.chat_id').as('chat_id'))
-        .whereRef('app_user.contact_id', '=', 'contact.id')
-        .as('chat_id'),
-    )
     .where(sql<boolean>`contact.id in (${idList(ids)})`)
+    .where(mayOpenContact(sight))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whether somebody may be a connector of a company. */
+export async function isInPool(db: Db, contactId: number, companyId: number): Promise<boolean> {
+  const member = await db
+    .selectFrom('pool_member')
+    .select('contact_id')
+    .where('contact_id', '=', contactId)
+    .where('pool_id', '=', companyId)
+    .executeTakeFirst();
+  return member !== undefined;
 }
 
 /** Whether somebody works at a company now, and whether they ever did. */

@@ -59,7 +59,7 @@ describe('connectors of one’s own company', () => {
       ...{ connector_public_id: 'maren-oduya', connector_name: 'Maren Oduya', FirstName: 'Maren' },
       connector_linkedin_url: 'https://www.linkedin.com/in/maren-oduya',
       ...{ source: null, signaling_contact_name: null, has_slack_id: false },
-      ...{ has_reachout: false, is_active_reachout: false },
+      ...{ has_reachout: false, is_active_reachout: false, being_asked: null },
       ...{ chance_to_connect_to_display: 'good chance', chance_to_connect_v3: 'good chance' },
     });
     expect(answer.target).toEqual({

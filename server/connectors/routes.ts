@@ -9,11 +9,13 @@ import {
 } from '../../shared/connectors/calls.ts';
 import { type FocusTarget, MISSING_PROFILE_HOURS, MOST_LISTED } from '../../shared/connectors/connector.ts';
 import { MINI_VIEW_PATH } from '../../shared/embed/paths.ts';
+import { can } from '../../shared/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, invalid } from '../errors.ts';
 import { chanceToConnect } from '../network/chance.ts';
-import { type Connector, connectorsFor } from '../network/connectors.ts';
+import { type Connectors, connectorsFor } from '../network/connectors.ts';
 import { findPerson, type ReadPerson } from '../network/find-person.ts';
+import { beingAsked } from '../network/load.ts';
 import { monthAt } from '../network/months.ts';
 import { profileKey, profileUrl } from '../network/profile-address.ts';
 import { sightOf } from '../network/sight.ts';
@@ -22,15 +24,11 @@ import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import {
-  type ConnectorPerson,
-  connectorPeople,
-  insertFeedback,
-  insertMissing,
-  missingSince,
-  timeAt,
-} from './queries.ts';
-import { wireConnector, wireFullConnector, wireTarget, wireUnknown } from './wire.ts';
+import { keepFeedback } from './feedback.ts';
+import { connectorPeople, insertMissing, missingSince, timeAt } from './queries.ts';
+import { chatMembers, marksAbout, reachoutsAbout } from './reachout/queries.ts';
+import { wireReachout } from './reachout/wire.ts';
+import { type Listed, wireConnector, wireFullConnector, wireTarget, wireUnknown, withoutTie } from './wire.ts';
 
 export function connectorsRoutes(app: FastifyInstance): void {
   handle(app, portcoConnectorsMini, async ({ query, viewer, ...deps }) => {
@@ -42,14 +40,18 @@ export function connectorsRoutes(app: FastifyInstance): void {
         : await missingSince(deps.db, viewer.companyId, key, windowBefore(deps.clock.now()));
     return {
       ...found,
-      connectors: connectors.map(([one, person]) => wireConnector(one, person, found.target)),
+      connectors: connectors.map((one) => wireConnector(one, found.target)),
       requested_at: asked?.requested_at ?? null,
     };
   });
 
   handle(app, portcoConnectorsFull, async ({ query, viewer, ...deps }) => {
     const { connectors, ...found } = await find(deps, viewer, readOf(query));
-    return { ...found, connectors: connectors.map(([one, person]) => wireFullConnector(one, person, found.target)) };
+    return {
+      ...found,
+      connectors: connectors.map((one) => wireFullConnector(one, found.target, can(viewer, 'tamnuni:send'))),
+      may_send_without_id: viewer.user.tamnuni_without_id === 1,
+    };
   });
 
   handle(app, publicIdentifierToEntityUrn, async ({ db, viewer, query }) => {
@@ -63,24 +65,9 @@ export function connectorsRoutes(app: FastifyInstance): void {
     return { requested_at };
   });
 
-  handle(app, sendMiniFeedback, async ({ db, viewer, body, clock, settings, wakeJobs }) => {
-    const now = clock.now();
+  handle(app, sendMiniFeedback, async ({ viewer, body, ...deps }) => {
     const about = [body.fullName, body.public_identifier].filter(Boolean).join(' · ');
-    await db.transaction().execute(async (trx) => {
-      const row = { user_id: viewer.user.id, feedback: body.comments, search: about, pathname: MINI_VIEW_PATH };
-      const id = await insertFeedback(trx, { ...row, created_at: now.toISOString() });
-      await audit(trx, viewer, now, { action: 'feedback.sent', entity: 'user_feedback', entityId: id });
-      await queueMessage(
-        trx,
-        {
-          ...{ channel: 'chat', recipient: settings.chatChannel, subject: null, key: `feedback-${id}` },
-          ...{ kind: 'connectors.feedback', about: { entity: 'user_feedback', id } },
-          body: `Feedback from ${viewer.user.email} on connectors${about ? ` (${about})` : ''}:\n${body.comments}`,
-        },
-        now,
-      );
-    });
-    wakeJobs();
+    await keepFeedback(deps, viewer, { about, comments: body.comments, pathname: MINI_VIEW_PATH });
     return { success: true as const };
   });
 }
@@ -97,7 +84,7 @@ const readOf = ({ public_identifier: publicIdentifier, entityUrn, fullName }: As
 });
 
 interface Found {
-  connectors: (readonly [Connector, ConnectorPerson])[];
+  connectors: Listed[];
   total: number;
   target: FocusTarget;
 }
@@ -108,17 +95,48 @@ async function find({ db, clock }: Reading, viewer: Viewer, read: ReadPerson): P
   const person = await findPerson(db, sight, read);
   if (!person) return { connectors: [], total: 0, target: wireUnknown(read.fullName, read.publicIdentifier) };
   const companyId = viewer.companyId ?? 0;
-  const { connectors, total } = await connectorsFor(db, companyId, person.id, now, { sight, limit: MOST_LISTED });
-  const people = await connectorPeople(
-    db,
-    connectors.map(({ id }) => id),
-  );
+  const found = await connectorsFor(db, companyId, person.id, now, { sight, limit: MOST_LISTED });
   const time = await timeAt(db, person.id, companyId, monthAt(now));
   return {
-    connectors: connectors.map((one) => [one, people.get(one.id)!] as const),
-    total,
+    ...(await listed(db, viewer, person.id, found, now)),
     target: wireTarget(person, await chanceToConnect(db, person.id, now), time),
   };
+}
+
+/** Connectors with all that is said of them. Whoever was asked stays, also when they are no connector any more. */
+async function listed(
+  db: Db,
+  viewer: Viewer,
+  targetId: number,
+  { connectors, total }: Connectors,
+  now: Date,
+): Promise<Pick<Found, 'connectors' | 'total'>> {
+  const sight = sightOf(viewer);
+  const companyId = viewer.companyId ?? 0;
+  const reachouts = await reachoutsAbout(db, companyId, targetId);
+  const gone = [...reachouts.keys()].filter((id) => !connectors.some((one) => one.id === id));
+  const all = [...connectors, ...gone.map(withoutTie)];
+  const ids = all.map(({ id }) => id);
+  const people = await connectorPeople(db, ids, sight);
+  const members = await chatMembers(db, companyId, ids);
+  const marks = await marksAbout(db, viewer.user.id, targetId);
+  const asking = await beingAsked(db, sight, ids, now);
+  const shown = all.flatMap((connector): Listed[] => {
+    const { id } = connector;
+    const person = people.get(id);
+    const row = reachouts.get(id);
+    const asked = asking.get(id);
+    if (!person) return [];
+    return [
+      {
+        ...{ connector, person, member: members.get(id), relevance: marks.get(id) ?? '' },
+        reachout: row ? wireReachout(row, viewer, now) : null,
+        being_asked: asked ? { by: asked.by, since: asked.since, mine: asked.userId === viewer.user.id } : null,
+        is_viewer: id === viewer.user.contact_id,
+      },
+    ];
+  });
+  return { connectors: shown, total: total + shown.length - connectors.length };
 }
 
 /**

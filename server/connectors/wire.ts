@@ -1,10 +1,13 @@
 import type { FocusConnector, FocusTarget, FullConnector } from '../../shared/connectors/connector.ts';
+import { type BeingAsked, isActive, type Reachout } from '../../shared/connectors/reachout.ts';
+import type { RelevanceState } from '../../shared/connectors/relevance.ts';
 import type { Chance } from '../../shared/paths/path.ts';
 import type { Connector } from '../network/connectors.ts';
 import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../network/find-person.ts';
 import { profileUrl } from '../network/profile-address.ts';
 import { wireRelationship } from '../network/relationship.ts';
 import type { ConnectorPerson } from './queries.ts';
+import type { ChatMember } from './reachout/queries.ts';
 
 /** Whom nobody knows, or who is not for this viewer to see: as the page names them. */
 export function wireUnknown(fullName: string | undefined, publicIdentifier: string | undefined): FocusTarget {
@@ -36,34 +39,57 @@ export function wireTarget(
   };
 }
 
+/** A connector with all that is said of them to this viewer. */
+export interface Listed {
+  connector: Tie;
+  person: ConnectorPerson;
+  member: ChatMember | undefined;
+  relevance: RelevanceState;
+  reachout: Reachout | null;
+  being_asked: BeingAsked | null;
+  is_viewer: boolean;
+}
+
+type Tie = Pick<Connector, 'id' | 'evidence' | 'chance' | 'roles'>;
+
+/** Whoever was asked, and is no connector any more, as somebody who left the company. */
+export const withoutTie = (id: number): Tie => ({ id, evidence: [], chance: 'long shot', roles: [] });
+
+/** As in the address of their profile; where nobody knows it, an id of ours. */
+export const publicIdOf = ({ id, profile_key }: Pick<ConnectorPerson, 'id' | 'profile_key'>): string =>
+  publicIdentifierOf(profile_key) ?? `contact-${id}`;
+
 /** @param target who may be the one who added something, about the connector; otherwise it is the connector, about them */
-export function wireConnector(
-  { id, evidence, chance }: Connector,
-  person: ConnectorPerson,
-  target: Pick<FocusTarget, 'name'>,
-): FocusConnector {
+export function wireConnector(listed: Listed, target: Pick<FocusTarget, 'name'>): FocusConnector {
+  const { connector, person, member, reachout, being_asked } = listed;
+  const { id, evidence, chance } = connector;
   const added = evidence.length > 0 && evidence.every((one) => one.kind === 'nemp');
   const by = evidence.some((one) => one.kind === 'nemp' && one.by === id) ? person.name : target.name;
   return {
-    connector_public_id: publicIdentifierOf(person.profile_key) ?? `contact-${person.id}`,
+    connector_public_id: publicIdOf(person),
     connector_name: person.name,
     FirstName: firstNameOf(person),
     connector_linkedin_url: profileUrl(person.profile_key),
     source: added ? 'Nemp' : null,
     signaling_contact_name: added ? by : null,
-    has_slack_id: Boolean(person.chat_id),
-    has_reachout: false,
-    is_active_reachout: false,
+    has_slack_id: member !== undefined,
+    has_reachout: reachout !== null,
+    is_active_reachout: reachout !== null && isActive(reachout.state),
+    being_asked,
     chance_to_connect_to_display: chance,
     chance_to_connect_v3: chance,
   };
 }
 
-export const wireFullConnector = (
-  connector: Connector,
-  person: ConnectorPerson,
-  target: Pick<FocusTarget, 'name'>,
-): FullConnector => ({
-  ...wireConnector(connector, person, target),
-  relationships: connector.roles.map(wireRelationship),
-});
+/** @param tamnuni the viewer may write to connectors, and so sees under which id */
+export function wireFullConnector(listed: Listed, target: Pick<FocusTarget, 'name'>, tamnuni: boolean): FullConnector {
+  const { connector, member, relevance, reachout, is_viewer } = listed;
+  return {
+    ...wireConnector(listed, target),
+    relationships: connector.roles.map(wireRelationship),
+    relevance: reachout?.mine ? 'sent tamnuni' : relevance,
+    reachout,
+    slack: member && tamnuni ? { id: member.id, name: member.name, looked_up_at: member.at } : null,
+    is_viewer,
+  };
+}

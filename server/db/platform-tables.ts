@@ -25,6 +25,8 @@ export interface AppUserTable {
   default_goal: Generated<string | null>;
   /** When they themselves last made a call in a session, to some minutes. */
   last_seen_at: Generated<string | null>;
+  /** May send a Tamnuni to whom they know no chat id of; it goes to the staff's channel. */
+  tamnuni_without_id: Generated<Flag>;
   created_at: string;
   updated_at: string;
 }

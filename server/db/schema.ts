@@ -49,6 +49,7 @@ import type {
   UserPreferenceTable,
 } from './platform-tables.ts';
 import type { PoscanSchema, PoscanTable } from './poscan-tables.ts';
+import type { ReachoutSchema } from './reachout-tables.ts';
 import type { SalesTables } from './sales-tables.ts';
 import type { SignInSchema } from './sign-in-tables.ts';
 import type { JobBoardTable, PositionTable } from './talent-tables.ts';
@@ -324,7 +325,7 @@ export interface ImportJournalTable {
   fact_ids: string;
 }
 
-export interface Schema extends PoscanSchema, FocusTables, SalesTables, SignInSchema {
+export interface Schema extends PoscanSchema, FocusTables, ReachoutSchema, SalesTables, SignInSchema {
   account: AccountTable;
   tag: TagTable;
   account_tag: AccountTagTable;

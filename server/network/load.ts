@@ -1,7 +1,8 @@
 /** How much is asked of connectors already, so that nobody is worn out. */
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { INTRO_LIFE, INTRO_STATUSES } from '../../shared/intros/statuses.ts';
 import type { Db } from '../db/engine.ts';
+import { nameOfUser } from '../platform/users.ts';
 import type { Sight } from './sight.ts';
 
 /** A request is open until it is archived or the introduction was made. */
@@ -21,9 +22,9 @@ const ANSWERS = [
 ];
 
 export interface Load {
-  /** In how many requests they were asked within the last 90 days. */
+  /** In how many requests they were asked within the last 90 days, and by how many Tamnunis. */
   asked: number;
-  /** Requests that are open with them. */
+  /** Those that are open with them. */
   open: number;
   /** When they last said yes or no, or when they may be asked again. */
   lastAnswered: string | null;
@@ -44,7 +45,7 @@ export async function loadOf(
   if (connectors.length === 0) return new Map();
   const since = new Date(now.getTime() - LOAD_DAYS * DAY_MS).toISOString();
   const own = sight.staff ? sql`1 = 1` : sql`intro.account_id = ${sight.companyId}`;
-  const { rows } = await sql<{ id: number; asked: number; open: number; last_answered: string | null }>`
+  const { rows } = await sql<LoadRow>`
     select intro.connector_contact_id as id,
       count(distinct case when change.to_status in (${sql.join(ASKED)}) and change.at >= ${since} then intro.id end) as asked,
       count(distinct case when intro.status in (${sql.join(OPEN_INTROS)}) then intro.id end) as open,
@@ -53,12 +54,98 @@ export async function loadOf(
     from intro left join intro_change change on change.intro_id = intro.id
     where intro.connector_contact_id in (${sql.join(connectors)}) and ${own}
     group by intro.connector_contact_id`.execute(db);
-  return new Map(
-    rows.map(({ id, asked, open, last_answered }) => [
-      id,
-      { asked: Number(asked), open: Number(open), lastAnswered: last_answered },
-    ]),
-  );
+  const load = new Map(rows.map(loadOfRow));
+  for (const [id, one] of await loadOfReachouts(db, sight, connectors, since, now))
+    load.set(id, together(load.get(id) ?? NO_LOAD, one));
+  return load;
+}
+
+/** The same of what they were asked by chat. */
+async function loadOfReachouts(db: Db, sight: Sight, connectors: readonly number[], since: string, now: Date) {
+  const own = sight.staff ? sql`1 = 1` : sql`reachout.account_id = ${sight.companyId}`;
+  const { rows } = await sql<LoadRow>`
+    select connector_contact_id as id,
+      count(case when made_at >= ${since} then 1 end) as asked,
+      count(case when ${isActiveReachout(now)} then 1 end) as open,
+      max(ended_at) as last_answered
+    from reachout
+    where connector_contact_id in (${sql.join(connectors)}) and ${own}
+    group by connector_contact_id`.execute(db);
+  return rows.map(loadOfRow);
+}
+
+interface LoadRow {
+  id: number;
+  asked: number;
+  open: number;
+  last_answered: string | null;
+}
+
+function loadOfRow({ id, asked, open, last_answered }: LoadRow): [number, Load] {
+  return [id, { asked: Number(asked), open: Number(open), lastAnswered: last_answered }];
+}
+
+function together(one: Load, other: Load): Load {
+  const [later] = [one.lastAnswered, other.lastAnswered].sort((a, b) => (b ?? '').localeCompare(a ?? ''));
+  return { asked: one.asked + other.asked, open: one.open + other.open, lastAnswered: later ?? null };
+}
+
+/** Who asks somebody at present. */
+export interface BeingAsked {
+  by: string;
+  userId: number | null;
+  since: string;
+}
+
+/** A reachout that has not ended: nobody recorded an outcome, and an answer may still come. */
+export const isActiveReachout = (now: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(reachout.ended_at is null and reachout.expires_at > ${now.toISOString()})`;
+
+/**
+ * Who of the viewer's company asks each of these connectors already, about whomever, by a Tamnuni or a request that is open; of
+ * several the one who began first. Staff learn of every company's. Every list marks its connectors by this.
+ */
+export async function beingAsked(
+  db: Db,
+  { staff, companyId }: Sight,
+  connectors: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, BeingAsked>> {
+  if (connectors.length === 0) return new Map();
+  const ids = sql.join(connectors);
+  const own = (table: 'reachout' | 'intro') =>
+    staff ? sql`1 = 1` : sql`${sql.ref(`${table}.account_id`)} = ${companyId}`;
+  const { rows } = await sql<AskingRow>`
+    select asking.connector_id, asking.since, asking.user_id, account.name as company,
+      app_user.given_name, app_user.family_name, app_user.email
+    from (
+      select connector_contact_id as connector_id, made_at as since, user_id, account_id from reachout
+        where connector_contact_id in (${ids}) and ${own('reachout')} and ${isActiveReachout(now)}
+      union all
+      select connector_contact_id, created_at, requester_user_id, account_id from intro
+        where connector_contact_id in (${ids}) and ${own('intro')} and status in (${sql.join(OPEN_INTROS)})
+    ) as asking
+    join account on account.id = asking.account_id
+    left join app_user on app_user.id = asking.user_id
+    order by asking.since desc`.execute(db);
+  // Of several the last row, which began first, stays.
+  return new Map(rows.map((row) => [row.connector_id, beingAskedOf(row, staff)]));
+}
+
+interface AskingRow {
+  connector_id: number;
+  since: string;
+  user_id: number | null;
+  company: string;
+  given_name: string | null;
+  family_name: string | null;
+  email: string | null;
+}
+
+function beingAskedOf({ since, user_id, company, given_name, family_name, email }: AskingRow, staff: boolean) {
+  const name = nameOfUser(given_name, family_name, email);
+  const by = name === '' ? company : staff ? `${name} of ${company}` : name;
+  return { by, userId: user_id, since };
 }
 
 /** How many open requests each of these is the connector of; those with none are left out. */

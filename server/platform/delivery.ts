@@ -172,6 +172,11 @@ export async function resendMessage(db: Db, id: number, now: Date): Promise<bool
   return true;
 }
 
+/** Notes that a message of which nobody was sure had arrived. @returns false for any other message */
+export function confirmSent(db: Db, id: number, now: Date): Promise<boolean> {
+  return move(db, id, ['unsure'], 'sent', { error: null, sent_at: now.toISOString() });
+}
+
 /** Sends again all of which nobody is sure. @returns their ids */
 export async function resendUnsure(db: Db, now: Date): Promise<number[]> {
   const unsure = await db.selectFrom('outbox').select('id').where('state', '=', 'unsure').orderBy('id').execute();

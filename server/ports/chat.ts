@@ -14,4 +14,16 @@ export interface Chat {
    * @throws when it cannot be told now
    */
   isPosted?(message: { channel: string; key: string; since: Date }): Promise<boolean | undefined>;
+  /** What the chat calls a member. Missing where there is nobody to ask. */
+  memberOf?(id: string): Promise<{ name: string } | MemberProblem>;
+}
+
+/**
+ * Why somebody cannot be written to, or looked up: nobody has the id, they left, it is an app's; the chat is asked too often,
+ * does not accept our token, or did not answer as it should.
+ */
+export interface MemberProblem {
+  problem: 'unknown' | 'deactivated' | 'bot' | 'busy' | 'refused' | 'failed';
+  /** In so many seconds it may be asked again. */
+  retryAfter?: number;
 }

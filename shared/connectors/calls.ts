@@ -3,6 +3,8 @@ import type { Call } from '../call.ts';
 import { Time } from '../ids.ts';
 import { ProfileQuery, PublicIdentifier } from '../panel/ramzor.ts';
 import { FocusConnector, FocusTarget, FullConnector } from './connector.ts';
+import { MOST_WORDS, Reachout, ReachoutId, ReachoutOutcome } from './reachout.ts';
+import { RelevanceState } from './relevance.ts';
 
 export const portcoConnectorsMini = {
   method: 'GET',
@@ -26,7 +28,13 @@ export const portcoConnectorsFull = {
   permission: 'connectors:read',
   summary: 'The same connectors with the companies that they shared with the person.',
   query: ProfileQuery.extend({ post_creation: z.string().max(40).optional() }),
-  reply: z.object({ connectors: z.array(FullConnector), total: z.number().int(), target: FocusTarget }),
+  reply: z.object({
+    connectors: z.array(FullConnector),
+    total: z.number().int(),
+    target: FocusTarget,
+    /** The viewer may send a Tamnuni to somebody whose chat id is unknown: a flag of theirs. */
+    may_send_without_id: z.boolean(),
+  }),
 } as const satisfies Call;
 
 export const publicIdentifierToEntityUrn = {
@@ -58,6 +66,107 @@ export const sendMiniFeedback = {
     public_identifier: PublicIdentifier.nullish(),
     fullName: z.string().trim().max(200).default(''),
     comments: z.string().trim().min(1).max(10_000),
+  }),
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;
+
+/** Connector and target by their public identifiers, as the lists name them. */
+const Pair = { connector: PublicIdentifier, target: PublicIdentifier };
+
+export const markRelevance = {
+  method: 'POST',
+  path: '/focus/mark_relevance',
+  permission: 'connectors:read',
+  perHour: 200,
+  summary:
+    'What the viewer thinks of a connector; "sent tamnuni" asks them by chat, two seconds later, until when it may be taken back.',
+  body: z.object({
+    ...Pair,
+    relevance: RelevanceState,
+    /** As the server will make it; another one is refused. */
+    reachoutId: ReachoutId.optional(),
+    customMessage: z.string().trim().max(MOST_WORDS).optional(),
+    /** A Tamnuni is recorded as it is sent: false is refused. */
+    sendNow: z.boolean().optional(),
+  }),
+  reply: z.object({ success: z.literal(true), reachout: Reachout.nullable() }),
+} as const satisfies Call;
+
+export const getReachout = {
+  method: 'GET',
+  path: '/focus/reachout',
+  permission: 'connectors:read',
+  summary: 'Where a reachout of the viewer’s company stands.',
+  query: z.object({ reachoutId: ReachoutId }),
+  reply: z.object({ reachout: Reachout }),
+} as const satisfies Call;
+
+export const undoTamnuni = {
+  method: 'POST',
+  path: '/focus/undo_tamnuni',
+  permission: 'connectors:read',
+  summary: 'Takes back a Tamnuni that was not sent; 409 once it was.',
+  body: z.object({ reachoutId: ReachoutId }),
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;
+
+export const endReachout = {
+  method: 'POST',
+  path: '/focus/end_reachout',
+  permission: 'connectors:read',
+  summary: 'Records how a reachout ended, for its sender and for staff; null takes that back.',
+  body: z.object({ reachoutId: ReachoutId, outcome: ReachoutOutcome.nullable() }),
+  reply: z.object({ reachout: Reachout }),
+} as const satisfies Call;
+
+export const settleReachout = {
+  method: 'POST',
+  path: '/focus/settle_reachout',
+  permission: 'connectors:read',
+  perHour: 60,
+  summary: 'Settles a Tamnuni of which Kith does not know whether it was sent, or that the chat gave up.',
+  body: z.object({ reachoutId: ReachoutId, settle: z.enum(['arrived', 'send again']) }),
+  reply: z.object({ reachout: Reachout }),
+} as const satisfies Call;
+
+export const readSlackUserInfo = {
+  method: 'GET',
+  path: '/focus/read_slack_user_info',
+  permission: 'tamnuni:send',
+  perHour: 300,
+  summary: 'What the chat calls the member of an id.',
+  query: z.object({ slack_id: z.string().trim().max(40), portco_name: z.string().trim().max(200).optional() }),
+  reply: z.object({
+    info: z.object({
+      profile: z.object({
+        /** Null where Kith is connected to no chat that could be asked. */
+        display_name_normalized: z.string().nullable(),
+      }),
+    }),
+  }),
+} as const satisfies Call;
+
+export const submitSlackMemberId = {
+  method: 'POST',
+  path: '/focus/submit_slack_member_id',
+  permission: 'tamnuni:send',
+  perHour: 300,
+  summary: 'Keeps the chat id of a connector, for the viewer’s company.',
+  body: z.object({ slackMemberId: z.string().trim().max(40), publicId: PublicIdentifier }),
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;
+
+export const submitConnectorFeedback = {
+  method: 'POST',
+  path: '/focus/submit_connector_feedback',
+  permission: 'connectors:read',
+  perHour: 30,
+  summary: 'Feedback on a connector, or on one who is missing; kept and told to staff.',
+  body: z.object({
+    /** None where somebody is missing. */
+    connector: PublicIdentifier.nullish(),
+    target: PublicIdentifier,
+    comments: z.string().trim().min(1, 'Write what you want to say').max(10_000),
   }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;

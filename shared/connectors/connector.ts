@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { NamedPersonId } from '../ids.ts';
+import { NamedPersonId, Time } from '../ids.ts';
 import { CHANCES } from '../paths/path.ts';
+import { BeingAsked, Reachout } from './reachout.ts';
+import { RelevanceState } from './relevance.ts';
 
 /** chance_to_connect_v3, best first; and the tier that the full page names it by (document 4 §9). */
 export const CHANCE_TIERS = { 'good chance': 'high', 'some chance': 'some', 'long shot': 'slim' } as const;
@@ -38,18 +40,27 @@ export const FocusConnector = z
     source: z.string().nullable(),
     signaling_contact_name: z.string().nullable(),
     has_slack_id: z.boolean(),
-    /** Whether they were asked for help with the target before, and are at the moment: false until there are reachouts. */
+    /** Whether the viewer's company asked them for help with the target, and whether that has not ended. */
     has_reachout: z.boolean(),
     is_active_reachout: z.boolean(),
+    /** Somebody of the viewer's company asks them at present, about whomever. */
+    being_asked: BeingAsked.nullable(),
     chance_to_connect_to_display: ConnectorChance,
     chance_to_connect_v3: ConnectorChance,
   })
   .meta({ id: 'FocusConnector' });
 export type FocusConnector = z.infer<typeof FocusConnector>;
 
-export const FullConnector = FocusConnector.extend({ relationships: z.array(Relationship) }).meta({
-  id: 'FullConnector',
-});
+export const FullConnector = FocusConnector.extend({
+  relationships: z.array(Relationship),
+  /** The viewer's own mark. */
+  relevance: RelevanceState,
+  /** What the viewer's company asked them about the target. */
+  reachout: Reachout.nullable(),
+  /** Their member id in the chat, as a Tamnuni user may see it; the name is the chat's, from when it was looked up. */
+  slack: z.object({ id: z.string(), name: z.string().nullable(), looked_up_at: Time.nullable() }).nullable(),
+  is_viewer: z.boolean(),
+}).meta({ id: 'FullConnector' });
 export type FullConnector = z.infer<typeof FullConnector>;
 
 /** Whom a page shows, and what decides the mini view's messages (document 4 §2.4). */

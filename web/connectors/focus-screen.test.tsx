@@ -15,7 +15,8 @@ const shared = (more: Partial<Relationship> = {}): Relationship => ({
 const connector = (name: string, more: Partial<FullConnector> = {}): FullConnector => ({
   ...{ connector_public_id: name, connector_name: name, FirstName: name, source: null, signaling_contact_name: null },
   connector_linkedin_url: `https://www.linkedin.com/in/${name.toLowerCase()}`,
-  ...{ has_slack_id: false, has_reachout: false, is_active_reachout: false },
+  ...{ has_slack_id: false, has_reachout: false, is_active_reachout: false, being_asked: null },
+  ...{ relevance: '', reachout: null, slack: null, is_viewer: false },
   ...{ chance_to_connect_to_display: 'good chance', chance_to_connect_v3: 'good chance' },
   relationships: [shared()],
   ...more,
@@ -30,7 +31,7 @@ const target = (more: Partial<FocusTarget> = {}): FocusTarget => ({
 
 let server: FakeServer;
 const answers = (connectors: FullConnector[], total = connectors.length, more: Partial<FocusTarget> = {}) =>
-  server.on(portcoConnectorsFull, { connectors, total, target: target(more) });
+  server.on(portcoConnectorsFull, { connectors, total, target: target(more), may_send_without_id: false });
 beforeEach(() => {
   server = fakeServer();
   signedInAs(server, portco);

@@ -94,7 +94,7 @@ export const nobody = (more: Partial<RamzorAnswer> = {}): RamzorAnswer => ({
 export const connector = (name: string): FocusConnector => ({
   ...{ connector_public_id: name.toLowerCase().replaceAll(' ', '-'), connector_name: name },
   ...{ FirstName: name.split(' ')[0]!, connector_linkedin_url: null, source: null, signaling_contact_name: null },
-  ...{ has_slack_id: false, has_reachout: false, is_active_reachout: false },
+  ...{ has_slack_id: false, has_reachout: false, is_active_reachout: false, being_asked: null },
   ...{ chance_to_connect_to_display: 'good chance', chance_to_connect_v3: 'good chance' },
 });
 

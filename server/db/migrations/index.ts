@@ -45,6 +45,7 @@ import * as dashboardByStatus from './0059-dashboard-by-status.ts';
 import * as focusLists from './0061-focus-lists.ts';
 import * as talentRequests from './0064-talent-requests.ts';
 import * as milestones from './0065-milestones.ts';
+import * as reachouts from './0075-reachouts.ts';
 import * as sales from './0085-sales.ts';
 import * as appTokens from './0105-app-tokens.ts';
 
@@ -96,6 +97,7 @@ export const migrations: Record<string, Migration> = {
   '0061-focus-lists': focusLists,
   '0064-talent-requests': talentRequests,
   '0065-milestones': milestones,
+  '0075-reachouts': reachouts,
   '0085-sales': sales,
   '0105-app-tokens': appTokens,
 };

@@ -1,0 +1,32 @@
+/** What people say about connectors: kept, and told to staff. */
+import { audit } from '../platform/audit.ts';
+import { queueMessage } from '../platform/delivery.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { insertFeedback } from './queries.ts';
+
+type Keeping = Pick<Deps, 'db' | 'clock' | 'settings' | 'wakeJobs'>;
+
+/** @param about whom they speak of; '' for nobody in particular @param pathname the screen they spoke on */
+export async function keepFeedback(
+  { db, clock, settings, wakeJobs }: Keeping,
+  viewer: Viewer,
+  { about, comments, pathname }: { about: string; comments: string; pathname: string },
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const row = { user_id: viewer.user.id, feedback: comments, search: about, pathname };
+    const id = await insertFeedback(trx, { ...row, created_at: now.toISOString() });
+    await audit(trx, viewer, now, { action: 'feedback.sent', entity: 'user_feedback', entityId: id });
+    await queueMessage(
+      trx,
+      {
+        ...{ channel: 'chat', recipient: settings.chatChannel, subject: null, key: `feedback-${id}` },
+        ...{ kind: 'connectors.feedback', about: { entity: 'user_feedback', id } },
+        body: `Feedback from ${viewer.user.email} on connectors${about ? ` (${about})` : ''}:\n${comments}`,
+      },
+      now,
+    );
+  });
+  wakeJobs();
+}

@@ -1,0 +1,59 @@
+/** Who is meant by the identifiers that the lists give connectors and targets. */
+import type { Db } from '../../db/engine.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { type Connector, connectorsFor } from '../../network/connectors.ts';
+import { findContact } from '../../network/find-contact.ts';
+import { type FoundPerson, findPerson } from '../../network/find-person.ts';
+import { type Sight, sightOf } from '../../network/sight.ts';
+import { idOf } from '../../platform/ids.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { type ConnectorPerson, connectorPeople, isInPool } from '../queries.ts';
+
+/** Of somebody whose profile is unknown an id of ours stands in the identifier's place. */
+const OWN = /^contact-(\d+)$/;
+
+type Person = Pick<FoundPerson, 'id' | 'name'>;
+
+async function personOf(db: Db, sight: Sight, identifier: string): Promise<Person | undefined> {
+  const own = OWN.exec(identifier);
+  if (!own) return findPerson(db, sight, { publicIdentifier: identifier });
+  return findContact(db, sight, idOf(own[1]!) ?? 0);
+}
+
+/** @throws notFound */
+export async function requireTarget(db: Db, viewer: Viewer, identifier: string): Promise<ConnectorPerson> {
+  const found = await personOf(db, sightOf(viewer), identifier);
+  const target = found && (await connectorPeople(db, [found.id], sightOf(viewer))).get(found.id);
+  if (!target) throw notFound('This person');
+  return target;
+}
+
+/** Somebody of the viewer's own pool. @throws notFound */
+export async function requireConnector(db: Db, viewer: Viewer, identifier: string): Promise<ConnectorPerson> {
+  const found = await personOf(db, sightOf(viewer), identifier);
+  const person = found && (await connectorPeople(db, [found.id], sightOf(viewer))).get(found.id);
+  if (!person || !(await isInPool(db, person.id, viewer.companyId ?? 0))) throw notFound('This connector');
+  return person;
+}
+
+/** More than a page lists: whoever is on one is found again. */
+const MOST_LOOKED_AT = 1_000;
+
+/** How somebody may know the target. @throws conflict when they are no connector, or no more */
+export async function requireTie(
+  db: Db,
+  viewer: Viewer,
+  { connector, target, company }: { connector: ConnectorPerson; target: ConnectorPerson; company: string },
+  now: Date,
+): Promise<Connector> {
+  const { connectors } = await connectorsFor(db, viewer.companyId ?? 0, target.id, now, {
+    sight: sightOf(viewer),
+    limit: MOST_LOOKED_AT,
+  });
+  const tie = connectors.find(({ id }) => id === connector.id);
+  if (!tie)
+    throw conflict(
+      `${connector.name} is no connector of ${company} to ${target.name}, or not any more. Load the page again.`,
+    );
+  return tie;
+}

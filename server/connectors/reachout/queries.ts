@@ -1,0 +1,246 @@
+/** The only SQL of reachouts, marks and chat ids. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ReachoutOutcome } from '../../../shared/connectors/reachout.ts';
+import type { RelevanceState } from '../../../shared/connectors/relevance.ts';
+import type { Db } from '../../db/engine.ts';
+import type { OutboxRow } from '../../db/schema.ts';
+import { isActiveReachout } from '../../network/load.ts';
+import type { Sight } from '../../network/sight.ts';
+
+/** A reachout with its message and its sender. */
+export interface ReachoutRow {
+  id: number;
+  digest: string;
+  account_id: number;
+  user_id: number;
+  connector_contact_id: number;
+  target_contact_id: number;
+  made_at: string;
+  due_at: string;
+  expires_at: string;
+  ended_at: string | null;
+  outcome: ReachoutOutcome | null;
+  given_name: string | null;
+  family_name: string | null;
+  email: string;
+  /** Null once the outbox forgot the message. */
+  message_id: number | null;
+  message_state: OutboxRow['state'] | null;
+  message_error: string | null;
+  message_sent_at: string | null;
+}
+
+/** The key of a reachout's message. */
+export const messageKey = (id: number): string => `tamnuni-${id}`;
+
+async function reachouts(db: Db, where: RawBuilder<SqlBool>): Promise<ReachoutRow[]> {
+  const { rows } = await sql<ReachoutRow>`
+    select reachout.id, reachout.digest, reachout.account_id, reachout.user_id, reachout.connector_contact_id,
+      reachout.target_contact_id, reachout.made_at, reachout.due_at, reachout.expires_at, reachout.ended_at,
+      reachout.outcome, app_user.given_name, app_user.family_name, app_user.email,
+      outbox.id as message_id, outbox.state as message_state, outbox.error as message_error,
+      outbox.sent_at as message_sent_at
+    from reachout
+    join app_user on app_user.id = reachout.user_id
+    left join outbox on outbox.idempotency_key = 'tamnuni-' || cast(reachout.id as text)
+    where ${where}
+    order by reachout.id`.execute(db);
+  return rows;
+}
+
+/** What a company asked about a target, by connector. */
+export async function reachoutsAbout(
+  db: Db,
+  companyId: number,
+  targetId: number,
+): Promise<ReadonlyMap<number, ReachoutRow>> {
+  const rows = await reachouts(
+    db,
+    sql<SqlBool>`reachout.target_contact_id = ${targetId} and reachout.account_id = ${companyId}`,
+  );
+  return new Map(rows.map((row) => [row.connector_contact_id, row]));
+}
+
+/** A reachout that the viewer may see: their own company's; staff see all. */
+export async function findReachout(db: Db, { staff, companyId }: Sight, digest: string) {
+  const own = staff ? sql`1 = 1` : sql`reachout.account_id = ${companyId}`;
+  const [row] = await reachouts(db, sql<SqlBool>`reachout.digest = ${digest} and ${own}`);
+  return row;
+}
+
+/**
+ * Those of a company that stand against another one: about the same target, of the same connector, or by the same user and
+ * still to be taken back.
+ */
+export function reachoutsAgainst(
+  db: Db,
+  { companyId, userId, connectorId, targetId }: { companyId: number; userId: number } & PairOfIds,
+  now: Date,
+): Promise<ReachoutRow[]> {
+  const active = isActiveReachout(now);
+  return reachouts(
+    db,
+    sql<SqlBool>`(
+      (reachout.account_id = ${companyId} and reachout.connector_contact_id = ${connectorId}
+        and (reachout.target_contact_id = ${targetId} or ${active}))
+      or (reachout.account_id = ${companyId} and reachout.target_contact_id = ${targetId} and ${active})
+      or (reachout.user_id = ${userId} and reachout.due_at > ${now.toISOString()} and ${active}))`,
+  );
+}
+
+interface PairOfIds {
+  connectorId: number;
+  targetId: number;
+}
+
+/** Lets nobody else of a company ask until this transaction ends. */
+export async function askAlone(trx: Db, companyId: number): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set((set) => ({ updated_at: set.ref('updated_at') }))
+    .where('id', '=', companyId)
+    .execute();
+}
+
+export async function insertReachout(
+  trx: Db,
+  row: Pick<ReachoutRow, 'digest' | 'account_id' | 'user_id' | 'connector_contact_id' | 'target_contact_id'> &
+    Pick<ReachoutRow, 'made_at' | 'due_at' | 'expires_at'>,
+): Promise<number> {
+  const ends = { ended_at: null, outcome: null, ended_by: null };
+  const made = await trx
+    .insertInto('reachout')
+    .values({ ...row, ...ends })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+export async function deleteReachout(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom('reachout').where('id', '=', id).execute();
+}
+
+export async function updateOutcome(
+  trx: Db,
+  id: number,
+  end: { ended_at: string; outcome: ReachoutOutcome; ended_by: number } | null,
+): Promise<void> {
+  await trx
+    .updateTable('reachout')
+    .set(end ?? { ended_at: null, outcome: null, ended_by: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A user's marks of the connectors to a target. */
+export async function marksAbout(
+  db: Db,
+  userId: number,
+  targetId: number,
+): Promise<ReadonlyMap<number, RelevanceState>> {
+  const rows = await db
+    .selectFrom('connector_mark')
+    .select(['connector_contact_id', 'relevance'])
+    .where('target_contact_id', '=', targetId)
+    .where('user_id', '=', userId)
+    .execute();
+  return new Map(rows.map(({ connector_contact_id, relevance }) => [connector_contact_id, relevance]));
+}
+
+/** @param relevance '' takes the mark away */
+export async function setMark(
+  trx: Db,
+  userId: number,
+  { connectorId, targetId }: PairOfIds,
+  relevance: Exclude<RelevanceState, 'sent tamnuni'>,
+  at: string,
+): Promise<void> {
+  if (relevance === '') {
+    await trx
+      .deleteFrom('connector_mark')
+      .where('user_id', '=', userId)
+      .where('connector_contact_id', '=', connectorId)
+      .where('target_contact_id', '=', targetId)
+      .execute();
+    return;
+  }
+  const row = { user_id: userId, connector_contact_id: connectorId, target_contact_id: targetId, relevance, at };
+  await trx
+    .insertInto('connector_mark')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['target_contact_id', 'user_id', 'connector_contact_id']).doUpdateSet({ relevance, at }),
+    )
+    .execute();
+}
+
+export interface ChatMember {
+  id: string;
+  name: string | null;
+  at: string | null;
+}
+
+/** Who these people are in the chat: as the company entered it, otherwise as they are users of Kith. */
+export async function chatMembers(
+  db: Db,
+  companyId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ChatMember>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ contact_id: number; chat_id: string; name: string | null; at: string | null }>`
+    select contact_id, chat_id, null as name, null as at from app_user
+      where chat_id is not null and status = 'active' and contact_id in (${sql.join(ids)})
+    union all
+    select contact_id, chat_id, name, at from chat_member
+      where account_id = ${companyId} and contact_id in (${sql.join(ids)})`.execute(db);
+  return new Map(rows.map(({ contact_id, chat_id, name, at }) => [contact_id, { id: chat_id, name, at }]));
+}
+
+/** Who else of a company's people has a chat id: entered by the company, or as its own user. */
+export async function bearerOf(
+  db: Db,
+  companyId: number,
+  memberId: string,
+  contactId: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select contact.name from (
+      select contact_id from chat_member where account_id = ${companyId} and chat_id = ${memberId}
+      union all
+      select contact_id from app_user
+        where account_id = ${companyId} and chat_id = ${memberId} and contact_id is not null
+    ) as bearer join contact on contact.id = bearer.contact_id
+    where contact.id <> ${contactId} limit 1`.execute(db);
+  return rows[0]?.name;
+}
+
+export async function setChatMember(
+  trx: Db,
+  row: { account_id: number; contact_id: number; chat_id: string; name: string | null; at: string; user_id: number },
+): Promise<number> {
+  const { chat_id, name, at, user_id } = row;
+  const kept = await trx
+    .insertInto('chat_member')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['contact_id', 'account_id']).doUpdateSet({ chat_id, name, at, user_id }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return kept.id;
+}
+
+/** The profile by which a user is known (linkedin_public_idenfitier__c), and the name of their company. */
+export async function senderOf(db: Db, userId: number, companyId: number) {
+  return db
+    .selectFrom('app_user')
+    .leftJoin('contact', 'contact.id', 'app_user.contact_id')
+    .leftJoin('user_preference', 'user_preference.user_id', 'app_user.id')
+    .innerJoin('account', (join) => join.on('account.id', '=', companyId))
+    .select(({ fn }) => [
+      'account.name as company',
+      fn.coalesce('contact.profile_key', 'user_preference.profile_key').as('profile_key'),
+    ])
+    .where('app_user.id', '=', userId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  endReachout,
+  getReachout,
+  markRelevance,
+  readSlackUserInfo,
+  settleReachout,
+  submitConnectorFeedback,
+  submitSlackMemberId,
+  undoTamnuni,
+} from '../../../shared/connectors/calls.ts';
+import type { Reachout } from '../../../shared/connectors/reachout.ts';
+import type { Db } from '../../db/engine.ts';
+import { notFound } from '../../errors.ts';
+import { sightOf } from '../../network/sight.ts';
+import { audit } from '../../platform/audit.ts';
+import { handle } from '../../platform/handle.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { keepFeedback } from '../feedback.ts';
+import { requireConnector, requireTarget } from './pair.ts';
+import { findReachout, setMark } from './queries.ts';
+import { sendTamnuni } from './send.ts';
+import { recordEnd, settleTamnuni, takeBackTamnuni } from './settle.ts';
+import { keepMemberId, lookUp } from './slack.ts';
+import { wireReachout } from './wire.ts';
+
+export function reachoutRoutes(app: FastifyInstance): void {
+  handle(app, markRelevance, async ({ db, viewer, body, clock, settings, wakeJobs }) => {
+    const { relevance } = body;
+    if (relevance === 'sent tamnuni') {
+      const row = await db.transaction().execute((trx) => sendTamnuni(trx, { clock, settings }, viewer, body));
+      wakeJobs();
+      return { success: true as const, reachout: wireReachout(row, viewer, clock.now()) };
+    }
+    await db.transaction().execute(async (trx) => {
+      const target = await requireTarget(trx, viewer, body.target);
+      const connector = await requireConnector(trx, viewer, body.connector);
+      const now = clock.now();
+      const pair = { connectorId: connector.id, targetId: target.id };
+      await setMark(trx, viewer.user.id, pair, relevance, now.toISOString());
+      await audit(trx, viewer, now, {
+        ...{ action: 'connector.marked', entity: 'contact', entityId: connector.id },
+        detail: { target: target.id, relevance },
+      });
+    });
+    return { success: true as const, reachout: null };
+  });
+
+  handle(app, getReachout, async ({ db, viewer, query, clock }) => ({
+    reachout: await reachoutOf(db, viewer, query.reachoutId, clock.now()),
+  }));
+
+  handle(app, undoTamnuni, async ({ db, viewer, body, clock }) => {
+    await db.transaction().execute((trx) => takeBackTamnuni(trx, viewer, body.reachoutId, clock.now()));
+    return { success: true as const };
+  });
+
+  handle(app, endReachout, async ({ db, viewer, body, clock }) => {
+    const now = clock.now();
+    await db.transaction().execute((trx) => recordEnd(trx, viewer, body, now));
+    return { reachout: await reachoutOf(db, viewer, body.reachoutId, now) };
+  });
+
+  handle(app, settleReachout, async ({ db, viewer, body, clock, wakeJobs }) => {
+    const now = clock.now();
+    await db.transaction().execute((trx) => settleTamnuni(trx, viewer, body, now));
+    wakeJobs();
+    return { reachout: await reachoutOf(db, viewer, body.reachoutId, now) };
+  });
+
+  handle(app, readSlackUserInfo, async ({ chat, query }) => ({
+    info: { profile: { display_name_normalized: await lookUp(chat, query.slack_id) } },
+  }));
+
+  handle(app, submitSlackMemberId, async ({ db, chat, viewer, body, clock }) => {
+    const name = await lookUp(chat, body.slackMemberId);
+    const kept = { publicId: body.publicId, memberId: body.slackMemberId.toUpperCase(), name };
+    await db.transaction().execute((trx) => keepMemberId(trx, viewer, kept, { clock }));
+    return { success: true as const };
+  });
+
+  handle(app, submitConnectorFeedback, async ({ viewer, body, ...deps }) => {
+    const target = await requireTarget(deps.db, viewer, body.target);
+    const connector = body.connector ? await requireConnector(deps.db, viewer, body.connector) : null;
+    const about = connector ? `${connector.name} to ${target.name}` : `a missing connector to ${target.name}`;
+    await keepFeedback(deps, viewer, { about, comments: body.comments, pathname: '/talent/focus' });
+    return { success: true as const };
+  });
+}
+
+async function reachoutOf(db: Db, viewer: Viewer, digest: string, now: Date): Promise<Reachout> {
+  const row = await findReachout(db, sightOf(viewer), digest);
+  if (!row) throw notFound('This reachout');
+  return wireReachout(row, viewer, now);
+}

@@ -1,0 +1,125 @@
+/** Sending a Tamnuni: the record of it, and the message, which goes out when it cannot be taken back any more. */
+import type { Body } from '../../../shared/call.ts';
+import type { markRelevance } from '../../../shared/connectors/calls.ts';
+import { draftOf, signedBy } from '../../../shared/connectors/draft.ts';
+import { UNDO_MS } from '../../../shared/connectors/reachout.ts';
+import { can } from '../../../shared/permissions.ts';
+import type { Db } from '../../db/engine.ts';
+import { conflict, forbidden, invalid } from '../../errors.ts';
+import { firstNameOf, publicIdentifierOf } from '../../network/find-person.ts';
+import { profileUrl } from '../../network/profile-address.ts';
+import { audit } from '../../platform/audit.ts';
+import { queueMessage } from '../../platform/delivery.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { nameOfUser } from '../../platform/users.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import type { ConnectorPerson } from '../queries.ts';
+import { publicIdOf } from '../wire.ts';
+import { requireConnector, requireTarget, requireTie } from './pair.ts';
+import {
+  askAlone,
+  chatMembers,
+  findReachout,
+  insertReachout,
+  messageKey,
+  type ReachoutRow,
+  reachoutsAgainst,
+  senderOf,
+} from './queries.ts';
+import { digestOf, stateOf } from './wire.ts';
+
+const DAY_MS = 86_400_000;
+
+export type Sending = Pick<Deps, 'clock' | 'settings'>;
+type Asked = Body<typeof markRelevance>;
+
+/**
+ * In a transaction. The same again while it may be taken back is the same one.
+ * @throws forbidden, notFound, invalid, conflict
+ */
+export async function sendTamnuni(trx: Db, sending: Sending, viewer: Viewer, asked: Asked): Promise<ReachoutRow> {
+  if (!can(viewer, 'tamnuni:send')) throw forbidden('Only Tamnuni users send Tamnunis. Copy the draft instead.');
+  if (asked.sendNow === false)
+    throw invalid('A Tamnuni is recorded as it is sent.', { sendNow: 'Leave it out, or say true' });
+  const companyId = viewer.companyId;
+  if (companyId === null) throw conflict('You belong to no company yet: there are no connectors to ask.');
+  await askAlone(trx, companyId);
+  const now = sending.clock.now();
+  const target = await requireTarget(trx, viewer, asked.target);
+  const connector = await requireConnector(trx, viewer, asked.connector);
+  const sender = await senderOf(trx, viewer.user.id, companyId);
+  const digest = digestOf(
+    publicIdOf(connector),
+    publicIdOf(target),
+    publicIdentifierOf(sender.profile_key) ?? '',
+    sender.company,
+  );
+  if (asked.reachoutId !== undefined && asked.reachoutId !== digest)
+    throw invalid('This is not the id of the reachout.', { reachoutId: 'Leave it out: the server makes it' });
+  const pair = { companyId, userId: viewer.user.id, connectorId: connector.id, targetId: target.id };
+  const against = await reachoutsAgainst(trx, pair, now);
+  const same = against.find((row) => row.digest === digest && stateOf(row, now) === 'pending');
+  if (same) return same;
+  refuseAgainst(against, pair, { connector: connector.name, target: target.name, company: sender.company }, now);
+  if (connector.id === viewer.user.contact_id) throw conflict('This is you. Nobody has to be asked.');
+  const tie = await requireTie(trx, viewer, { connector, target, company: sender.company }, now);
+  const member = (await chatMembers(trx, companyId, [connector.id])).get(connector.id);
+  if (!member && viewer.user.tamnuni_without_id !== 1)
+    throw invalid('Missing a Slack member ID. Add it, and send again.', { connector: 'Missing a Slack member ID' });
+  const due = new Date(now.getTime() + UNDO_MS);
+  const id = await insertReachout(trx, {
+    ...{ digest, account_id: companyId, user_id: viewer.user.id },
+    ...{ connector_contact_id: connector.id, target_contact_id: target.id },
+    ...{ made_at: now.toISOString(), due_at: due.toISOString() },
+    expires_at: new Date(due.getTime() + sending.settings.reachoutDays * DAY_MS).toISOString(),
+  });
+  const { given_name, family_name, email } = viewer.user;
+  const by = nameOfUser(given_name, family_name, email);
+  const companies = tie.roles.map(({ account_name }) => account_name);
+  const words = draftOf(askingOf(connector, target, companies, sender.company), asked.customMessage);
+  const body = signedBy(words, by, sender.company);
+  await queueMessage(
+    trx,
+    {
+      ...{ channel: 'chat', subject: null, key: messageKey(id), kind: 'connectors.tamnuni' },
+      ...{ about: { entity: 'reachout', id }, notBefore: due },
+      recipient: member?.id ?? sending.settings.chatChannel,
+      body: member ? body : `For ${connector.name}, whose chat id Kith does not know. Please pass it on:\n\n${body}`,
+    },
+    now,
+  );
+  await audit(trx, viewer, now, { action: 'tamnuni.sent', entity: 'reachout', entityId: id, detail: { digest } });
+  return (await findReachout(trx, { staff: true, companyId }, digest))!;
+}
+
+const askingOf = (
+  connector: ConnectorPerson,
+  target: ConnectorPerson,
+  companies: readonly string[],
+  company: string,
+) => ({
+  ...{ connectorFirstName: firstNameOf(connector), targetName: target.name, targetFirstName: firstNameOf(target) },
+  ...{ targetUrl: profileUrl(target.profile_key), companies, company },
+});
+
+const ACTIVE = 'Active reachout in process';
+
+function refuseAgainst(
+  against: readonly ReachoutRow[],
+  pair: { companyId: number; connectorId: number; targetId: number },
+  names: { connector: string; target: string; company: string },
+  now: Date,
+): void {
+  for (const row of against) {
+    const isOver = row.ended_at !== null || row.expires_at <= now.toISOString();
+    const ofConnector = row.account_id === pair.companyId && row.connector_contact_id === pair.connectorId;
+    const aboutTarget = row.account_id === pair.companyId && row.target_contact_id === pair.targetId;
+    const by = nameOfUser(row.given_name, row.family_name, row.email);
+    if (ofConnector && aboutTarget && isOver)
+      throw conflict(`${names.connector} was asked about ${names.target} already. Ask somebody else.`);
+    if (aboutTarget) throw conflict(`${ACTIVE}: ${by} asks about ${names.target} already. Wait for the response.`);
+    if (ofConnector)
+      throw conflict(`${ACTIVE}: ${by} asks ${names.connector} about somebody else. Wait for the response.`);
+    throw conflict('Another Tamnuni of yours is just being sent. Wait two seconds, and send this one again.');
+  }
+}

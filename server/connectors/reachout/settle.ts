@@ -1,0 +1,89 @@
+/** What becomes of a Tamnuni once it was sent: taken back, settled, ended. */
+import type { ReachoutOutcome } from '../../../shared/connectors/reachout.ts';
+import { isActive } from '../../../shared/connectors/reachout.ts';
+import type { Db } from '../../db/engine.ts';
+import { conflict, forbidden, notFound } from '../../errors.ts';
+import { sightOf } from '../../network/sight.ts';
+import { audit } from '../../platform/audit.ts';
+import { confirmSent, resendMessage, withdraw } from '../../platform/delivery.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import {
+  askAlone,
+  deleteReachout,
+  findReachout,
+  messageKey,
+  type ReachoutRow,
+  reachoutsAgainst,
+  updateOutcome,
+} from './queries.ts';
+import { stateOf } from './wire.ts';
+
+/** @throws notFound, also for what other companies ask; forbidden to colleagues of the sender */
+async function requireOwn(trx: Db, viewer: Viewer, digest: string): Promise<ReachoutRow> {
+  const row = await findReachout(trx, sightOf(viewer), digest);
+  if (!row) throw notFound('This reachout');
+  if (row.user_id !== viewer.user.id && !viewer.staff)
+    throw forbidden('Only its sender and staff may do this. Ask the colleague who sent it.');
+  return row;
+}
+
+/** In a transaction. Possible in its two seconds, and as long as the chat surely did not take it. @throws conflict */
+export async function takeBackTamnuni(trx: Db, viewer: Viewer, digest: string, now: Date): Promise<void> {
+  const row = await requireOwn(trx, viewer, digest);
+  const state = stateOf(row, now);
+  const inTime = state === 'pending' || state === 'failed' || (state === 'waiting' && row.message_error !== null);
+  if (!inTime || !(await withdraw(trx, messageKey(row.id), now))) throw conflict('Already sent', [], state);
+  await deleteReachout(trx, row.id);
+  await audit(trx, viewer, now, { action: 'tamnuni.undone', entity: 'reachout', entityId: row.id, detail: { digest } });
+}
+
+/** In a transaction. @throws conflict when there is nothing to settle */
+export async function settleTamnuni(
+  trx: Db,
+  viewer: Viewer,
+  { reachoutId, settle }: { reachoutId: string; settle: 'arrived' | 'send again' },
+  now: Date,
+): Promise<void> {
+  const row = await requireOwn(trx, viewer, reachoutId);
+  const state = stateOf(row, now);
+  const message = row.message_id ?? 0;
+  const settled =
+    settle === 'arrived'
+      ? state === 'unsure' && (await confirmSent(trx, message, now))
+      : (state === 'unsure' || state === 'failed') && (await resendMessage(trx, message, now));
+  if (!settled) throw conflict('There is nothing to settle any more. Load the page again.', [], state);
+  await audit(trx, viewer, now, {
+    ...{ action: 'tamnuni.settled', entity: 'reachout', entityId: row.id },
+    detail: { settle },
+  });
+}
+
+/** In a transaction. @param outcome null takes back what was recorded @throws conflict */
+export async function recordEnd(
+  trx: Db,
+  viewer: Viewer,
+  { reachoutId, outcome }: { reachoutId: string; outcome: ReachoutOutcome | null },
+  now: Date,
+): Promise<void> {
+  const seen = await requireOwn(trx, viewer, reachoutId);
+  await askAlone(trx, seen.account_id);
+  const row = (await findReachout(trx, { staff: true, companyId: 0 }, reachoutId))!;
+  const state = stateOf(row, now);
+  if (state === 'pending' || state === 'waiting' || state === 'failed')
+    throw conflict('It was not sent yet: there can be no answer.', [], state);
+  if (outcome === null) await refuseReopening(trx, row, now);
+  else if (state === 'unsure') await confirmSent(trx, row.message_id ?? 0, now);
+  const end = outcome === null ? null : { ended_at: now.toISOString(), outcome, ended_by: viewer.user.id };
+  await updateOutcome(trx, row.id, end);
+  await audit(trx, viewer, now, {
+    ...{ action: 'reachout.ended', entity: 'reachout', entityId: row.id },
+    detail: { outcome },
+  });
+}
+
+async function refuseReopening(trx: Db, row: ReachoutRow, now: Date): Promise<void> {
+  const pair = { connectorId: row.connector_contact_id, targetId: row.target_contact_id };
+  const against = await reachoutsAgainst(trx, { companyId: row.account_id, userId: row.user_id, ...pair }, now);
+  if (against.some((other) => other.id !== row.id && isActive(stateOf(other, now))))
+    throw conflict('Another reachout began meanwhile: this one stays ended.');
+}

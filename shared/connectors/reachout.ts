@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { Time } from '../ids.ts';
+
+/** For so long a Tamnuni may be taken back (document 4 §9). */
+export const UNDO_MS = 2_000;
+/** The sender's own words are no longer. */
+export const MOST_WORDS = 3_000;
+
+/**
+ * Where a reachout stands. While it is active: in its undo window; waiting because the chat does not answer; sent; given up by
+ * the chat; unsure, as Kith died while it was sent. Then how it ended.
+ */
+export const ACTIVE_STATES = ['pending', 'waiting', 'sent', 'failed', 'unsure'] as const;
+export const ENDED_STATES = ['answered', 'declined', 'no answer'] as const;
+export const ReachoutState = z.enum([...ACTIVE_STATES, ...ENDED_STATES]);
+export type ReachoutState = z.infer<typeof ReachoutState>;
+
+export const isActive = (state: ReachoutState): boolean => (ACTIVE_STATES as readonly ReachoutState[]).includes(state);
+
+/** What sender or staff record of it. */
+export const ReachoutOutcome = z.enum(['answered', 'declined']);
+export type ReachoutOutcome = z.infer<typeof ReachoutOutcome>;
+
+export const ReachoutId = z.string().regex(/^[0-9a-f]{64}$/, 'Not the id of a reachout');
+
+export const Reachout = z
+  .object({
+    /** SHA-256, as document 4 §3 has it. */
+    id: z.string(),
+    state: ReachoutState,
+    /** Who sent it. */
+    by: z.string(),
+    /** The viewer did. */
+    mine: z.boolean(),
+    /** The viewer may take it back, settle it, and record how it ended. */
+    may_settle: z.boolean(),
+    sent_at: Time,
+    /** When it ended; null while it is active. */
+    ended_at: Time.nullable(),
+    /** For so long it may still be taken back; 0: no more. */
+    undo_ms: z.number().int(),
+    /** Why the chat did not take it. */
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'Reachout' });
+export type Reachout = z.infer<typeof Reachout>;
+
+/** A member id of the chat: U or W, then 7 to 10 letters or digits. */
+export const MEMBER_ID = /^[UW][A-Z0-9]{7,10}$/i;
+export const MEMBER_ID_LENGTH = 11;
+export const INVALID_MEMBER_ID =
+  "Invalid Slack member ID. It should start with 'U' or 'W' followed by 8 alphanumeric characters.";
+
+/** Who asks a connector at present, of those whom the viewer may know of. */
+export const BeingAsked = z
+  .object({
+    /** Who asks, and of which company where that is not the viewer's own. */
+    by: z.string(),
+    since: Time,
+    mine: z.boolean(),
+  })
+  .meta({ id: 'BeingAsked' });
+export type BeingAsked = z.infer<typeof BeingAsked>;
