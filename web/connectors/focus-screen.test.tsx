@@ -29,13 +29,16 @@ const target = (more: Partial<FocusTarget> = {}): FocusTarget => ({
   ...more,
 });
 
+const page = { may_send_without_id: false, reachouts_url: null };
+
 let server: FakeServer;
 const answers = (connectors: FullConnector[], total = connectors.length, more: Partial<FocusTarget> = {}) =>
-  server.on(portcoConnectorsFull, { connectors, total, target: target(more), may_send_without_id: false });
+  server.on(portcoConnectorsFull, { connectors, total, target: target(more), ...page });
 beforeEach(() => {
   server = fakeServer();
   signedInAs(server, portco);
 });
+const ACTIONS = 'RelevantNot relevantCopy Draft';
 const INES = '/talent/focus?linkedin_id=ines-calloway&fullName=Ines+Calloway&source=recruiter';
 const open = async () => {
   openApp(INES);
@@ -84,10 +87,13 @@ describe('/talent/focus', () => {
         .map(({ textContent }) => textContent),
     );
     expect(cells).toEqual([
-      ['Maren', 'Pellucid Labs', 'Engineer, Lead', 'Manager', '29', '1,200', 'Mar 2018 – Aug 2020'],
-      ['Orrin Health', 'Engineer, Lead', 'Title unknown', '29', 'Unknown', 'Dates unknown'],
-      ['NiaAdded by Kei Tamsin', 'No shared company on record'],
-      ['TalSaid so themselves', 'No shared company on record'],
+      [
+        ...['Maren', 'Pellucid Labs1,200 people there then', 'Engineer, Lead', 'Manager'],
+        ...['29 monthsMar 2018 – Aug 2020', ACTIONS],
+      ],
+      [...['Orrin HealthPeople there then unknown', 'Engineer, Lead', 'Title unknown'], '29 monthsDates unknown'],
+      ['NiaAdded by Kei Tamsin', 'No shared company on record', ACTIONS],
+      ['TalSaid so themselves', 'No shared company on record', ACTIONS],
     ]);
   });
 

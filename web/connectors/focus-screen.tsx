@@ -17,14 +17,19 @@ import { CompanyLogo } from '../people/company-logo.tsx';
 import { PersonName } from '../people/person-name.tsx';
 import { StrengthRing } from '../people/strength-ring.tsx';
 import { Card } from '../ui/card.tsx';
+import { formatMoment } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ConnectorTable } from './connector-table.tsx';
 import css from './focus.module.css';
-import { fullQuery, type Whom } from './queries.ts';
+import { type FullAnswer, fullQuery, type Whom } from './queries.ts';
+import { type FocusPage, useFocusPage } from './use-focus-page.tsx';
+import { partsOf } from './words.ts';
 
 /** Document 4 §9: a badge counts to 99. */
 const badge = (count: number): string => (count > 99 ? '99+' : String(count));
@@ -51,21 +56,74 @@ function Head({ user, target, name, total }: { user: User; target: FocusTarget; 
   );
 }
 
-function Group({ chance, connectors }: { chance: ConnectorChance; connectors: readonly FullConnector[] }) {
-  if (connectors.length === 0) return null;
-  const title = groupTitle(connectors.length, chance);
+interface SectionProps {
+  connectors: readonly FullConnector[];
+  page: FocusPage;
+}
+
+const tableOf = ({ connectors, page: { acting, addId } }: SectionProps, label: string) => (
+  <Card>
+    <ConnectorTable {...{ connectors, label, acting, addId }} />
+  </Card>
+);
+
+function Group({ chance, ...section }: { chance: ConnectorChance } & SectionProps) {
+  const { length } = section.connectors;
+  if (length === 0) return null;
+  const title = groupTitle(length, chance);
   return (
     <section>
       <h2 className={css.group}>
         <StrengthRing strength={CHANCE_RINGS[chance]} />
         {title}
       </h2>
-      <Card>
-        <ConnectorTable connectors={connectors} label={title} />
-      </Card>
+      {tableOf(section, title)}
     </section>
   );
 }
+
+function Past(section: SectionProps) {
+  if (section.connectors.length === 0) return null;
+  return (
+    <section>
+      <h2 className={css.heading}>Past Reachouts</h2>
+      {tableOf(section, 'Past Reachouts')}
+    </section>
+  );
+}
+
+/** The one that waits for a response; of people who were merged there may be more. */
+function Active(section: SectionProps) {
+  const reachout = section.connectors[0]?.reachout;
+  if (!reachout) return null;
+  return (
+    <section className={css.activePart}>
+      <h2 className={css.heading}>Active reachout</h2>
+      <Notice
+        kind={reachout.state === 'failed' || reachout.state === 'unsure' ? 'warning' : 'info'}
+        action={
+          <span className={css.sentAt}>
+            {formatMoment(reachout.sent_at)} by {reachout.mine ? 'you' : reachout.by}
+          </span>
+        }
+      >
+        <b>{STANDS[reachout.state as keyof typeof STANDS][0]}</b>
+        <br />
+        {STANDS[reachout.state as keyof typeof STANDS][1]}
+      </Notice>
+      {tableOf(section, 'Active reachout')}
+    </section>
+  );
+}
+
+/** What is said of an active reachout; of one that was sent in the words of document 4 §2.3. */
+const STANDS = {
+  sent: ['Tamnuni sent - Awaiting response', 'Wait for response before sending another Tamnuni.'],
+  pending: ['A Tamnuni is being sent', 'It can be taken back for two seconds.'],
+  waiting: ['The Tamnuni waits for Slack', 'It goes out, once, as soon as Slack answers.'],
+  failed: ['Slack did not take the Tamnuni', 'Send it again, or take it back. Staff see it in the Outbox, too.'],
+  unsure: ['Perhaps the Tamnuni was sent', 'Kith stopped while sending it. Look in Slack, and say whether it arrived.'],
+} as const;
 
 /** Document 4 §2.3: an introduction comes first where the firm knows the target, a reference in all other cases. */
 function Nobody({ user, firm, target, name }: { user: User; firm: string; target: FocusTarget; name: string }) {
@@ -107,21 +165,42 @@ function Connectors({ whom, user }: { whom: Whom; user: User }) {
         Open somebody’s profile with the extension, and follow View all from there.
       </EmptyState>
     );
-  const { connectors, total, target } = data;
-  const name = target.name || whom.fullName || whom.linkedin_id;
-  const groups = Map.groupBy(connectors, (one) => one.chance_to_connect_to_display);
+  return <Found answer={data} name={data.target.name || whom.fullName || whom.linkedin_id} {...{ user, firm }} />;
+}
+
+function Found({ answer, name, user, firm }: { answer: FullAnswer; name: string; user: User; firm: string }) {
+  const { connectors, total, target } = answer;
+  const page = useFocusPage(answer, user);
+  const { past, active, open } = partsOf(connectors);
+  const groups = Map.groupBy(open, (one) => one.chance_to_connect_to_display);
+  const reachouts = webAddress(answer.reachouts_url);
   return (
     <>
+      {reachouts && (
+        <p className={css.all}>
+          <OutsideLink to={reachouts}>« View All Reachouts</OutsideLink>
+        </p>
+      )}
       <Head user={user} target={target} name={name} total={total} />
       {total === 0 && <Nobody {...{ user, firm, target, name }} />}
+      <Past connectors={past} page={page} />
+      <Active connectors={active} page={page} />
       {CONNECTOR_CHANCES.map((chance) => (
-        <Group key={chance} chance={chance} connectors={groups.get(chance) ?? []} />
+        <Group key={chance} chance={chance} connectors={groups.get(chance) ?? []} page={page} />
       ))}
       {total > connectors.length && (
         <p className={css.soft}>
           These are the {connectors.length} likeliest of {total} connectors.
         </p>
       )}
+      {page.missing && (
+        <p className={css.foot}>
+          <button type="button" className={css.add} onClick={page.missing}>
+            Did we miss a connector you know about?
+          </button>
+        </p>
+      )}
+      {page.dialogs}
     </>
   );
 }

@@ -1,7 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
-import { portcoConnectorsFull } from '../../shared/connectors/calls.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  endReachout,
+  getReachout,
+  markRelevance,
+  portcoConnectorsFull,
+  settleReachout,
+  undoTamnuni,
+} from '../../shared/connectors/calls.ts';
+import type { FullConnector } from '../../shared/connectors/connector.ts';
+import type { RelevanceState } from '../../shared/connectors/relevance.ts';
 import { ProfileSource } from '../../shared/panel/ramzor.ts';
-import { send } from '../api/send.ts';
+import { type SendReply, send } from '../api/send.ts';
 
 /** Whom the address names (document 4 §2.3). */
 export interface Whom {
@@ -12,18 +21,74 @@ export interface Whom {
   post_creation: string;
 }
 
+export type FullAnswer = SendReply<typeof portcoConnectorsFull>;
+
+const FULL = ['connectors', 'full'] as const;
+
 /** Some text of the address, no longer than the server takes; undefined for none. */
 const text = (value: string, most = 200): string | undefined => value.trim().slice(0, most) || undefined;
+
+/** What is on its way changes by itself. */
+const ON_ITS_WAY_MS = 2_000;
+const WAITING_MS = 15_000;
+
+function soon({ connectors }: FullAnswer): number | false {
+  const states = connectors.map(({ reachout }) => reachout?.state);
+  return states.includes('pending') ? ON_ITS_WAY_MS : states.includes('waiting') ? WAITING_MS : false;
+}
 
 export const fullQuery = ({ linkedin_id, entityUrn, source, fullName, post_creation }: Whom) => {
   const query = {
     ...{ public_identifier: text(linkedin_id), entityUrn: text(entityUrn), fullName: text(fullName) },
     source: ProfileSource.catch('linkedin').parse(source),
-    post_creation: text(post_creation, 40),
   };
   return queryOptions({
-    queryKey: ['connectors', 'full', query],
-    queryFn: ({ signal }) => send(portcoConnectorsFull, { query }, { signal }),
+    // What was just created is told to the server, and is no other question.
+    queryKey: [...FULL, query],
+    queryFn: ({ signal }) =>
+      send(portcoConnectorsFull, { query: { ...query, post_creation: text(post_creation, 40) } }, { signal }),
     enabled: Boolean(query.public_identifier ?? query.entityUrn ?? query.fullName),
+    refetchInterval: ({ state }) => (state.data ? soon(state.data) : false),
   });
 };
+
+/** Looks at all connectors anew, as after something was sent. */
+export function useLookAgain(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: FULL });
+}
+
+interface Mark {
+  connector: FullConnector;
+  target: string;
+  relevance: Exclude<RelevanceState, 'sent tamnuni'>;
+}
+
+/** Marks a connector: seen at once, and as before where the server does not take it. */
+export function useMark() {
+  const queries = useQueryClient();
+  const set = (id: string, relevance: RelevanceState) =>
+    queries.setQueriesData<FullAnswer>({ queryKey: FULL }, (answer) =>
+      answer
+        ? {
+            ...answer,
+            connectors: answer.connectors.map((one) => (one.connector_public_id === id ? { ...one, relevance } : one)),
+          }
+        : answer,
+    );
+  return useMutation({
+    mutationFn: ({ connector, target, relevance }: Mark) =>
+      send(markRelevance, { body: { connector: connector.connector_public_id, target, relevance } }),
+    onMutate: ({ connector, relevance }) => set(connector.connector_public_id, relevance),
+    onError: (_, { connector }) => set(connector.connector_public_id, connector.relevance),
+  });
+}
+
+export const sendNow = (connector: string, target: string, customMessage: string) =>
+  send(markRelevance, { body: { connector, target, relevance: 'sent tamnuni', customMessage, sendNow: true } });
+export const takeBack = (reachoutId: string) => send(undoTamnuni, { body: { reachoutId } });
+export const readReachout = (reachoutId: string) => send(getReachout, { query: { reachoutId } });
+export const recordEnd = (reachoutId: string, outcome: 'answered' | 'declined' | null) =>
+  send(endReachout, { body: { reachoutId, outcome } });
+export const settle = (reachoutId: string, how: 'arrived' | 'send again') =>
+  send(settleReachout, { body: { reachoutId, settle: how } });

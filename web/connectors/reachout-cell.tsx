@@ -1,0 +1,98 @@
+import { CircleSlash2, Clock } from 'lucide-react';
+import { useState } from 'react';
+import { isActive, type Reachout } from '../../shared/connectors/reachout.ts';
+import { describeError } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { formatDay } from '../ui/dates.ts';
+import { useNotices } from '../ui/notices.tsx';
+import { useUndoNotice } from '../ui/use-undo-notice.ts';
+import css from './actions.module.css';
+import { recordEnd, settle, takeBack, useLookAgain } from './queries.ts';
+import { ENDS } from './words.ts';
+
+const CHIPS = {
+  pending: 'Sending',
+  waiting: 'Waiting for Slack',
+  sent: 'Awaiting response',
+  failed: 'Not sent',
+  unsure: 'Perhaps sent',
+} as const;
+
+function Ended({ reachout: { state, ended_at } }: { reachout: Reachout }) {
+  if (isActive(state)) return null;
+  return (
+    <div className={css.ended}>
+      <span className={css.chip}>
+        <CircleSlash2 size={13} aria-hidden />
+        Cycle Ended
+      </span>
+      {ENDS[state as keyof typeof ENDS]}, {formatDay(ended_at)}
+    </div>
+  );
+}
+
+/** Instead of a row's actions: where the reachout stands, and what its sender may do about it. */
+export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: string }) {
+  const [busy, setBusy] = useState(false);
+  const notices = useNotices();
+  const undoNotice = useUndoNotice();
+  const lookAgain = useLookAgain();
+  const { id, state, may_settle, error } = reachout;
+  if (!isActive(state)) return <Ended reachout={reachout} />;
+  const run = async (what: () => Promise<unknown>, done?: () => void): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await what();
+      done?.();
+    } catch (failure) {
+      notices.error(describeError(failure));
+    }
+    await lookAgain();
+    setBusy(false);
+  };
+  const end = (outcome: 'answered' | 'declined', said: string) =>
+    void run(
+      () => recordEnd(id, outcome),
+      () =>
+        undoNotice(said, {
+          run: () => recordEnd(id, null).finally(lookAgain),
+          failed: (failure) => `It was not taken back. ${describeError(failure)}`,
+        }),
+    );
+  const button = (label: string, act: () => void) => (
+    <Button size="small" aria-label={`${label}: ${name}`} aria-disabled={busy} onClick={act}>
+      {label}
+    </Button>
+  );
+  const back = button('Take back', () => void run(() => takeBack(id)));
+  const again = button('Send again', () => void run(() => settle(id, 'send again')));
+  return (
+    <div className={css.settling}>
+      <span className={css.chip} data-kind="active">
+        <Clock size={13} aria-hidden />
+        {CHIPS[state as keyof typeof CHIPS]}
+      </span>
+      {may_settle && state === 'pending' && button('Undo', () => void run(() => takeBack(id)))}
+      {may_settle && state === 'waiting' && error !== null && back}
+      {may_settle && state === 'failed' && (
+        <>
+          {again}
+          {back}
+        </>
+      )}
+      {may_settle && state === 'unsure' && (
+        <>
+          {button('It arrived', () => void run(() => settle(id, 'arrived')))}
+          {again}
+        </>
+      )}
+      {may_settle && state === 'sent' && (
+        <>
+          {button('Answered', () => end('answered', `${name} answered: the cycle has ended.`))}
+          {button('Declined', () => end('declined', `${name} declined: the cycle has ended.`))}
+        </>
+      )}
+    </div>
+  );
+}

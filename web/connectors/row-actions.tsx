@@ -1,0 +1,72 @@
+import { Copy, type LucideIcon, Send, ThumbsDown, ThumbsUp } from 'lucide-react';
+import type { FullConnector } from '../../shared/connectors/connector.ts';
+import type { RelevanceControl, RelevanceState } from '../../shared/connectors/relevance.ts';
+import css from './actions.module.css';
+
+interface Control {
+  control: RelevanceControl;
+  icon: LucideIcon;
+  label: string;
+  /** The state in which it is chosen, and what it is called then. */
+  chosen: RelevanceState;
+  chosenLabel: string;
+}
+
+const CONTROLS: readonly Control[] = [
+  { control: 'relevant', icon: ThumbsUp, label: 'Relevant', chosen: 'relevant', chosenLabel: 'Relevant' },
+  { control: 'irrelevant', icon: ThumbsDown, label: 'Not relevant', chosen: 'irrelevant', chosenLabel: 'Not relevant' },
+  {
+    ...{ control: 'draft', icon: Copy, label: 'Copy Draft' },
+    ...{ chosen: 'copied reachout draft', chosenLabel: 'Draft copied' },
+  },
+];
+
+/** What can be done about all connectors of the page, and what stands against a Tamnuni. */
+export interface Acting {
+  press: (connector: FullConnector, control: RelevanceControl) => void;
+  /** Why no Tamnuni is sent to this connector; null where one is. Undefined for whom no Tamnunis are. */
+  against?: (connector: FullConnector) => string | null;
+}
+
+/** The controls of a row: icons with words on hover, words where there is little room. */
+export function RowActions({ connector, acting }: { connector: FullConnector; acting: Acting }) {
+  const { connector_name, relevance } = connector;
+  const against = acting.against?.(connector);
+  return (
+    <div className={css.actions}>
+      {CONTROLS.map(({ control, icon: Icon, label, chosen, chosenLabel }) => {
+        const on = relevance === chosen;
+        const words = on ? chosenLabel : label;
+        return (
+          <button
+            key={control}
+            type="button"
+            className={css.action}
+            title={words}
+            aria-pressed={on}
+            aria-label={`${label}: ${connector_name}`}
+            onClick={() => acting.press(connector, control)}
+          >
+            <Icon size={16} strokeWidth={1.75} aria-hidden />
+            <span className={css.words}>{words}</span>
+          </button>
+        );
+      })}
+      {against !== undefined && (
+        <button
+          type="button"
+          className={css.action}
+          title={against ?? 'Send Tamnuni'}
+          aria-label={`Send Tamnuni: ${connector_name}${against === null ? '' : `. ${against}`}`}
+          aria-disabled={against !== null}
+          onClick={() => {
+            if (against === null) acting.press(connector, 'tamnuni');
+          }}
+        >
+          <Send size={16} strokeWidth={1.75} aria-hidden />
+          <span className={css.words}>Send Tamnuni</span>
+        </button>
+      )}
+    </div>
+  );
+}

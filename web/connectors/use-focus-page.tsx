@@ -1,0 +1,125 @@
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { FullConnector } from '../../shared/connectors/connector.ts';
+import { draftOf } from '../../shared/connectors/draft.ts';
+import { isActive } from '../../shared/connectors/reachout.ts';
+import { press, type RelevanceControl, type RelevanceState } from '../../shared/connectors/relevance.ts';
+import { can } from '../../shared/permissions.ts';
+import type { User } from '../../shared/session/user.ts';
+import { describeError } from '../api/api-error.ts';
+import { useNotices } from '../ui/notices.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+import { ConnectorFeedbackDialog, type FeedbackAbout } from './feedback-dialog.tsx';
+import { type FullAnswer, useMark } from './queries.ts';
+import type { Acting } from './row-actions.tsx';
+import { SlackIdDialog } from './slack-id-dialog.tsx';
+import { TamnuniDrawer } from './tamnuni-drawer.tsx';
+import { askingOf, targetIdOf } from './words.ts';
+
+export interface FocusPage {
+  acting: Acting;
+  addId?: (connector: FullConnector) => void;
+  /** Says that a connector is missing. */
+  missing?: () => void;
+  /** What stands over the page. */
+  dialogs: ReactNode;
+}
+
+type Open =
+  | { what: 'tamnuni'; id: string; before: RelevanceState }
+  | { what: 'slack'; id: string }
+  | { what: 'feedback'; about: FeedbackAbout };
+
+/** What can be done on the page of a target's connectors, and the dialogs for it. */
+export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
+  const { connectors, target, may_send_without_id } = answer;
+  const [open, setOpen] = useState<Open | null>(null);
+  const [, setParams] = useSearchParams();
+  const notices = useNotices();
+  const copy = useCopy();
+  const mark = useMark();
+  const targetId = targetIdOf(target);
+  const of = (id: string) => connectors.find((one) => one.connector_public_id === id);
+  const close = (): void => setOpen(null);
+  const askFeedback = (connector: FullConnector): void =>
+    setOpen({
+      what: 'feedback',
+      about: {
+        connector: { id: connector.connector_public_id, name: connector.connector_name },
+        target: { id: targetId ?? '', name: target.name },
+      },
+    });
+
+  const pressed = async (connector: FullConnector, control: RelevanceControl): Promise<void> => {
+    if (targetId === null) return;
+    if (control === 'tamnuni') {
+      setOpen({ what: 'tamnuni', id: connector.connector_public_id, before: connector.relevance });
+      return;
+    }
+    const { to, feedback } = press(control, connector.relevance, connector.chance_to_connect_to_display);
+    if (to === 'sent tamnuni') return;
+    if (to === 'copied reachout draft') {
+      if (!(await copy(draftOf(askingOf(connector, target, user.Account.Name))))) return;
+      notices.success('The draft was copied successfully: paste it where you write to them.');
+    }
+    mark.mutate(
+      { connector, target: targetId, relevance: to },
+      { onError: (error) => notices.error(`${connector.connector_name} was not marked. ${describeError(error)}`) },
+    );
+    if (feedback === 'opens') askFeedback(connector);
+    if (feedback === 'closes') setOpen((now) => (now?.what === 'feedback' ? null : now));
+  };
+
+  const sent = (connector: FullConnector, before: RelevanceState): void => {
+    notices.success('Tamnuni was sent successfully!');
+    const { feedback } = press('tamnuni', before, connector.chance_to_connect_to_display);
+    if (feedback === 'opens') {
+      askFeedback(connector);
+      return;
+    }
+    close();
+    // What was created here is kept in the address, and told to the server from then on.
+    setParams(
+      (params) => {
+        params.set('post_creation', 'true');
+        return params;
+      },
+      { replace: true },
+    );
+  };
+
+  const isBusy = connectors.some(({ reachout }) => reachout !== null && isActive(reachout.state));
+  const against = (connector: FullConnector): string | null => {
+    if (isBusy) return 'Active reachout in process';
+    if (connector.is_viewer) return 'This is you';
+    return connector.has_slack_id || may_send_without_id ? null : 'Missing a Slack member ID';
+  };
+  const sends = can(user, 'tamnuni:send') && targetId !== null;
+  return {
+    acting: { press: (...what) => void pressed(...what), ...(sends ? { against } : {}) },
+    ...(sends ? { addId: (one) => setOpen({ what: 'slack', id: one.connector_public_id }) } : {}),
+    ...(targetId === null
+      ? {}
+      : {
+          missing: () =>
+            setOpen({ what: 'feedback', about: { connector: null, target: { id: targetId, name: target.name } } }),
+        }),
+    dialogs: dialogsOf(),
+  };
+
+  function dialogsOf(): ReactNode {
+    if (open === null) return null;
+    if (open.what === 'feedback') return <ConnectorFeedbackDialog about={open.about} onClose={close} />;
+    const connector = of(open.id);
+    if (!connector) return null;
+    if (open.what === 'slack') return <SlackIdDialog connector={connector} onClose={close} />;
+    const { before } = open;
+    return (
+      <TamnuniDrawer
+        {...{ connector, target, user, withoutId: may_send_without_id }}
+        onSent={() => sent(connector, before)}
+        onClose={close}
+      />
+    );
+  }
+}

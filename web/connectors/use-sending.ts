@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Reachout } from '../../shared/connectors/reachout.ts';
+import { ApiError, describeError } from '../api/api-error.ts';
+import { readReachout, sendNow, takeBack, useLookAgain } from './queries.ts';
+
+/** How often it is asked whether it went out, and for how long. */
+const LOOK_MS = 700;
+const PATIENCE_MS = 12_000;
+
+const FAILED = "Failed sending Tamnuni. A bug report was sent to our team - we'll be in touch.";
+const WAITS =
+  'Slack does not answer. The message waits, and goes out once when it does; until then you can take it back in the list.';
+
+export type Phase = 'writing' | 'sending' | 'pending' | 'delivering';
+
+/** What has come of a Tamnuni so far. */
+type Outcome = 'sent' | 'failed' | 'waits' | null;
+
+const outcomeOf = ({ state, error }: Reachout): Outcome => {
+  if (state === 'failed' || state === 'unsure') return 'failed';
+  if (state === 'waiting') return error === null ? null : 'waits';
+  return state === 'pending' ? null : 'sent';
+};
+
+/** Sends a Tamnuni, and follows it until it is known what came of it. The wait is the server's. */
+export function useSending(connector: string, target: string, onSent: () => void) {
+  const [phase, setPhase] = useState<Phase>('writing');
+  const [reachout, setReachout] = useState<Reachout | null>(null);
+  const [notice, setNotice] = useState<{ kind: 'error' | 'info'; text: string } | null>(null);
+  const lookAgain = useLookAgain();
+
+  const send = async (words: string): Promise<void> => {
+    if (phase !== 'writing') return;
+    setPhase('sending');
+    setNotice(null);
+    try {
+      setReachout((await sendNow(connector, target, words)).reachout);
+      setPhase('pending');
+    } catch (error) {
+      // A refusal says what stands against it; anything else may be tried again, and is the same one then.
+      const refused = error instanceof ApiError && error.status < 500;
+      setNotice({ kind: 'error', text: refused ? describeError(error) : `${FAILED} ${describeError(error)}` });
+      setPhase('writing');
+    }
+    await lookAgain();
+  };
+
+  /** @returns whether it was taken back */
+  const undo = async (): Promise<boolean> => {
+    if (phase !== 'pending' || !reachout) return false;
+    try {
+      await takeBack(reachout.id);
+      setPhase('writing');
+      setReachout(null);
+      await lookAgain();
+      return true;
+    } catch (error) {
+      setNotice({ kind: 'error', text: describeError(error) });
+      setPhase('delivering');
+      return false;
+    }
+  };
+
+  const id = reachout?.id;
+  const undoMs = reachout?.undo_ms ?? 0;
+  useEffect(() => {
+    if (phase !== 'pending') return;
+    const timer = setTimeout(() => setPhase('delivering'), undoMs);
+    return () => clearTimeout(timer);
+  }, [phase, undoMs]);
+
+  const end = async (outcome: Exclude<Outcome, null>): Promise<void> => {
+    await lookAgain();
+    if (outcome === 'sent') return onSent();
+    setNotice(outcome === 'failed' ? { kind: 'error', text: FAILED } : { kind: 'info', text: WAITS });
+  };
+  const ended = useRef(end);
+  useEffect(() => {
+    ended.current = end;
+  });
+
+  useEffect(() => {
+    if (phase !== 'delivering' || id === undefined) return;
+    let left = PATIENCE_MS / LOOK_MS;
+    let timer: ReturnType<typeof setTimeout>;
+    let stopped = false;
+    const look = async (): Promise<void> => {
+      const seen = await readReachout(id).then(
+        ({ reachout: now }) => outcomeOf(now),
+        () => null,
+      );
+      if (stopped) return;
+      left--;
+      if (seen !== null || left <= 0) void ended.current(seen ?? 'waits');
+      else timer = setTimeout(() => void look(), LOOK_MS);
+    };
+    void look();
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [phase, id]);
+
+  return { phase, undoMs, notice, send, undo };
+}

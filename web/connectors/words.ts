@@ -1,0 +1,34 @@
+import type { FocusTarget, FullConnector } from '../../shared/connectors/connector.ts';
+import type { Asking } from '../../shared/connectors/draft.ts';
+import { isActive, type Reachout } from '../../shared/connectors/reachout.ts';
+
+/** Under what calls name a target; null for somebody who is not in the database. */
+export const targetIdOf = ({ public_identifier, Id }: FocusTarget): string | null =>
+  Id === null ? null : (public_identifier ?? `contact-${Id}`);
+
+export const askingOf = (connector: FullConnector, target: FocusTarget, company: string): Asking => ({
+  connectorFirstName: connector.FirstName,
+  targetName: target.name,
+  targetFirstName: target.FirstName,
+  targetUrl: target.linkedin_url,
+  companies: connector.relationships.map(({ shared_company }) => shared_company),
+  company,
+});
+
+/** How a cycle ended. */
+export const ENDS = { answered: 'Answered', declined: 'Declined', 'no answer': 'No answer' } as const;
+
+export interface Parts {
+  past: FullConnector[];
+  active: FullConnector[];
+  /** Who was not asked. */
+  open: FullConnector[];
+}
+
+/** The sections of the page (document 4 §2.3). */
+export function partsOf(connectors: readonly FullConnector[]): Parts {
+  const is = (reachout: Reachout | null): keyof Parts =>
+    reachout === null ? 'open' : isActive(reachout.state) ? 'active' : 'past';
+  const parts = Map.groupBy(connectors, ({ reachout }) => is(reachout));
+  return { past: parts.get('past') ?? [], active: parts.get('active') ?? [], open: parts.get('open') ?? [] };
+}
