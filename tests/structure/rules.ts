@@ -7,7 +7,10 @@ export type Rule = (source: Source) => string[];
 const roomOf = (path: string): string => path.split('/')[0]!;
 const ROOMS = ['shared', 'server', 'web', 'extension'];
 
-/** `shared` imports itself and zod; `server`, `web` and `extension` import themselves and `shared`. */
+/** What `shared` may import of others: what schemas are made of, and what reads mail headers on both sides (decision 055). */
+const SHARED_IMPORTS = ['zod', 'postal-mime'];
+
+/** `shared` imports itself, zod and the reader of addresses; `server`, `web` and `extension` import themselves and `shared`. */
 export const roomsStayApart: Rule = (source) => {
   const room = roomOf(source.path);
   if (!ROOMS.includes(room) || !isCode(source)) return [];
@@ -16,7 +19,7 @@ export const roomsStayApart: Rule = (source) => {
       const target = roomOf(imported);
       if (ROOMS.includes(target) && imported.includes('/')) return target !== room && target !== 'shared';
       if (imported.startsWith('../') || ['tests', 'bench'].includes(target)) return !isForTests(source);
-      return room === 'shared' && !isForTests(source) && packageOf(imported) !== 'zod';
+      return room === 'shared' && !isForTests(source) && !SHARED_IMPORTS.includes(packageOf(imported) ?? '');
     })
     .map((imported) => `${source.path} imports ${imported}`);
 };

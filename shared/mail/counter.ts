@@ -1,0 +1,104 @@
+/** Counts with whom a mailbox's owner exchanged how many messages, and when the last one was. Nothing else is kept of them. */
+import { mailboxesIn } from './addresses.ts';
+import { dayOf } from './date.ts';
+import type { Fields } from './fields.ts';
+import { type Exchange, judge, LEFT_OUT, type LeftOut } from './judge.ts';
+
+export interface Counted {
+  address: string;
+  /** '' where no message gives one. */
+  name: string;
+  /** Messages of the owner to them, and of them to the owner. */
+  sent: number;
+  received: number;
+  /** Of those received, the ones that answer the owner. */
+  answers: number;
+  /** Messages of a program or to many that came from the address. */
+  mailings: number;
+  /** Day of the last one, YYYY-MM-DD; null when none tells. */
+  last: string | null;
+}
+
+export class MailCounter {
+  readonly #own: ReadonlySet<string>;
+  readonly #now: Date;
+  readonly #people = new Map<string, Counted>();
+  readonly #lists = new Set<string>();
+  /** How many messages counted for nobody, by why. */
+  readonly leftOut: Record<LeftOut, number>;
+  messages = 0;
+
+  /** @param own the owner's addresses; empty when nobody knows them */
+  constructor(own: Iterable<string>, now: Date) {
+    this.#own = new Set(own);
+    this.#now = now;
+    this.leftOut = Object.fromEntries(LEFT_OUT.map((why) => [why, 0])) as Record<LeftOut, number>;
+  }
+
+  /** @param dates when it was written, the surest first */
+  add(fields: Fields, dates: readonly (string | null)[]): void {
+    this.messages++;
+    for (const address of listsIn(fields)) this.#lists.add(address);
+    const { people, leftOut } = judge(fields, this.#own, this.#lists);
+    if (leftOut !== null) {
+      this.leftOut[leftOut]++;
+      if (leftOut === 'machine' || leftOut === 'to many') this.#noteMailing(fields);
+      return;
+    }
+    const day = dayOf(dates, this.#now);
+    for (const one of people) this.#count(one, day);
+  }
+
+  /** Everybody with whom messages were exchanged, lists and programs that only other messages give away left out. */
+  people(): Counted[] {
+    return [...this.#people.values()].filter((one) => isSomebody(one) && !this.#lists.has(one.address));
+  }
+
+  #count({ address, name, way, answers }: Exchange, day: string | null): void {
+    const one = this.#of(address);
+    one.name = betterName(one.name, name);
+    one[way]++;
+    if (answers) one.answers++;
+    if (day !== null && (one.last === null || day > one.last)) one.last = day;
+  }
+
+  #noteMailing(fields: Fields): void {
+    const [from] = mailboxesIn(fields.all('from'));
+    if (from && !this.#own.has(from.address)) this.#of(from.address).mailings++;
+  }
+
+  #of(address: string): Counted {
+    const known = this.#people.get(address);
+    if (known) return known;
+    const made: Counted = { address, name: '', sent: 0, received: 0, answers: 0, mailings: 0, last: null };
+    this.#people.set(address, made);
+    return made;
+  }
+}
+
+/** An address that mostly sends to many is a sender of mailings, unless its owner wrote to it. */
+export const isSomebody = ({ sent, received, mailings }: Pick<Counted, 'sent' | 'received' | 'mailings'>): boolean =>
+  sent > 0 || received > mailings;
+
+/** The addresses of the lists by which a message came. */
+function listsIn(fields: Fields): string[] {
+  const values = ['x-beenthere', 'x-mailing-list', 'list-post', 'mailing-list', 'x-ml-address'].flatMap((name) =>
+    fields.all(name).flatMap((value) => value.replace(/mailto:|list |contact /gi, ' ').split(/[;,<>\s]+/)),
+  );
+  return mailboxesIn(values.filter((value) => value.includes('@'))).map(({ address }) => address);
+}
+
+/** A whole name is better than one word of it; of two alike the one that is known. */
+export function betterName(known: string, other: string): string {
+  if (known === '' || (other.includes(' ') && !known.includes(' '))) return other || known;
+  return known;
+}
+
+/** Of mails that only one of the two wrote so many count: whoever writes and is never answered is hardly known. */
+const MOST_ONE_WAY = 3;
+
+/** How many mails the relationship model is told of. */
+export function mailsCounted({ sent, received, answers }: Pick<Counted, 'sent' | 'received' | 'answers'>): number {
+  const all = sent + received;
+  return (sent > 0 && received > 0) || answers > 0 ? all : Math.min(all, MOST_ONE_WAY);
+}

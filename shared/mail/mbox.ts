@@ -1,0 +1,186 @@
+/**
+ * Reads a mailbox file (mbox, or one message alone) as it streams by: headers only. What stands between two headers is
+ * passed over and kept nowhere, so that a file of any size takes the memory of one header.
+ */
+import type { Field } from './fields.ts';
+
+/** No header is longer; what is beyond is not read. */
+const LONGEST_HEADER = 512 * 1024;
+/** In so many bytes a mailbox has begun, or it is none. */
+const LONGEST_BEGINNING = 64 * 1024;
+
+const LF = 10;
+const CR = 13;
+const F = 70;
+
+export interface HeaderRead {
+  fields: Field[];
+  /** What its From_ line says of when it came; null where there is none. */
+  envelopeDate: string | null;
+}
+
+/** The file is no mailbox; says so to whoever brought it. */
+export class NoMailbox extends Error {
+  override name = 'NoMailbox';
+}
+
+/** "From somebody Thu Jan  1 00:00:00 2026", as it stands before each message; a sentence may begin so, too. */
+const FROM_LINE =
+  /^From (?:\S+|".*?") *(?:(?:mon|tue|wed|thu|fri|sat|sun)\w*,? .*\d|\w{3} +\d{1,2} .*\d{4}|\d{1,4}[-/.]\d|\d{1,2} \w{3} \d{4}|.*\d\d:\d\d.*(?:19|20)\d\d|$)/i;
+/** A time of day and a year at its end: no sentence. */
+const SURELY = /\d\d:\d\d(?::\d\d)? .*(?:19|20)\d\d\s*$/;
+const FIELD = /^([!-9;-~]{1,200})[ \t]*:(.*)$/s;
+
+/** Lines without their ends, which are LF, CR LF, or CR alone, within one file even. Long ones come cut. */
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let left: Uint8Array | undefined;
+  for await (const chunk of chunks) {
+    const bytes = left === undefined ? chunk : joined(left, chunk);
+    let from = 0;
+    for (let at = bytes.indexOf(LF); at !== -1; at = bytes.indexOf(LF, from)) {
+      yield* endedByCr(bytes.subarray(from, at > from && bytes[at - 1] === CR ? at - 1 : at));
+      from = at + 1;
+    }
+    // Where no LF comes CR may be the end; the last one may be the first half of an end.
+    for (let at = bytes.indexOf(CR, from); at !== -1 && at < bytes.length - 1; at = bytes.indexOf(CR, from)) {
+      yield bytes.subarray(from, at);
+      from = at + 1;
+    }
+    // Of a line without an end no more is kept than the beginning.
+    left = bytes.slice(from, bytes.length - from > LONGEST_HEADER ? from + 1024 : undefined);
+  }
+  if (left !== undefined && left.length > 0) yield* endedByCr(left);
+}
+
+function* endedByCr(line: Uint8Array): Generator<Uint8Array> {
+  let from = 0;
+  for (let at = line.indexOf(CR); at !== -1; at = line.indexOf(CR, from)) {
+    yield line.subarray(from, at);
+    from = at + 1;
+  }
+  yield from === 0 ? line : line.subarray(from);
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
+
+/** Letters beyond ASCII that no encoded word stands for: UTF-8 where they are that, else the most common of the others. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const STARTS_FROM = [...'From '].map((letter) => letter.charCodeAt(0));
+const startsFrom = (line: Uint8Array): boolean =>
+  line[0] === F && line.length > 5 && STARTS_FROM.every((code, at) => line[at] === code);
+
+/**
+ * The headers of a mailbox, one after the other.
+ * @throws NoMailbox when it is something else
+ */
+export async function* headersOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<HeaderRead> {
+  /** The header that is being read; null within a body. */
+  let header: { read: HeaderRead; size: number } | null = null;
+  /** A line that begins a message, if the next one is a field. */
+  let beginning: string | null = null;
+  let begun = false;
+  let before = 0;
+  let isBlank = true;
+  for await (const line of linesOf(chunks)) {
+    if (!begun) {
+      before += line.length + 1;
+      if (line.length === 0 && before < LONGEST_BEGINNING) continue;
+      const text = withoutMark(textOf(line.subarray(0, LONGEST_BEGINNING)));
+      refuseOther(text);
+      if (text.startsWith('From ')) beginning = text;
+      else if (FIELD.test(text)) {
+        header = { read: { fields: [], envelopeDate: null }, size: 0 };
+        add(header.read.fields, text);
+      } else throw new NoMailbox(NOT_ONE);
+      begun = true;
+      isBlank = false;
+      continue;
+    }
+    if (beginning !== null) {
+      const text = textOf(line.subarray(0, 2000));
+      // Some keep the escaped From_ line of the message that was forwarded right below.
+      if (/^>+From /.test(text)) continue;
+      const isField = FIELD.test(text) && !/^[ \t]/.test(text);
+      if (isField || (line.length > 0 && SURELY.test(beginning))) {
+        if (header && header.read.fields.length > 0) yield header.read;
+        header = { read: { fields: [], envelopeDate: dateIn(beginning) }, size: 0 };
+      }
+      beginning = null;
+      if (!isField) {
+        isBlank = line.length === 0;
+        continue;
+      }
+    }
+    if (header) {
+      if (line.length === 0) {
+        if (header.read.fields.length > 0) yield header.read;
+        header = null;
+        isBlank = true;
+        continue;
+      }
+      header.size += line.length;
+      if (startsFrom(line) && FROM_LINE.test(textOf(line.subarray(0, 500)))) {
+        // A message without a body, and no blank line after it.
+        beginning = textOf(line.subarray(0, 500));
+        continue;
+      }
+      if (header.size < LONGEST_HEADER) add(header.read.fields, textOf(line));
+      continue;
+    }
+    if (line[0] === F && startsFrom(line)) {
+      const text = textOf(line.subarray(0, 500));
+      if (isBlank ? FROM_LINE.test(text) : SURELY.test(text)) {
+        beginning = text;
+        continue;
+      }
+    }
+    isBlank = line.length === 0;
+  }
+  if (header && header.read.fields.length > 0) yield header.read;
+  if (!begun) throw new NoMailbox('This file is empty.');
+}
+
+/** A line of a header: a field, or what goes on with the one before. What is neither is passed over. */
+function add(fields: Field[], line: string): void {
+  const last = fields.at(-1);
+  if (/^[ \t]/.test(line)) {
+    if (last) last.value += ` ${line.trim()}`;
+    return;
+  }
+  const [, name, value] = FIELD.exec(line) ?? [];
+  if (name !== undefined) fields.push({ name, value: value!.trim() });
+  else if (last && !/^>?From /.test(line)) last.value += ` ${line.trim()}`;
+}
+
+const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
+
+const dateIn = (line: string): string | null => /^From (?:\S+|".*?")\s+(.*)$/.exec(line)?.[1]?.trim() || null;
+
+const NOT_ONE =
+  'This is no mailbox file: it does not begin with a message. Export the mailbox as .mbox (Google Takeout, Thunderbird and Apple Mail do) and choose that file.';
+
+/** What people choose instead, by how it begins, and what then to do. */
+const OTHERS: readonly (readonly [begins: string, message: string])[] = [
+  ['PK\u0003\u0004', 'This is a ZIP archive. Unpack it, and choose the .mbox file in it.'],
+  ['\u001f', 'This file is compressed. Unpack it, and choose the .mbox file in it.'],
+  ['!BDN', 'This is an Outlook data file (.pst). Export the mailbox as .mbox and choose that file.'],
+  ['ÐÏ', 'This is an Outlook message (.msg). Export the mailbox as .mbox and choose that file.'],
+  ['SQLite format', 'This is a database. Export the mailbox as .mbox and choose that file.'],
+];
+
+function refuseOther(text: string): void {
+  for (const [begins, message] of OTHERS) if (text.startsWith(begins)) throw new NoMailbox(message);
+  if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) throw new NoMailbox(`This is a web page. ${NOT_ONE}`);
+}
