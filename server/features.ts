@@ -14,6 +14,7 @@ import { invitations } from './invitations/feature.ts';
 import { jobChanges } from './job-changes/feature.ts';
 import { network } from './network/feature.ts';
 import { outbox } from './outbox/feature.ts';
+import { ownNetwork } from './own-network/feature.ts';
 import { panel } from './panel/feature.ts';
 import { paths } from './paths/feature.ts';
 import { delivery, type MessageKind } from './platform/delivery.ts';
@@ -35,7 +36,7 @@ const all = [
   ...[session, access, search, intros, signals, sales, outbox, paths, panel, connectors, evaluation, feedback],
   ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep, duplicates],
   ...[jobChanges, companyNames, positions, poscans, focusList],
-  ...[appTokens],
+  ...[appTokens, ownNetwork],
 ] as const;
 
 /** Everything that the server is made of; app, jobs, daily work and tests follow from it. */

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
+import { developmentMailbox } from './adapters/development-mailbox.ts';
 import type { DevelopmentProvider } from './adapters/development-provider.ts';
+import { gmailMailboxes } from './adapters/gmail.ts';
+import { GOOGLE_PACE } from './adapters/gmail-pace.ts';
 import { vendorBoards } from './adapters/job-board.ts';
 import { openIdProvider } from './adapters/open-id.ts';
 import { slackChat } from './adapters/slack.ts';
@@ -14,6 +17,7 @@ import { COMMANDS, PATIENT, PLAIN_ERRORS } from './commands.ts';
 import { openDatabase, prepareAlone } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
 import { DatabaseUnfit, retrying } from './db/trouble.ts';
+import { correspondentsOf, inventMailbox } from './demo/mailboxes.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './demo/people.ts';
 import { features } from './features.ts';
 import { CommandError } from './imports/command-line.ts';
@@ -22,7 +26,10 @@ import { systemClock } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
 import { dailyJobsOf, declaredBy, jobKindsOf } from './platform/feature.ts';
 import { type RunningJobs, startJobRunner } from './platform/job-runner.ts';
+import { sealingWith } from './platform/sealed.ts';
 import { sessionSecret } from './platform/secret.ts';
+import { noMailboxes } from './ports/no-mailboxes.ts';
+import type { Mailboxes } from './ports/mailbox.ts';
 import { outbox } from './ports/outbox.ts';
 import { keepFilesPrivate, tightenFiles } from './private-files.ts';
 import { references } from './references.ts';
@@ -86,6 +93,7 @@ async function serve(given: Settings): Promise<void> {
   );
   let jobs: RunningJobs | undefined;
   const secret = sessionSecret(settings.sessionSecret, settings.dataFolder);
+  const invented = provider && !settings.google ? inventedMailboxes(db) : null;
   const deps: Deps = {
     db,
     settings,
@@ -93,6 +101,8 @@ async function serve(given: Settings): Promise<void> {
     identity,
     ...outbox(db, systemClock),
     jobBoards: vendorBoards(),
+    mailboxes: mailboxService(settings, invented !== null),
+    sealing: sealingWith([...settings.tokenSecrets, secret]),
     // Without a secret no address of a webhook is configured.
     webhooks: signedWebhooks(settings.feedbackSecret ?? secret, systemClock),
     ...(settings.smtpUrl ? { mail: smtpMail(settings.smtpUrl, settings.mailFrom) } : {}),
@@ -106,7 +116,13 @@ async function serve(given: Settings): Promise<void> {
     sessionSecret: secret,
     logger: log,
     webFolder: resolve('dist/web'),
-    ...(provider ? { serverFactory: serverBehind(provider.answer) } : {}),
+    ...(provider
+      ? {
+          serverFactory: serverBehind(
+            (request, response) => invented?.answer(request, response) || provider.answer(request, response),
+          ),
+        }
+      : {}),
   });
   await app.listen({ port: settings.port, host: settings.host }).catch(async (error: NodeJS.ErrnoException) => {
     await app.close();
@@ -138,6 +154,35 @@ async function serve(given: Settings): Promise<void> {
       process.exit(1);
     });
   };
+}
+
+const DEVELOPMENT_MAIL = '/development-mail';
+/** Nobody limits what the development mailboxes are asked. */
+const NO_PACE = { unitsPerMinute: 6_000_000, firstWaitMs: 100 };
+
+/** Google's, where an installation is known to it; otherwise the invented ones beside the development sign-in. */
+function mailboxService(settings: Settings, invented: boolean): Mailboxes {
+  const { google, publicUrl } = settings;
+  if (google)
+    return gmailMailboxes({
+      ...{ kind: 'gmail', clientId: google.clientId, clientSecret: google.clientSecret, pace: GOOGLE_PACE },
+      ...(google.url === null ? {} : { url: google.url }),
+    });
+  if (!invented) return noMailboxes;
+  const client = { clientId: 'kith', clientSecret: 'kith' };
+  return gmailMailboxes({ kind: 'development', ...client, url: `${publicUrl}${DEVELOPMENT_MAIL}`, pace: NO_PACE });
+}
+
+function inventedMailboxes(db: Kysely<Schema>) {
+  const known = new Map<string, ReturnType<typeof invent>>();
+  const invent = async (address: string) =>
+    inventMailbox(address, await correspondentsOf(db, address), systemClock.now());
+  const messages = (address: string) => {
+    const mailbox = known.get(address) ?? invent(address);
+    known.set(address, mailbox);
+    return mailbox;
+  };
+  return developmentMailbox({ prefix: DEVELOPMENT_MAIL, messages, others: ['somebody.else@mail.example'] });
 }
 
 /** Not among the packages of an installation that only runs: it is loaded where it is wanted. */

@@ -7,6 +7,7 @@ import { introReferences } from './intros/references.ts';
 import { invitationReferences } from './invitations/references.ts';
 import { jobChangeReferences } from './job-changes/references.ts';
 import { networkReferences } from './network/references.ts';
+import { ownNetworkReferences } from './own-network/references.ts';
 import { panelReferences } from './panel/references.ts';
 import { platformReferences } from './platform/references.ts';
 import { poscanReferences } from './poscans/references.ts';
@@ -37,4 +38,5 @@ export const references: References = [
   ...poscanReferences,
   ...importReferences,
   ...focusListReferences,
+  ...ownNetworkReferences,
 ];

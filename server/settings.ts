@@ -77,6 +77,14 @@ const Environment = z.object({
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_URL: webAddress.optional(),
+  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TOKEN_SECRETS_BEFORE: z
+    .string()
+    .transform((secrets) => secrets.split(',').map((secret) => secret.trim()))
+    .optional(),
   SLACK_TOKEN: z.string().min(1).optional(),
   SLACK_URL: webAddress.optional(),
   SLACK_CHANNEL: z.string().min(1).default('introductions'),
@@ -114,7 +122,7 @@ const Environment = z.object({
 
 /** Prefixes that are ours alone: a variable of one that we do not know is a slip of the pen. */
 const OURS =
-  /^(OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION)_/;
+  /^(OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|TOKEN)_/;
 /** Every other word for where a program runs is taken for production: a slip of the pen opens nothing. */
 const NOT_PRODUCTION = ['development', 'dev', 'test'];
 
@@ -169,6 +177,10 @@ export interface Settings {
   mailFrom: string;
   /** `url` is for gateways and tests. Null: chat messages are kept in the outbox. */
   slack: { token: string; url: string | null } | null;
+  /** Whose mailboxes people may link; `url` is for gateways and tests. Null: the development mailboxes, or none. */
+  google: { clientId: string; clientSecret: string; url: string | null } | null;
+  /** Under the first the permissions to read mailboxes are kept; those that were kept under others are still read. */
+  tokenSecrets: string[];
   /** The chat channel in which staff are told of requests. */
   chatChannel: string;
   /** May admins act as other users? */
@@ -269,6 +281,10 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Kith <kith@${firmDomain || 'localhost.localdomain'}>`,
     slack: values.SLACK_TOKEN ? { token: values.SLACK_TOKEN, url: values.SLACK_URL ?? null } : null,
+    google: values.GOOGLE_CLIENT_ID
+      ? { clientId: values.GOOGLE_CLIENT_ID, clientSecret: values.GOOGLE_CLIENT_SECRET!, url: values.GOOGLE_URL ?? null }
+      : null,
+    tokenSecrets: [...(values.TOKEN_SECRET ? [values.TOKEN_SECRET] : []), ...(values.TOKEN_SECRETS_BEFORE ?? [])],
     chatChannel: values.SLACK_CHANNEL,
     loginAs: values.LOGIN_AS === 'on',
     stepGraceMs: values.STEP_GRACE * 1000,
@@ -314,6 +330,10 @@ function refusals(values: z.infer<typeof Environment>, production: boolean): str
   if (values.SMTP_URL && !values.MAIL_FROM) refused.push('MAIL_FROM is needed beside SMTP_URL: who the mails are from');
   if (values.BACKUP_FOLDER && !values.DATABASE_URL.startsWith('file:'))
     refused.push('BACKUP_FOLDER is for SQLite: back a PostgreSQL server up with pg_dump (docs/operation.md)');
+  if (!values.GOOGLE_CLIENT_ID !== !values.GOOGLE_CLIENT_SECRET)
+    refused.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed beside each other');
+  if (values.GOOGLE_URL && !values.GOOGLE_CLIENT_ID)
+    refused.push('GOOGLE_CLIENT_ID is needed beside GOOGLE_URL: for whom people consent');
   if (values.SLACK_URL && !values.SLACK_TOKEN) refused.push('SLACK_TOKEN is needed beside SLACK_URL');
   if (values.FEEDBACK_FORM_WEBHOOK && !values.FEEDBACK_FORM)
     refused.push('FEEDBACK_FORM is needed beside FEEDBACK_FORM_WEBHOOK: where people go on to');

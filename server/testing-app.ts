@@ -10,7 +10,9 @@ import { features } from './features.ts';
 import type { Deps } from './platform/deps.ts';
 import { dailyJobsOf, declaredBy, jobKindsOf } from './platform/feature.ts';
 import { runDueJobs } from './platform/jobs.ts';
+import { sealingWith } from './platform/sealed.ts';
 import { issueToken } from './platform/session.ts';
+import { noMailboxes } from './ports/no-mailboxes.ts';
 import { outbox } from './ports/outbox.ts';
 import { references } from './references.ts';
 import { readSettings } from './settings.ts';
@@ -77,6 +79,8 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
     ...outbox(db, clock),
     jobBoards: { read: never },
     webhooks: { post: never },
+    mailboxes: noMailboxes,
+    sealing: sealingWith([SECRET]),
     secret: SECRET,
     declared: declaredBy(features),
     wakeJobs: () => undefined,

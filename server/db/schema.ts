@@ -30,6 +30,7 @@ import type {
   UnpairedAccountTable,
   UnpairedContactTable,
 } from './merge-tables.ts';
+import type { OwnNetworkTables } from './own-network-tables.ts';
 import type {
   AccessRequestTable,
   AppUserTable,
@@ -325,7 +326,7 @@ export interface ImportJournalTable {
   fact_ids: string;
 }
 
-export interface Schema extends PoscanSchema, FocusTables, ReachoutSchema, SalesTables, SignInSchema {
+export interface Schema extends PoscanSchema, FocusTables, ReachoutSchema, SalesTables, SignInSchema, OwnNetworkTables {
   account: AccountTable;
   tag: TagTable;
   account_tag: AccountTagTable;

@@ -63,6 +63,11 @@ export function insertImportSource(
   return insertSource(db, { ...source, list: 1, as_of: newest ?? at.slice(0, 10) });
 }
 
+/** The source of whom a user's own mailbox or groups hold: a list, that no import brings. */
+export function insertOwnSource(db: Db, userId: number, label: string, at: string): Promise<number> {
+  return insertSource(db, { kind: 'import', list: 1, label, import_id: null, user_id: userId, created_at: at });
+}
+
 /** The day of which a list tells; null for other sources. */
 export async function asOfSource(db: Db, id: number): Promise<string | null> {
   const row = await db.selectFrom('source').select('as_of').where('id', '=', id).executeTakeFirstOrThrow();
@@ -75,6 +80,7 @@ export async function listsOfUser(db: Db, userId: number) {
     .selectFrom('source')
     .select(['id', 'import_id', 'as_of', 'created_at'])
     .where('list', '=', 1)
+    .where('import_id', 'is not', null)
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();

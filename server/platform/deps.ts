@@ -4,10 +4,12 @@ import type { Chat } from '../ports/chat.ts';
 import type { Identity } from '../ports/identity.ts';
 import type { JobBoards } from '../ports/job-board.ts';
 import type { Mail } from '../ports/mail.ts';
+import type { Mailboxes } from '../ports/mailbox.ts';
 import type { Webhooks } from '../ports/webhook.ts';
 import type { Settings } from '../settings.ts';
 import type { Clock } from './clock.ts';
 import type { Declared } from './feature.ts';
+import type { Sealing } from './sealed.ts';
 
 /** What the app is built from; process.ts chooses the real parts, tests their own. */
 export interface Deps {
@@ -19,6 +21,10 @@ export interface Deps {
   mail: Mail;
   jobBoards: JobBoards;
   webhooks: Webhooks;
+  /** The mail service whose mailboxes people link. */
+  mailboxes: Mailboxes;
+  /** How secrets of others are kept, such as the permission to read a mailbox. */
+  sealing: Sealing;
   /** What links in mails are signed with. */
   secret: string;
   /** The kinds of messages and links that the features declare. */

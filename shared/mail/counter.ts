@@ -49,6 +49,12 @@ export class MailCounter {
     for (const one of people) this.#count(one, day);
   }
 
+  /** All that was counted, to be added to what was counted before; lists are marked as such. */
+  counted(): Counted[] {
+    for (const address of this.#lists) this.#of(address).mailings += OF_A_LIST;
+    return [...this.#people.values()];
+  }
+
   /** Everybody with whom messages were exchanged, lists and programs that only other messages give away left out. */
   people(): Counted[] {
     return [...this.#people.values()].filter((one) => isSomebody(one) && !this.#lists.has(one.address));
@@ -76,9 +82,12 @@ export class MailCounter {
   }
 }
 
-/** An address that mostly sends to many is a sender of mailings, unless its owner wrote to it. */
+/** So many mailings no person sends. */
+const OF_A_LIST = 1_000_000;
+
+/** An address that mostly sends to many is a sender of mailings, unless the mailbox's owner wrote to it. */
 export const isSomebody = ({ sent, received, mailings }: Pick<Counted, 'sent' | 'received' | 'mailings'>): boolean =>
-  sent > 0 || received > mailings;
+  mailings < OF_A_LIST && (sent > 0 || received > mailings);
 
 /** The addresses of the lists by which a message came. */
 function listsIn(fields: Fields): string[] {

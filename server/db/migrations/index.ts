@@ -47,6 +47,7 @@ import * as talentRequests from './0064-talent-requests.ts';
 import * as milestones from './0065-milestones.ts';
 import * as reachouts from './0075-reachouts.ts';
 import * as sales from './0085-sales.ts';
+import * as mailboxes from './0098-mailboxes.ts';
 import * as appTokens from './0105-app-tokens.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
@@ -99,5 +100,6 @@ export const migrations: Record<string, Migration> = {
   '0065-milestones': milestones,
   '0075-reachouts': reachouts,
   '0085-sales': sales,
+  '0098-mailboxes': mailboxes,
   '0105-app-tokens': appTokens,
 };

@@ -1,0 +1,16 @@
+/** What stands in an error of the client library. */
+
+/** Too many calls: 429, or 403 with one of these reasons. */
+export const isLimit = (status: number | undefined, said: string): boolean =>
+  status === 429 || (status === 403 && /rateLimitExceeded|userRateLimitExceeded|quotaExceeded|dailyLimitExceeded/i.test(said));
+
+export function statusOf(error: unknown): number | undefined {
+  const { response, status, code } = error as { response?: { status?: number }; status?: number; code?: number | string };
+  const found = response?.status ?? status ?? Number(code);
+  return Number.isInteger(found) && (found as number) >= 100 ? (found as number) : undefined;
+}
+
+export function wordsOf(error: unknown): string {
+  const { response, message } = error as { response?: { data?: unknown }; message?: string };
+  return `${message ?? ''} ${response?.data === undefined ? '' : JSON.stringify(response.data)}`.slice(0, 2_000);
+}

@@ -1,0 +1,38 @@
+/** Calls as fast as Google lets one user make them, and no faster; those that were too many are made again. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { MailboxBusy } from '../ports/mailbox.ts';
+import { isLimit, statusOf, wordsOf } from './gmail-errors.ts';
+
+export interface Pace {
+  /** What the calls of one user may cost together in a minute. */
+  unitsPerMinute: number;
+  /** How long the first wait is after a call that was too many, in ms; each further one is twice as long. */
+  firstWaitMs: number;
+}
+
+/** Google's for projects since May 2026: 300 messages a minute. */
+export const GOOGLE_PACE: Pace = { unitsPerMinute: 6_000, firstWaitMs: 2_000 };
+
+const MINUTE_MS = 60_000;
+const ATTEMPTS = 6;
+
+export function paced({ unitsPerMinute, firstWaitMs }: Pace, signal?: AbortSignal) {
+  let free = 0;
+  const pause = (ms: number) => wait(ms, undefined, signal ? { signal } : {});
+  return async <T>(units: number, call: () => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt++) {
+      const now = performance.now();
+      const at = Math.max(now, free);
+      free = at + (units * MINUTE_MS) / unitsPerMinute;
+      if (at - now >= 1) await pause(at - now);
+      try {
+        return await call();
+      } catch (error) {
+        if (!isLimit(statusOf(error), wordsOf(error))) throw error;
+        if (attempt === ATTEMPTS) throw new MailboxBusy('Google has Kith wait.');
+        const longer = firstWaitMs * 2 ** (attempt - 1);
+        free = Math.max(free, performance.now() + longer);
+      }
+    }
+  };
+}

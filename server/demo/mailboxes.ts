@@ -1,0 +1,70 @@
+/** Invented mailboxes of the demo's people, for the development mail service (server/adapters/development-mailbox.ts). */
+import type { Db } from '../db/engine.ts';
+
+interface Correspondent {
+  name: string;
+  email: string;
+}
+
+interface Invented {
+  at: number;
+  headers: Record<string, string>;
+  labels: string[];
+}
+
+const PEOPLE = 18;
+const DAY_MS = 86_400_000;
+
+/** People of the network whom somebody could have written to: always the same ones. */
+export async function correspondentsOf(db: Db, address: string): Promise<Correspondent[]> {
+  const rows = await db
+    .selectFrom('contact')
+    .select(['id', 'name', 'email'])
+    .where('email', 'is not', null)
+    .where('email', '!=', address)
+    .where('merged_into', 'is', null)
+    .where('visibility', '=', 0)
+    .where('score', '<=', 2)
+    .orderBy('id')
+    .limit(400)
+    .execute();
+  const start = [...address].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const step = Math.max(1, Math.floor(rows.length / PEOPLE));
+  return Array.from({ length: Math.min(PEOPLE, rows.length) }, (_, at) => rows[(start + at * step) % rows.length]!).map(
+    ({ name, email }) => ({ name, email: email! }),
+  );
+}
+
+/** Strangers to the network, and what is in every mailbox beside people. */
+const STRANGERS: readonly Correspondent[] = [
+  { name: 'Odile Kestering', email: 'odile@kestering-partners.example' },
+  { name: 'Bram Vantorel', email: 'bram.vantorel@harlowgate.example' },
+  { name: '', email: 'senna.oluwade@tarnbridge.example' },
+];
+const REST: readonly Record<string, string>[] = [
+  { From: 'Tarnbridge News <newsletter@tarnbridge.example>', 'List-Unsubscribe': '<https://tarnbridge.example/u>' },
+  { From: 'Paywell <noreply@paywell.example>', 'Auto-Submitted': 'auto-generated' },
+  { From: 'Founders <founders@lists.harlowgate.example>', 'List-Id': '<founders.lists.harlowgate.example>' },
+  { From: 'Odile Kestering <odile@kestering-partners.example>', Sender: 'Google Calendar <calendar-notification@google.com>' },
+  { From: 'Mail Delivery Subsystem <mailer-daemon@mail.example>', 'Return-Path': '<>' },
+];
+
+/** @param now of the installation: the newest messages are of the last days */
+export function inventMailbox(address: string, people: readonly Correspondent[], now: Date): Invented[] {
+  const messages: Invented[] = [];
+  const add = (daysAgo: number, headers: Record<string, string>, labels: string[]) => {
+    const at = now.getTime() - daysAgo * DAY_MS - messages.length * 60_000;
+    messages.push({ at, labels, headers: { ...headers, Date: new Date(at).toUTCString(), 'Message-ID': `<m${messages.length}@mail.example>` } });
+  };
+  [...people, ...STRANGERS].forEach(({ name, email }, place) => {
+    const them = name === '' ? email : `${name} <${email}>`;
+    const mails = 3 + ((place * 7) % 23);
+    for (let mail = 0; mail < mails; mail++) {
+      const daysAgo = place * 9 + mail * 5 + 1;
+      if (mail % 2 === 0) add(daysAgo, { From: address, To: them }, ['SENT']);
+      else add(daysAgo, { From: them, To: address, 'In-Reply-To': '<m@mail.example>' }, ['INBOX']);
+    }
+  });
+  for (let day = 1; day <= 60; day++) add(day, { To: address, ...REST[day % REST.length]! }, ['INBOX']);
+  return messages.sort((one, other) => one.at - other.at);
+}

@@ -1,0 +1,127 @@
+/**
+ * Who somebody of a user's own list is: told by address or phone number, otherwise by their whole name with something else
+ * that is known of them and fits. By a name alone nobody is told: two contacts can be merged, a wrong tie cannot be seen.
+ */
+import { type Db, isAmong, isAmongTexts } from '../db/engine.ts';
+import { foldText } from '../network/names.ts';
+import { differentPeople, isFirstNameOnly } from '../network/people-names.ts';
+import type { AcquaintanceRow } from './acquaintances.ts';
+import type { ContactRow } from './book.ts';
+import { among } from './rows-at-once.ts';
+
+/** A name that so many people have tells nobody, whatever else fits. */
+const MOST_NAMESAKES = 50;
+
+type Told = Pick<AcquaintanceRow, 'id' | 'name' | 'email' | 'phone_hash'>;
+
+/** @returns the contact of each, by the row's id; who is not told has none */
+export async function tellAcquaintances(
+  db: Db,
+  rows: readonly Told[],
+  ownerId: number,
+): Promise<Map<number, ContactRow>> {
+  const found = new Map<number, ContactRow>();
+  const byEmail = Map.groupBy(await contactsWith(db, 'email', rows.map(({ email }) => email)), ({ email }) => email);
+  const byPhone = await contactsByPhone(db, rows);
+  for (const row of rows) {
+    const people = row.email === null ? byPhone.get(row.phone_hash ?? '') : byEmail.get(row.email);
+    const told = onlyOne((people ?? []).filter(({ name }) => !differentPeople(name, row.name)));
+    if (told) found.set(row.id, told);
+  }
+  const left = rows.filter(({ id, name }) => !found.has(id) && !isFirstNameOnly(foldText(name)));
+  const named = Map.groupBy(await contactsWith(db, 'name_key', left.map(({ name }) => foldText(name))), (one) => one.name_key);
+  const known = await knownOf(db, [...named.values()].flat().map(({ id }) => id), ownerId);
+  for (const row of left) {
+    const namesakes = named.get(foldText(row.name)) ?? [];
+    if (namesakes.length > MOST_NAMESAKES) continue;
+    const told = onlyOne(namesakes.filter((contact) => fits(row, contact, known)));
+    if (told) found.set(row.id, told);
+  }
+  return found;
+}
+
+/** Of the rows of one person any; null when they are several people's. */
+function onlyOne(rows: readonly ContactRow[]): ContactRow | null {
+  const people = new Set(rows.map(({ id, merged_into }) => merged_into ?? id));
+  return people.size === 1 ? rows[0]! : null;
+}
+
+/** Contacts by a column; who was merged stands for whom they are now. */
+async function contactsWith(
+  db: Db,
+  column: 'email' | 'name_key',
+  values: readonly (string | null)[],
+): Promise<ContactRow[]> {
+  const wanted = [...new Set(values)].filter((value) => value !== null && value !== '');
+  const rows = (await among(wanted, (some) =>
+    db.selectFrom('contact').selectAll().where(isAmongTexts(db, column, some as string[])).execute(),
+  )) as ContactRow[];
+  return rows;
+}
+
+/** Contacts that another list has told by the same phone number. */
+async function contactsByPhone(db: Db, rows: readonly Told[]): Promise<Map<string, ContactRow[]>> {
+  const hashes = [...new Set(rows.flatMap(({ phone_hash }) => (phone_hash === null ? [] : [phone_hash])))];
+  const found = await among(hashes, (some) =>
+    db
+      .selectFrom('acquaintance')
+      .innerJoin('contact', 'contact.id', 'acquaintance.contact_id')
+      .selectAll('contact')
+      .select('acquaintance.phone_hash as phone')
+      .where('acquaintance.phone_hash', 'in', some)
+      .where('acquaintance.state', '=', 'written')
+      .execute(),
+  );
+  const byPhone = new Map<string, ContactRow[]>();
+  for (const { phone, ...contact } of found)
+    byPhone.set(phone!, [...(byPhone.get(phone!) ?? []), contact as ContactRow]);
+  return byPhone;
+}
+
+interface Known {
+  /** Whom the owner has signals with. */
+  signalled: ReadonlySet<number>;
+  /** The domains of the companies that they are or were at. */
+  domains: ReadonlyMap<number, ReadonlySet<string>>;
+  /** Who is or was at a company of the owner. */
+  colleagues: ReadonlySet<number>;
+}
+
+async function knownOf(db: Db, ids: readonly number[], ownerId: number): Promise<Known> {
+  if (ids.length === 0) return { signalled: new Set(), domains: new Map(), colleagues: new Set() };
+  const own = await db.selectFrom('tenure').select('account_id').distinct().where('contact_id', '=', ownerId).execute();
+  const owners = new Set(own.map(({ account_id }) => account_id));
+  const signals = await among(ids, (some) =>
+    db
+      .selectFrom('signal')
+      .select('to_contact_id as id')
+      .where('from_contact_id', '=', ownerId)
+      .where(isAmong(db, 'to_contact_id', some))
+      .execute(),
+  );
+  const jobs = await among(ids, (some) =>
+    db
+      .selectFrom('tenure')
+      .innerJoin('account', 'account.id', 'tenure.account_id')
+      .select(['tenure.contact_id', 'tenure.account_id', 'account.domain'])
+      .where(isAmong(db, 'tenure.contact_id', some))
+      .execute(),
+  );
+  const domains = new Map<number, Set<string>>();
+  for (const { contact_id, domain } of jobs)
+    if (domain) domains.set(contact_id, (domains.get(contact_id) ?? new Set()).add(domain));
+  return {
+    signalled: new Set(signals.map(({ id }) => id)),
+    domains,
+    colleagues: new Set(jobs.filter(({ account_id }) => owners.has(account_id)).map(({ contact_id }) => contact_id)),
+  };
+}
+
+/** What else is known and fits: a signal of the owner, a job at the company of the address, for groups a company in common. */
+function fits(row: Told, contact: ContactRow, { signalled, domains, colleagues }: Known): boolean {
+  const id = contact.merged_into ?? contact.id;
+  if (signalled.has(id)) return true;
+  if (row.email === null) return colleagues.has(id);
+  const domain = row.email.slice(row.email.lastIndexOf('@') + 1);
+  return [...(domains.get(id) ?? [])].some((one) => domain === one || domain.endsWith(`.${one}`));
+}

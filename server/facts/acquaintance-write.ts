@@ -1,0 +1,196 @@
+/** Writes whom users' own lists hold into the network, and takes it back, in transactions of some milliseconds. */
+import type { Kysely } from 'kysely';
+import type { Db } from '../db/engine.ts';
+import type { References } from '../db/references.ts';
+import type { Schema } from '../db/schema.ts';
+import { foldText } from '../network/names.ts';
+import { workOffStale } from '../network/strengths.ts';
+import { anySuppressed, suppressedAmong, suppressionHashes, suppressionSalt } from '../network/suppression.ts';
+import { tellAcquaintances } from './acquaintance-match.ts';
+import type { AcquaintanceRow } from './acquaintances.ts';
+import { addContact, addSignal, type Batch, startBatch } from './batch.ts';
+import { type ContactRow, emptyBook } from './book.ts';
+import { loadSources } from './book-sources.ts';
+import { hold } from './holding.ts';
+import { forgetWhoMayKnow, noteWhoMayKnow } from './references.ts';
+import { releaseContacts, releaseSignals } from './release.ts';
+import { STANDING } from './statements.ts';
+import { contactOfUser } from './users.ts';
+import { reserveFor, takeTurn, writeFacts } from './write.ts';
+
+/** The signal that a list makes of each of its people. */
+export interface ListSignal {
+  type: 'Gmail Contacts' | 'Whatsapp Group';
+  source: 'Gmail' | 'Whatsapp' | 'Import';
+}
+
+export interface Writing {
+  sourceId: number;
+  userId: number;
+  signal: ListSignal;
+  now: () => Date;
+  references: References;
+  /** Asked between transactions: what is left is done another time. */
+  stopped: () => Promise<boolean>;
+}
+
+const AT_ONCE = 40;
+
+/** Brings the network to what the list holds. @returns false when it was stopped before the end */
+export async function writeAcquaintances(db: Kysely<Schema>, writing: Writing): Promise<boolean> {
+  if (!(await takeBackGone(db, writing))) return false;
+  for (;;) {
+    if (await writing.stopped()) return false;
+    if ((await db.transaction().execute((trx) => writeSome(trx, writing))) === 0) break;
+  }
+  await workOffStale(db, writing.now());
+  return true;
+}
+
+function rowsIn(db: Db, sourceId: number, state: AcquaintanceRow['state'], having?: 'signal_id' | 'contact_id') {
+  return db
+    .selectFrom('acquaintance')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .where('state', '=', state)
+    .$if(having !== undefined, (query) => query.where(having!, 'is not', null))
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+}
+
+async function writeSome(trx: Db, { sourceId, userId, signal, now }: Writing): Promise<number> {
+  await takeTurn(trx);
+  const rows = await rowsIn(trx, sourceId, 'due');
+  if (rows.length === 0) return 0;
+  const at = now().toISOString();
+  const user = await trx.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const ownerId = await contactOfUser(trx, user, at);
+  const ended = rows.flatMap(({ signal_id }) => (signal_id === null ? [] : [signal_id]));
+  if (ended.length > 0) await releaseSignals(trx, ended, sourceId);
+  const erased = await erasedAmong(trx, rows);
+  const left = rows.filter(({ id }) => !erased.has(id));
+  const known = await knownContacts(trx, left, ownerId);
+  const batch = startBatch({
+    ...{ book: emptyBook(), sourceId, standing: STANDING.list, at },
+    newId: await reserveFor(trx, { contact: left.length, signal: left.length }),
+  });
+  await loadSources(trx, batch.book, { contact: [...known.values()] });
+  const written = new Map<number, { contact_id: number; signal_id: number }>();
+  for (const row of left) {
+    const contact = known.get(row.id) ?? newContact(batch, row);
+    if (!contact || contact.id === ownerId || contact.merged_into === ownerId) continue;
+    if (known.has(row.id)) hold(batch, 'contact', contact);
+    const { id } = addSignal(batch, {
+      ...{ type: signal.type, source: signal.source, sub_type: null, direction: null, details: null, skill: null },
+      ...{ from_contact_id: ownerId, to_contact_id: contact.id, created_by: null },
+      ...{ amount: row.amount, occurred_on: row.last_on },
+    });
+    written.set(row.id, { contact_id: contact.id, signal_id: id });
+  }
+  await writeFacts(trx, batch);
+  for (const row of rows) {
+    const now = written.get(row.id);
+    // Of somebody who was taken hold of before and cannot be told now only the signal is gone.
+    const set = now ? { ...now, state: 'written' as const } : { state: 'nobody' as const, signal_id: null };
+    await trx.updateTable('acquaintance').set(set).where('id', '=', row.id).execute();
+  }
+  return rows.length;
+}
+
+/** Who was written before stays the same person; others are told anew. */
+async function knownContacts(trx: Db, rows: readonly AcquaintanceRow[], ownerId: number): Promise<Map<number, ContactRow>> {
+  const before = rows.filter(({ contact_id }) => contact_id !== null);
+  const contacts =
+    before.length === 0
+      ? []
+      : ((await trx
+          .selectFrom('contact')
+          .selectAll()
+          .where('id', 'in', before.map(({ contact_id }) => contact_id!))
+          .execute()) as ContactRow[]);
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+  const told = await tellAcquaintances(trx, rows.filter(({ contact_id }) => contact_id === null), ownerId);
+  for (const { id, contact_id } of before) {
+    const contact = byId.get(contact_id!);
+    if (contact) told.set(id, contact);
+  }
+  return told;
+}
+
+/** Nobody is made of a phone number without a whole name, nor of anything without a name. */
+function newContact(batch: Batch, { name, email }: AcquaintanceRow): ContactRow | null {
+  if (email !== null) return addContact(batch, { name: name === '' ? nameIn(email) : name, email });
+  return foldText(name).split(' ').filter((word) => word.length > 1).length > 1 ? addContact(batch, { name }) : null;
+}
+
+/** ines.calloway@… is Ines Calloway; of other addresses nobody can tell, and they stand for the name. */
+function nameIn(email: string): string {
+  const words = email.slice(0, email.lastIndexOf('@')).split(/[._-]+/);
+  if (words.length < 2 || words.length > 3 || words.some((word) => !/^\p{L}{2,}$/u.test(word))) return email;
+  return words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ');
+}
+
+async function erasedAmong(trx: Db, rows: readonly AcquaintanceRow[]): Promise<Set<number>> {
+  if (!(await anySuppressed(trx))) return new Set();
+  const salt = await suppressionSalt(trx);
+  const hashed = rows.map(({ id, email }) => ({ id, hashes: suppressionHashes(salt, { email }) }));
+  const among = await suppressedAmong(trx, hashed.flatMap(({ hashes }) => hashes));
+  return new Set(hashed.filter(({ hashes }) => hashes.some((hash) => among.has(hash))).map(({ id }) => id));
+}
+
+/**
+ * Takes back whom the list holds no more: signals first, and what follows from them while those they were about are there;
+ * then people whom no other source holds.
+ */
+async function takeBackGone(db: Kysely<Schema>, { sourceId, now, references, stopped }: Writing): Promise<boolean> {
+  if ((await rowsIn(db, sourceId, 'gone')).length === 0) return true;
+  await inTurn(db, (trx) => noteWhoMayKnow(trx, references, sourceId));
+  for (let left = true; left; ) {
+    if (await stopped()) return false;
+    left = await inTurn(db, async (trx) => {
+      const rows = await rowsIn(trx, sourceId, 'gone', 'signal_id');
+      const ids = rows.map(({ id }) => id);
+      if (ids.length === 0) return false;
+      await releaseSignals(trx, rows.map(({ signal_id }) => signal_id!), sourceId);
+      await trx.updateTable('acquaintance').set({ signal_id: null }).where('id', 'in', ids).execute();
+      return true;
+    });
+  }
+  await workOffStale(db, now());
+  for (let left = true; left; ) {
+    if (await stopped()) return false;
+    left = await inTurn(db, async (trx) => {
+      const rows = await rowsIn(trx, sourceId, 'gone');
+      if (rows.length === 0) return false;
+      await trx.deleteFrom('acquaintance').where('id', 'in', rows.map(({ id }) => id)).execute();
+      const ids = [...new Set(rows.flatMap(({ contact_id }) => (contact_id === null ? [] : [contact_id])))];
+      const free = await unheldBySource(trx, sourceId, ids);
+      if (free.length > 0) await releaseContacts(trx, free, sourceId, { at: now().toISOString(), references });
+      return true;
+    });
+  }
+  await workOffStale(db, now());
+  await inTurn(db, (trx) => forgetWhoMayKnow(trx, references));
+  return true;
+}
+
+/** Two addresses of a list may be one person, who is let go of with the last of them. */
+async function unheldBySource(trx: Db, sourceId: number, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const held = await trx
+    .selectFrom('acquaintance')
+    .select('contact_id')
+    .where('source_id', '=', sourceId)
+    .where('contact_id', 'in', ids)
+    .execute();
+  const still = new Set(held.map(({ contact_id }) => contact_id));
+  return ids.filter((id) => !still.has(id));
+}
+
+function inTurn<T>(db: Kysely<Schema>, work: (trx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await takeTurn(trx);
+    return work(trx);
+  });
+}

@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely';
+import type { Db } from '../db/engine.ts';
+import type { Schema } from '../db/schema.ts';
+import { type ListSignal, writeAcquaintances } from '../facts/acquaintance-write.ts';
+import { FIND_DUPLICATES } from '../facts/unpaired.ts';
+import type { Serving } from '../platform/feature.ts';
+import { enqueue, type JobTable, NETWORK_LANE, type Work } from '../platform/jobs.ts';
+import { MailboxRefused } from '../ports/mailbox.ts';
+import { LAPSED, ownAddresses, purposeOf } from './owner.ts';
+import { publish } from './publish.ts';
+import * as queries from './queries.ts';
+import { readStep, TooSoon } from './read.ts';
+
+/** After so long others have their turn; the reading goes on with a job of its own. */
+const SLICE_MS = 20_000;
+const ATTEMPTS = 6;
+
+interface MailboxPayload {
+  mailboxId: number;
+}
+
+declare module '../platform/jobs.ts' {
+  interface JobPayloads {
+    'own-network.read': MailboxPayload;
+    'own-network.write': MailboxPayload;
+    'own-network.day': object;
+  }
+}
+
+/** Queues the reading of a mailbox, in the transaction that sets it reading. */
+export async function enqueueReading(db: Db, mailboxId: number, now: Date): Promise<void> {
+  const job = { kind: 'own-network.read', payload: { mailboxId }, maxAttempts: ATTEMPTS } as const;
+  const jobId = await enqueue(db, job, now);
+  await queries.changeMailbox(db, mailboxId, ['reading'], { job_id: jobId ?? null });
+}
+
+/** Queues the writing of what a mailbox holds, or the taking back of it. */
+export async function enqueueWriting(db: Db, mailboxId: number, now: Date): Promise<void> {
+  await enqueue(db, { kind: 'own-network.write', payload: { mailboxId }, maxAttempts: ATTEMPTS }, now);
+}
+
+const signalOf = ({ kind }: queries.MailboxRow): ListSignal => ({
+  type: 'Gmail Contacts',
+  source: kind === 'file' ? 'Import' : 'Gmail',
+});
+
+type Deps = Pick<Serving, 'db' | 'clock' | 'mailboxes' | 'sealing' | 'references' | 'wakeJobs'>;
+
+export function ownNetworkJobs(deps: Deps) {
+  const { db, clock, references } = deps;
+  return {
+    'own-network.read': {
+      lane: 'mailboxes',
+      run: (work) => readSlice(deps, work),
+      async gaveUp(at, { mailboxId }, why) {
+        const error = `It could not be read to the end. Kith tries again tomorrow. (${why})`;
+        await queries.changeMailbox(at, mailboxId, ['reading'], { state: 'linked', error });
+      },
+    },
+    'own-network.write': {
+      lane: NETWORK_LANE,
+      async run({ payload: { mailboxId }, cancelled, job, advanced }) {
+        const row = await queries.mailboxById(db, mailboxId);
+        if (!row) return;
+        const now = () => clock.now();
+        const stopped = async () => {
+          await advanced();
+          return cancelled();
+        };
+        const writing = { sourceId: row.source_id, userId: row.user_id, signal: signalOf(row), now, references, stopped };
+        if (!(await writeAcquaintances(db, writing))) return;
+        await leave(db, mailboxId);
+        const key = `${FIND_DUPLICATES}-own-${job.id}`;
+        await enqueue(db, { kind: FIND_DUPLICATES, payload: {}, key }, clock.now());
+      },
+    },
+    'own-network.day': {
+      async run() {
+        await queries.clearConsents(db, clock.now().toISOString());
+        for (const id of await queries.mailboxesToFollow(db))
+          await db.transaction().execute(async (trx) => {
+            await queries.changeMailbox(trx, id, ['linked'], { state: 'reading', done: 0, total: null });
+            await enqueueReading(trx, id, clock.now());
+          });
+        deps.wakeJobs();
+      },
+    },
+  } satisfies JobTable;
+}
+
+/** Of a mailbox that was unlinked nothing is left when all that it brought is taken back. */
+async function leave(db: Kysely<Schema>, mailboxId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await queries.mailboxById(trx, mailboxId);
+    if (row?.state !== 'leaving') return;
+    await queries.deleteMailbox(trx, mailboxId);
+    await queries.nameSource(trx, row.source_id, 'A mailbox that was unlinked');
+  });
+}
+
+async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanced, signal }: Work<MailboxPayload>) {
+  const { db, clock, mailboxes, sealing } = deps;
+  const first = await queries.mailboxById(db, mailboxId);
+  if (first?.state !== 'reading' || first.token === null) return;
+  const token = sealing.open(first.token, purposeOf(first));
+  if (token === null) return lapse(db, mailboxId, 'The key under which Kith kept its permission was changed. Connect it again.');
+  const own = await ownAddresses(db, first);
+  const now = () => clock.now();
+  const until = performance.now() + SLICE_MS;
+  const stopped = async () => (await cancelled()) || (await queries.mailboxById(db, mailboxId))?.state !== 'reading';
+  const reading = { db, mailbox: mailboxes.open(token, signal), own, now, stopped };
+  try {
+    for (;;) {
+      const row = await queries.mailboxById(db, mailboxId);
+      if (row?.state !== 'reading') return;
+      if ((await readStep(reading, row)) === 'done') break;
+      await advanced();
+      if (await cancelled()) return;
+      if (performance.now() > until) {
+        await enqueueReading(db, mailboxId, clock.now());
+        return;
+      }
+    }
+  } catch (error) {
+    if (error instanceof MailboxRefused) return lapse(db, mailboxId, LAPSED);
+    if (!(error instanceof TooSoon)) throw error;
+    await queries.changeMailbox(db, mailboxId, ['reading'], { error: error.message });
+  }
+  const row = await queries.mailboxById(db, mailboxId);
+  if (row?.state !== 'reading' || (await cancelled())) return;
+  await publish(db, row, new Set(own));
+  await db.transaction().execute(async (trx) => {
+    const at = clock.now();
+    // What a whole reading came to stands there; of what came since only that it was read.
+    const set = { state: 'linked', read_at: at.toISOString(), job_id: null } as const;
+    if (await queries.changeMailbox(trx, mailboxId, ['reading'], set)) await enqueueWriting(trx, mailboxId, at);
+  });
+  deps.wakeJobs();
+}
+
+async function lapse(db: Db, mailboxId: number, error: string): Promise<void> {
+  await queries.changeMailbox(db, mailboxId, ['reading'], { state: 'lapsed', token: null, job_id: null, error });
+}

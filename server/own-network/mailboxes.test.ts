@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  importMailboxFile,
+  listMailboxes,
+  pauseMailbox,
+  syncMailbox,
+  unlinkMailbox,
+} from '../../shared/own-network/calls.ts';
+import { listOwnSignals } from '../../shared/signals/calls.ts';
+import type { InventedMessage } from '../adapters/development-mailbox.ts';
+import { START, type TestApp } from '../testing-app.ts';
+import { insertContact } from '../testing-intros.ts';
+import { connectFrom, consentTo, message, startWithMailbox } from './testing.ts';
+
+const NOOR = 'noor@lumenary.example';
+const INES = 'Ines Calloway <ines@castellan.example>';
+
+let messages: InventedMessage[];
+let app: TestApp;
+let service: Awaited<ReturnType<typeof startWithMailbox>>['service'];
+beforeEach(async () => {
+  messages = [
+    message(40, INES, NOOR, { 'In-Reply-To': '<1@x>' }),
+    message(30, NOOR, INES),
+    message(20, `"Brandt, Theo" <theo.brandt@vale.example>`, NOOR),
+    message(9, 'Vale News <news@vale.example>', NOOR),
+    message(8, 'Mary Long <mary@vale.example>', NOOR, { 'List-Id': '<all.vale.example>' }),
+    message(7, 'Ada Firth <ada@vale.example>', NOOR, { Sender: 'Google Calendar <calendar-notification@google.com>' }),
+    message(3, NOOR, `${INES}, kim.sol@vale.example`),
+  ];
+  ({ app, service } = await startWithMailbox(messages));
+});
+
+const link = async (viewer: 'portco' = 'portco') => connectFrom(app, viewer, await consentTo(app, viewer, NOOR));
+const linked = async () => {
+  const { body } = await link();
+  await app.runJobs();
+  return body.mailbox.id;
+};
+const shown = async () => (await app.as('portco').call(listMailboxes, {})).body.mailboxes[0]!;
+const signals = () =>
+  app.db
+    .selectFrom('signal')
+    .innerJoin('contact', 'contact.id', 'to_contact_id')
+    .select(['contact.name', 'contact.email', 'amount', 'occurred_on', 'signal.type', 'signal.source'])
+    .orderBy('contact.name')
+    .execute();
+const day = (ago: number) => new Date(START.getTime() - ago * 86_400_000).toISOString().slice(0, 10);
+
+describe('a linked mailbox', () => {
+  test('becomes signals of those with whom mails were exchanged, with how many and when the last one was', async () => {
+    const { status, body } = await link();
+    expect([status, body.mailbox.state, body.mailbox.address]).toEqual([200, 'reading', NOOR]);
+    await app.runJobs();
+    const mail = { type: 'Gmail Contacts', source: 'Gmail' };
+    expect(await signals()).toEqual([
+      { ...mail, name: 'Ines Calloway', email: 'ines@castellan.example', amount: 3, occurred_on: day(3) },
+      { ...mail, name: 'Kim Sol', email: 'kim.sol@vale.example', amount: 1, occurred_on: day(3) },
+      { ...mail, name: 'Theo Brandt', email: 'theo.brandt@vale.example', amount: 1, occurred_on: day(20) },
+    ]);
+    expect(await shown()).toMatchObject({
+      ...{ state: 'linked', people: 3, done: 7, total: 7, error: null, read_at: START.toISOString() },
+      left_out: { list: 1, invitation: 1, machine: 1 },
+    });
+    const own = (await app.as('portco').call(listOwnSignals, {})).body;
+    expect(own).toMatchObject({ emails: [NOOR], signals: [{}, { type: 'Gmail Contacts', count: 3 }] });
+  });
+
+  test('means somebody who is known by the address, or by name and the company of it, and nobody by a name alone', async () => {
+    const known = await insertContact(app, 'Ines Calloway', null);
+    await app.db.updateTable('contact').set({ email: 'ines@castellan.example' }).where('id', '=', known).execute();
+    const vale = await app.db
+      .insertInto('account')
+      .values({
+        ...{ name: 'Vale', name_key: 'vale', domain: 'vale.example', source_id: 1 },
+        ...{ created_at: START.toISOString(), updated_at: START.toISOString() },
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const theo = await insertContact(app, 'Theo Brandt', null);
+    const namesake = await insertContact(app, 'Kim Sol', null);
+    const title = await app.db
+      .insertInto('title')
+      .values({ text: 'CTO', title_key: 'cto', kind: 'executive' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await app.db
+      .insertInto('tenure')
+      .values({
+        ...{ contact_id: theo, account_id: vale.id, title_id: title.id, start_month: 24_000, end_month: 999_999 },
+        ...{ source_id: 1, created_at: START.toISOString() },
+      })
+      .execute();
+    await linked();
+    const to = (await app.db.selectFrom('signal').select('to_contact_id').execute()).map((row) => row.to_contact_id);
+    expect(to).toEqual(expect.arrayContaining([known, theo]));
+    expect(to).not.toContain(namesake);
+  });
+
+  test('keeps no subject and no token as it is', async () => {
+    messages[0]!.headers.Subject = 'A secret of ours';
+    await linked();
+    const row = await app.db.selectFrom('mailbox').selectAll().executeTakeFirstOrThrow();
+    expect(row.token).toMatch(/^v1\./);
+    expect(row.token).not.toContain('refresh');
+    expect(JSON.stringify(await app.db.selectFrom('mailbox_person').selectAll().execute())).not.toContain('secret');
+  });
+
+  test('is followed from where it stood: what came counts once', async () => {
+    const id = await linked();
+    messages.push(message(1, INES, NOOR), message(0, 'Olu Senna <olu@vale.example>', NOOR));
+    service.calls.length = 0;
+    await app.as('portco').call(syncMailbox, { params: { id } });
+    await app.runJobs();
+    expect((await signals()).map(({ name, amount }) => [name, amount])).toEqual([
+      ['Ines Calloway', 4],
+      ['Kim Sol', 1],
+      ['Olu Senna', 1],
+      ['Theo Brandt', 1],
+    ]);
+    expect(service.calls.filter((path) => path.includes('/messages/'))).toHaveLength(2);
+    await app.startDay(new Date(START.getTime() + 86_400_000));
+    expect((await signals())[0]).toMatchObject({ amount: 4 });
+  });
+
+  test('is read as a whole once where its history is gone, and not again and again', async () => {
+    const id = await linked();
+    app.setNow(new Date(START.getTime() + 3 * 86_400_000));
+    service.forgetHistoryBefore(100);
+    service.calls.length = 0;
+    await app.as('portco').call(syncMailbox, { params: { id } });
+    await app.runJobs();
+    expect(service.calls.filter((path) => path.endsWith('/messages'))).toHaveLength(1);
+    expect(await shown()).toMatchObject({ state: 'linked', error: expect.stringContaining('tomorrow'), people: 3 });
+    expect((await signals())[0]).toMatchObject({ amount: 3 });
+  });
+
+  test('is read to its end where single calls are too many, and goes on where it was paused', async () => {
+    const body = { error: { code: 429, errors: [{ reason: 'rateLimitExceeded' }], message: 'Too many concurrent requests for user' } };
+    service.failNext(/messages\//, 429, body);
+    service.failNext(/messages\//, 403, { error: { code: 403, errors: [{ reason: 'userRateLimitExceeded' }] } });
+    const { id } = (await link()).body.mailbox;
+    expect((await app.as('portco').call(pauseMailbox, { params: { id } })).body.mailbox.state).toBe('paused');
+    await app.runJobs();
+    expect(await signals()).toEqual([]);
+    await app.as('portco').call(syncMailbox, { params: { id } });
+    await app.runJobs();
+    expect(await signals()).toHaveLength(3);
+  });
+
+  test('that lets Kith in no more says so, keeps what was read, and can be connected again', async () => {
+    const id = await linked();
+    service.withdraw(NOOR);
+    await app.as('portco').call(syncMailbox, { params: { id } });
+    await app.runJobs();
+    expect(await shown()).toMatchObject({ state: 'lapsed', error: expect.stringContaining('Connect it again'), people: 3 });
+    expect((await app.as('portco').call(syncMailbox, { params: { id } })).status).toBe(409);
+    expect((await link()).body.mailbox.id).toBe(id);
+    await app.runJobs();
+    expect(await shown()).toMatchObject({ state: 'linked', error: null, people: 3 });
+  });
+
+  test('goes without a trace when it is unlinked: the permission, the signals, and who is known by nothing else', async () => {
+    const known = await insertContact(app, 'Ines Calloway', null);
+    await app.db.updateTable('contact').set({ email: 'ines@castellan.example' }).where('id', '=', known).execute();
+    const contacts = async () => (await app.db.selectFrom('contact').select('name').orderBy('id').execute()).map(({ name }) => name);
+    const before = await contacts();
+    const id = await linked();
+    expect((await contacts()).length).toBe(before.length + 2);
+    expect((await app.as('portco2').call(unlinkMailbox, { params: { id } })).status).toBe(404);
+    expect((await app.as('portco').call(unlinkMailbox, { params: { id } })).body).toEqual({ people: 3, revoked: true });
+    await app.runJobs();
+    expect(await contacts()).toEqual(before);
+    expect(await signals()).toEqual([]);
+    for (const table of ['mailbox', 'mailbox_person', 'acquaintance'] as const)
+      expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    expect(service.calls).toContain('/revoke');
+    expect((await app.as('portco').call(listMailboxes, {})).body.mailboxes).toEqual([]);
+  });
+});
+
+describe('linking', () => {
+  test('needs a yes: a refusal links nothing', async () => {
+    const refused = await connectFrom(app, 'portco', await consentTo(app, 'portco', ''));
+    expect([refused.status, refused.error.message]).toEqual([400, expect.stringContaining('nothing was linked')]);
+  });
+
+  test('takes an answer once, from whom it was asked for', async () => {
+    const back = await consentTo(app, 'portco', NOOR);
+    expect((await connectFrom(app, 'portco2', back)).status).toBe(409);
+    expect((await connectFrom(app, 'portco', back)).status).toBe(200);
+    const again = await connectFrom(app, 'portco', back);
+    expect([again.status, again.error.message]).toEqual([409, expect.stringMatching(/^Error connecting gmail account/)]);
+  });
+
+  test('takes no other mailbox than the one that was asked for, and none of somebody else here', async () => {
+    const other = await connectFrom(app, 'portco', await consentTo(app, 'portco', 'private@mail.example'));
+    expect([other.status, other.error.message]).toEqual([409, expect.stringContaining('private@mail.example')]);
+    const own = await connectFrom(app, 'portco', await consentTo(app, 'portco', 'private@mail.example', 'private@mail.example'));
+    expect(own.body.mailbox.address).toBe('private@mail.example');
+    await expect(consentTo(app, 'portco', 'x', 'emeric@brackenfield.example')).rejects.toThrow();
+  });
+});
+
+test('a mailbox file brings whom it counts, is taken back as a whole, and names the line that is none', async () => {
+  const file = async (lines: object[]) => {
+    const form = new FormData();
+    form.set('file', new Blob([lines.map((line) => JSON.stringify(line)).join('\n')]), 'Inbox.mbox');
+    const request = new Request('http://x', { method: 'POST', body: form });
+    return app.app.inject({
+      ...{ method: 'POST', url: `/api${importMailboxFile.path}`, payload: Buffer.from(await request.arrayBuffer()) },
+      headers: { 'content-type': request.headers.get('content-type')!, authorization: await authorization() },
+    });
+  };
+  const authorization = async () => {
+    const { issueToken } = await import('../platform/session.ts');
+    const { SECRET } = await import('../testing-app.ts');
+    return `Bearer ${await issueToken(app.db, SECRET, app.users.portco, START)}`;
+  };
+  const person = { address: 'Ines@Castellan.example', name: 'Ines Calloway', sent: 2, received: 3, answers: 0, last: day(5) };
+  expect((await file([person, { address: 'x' }])).json()).toMatchObject({ message: expect.stringContaining('Line 2') });
+  expect((await file([{ ...person, address: 'noreply@x.example' }])).statusCode).toBe(400);
+  const taken = await file([person, { ...person, address: NOOR }]);
+  await app.runJobs();
+  expect(await signals()).toMatchObject([{ name: 'Ines Calloway', amount: 5, source: 'Import' }]);
+  await app.as('portco').call(unlinkMailbox, { params: { id: taken.json().mailbox.id } });
+  await app.runJobs();
+  expect(await signals()).toEqual([]);
+});

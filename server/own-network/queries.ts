@@ -1,0 +1,174 @@
+/** Mailboxes that people linked, and with whom mails were exchanged in them. */
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { betterName, type Counted } from '../../shared/mail/counter.ts';
+import type { Db } from '../db/engine.ts';
+import { insertMany } from '../db/insert-many.ts';
+import type { MailboxConsentTable, MailboxPersonTable, MailboxTable } from '../db/own-network-tables.ts';
+import { among } from '../facts/rows-at-once.ts';
+
+export type MailboxRow = Selectable<MailboxTable>;
+export type PersonRow = Selectable<MailboxPersonTable>;
+
+export async function insertConsent(db: Db, consent: Insertable<MailboxConsentTable>): Promise<void> {
+  await db.insertInto('mailbox_consent').values(consent).execute();
+}
+
+/** Uses a consent up. @returns it, when it is this user's, not too old, and was not used before */
+export function useConsent(db: Db, hash: string, userId: number, at: string) {
+  return db
+    .updateTable('mailbox_consent')
+    .set({ used_at: at })
+    .where('state_hash', '=', hash)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function clearConsents(db: Db, at: string): Promise<void> {
+  await db.deleteFrom('mailbox_consent').where('expires_at', '<', at).execute();
+}
+
+export function mailboxesOf(db: Db, userId: number): Promise<MailboxRow[]> {
+  return db
+    .selectFrom('mailbox')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '!=', 'leaving')
+    .orderBy('id')
+    .execute();
+}
+
+export function mailboxById(db: Db, id: number): Promise<MailboxRow | undefined> {
+  return db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A mailbox of the mail service by its address, whoever linked it. */
+export function mailboxAt(db: Db, address: string): Promise<MailboxRow | undefined> {
+  return db
+    .selectFrom('mailbox')
+    .selectAll()
+    .where('kind', '=', 'gmail')
+    .where('address', '=', address)
+    .where('state', '!=', 'leaving')
+    .executeTakeFirst();
+}
+
+export function insertMailbox(db: Db, row: Insertable<MailboxTable>): Promise<MailboxRow> {
+  return db.insertInto('mailbox').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** @returns whether it was in one of the states */
+export async function changeMailbox(
+  db: Db,
+  id: number,
+  from: readonly MailboxRow['state'][],
+  set: Updateable<MailboxTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mailbox')
+    .set(set)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteMailbox(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('mailbox').where('id', '=', id).execute();
+}
+
+/** Mailboxes that are to be looked at once a day. */
+export async function mailboxesToFollow(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('mailbox')
+    .select('id')
+    .where('kind', '=', 'gmail')
+    .where('state', 'in', ['linked', 'reading'])
+    .where('token', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Adds what was counted to what stands already. */
+export async function addCounts(db: Db, mailboxId: number, round: number, counted: readonly Counted[]): Promise<void> {
+  const known = await among(
+    counted.map(({ address }) => address),
+    (some) =>
+      db
+        .selectFrom('mailbox_person')
+        .selectAll()
+        .where('mailbox_id', '=', mailboxId)
+        .where('round', '=', round)
+        .where('address', 'in', some)
+        .execute(),
+  );
+  const before = new Map(known.map((row) => [row.address, row]));
+  const made = counted.filter(({ address }) => !before.has(address));
+  await insertMany(
+    db,
+    'mailbox_person',
+    made.map(({ last, ...one }) => ({ mailbox_id: mailboxId, round, ...one, last_on: last })),
+  );
+  for (const one of counted) {
+    const row = before.get(one.address);
+    if (!row) continue;
+    await db
+      .updateTable('mailbox_person')
+      .set({
+        name: betterName(row.name, one.name),
+        ...{ sent: row.sent + one.sent, received: row.received + one.received, answers: row.answers + one.answers },
+        mailings: row.mailings + one.mailings,
+        last_on: row.last_on === null || (one.last !== null && one.last > row.last_on) ? one.last : row.last_on,
+      })
+      .where('mailbox_id', '=', mailboxId)
+      .where('round', '=', round)
+      .where('address', '=', one.address)
+      .execute();
+  }
+}
+
+export function personsAfter(
+  db: Db,
+  { id, round }: Pick<MailboxRow, 'id' | 'round'>,
+  after: string,
+  limit: number,
+): Promise<PersonRow[]> {
+  return db
+    .selectFrom('mailbox_person')
+    .selectAll()
+    .where('mailbox_id', '=', id)
+    .where('round', '=', round)
+    .where('address', '>', after)
+    .orderBy('address')
+    .limit(limit)
+    .execute();
+}
+
+/** Those of the addresses that the round holds. */
+export async function personsAmong(
+  db: Db,
+  { id, round }: Pick<MailboxRow, 'id' | 'round'>,
+  addresses: readonly string[],
+): Promise<PersonRow[]> {
+  return among(addresses, (some) =>
+    db
+      .selectFrom('mailbox_person')
+      .selectAll()
+      .where('mailbox_id', '=', id)
+      .where('round', '=', round)
+      .where('address', 'in', some)
+      .execute(),
+  );
+}
+
+/** Counts of earlier readings, when a whole one has replaced them. */
+export async function deleteRoundsBefore(db: Db, id: number, round: number): Promise<void> {
+  await db.deleteFrom('mailbox_person').where('mailbox_id', '=', id).where('round', '<', round).execute();
+}
+
+export async function nameSource(db: Db, id: number, label: string): Promise<void> {
+  await db.updateTable('source').set({ label }).where('id', '=', id).execute();
+}

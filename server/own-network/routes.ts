@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import {
+  connectGmail,
+  importMailboxFile,
+  listMailboxes,
+  MOST_FILE_BYTES,
+  pauseMailbox,
+  startGmail,
+  syncMailbox,
+  unlinkMailbox,
+} from '../../shared/own-network/calls.ts';
+import type { Db } from '../db/engine.ts';
+import { conflict, forbidden, invalid, notFound } from '../errors.ts';
+import { countWritten, dropAcquaintances, wantAcquaintances } from '../facts/acquaintances.ts';
+import { insertOwnSource } from '../facts/sources.ts';
+import { audit } from '../platform/audit.ts';
+import { type Handling, handle } from '../platform/handle.ts';
+import { idOf } from '../platform/ids.ts';
+import { cancelJob } from '../platform/jobs.ts';
+import { removeFile } from '../platform/stored-files.ts';
+import { takeFile } from '../platform/take-file.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { finish, start } from './consent.ts';
+import { peopleInFile } from './from-file.ts';
+import { enqueueReading, enqueueWriting } from './jobs.ts';
+import { ownAddresses, purposeOf } from './owner.ts';
+import * as queries from './queries.ts';
+import { wireMailboxes } from './wire.ts';
+
+export function ownNetworkRoutes(app: FastifyInstance): void {
+  handle(app, listMailboxes, async ({ db, viewer, mailboxes }) => ({
+    mailboxes: await wireMailboxes(db, await queries.mailboxesOf(db, viewer.user.id)),
+    service: mailboxes.kind,
+  }));
+
+  handle(app, startGmail, async (handling) => {
+    refuseActing(handling.viewer);
+    return start(handling);
+  });
+
+  handle(app, connectGmail, async (handling) => {
+    refuseActing(handling.viewer);
+    return answer(handling.db, await finish(handling));
+  });
+
+  handle(app, syncMailbox, async ({ db, viewer, params, clock, wakeJobs }) => {
+    refuseActing(viewer);
+    const row = await ownMailbox(db, viewer, params.id);
+    if (row.kind === 'file') throw conflict('A mailbox file is read once. Bring the file again to bring it up to date.');
+    if (row.state === 'lapsed') throw conflict('Connect this mailbox again first: the mail service lets Kith in no more.');
+    await db.transaction().execute(async (trx) => {
+      // A reading that was paused goes on where it stood.
+      const begun = row.state === 'paused' && row.cursor !== null ? {} : { done: 0, total: null };
+      if (!(await queries.changeMailbox(trx, row.id, ['linked', 'paused'], { state: 'reading', error: null, ...begun })))
+        throw conflict('This mailbox is being read.');
+      await enqueueReading(trx, row.id, clock.now());
+    });
+    wakeJobs();
+    return answer(db, row);
+  });
+
+  handle(app, pauseMailbox, async ({ db, viewer, params, clock }) => {
+    refuseActing(viewer);
+    const row = await ownMailbox(db, viewer, params.id);
+    await db.transaction().execute(async (trx) => {
+      if (!(await queries.changeMailbox(trx, row.id, ['reading'], { state: 'paused' })))
+        throw conflict('This mailbox is not being read.');
+      if (row.job_id !== null) await cancelJob(trx, row.job_id, clock.now());
+    });
+    return answer(db, row);
+  });
+
+  handle(app, unlinkMailbox, unlink);
+  handle(app, importMailboxFile, takeMailboxFile);
+}
+
+/** Whose mails are read is for their owner alone to say. */
+function refuseActing({ actingUserId }: Viewer): void {
+  if (actingUserId !== null) throw forbidden('Only the person themselves links what is theirs. Sign in as yourself.');
+}
+
+async function ownMailbox(db: Db, viewer: Viewer, wireId: string): Promise<queries.MailboxRow> {
+  const row = await queries.mailboxById(db, idOf(wireId) ?? 0);
+  if (row?.user_id !== viewer.user.id || row.state === 'leaving') throw notFound('This mailbox');
+  return row;
+}
+
+async function answer(db: Db, { id }: Pick<queries.MailboxRow, 'id'>) {
+  const row = (await queries.mailboxById(db, id))!;
+  return { mailbox: (await wireMailboxes(db, [row]))[0]! };
+}
+
+async function unlink({ db, viewer, params, clock, mailboxes, sealing, wakeJobs }: Handling<typeof unlinkMailbox>) {
+  refuseActing(viewer);
+  const row = await ownMailbox(db, viewer, params.id);
+  const token = row.token === null ? null : sealing.open(row.token, purposeOf(row));
+  const people = (await countWritten(db, [row.source_id])).get(row.source_id) ?? 0;
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const set = { state: 'leaving', token: null, error: null } as const;
+    if (!(await queries.changeMailbox(trx, row.id, ['reading', 'linked', 'paused', 'lapsed'], set)))
+      throw notFound('This mailbox');
+    if (row.job_id !== null) await cancelJob(trx, row.job_id, now);
+    await dropAcquaintances(trx, row.source_id);
+    await audit(trx, viewer, now, { action: 'mailbox.unlinked', entity: 'mailbox', entityId: row.id, detail: { people } });
+    await enqueueWriting(trx, row.id, now);
+  });
+  wakeJobs();
+  // What is forgotten here is forgotten, whatever the mail service answers.
+  const revoked = row.kind === 'file' || (token !== null && (await toldTo(mailboxes, token)));
+  return { people, revoked };
+}
+
+const toldTo = (mailboxes: Handling<typeof unlinkMailbox>['mailboxes'], token: string): Promise<boolean> =>
+  mailboxes.revoke(token).then(
+    () => true,
+    () => false,
+  );
+
+async function takeMailboxFile(handling: Handling<typeof importMailboxFile>) {
+  const { db, viewer, query, request, settings, clock, wakeJobs } = handling;
+  refuseActing(viewer);
+  const { name, stored } = await takeFile(request, settings.dataFolder, MOST_FILE_BYTES);
+  try {
+    const now = clock.now();
+    const at = now.toISOString();
+    const own = await ownAddresses(db, { user_id: viewer.user.id });
+    const people = await peopleInFile(join(settings.dataFolder, stored.path), own, at.slice(0, 10));
+    if (people.length === 0)
+      throw invalid('Nobody in this mailbox wrote to you or was written to by you: what it holds came from lists and programs.');
+    const row = await db.transaction().execute(async (trx) => {
+      const source_id = await insertOwnSource(trx, viewer.user.id, `Mailbox file of ${viewer.user.email}`, at);
+      const made = await queries.insertMailbox(trx, {
+        ...{ user_id: viewer.user.id, kind: 'file', address: name, state: 'linked', source_id, token: null },
+        ...{ round: 0, done: query.messages, total: query.messages, left_out: '{}', linked_at: at, read_at: at },
+      });
+      await wantAcquaintances(trx, source_id, people);
+      await audit(trx, viewer, now, { action: 'mailbox.file', entity: 'mailbox', entityId: made.id, detail: { people: people.length } });
+      await enqueueWriting(trx, made.id, now);
+      return made;
+    });
+    wakeJobs();
+    return answer(db, row);
+  } finally {
+    await removeFile(settings.dataFolder, stored.path);
+  }
+}

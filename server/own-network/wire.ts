@@ -1,0 +1,24 @@
+import type { LinkedMailbox } from '../../shared/own-network/calls.ts';
+import type { Db } from '../db/engine.ts';
+import { countWritten } from '../facts/acquaintances.ts';
+import type { MailboxRow } from './queries.ts';
+
+/** As fast as Google lets a mailbox be read. */
+const MESSAGES_PER_MINUTE = 300;
+
+export async function wireMailboxes(db: Db, rows: readonly MailboxRow[]): Promise<LinkedMailbox[]> {
+  const people = await countWritten(db, rows.map(({ source_id }) => source_id));
+  return rows.map((row) => ({
+    ...{ id: String(row.id), kind: row.kind, address: row.address, state: stateOf(row) },
+    ...{ done: row.done, total: row.total, people: people.get(row.source_id) ?? 0 },
+    minutes_left:
+      row.state === 'reading' && row.total !== null
+        ? Math.ceil(Math.max(0, row.total - row.done) / MESSAGES_PER_MINUTE)
+        : null,
+    left_out: JSON.parse(row.left_out) as Record<string, number>,
+    ...{ error: row.error, linked_at: row.linked_at, read_at: row.read_at },
+  }));
+}
+
+/** What is being unlinked is shown to nobody. */
+const stateOf = ({ state }: MailboxRow): LinkedMailbox['state'] => (state === 'leaving' ? 'linked' : state);

@@ -1,0 +1,41 @@
+/**
+ * Secrets of others that are kept, such as refresh tokens: AES-256-GCM under a key of the installation's own, bound to what
+ * they are for. What was sealed under an earlier secret is opened with it, and sealed anew when it is next written.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const VERSION = 'v1';
+
+export interface Sealing {
+  seal(text: string, purpose: string): string;
+  /** @returns null when it was sealed under a secret that nobody knows any more, for another purpose, or was changed */
+  open(box: string, purpose: string): string | null;
+}
+
+/** @param secrets the present one first, then earlier ones */
+export function sealingWith(secrets: readonly string[]): Sealing {
+  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'kith sealed 1', 32)));
+  return {
+    seal(text, purpose) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', keys[0]!, nonce).setAAD(Buffer.from(purpose));
+      const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return `${VERSION}.${sealed.toString('base64url')}`;
+    },
+    open(box, purpose) {
+      const [version, text = ''] = box.split('.');
+      const bytes = Buffer.from(text, 'base64url');
+      if (version !== VERSION || bytes.length < 28) return null;
+      for (const key of keys) {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
+        decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-16));
+        try {
+          return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
+        } catch {
+          // Not this key's.
+        }
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Field } from '../../shared/mail/fields.ts';
+
+/** A mail service that people may let Kith read the headers of their mails from. */
+export interface Mailboxes {
+  /** `development`: invented mailboxes, for trying Kith without any account. Null: none is set up. */
+  kind: 'gmail' | 'development' | null;
+  /** Where somebody consents; they come back to `redirectUri` with a code and the state. */
+  consentAddress(asked: { state: string; challenge: string; redirectUri: string; address: string }): string;
+  /** Exchanges a code. @throws MailboxRefused when it is wrong, used or too old, or when the permission was not given */
+  exchange(given: { code: string; verifier: string; redirectUri: string }): Promise<{ refreshToken: string }>;
+  /** Gives the permission back. @throws MailboxRefused when there is none any more */
+  revoke(refreshToken: string): Promise<void>;
+  open(refreshToken: string, signal?: AbortSignal): Mailbox;
+}
+
+/** One mailbox. All of it throws MailboxRefused when Kith is let in no more, and MailboxBusy when it is to come later. */
+export interface Mailbox {
+  profile(): Promise<{ address: string; messages: number; history: string }>;
+  /** Ids of messages, newest first. */
+  page(cursor: string | null): Promise<{ ids: string[]; next: string | null }>;
+  /** The header fields that tell who wrote to whom; null when the message is gone. */
+  header(id: string): Promise<MailHeader | null>;
+  /** What came since; null when that is not known any more, and all has to be read again. */
+  changes(history: string): Promise<Changes | null>;
+}
+
+export interface MailHeader {
+  fields: Field[];
+  /** When the service got it: milliseconds since 1970, as a text. */
+  at: string | null;
+}
+
+export interface Changes {
+  /** Messages that came, oldest first, each with the history up to it. */
+  added: { id: string; history: string }[];
+  /** Up to where this goes. */
+  history: string;
+  more: boolean;
+}
+
+/** The service lets Kith in no more, or not at all. */
+export class MailboxRefused extends Error {
+  override name = 'MailboxRefused';
+}
+
+/** The service does not answer, or has Kith wait. */
+export class MailboxBusy extends Error {
+  override name = 'MailboxBusy';
+}

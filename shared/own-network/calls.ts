@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id, Time } from '../ids.ts';
+
+export const CONNECTED = 'Account connected succesfully! Thank you!';
+export const NOT_CONNECTED = 'Error connecting gmail account, please try again later...';
+
+const Count = z.number().int();
+
+export const LinkedMailbox = z
+  .object({
+    id: Id,
+    kind: z.enum(['gmail', 'file']),
+    /** Of a file its name. */
+    address: z.string(),
+    /** lapsed: the mail service lets Kith in no more, and somebody has to connect it anew. */
+    state: z.enum(['reading', 'linked', 'paused', 'lapsed']),
+    /** Messages read of the present reading, and how many there are about. */
+    done: Count,
+    total: Count.nullable(),
+    /** Minutes that the rest takes about, as fast as the mail service lets it be read. */
+    minutes_left: Count.nullable(),
+    /** People whom it brought into the network, and how many are still to be written. */
+    people: Count,
+    /** Messages that counted for nobody, by why. */
+    left_out: z.record(z.string(), Count),
+    error: z.string().nullable(),
+    linked_at: Time,
+    read_at: Time.nullable(),
+  })
+  .meta({ id: 'LinkedMailbox' });
+export type LinkedMailbox = z.infer<typeof LinkedMailbox>;
+
+export const listMailboxes = {
+  method: 'GET',
+  path: '/user/mailboxes',
+  permission: 'session:own',
+  summary: 'The mailboxes that the caller linked, and by which service more can be linked; null where none is set up.',
+  reply: z.object({
+    mailboxes: z.array(LinkedMailbox),
+    service: z.enum(['gmail', 'development']).nullable(),
+  }),
+} as const satisfies Call;
+
+export const startGmail = {
+  method: 'POST',
+  path: '/user/connect-gmail/start',
+  permission: 'session:own',
+  perHour: 30,
+  summary:
+    'Where the caller lets Kith read the headers of their mails. They come back to /link-account with a code and a state for user/connect-gmail.',
+  body: z.object({
+    /** The mailbox, where it has another address than the one that the caller signs in with. */
+    address: z.email().max(320).optional(),
+  }),
+  reply: z.object({ url: z.string() }),
+} as const satisfies Call;
+
+const One = z.object({ mailbox: LinkedMailbox });
+
+export const connectGmail = {
+  method: 'POST',
+  path: '/user/connect-gmail',
+  permission: 'session:own',
+  perHour: 60,
+  summary:
+    'Links the mailbox with what the mail service sent back: an offline code for the metadata scope, asked for with a consent prompt. A state is good once.',
+  body: z.object({
+    code: z.string().max(4_000).optional(),
+    state: z.string().max(200),
+    /** What the mail service said instead of a code. */
+    error: z.string().max(200).optional(),
+  }),
+  reply: One,
+} as const satisfies Call;
+
+const params = z.object({ id: Id });
+
+export const syncMailbox = {
+  method: 'POST',
+  path: '/user/mailboxes/:id/sync',
+  permission: 'session:own',
+  perHour: 60,
+  summary: 'Reads what came since, or goes on with a reading that was paused. 409 while it is being read.',
+  params,
+  reply: One,
+} as const satisfies Call;
+
+export const pauseMailbox = {
+  method: 'POST',
+  path: '/user/mailboxes/:id/pause',
+  permission: 'session:own',
+  summary: 'Stops a reading; it can go on from there.',
+  params,
+  reply: One,
+} as const satisfies Call;
+
+export const unlinkMailbox = {
+  method: 'DELETE',
+  path: '/user/mailboxes/:id',
+  permission: 'session:own',
+  summary:
+    'Gives the permission back to the mail service, forgets the mailbox, and takes back all that it brought into the network.',
+  params,
+  reply: z.object({
+    /** People whose signals go. */
+    people: Count,
+    /** False: the mail service could not be told; the person can take the permission away there. */
+    revoked: z.boolean(),
+  }),
+} as const satisfies Call;
+
+/** A file of so many people is no person's mailbox. */
+export const MOST_FILE_PEOPLE = 100_000;
+export const MOST_FILE_BYTES = 32 * 1024 * 1024;
+
+/** A line of the file that importMailboxFile takes: somebody with whom mails were exchanged. */
+export const FilePerson = z.object({
+  address: z.string().min(3).max(254),
+  name: z.string().max(200),
+  ...{ sent: Count.min(0), received: Count.min(0), answers: Count.min(0) },
+  last: z.iso.date().nullable(),
+});
+export type FilePerson = z.infer<typeof FilePerson>;
+
+export const importMailboxFile = {
+  method: 'POST',
+  path: '/user/mailboxes/file',
+  permission: 'session:own',
+  perHour: 30,
+  summary:
+    'Takes whom a mailbox file holds, counted where the file lies: a multipart field `file` with one JSON object a line (address, name, sent, received, answers, last). No subject, no text and no header is sent.',
+  query: z.object({ messages: z.coerce.number().int().min(0).max(100_000_000).default(0) }),
+  reply: One,
+  raw: 'upload',
+} as const satisfies Call;
