@@ -7,6 +7,7 @@ import * as feedback from '../shared/feedback/calls.ts';
 import * as imports from '../shared/imports/calls.ts';
 import * as intros from '../shared/intros/calls.ts';
 import * as invitations from '../shared/invitations/calls.ts';
+import * as ownNetwork from '../shared/own-network/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import { can } from '../shared/permissions.ts';
 import * as poscanFeedback from '../shared/poscan-feedback/calls.ts';
@@ -74,6 +75,8 @@ const SILENT: readonly Call[] = [
   ...[imports.uploadImport, imports.applyImport, imports.cancelImport, imports.undoImport, imports.rereadImport],
   imports.keepRowApart,
   ...[connectors.undoTamnuni, connectors.endReachout],
+  ...[ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox, ownNetwork.pauseMailbox],
+  ...[ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile],
   // These read, and take what they look for in a body.
   ...[search.findAccounts, search.searchByNames, search.searchByIndustries, search.searchByTitle],
   ...[search.searchAccountContacts, intros.introSummaries, poscans.getCandidate],

@@ -35,6 +35,7 @@ import { issueToken } from './platform/session.ts';
 import { ADMIN_ROWS } from './testing-admin-rows.ts';
 import { SECRET, START, startTestApp, type TestApp } from './testing-app.ts';
 import { FOCUS_ROWS, type Row, row, SALES_ROWS } from './testing-call-rows.ts';
+import { OWN_NETWORK_ROWS } from './testing-own-network-rows.ts';
 import { REACHOUT_ROWS } from './testing-reachout-rows.ts';
 import { type Expected, KINDS, only, type ViewerKind } from './testing-viewers.ts';
 
@@ -283,6 +284,7 @@ const TABLE: Record<string, Row<Call>> = {
   ...FOCUS_ROWS,
   ...ADMIN_ROWS,
   ...REACHOUT_ROWS,
+  ...OWN_NETWORK_ROWS,
   listFeedbackStatuses: row(poscans.listFeedbackStatuses, {}, users(200)),
   listRejectionReasons: row(poscans.listRejectionReasons, {}, users(200)),
   listInternalRejectionReasons: row(poscans.listInternalRejectionReasons, {}, staffOnly(200)),

@@ -282,7 +282,11 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     mailFrom: values.MAIL_FROM ?? `Kith <kith@${firmDomain || 'localhost.localdomain'}>`,
     slack: values.SLACK_TOKEN ? { token: values.SLACK_TOKEN, url: values.SLACK_URL ?? null } : null,
     google: values.GOOGLE_CLIENT_ID
-      ? { clientId: values.GOOGLE_CLIENT_ID, clientSecret: values.GOOGLE_CLIENT_SECRET!, url: values.GOOGLE_URL ?? null }
+      ? {
+          clientId: values.GOOGLE_CLIENT_ID,
+          clientSecret: values.GOOGLE_CLIENT_SECRET!,
+          url: values.GOOGLE_URL ?? null,
+        }
       : null,
     tokenSecrets: [...(values.TOKEN_SECRET ? [values.TOKEN_SECRET] : []), ...(values.TOKEN_SECRETS_BEFORE ?? [])],
     chatChannel: values.SLACK_CHANNEL,

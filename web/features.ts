@@ -17,6 +17,7 @@ import { intros } from './intros/feature.ts';
 import { invitations } from './invitations/feature.ts';
 import { jobChanges } from './job-changes/feature.ts';
 import { outbox } from './outbox/feature.ts';
+import { ownNetwork } from './own-network/feature.ts';
 import { paths } from './paths/feature.ts';
 import { poscans } from './poscans/feature.ts';
 import { positions } from './positions/feature.ts';
@@ -48,6 +49,7 @@ export const features = [
   jobChanges,
   foundersDigest,
   outbox,
+  ownNetwork,
   paths,
   positions,
   poscans,

@@ -34,7 +34,12 @@ export interface DevelopmentMailboxOptions {
 const API = '/gmail/v1/';
 const SCOPE = 'https://www.googleapis.com/auth/gmail.metadata';
 const NOT_FOUND = {
-  error: { code: 404, message: 'Requested entity was not found.', errors: [{ reason: 'notFound' }], status: 'NOT_FOUND' },
+  error: {
+    code: 404,
+    message: 'Requested entity was not found.',
+    errors: [{ reason: 'notFound' }],
+    status: 'NOT_FOUND',
+  },
 };
 const REVOKED = { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' };
 const MOST_BODY = 16_384;
@@ -79,8 +84,13 @@ export function developmentMailbox({ prefix, messages, others }: DevelopmentMail
       const hint = asked.get('login_hint') ?? '';
       const shown: Consent = { addresses: [...new Set([hint, ...others])].filter((one) => one !== '') };
       response.writeHead(200, {
-        ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'referrer-policy': 'same-origin' },
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+        ...{
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-store',
+          'referrer-policy': 'same-origin',
+        },
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
       });
       response.end(consentPage(shown));
       return;
@@ -101,18 +111,25 @@ export function developmentMailbox({ prefix, messages, others }: DevelopmentMail
   }
 
   function token(form: URLSearchParams, response: ServerResponse): void {
-    if (form.get('grant_type') === 'refresh_token') {
-      const refresh = form.get('refresh_token') ?? '';
-      if (addressIn(refresh) === null) return json(response, 400, REVOKED);
-      return json(response, 200, granted(refresh, false));
-    }
+    const [status, body] = form.get('grant_type') === 'refresh_token' ? refreshed(form) : exchanged(form);
+    json(response, status, body);
+  }
+
+  function refreshed(form: URLSearchParams): [number, object] {
+    const refresh = form.get('refresh_token') ?? '';
+    return addressIn(refresh) === null ? [400, REVOKED] : [200, granted(refresh, false)];
+  }
+
+  function exchanged(form: URLSearchParams): [number, object] {
     const code = form.get('code') ?? '';
     const known = codes.get(code);
     codes.delete(code);
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
     if (!known || known.redirectUri !== form.get('redirect_uri') || !same(known.challenge, challenge))
-      return json(response, 400, { error: 'invalid_grant', error_description: 'Malformed auth code.' });
-    json(response, 200, granted(`refresh.${Buffer.from(known.address).toString('base64url')}.${code}`, true));
+      return [400, { error: 'invalid_grant', error_description: 'Malformed auth code.' }];
+    return [200, granted(`refresh.${Buffer.from(known.address).toString('base64url')}.${code}`, true)];
   }
 
   const granted = (refresh: string, first: boolean) => ({
@@ -133,7 +150,12 @@ export function developmentMailbox({ prefix, messages, others }: DevelopmentMail
     const known = (one: string) => all[Number.parseInt(one, 16) - 1];
     const history = String(all.length + 1);
     if (path === '/gmail/v1/users/me/profile')
-      return json(response, 200, { emailAddress: address, messagesTotal: all.length, threadsTotal: all.length, historyId: history });
+      return json(response, 200, {
+        emailAddress: address,
+        messagesTotal: all.length,
+        threadsTotal: all.length,
+        historyId: history,
+      });
     if (path === '/gmail/v1/users/me/messages') {
       const size = Number(url.searchParams.get('maxResults') ?? 100);
       const from = Number(url.searchParams.get('pageToken') ?? all.length);

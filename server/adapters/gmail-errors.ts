@@ -2,10 +2,15 @@
 
 /** Too many calls: 429, or 403 with one of these reasons. */
 export const isLimit = (status: number | undefined, said: string): boolean =>
-  status === 429 || (status === 403 && /rateLimitExceeded|userRateLimitExceeded|quotaExceeded|dailyLimitExceeded/i.test(said));
+  status === 429 ||
+  (status === 403 && /rateLimitExceeded|userRateLimitExceeded|quotaExceeded|dailyLimitExceeded/i.test(said));
 
 export function statusOf(error: unknown): number | undefined {
-  const { response, status, code } = error as { response?: { status?: number }; status?: number; code?: number | string };
+  const { response, status, code } = error as {
+    response?: { status?: number };
+    status?: number;
+    code?: number | string;
+  };
   const found = response?.status ?? status ?? Number(code);
   return Number.isInteger(found) && (found as number) >= 100 ? (found as number) : undefined;
 }

@@ -1,7 +1,7 @@
 import { gmail as gmailApi } from '@googleapis/gmail';
 import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library';
 import { LABELS } from '../../shared/mail/judge.ts';
-import { type Mailbox, type Mailboxes, MailboxBusy, MailboxRefused } from '../ports/mailbox.ts';
+import { type Mailbox, MailboxBusy, type Mailboxes, MailboxRefused } from '../ports/mailbox.ts';
 import { isLimit, statusOf, wordsOf } from './gmail-errors.ts';
 import { type Pace, paced } from './gmail-pace.ts';
 
@@ -10,7 +10,19 @@ export const METADATA_SCOPE = 'https://www.googleapis.com/auth/gmail.metadata';
 
 /** Who wrote to whom and when, and by what lists and programs are told; never a subject. */
 const FIELDS = [
-  ...['From', 'To', 'Cc', 'Bcc', 'Sender', 'Reply-To', 'Return-Path', 'Date', 'Message-ID', 'In-Reply-To', 'Delivered-To'],
+  ...[
+    'From',
+    'To',
+    'Cc',
+    'Bcc',
+    'Sender',
+    'Reply-To',
+    'Return-Path',
+    'Date',
+    'Message-ID',
+    'In-Reply-To',
+    'Delivered-To',
+  ],
   ...['List-Id', 'List-Post', 'List-Unsubscribe', 'Mailing-List', 'X-Mailing-List', 'X-BeenThere', 'Precedence'],
   ...['Auto-Submitted', 'X-Auto-Response-Suppress', 'X-Autoreply', 'X-Autorespond', 'X-Failed-Recipients', 'Errors-To'],
   ...['X-Mailer', 'Content-Type', 'Feedback-ID', 'X-Google-Group-Id', 'X-Campaign', 'X-SG-EID', 'X-GitHub-Reason'],
@@ -58,7 +70,8 @@ export function gmailMailboxes({ kind, clientId, clientSecret, url, pace }: Gmai
     async exchange({ code, verifier, redirectUri }) {
       const { tokens } = await client(redirectUri).getToken({ code, codeVerifier: verifier }).catch(plain);
       // Google lets people take single permissions out.
-      if (!(tokens.scope ?? '').split(' ').includes(METADATA_SCOPE)) throw new MailboxRefused('The permission was not given.');
+      if (!(tokens.scope ?? '').split(' ').includes(METADATA_SCOPE))
+        throw new MailboxRefused('The permission was not given.');
       if (!tokens.refresh_token) throw new MailboxRefused('There is no lasting permission.');
       return { refreshToken: tokens.refresh_token };
     },
@@ -102,9 +115,13 @@ function mailboxOf(api: ReturnType<typeof gmailApi>, take: ReturnType<typeof pac
       };
       const message = await ask(COST.header, () => users.messages.get(asked)).catch(noneWhereGone);
       if (!message) return null;
-      const fields = (message.payload?.headers ?? []).map(({ name, value }) => ({ name: name ?? '', value: value ?? '' }));
+      const fields = (message.payload?.headers ?? []).map(({ name, value }) => ({
+        name: name ?? '',
+        value: value ?? '',
+      }));
       const type = message.payload?.mimeType;
-      if (type && !fields.some(({ name }) => /^content-type$/i.test(name))) fields.push({ name: 'Content-Type', value: type });
+      if (type && !fields.some(({ name }) => /^content-type$/i.test(name)))
+        fields.push({ name: 'Content-Type', value: type });
       return {
         fields: [...fields, { name: LABELS, value: (message.labelIds ?? []).join(',') }],
         at: message.internalDate ?? null,
@@ -138,7 +155,12 @@ function plain(error: unknown): never {
   const status = statusOf(error);
   const said = wordsOf(error);
   if (status === 404) throw new Gone();
-  if (/invalid_grant|invalid_token|unauthorized_client|access_denied|insufficient(?:Permissions| authentication)/i.test(said) || status === 401)
+  if (
+    /invalid_grant|invalid_token|unauthorized_client|access_denied|insufficient(?:Permissions| authentication)/i.test(
+      said,
+    ) ||
+    status === 401
+  )
     throw new MailboxRefused(said);
   if (isLimit(status, said)) throw new MailboxBusy('Google has Kith wait.');
   if (status === undefined || status >= 500) throw new MailboxBusy('Google does not answer.');

@@ -3,8 +3,8 @@
  * - ids are integers; the wire shows them as strings (shared/ids.ts);
  * - times are ISO text in UTC, days are `YYYY-MM-DD`, months are integers (year * 12 + month - 1, server/network/months.ts);
  * - yes/no is 0/1, JSON is text, so that SQLite and PostgreSQL hold the same values;
- * - a column that ends in _key is folded text (server/network/names.ts) in code point order: what we match and sort by;
- * - facts carry the source that first said them (source_id); further sources stand in extra_source, what they say otherwise in claim.
+ * - a column that ends in _key is folded text (network/names.ts) in code point order: what we match and sort by; facts carry the
+ *   source that first said them (source_id); further sources stand in extra_source, what they say otherwise in claim.
  */
 import type { Generated, Selectable } from 'kysely';
 import type { ImportKind } from '../../shared/imports/import.ts';

@@ -1,7 +1,5 @@
 /** Invented mailboxes of the demo's people, for the development mail service (server/adapters/development-mailbox.ts). */
-import type { Db } from '../db/engine.ts';
-
-interface Correspondent {
+export interface Correspondent {
   name: string;
   email: string;
 }
@@ -12,28 +10,7 @@ interface Invented {
   labels: string[];
 }
 
-const PEOPLE = 18;
 const DAY_MS = 86_400_000;
-
-/** People of the network whom somebody could have written to: always the same ones. */
-export async function correspondentsOf(db: Db, address: string): Promise<Correspondent[]> {
-  const rows = await db
-    .selectFrom('contact')
-    .select(['id', 'name', 'email'])
-    .where('email', 'is not', null)
-    .where('email', '!=', address)
-    .where('merged_into', 'is', null)
-    .where('visibility', '=', 0)
-    .where('score', '<=', 2)
-    .orderBy('id')
-    .limit(400)
-    .execute();
-  const start = [...address].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  const step = Math.max(1, Math.floor(rows.length / PEOPLE));
-  return Array.from({ length: Math.min(PEOPLE, rows.length) }, (_, at) => rows[(start + at * step) % rows.length]!).map(
-    ({ name, email }) => ({ name, email: email! }),
-  );
-}
 
 /** Strangers to the network, and what is in every mailbox beside people. */
 const STRANGERS: readonly Correspondent[] = [
@@ -45,7 +22,10 @@ const REST: readonly Record<string, string>[] = [
   { From: 'Tarnbridge News <newsletter@tarnbridge.example>', 'List-Unsubscribe': '<https://tarnbridge.example/u>' },
   { From: 'Paywell <noreply@paywell.example>', 'Auto-Submitted': 'auto-generated' },
   { From: 'Founders <founders@lists.harlowgate.example>', 'List-Id': '<founders.lists.harlowgate.example>' },
-  { From: 'Odile Kestering <odile@kestering-partners.example>', Sender: 'Google Calendar <calendar-notification@google.com>' },
+  {
+    From: 'Odile Kestering <odile@kestering-partners.example>',
+    Sender: 'Google Calendar <calendar-notification@google.com>',
+  },
   { From: 'Mail Delivery Subsystem <mailer-daemon@mail.example>', 'Return-Path': '<>' },
 ];
 
@@ -54,7 +34,11 @@ export function inventMailbox(address: string, people: readonly Correspondent[],
   const messages: Invented[] = [];
   const add = (daysAgo: number, headers: Record<string, string>, labels: string[]) => {
     const at = now.getTime() - daysAgo * DAY_MS - messages.length * 60_000;
-    messages.push({ at, labels, headers: { ...headers, Date: new Date(at).toUTCString(), 'Message-ID': `<m${messages.length}@mail.example>` } });
+    messages.push({
+      at,
+      labels,
+      headers: { ...headers, Date: new Date(at).toUTCString(), 'Message-ID': `<m${messages.length}@mail.example>` },
+    });
   };
   [...people, ...STRANGERS].forEach(({ name, email }, place) => {
     const them = name === '' ? email : `${name} <${email}>`;

@@ -1,5 +1,6 @@
 import type { Db } from '../db/engine.ts';
 import { continueAfterGivenIds } from '../db/given-ids.ts';
+import type { Correspondent } from './mailboxes.ts';
 import type { NetworkRows } from './rows.ts';
 
 /** In an order in which every reference finds its row. */
@@ -56,4 +57,27 @@ export async function insertInstallation(db: Db, facts: Record<string, string>):
     .insertInto('installation')
     .values(Object.entries(facts).map(([key, value]) => ({ key, value })))
     .execute();
+}
+
+const CORRESPONDENTS = 18;
+
+/** People of the network whom somebody could have written to: always the same ones. */
+export async function correspondentsOf(db: Db, address: string): Promise<Correspondent[]> {
+  const rows = await db
+    .selectFrom('contact')
+    .select(['id', 'name', 'email'])
+    .where('email', 'is not', null)
+    .where('email', '!=', address)
+    .where('merged_into', 'is', null)
+    .where('visibility', '=', 0)
+    .where('score', '<=', 2)
+    .orderBy('id')
+    .limit(400)
+    .execute();
+  const start = [...address].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const step = Math.max(1, Math.floor(rows.length / CORRESPONDENTS));
+  return Array.from(
+    { length: Math.min(CORRESPONDENTS, rows.length) },
+    (_, at) => rows[(start + at * step) % rows.length]!,
+  ).map(({ name, email }) => ({ name, email: email! }));
 }

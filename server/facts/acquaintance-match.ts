@@ -21,7 +21,14 @@ export async function tellAcquaintances(
   ownerId: number,
 ): Promise<Map<number, ContactRow>> {
   const found = new Map<number, ContactRow>();
-  const byEmail = Map.groupBy(await contactsWith(db, 'email', rows.map(({ email }) => email)), ({ email }) => email);
+  const byEmail = Map.groupBy(
+    await contactsWith(
+      db,
+      'email',
+      rows.map(({ email }) => email),
+    ),
+    ({ email }) => email,
+  );
   const byPhone = await contactsByPhone(db, rows);
   for (const row of rows) {
     const people = row.email === null ? byPhone.get(row.phone_hash ?? '') : byEmail.get(row.email);
@@ -29,8 +36,19 @@ export async function tellAcquaintances(
     if (told) found.set(row.id, told);
   }
   const left = rows.filter(({ id, name }) => !found.has(id) && !isFirstNameOnly(foldText(name)));
-  const named = Map.groupBy(await contactsWith(db, 'name_key', left.map(({ name }) => foldText(name))), (one) => one.name_key);
-  const known = await knownOf(db, [...named.values()].flat().map(({ id }) => id), ownerId);
+  const named = Map.groupBy(
+    await contactsWith(
+      db,
+      'name_key',
+      left.map(({ name }) => foldText(name)),
+    ),
+    (one) => one.name_key,
+  );
+  const known = await knownOf(
+    db,
+    [...named.values()].flat().map(({ id }) => id),
+    ownerId,
+  );
   for (const row of left) {
     const namesakes = named.get(foldText(row.name)) ?? [];
     if (namesakes.length > MOST_NAMESAKES) continue;
@@ -54,7 +72,11 @@ async function contactsWith(
 ): Promise<ContactRow[]> {
   const wanted = [...new Set(values)].filter((value) => value !== null && value !== '');
   const rows = (await among(wanted, (some) =>
-    db.selectFrom('contact').selectAll().where(isAmongTexts(db, column, some as string[])).execute(),
+    db
+      .selectFrom('contact')
+      .selectAll()
+      .where(isAmongTexts(db, column, some as string[]))
+      .execute(),
   )) as ContactRow[];
   return rows;
 }

@@ -99,7 +99,11 @@ async function writeSome(trx: Db, { sourceId, userId, signal, now }: Writing): P
 }
 
 /** Who was written before stays the same person; others are told anew. */
-async function knownContacts(trx: Db, rows: readonly AcquaintanceRow[], ownerId: number): Promise<Map<number, ContactRow>> {
+async function knownContacts(
+  trx: Db,
+  rows: readonly AcquaintanceRow[],
+  ownerId: number,
+): Promise<Map<number, ContactRow>> {
   const before = rows.filter(({ contact_id }) => contact_id !== null);
   const contacts =
     before.length === 0
@@ -107,10 +111,18 @@ async function knownContacts(trx: Db, rows: readonly AcquaintanceRow[], ownerId:
       : ((await trx
           .selectFrom('contact')
           .selectAll()
-          .where('id', 'in', before.map(({ contact_id }) => contact_id!))
+          .where(
+            'id',
+            'in',
+            before.map(({ contact_id }) => contact_id!),
+          )
           .execute()) as ContactRow[]);
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
-  const told = await tellAcquaintances(trx, rows.filter(({ contact_id }) => contact_id === null), ownerId);
+  const told = await tellAcquaintances(
+    trx,
+    rows.filter(({ contact_id }) => contact_id === null),
+    ownerId,
+  );
   for (const { id, contact_id } of before) {
     const contact = byId.get(contact_id!);
     if (contact) told.set(id, contact);
@@ -121,7 +133,11 @@ async function knownContacts(trx: Db, rows: readonly AcquaintanceRow[], ownerId:
 /** Nobody is made of a phone number without a whole name, nor of anything without a name. */
 function newContact(batch: Batch, { name, email }: AcquaintanceRow): ContactRow | null {
   if (email !== null) return addContact(batch, { name: name === '' ? nameIn(email) : name, email });
-  return foldText(name).split(' ').filter((word) => word.length > 1).length > 1 ? addContact(batch, { name }) : null;
+  return foldText(name)
+    .split(' ')
+    .filter((word) => word.length > 1).length > 1
+    ? addContact(batch, { name })
+    : null;
 }
 
 /** ines.calloway@… is Ines Calloway; of other addresses nobody can tell, and they stand for the name. */
@@ -135,7 +151,10 @@ async function erasedAmong(trx: Db, rows: readonly AcquaintanceRow[]): Promise<S
   if (!(await anySuppressed(trx))) return new Set();
   const salt = await suppressionSalt(trx);
   const hashed = rows.map(({ id, email }) => ({ id, hashes: suppressionHashes(salt, { email }) }));
-  const among = await suppressedAmong(trx, hashed.flatMap(({ hashes }) => hashes));
+  const among = await suppressedAmong(
+    trx,
+    hashed.flatMap(({ hashes }) => hashes),
+  );
   return new Set(hashed.filter(({ hashes }) => hashes.some((hash) => among.has(hash))).map(({ id }) => id));
 }
 
@@ -152,7 +171,11 @@ async function takeBackGone(db: Kysely<Schema>, { sourceId, now, references, sto
       const rows = await rowsIn(trx, sourceId, 'gone', 'signal_id');
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) return false;
-      await releaseSignals(trx, rows.map(({ signal_id }) => signal_id!), sourceId);
+      await releaseSignals(
+        trx,
+        rows.map(({ signal_id }) => signal_id!),
+        sourceId,
+      );
       await trx.updateTable('acquaintance').set({ signal_id: null }).where('id', 'in', ids).execute();
       return true;
     });
@@ -163,7 +186,14 @@ async function takeBackGone(db: Kysely<Schema>, { sourceId, now, references, sto
     left = await inTurn(db, async (trx) => {
       const rows = await rowsIn(trx, sourceId, 'gone');
       if (rows.length === 0) return false;
-      await trx.deleteFrom('acquaintance').where('id', 'in', rows.map(({ id }) => id)).execute();
+      await trx
+        .deleteFrom('acquaintance')
+        .where(
+          'id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .execute();
       const ids = [...new Set(rows.flatMap(({ contact_id }) => (contact_id === null ? [] : [contact_id])))];
       const free = await unheldBySource(trx, sourceId, ids);
       if (free.length > 0) await releaseContacts(trx, free, sourceId, { at: now().toISOString(), references });

@@ -5,10 +5,7 @@ import type { AcquaintanceTable } from '../db/own-network-tables.ts';
 import { among, chunks } from './rows-at-once.ts';
 
 export type AcquaintanceRow = Selectable<AcquaintanceTable>;
-export type Acquaintance = Pick<
-  AcquaintanceRow,
-  'key' | 'name' | 'email' | 'phone_hash' | 'amount' | 'last_on'
->;
+export type Acquaintance = Pick<AcquaintanceRow, 'key' | 'name' | 'email' | 'phone_hash' | 'amount' | 'last_on'>;
 
 const AT_ONCE = 200;
 
@@ -26,7 +23,13 @@ export async function wantAcquaintances(db: Db, sourceId: number, wanted: readon
     await db
       .insertInto('acquaintance')
       .values(
-        changed.map((one) => ({ ...one, source_id: sourceId, state: 'due' as const, contact_id: null, signal_id: null })),
+        changed.map((one) => ({
+          ...one,
+          source_id: sourceId,
+          state: 'due' as const,
+          contact_id: null,
+          signal_id: null,
+        })),
       )
       .onConflict((conflict) =>
         conflict.columns(['source_id', 'key']).doUpdateSet(({ ref }) => ({

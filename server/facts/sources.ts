@@ -68,6 +68,11 @@ export function insertOwnSource(db: Db, userId: number, label: string, at: strin
   return insertSource(db, { kind: 'import', list: 1, label, import_id: null, user_id: userId, created_at: at });
 }
 
+/** Names a source anew, of which nothing is left. */
+export async function nameSource(db: Db, id: number, label: string): Promise<void> {
+  await db.updateTable('source').set({ label }).where('id', '=', id).execute();
+}
+
 /** The day of which a list tells; null for other sources. */
 export async function asOfSource(db: Db, id: number): Promise<string | null> {
   const row = await db.selectFrom('source').select('as_of').where('id', '=', id).executeTakeFirstOrThrow();

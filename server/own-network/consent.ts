@@ -30,7 +30,9 @@ function redirectOf({ request, settings }: Pick<Handling<typeof startGmail>, 're
 export async function start(handling: Handling<typeof startGmail>): Promise<{ url: string }> {
   const { db, viewer, body, clock, mailboxes, sealing } = handling;
   if (mailboxes.kind === null)
-    throw unavailable('No mail service is set up here. Ask whoever runs Kith to set GOOGLE_CLIENT_ID, or bring a mailbox file.');
+    throw unavailable(
+      'No mail service is set up here. Ask whoever runs Kith to set GOOGLE_CLIENT_ID, or bring a mailbox file.',
+    );
   const address = addressOf(body.address ?? viewer.user.email);
   if (address === null) throw invalid('This is no e-mail address.', { address: 'No e-mail address' });
   await refuseOthers(handling, address);
@@ -38,7 +40,13 @@ export async function start(handling: Handling<typeof startGmail>): Promise<{ ur
   const verifier = randomBytes(48).toString('base64url');
   const expires = new Date(clock.now().getTime() + CONSENT_MS);
   await queries.insertConsent(db, {
-    ...{ state_hash: hashOf(state), user_id: viewer.user.id, address, used_at: null, expires_at: expires.toISOString() },
+    ...{
+      state_hash: hashOf(state),
+      user_id: viewer.user.id,
+      address,
+      used_at: null,
+      expires_at: expires.toISOString(),
+    },
     verifier: sealing.seal(verifier, `consent ${viewer.user.id}`),
   });
   const challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -60,7 +68,7 @@ export async function finish(handling: Handling<typeof connectGmail>): Promise<q
   const { db, viewer, body, clock, mailboxes, sealing, wakeJobs } = handling;
   const now = clock.now();
   const at = now.toISOString();
-  const consent = await queries.useConsent(db, hashOf(body.state), viewer.user.id, at);
+  const consent = await queries.spendConsent(db, hashOf(body.state), viewer.user.id, at);
   if (!consent)
     throw conflict(
       `${NOT_CONNECTED} This answer of the mail service was used before, is too old, or is of another sign-in. Nothing was changed. Connect again.`,
@@ -110,8 +118,9 @@ export async function finish(handling: Handling<typeof connectGmail>): Promise<q
 function inWords(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof MailboxRefused)
-    return conflict(`${NOT_CONNECTED} The mail service did not give the permission: the code was used before, or the permission was taken out. Nothing was linked.`);
+    return conflict(
+      `${NOT_CONNECTED} The mail service did not give the permission: the code was used before, or the permission was taken out. Nothing was linked.`,
+    );
   if (error instanceof MailboxBusy) return upstream(`${NOT_CONNECTED} ${error.message}`);
   return upstream(NOT_CONNECTED);
 }
-

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
 import { type ListSignal, writeAcquaintances } from '../facts/acquaintance-write.ts';
+import { nameSource } from '../facts/sources.ts';
 import { FIND_DUPLICATES } from '../facts/unpaired.ts';
 import type { Serving } from '../platform/feature.ts';
 import { enqueue, type JobTable, NETWORK_LANE, type Work } from '../platform/jobs.ts';
@@ -67,7 +68,14 @@ export function ownNetworkJobs(deps: Deps) {
           await advanced();
           return cancelled();
         };
-        const writing = { sourceId: row.source_id, userId: row.user_id, signal: signalOf(row), now, references, stopped };
+        const writing = {
+          sourceId: row.source_id,
+          userId: row.user_id,
+          signal: signalOf(row),
+          now,
+          references,
+          stopped,
+        };
         if (!(await writeAcquaintances(db, writing))) return;
         await leave(db, mailboxId);
         const key = `${FIND_DUPLICATES}-own-${job.id}`;
@@ -94,7 +102,7 @@ async function leave(db: Kysely<Schema>, mailboxId: number): Promise<void> {
     const row = await queries.mailboxById(trx, mailboxId);
     if (row?.state !== 'leaving') return;
     await queries.deleteMailbox(trx, mailboxId);
-    await queries.nameSource(trx, row.source_id, 'A mailbox that was unlinked');
+    await nameSource(trx, row.source_id, 'A mailbox that was unlinked');
   });
 }
 
@@ -103,7 +111,8 @@ async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanc
   const first = await queries.mailboxById(db, mailboxId);
   if (first?.state !== 'reading' || first.token === null) return;
   const token = sealing.open(first.token, purposeOf(first));
-  if (token === null) return lapse(db, mailboxId, 'The key under which Kith kept its permission was changed. Connect it again.');
+  if (token === null)
+    return lapse(db, mailboxId, 'The key under which Kith kept its permission was changed. Connect it again.');
   const own = await ownAddresses(db, first);
   const now = () => clock.now();
   const until = performance.now() + SLICE_MS;

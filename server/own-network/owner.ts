@@ -1,6 +1,6 @@
 import { addressOf } from '../../shared/mail/addresses.ts';
 import type { Db } from '../db/engine.ts';
-import { type MailboxRow, mailboxesOf } from './queries.ts';
+import { emailOf, type MailboxRow, mailboxesOf } from './queries.ts';
 
 /** What is said of a mailbox that the mail service lets Kith into no more. */
 export const LAPSED =
@@ -12,7 +12,7 @@ export const purposeOf = ({ user_id, address }: Pick<MailboxRow, 'user_id' | 'ad
 
 /** All addresses by which a mailbox's owner is known here. */
 export async function ownAddresses(db: Db, { user_id }: Pick<MailboxRow, 'user_id'>): Promise<string[]> {
-  const { email } = await db.selectFrom('app_user').select('email').where('id', '=', user_id).executeTakeFirstOrThrow();
+  const email = await emailOf(db, user_id);
   const linked = (await mailboxesOf(db, user_id)).filter(({ kind }) => kind === 'gmail').map(({ address }) => address);
   return [...new Set([email, ...linked])].flatMap((address) => addressOf(address) ?? []);
 }

@@ -10,7 +10,8 @@ const AT_ONCE = 200;
 
 /** Enters everybody of the present round, and has those taken back who are not in it any more. */
 export async function publish(db: Kysely<Schema>, mailbox: MailboxRow, own: ReadonlySet<string>): Promise<void> {
-  const isWanted = (row: PersonRow) => isSomebody(row) && !own.has(row.address) && !isMachineAddress(row.address, row.name);
+  const isWanted = (row: PersonRow) =>
+    isSomebody(row) && !own.has(row.address) && !isMachineAddress(row.address, row.name);
   for (let after = ''; ; ) {
     const rows = await personsAfter(db, mailbox, after, AT_ONCE);
     if (rows.length === 0) break;
@@ -23,7 +24,11 @@ export async function publish(db: Kysely<Schema>, mailbox: MailboxRow, own: Read
     if (keys.length === 0) break;
     after = keys.at(-1)!;
     const still = new Set((await personsAmong(db, mailbox, keys)).filter(isWanted).map(({ address }) => address));
-    await dropAcquaintances(db, mailbox.source_id, keys.filter((key) => !still.has(key)));
+    await dropAcquaintances(
+      db,
+      mailbox.source_id,
+      keys.filter((key) => !still.has(key)),
+    );
   }
 }
 

@@ -14,7 +14,7 @@ export async function insertConsent(db: Db, consent: Insertable<MailboxConsentTa
 }
 
 /** Uses a consent up. @returns it, when it is this user's, not too old, and was not used before */
-export function useConsent(db: Db, hash: string, userId: number, at: string) {
+export function spendConsent(db: Db, hash: string, userId: number, at: string) {
   return db
     .updateTable('mailbox_consent')
     .set({ used_at: at })
@@ -169,6 +169,7 @@ export async function deleteRoundsBefore(db: Db, id: number, round: number): Pro
   await db.deleteFrom('mailbox_person').where('mailbox_id', '=', id).where('round', '<', round).execute();
 }
 
-export async function nameSource(db: Db, id: number, label: string): Promise<void> {
-  await db.updateTable('source').set({ label }).where('id', '=', id).execute();
+export async function emailOf(db: Db, userId: number): Promise<string> {
+  const user = await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  return user.email;
 }

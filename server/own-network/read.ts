@@ -34,7 +34,9 @@ export async function readStep(reading: ReadingMailbox, row: MailboxRow): Promis
   if (changes === null) {
     const since = row.whole_at === null ? Number.POSITIVE_INFINITY : reading.now().getTime() - Date.parse(row.whole_at);
     if (since < BETWEEN_WHOLE_MS)
-      throw new TooSoon('The mail service does not say what came since the last reading. Kith reads all of it again tomorrow.');
+      throw new TooSoon(
+        'The mail service does not say what came since the last reading. Kith reads all of it again tomorrow.',
+      );
     return beginWhole(reading, row);
   }
   const ids = [...new Set(changes.added.map(({ id }) => id))];

@@ -47,12 +47,16 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
   handle(app, syncMailbox, async ({ db, viewer, params, clock, wakeJobs }) => {
     refuseActing(viewer);
     const row = await ownMailbox(db, viewer, params.id);
-    if (row.kind === 'file') throw conflict('A mailbox file is read once. Bring the file again to bring it up to date.');
-    if (row.state === 'lapsed') throw conflict('Connect this mailbox again first: the mail service lets Kith in no more.');
+    if (row.kind === 'file')
+      throw conflict('A mailbox file is read once. Bring the file again to bring it up to date.');
+    if (row.state === 'lapsed')
+      throw conflict('Connect this mailbox again first: the mail service lets Kith in no more.');
     await db.transaction().execute(async (trx) => {
       // A reading that was paused goes on where it stood.
       const begun = row.state === 'paused' && row.cursor !== null ? {} : { done: 0, total: null };
-      if (!(await queries.changeMailbox(trx, row.id, ['linked', 'paused'], { state: 'reading', error: null, ...begun })))
+      if (
+        !(await queries.changeMailbox(trx, row.id, ['linked', 'paused'], { state: 'reading', error: null, ...begun }))
+      )
         throw conflict('This mailbox is being read.');
       await enqueueReading(trx, row.id, clock.now());
     });
@@ -103,7 +107,12 @@ async function unlink({ db, viewer, params, clock, mailboxes, sealing, wakeJobs 
       throw notFound('This mailbox');
     if (row.job_id !== null) await cancelJob(trx, row.job_id, now);
     await dropAcquaintances(trx, row.source_id);
-    await audit(trx, viewer, now, { action: 'mailbox.unlinked', entity: 'mailbox', entityId: row.id, detail: { people } });
+    await audit(trx, viewer, now, {
+      action: 'mailbox.unlinked',
+      entity: 'mailbox',
+      entityId: row.id,
+      detail: { people },
+    });
     await enqueueWriting(trx, row.id, now);
   });
   wakeJobs();
@@ -128,7 +137,9 @@ async function takeMailboxFile(handling: Handling<typeof importMailboxFile>) {
     const own = await ownAddresses(db, { user_id: viewer.user.id });
     const people = await peopleInFile(join(settings.dataFolder, stored.path), own, at.slice(0, 10));
     if (people.length === 0)
-      throw invalid('Nobody in this mailbox wrote to you or was written to by you: what it holds came from lists and programs.');
+      throw invalid(
+        'Nobody in this mailbox wrote to you or was written to by you: what it holds came from lists and programs.',
+      );
     const row = await db.transaction().execute(async (trx) => {
       const source_id = await insertOwnSource(trx, viewer.user.id, `Mailbox file of ${viewer.user.email}`, at);
       const made = await queries.insertMailbox(trx, {
@@ -136,7 +147,12 @@ async function takeMailboxFile(handling: Handling<typeof importMailboxFile>) {
         ...{ round: 0, done: query.messages, total: query.messages, left_out: '{}', linked_at: at, read_at: at },
       });
       await wantAcquaintances(trx, source_id, people);
-      await audit(trx, viewer, now, { action: 'mailbox.file', entity: 'mailbox', entityId: made.id, detail: { people: people.length } });
+      await audit(trx, viewer, now, {
+        action: 'mailbox.file',
+        entity: 'mailbox',
+        entityId: made.id,
+        detail: { people: people.length },
+      });
       await enqueueWriting(trx, made.id, now);
       return made;
     });

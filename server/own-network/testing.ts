@@ -31,7 +31,9 @@ export async function consentTo(app: TestApp, viewer: TestViewer, choice: string
 }
 
 export function connectFrom(app: TestApp, viewer: TestViewer, back: URL) {
-  const given = Object.fromEntries(['code', 'state', 'error'].map((name) => [name, back.searchParams.get(name) ?? undefined]));
+  const given = Object.fromEntries(
+    ['code', 'state', 'error'].map((name) => [name, back.searchParams.get(name) ?? undefined]),
+  );
   return app.as(viewer).call(connectGmail, { body: given as { state: string } });
 }
 

@@ -7,7 +7,10 @@ import type { MailboxRow } from './queries.ts';
 const MESSAGES_PER_MINUTE = 300;
 
 export async function wireMailboxes(db: Db, rows: readonly MailboxRow[]): Promise<LinkedMailbox[]> {
-  const people = await countWritten(db, rows.map(({ source_id }) => source_id));
+  const people = await countWritten(
+    db,
+    rows.map(({ source_id }) => source_id),
+  );
   return rows.map((row) => ({
     ...{ id: String(row.id), kind: row.kind, address: row.address, state: stateOf(row) },
     ...{ done: row.done, total: row.total, people: people.get(row.source_id) ?? 0 },

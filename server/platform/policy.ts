@@ -35,7 +35,8 @@ export function policies({ settings }: Pick<Deps, 'settings'>, origins: () => re
     baseUri: ["'none'"],
     objectSrc: ["'none'"],
     requireTrustedTypesFor: ["'script'"],
-    trustedTypes: ["'none'"],
+    // Of a script's address, to start the thread that reads mailbox files (web/own-network/start-worker.ts).
+    trustedTypes: ['mailbox-reader'],
     upgradeInsecureRequests: null,
   };
   const { requireTrustedTypesFor: _, trustedTypes: __, ...docs } = page;

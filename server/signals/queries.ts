@@ -61,6 +61,19 @@ export async function countSignalled(
   return new Map(rows.map(({ type, people }) => [type, Number(people)]));
 }
 
+/** The addresses of the mailboxes that somebody linked. */
+export async function linkedAddresses(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mailbox')
+    .select('address')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'gmail')
+    .where('state', '!=', 'leaving')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ address }) => address);
+}
+
 /** What the CRM remembers of a contact, newest first. */
 export function historyOf(db: Db, contactId: number) {
   return db

@@ -25,7 +25,7 @@ import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';
 import { jobEnded } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { contactsByName, countSignalled, historyOf } from './queries.ts';
+import { contactsByName, countSignalled, historyOf, linkedAddresses } from './queries.ts';
 import { type AskedSignal, FIELD, readSignal, wireSignal } from './wire.ts';
 
 const MOST_FOUND = 20;
@@ -47,9 +47,10 @@ export function signalsRoutes(app: FastifyInstance): void {
     const counts =
       user.contact_id === null ? undefined : await countSignalled(db, user.contact_id, LISTED_SIGNAL_TYPES);
     const signals = LISTED_SIGNAL_TYPES.map((type) => ({ type, count: counts?.get(type) ?? 0 }));
-    // A list of mail contacts is its owner's, so it came from the account that they sign in with.
     const mails = signals.some(({ type, count }) => type === 'Gmail Contacts' && count > 0);
-    return { signals, emails: mails ? [user.email] : [] };
+    // Mail contacts of no linked mailbox came by a list of its owner's own, from the account that they sign in with.
+    const linked = await linkedAddresses(db, user.id);
+    return { signals, emails: linked.length === 0 && mails ? [user.email] : linked };
   });
 
   handle(app, searchCrmContacts, async ({ db, viewer, query }) => {

@@ -38,7 +38,8 @@ export function judge(fields: Fields, own: ReadonlySet<string>, known: ReadonlyS
   const why = notPersonal(fields);
   if (why) return out(why);
   const drafted = from === undefined && !fields.has('from') && !fields.has('sender');
-  if ((from && isOwn(from.address)) || drafted || SENT.test(fields.first(LABELS))) return sentTo([...recipients, ...bcc], isOwn, known);
+  if ((from && isOwn(from.address)) || drafted || SENT.test(fields.first(LABELS)))
+    return sentTo([...recipients, ...bcc], isOwn, known);
   if (!from) return out('nobody');
   if (isMachineAddress(from.address, from.name) || isProgramName(from.name) || known.has(from.address))
     return out('machine');
@@ -140,7 +141,8 @@ function notPersonal(fields: Fields): LeftOut | null {
 /** Where Gmail says under which labels it keeps a message; what Google Takeout writes into a file, too. */
 export const LABELS = 'x-gmail-labels';
 /** The owner sent it, from whichever of their addresses. */
-const SENT = /(?:^|,)\s*"?(?:sent|gesendet|enviad[oa]s?|envoyés?|inviat[ai]|verzonden|skickat|wysłane|отправленные)"?\s*(?:,|$)/i;
+const SENT =
+  /(?:^|,)\s*"?(?:sent|gesendet|enviad[oa]s?|envoyés?|inviat[ai]|verzonden|skickat|wysłane|отправленные)"?\s*(?:,|$)/i;
 const SORTED_OUT = /categor(?:y|ia|ie|ía|ie)[ _](?:promotions?|social|forums?|promo|werb)/i;
 
 const isSpam = (fields: Fields): boolean =>

@@ -65,17 +65,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('contact_id', 'integer', (c) => c.references('contact.id'))
     .addColumn('signal_id', 'integer')
     .execute();
-  await schema
-    .createIndex('acquaintance_by_key')
-    .unique()
-    .on('acquaintance')
-    .columns(['source_id', 'key'])
-    .execute();
-  await schema
-    .createIndex('acquaintance_by_state')
-    .on('acquaintance')
-    .columns(['source_id', 'state', 'id'])
-    .execute();
+  await schema.createIndex('acquaintance_by_key').unique().on('acquaintance').columns(['source_id', 'key']).execute();
+  await schema.createIndex('acquaintance_by_state').on('acquaintance').columns(['source_id', 'state', 'id']).execute();
   await schema.createIndex('acquaintance_by_contact').on('acquaintance').column('contact_id').execute();
   await schema.createIndex('acquaintance_by_phone').on('acquaintance').column('phone_hash').execute();
 }

@@ -1,0 +1,17 @@
+import { Waypoints } from 'lucide-react';
+import { defineFeature } from '../feature.ts';
+
+const path = '/link-account';
+
+export const ownNetwork = defineFeature({
+  screens: [
+    {
+      path,
+      stands: 'framed',
+      permission: 'session:own',
+      screen: () => import('./own-network-screen.tsx'),
+      menu: { label: 'My Network', icon: Waypoints, group: 'main', place: 45 },
+      examples: [{ as: 'portco', path, shown: 'Expand Your Network' }],
+    },
+  ],
+});

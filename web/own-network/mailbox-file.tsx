@@ -1,0 +1,86 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { useState } from 'react';
+import { describeError } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { formatCount } from '../ui/numbers.ts';
+import { leftOutWords } from './left-out.tsx';
+import css from './own-network.module.css';
+import { useFilePeople } from './queries.ts';
+import { useMailboxFile } from './use-mailbox-file.ts';
+
+/** A mailbox that somebody has as a file: it is read here, and only whom it holds is sent. */
+export function MailboxFile({ address }: { address: string }) {
+  const [further, setFurther] = useState('');
+  const { reading, read, stop } = useMailboxFile();
+  const upload = useFilePeople();
+  const own = [address, ...further.split(/[\s,;]+/)].filter((one) => one !== '');
+  return (
+    <div className={css.file}>
+      <FileDrop
+        title="Drop a mailbox file (.mbox) here"
+        hint="It is read in this browser, whatever its size. Only names, e-mail addresses and dates leave it."
+        accept=".mbox,.mbx,.eml,.txt"
+        disabled={reading.state === 'reading' || upload.isPending}
+        onFile={(file) => {
+          upload.reset();
+          void read({ file, own });
+        }}
+      />
+      <TextField
+        label="Other addresses of yours in it"
+        value={further}
+        onChange={(event) => setFurther(event.target.value)}
+        placeholder="dana@old-company.example, d.orlev@mail.example"
+      />
+      {reading.state === 'reading' && (
+        <>
+          <div className={css.line}>
+            <p role="status" className={css.soft}>
+              {formatCount(reading.messages)} mails of {reading.name} read
+            </p>
+            <Button variant="text" onClick={stop}>
+              Cancel
+            </Button>
+          </div>
+          <LinearProgress variant="determinate" value={Math.round(reading.share * 100)} aria-label="Reading the file" />
+        </>
+      )}
+      {reading.state === 'failed' && (
+        <Notice kind="error" onDismiss={stop}>
+          {reading.name}: {reading.message}
+        </Notice>
+      )}
+      {reading.state === 'read' && (
+        <Notice
+          kind={reading.people === 0 ? 'warning' : 'info'}
+          onDismiss={stop}
+          action={
+            reading.people > 0 && (
+              <Button
+                variant="outlined"
+                disabled={upload.isPending}
+                onClick={() =>
+                  upload.mutate(
+                    { name: reading.name, people: reading.lines, messages: reading.messages },
+                    { onSuccess: stop },
+                  )
+                }
+              >
+                Add them
+              </Button>
+            )
+          }
+        >
+          {reading.people === 0
+            ? `Nobody of the ${formatCount(reading.messages)} mails in ${reading.name} wrote to you or was written to by you. `
+            : `${formatCount(reading.people)} ${reading.people === 1 ? 'person' : 'people'} in ${formatCount(reading.messages)} mails of ${reading.name}. Nothing has been sent yet. `}
+          {leftOutWords(reading.leftOut)}
+        </Notice>
+      )}
+      {upload.error && <Notice kind="error">{describeError(upload.error)}</Notice>}
+    </div>
+  );
+}

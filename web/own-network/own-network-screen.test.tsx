@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  CONNECTED,
+  connectGmail,
+  type LinkedMailbox,
+  listMailboxes,
+  unlinkMailbox,
+} from '../../shared/own-network/calls.ts';
+import { listOwnSignals } from '../../shared/signals/calls.ts';
+import { type FakeServer, fakeServer, openApp, portco, signedInAs } from '../testing.tsx';
+
+const mailbox: LinkedMailbox = {
+  ...{ id: '3', kind: 'gmail', address: 'noor@lumenary.example', state: 'linked', done: 900, total: 900 },
+  ...{ minutes_left: null, people: 21, left_out: { list: 12, invitation: 1 }, error: null },
+  ...{ linked_at: '2026-11-21T12:00:00.000Z', read_at: '2026-11-21T12:00:00.000Z' },
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, portco);
+  const signals = [
+    { type: 'Linkedin Connection', count: 412 },
+    { type: 'Gmail Contacts', count: 21 },
+  ] as const;
+  server.on(listOwnSignals, { signals: [...signals], emails: [mailbox.address] });
+  server.on(listMailboxes, { mailboxes: [mailbox], service: 'gmail' });
+});
+
+it('counts what is linked, and says first that only names, addresses and timestamps are read', async () => {
+  openApp('/link-account');
+  expect(await screen.findByText(/only names, e-mail addresses and timestamps/)).toBeTruthy();
+  expect(await screen.findByText(/412 network contacts/)).toBeTruthy();
+  expect(screen.getByText(/21 mail contacts, 1 connected account\./)).toBeTruthy();
+  expect(screen.getByText(/Left out: 12 mails of lists, 1 invitation\./)).toBeTruthy();
+});
+
+it('uses what the mail service sent back once, and takes it out of the address', async () => {
+  server.on(connectGmail, { mailbox: { ...mailbox, state: 'reading', total: 2400, done: 600, minutes_left: 6 } });
+  openApp('/link-account?state=abc&code=xyz&scope=s');
+  expect(await screen.findByText(CONNECTED)).toBeTruthy();
+  expect(server.askedOf(connectGmail).map(({ body }) => body)).toEqual([{ state: 'abc', code: 'xyz' }]);
+});
+
+it('says how far a reading is, and asks before it unlinks and tells what went', async () => {
+  const reading = { ...mailbox, state: 'reading', total: 2400, done: 600, minutes_left: 6 } as const;
+  server.on(listMailboxes, { mailboxes: [reading], service: 'gmail' });
+  server.on(unlinkMailbox, () => {
+    server.on(listMailboxes, { mailboxes: [], service: 'gmail' });
+    return { people: 21, revoked: true };
+  });
+  openApp('/link-account');
+  expect(await screen.findByText(/600 of about 2,400 mails read, about 6 minutes left/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Unlink noor@lumenary.example' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Unlink' }));
+  expect(await screen.findByText(/The signals of 21 people are being removed/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('noor@lumenary.example')).toBeNull());
+});
+
+it('has no button where no mail service is set up, and takes a mailbox file all the same', async () => {
+  server.on(listMailboxes, { mailboxes: [], service: null });
+  openApp('/link-account');
+  expect(await screen.findByText(/No mail service is set up here/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Connect Gmail Account' })).toBeNull();
+  expect(screen.getByText(/Drop a mailbox file/)).toBeTruthy();
+});

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReadAnswer, ReadRequest } from './worker-messages.ts';
+
+export type FileReading =
+  | { state: 'none' }
+  | { state: 'reading'; name: string; messages: number; share: number }
+  | { state: 'read'; name: string; messages: number; people: number; leftOut: Record<string, number>; lines: Blob }
+  | { state: 'failed'; name: string; message: string };
+
+/** Reads a mailbox file in a thread of its own, which is loaded when a file is chosen. */
+export function useMailboxFile() {
+  const [reading, setReading] = useState<FileReading>({ state: 'none' });
+  const worker = useRef<Worker>(undefined);
+  const stop = () => {
+    worker.current?.terminate();
+    worker.current = undefined;
+    setReading({ state: 'none' });
+  };
+  useEffect(() => () => worker.current?.terminate(), []);
+  const read = async (request: ReadRequest): Promise<void> => {
+    stop();
+    const { name } = request.file;
+    setReading({ state: 'reading', name, messages: 0, share: 0 });
+    try {
+      const { startMailboxWorker } = await import('./start-worker.ts');
+      const started = startMailboxWorker();
+      worker.current = started;
+      started.onerror = () =>
+        setReading({ state: 'failed', name, message: 'The file could not be read. Try it again.' });
+      started.onmessage = ({ data }: MessageEvent<ReadAnswer>) => setReading(after(name, data));
+      started.postMessage(request);
+    } catch {
+      setReading({ state: 'failed', name, message: 'The reader of mailbox files could not be loaded. Try it again.' });
+    }
+  };
+  return { reading, read, stop };
+}
+
+function after(name: string, { kind, ...said }: ReadAnswer): FileReading {
+  const state = kind === 'progress' ? 'reading' : kind === 'done' ? 'read' : 'failed';
+  return { state, name, ...said } as FileReading;
+}

@@ -1,0 +1,18 @@
+/** What goes to the thread that reads a mailbox file, and what comes back. */
+export interface ReadRequest {
+  file: File;
+  /** The owner's addresses. */
+  own: string[];
+}
+
+export type ReadAnswer =
+  | { kind: 'progress'; messages: number; share: number }
+  | {
+      kind: 'done';
+      messages: number;
+      people: number;
+      leftOut: Record<string, number>;
+      /** One person a line, as the server takes them. */
+      lines: Blob;
+    }
+  | { kind: 'failed'; message: string };
