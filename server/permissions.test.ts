@@ -32,11 +32,9 @@ import * as talentRequest from '../shared/talent-request/calls.ts';
 import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { signedOut, upstream } from './errors.ts';
 import { issueToken } from './platform/session.ts';
-import { ADMIN_ROWS } from './testing-admin-rows.ts';
 import { SECRET, START, startTestApp, type TestApp } from './testing-app.ts';
-import { FOCUS_ROWS, type Row, row, SALES_ROWS } from './testing-call-rows.ts';
-import { OWN_NETWORK_ROWS } from './testing-own-network-rows.ts';
-import { REACHOUT_ROWS } from './testing-reachout-rows.ts';
+import { type Row, row } from './testing-call-rows.ts';
+import { FEATURE_ROWS } from './testing-feature-rows.ts';
 import { type Expected, KINDS, only, type ViewerKind } from './testing-viewers.ts';
 
 const everybody = only('everybody');
@@ -54,6 +52,7 @@ const CODE = { code: 'c', code_verifier: 'v'.repeat(43), redirect_uri: 'http://k
  * look for it: 404 means yes.
  */
 const TABLE: Record<string, Row<Call>> = {
+  ...FEATURE_ROWS,
   signInSettings: row(session.signInSettings, {}, everybody(200)),
   makeNonce: row(session.makeNonce, {}, everybody(200)),
   exchangeCode: row(session.exchangeCode, { body: CODE }, everybody(502)),
@@ -203,7 +202,6 @@ const TABLE: Record<string, Row<Call>> = {
     { body: { email: 'noor@lumenary.example', name: 'Noor', role: ' ' } },
     users(400),
   ),
-  ...SALES_ROWS,
 
   listPositions: row(positions.listPositions, {}, users(200)),
   createPosition: row(positions.createPosition, { body: { Name: 'Smith', Account__c: '999999' } }, only('talent')(400)),
@@ -281,10 +279,6 @@ const TABLE: Record<string, Row<Call>> = {
 
   talpodKrs: row(talentKrs.talpodKrs, { body: {} }, only('talent')(200)),
   missingHires: row(talentKrs.missingHires, { body: { leads: [] } }, only('talent')(200)),
-  ...FOCUS_ROWS,
-  ...ADMIN_ROWS,
-  ...REACHOUT_ROWS,
-  ...OWN_NETWORK_ROWS,
   listFeedbackStatuses: row(poscans.listFeedbackStatuses, {}, users(200)),
   listRejectionReasons: row(poscans.listRejectionReasons, {}, users(200)),
   listInternalRejectionReasons: row(poscans.listInternalRejectionReasons, {}, staffOnly(200)),
