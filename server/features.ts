@@ -31,12 +31,14 @@ import { session } from './session/feature.ts';
 import { signals } from './signals/feature.ts';
 import { unreadPages } from './unread-pages/feature.ts';
 import { upkeep } from './upkeep/feature.ts';
+import { users } from './users/feature.ts';
 
 const all = [
   ...[session, access, search, intros, signals, sales, outbox, paths, panel, connectors, evaluation, feedback],
   ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep, duplicates],
   ...[jobChanges, companyNames, positions, poscans, focusList],
   ...[appTokens, ownNetwork],
+  ...[users],
 ] as const;
 
 /** Everything that the server is made of; app, jobs, daily work and tests follow from it. */

@@ -1,6 +1,7 @@
 /** Rows of the table of calls and viewers (permissions.test.ts): those of administration. */
 import * as appTokens from '../shared/app-tokens/calls.ts';
 import type { Call } from '../shared/call.ts';
+import * as users from '../shared/users/calls.ts';
 import { type Row, row } from './testing-call-rows.ts';
 import { only } from './testing-viewers.ts';
 
@@ -12,4 +13,11 @@ export const ADMIN_ROWS: Record<string, Row<Call>> = {
   makeAppToken: row(appTokens.makeAppToken, { body: { name: 'x', scopes: ['read'] } }, staffOnly(200)),
   listAppTokens: row(appTokens.listAppTokens, {}, staffOnly(200)),
   revokeAppToken: row(appTokens.revokeAppToken, NONE, staffOnly(404)),
+
+  listUsers: row(users.listUsers, {}, staffOnly(200)),
+  getManagedUser: row(users.getManagedUser, NONE, staffOnly(404)),
+  changeUser: row(users.changeUser, { ...NONE, body: { version: 'x' } }, staffOnly(404)),
+  endUserSessions: row(users.endUserSessions, NONE, staffOnly(404)),
+  deactivateUser: row(users.deactivateUser, NONE, staffOnly(404)),
+  reactivateUser: row(users.reactivateUser, NONE, staffOnly(404)),
 };

@@ -28,6 +28,7 @@ import { session } from './session/feature.ts';
 import { signals } from './signals/feature.ts';
 import { talentKrs } from './talent-krs/feature.ts';
 import { unreadPages } from './unread-pages/feature.ts';
+import { users } from './users/feature.ts';
 
 /** Every feature of the app. Addresses, menu, header, dialogs, what is asked at the start and the tests' lists follow from it. */
 export const features = [
@@ -60,6 +61,7 @@ export const features = [
   signals,
   talentKrs,
   unreadPages,
+  users,
 ] as const;
 
 type Served<F> = F extends { dialogs?: infer Components } ? keyof NonNullable<Components> : never;

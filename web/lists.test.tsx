@@ -15,9 +15,10 @@ import { samples as positions } from './positions/list-sample.ts';
 import { samples as search } from './search/list-sample.ts';
 import { type FakeServer, fakeServer, openApp, portco, preferences, refusal, signedInAs, staff } from './testing.tsx';
 import type { ListSample } from './testing-lists.ts';
+import { samples as users } from './users/list-sample.ts';
 
 const declared: readonly DeclaredList[] = features.flatMap((feature) => feature.lists ?? []);
-const all = [access, candidate, foundersDigest, intros, jobChanges, outbox, poscans, positions, search].flat();
+const all = [access, candidate, foundersDigest, intros, jobChanges, outbox, poscans, positions, search, users].flat();
 const samples = new Map(all.map((sample) => [sample.name, sample]));
 const ROWS = 6;
 

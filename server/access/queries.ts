@@ -1,5 +1,4 @@
 import type { Db } from '../db/engine.ts';
-import { firmAccountId } from '../platform/installation.ts';
 
 /** A request with the person who asks, and who decided. */
 function requests(db: Db) {
@@ -76,19 +75,4 @@ export async function decideRequest(
     .where('id', '=', request.userId)
     .execute();
   return true;
-}
-
-/** The firm, then its portfolio companies by name. */
-export async function listCompanies(db: Db) {
-  const firm = await firmAccountId(db);
-  const accounts = await db
-    .selectFrom('account')
-    .select(['id', 'name', 'logo_url'])
-    .where((where) => where.or([where('type', '=', 'Portfolio'), ...(firm === null ? [] : [where('id', '=', firm)])]))
-    .where('merged_into', 'is', null)
-    .orderBy('name_key')
-    .orderBy('id')
-    .execute();
-  const companies = accounts.map((account) => ({ ...account, firm: account.id === firm }));
-  return companies.sort((a, b) => Number(b.firm) - Number(a.firm));
 }

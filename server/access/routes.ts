@@ -3,6 +3,7 @@ import { approveAccess, declineAccess, listAccessRequests, listCompanies } from 
 import { joinRoles } from '../../shared/permissions.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
+import { listCompanies as companiesOf, requireCompany } from '../platform/companies.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import { enqueue } from '../platform/jobs.ts';
@@ -27,19 +28,14 @@ export function accessRoutes(app: FastifyInstance): void {
 
   handle(app, approveAccess, async (handling) => {
     const { body, db } = handling;
-    const accountId = idOf(body.account_id);
-    const companies = await queries.listCompanies(db);
-    if (accountId === undefined || !companies.some((company) => company.id === accountId))
-      throw invalid('Choose the firm or one of its portfolio companies.', {
-        account_id: 'Not the firm and no portfolio company',
-      });
+    const accountId = await requireCompany(db, body.account_id);
     return decide(handling, { state: 'approved', accountId, roles: joinRoles(body.roles) });
   });
 
   handle(app, declineAccess, (handling) => decide(handling, { state: 'declined' }));
 
   handle(app, listCompanies, async ({ db }) => ({
-    companies: (await queries.listCompanies(db)).map((company) => ({ ...company, id: String(company.id) })),
+    companies: (await companiesOf(db)).map((company) => ({ ...company, id: String(company.id) })),
   }));
 }
 

@@ -17,7 +17,8 @@ export interface AppUserTable {
   account_id: number | null;
   /** Roles joined by ';'. */
   roles: Generated<string>;
-  status: 'active' | 'invited' | 'pending' | 'declined';
+  /** One who was deactivated may not sign in; what they brought stays. */
+  status: 'active' | 'invited' | 'pending' | 'declined' | 'deactivated';
   crm_id: string | null;
   /** Their member id in the chat. */
   chat_id: Generated<string | null>;

@@ -133,6 +133,7 @@ async function inviteOrAsk(
   const known = await findUserByEmail(trx, email);
   const entry = entryOf(known, { staff: viewer.staff, companyId });
   if (entry === 'member') throw conflict(`${email} is a member of ${company} already.`);
+  if (entry === 'ended') throw conflict(`The access of ${email} was ended. Reactivate it at Administration, People.`);
   if (entry === 'taken')
     throw conflict(`${email} is of another company, or invited there: withdraw that invitation first.`);
   const waiting = !own && otherDomains === 'approve';
@@ -207,6 +208,7 @@ async function approve(trx: Db, { viewer, settings, clock }: Inviting, id: numbe
   const known = await findUserByEmail(trx, email);
   const entry = entryOf(known, { staff: true, companyId });
   if (entry === 'member') throw conflict(`${email} is a member of ${company} already. Decline the invitation.`);
+  if (entry === 'ended') throw conflict(`The access of ${email} was ended. Reactivate it at Administration, People.`);
   if (entry === 'taken')
     throw conflict(`${email} is of another company, or invited there: decline, or withdraw that invitation first.`);
   const inviter = await userById(trx, asked.user_id);

@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts';
  * What an invitation leads to. `again`: one that has expired is made anew. `member` and `taken` are told to those who may know;
  * anybody else's invitation of somebody whom Kith knows is handed to staff, and answered like any other.
  */
-export type Entry = 'new' | 'let in' | 'again' | 'member' | 'taken' | 'ask staff';
+export type Entry = 'new' | 'let in' | 'again' | 'member' | 'ended' | 'taken' | 'ask staff';
 
 export function entryOf(
   known: Pick<AppUser, 'status' | 'account_id'> | undefined,
@@ -18,6 +18,7 @@ export function entryOf(
   if (known.status === 'pending' || (known.status === 'declined' && staff)) return 'let in';
   if (own && known.status === 'invited') return 'again';
   if (own && known.status === 'active') return 'member';
+  if (known.status === 'deactivated' && staff) return 'ended';
   return staff ? 'taken' : 'ask staff';
 }
 

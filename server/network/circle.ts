@@ -15,6 +15,9 @@ export type MemberSpell = Selectable<MemberSpellTable>;
 /** Signal types that come from a list which somebody imported or linked. */
 const FROM_LISTS = ['Linkedin Connection', 'Gmail Contacts'];
 
+/** Users whose people count: those of one who was deactivated are known to the company still. */
+export const BROUGHT_BY = ['active', 'deactivated'] as const;
+
 /** The firm's own account; null before the installation is set up. */
 export async function firmAccountId(db: Db): Promise<number | null> {
   const row = await db
@@ -48,7 +51,7 @@ async function expectedMembers(db: Db, contactIds: readonly number[], now: Date)
         )
         .as('gave_list'),
     )
-    .where('status', '=', 'active')
+    .where('status', 'in', BROUGHT_BY)
     .where(isAmong(db, 'contact_id', contactIds))
     .orderBy('id', 'desc')
     .execute();

@@ -57,6 +57,12 @@ export async function linkProvenContact(db: Db, user: User): Promise<boolean> {
   return true;
 }
 
+/** Somebody works for another company now: whose people they know follows. Call it in a transaction. */
+export async function moveUser(db: Db, user: Pick<AppUser, 'id' | 'contact_id'>, accountId: number): Promise<void> {
+  await db.updateTable('app_user').set({ account_id: accountId }).where('id', '=', user.id).execute();
+  if (user.contact_id !== null) await markStale(db, [user.contact_id]);
+}
+
 /** Call it in a transaction. */
 export async function linkContact(db: Db, userId: number, contactId: number): Promise<void> {
   await db.updateTable('app_user').set({ contact_id: contactId }).where('id', '=', userId).execute();

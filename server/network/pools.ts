@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import type { NearestTable, PoolMemberTable, PoolSpellTable } from '../db/derived-tables.ts';
 import { type Db, isAmong } from '../db/engine.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { firmAccountId } from './circle.ts';
+import { BROUGHT_BY, firmAccountId } from './circle.ts';
 import { monthAt, OPEN_END } from './months.ts';
 import { loadSpells, type Spell } from './spells.ts';
 
@@ -107,7 +107,7 @@ async function expectedPools(
     .selectFrom('app_user')
     .select(['contact_id', 'account_id'])
     .where(isAmong(db, 'contact_id', contactIds))
-    .where('status', '=', 'active')
+    .where('status', 'in', BROUGHT_BY)
     .execute();
   for (const { contact_id, account_id } of users)
     if (contact_id !== null && account_id !== null && account_id !== firm) put(contact_id, account_id);

@@ -164,6 +164,8 @@ async function admit(db: Db, deps: Deps, claims: Claims): Promise<AppUser | unde
   const verdict = admission(claims, known, deps.settings.firmDomain);
   if (verdict === 'let in') return updateProfile(db, known!, claims, now);
   if (verdict === 'let in to the firm') return admitToFirm(db, known, claims, now);
+  if (verdict === 'ended')
+    throw forbidden(`The firm ended your access to Kith. Write to ${deps.settings.helpEmail} if you need it again.`);
   if (verdict === 'ask staff') await askStaff(db, claims, now);
   return undefined;
 }

@@ -3,7 +3,7 @@ import { domainOf } from '../platform/viewer.ts';
 import type { Claims } from '../ports/identity.ts';
 
 /** What a sign-in leads to (the specification's README, "Signing in and approval"). */
-export type Admission = 'let in' | 'let in to the firm' | 'ask staff' | 'wait';
+export type Admission = 'let in' | 'let in to the firm' | 'ask staff' | 'wait' | 'ended';
 
 /**
  * A verified address of the firm's domain, or one that was invited or approved, is let in; anyone else asks for access
@@ -16,6 +16,7 @@ export function admission(
 ): Admission {
   if (!claims.emailVerified) return known ? 'wait' : 'ask staff';
   if (known?.status === 'active' || known?.status === 'invited') return 'let in';
+  if (known?.status === 'deactivated') return 'ended';
   if (known?.status === 'declined') return 'wait';
   if (firmDomain !== '' && domainOf(claims.email) === firmDomain) return 'let in to the firm';
   return known ? 'wait' : 'ask staff';

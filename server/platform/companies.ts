@@ -1,0 +1,29 @@
+import type { Db } from '../db/engine.ts';
+import { invalid } from '../errors.ts';
+import { idOf } from './ids.ts';
+import { firmAccountId } from './installation.ts';
+
+/** The firm, then its portfolio companies by name: what a user may belong to. */
+export async function listCompanies(db: Db) {
+  const firm = await firmAccountId(db);
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'name', 'logo_url'])
+    .where((where) => where.or([where('type', '=', 'Portfolio'), ...(firm === null ? [] : [where('id', '=', firm)])]))
+    .where('merged_into', 'is', null)
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute();
+  const companies = accounts.map((account) => ({ ...account, firm: account.id === firm }));
+  return companies.sort((a, b) => Number(b.firm) - Number(a.firm));
+}
+
+/** @throws invalid unless it is the firm or one of its companies */
+export async function requireCompany(db: Db, wireId: string): Promise<number> {
+  const accountId = idOf(wireId);
+  if (accountId === undefined || !(await listCompanies(db)).some((company) => company.id === accountId))
+    throw invalid('Choose the firm or one of its portfolio companies.', {
+      account_id: 'Not the firm and no portfolio company',
+    });
+  return accountId;
+}

@@ -1,0 +1,199 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { IntroStatus } from '../../shared/intros/statuses.ts';
+import type { Role } from '../../shared/permissions.ts';
+import type { ManagedUser } from '../../shared/users/calls.ts';
+import type { Db } from '../db/engine.ts';
+import type { AppUser } from '../db/schema.ts';
+import { isAdmin } from './rules.ts';
+
+const SHOWN = ['active', 'invited', 'deactivated'] as const;
+const MOST_CHANGES = 50;
+
+export interface Filter {
+  q?: string | undefined;
+  state?: ManagedUser['state'] | undefined;
+  role?: Role | undefined;
+}
+
+/** A part of a text, whatever signs of LIKE are in it. */
+const part = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+function managed(db: Db) {
+  return db
+    .selectFrom('app_user')
+    .leftJoin('account', 'account.id', 'app_user.account_id')
+    .selectAll('app_user')
+    .select(['account.name as company', 'account.logo_url as company_logo'])
+    .where('app_user.status', 'in', SHOWN);
+}
+export type ManagedRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+function matches({ q, state, role }: Filter): RawBuilder<SqlBool> {
+  const conditions: RawBuilder<SqlBool>[] = [sql`1 = 1`];
+  for (const word of (q ?? '').split(/\s+/).filter(Boolean).slice(0, 8))
+    conditions.push(sql`(lower(coalesce(app_user.given_name, '') || ' ' || coalesce(app_user.family_name, '') || ' ' ||
+      app_user.email || ' ' || coalesce(account.name, '')) like ${part(word)} escape '\\')`);
+  if (state) conditions.push(sql`app_user.status = ${state}`);
+  if (role) conditions.push(sql`(';' || app_user.roles || ';') like ${`%;${role};%`}`);
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** By address, those behind `after`. */
+export function listUsers(db: Db, filter: Filter, limit: number, after?: string) {
+  return managed(db)
+    .where(matches(filter))
+    .$if(after !== undefined, (query) => query.where('app_user.email', '>', after!))
+    .orderBy('app_user.email')
+    .limit(limit)
+    .execute();
+}
+
+export async function countUsers(db: Db, filter: Filter): Promise<number> {
+  const { count } = await db
+    .selectFrom('app_user')
+    .leftJoin('account', 'account.id', 'app_user.account_id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('app_user.status', 'in', SHOWN)
+    .where(matches(filter))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export function findUser(db: Db, id: number) {
+  return managed(db).where('app_user.id', '=', id).executeTakeFirst();
+}
+
+/** Waits until nobody else changes who may give roles, and keeps the turn to the end of the transaction. */
+export async function takeUsersTurn(db: Db): Promise<void> {
+  await db
+    .insertInto('installation')
+    .values({ key: 'users_turn', value: '' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '' }))
+    .execute();
+}
+
+/** Whether anybody but this one could give roles. */
+export async function hasOtherAdmin(db: Db, id: number, firmDomain: string): Promise<boolean> {
+  const some = await db
+    .selectFrom('app_user')
+    .select(['email', 'roles', 'status'])
+    .where('id', '!=', id)
+    .where('status', '=', 'active')
+    .where(({ eb, or }) => or([eb('email', 'like', `%@${firmDomain}`), eb('roles', 'like', '%Admin%')]))
+    .execute();
+  return some.some((one) => isAdmin(one, firmDomain));
+}
+
+export async function updateUser(db: Db, id: number, change: Partial<AppUser>, at: string): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ ...change, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Sessions that hold, of the user themselves and not of an admin who acts as them. */
+export function listSessions(db: Db, userId: number, now: Date) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'client', 'created_at', 'seen_at'])
+    .where('user_id', '=', userId)
+    .where('as_user_id', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(50)
+    .execute();
+}
+
+/** Ends sessions of a user that hold, those in which they act as others too. @returns the ids of those that it ended */
+export async function endSessions(
+  db: Db,
+  userId: number,
+  { id, except }: { id?: string | undefined; except?: string | undefined },
+  now: Date,
+): Promise<string[]> {
+  const ended = await db
+    .updateTable('session')
+    .set({ revoked_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .$if(except !== undefined, (query) =>
+      query
+        .where('id', '!=', except!)
+        .where((row) => row.or([row('parent_id', 'is', null), row('parent_id', '!=', except!)])),
+    )
+    .returning('id')
+    .execute();
+  return ended.map((row) => row.id);
+}
+
+/** Ends sessions in which admins act as the user. */
+export async function endActingAs(db: Db, userId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now.toISOString() })
+    .where('as_user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+export async function countOf(db: Db, userId: number, open: readonly IntroStatus[], now: Date) {
+  const tokens = await db
+    .selectFrom('app_token')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  const requests = await db
+    .selectFrom('intro')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('requester_user_id', '=', userId)
+    .where('archived', '=', 0)
+    .where('status', 'in', open)
+    .executeTakeFirstOrThrow();
+  return { tokens: Number(tokens.count), requests: Number(requests.count) };
+}
+
+/** What was changed about a user, newest first, with who did. */
+export async function listChanges(db: Db, userId: number) {
+  const rows = await db
+    .selectFrom('audit')
+    .leftJoin('app_user', 'app_user.id', 'audit.user_id')
+    .select(['audit.id', 'audit.at', 'audit.action', 'audit.detail'])
+    .select(['app_user.email', 'app_user.given_name', 'app_user.family_name'])
+    .where((where) =>
+      where.or([
+        where.and([
+          where('audit.entity', '=', 'app_user'),
+          where('audit.entity_id', '=', String(userId)),
+          where('audit.action', 'in', ['user.changed', 'user.deactivated', 'user.reactivated', 'invitation.made']),
+        ]),
+        where.and([
+          where('audit.entity', '=', 'access_request'),
+          where('audit.entity_id', 'in', (select) =>
+            select
+              .selectFrom('access_request')
+              .select(sql<string>`cast(access_request.id as text)`.as('id'))
+              .where('access_request.user_id', '=', userId),
+          ),
+          where('audit.action', 'in', ['access.approved', 'access.declined']),
+        ]),
+      ]),
+    )
+    .orderBy('audit.id', 'desc')
+    .limit(MOST_CHANGES)
+    .execute();
+  return rows;
+}
+
+/** Names of companies by id, for sentences. */
+export async function companyNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('account').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

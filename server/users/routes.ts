@@ -1,0 +1,198 @@
+import type { FastifyInstance } from 'fastify';
+import { INTRO_GOALS, type IntroGoal } from '../../shared/intros/constants.ts';
+import { statusesIn } from '../../shared/intros/statuses.ts';
+import { joinRoles } from '../../shared/permissions.ts';
+import {
+  changeUser,
+  deactivateUser,
+  endUserSessions,
+  getManagedUser,
+  listUsers,
+  reactivateUser,
+  type UserDetail,
+} from '../../shared/users/calls.ts';
+import type { Db } from '../db/engine.ts';
+import type { AppUser } from '../db/schema.ts';
+import { conflict, notFound } from '../errors.ts';
+import { moveUser } from '../network/own-contact.ts';
+import { STALE_JOB } from '../network/stale-job.ts';
+import { revokeAppTokens } from '../platform/app-token.ts';
+import { audit } from '../platform/audit.ts';
+import { requireCompany } from '../platform/companies.ts';
+import { type Handling, handle } from '../platform/handle.ts';
+import { requireId } from '../platform/ids.ts';
+import { enqueue } from '../platform/jobs.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import * as queries from './queries.ts';
+import { isAdmin, refuseLastAdmin, versionOf } from './rules.ts';
+import { type Changed, changeOf, wireChange, wireManaged } from './wire.ts';
+
+type Managing = Pick<Handling<typeof getManagedUser>, 'db' | 'clock' | 'settings' | 'viewer' | 'params'>;
+
+export function userRoutes(app: FastifyInstance): void {
+  handle(app, listUsers, async ({ db, settings, query }) => {
+    const { q, state, role, limit, cursor } = query;
+    const filter = { q, state, role };
+    const rows = await queries.listUsers(db, filter, limit + 1, cursor);
+    const page = rows.slice(0, limit);
+    return {
+      users: page.map((row) => wireManaged(row, settings.firmDomain)),
+      next_cursor: rows.length > page.length ? page.at(-1)!.email : null,
+      total: await queries.countUsers(db, filter),
+    };
+  });
+
+  handle(app, getManagedUser, async (handling) => {
+    const id = requireId(handling.params.id, 'This user');
+    return { user: await detailOf(handling.db, handling, id) };
+  });
+
+  handle(app, changeUser, async (handling) => {
+    const { settings, viewer, clock, body, wakeJobs } = handling;
+    const now = clock.now();
+    const user = await inTurn(handling, async (trx, row) => {
+      if (versionOf(row) !== body.version)
+        throw conflict(
+          'Somebody changed this user meanwhile. Look at what it is now, and change it again.',
+          [],
+          'changed',
+        );
+      const after = await changed(trx, row, body);
+      refuseLastAdmin(
+        row,
+        { ...row, ...after.columns },
+        settings.firmDomain,
+        await queries.hasOtherAdmin(trx, row.id, settings.firmDomain),
+      );
+      if (Object.keys(after.said).length === 0) return;
+      await queries.updateUser(trx, row.id, after.columns, now.toISOString());
+      if (after.said.company !== undefined) {
+        await moveUser(trx, row, after.said.company!);
+        await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
+      }
+      await audit(trx, viewer, now, {
+        ...{ action: 'user.changed', entity: 'app_user', entityId: row.id, detail: after.said },
+      });
+    });
+    wakeJobs();
+    return { user };
+  });
+
+  handle(app, endUserSessions, async (handling) => {
+    const { viewer, clock, query } = handling;
+    const now = clock.now();
+    let ended: string[] = [];
+    const user = await inTurn(handling, async (trx, { id }) => {
+      if (query.session === viewer.sessionId) throw conflict('This is the session you are in. Log out to end it.');
+      ended = await queries.endSessions(trx, id, { id: query.session, except: viewer.sessionId }, now);
+      if (query.session !== undefined && ended.length === 0) throw notFound('This session');
+      for (const session of ended)
+        await audit(trx, viewer, now, { action: 'session.ended', entity: 'session', entityId: session });
+    });
+    return { ended: ended.length, user };
+  });
+
+  handle(app, deactivateUser, async (handling) => {
+    const { settings, viewer, clock } = handling;
+    const now = clock.now();
+    const user = await inTurn(handling, async (trx, row) => {
+      if (row.id === viewer.user.id)
+        throw conflict('This is you. Another administrator can end your access, you yourself cannot.');
+      if (row.status !== 'active') throw conflict(refusalOf(row));
+      const others = await queries.hasOtherAdmin(trx, row.id, settings.firmDomain);
+      refuseLastAdmin(row, { ...row, status: 'deactivated' }, settings.firmDomain, others);
+      await queries.updateUser(trx, row.id, { status: 'deactivated' }, now.toISOString());
+      const sessions = await queries.endSessions(trx, row.id, {}, now);
+      await queries.endActingAs(trx, row.id, now);
+      const tokens = await revokeAppTokens(trx, row.id, now);
+      const detail = { sessions: sessions.length, tokens: tokens.length };
+      await audit(trx, viewer, now, { action: 'user.deactivated', entity: 'app_user', entityId: row.id, detail });
+    });
+    return { user };
+  });
+
+  handle(app, reactivateUser, async (handling) => {
+    const { viewer, clock } = handling;
+    const now = clock.now();
+    const user = await inTurn(handling, async (trx, row) => {
+      if (row.status !== 'deactivated') throw conflict('They are active already.');
+      await queries.updateUser(trx, row.id, { status: 'active' }, now.toISOString());
+      await audit(trx, viewer, now, { action: 'user.reactivated', entity: 'app_user', entityId: row.id });
+    });
+    return { user };
+  });
+}
+
+const refusalOf = ({ status }: Pick<AppUser, 'status'>): string =>
+  status === 'invited'
+    ? 'They were invited and have not signed in. Withdraw the invitation instead.'
+    : 'They are deactivated already.';
+
+/** Changes one user, one after the other with whoever else changes users. @returns the user after it */
+async function inTurn(
+  handling: Managing,
+  change: (trx: Db, row: queries.ManagedRow) => Promise<void>,
+): Promise<UserDetail> {
+  const id = requireId(handling.params.id, 'This user');
+  return handling.db.transaction().execute(async (trx) => {
+    await queries.takeUsersTurn(trx);
+    const row = await queries.findUser(trx, id);
+    if (!row) throw notFound('This user');
+    await change(trx, row);
+    return detailOf(trx, handling, id);
+  });
+}
+
+type Asked = Handling<typeof changeUser>['body'];
+
+/** What a change comes to: columns, and what the audit says of it. */
+async function changed(trx: Db, row: queries.ManagedRow, asked: Asked) {
+  const columns: Partial<AppUser> = {};
+  const said: Changed = {};
+  const accountId = asked.account_id === undefined ? undefined : await requireCompany(trx, asked.account_id);
+  if (accountId !== undefined && accountId !== row.account_id) said.company = accountId;
+  const roles = asked.roles && joinRoles(asked.roles);
+  if (roles !== undefined && roles !== row.roles) {
+    columns.roles = roles;
+    said.roles = roles;
+  }
+  if (asked.chat_id !== undefined && asked.chat_id !== (row.chat_id ?? '')) {
+    columns.chat_id = asked.chat_id || null;
+    said.chat_id = asked.chat_id;
+  }
+  if (asked.default_goal !== undefined && asked.default_goal !== row.default_goal) {
+    columns.default_goal = asked.default_goal;
+    said.default_goal = asked.default_goal;
+  }
+  return { columns, said };
+}
+
+const OPEN = [...statusesIn('queue'), ...statusesIn('in_progress')];
+
+async function detailOf(
+  db: Db,
+  { clock, settings, viewer }: { viewer: Viewer } & Pick<Managing, 'clock' | 'settings'>,
+  id: number,
+): Promise<UserDetail> {
+  const row = await queries.findUser(db, id);
+  if (!row) throw notFound('This user');
+  const now = clock.now();
+  const { firmDomain } = settings;
+  const { tokens, requests } = await queries.countOf(db, id, OPEN, now);
+  const changes = await queries.listChanges(db, id);
+  const companies = await queries.companyNames(db, [
+    ...new Set(changes.flatMap((change) => changeOf(change).company ?? [])),
+  ]);
+  return {
+    ...wireManaged(row, firmDomain),
+    default_goal: INTRO_GOALS.find((goal): goal is IntroGoal => goal === row.default_goal) ?? null,
+    version: versionOf(row),
+    sessions: (await queries.listSessions(db, id, now)).map(({ id, client, created_at, seen_at }) => ({
+      ...{ id, browser: client, opened_at: created_at, seen_at },
+    })),
+    ...{ tokens, open_requests: requests },
+    last_admin: isAdmin(row, firmDomain) && !(await queries.hasOtherAdmin(db, id, firmDomain)),
+    own: id === viewer.user.id,
+    changes: changes.map((change) => wireChange(change, companies)),
+  };
+}

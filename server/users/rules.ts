@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { AppUser } from '../db/schema.ts';
+import { conflict } from '../errors.ts';
+import { isFirmUser } from '../platform/viewer.ts';
+
+type Person = Pick<AppUser, 'email' | 'roles' | 'status'>;
+
+/** May they give roles, now? */
+export const isAdmin = (user: Person, firmDomain: string): boolean =>
+  user.status === 'active' && isFirmUser(user, firmDomain);
+
+/** What an administrator saw of a user before changing them. */
+export function versionOf(user: Pick<AppUser, 'account_id' | 'roles' | 'chat_id' | 'default_goal' | 'status'>): string {
+  const { account_id, roles, chat_id, default_goal, status } = user;
+  const seen = JSON.stringify([account_id, roles, chat_id, default_goal, status]);
+  return createHash('sha256').update(seen).digest('base64url').slice(0, 16);
+}
+
+/**
+ * Somebody has to be left who can give roles.
+ * @param others whether anybody else can
+ * @throws conflict
+ */
+export function refuseLastAdmin(before: Person, after: Person, firmDomain: string, others: boolean): void {
+  if (!isAdmin(before, firmDomain) || isAdmin(after, firmDomain) || others) return;
+  throw conflict(
+    'Nobody would be left who can give roles: this is the last administrator. Make somebody else an Admin first.',
+    [],
+    'last_admin',
+  );
+}

@@ -1,0 +1,56 @@
+import { readRoles } from '../../shared/permissions.ts';
+import type { ManagedUser, UserDetail } from '../../shared/users/calls.ts';
+import { nameOfUser } from '../platform/users.ts';
+import { domainOf } from '../platform/viewer.ts';
+import type { listChanges, ManagedRow } from './queries.ts';
+
+export function wireManaged(row: ManagedRow, firmDomain: string): ManagedUser {
+  const { id, email, given_name, family_name, account_id, company, company_logo } = row;
+  return {
+    ...{ id: String(id), name: nameOfUser(given_name, family_name, email), email },
+    state: row.status as ManagedUser['state'],
+    company: account_id === null ? null : { id: String(account_id), name: company ?? '', logo_url: company_logo },
+    roles: readRoles(row.roles),
+    of_firm: firmDomain !== '' && domainOf(email) === firmDomain,
+    ...{ chat_id: row.chat_id, last_seen_at: row.last_seen_at },
+  };
+}
+
+/** What the audit keeps of a change: ids and words, no names. */
+export interface Changed {
+  company?: number | null;
+  roles?: string;
+  chat_id?: string;
+  default_goal?: string | null;
+}
+
+type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
+
+export const changeOf = ({ action, detail }: ChangeRow): Changed =>
+  action === 'user.changed' && detail ? (JSON.parse(detail) as Changed) : {};
+
+/** "Company set to Lumenary, roles: Talent, Focus user" */
+export function wireChange(row: ChangeRow, companies: ReadonlyMap<number, string>): UserDetail['changes'][number] {
+  const { id, at, email, given_name, family_name } = row;
+  const by = email ? nameOfUser(given_name, family_name, email) : 'Kith';
+  return { id: String(id), at, what: inWords(row, companies), by };
+}
+
+const ALWAYS: Record<string, string> = {
+  'user.deactivated': 'Deactivated',
+  'user.reactivated': 'Reactivated',
+  'invitation.made': 'Invited',
+  'access.approved': 'Access approved',
+  'access.declined': 'Access declined',
+};
+
+function inWords(row: ChangeRow, companies: ReadonlyMap<number, string>): string {
+  const { company, roles, chat_id, default_goal } = changeOf(row);
+  const parts = [
+    company === undefined ? '' : `Company set to ${companies.get(company ?? 0) ?? 'one that is no more'}`,
+    roles === undefined ? '' : roles === '' ? 'All roles taken' : `Roles set to ${readRoles(roles).join(', ')}`,
+    chat_id === undefined ? '' : chat_id === '' ? 'Chat id removed' : 'Chat id set',
+    default_goal === undefined ? '' : `Goal of requests set to ${default_goal ?? 'that of their role'}`,
+  ].filter(Boolean);
+  return ALWAYS[row.action] ?? (parts.join('; ') || 'Changed');
+}

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listCompanies } from '../../shared/access/calls.ts';
+import {
+  changeUser,
+  deactivateUser,
+  endUserSessions,
+  getManagedUser,
+  listUsers,
+  reactivateUser,
+} from '../../shared/users/calls.ts';
+import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
+import { detail, person } from './list-sample.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, staff);
+  server
+    .on(listUsers, { users: [person(1), { ...person(2), state: 'deactivated' }], next_cursor: null, total: 2 })
+    .on(getManagedUser, ({ params }) => ({ user: detail(Number(params.id)) }))
+    .on(listCompanies, { companies: [{ id: '2', name: 'Lumenary', logo_url: null, firm: false }] });
+});
+const drawer = async (name = 'Person 1') => within(await screen.findByRole('dialog', { name }));
+
+describe('the tab People', () => {
+  it('keeps words, role and state in the address', async () => {
+    openApp('/admin/people?state=active&role=nonsense');
+    expect(await screen.findByText('2 people')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Role'), 'Talent');
+    await userEvent.type(screen.getByLabelText('Name, e-mail or company'), 'noor');
+    await waitFor(() => expect(window.location.search).toBe('?state=active&role=Talent&q=noor'));
+    await waitFor(() =>
+      expect(Object.fromEntries(server.askedOf(listUsers).at(-1)?.query ?? [])).toEqual({
+        ...{ state: 'active', role: 'Talent', q: 'noor' },
+      }),
+    );
+  });
+
+  it('gives a role, and warns before it gives everything', async () => {
+    server.on(changeUser, { user: { ...detail(1), version: 'v2' } });
+    openApp('/admin/people?open=1');
+    const box = await drawer();
+    await userEvent.click(box.getByRole('checkbox', { name: /^Admin/ }));
+    expect(box.getByText(/is not of the firm’s domain/)).toBeTruthy();
+    await userEvent.click(box.getByRole('checkbox', { name: /^Admin/ }));
+    await userEvent.click(box.getByRole('checkbox', { name: /^Focus user/ }));
+    await userEvent.click(box.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Person 1 was changed/)).toBeTruthy();
+    expect(server.bodyOf(changeUser)).toEqual({ version: 'v1', roles: ['Talent', 'Focus user'] });
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('keeps what was ticked when somebody was faster, and says so', async () => {
+    server.on(changeUser, refusal(409, 'conflict', 'Somebody changed this user meanwhile.'));
+    openApp('/admin/people?open=1');
+    const box = await drawer();
+    await userEvent.click(box.getByRole('checkbox', { name: /^Sales/ }));
+    await userEvent.click(box.getByRole('button', { name: 'Save' }));
+    expect((await box.findByRole('alert')).textContent).toBe('Somebody changed this user meanwhile.');
+    expect(box.getByRole('checkbox', { name: /^Sales/, checked: true })).toBeTruthy();
+  });
+
+  it('does not let the last administrator be unmade, and says why', async () => {
+    server.on(getManagedUser, { user: { ...detail(1), roles: ['Admin'], last_admin: true, own: true } });
+    openApp('/admin/people?open=1');
+    const admin = (await drawer()).getByRole('checkbox', { name: /^Admin/ }) as HTMLInputElement;
+    expect(admin.disabled).toBe(true);
+    expect(screen.getByText(/Make somebody else an Admin first/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
+  });
+
+  it('ends one session', async () => {
+    server.on(endUserSessions, { ended: 1, user: { ...detail(1), sessions: [] } });
+    openApp('/admin/people?open=1');
+    await userEvent.click((await drawer()).getByRole('button', { name: 'End' }));
+    expect(await screen.findByText('1 session was ended.')).toBeTruthy();
+    expect(server.askedOf(endUserSessions)[0]?.query.get('session')).toBe('s1');
+  });
+
+  it('asks before it deactivates, says what happens, and takes it back', async () => {
+    server.on(deactivateUser, { user: { ...detail(1), state: 'deactivated', version: 'v2' } });
+    server.on(reactivateUser, { user: detail(1) });
+    openApp('/admin/people?open=1');
+    await userEvent.click((await drawer()).getByRole('button', { name: 'Deactivate' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/1 session ends at once.*their 2 open requests stay with Lumenary/)).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Deactivate' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Person 1 may sign in again.')).toBeTruthy();
+  });
+
+  it('is no page for a portfolio user', async () => {
+    signedInAs(server, portco);
+    openApp('/admin/people');
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(server.askedOf(listUsers)).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Args, Query } from '../../shared/call.ts';
+import {
+  changeUser,
+  deactivateUser,
+  endUserSessions,
+  getManagedUser,
+  listUsers,
+  reactivateUser,
+  type UserDetail,
+} from '../../shared/users/calls.ts';
+import { send } from '../api/send.ts';
+
+const root = ['users'] as const;
+
+export type Asked = Partial<Pick<Query<typeof listUsers>, 'q' | 'state' | 'role'>>;
+
+export const usersQuery = (asked: Asked) =>
+  infiniteQueryOptions({
+    queryKey: [...root, asked],
+    queryFn: ({ signal, pageParam }) =>
+      send(listUsers, { query: { ...asked, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'one', id],
+    queryFn: ({ signal }) => send(getManagedUser, { params: { id } }, { signal }).then(({ user }) => user),
+  });
+
+/** What the server says of the user after it is shown at once; the lists are asked again, whatever came of it. */
+function useChange<Input, Output extends { user: UserDetail }>(change: (input: Input) => Promise<Output>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ user }) => queries.setQueryData(userQuery(user.id).queryKey, user),
+    onSettled: () => queries.invalidateQueries({ queryKey: root }),
+  });
+}
+
+export const useChangeUser = () => useChange((args: Args<typeof changeUser>) => send(changeUser, args));
+export const useEndSessions = () => useChange((args: Args<typeof endUserSessions>) => send(endUserSessions, args));
+export const useDeactivate = () => useChange((id: string) => send(deactivateUser, { params: { id } }));
+export const useReactivate = () => useChange((id: string) => send(reactivateUser, { params: { id } }));

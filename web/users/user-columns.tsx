@@ -1,0 +1,44 @@
+import type { ManagedUser } from '../../shared/users/calls.ts';
+import { CompanyName } from '../people/company-name.tsx';
+import { PersonLine } from '../people/person-line.tsx';
+import { formatDay } from '../ui/dates.ts';
+import type { Column } from '../ui/list/columns.ts';
+import { Tag } from '../ui/tag.tsx';
+import css from './users.module.css';
+
+const STATES = { active: null, invited: 'Invited', deactivated: 'Deactivated' } as const;
+
+/** The context is the installation's time zone. */
+export const userColumns: readonly Column<ManagedUser, string | undefined>[] = [
+  {
+    ...{ key: 'person', label: 'Person', plain: true, width: 'minmax(200px, 1.4fr)' },
+    cell: ({ name, email, state }) => (
+      <PersonLine
+        name={name}
+        about={name === email ? undefined : email}
+        beside={STATES[state] && <Tag outlined>{STATES[state]}</Tag>}
+        cut
+      />
+    ),
+  },
+  {
+    ...{ key: 'company', label: 'Company', width: 'minmax(140px, 1fr)' },
+    cell: ({ company }) => (company ? <CompanyName company={company} /> : <span className={css.soft}>No company</span>),
+  },
+  {
+    ...{ key: 'roles', label: 'Roles', width: 'minmax(140px, 1fr)' },
+    cell: ({ roles, of_firm }) => (
+      <span className={css.tags}>
+        {of_firm && <Tag outlined>Firm</Tag>}
+        {roles.map((role) => (
+          <Tag key={role}>{role}</Tag>
+        ))}
+        {!of_firm && roles.length === 0 && <span className={css.soft}>Portfolio user</span>}
+      </span>
+    ),
+  },
+  {
+    ...{ key: 'seen', label: 'Last seen', width: '104px', className: css.date },
+    cell: ({ last_seen_at }, timeZone) => (last_seen_at ? formatDay(last_seen_at, timeZone) : 'Never'),
+  },
+];

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
+import { Button } from '../ui/button.tsx';
+import { LoadingCard } from '../ui/loading-card.tsx';
+import { SideDrawer } from '../ui/side-drawer.tsx';
+import { userQuery } from './queries.ts';
+import { UserForm } from './user-form.tsx';
+
+/** One person: what they may, where they are signed in, what was changed about them. */
+export function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(userQuery(id));
+  if (data) return <UserForm key={data.version} user={data} onClose={onClose} />;
+  return (
+    <SideDrawer
+      open
+      title={error ? describeError(error) : 'Loading…'}
+      footer={
+        <Button variant="text" onClick={onClose}>
+          Close
+        </Button>
+      }
+      onClose={onClose}
+    >
+      {error ? (
+        <Failed what="This person could not be loaded." query={{ error, isFetching, refetch }} />
+      ) : (
+        <LoadingCard label="Loading the person…" />
+      )}
+    </SideDrawer>
+  );
+}

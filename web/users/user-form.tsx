@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { UserRoundCog } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { INTRO_GOALS } from '../../shared/intros/constants.ts';
+import { hasRole, ROLES, type Role } from '../../shared/permissions.ts';
+import { changeUser, type UserDetail } from '../../shared/users/calls.ts';
+import { describeError } from '../api/api-error.ts';
+import { actAs, userQuery as ownQuery, useSettings } from '../api/session.ts';
+import { Avatar } from '../people/avatar.tsx';
+import { CompanySelect } from '../people/company-select.tsx';
+import { Button } from '../ui/button.tsx';
+import { formatMoment } from '../ui/dates.ts';
+import { noDraft } from '../ui/form/draft.ts';
+import { FormDrawer } from '../ui/form/form-drawer.tsx';
+import { FormControl, FormSelect, FormText } from '../ui/form/form-fields.tsx';
+import { useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useNotices } from '../ui/notices.tsx';
+import { EndingAccess } from './ending-access.tsx';
+import { useChangeUser } from './queries.ts';
+import { RoleBoxes } from './role-boxes.tsx';
+import { UserChanges, UserSessions } from './user-sessions.tsx';
+import css from './users.module.css';
+
+const Typed = z.object({
+  account_id: z.string(),
+  chat_id: z.string(),
+  roles: z.array(z.enum(ROLES)),
+  default_goal: z.string(),
+});
+
+const firstName = ({ name }: UserDetail): string => name.split(/[\s@]/)[0] ?? name;
+
+export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const { mutateAsync: save } = useChangeUser();
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const navigate = useNavigate();
+  const settings = useSettings();
+  const form = useBodyForm({
+    typed: Typed,
+    start: {
+      account_id: user.company?.id ?? '',
+      chat_id: user.chat_id ?? '',
+      roles: user.roles,
+      default_goal: user.default_goal ?? '',
+    },
+    body: changeUser.body,
+    toBody: (_typed, { account_id, default_goal, ...changed }) => ({
+      version: user.version,
+      ...changed,
+      ...(account_id ? { account_id } : {}),
+      ...(default_goal === undefined ? {} : { default_goal: INTRO_GOALS.find((one) => one === default_goal) ?? null }),
+    }),
+    check: ({ account_id }) => (account_id || !user.company ? {} : { account_id: 'Choose the company they work for.' }),
+    send: async (body) => {
+      await save({ params: { id: user.id }, body });
+      notices.success(`${user.name} was changed. It counts from the next page that ${firstName(user)} opens.`);
+      // One’s own menu follows at once.
+      if (user.own) await queries.invalidateQueries({ queryKey: ownQuery.queryKey });
+      onClose();
+    },
+    draft: noDraft,
+    when: 'sending',
+  });
+  const typed = useTyped(form);
+  const becomesAdmin = hasRole(typed, 'Admin') && !hasRole(user, 'Admin') && !user.of_firm;
+  const mayActAs = settings?.login_as && user.state === 'active' && !user.of_firm && !hasRole(user, 'Admin');
+  const act = () =>
+    actAs(user.email).then(
+      () => navigate('/'),
+      (error) => notices.error(`You are still yourself. ${describeError(error)}`),
+    );
+  const seen = user.last_seen_at ? `last seen ${formatMoment(user.last_seen_at, settings?.time_zone)}` : 'not seen yet';
+  return (
+    <FormDrawer
+      form={form}
+      title={user.name}
+      subtitle={`${user.email}, ${seen}`}
+      tile={<Avatar name={user.name} size={44} />}
+      asks="saving"
+      describe={describeError}
+      onClose={onClose}
+      above={
+        <>
+          {user.state === 'deactivated' && (
+            <Notice kind="warning">{user.name} may not sign in. What they brought stays.</Notice>
+          )}
+          <div className={css.tools}>
+            {mayActAs && (
+              <Button variant="outlined" size="small" onClick={() => void act()}>
+                <UserRoundCog size={14} aria-hidden />
+                Login As
+              </Button>
+            )}
+            <EndingAccess user={user} onEnded={onClose} />
+          </div>
+        </>
+      }
+    >
+      <div className={css.two}>
+        <CompanySelect {...form.bind('account_id')} />
+        <FormText {...form.bind('chat_id')} label="Chat id" requirement="optional" autoComplete="off" />
+      </div>
+      <FormControl {...form.bind('roles')}>
+        {({ value, onChange }) => (
+          <RoleBoxes
+            roles={value as readonly Role[]}
+            onChange={onChange}
+            lastAdmin={user.last_admin && !user.of_firm}
+          />
+        )}
+      </FormControl>
+      <p className={css.hint}>
+        {user.of_firm
+          ? `By the firm’s address ${firstName(user)} sees what an Admin sees, with or without the role.`
+          : `A changed role counts from the next page that ${firstName(user)} opens.`}
+      </p>
+      {becomesAdmin && (
+        <Notice kind="warning">
+          An Admin sees everything that staff see, of every company. {user.name} is not of the firm’s domain.
+        </Notice>
+      )}
+      <FormSelect
+        {...form.bind('default_goal')}
+        label="Goal of their requests"
+        hint="Where a request does not say its goal, and is not made in the sales drawer."
+      >
+        <option value="">As their role says</option>
+        {INTRO_GOALS.map((goal) => (
+          <option key={goal}>{goal}</option>
+        ))}
+      </FormSelect>
+      <UserSessions user={user} />
+      <UserChanges changes={user.changes} />
+    </FormDrawer>
+  );
+}

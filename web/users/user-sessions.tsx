@@ -1,0 +1,78 @@
+import type { UserDetail } from '../../shared/users/calls.ts';
+import { describeError } from '../api/api-error.ts';
+import { useSettings } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { formatDay, formatMoment } from '../ui/dates.ts';
+import { useNotices } from '../ui/notices.tsx';
+import { Count } from '../ui/tag.tsx';
+import { useEndSessions } from './queries.ts';
+import css from './users.module.css';
+
+/** Where the person is signed in, each to be ended. */
+export function UserSessions({ user }: { user: UserDetail }) {
+  const end = useEndSessions();
+  const notices = useNotices();
+  const zone = useSettings()?.time_zone;
+  const ending = (session?: string) =>
+    end.mutate(
+      { params: { id: user.id }, query: session ? { session } : {} },
+      {
+        onSuccess: ({ ended }) =>
+          notices.success(ended === 1 ? '1 session was ended.' : `${ended} sessions were ended.`),
+        onError: (error) => notices.error(`That did not work. ${describeError(error)}`),
+      },
+    );
+  return (
+    <section>
+      <div className={css.head}>
+        <h3>Sessions</h3> <Count value={user.sessions.length} />
+        {user.sessions.length > 1 && (
+          <Button variant="text" size="small" disabled={end.isPending} onClick={() => ending()}>
+            {user.own ? 'End all others' : 'End all'}
+          </Button>
+        )}
+      </div>
+      {user.sessions.length === 0 ? (
+        <p className={css.hint}>Signed in nowhere.</p>
+      ) : (
+        <ul className={css.sessions}>
+          {user.sessions.map(({ id, browser, opened_at, seen_at }) => (
+            <li key={id}>
+              <span>
+                <b>{browser ?? 'A browser that did not say its name'}</b>
+                <span className={css.allows}>
+                  {seen_at ? `seen ${formatMoment(seen_at, zone)}` : `since ${formatMoment(opened_at, zone)}`}
+                </span>
+              </span>
+              <Button size="small" disabled={end.isPending} onClick={() => ending(id)}>
+                End
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What administrators changed about the person, newest first. */
+export function UserChanges({ changes }: Pick<UserDetail, 'changes'>) {
+  const zone = useSettings()?.time_zone;
+  if (changes.length === 0) return null;
+  return (
+    <section>
+      <div className={css.head}>
+        <h3>What was changed</h3>
+      </div>
+      <ul className={css.changes}>
+        {changes.map(({ id, at, what, by }) => (
+          <li key={id}>
+            <span>{what}</span>
+            <span className={css.soft}>{by}</span>
+            <span className={css.soft}>{formatDay(at, zone)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
