@@ -12,6 +12,7 @@ import { imports } from './imports/feature.ts';
 import { intros } from './intros/feature.ts';
 import { invitations } from './invitations/feature.ts';
 import { jobChanges } from './job-changes/feature.ts';
+import { keyNodes } from './key-nodes/feature.ts';
 import { network } from './network/feature.ts';
 import { outbox } from './outbox/feature.ts';
 import { ownNetwork } from './own-network/feature.ts';
@@ -36,7 +37,7 @@ import { users } from './users/feature.ts';
 const all = [
   ...[session, access, search, intros, signals, sales, outbox, paths, panel, connectors, evaluation, feedback],
   ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep, duplicates],
-  ...[jobChanges, companyNames, positions, poscans, focusList],
+  ...[jobChanges, companyNames, positions, poscans, focusList, keyNodes],
   ...[appTokens, ownNetwork],
   ...[users],
 ] as const;

@@ -7,6 +7,7 @@ import * as feedback from '../shared/feedback/calls.ts';
 import * as imports from '../shared/imports/calls.ts';
 import * as intros from '../shared/intros/calls.ts';
 import * as invitations from '../shared/invitations/calls.ts';
+import * as keyNodes from '../shared/key-nodes/calls.ts';
 import * as ownNetwork from '../shared/own-network/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import { can } from '../shared/permissions.ts';
@@ -51,6 +52,8 @@ const SENDING = new Map<Call, Bound>([
   [talentRequest.poscanRequest, 'per hour'],
   [talentRequest.createSlackEmail, 'staff'],
   [poscanFeedback.askFeedback, 'staff'],
+  [keyNodes.askKeyNode, 'staff'],
+  [keyNodes.resendKeyNodeAsk, 'staff'],
   // Once for each stranger, whom the identity provider has to know; sixty calls a minute of an address.
   [session.login, 'of its own'],
   [access.approveAccess, 'staff'],

@@ -6,6 +6,7 @@ import { importReferences } from './imports/references.ts';
 import { introReferences } from './intros/references.ts';
 import { invitationReferences } from './invitations/references.ts';
 import { jobChangeReferences } from './job-changes/references.ts';
+import { keyNodeReferences } from './key-nodes/references.ts';
 import { networkReferences } from './network/references.ts';
 import { ownNetworkReferences } from './own-network/references.ts';
 import { panelReferences } from './panel/references.ts';
@@ -17,26 +18,29 @@ import { salesReferences } from './sales/references.ts';
 import { searchReferences } from './search/references.ts';
 import { signalReferences } from './signals/references.ts';
 
+const declared: readonly References[] = [
+  networkReferences,
+  platformReferences,
+  searchReferences,
+  salesReferences,
+  signalReferences,
+  panelReferences,
+  connectorReferences,
+  introReferences,
+  readingReferences,
+  invitationReferences,
+  duplicateReferences,
+  jobChangeReferences,
+  positionReferences,
+  poscanReferences,
+  importReferences,
+  keyNodeReferences,
+  focusListReferences,
+  ownNetworkReferences,
+];
+
 /**
  * All that refers to contacts and accounts: what undo, merge and erasure go by. The same as the features declare; listed
  * once more, because an import's thread needs them and nothing else of the features.
  */
-export const references: References = [
-  ...networkReferences,
-  ...platformReferences,
-  ...searchReferences,
-  ...salesReferences,
-  ...signalReferences,
-  ...panelReferences,
-  ...connectorReferences,
-  ...introReferences,
-  ...readingReferences,
-  ...invitationReferences,
-  ...duplicateReferences,
-  ...jobChangeReferences,
-  ...positionReferences,
-  ...poscanReferences,
-  ...importReferences,
-  ...focusListReferences,
-  ...ownNetworkReferences,
-];
+export const references: References = declared.flat();

@@ -1,6 +1,7 @@
-/** Rows of the table of calls and viewers (permissions.test.ts): those of focus lists and of sales. */
+/** Rows of the table of calls and viewers (permissions.test.ts): those of focus lists, key nodes and sales. */
 import type { Args, Call } from '../shared/call.ts';
 import * as focusList from '../shared/focus-list/calls.ts';
+import * as keyNodes from '../shared/key-nodes/calls.ts';
 import * as sales from '../shared/sales/calls.ts';
 import { type Expected, only } from './testing-viewers.ts';
 
@@ -11,6 +12,9 @@ export const row = <C extends Call>(call: C, args: Args<C>, expected: Expected):
 const NONE = { params: { id: '999999' } };
 const listMakers = only('focus list');
 
+const talent = only('talent');
+const ABOUT = { connector: '999999', contact: '999999', source: 'Referral', context: 'Hi', account: '999999' } as const;
+
 export const FOCUS_ROWS: Record<string, Row<Call>> = {
   uploadFocusList: row(focusList.uploadFocusList, {}, listMakers(400)),
   handleFocusList: row(focusList.handleFocusList, { body: {} }, listMakers(400)),
@@ -20,6 +24,14 @@ export const FOCUS_ROWS: Record<string, Row<Call>> = {
   resumeFocusList: row(focusList.resumeFocusList, NONE, listMakers(404)),
   countFocusReach: row(focusList.countFocusReach, { ...NONE, body: { connectors: [] } }, listMakers(404)),
   exportFocusList: row(focusList.exportFocusList, { ...NONE, body: { what: 'full' } }, listMakers(404)),
+  keyNodesByAccount: row(keyNodes.keyNodesByAccount, { body: { account_ids: ['999999'] } }, talent(200)),
+  keyNodesBySkills: row(keyNodes.keyNodesBySkills, { body: { skills: ['Backend'] } }, talent(200)),
+  listKeyNodeSources: row(keyNodes.listKeyNodeSources, {}, talent(200)),
+  readLayoffs: row(keyNodes.readLayoffs, {}, talent(400)),
+  askKeyNode: row(keyNodes.askKeyNode, { body: ABOUT }, talent(404)),
+  listKeyNodeAsks: row(keyNodes.listKeyNodeAsks, { query: { ids: '999999' } }, talent(200)),
+  undoKeyNodeAsk: row(keyNodes.undoKeyNodeAsk, NONE, talent(404)),
+  resendKeyNodeAsk: row(keyNodes.resendKeyNodeAsk, NONE, talent(404)),
 };
 
 const users = only('users');

@@ -82,6 +82,7 @@ export const PERMISSIONS = {
   'tamnuni:send': 'tamnuni',
   'focus:bar': 'focus',
   'focus:list': 'focus list',
+  'key-nodes:use': 'talent',
   'duplicates:merge': 'staff',
   'account:names': 'staff',
   'position:read': 'user',

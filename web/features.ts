@@ -16,6 +16,7 @@ import { introFeedback } from './intro-feedback/feature.ts';
 import { intros } from './intros/feature.ts';
 import { invitations } from './invitations/feature.ts';
 import { jobChanges } from './job-changes/feature.ts';
+import { keyNodes } from './key-nodes/feature.ts';
 import { outbox } from './outbox/feature.ts';
 import { ownNetwork } from './own-network/feature.ts';
 import { paths } from './paths/feature.ts';
@@ -48,6 +49,7 @@ export const features = [
   intros,
   invitations,
   jobChanges,
+  keyNodes,
   foundersDigest,
   outbox,
   ownNetwork,

@@ -8,6 +8,7 @@ import { features } from './features.ts';
 import { samples as foundersDigest } from './founders-digest/list-sample.ts';
 import { samples as intros } from './intros/list-sample.ts';
 import { samples as jobChanges } from './job-changes/list-sample.ts';
+import { samples as keyNodes } from './key-nodes/list-sample.ts';
 import { samples as outbox } from './outbox/list-sample.ts';
 import { samples as candidate } from './poscans/candidate/list-sample.ts';
 import { samples as poscans } from './poscans/list-sample.ts';
@@ -18,7 +19,19 @@ import type { ListSample } from './testing-lists.ts';
 import { samples as users } from './users/list-sample.ts';
 
 const declared: readonly DeclaredList[] = features.flatMap((feature) => feature.lists ?? []);
-const all = [access, candidate, foundersDigest, intros, jobChanges, outbox, poscans, positions, search, users].flat();
+const all = [
+  access,
+  candidate,
+  foundersDigest,
+  intros,
+  jobChanges,
+  keyNodes,
+  outbox,
+  poscans,
+  positions,
+  search,
+  users,
+].flat();
 const samples = new Map(all.map((sample) => [sample.name, sample]));
 const ROWS = 6;
 

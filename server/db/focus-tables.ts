@@ -1,5 +1,6 @@
-/** The tables of focus lists. What schema.ts says of all tables holds here. */
+/** The tables of focus lists, and with them those of key nodes. What schema.ts says of all tables holds here. */
 import type { Generated } from 'kysely';
+import type { KeyNodeTables } from './key-node-tables.ts';
 
 /** Leads that somebody brought in a file, or sent, to learn who could connect to them. */
 export interface FocusListTable {
@@ -60,7 +61,7 @@ export interface FocusConnectorTable {
   long_shot: number;
 }
 
-export interface FocusTables {
+export interface FocusTables extends KeyNodeTables {
   focus_list: FocusListTable;
   focus_lead: FocusLeadTable;
   focus_link: FocusLinkTable;

@@ -4,6 +4,11 @@ import { z } from 'zod';
 /** With a head-count, also those who shared a company while it had fewer people than that. */
 export const LINKEDIN_FILTERS = ['all', 'connections', '1000', '500', '200', '100'] as const;
 export type LinkedinFilter = (typeof LINKEDIN_FILTERS)[number];
+/** Document 2 §9, to the letter. */
+export const LINKEDIN_LABELS: Readonly<Record<LinkedinFilter, string>> = {
+  ...{ all: 'All', connections: 'Only Connections' },
+  ...{ 1000: '#Employees < 1000', 500: '#Employees < 500', 200: '#Employees < 200', 100: '#Employees < 100' },
+};
 
 /** What somebody was at the company that they shared, by which they can be left out. */
 export const EXCLUDABLE_ROLES = {

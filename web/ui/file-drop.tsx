@@ -7,6 +7,8 @@ type FileDropProps = {
   /** "Drop a CSV file here" */
   title: string;
   hint?: ReactNode;
+  /** The level of its title. */
+  level?: 2 | 3;
   /** As an input's accept attribute: '.csv,.zip'. Also checked for dropped files. */
   accept: string;
   disabled?: boolean;
@@ -17,7 +19,8 @@ const accepted = (file: File, accept: string): boolean =>
   accept.split(',').some((ending) => file.name.toLowerCase().endsWith(ending.trim().toLowerCase()));
 
 /** A place to drop one file on, with a button for those who do not drag. */
-export function FileDrop({ title, hint, accept, disabled = false, onFile }: FileDropProps) {
+export function FileDrop({ title, hint, level = 2, accept, disabled = false, onFile }: FileDropProps) {
+  const Title = `h${level}` as const;
   const [over, setOver] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -54,7 +57,7 @@ export function FileDrop({ title, hint, accept, disabled = false, onFile }: File
         <Upload size={20} strokeWidth={1.75} aria-hidden />
       </span>
       <div className={css.words}>
-        <h2 id={id}>{title}</h2>
+        <Title id={id}>{title}</Title>
         {hint && <p>{hint}</p>}
         {refusal && (
           <p role="alert" className={css.refusal}>

@@ -46,6 +46,7 @@ import * as focusLists from './0061-focus-lists.ts';
 import * as talentRequests from './0064-talent-requests.ts';
 import * as milestones from './0065-milestones.ts';
 import * as reachouts from './0075-reachouts.ts';
+import * as keyNodes from './0080-key-nodes.ts';
 import * as sales from './0085-sales.ts';
 import * as mailboxes from './0098-mailboxes.ts';
 import * as appTokens from './0105-app-tokens.ts';
@@ -99,6 +100,7 @@ export const migrations: Record<string, Migration> = {
   '0064-talent-requests': talentRequests,
   '0065-milestones': milestones,
   '0075-reachouts': reachouts,
+  '0080-key-nodes': keyNodes,
   '0085-sales': sales,
   '0098-mailboxes': mailboxes,
   '0105-app-tokens': appTokens,

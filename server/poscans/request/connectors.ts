@@ -6,12 +6,13 @@ import { type Connector, connectorsFor } from '../../network/connectors.ts';
 import { chooseEvidence, evidenceInWords } from '../../network/evidence.ts';
 import { loadOf, NO_LOAD } from '../../network/load.ts';
 import { monthAt } from '../../network/months.ts';
+import { ownersOf } from '../../network/owners.ts';
 import { loadNames } from '../../network/score-details.ts';
 import { sightOf } from '../../network/sight.ts';
 import { currentWeights } from '../../network/weights.ts';
 import type { Serving } from '../wired.ts';
 import { filtered, type Shown } from './filter.ts';
-import { type ConnectorRow, connectorRows, ownersOf, signalsOfFirm, signalsWith, tagsOf } from './queries.ts';
+import { type ConnectorRow, connectorRows, signalsOfFirm, signalsWith, tagsOf } from './queries.ts';
 import { wireConnector } from './wire.ts';
 
 /** Of somebody whom more of the network may know, the likeliest are looked at. */

@@ -8,6 +8,7 @@ import { secrecyOf } from '../../db/account-flags.ts';
 import { firstNameOf } from '../../network/find-person.ts';
 import type { Load as Asked } from '../../network/load.ts';
 import { monthText, OPEN_END } from '../../network/months.ts';
+import type { OwnerRow } from '../../network/owners.ts';
 import { profileUrl } from '../../network/profile-address.ts';
 import { answerOf, RANKING_ANSWER } from '../../network/signal-types.ts';
 import { classifyTitle } from '../../network/titles.ts';
@@ -15,7 +16,7 @@ import { nameOfUser } from '../../platform/users.ts';
 import type { JobRow } from '../candidate/queries.ts';
 import { recordUrl } from '../wire.ts';
 import { isColleague, type Shown, yearsSince } from './filter.ts';
-import type { ConnectorRow, OwnerRow, SignalRow } from './queries.ts';
+import type { ConnectorRow, SignalRow } from './queries.ts';
 
 type Strength = z.infer<typeof Score>;
 

@@ -1,5 +1,4 @@
-import Slider from '@mui/material/Slider';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   ANY_YEARS,
   type ConnectorFilters,
@@ -8,6 +7,7 @@ import {
   EXCLUDABLE_ROLES,
   excludableRoles,
   LINKEDIN_FILTERS,
+  LINKEDIN_LABELS,
   type LinkedinFilter,
   MOST_MONTHS,
   MOST_YEARS,
@@ -19,6 +19,7 @@ import { StrengthRing } from '../../people/strength-ring.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Check, CheckGroup, SelectField } from '../../ui/field.tsx';
+import { Measure } from '../../ui/measure.tsx';
 import { SegmentedSwitch } from '../../ui/segmented.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -26,12 +27,6 @@ import { areSame, isEverybody } from './address.ts';
 import css from './request.module.css';
 
 const STRENGTHS: readonly Strength[] = [0, 1, 2, 3, 4];
-
-/** Document 2 §9, to the letter. */
-const LINKEDIN_LABELS: Readonly<Record<LinkedinFilter, string>> = {
-  ...{ all: 'All', connections: 'Only Connections' },
-  ...{ 1000: '#Employees < 1000', 500: '#Employees < 500', 200: '#Employees < 200', 100: '#Employees < 100' },
-};
 
 type FiltersProps = { filters: ConnectorFilters; onChange: (filters: ConnectorFilters) => void };
 
@@ -182,40 +177,5 @@ function Without<Word extends string>({ legend, all, labelOf, left, onChange }: 
         />
       ))}
     </CheckGroup>
-  );
-}
-
-type MeasureProps = {
-  label: (value: number) => string;
-  value: number;
-  most: number;
-  onChange: (value: number) => void;
-};
-
-/** A number by a slider: the words follow the thumb, and the question to the server waits for its release. */
-function Measure({ label, value, most, onChange }: MeasureProps) {
-  const [moving, setMoving] = useState<number>();
-  const id = useId();
-  const shown = moving ?? value;
-  return (
-    <div>
-      <span id={id} className={css.label}>
-        {label(shown)}
-      </span>
-      <div className={css.slider}>
-        <Slider
-          size="small"
-          value={shown}
-          min={0}
-          max={most}
-          aria-labelledby={id}
-          onChange={(_, next) => setMoving(next as number)}
-          onChangeCommitted={(_, next) => {
-            setMoving(undefined);
-            onChange(next as number);
-          }}
-        />
-      </div>
-    </div>
   );
 }

@@ -1,0 +1,144 @@
+/** Writing to a firm contact, who is to ask a connector. */
+import type { Body } from '../../../shared/call.ts';
+import type { askKeyNode } from '../../../shared/key-nodes/calls.ts';
+import { fillTemplate, unknownPlaceholders } from '../../../shared/key-nodes/template.ts';
+import { nameWords } from '../../../shared/person-name.ts';
+import type { Db } from '../../db/engine.ts';
+import { conflict, invalid, notFound } from '../../errors.ts';
+import { firstNameOf } from '../../network/find-person.ts';
+import { profileUrl } from '../../network/profile-address.ts';
+import { audit } from '../../platform/audit.ts';
+import { dayIn } from '../../platform/day.ts';
+import { type MessageDeclaration, queueMessage } from '../../platform/delivery.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { idOf } from '../../platform/ids.ts';
+import { nameOfUser } from '../../platform/users.ts';
+import { isFirmUser, type Viewer } from '../../platform/viewer.ts';
+import { askedAbout, isLately, isSame, type Occasion } from './occasion.ts';
+import * as queries from './queries.ts';
+
+export const keyNodeMessages = {
+  'keyNode.ask': { label: 'Somebody asks you to talk to one of your contacts', optional: false },
+} as const satisfies Record<string, MessageDeclaration>;
+
+declare module '../../platform/delivery.ts' {
+  interface MessageKinds extends Record<keyof typeof keyNodeMessages, true> {}
+}
+
+type Asked = Body<typeof askKeyNode>;
+type Asking = Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer };
+type Node = NonNullable<Awaited<ReturnType<typeof queries.findNode>>>;
+type FirmContact = NonNullable<Awaited<ReturnType<typeof queries.findUser>>>;
+
+/** In a transaction. @returns the ask's id @throws notFound, invalid, conflict */
+export async function ask(trx: Db, asking: Asking, asked: Asked): Promise<number> {
+  const { viewer, clock, settings } = asking;
+  const now = clock.now();
+  const { company, occasion } = await whatFor(trx, asked);
+  const pool = viewer.firmAccountId ?? 0;
+  const node = await queries.findNode(trx, pool, idOf(asked.connector) ?? 0, occasion.account);
+  if (!node) throw notFound('This connector');
+  const contact = await requireContact(trx, asking, asked.contact);
+  const before = await requireUnasked(trx, asking, node, occasion, asked.although_asked === true);
+  const id = await queries.insertAsk(trx, {
+    ...{ contact_id: node.id, account_id: occasion.account, skills: occasion.skills.join(';') },
+    // The same again, at the same moment, has the same key.
+    request_key: `${node.id} ${occasion.account ?? 'skills'} ${before}`,
+    ...{ firm_user_id: contact.id, asked_by: viewer.user.id, acting_user_id: viewer.actingUserId },
+    ...{ source: asked.source, layoff: asked.layoff ? JSON.stringify(asked.layoff) : null },
+    created_at: now.toISOString(),
+  });
+  if (id === undefined) throw conflict(`${node.name} was asked about this a moment ago. Nobody is asked twice.`);
+  await queueMessage(
+    trx,
+    {
+      ...{ channel: 'chat', recipient: contact.chat_id!, subject: null, key: queries.messageKey(id) },
+      ...{ kind: 'keyNode.ask', about: { entity: 'key_node_ask', id } },
+      body: messageOf(asking, asked, { node, contact, company }),
+      notBefore: new Date(now.getTime() + settings.stepGraceMs),
+    },
+    now,
+  );
+  await audit(trx, viewer, now, {
+    ...{ action: 'key_node.asked', entity: 'key_node_ask', entityId: id },
+    detail: { connector: node.id, contact: contact.id, account: occasion.account },
+  });
+  return id;
+}
+
+async function whatFor(trx: Db, { account, skills }: Asked): Promise<{ company: string | null; occasion: Occasion }> {
+  if (account == null) {
+    if (skills.length > 0) return { company: null, occasion: { account: null, skills } };
+    throw invalid('Say which company or which skills it is about.', { account: 'Neither company nor skills' });
+  }
+  const company = await queries.findCompany(trx, idOf(account) ?? 0);
+  if (!company) throw notFound('This company');
+  return { company: company.name, occasion: { account: company.id, skills: [] } };
+}
+
+async function requireContact(trx: Db, { settings }: Asking, id: string): Promise<FirmContact> {
+  const user = await queries.findUser(trx, idOf(id) ?? 0);
+  if (!user || !isFirmUser(user, settings.firmDomain))
+    throw invalid('Choose who of the firm asks.', { contact: 'Nobody of the firm' });
+  if (!user.chat_id)
+    throw invalid(
+      `${nameOfUser(user.given_name, user.family_name, user.email)} has no chat id. Choose somebody else.`,
+      {
+        contact: 'Not to be reached by chat',
+      },
+    );
+  return user;
+}
+
+/** @returns how often they were asked about it before @throws conflict */
+async function requireUnasked(
+  trx: Db,
+  { clock, settings }: Asking,
+  { id, name }: Node,
+  occasion: Occasion,
+  known: boolean,
+): Promise<number> {
+  const now = clock.now();
+  const asks = await queries.asksAbout(trx, [id]);
+  const lately = asks.filter((one) => isLately(one, now));
+  const when = (one: queries.AskRow) => dayIn(settings.timeZone, new Date(one.created_at));
+  const same = lately.find((one) => isSame(occasion, one));
+  if (same) {
+    const by = nameOfUser(same.firm_given, same.firm_family, same.firm_email);
+    throw conflict(`${by} was written to about ${name} on ${when(same)}. Nobody is asked twice about the same.`);
+  }
+  const [other] = lately;
+  if (other && !known)
+    throw conflict(
+      `${name} was asked about ${askedAbout(other)} on ${when(other)}. Say that you want to ask all the same.`,
+      ['although_asked'],
+    );
+  return asks.filter((one) => (one.account_id ?? null) === occasion.account).length;
+}
+
+const firstOf = (name: string): string => nameWords(name)[0] ?? name;
+
+function messageOf(
+  { viewer, settings }: Asking,
+  { context, layoff, skills, source }: Asked,
+  { node, contact, company }: { node: Node; contact: FirmContact; company: string | null },
+): string {
+  const unknown = unknownPlaceholders(context);
+  if (unknown.length > 0)
+    throw invalid(`{${unknown.join('}, {')}} is not filled by anything. Take it out of the message.`, {
+      context: 'Words in braces that mean nothing',
+    });
+  const nameOf = ({ given_name, family_name, email }: Pick<FirmContact, 'given_name' | 'family_name' | 'email'>) =>
+    nameOfUser(given_name, family_name, email);
+  const text = fillTemplate(context, {
+    contact: contact.given_name || firstOf(nameOf(contact)),
+    connector: context.includes('{connector}') ? node.name : firstNameOf(node),
+    ...{ company, skills, layoff: layoff ?? null },
+  });
+  const profile = profileUrl(node.profile_key);
+  return [
+    text,
+    [node.name, profile].filter(Boolean).join(': '),
+    `${nameOf(viewer.user)}, by Kith (${source.replace(/^\w+ - /, '')}) ${settings.publicUrl ?? ''}`.trim(),
+  ].join('\n\n');
+}

@@ -1,0 +1,13 @@
+import type { Feature } from '../platform/feature.ts';
+import { keyNodeMessages } from './asks/ask.ts';
+import { keyNodeJobs } from './jobs.ts';
+import { keyNodeReferences } from './references.ts';
+import { keyNodeRoutes } from './routes.ts';
+
+export const keyNodes = {
+  routes: keyNodeRoutes,
+  jobs: keyNodeJobs,
+  daily: ['keyNodes.titles'],
+  references: keyNodeReferences,
+  messages: keyNodeMessages,
+} satisfies Feature;

@@ -1,0 +1,31 @@
+import type { Deps } from '../platform/deps.ts';
+import { enqueue, type JobTable } from '../platform/jobs.ts';
+import { readTitles } from './skills/read-titles.ts';
+
+declare module '../platform/jobs.ts' {
+  interface JobPayloads {
+    'keyNodes.titles': object;
+  }
+}
+
+export const keyNodeJobs = ({ db }: Pick<Deps, 'db'>) =>
+  ({
+    'keyNodes.titles': {
+      async run({ advanced, cancelled }) {
+        await readTitles(db, Number.POSITIVE_INFINITY, async () => {
+          await advanced();
+          return !(await cancelled());
+        });
+      },
+    },
+  }) satisfies JobTable;
+
+/** Reads the titles that a call left, soon; a second one finds nothing to do. */
+export async function enqueueTitles({ db, clock, wakeJobs }: Pick<Deps, 'db' | 'clock' | 'wakeJobs'>): Promise<void> {
+  await enqueue(
+    db,
+    { kind: 'keyNodes.titles', payload: {}, key: `keyNodes.titles-${clock.now().getTime()}` },
+    clock.now(),
+  );
+  wakeJobs();
+}

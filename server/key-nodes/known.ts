@@ -1,0 +1,44 @@
+/** What the filters ask of a row beside it: who of the firm knows them, and how large the company was. */
+import type { Db } from '../db/engine.ts';
+import { loadAccountSizes, peopleAt, peopleToday } from '../network/account-sizes.ts';
+import { UNKNOWN_START } from '../network/months.ts';
+import { type OwnerRow, ownersOf } from '../network/owners.ts';
+import { RANKING_ANSWER } from '../network/signal-types.ts';
+import { inPieces } from '../platform/in-pieces.ts';
+import type { Known } from './filter.ts';
+import { type FirmSignal, firmSignals } from './people/queries.ts';
+import type { NodeRow } from './row.ts';
+
+export interface KnownRow extends Known {
+  firm: OwnerRow | undefined;
+}
+
+export async function knownOf(db: Db, rows: readonly NodeRow[], today: number): Promise<Map<NodeRow, KnownRow>> {
+  const ids = new Set(rows.map(({ contact }) => contact));
+  const owners = new Map(await inPieces(ids, async (some) => [...(await ownersOf(db, some))]));
+  const signals = Map.groupBy(await inPieces(ids, (some) => firmSignals(db, some)), ({ to_contact_id: to }) => to);
+  const accounts = new Set(rows.flatMap(({ stays }) => stays.map(({ account }) => account)));
+  const sizes = new Map(await inPieces(accounts, async (some) => [...(await loadAccountSizes(db, some))]));
+  return new Map(
+    rows.map((row) => {
+      const firm = owners.get(row.contact);
+      const told = firm ? (signals.get(row.contact) ?? []).filter((one) => one.from_contact_id === firm.member_id) : [];
+      const people = row.stays.flatMap(({ account, start }) => {
+        const size = sizes.get(account);
+        return size ? (start === UNKNOWN_START ? peopleToday(size, today) : peopleAt(size, start, today)) : [];
+      });
+      return [
+        row,
+        {
+          ...{ firm, owner: firm?.user_id ?? null, relation: answerIn(told) },
+          connected: told.some(({ type }) => type !== RANKING_ANSWER),
+          people: people.length === 0 ? null : Math.min(...people),
+        },
+      ];
+    }),
+  );
+}
+
+/** The last one. */
+const answerIn = (told: readonly FirmSignal[]): string | null =>
+  told.findLast(({ type }) => type === RANKING_ANSWER)?.sub_type ?? null;

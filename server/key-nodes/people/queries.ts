@@ -1,0 +1,114 @@
+/** Who of a pool was where, and what the firm's own people told of them. */
+import { sql } from 'kysely';
+import { type Db, isAmong } from '../../db/engine.ts';
+import { OPEN_END, UNKNOWN_START } from '../../network/months.ts';
+import { RANKING_ANSWER } from '../../network/signal-types.ts';
+
+export interface SpellThere {
+  contact_id: number;
+  account_id: number;
+  start_month: number;
+  end_month: number;
+  score: number;
+  probability: number;
+}
+
+/** The spells of a pool's people at some companies, with how well the firm knows them. */
+export async function spellsAt(db: Db, poolId: number, accountIds: readonly number[]): Promise<SpellThere[]> {
+  const { rows } = await sql<SpellThere>`
+    select s.contact_id, s.account_id, s.start_month, s.end_month, m.score, m.probability
+    from pool_spell s join pool_member m on m.contact_id = s.contact_id and m.pool_id = s.pool_id
+    where s.pool_id = ${poolId} and ${isAmong(db, 's.account_id', accountIds)}`.execute(db);
+  return rows;
+}
+
+/** More than one, as the first may be the connector; they were there before all others. */
+const EARLIEST = 3;
+
+/** Of those who are at a company, or were within the last months, the ones who came first. */
+export function stillThere(
+  db: Db,
+  accountId: number,
+  since: number,
+): Promise<{ contact_id: number; start_month: number; end_month: number }[]> {
+  return db
+    .selectFrom('spell')
+    .select(['contact_id', 'start_month', 'end_month'])
+    .where('account_id', '=', accountId)
+    .where('start_month', '>', UNKNOWN_START)
+    .where('end_month', '>=', since)
+    .orderBy('start_month')
+    .orderBy('contact_id')
+    .limit(EARLIEST)
+    .execute();
+}
+
+export interface JobThere {
+  contact_id: number;
+  account_id: number;
+  title: string;
+  kind: string;
+}
+
+/** What some people's jobs at some companies were called; the newest first. */
+export async function jobsAt(db: Db, ids: readonly number[], accountIds: readonly number[]): Promise<JobThere[]> {
+  const { rows } = await sql<JobThere>`
+    select tenure.contact_id, tenure.account_id, title.text as title, title.kind
+    from tenure join title on title.id = tenure.title_id
+    where ${isAmong(db, 'tenure.contact_id', ids)} and ${isAmong(db, 'tenure.account_id', accountIds)}
+    order by tenure.end_month desc, tenure.start_month desc, tenure.id desc`.execute(db);
+  return rows;
+}
+
+export interface FirmSignal {
+  from_contact_id: number;
+  to_contact_id: number;
+  type: string;
+  sub_type: string | null;
+}
+
+/** Answers and connections of the firm's own people about these; the oldest first. */
+export async function firmSignals(db: Db, ids: readonly number[]): Promise<FirmSignal[]> {
+  const { rows } = await sql<FirmSignal>`
+    select signal.from_contact_id, signal.to_contact_id, signal.type, signal.sub_type
+    from signal join member on member.contact_id = signal.from_contact_id and member.kind = 'firm'
+    where ${isAmong(db, 'signal.to_contact_id', ids)} and signal.type in (${RANKING_ANSWER}, 'Linkedin Connection')
+    order by signal.id`.execute(db);
+  return rows;
+}
+
+export interface PersonRow {
+  id: number;
+  name: string;
+  first_name: string | null;
+  profile_key: string | null;
+  crm_id: string | null;
+  title: string | null;
+  kind: string | null;
+  account: string | null;
+  /** Told of a candidate, joined by `;`. */
+  skills: string | null;
+}
+
+export async function loadPeople(db: Db, ids: readonly number[]): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select contact.id, contact.name, contact.first_name, contact.profile_key, contact.crm_id, title.text as title,
+      title.kind, account.name as account, candidate.skills
+    from contact left join title on title.id = contact.title_id
+    left join account on account.id = contact.account_id and account.merged_into is null
+    left join candidate on candidate.contact_id = contact.id
+    where ${isAmong(db, 'contact.id', ids)} and contact.merged_into is null`.execute(db);
+  return rows;
+}
+
+export async function accountNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where(isAmong(db, 'id', ids))
+    .where('merged_into', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export const isPresent = (end: number): boolean => end === OPEN_END;

@@ -1,0 +1,52 @@
+/** A person as a key node, before anything is told of them. */
+import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/months.ts';
+
+/** A time at a company; by skills, a job that tells of one. */
+export interface Stay {
+  account: number;
+  start: number;
+  end: number;
+  title: string;
+  /** The skill that the title tells of; null by companies. */
+  skill: string | null;
+}
+
+export interface NodeRow {
+  contact: number;
+  /** Null by skills. */
+  account: number | null;
+  /** How well the firm knows them. */
+  score: number;
+  probability: number;
+  /** Newest first; empty for those of whom a skill is told. */
+  stays: Stay[];
+  /** What they were there, as kinds of titles. */
+  kinds: string[];
+  /** Together with others there, or in jobs of the skill; null where no dates are known. */
+  months: number | null;
+  /** Years since; 0 while it goes on, null where nobody knows. */
+  years: number | null;
+}
+
+export const byAge = (one: Pick<Stay, 'start' | 'end'>, other: Pick<Stay, 'start' | 'end'>): number =>
+  other.end - one.end || other.start - one.start;
+
+/** How long a stay was; null where its dates are not known. A job that has yet to begin has none of it. */
+export function lengthOf({ start, end }: Pick<Stay, 'start' | 'end'>, today: number): number | null {
+  if (start === UNKNOWN_START || end === UNKNOWN_END) return null;
+  return Math.max(0, Math.min(end, today) - start + 1);
+}
+
+export function yearsSince(stays: readonly Pick<Stay, 'end'>[], today: number): number | null {
+  if (stays.some(({ end }) => end === OPEN_END || end >= today)) return 0;
+  const ends = stays.map(({ end }) => end).filter((end) => end !== UNKNOWN_END);
+  return ends.length === 0 ? null : Math.round(((today - Math.max(...ends)) / 12) * 10) / 10;
+}
+
+/** The best known first: by score, then months. */
+export const byScore = (one: NodeRow, other: NodeRow): number =>
+  other.score - one.score ||
+  (other.months ?? -1) - (one.months ?? -1) ||
+  other.probability - one.probability ||
+  one.contact - other.contact ||
+  (one.account ?? 0) - (other.account ?? 0);

@@ -1,0 +1,30 @@
+/** Reads titles for the skill that they tell of, by the table that reads positions (docs/decisions/035). */
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { workOf } from '../../network/derive/work.ts';
+import { pause } from '../../platform/turns.ts';
+import { keepSkills, unreadTitles } from './queries.ts';
+
+/** Some milliseconds of work. */
+const AT_ONCE = 100;
+const PAUSE_EVERY = 10;
+
+/** @param most so many at most @param goOn asked after each piece; false stops */
+export async function readTitles(
+  db: Kysely<Schema>,
+  most: number,
+  goOn: () => Promise<boolean> = async () => true,
+): Promise<void> {
+  for (let read = 0; read < most; ) {
+    const titles = await unreadTitles(db, Math.min(AT_ONCE, most - read));
+    if (titles.length === 0) return;
+    const skills: { title_id: number; skill: string }[] = [];
+    for (const [at, { id, text }] of titles.entries()) {
+      skills.push({ title_id: id, skill: workOf(text).skill ?? '' });
+      if (at % PAUSE_EVERY === PAUSE_EVERY - 1) await pause();
+    }
+    await db.transaction().execute((trx) => keepSkills(trx, skills));
+    read += titles.length;
+    if (!(await goOn())) return;
+  }
+}

@@ -1,0 +1,69 @@
+/** Which key nodes are shown (document 4 §5 and §9). The address holds what differs from the usual. */
+import { z } from 'zod';
+import {
+  EXCLUDABLE_RELATIONS,
+  type ExcludableRelation,
+  type ExcludableRole,
+  excludableRoles,
+  LINKEDIN_FILTERS,
+} from '../talent-request/filters.ts';
+
+export const LEAST_MONTHS = 0.5;
+export const MOST_MONTHS = 60;
+export const MOST_YEARS = 50;
+/** Of both sliders. */
+export const STEP = 0.5;
+
+/** In which order they stand; each falls back on the first. */
+export const KEY_NODE_SORTS = {
+  score: 'Score, then months together',
+  months: 'Months together',
+  recent: 'Who was there last',
+  name: 'Name',
+} as const;
+export type KeyNodeSort = keyof typeof KEY_NODE_SORTS;
+export const keyNodeSorts = Object.keys(KEY_NODE_SORTS) as KeyNodeSort[];
+
+export const KeyNodeFilters = z.object({
+  /** Months together, at least. Unknown ones pass the least. */
+  months: z.number().min(LEAST_MONTHS).max(1200).default(LEAST_MONTHS),
+  /** Years since, at most. Unknown ones pass the most. */
+  years: z.number().min(0).max(MOST_YEARS).default(MOST_YEARS),
+  /** The firm's strength to the connector, at least. */
+  relationship: z.number().int().min(0).max(4).default(1),
+  /** With a head-count: those who are connected with their firm contact, or who were there while it had fewer people. */
+  linkedin: z.enum(LINKEDIN_FILTERS).default('1000'),
+  /** What the firm contact answered about them. */
+  without_relations: z
+    .array(z.enum(EXCLUDABLE_RELATIONS as unknown as [ExcludableRelation, ...ExcludableRelation[]]))
+    .max(EXCLUDABLE_RELATIONS.length)
+    .default([...EXCLUDABLE_RELATIONS]),
+  /** The user of the firm whose contacts are left out; null for nobody's. */
+  without_owner: z.string().max(40).nullable().default(null),
+  /** What they were there. */
+  without_roles: z
+    .array(z.enum(excludableRoles as [ExcludableRole, ...ExcludableRole[]]))
+    .max(excludableRoles.length)
+    .default(excludableRoles),
+});
+export type KeyNodeFilters = z.output<typeof KeyNodeFilters>;
+
+export const USUAL_KEY_NODES: KeyNodeFilters = KeyNodeFilters.parse({});
+
+export const KEY_NODE_PRESETS = [
+  { label: 'Usual', filters: USUAL_KEY_NODES },
+  {
+    label: 'Close and lately',
+    filters: { ...USUAL_KEY_NODES, months: 12, years: 3, relationship: 3, linkedin: '500' },
+  },
+  {
+    label: 'Everybody',
+    filters: {
+      ...{ months: LEAST_MONTHS, years: MOST_YEARS, relationship: 0, linkedin: 'all' },
+      ...{ without_relations: [], without_owner: null, without_roles: [] },
+    },
+  },
+] as const satisfies readonly { label: string; filters: KeyNodeFilters }[];
+
+/** Shown at a time (document 4 §9). */
+export const KEY_NODES_SHOWN = 20;

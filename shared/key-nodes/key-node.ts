@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { Id, NamedPersonId, Time } from '../ids.ts';
+import { CANDIDATE_SOURCES, type CandidateSource } from '../talent/lists.ts';
+import { Day } from './layoff.ts';
+
+/** What becomes of the message to a firm contact; `kept` where no chat is connected. */
+export const ASK_STATES = ['waiting', 'sent', 'kept', 'failed', 'unsure'] as const;
+
+/** That a firm contact was written to about a connector. */
+export const KeyNodeAsk = z
+  .object({
+    Id,
+    state: z.enum(ASK_STATES),
+    /** In words, what went wrong with the last try. */
+    error: z.string().nullable(),
+    asked_at: Time,
+    /** Until then it goes to nobody, and can be taken back. */
+    undo_until: Time.nullable(),
+    /** The firm contact, and who wrote. */
+    contact: z.object({ Id, Name: z.string() }),
+    by: z.string(),
+  })
+  .meta({ id: 'KeyNodeAsk' });
+export type KeyNodeAsk = z.infer<typeof KeyNodeAsk>;
+
+const PastRole = z.object({
+  role_title: z.string(),
+  Account_Name__c: z.string(),
+  /** Months, `YYYY-MM`; null: unknown, or still there. */
+  Start_Date__c: z.string().nullable(),
+  End_Date__c: z.string().nullable(),
+  Active__c: z.boolean(),
+  /** The skill that the title tells of; null where it was told of the person. */
+  Skill__c: z.string().nullable(),
+});
+
+/** Somebody of the firm's reach who was at a company, or has a skill (document 4 §3). */
+export const KeyNode = z
+  .object({
+    /** One for each person and company: both ids, or the person's alone. */
+    key: z.string(),
+    Contact__c: NamedPersonId,
+    Contact_Name__c: z.string(),
+    Linkedin_Profile__c: z.string().nullable(),
+    crm_url: z.string().nullable(),
+    /** What they do now, and where. */
+    Title: z.string(),
+    current_account: z.string(),
+    Currrent_account_of_contact_role__c: z.string(),
+    /** The company that was asked about; null by skills. */
+    Account__c: Id.nullable(),
+    Account_Name__c: z.string(),
+    role_title: z.string(),
+    Role__c: z.string(),
+    Active__c: z.boolean(),
+    /** Months, `YYYY-MM`; null: unknown, or still there. */
+    Start_Date__c: z.string().nullable(),
+    End_Date__c: z.string().nullable(),
+    /** Skills, joined by `;`, and whether all of them were read out of titles. */
+    Skill__c: z.string(),
+    skills_inferred: z.boolean(),
+    /** By skills: the jobs that tell of them, newest first. */
+    past_roles: z.array(PastRole),
+    score: z.number().int().min(0).max(4),
+    /** Null: nobody knows the dates. */
+    overlappingMonths: z.number().nullable(),
+    /** Since they were there: 0 while they are, null where nobody knows. */
+    years: z.number().nullable(),
+    /** Who of the firm knows them best, where that is a user. */
+    owner_id: Id.nullable(),
+    owner_name: z.string().nullable(),
+    owner_slack_id: z.string().nullable(),
+    /** That one's last answer about them. */
+    relation_to_owner: z.string().nullable(),
+    /** What was written about them for this; null for nothing. */
+    ask: KeyNodeAsk.nullable(),
+    /** The last message about them for something else within 90 days. */
+    asked_lately: z.object({ about: z.string(), asked_at: Time, by: z.string() }).nullable(),
+    /** In how many requests they were asked within 90 days, and how many are open. */
+    load: z.object({ asked: z.number().int(), open: z.number().int() }),
+  })
+  .meta({ id: 'KeyNode' });
+export type KeyNode = z.infer<typeof KeyNode>;
+
+/** Where candidates come from that a connector names: the sources of candidates (document 4 §9). */
+export const KEY_NODE_SOURCES = CANDIDATE_SOURCES;
+export const USUAL_SOURCES = {
+  companies: 'Outbound - Layoffs News',
+  skills: 'Outbound - Talent Recommendation',
+} as const satisfies Record<string, CandidateSource>;
+/** "Layoffs News" */
+export const sourceLabel = (source: string): string => source.replace(/^(?:Inbound|Outbound) - /, '');
+
+/** What a search is by. */
+export type KeyNodeBy = keyof typeof USUAL_SOURCES;
+
+/** What a message about somebody of a layoff says of it. */
+export const LayoffContext = z.object({
+  place: z.string().trim().max(200).nullable().default(null),
+  number: z.number().int().min(0).max(100_000_000).nullable().default(null),
+  /** 0 to 1 */
+  share: z.number().min(0).max(1).nullable().default(null),
+  date: Day.nullable().default(null),
+});
+export type LayoffContext = z.output<typeof LayoffContext>;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+export const Day = z.iso.date();
+
+export const MOST_LAYOFF_BYTES = 20 * 1024 ** 2;
+/** So many rows of a file are read. */
+export const MOST_LAYOFF_ROWS = 50_000;
+/** The newest layoffs that the screen is given. */
+export const MOST_LAYOFFS = 2_000;
+
+/** One layoff of a list, as far as the list says. */
+export const Layoff = z
+  .object({
+    company: z.string(),
+    place: z.string().nullable(),
+    number: z.number().int().nullable(),
+    /** 0 to 1: how many of all. */
+    share: z.number().nullable(),
+    date: Day.nullable(),
+  })
+  .meta({ id: 'Layoff' });
+export type Layoff = z.infer<typeof Layoff>;
+
+/** As what a column of a list of layoffs is read. */
+export const LAYOFF_FIELDS = {
+  company: 'Company',
+  place: 'Place',
+  number: 'People',
+  share: 'Share',
+  date: 'Date',
+} as const;
+export type LayoffField = keyof typeof LAYOFF_FIELDS;
+
+export const NO_COMPANY_COLUMN =
+  'No column says which companies these are. Call one “Company”, and choose the file again.';

@@ -1,0 +1,64 @@
+/** The message to a firm contact: words in braces are filled for each connector. The screen shows what the server sends. */
+import type { KeyNodeBy, LayoffContext } from './key-node.ts';
+
+export const TEMPLATES: Readonly<Record<KeyNodeBy | 'layoffs', string>> = {
+  companies:
+    'Hi {contact}, we look for good people from {company}. Could you ask {connector}, who was there, whom they would hire again?',
+  layoffs:
+    'Hi {contact}, {company} let {number} people go in {place} on {date}. Could you ask {connector}, who was there, whom they would hire again?',
+  skills: 'Hi {contact}, we look for people in {skills}. Could you ask {connector} whom they would recommend?',
+};
+
+export const MOST_CONTEXT = 3_000;
+
+export interface Filling {
+  /** First names. */
+  contact: string;
+  connector: string;
+  /** Null by skills. */
+  company: string | null;
+  skills: readonly string[];
+  layoff: LayoffContext | null;
+}
+
+/** The words that can stand in braces. */
+export const PLACEHOLDERS = ['contact', 'connector', 'company', 'skills', 'number', 'place', 'date', 'share'] as const;
+type Placeholder = (typeof PLACEHOLDERS)[number];
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const shareText = (share: number): string => `${Math.round(share * 1000) / 10} %`;
+
+function valuesOf({ contact, connector, company, skills, layoff }: Filling): Record<Placeholder, string> {
+  const { place, number, share, date } = layoff ?? { place: null, number: null, share: null, date: null };
+  return {
+    ...{ contact, connector, company: company ?? '', skills: skills.join(', ') },
+    ...{ number: number === null ? '' : number.toLocaleString('en'), place: place ?? '' },
+    ...{ date: date === null ? '' : DAY.format(new Date(date)), share: share === null ? '' : shareText(share) },
+  };
+}
+
+/** What nobody knows goes, with the preposition before it: "let people go on 12 November 2026". */
+export function fillTemplate(template: string, filling: Filling): string {
+  const values = valuesOf(filling);
+  return template
+    .replace(/( *\b(?:in|on|at|of|for|from))? *\{(\w+)\}/gi, (whole, before: string | undefined, word: string) => {
+      const key = word.toLowerCase();
+      if (!PLACEHOLDERS.some((one) => one === key)) return whole;
+      const value = values[key as Placeholder];
+      if (value === '') return '';
+      const gap = /^ */.exec(whole.slice((before ?? '').length))![0];
+      return `${before ?? ''}${gap}${value}`;
+    })
+    .replace(/ {2,}/g, ' ')
+    .replace(/ +([.,;:!?])/g, '$1')
+    .trim();
+}
+
+/** Words in braces that mean nothing here; they would be sent as they stand. */
+export const unknownPlaceholders = (template: string): string[] => [
+  ...new Set(
+    [...template.matchAll(/\{([^{}\n]{0,40})\}/g)]
+      .map(([, word]) => word!)
+      .filter((word) => !PLACEHOLDERS.some((one) => one === word.toLowerCase())),
+  ),
+];

@@ -1,0 +1,63 @@
+import { KeyNodeFilters, type KeyNodeSort, keyNodeSorts, USUAL_KEY_NODES } from '../../shared/key-nodes/filters.ts';
+import type { KeyNodeBy } from '../../shared/key-nodes/key-node.ts';
+import { MAX_NAMES } from '../../shared/search/calls.ts';
+import { SKILLS, type Skill } from '../../shared/talent/lists.ts';
+import { NOBODY } from '../../shared/talent-request/filters.ts';
+
+/** What the address says: what is searched for, how it is narrowed, and in which order. */
+export interface Address {
+  by: KeyNodeBy;
+  names: string[];
+  skills: Skill[];
+  filters: KeyNodeFilters;
+  sort: KeyNodeSort;
+}
+
+export function readAddress(params: URLSearchParams): Address {
+  const skills = (params.get('skills') ?? '').split(';');
+  return {
+    by: params.get('by') === 'skills' ? 'skills' : 'companies',
+    names: namesIn(params.get('q') ?? ''),
+    skills: SKILLS.filter((skill) => skills.includes(skill)),
+    filters: readFilters(params),
+    sort: keyNodeSorts.find((sort) => sort === params.get('sort')) ?? 'score',
+  };
+}
+
+/** One name a line, each once, as many as a search takes. */
+export function namesIn(text: string): string[] {
+  const names = text.split('\n').map((line) => line.trim().replace(/\s+/g, ' ').slice(0, 300));
+  const known = new Map(names.filter((name) => name !== '').map((name) => [name.toLowerCase(), name]));
+  return [...known.values()].slice(0, MAX_NAMES);
+}
+
+type Name = keyof KeyNodeFilters;
+const NAMES = Object.keys(USUAL_KEY_NODES) as Name[];
+const isNumber = (name: Name): boolean => typeof USUAL_KEY_NODES[name] === 'number';
+const isList = (name: Name): boolean => Array.isArray(USUAL_KEY_NODES[name]);
+
+/** What says something that there is not is as usual. */
+function readFilters(params: URLSearchParams): KeyNodeFilters {
+  const said = NAMES.flatMap((name) => {
+    const word = params.get(name);
+    if (word === null) return [];
+    const value = isNumber(name) ? Number(word) : isList(name) ? (word === NOBODY ? [] : word.split(';')) : word;
+    const read = KeyNodeFilters.shape[name].safeParse(value);
+    return read.success ? [[name, read.data]] : [];
+  });
+  return { ...USUAL_KEY_NODES, ...Object.fromEntries(said) };
+}
+
+function wordOf(value: KeyNodeFilters[Name]): string {
+  if (Array.isArray(value)) return value.join(';') || NOBODY;
+  return value === null ? '' : String(value);
+}
+
+/** The change of the address that holds these filters: only what is not as usual stands in it. */
+export const filtersInAddress = (filters: KeyNodeFilters): Record<string, string | null> =>
+  Object.fromEntries(
+    NAMES.map((name) => [name, wordOf(filters[name]) === wordOf(USUAL_KEY_NODES[name]) ? null : wordOf(filters[name])]),
+  );
+
+export const areSame = (one: KeyNodeFilters, other: KeyNodeFilters): boolean =>
+  NAMES.every((name) => wordOf(one[name]) === wordOf(other[name]));

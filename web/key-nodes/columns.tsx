@@ -1,0 +1,105 @@
+import type { KeyNode } from '../../shared/key-nodes/key-node.ts';
+import { InferredTag } from '../people/inferred-tag.tsx';
+import { PersonLine } from '../people/person-line.tsx';
+import { PersonLinks } from '../people/person-links.tsx';
+import { toStrength } from '../people/strength.ts';
+import { StrengthLabel } from '../people/strength-label.tsx';
+import { formatTenure } from '../ui/dates.ts';
+import type { Column } from '../ui/list/columns.ts';
+import { ContactCell, MessageCell, type RowContext } from './ask-cells.tsx';
+import css from './key-nodes.module.css';
+
+const months = (count: number): string => `${count} ${count === 1 ? 'month' : 'months'}`;
+
+function sinceText({ years }: KeyNode): string {
+  if (years === null) return 'nobody knows until when';
+  if (years === 0) return 'there now';
+  if (years < 1) return 'within a year';
+  const whole = Math.round(years * 2) / 2;
+  return `${whole} ${whole === 1 ? 'year' : 'years'} since`;
+}
+
+function Roles({ row: { past_roles, Skill__c, skills_inferred } }: { row: KeyNode }) {
+  return (
+    <>
+      <div className={css.skills}>
+        <b>{Skill__c.replaceAll(';', ', ')}</b> {skills_inferred && <InferredTag />}
+      </div>
+      {past_roles.length === 0 && <div className={css.soft}>Told of them</div>}
+      {past_roles.slice(0, 3).map((role, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: jobs have nothing else that is theirs alone
+        <div key={at} className={css.soft}>
+          {role.role_title}, {role.Account_Name__c}, {formatTenure(role.Start_Date__c, role.End_Date__c)}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Role({ row }: { row: KeyNode }) {
+  const unknownEnd = row.End_Date__c === null && !row.Active__c;
+  return (
+    <>
+      <div>{row.role_title || 'No title known'}</div>
+      <div className={css.soft}>
+        {row.Account_Name__c},{' '}
+        {unknownEnd && row.Start_Date__c === null
+          ? 'dates unknown'
+          : unknownEnd
+            ? `${formatTenure(row.Start_Date__c, row.Start_Date__c).split(' – ')[0]} – end unknown`
+            : formatTenure(row.Start_Date__c, row.End_Date__c)}
+      </div>
+    </>
+  );
+}
+
+const score: Column<KeyNode, RowContext> = {
+  ...{ key: 'score', label: 'Score', width: '118px' },
+  cell: ({ score }) => <StrengthLabel strength={toStrength(score)} />,
+};
+const connector: Column<KeyNode, RowContext> = {
+  ...{ key: 'connector', label: 'Connector', plain: true as const, width: 'minmax(170px, 1.2fr)' },
+  cell: (row) => (
+    <PersonLine
+      name={row.Contact_Name__c}
+      beside={
+        <PersonLinks
+          person={{ name: row.Contact_Name__c, linkedin_profile: row.Linkedin_Profile__c, crm_url: row.crm_url }}
+        />
+      }
+      about={[row.Title, row.current_account].filter(Boolean).join(', ') || 'No title known'}
+    />
+  ),
+};
+const together: Column<KeyNode, RowContext> = {
+  ...{ key: 'together', label: 'Together', width: '112px' },
+  cell: (row) => (
+    <>
+      <div>{row.overlappingMonths === null ? 'Months unknown' : months(row.overlappingMonths)}</div>
+      <div className={css.soft}>{sinceText(row)}</div>
+    </>
+  ),
+};
+const contact: Column<KeyNode, RowContext> = {
+  ...{ key: 'contact', label: 'Firm contact', width: 'minmax(140px, 0.8fr)' },
+  cell: (row, context) => <ContactCell row={row} context={context} />,
+};
+const message: Column<KeyNode, RowContext> = {
+  ...{ key: 'message', label: 'Message', width: '136px', className: css.message! },
+  cell: (row, context) => <MessageCell row={row} context={context} />,
+};
+
+/** Document 4 §2.6. */
+export const COLUMNS: Readonly<Record<'companies' | 'skills', readonly Column<KeyNode, RowContext>[]>> = {
+  companies: [
+    ...[score, connector],
+    { key: 'role', label: 'Role, company, dates', width: 'minmax(190px, 1.4fr)', cell: (row) => <Role row={row} /> },
+    ...[together, contact, message],
+  ],
+  skills: [
+    ...[score, connector],
+    { key: 'roles', label: 'Past roles', width: 'minmax(190px, 1.6fr)', cell: (row) => <Roles row={row} /> },
+    { ...together, label: 'In such roles' },
+    ...[contact, message],
+  ],
+};

@@ -1,0 +1,179 @@
+import type { z } from 'zod';
+import {
+  KEY_NODE_PRESETS,
+  type KeyNodeFilters,
+  LEAST_MONTHS,
+  MOST_MONTHS,
+  MOST_YEARS,
+  STEP,
+  USUAL_KEY_NODES,
+} from '../../shared/key-nodes/filters.ts';
+import type { KithUser } from '../../shared/session/user.ts';
+import {
+  EXCLUDABLE_RELATIONS,
+  EXCLUDABLE_ROLES,
+  excludableRoles,
+  LINKEDIN_FILTERS,
+  LINKEDIN_LABELS,
+  type LinkedinFilter,
+} from '../../shared/talent-request/filters.ts';
+import { type Strength, strengthLabel } from '../people/strength.ts';
+import { StrengthRing } from '../people/strength-ring.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { FilterChip } from '../ui/filter-chip.tsx';
+import { Measure } from '../ui/measure.tsx';
+import { SegmentedSwitch } from '../ui/segmented.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { areSame } from './address.ts';
+import css from './key-nodes.module.css';
+
+const STRENGTHS: readonly Strength[] = [0, 1, 2, 3, 4];
+
+type FiltersProps = {
+  filters: KeyNodeFilters;
+  users: readonly z.infer<typeof KithUser>[];
+  onChange: (filters: KeyNodeFilters) => void;
+};
+
+/** By what potential connectors are narrowed; the address holds it. */
+export function Filters({ filters, users, onChange }: FiltersProps) {
+  const set = (change: Partial<KeyNodeFilters>) => onChange({ ...filters, ...change });
+  return (
+    <Card className={css.filters} data-find="">
+      <div className={css.measures}>
+        <div>
+          <span className={css.label}>Minimum relationship</span>
+          <SegmentedSwitch
+            label="Minimum relationship"
+            value={String(filters.relationship)}
+            onChange={(value) => set({ relationship: Number(value) })}
+            choices={STRENGTHS.map((strength) => ({
+              value: String(strength),
+              label: (
+                <>
+                  <StrengthRing strength={strength} />
+                  <VisuallyHidden>{strengthLabel(strength)}</VisuallyHidden>
+                </>
+              ),
+            }))}
+          />
+        </div>
+        <Measure
+          label={(value) => `Months together, at least ${value}`}
+          value={Math.min(filters.months, MOST_MONTHS)}
+          least={LEAST_MONTHS}
+          most={MOST_MONTHS}
+          step={STEP}
+          onChange={(months) => set({ months })}
+        />
+        <Measure
+          label={(value) => (value >= MOST_YEARS ? 'Years since, any' : `Years since, up to ${value}`)}
+          value={filters.years}
+          most={MOST_YEARS}
+          step={STEP}
+          onChange={(years) => set({ years })}
+        />
+        <SelectField
+          label="LinkedIn connection"
+          value={filters.linkedin}
+          onChange={({ target }) => set({ linkedin: target.value as LinkedinFilter })}
+        >
+          {LINKEDIN_FILTERS.map((one) => (
+            <option key={one} value={one}>
+              {LINKEDIN_LABELS[one]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className={css.without}>
+        <Without filters={filters} users={users} set={set} />
+        <span className={css.presets}>
+          {KEY_NODE_PRESETS.map((preset) => (
+            <Button
+              key={preset.label}
+              size="small"
+              variant="text"
+              aria-pressed={areSame(filters, preset.filters)}
+              onClick={() => onChange(preset.filters)}
+            >
+              {preset.label}
+            </Button>
+          ))}
+          {!areSame(filters, USUAL_KEY_NODES) && (
+            <Button size="small" variant="text" onClick={() => onChange(USUAL_KEY_NODES)}>
+              Reset
+            </Button>
+          )}
+        </span>
+      </div>
+    </Card>
+  );
+}
+
+type WithoutProps = Pick<FiltersProps, 'filters' | 'users'> & { set: (change: Partial<KeyNodeFilters>) => void };
+
+/** What is left out, each to be taken back; and what more can be. */
+function Without({ filters, users, set }: WithoutProps) {
+  const { without_relations: relations, without_roles: kinds, without_owner: owner } = filters;
+  const owners = users.filter(({ Id }) => Id !== owner);
+  const more = [
+    ...EXCLUDABLE_RELATIONS.filter((one) => !relations.includes(one)).map((one) => ({
+      ...{ key: `relation ${one}`, label: `Relation: ${one}` },
+      add: () => set({ without_relations: EXCLUDABLE_RELATIONS.filter((o) => o === one || relations.includes(o)) }),
+    })),
+    ...excludableRoles
+      .filter((one) => !kinds.includes(one))
+      .map((one) => ({
+        ...{ key: `role ${one}`, label: `Role: ${EXCLUDABLE_ROLES[one]}` },
+        add: () => set({ without_roles: excludableRoles.filter((o) => o === one || kinds.includes(o)) }),
+      })),
+    ...owners.map(({ Id, Name }) => ({
+      ...{ key: `owner ${Id}`, label: `Contacts of ${Name}` },
+      add: () => set({ without_owner: Id }),
+    })),
+  ];
+  return (
+    <>
+      {relations.map((one) => (
+        <FilterChip
+          key={one}
+          kind="Without relation"
+          value={one}
+          onRemove={() => set({ without_relations: relations.filter((other) => other !== one) })}
+        />
+      ))}
+      {kinds.map((one) => (
+        <FilterChip
+          key={one}
+          kind="Without role"
+          value={EXCLUDABLE_ROLES[one]}
+          onRemove={() => set({ without_roles: kinds.filter((other) => other !== one) })}
+        />
+      ))}
+      {owner !== null && (
+        <FilterChip
+          kind="Without contacts of"
+          value={users.find(({ Id }) => Id === owner)?.Name ?? 'somebody'}
+          onRemove={() => set({ without_owner: null })}
+        />
+      )}
+      {more.length > 0 && (
+        <select
+          className={css.more}
+          aria-label="Leave out more"
+          value=""
+          onChange={({ target }) => more.find(({ key }) => key === target.value)?.add()}
+        >
+          <option value="">Leave out…</option>
+          {more.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </>
+  );
+}

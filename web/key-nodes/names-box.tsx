@@ -1,0 +1,176 @@
+import { FileText, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Layoff } from '../../shared/key-nodes/layoff.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
+import { formatCount } from '../ui/numbers.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { namesIn } from './address.ts';
+import css from './key-nodes.module.css';
+import { layoffText } from './layoffs.ts';
+
+export interface NameLine {
+  name: string;
+  layoff: Layoff | undefined;
+  /** How many potential connectors there are; undefined while nobody knows. */
+  count: number | undefined;
+  /** False: no company is called so. */
+  found: boolean | undefined;
+  /** What else may be meant. */
+  meant: readonly string[];
+}
+
+type NamesBoxProps = {
+  lines: readonly NameLine[];
+  file: { name: string; left: number; notes: readonly string[] } | null;
+  reading: boolean;
+  problem: string | null;
+  onNames: (names: string[]) => void;
+  onFile: (file: File) => void;
+  onMore: () => void;
+  onForget: () => void;
+};
+
+/** Names of companies, one a line: pasted, typed, or of a list of layoffs, each with what the list says. */
+export function NamesBox({ lines, file, reading, problem, onNames, onFile, onMore, onForget }: NamesBoxProps) {
+  const [typed, setTyped] = useState('');
+  const names = lines.map(({ name }) => name);
+  const add = (text: string) => {
+    setTyped('');
+    if (text.trim() !== '') onNames(namesIn([...names, ...text.split('\n')].join('\n')));
+  };
+  const rename = (name: string, to: string) =>
+    onNames(namesIn(names.flatMap((one) => (one === name ? to.split('\n') : one)).join('\n')));
+  const found = lines.filter((line) => line.found).length;
+  return (
+    <div className={css.names}>
+      <Field
+        label="Company names"
+        hint={
+          lines.length === 0
+            ? 'One name per line; Enter searches.'
+            : `${formatCount(found)} of ${formatCount(lines.length)} found${file ? ', newest first' : ''}. One name per line.`
+        }
+      >
+        {(control) => (
+          <>
+            {file && (
+              <div className={css.file}>
+                <FileText size={16} aria-hidden />
+                <b>{file.name}</b>
+                <IconButton aria-label={`Take ${file.name} out`} onClick={onForget}>
+                  <X size={14} aria-hidden />
+                </IconButton>
+              </div>
+            )}
+            <div className={css.box}>
+              {lines.length > 0 && (
+                <ul className={css.lines} aria-label="Companies">
+                  {lines.map((line) => (
+                    <Line key={line.name} line={line} onRename={rename} />
+                  ))}
+                </ul>
+              )}
+              <textarea
+                {...control}
+                className={css.typed}
+                rows={lines.length > 0 ? 2 : 5}
+                value={typed}
+                placeholder={lines.length > 0 ? 'Type or paste more names' : 'Type or paste names'}
+                spellCheck={false}
+                onChange={({ target }) => setTyped(target.value)}
+                onPaste={(event) => {
+                  const text = event.clipboardData.getData('text');
+                  // Several lines are a whole list: it is taken at once.
+                  if (!/\n./.test(text)) return;
+                  event.preventDefault();
+                  add(`${typed}${text}`);
+                }}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+                  event.preventDefault();
+                  add(typed);
+                }}
+                onBlur={() => add(typed)}
+              />
+            </div>
+          </>
+        )}
+      </Field>
+      {file && file.left > 0 && (
+        <Button variant="text" size="small" onClick={onMore}>
+          {formatCount(file.left)} more in the list: add the next ones
+        </Button>
+      )}
+      {lines.length > 0 && (
+        <Button variant="text" size="small" onClick={() => (file ? onForget() : onNames([]))}>
+          Clear
+        </Button>
+      )}
+      {file && file.notes.length > 0 && <p className={css.soft}>{file.notes.join(' ')}</p>}
+      {!file && (
+        <FileDrop
+          title="Or drop a list of layoffs"
+          level={3}
+          hint="A CSV with a column of companies; place, number, share and date where it has them."
+          accept=".csv,.tsv,.txt,.zip,.gz"
+          disabled={reading}
+          onFile={onFile}
+        />
+      )}
+      {reading && <p role="status">Reading the file…</p>}
+      {problem && (
+        <p role="alert" className={css.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type LineProps = { line: NameLine; onRename: (name: string, to: string) => void };
+
+/** Found, it is words; otherwise a field in which it can be corrected. */
+function Line({ line: { name, layoff, count, found, meant }, onRename }: LineProps) {
+  return (
+    <li data-missing={found === false}>
+      <span className={css.name}>
+        {found === false ? (
+          <input
+            aria-label={`${name}, not found: another name`}
+            defaultValue={name}
+            onKeyDown={({ key, currentTarget }) => key === 'Enter' && onRename(name, currentTarget.value)}
+            onBlur={({ target }) => target.value.trim() !== name && onRename(name, target.value)}
+          />
+        ) : (
+          <b>{name}</b>
+        )}
+        <span className={css.lineEnd}>
+          {found === false ? (
+            'not found'
+          ) : count === undefined ? null : (
+            <>
+              {formatCount(count)}
+              <VisuallyHidden> potential connectors</VisuallyHidden>
+            </>
+          )}
+          <IconButton aria-label={`Remove ${name}`} onClick={() => onRename(name, '')}>
+            <X size={12} aria-hidden />
+          </IconButton>
+        </span>
+      </span>
+      {layoff && <span className={css.soft}>{layoffText(layoff)}</span>}
+      {found === false && meant.length > 0 && (
+        <span className={css.meant}>
+          Meant:{' '}
+          {meant.slice(0, 2).map((one) => (
+            <Button key={one} variant="text" size="small" onClick={() => onRename(name, one)}>
+              {one}
+            </Button>
+          ))}
+        </span>
+      )}
+    </li>
+  );
+}

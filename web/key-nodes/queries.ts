@@ -1,0 +1,117 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Body, Reply } from '../../shared/call.ts';
+import {
+  askKeyNode,
+  keyNodesByAccount,
+  keyNodesBySkills,
+  listKeyNodeAsks,
+  listKeyNodeSources,
+  MOST_KEY_ACCOUNTS,
+  readLayoffs,
+  resendKeyNodeAsk,
+  undoKeyNodeAsk,
+} from '../../shared/key-nodes/calls.ts';
+import type { KeyNode, KeyNodeAsk } from '../../shared/key-nodes/key-node.ts';
+import { searchByNames } from '../../shared/search/calls.ts';
+import { send } from '../api/send.ts';
+import type { Address } from './address.ts';
+
+const root = ['key-nodes'] as const;
+
+/** Which companies the names mean: as in Search. */
+export const companiesQuery = (names: readonly string[]) =>
+  queryOptions({
+    queryKey: [...root, 'companies', names],
+    queryFn: ({ signal }) => send(searchByNames, { body: { names: [...names] } }, { signal }),
+    enabled: names.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+export const sourcesQuery = queryOptions({
+  queryKey: [...root, 'sources'],
+  queryFn: ({ signal }) => send(listKeyNodeSources, {}, { signal }).then(({ sources }) => sources),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** A page of those by companies or by skills. */
+export type Page = Omit<Reply<typeof keyNodesByAccount>, 'counts'> &
+  Partial<Pick<Reply<typeof keyNodesByAccount>, 'counts'>> &
+  Partial<Pick<Reply<typeof keyNodesBySkills>, 'unread_titles'>>;
+
+type Asked = Pick<Address, 'by' | 'skills' | 'filters' | 'sort'> & { accounts: readonly string[] };
+
+export function pageOf(
+  { by, skills, filters, sort, accounts }: Asked,
+  { cursor, limit }: { cursor: number; limit?: number },
+  signal?: AbortSignal,
+): Promise<Page> {
+  const asked = { filters, sort, cursor, ...(limit ? { limit } : {}) };
+  return by === 'skills'
+    ? send(keyNodesBySkills, { body: { skills, ...asked } }, { signal })
+    : send(keyNodesByAccount, { body: { account_ids: accounts.slice(0, MOST_KEY_ACCOUNTS), ...asked } }, { signal });
+}
+
+export const nodesQuery = (asked: Asked) =>
+  infiniteQueryOptions({
+    queryKey: [...root, 'nodes', asked],
+    queryFn: ({ signal, pageParam }) => pageOf(asked, { cursor: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    enabled: asked.by === 'skills' ? asked.skills.length > 0 : asked.accounts.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+export const asksQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...root, 'asks', ids],
+    queryFn: ({ signal }) => send(listKeyNodeAsks, { query: { ids: ids.join(',') } }, { signal }),
+    enabled: ids.length > 0,
+    // They are waited for: a second is what one counts by.
+    refetchInterval: 1000,
+    gcTime: 0,
+    staleTime: 0,
+  });
+
+export function useReadLayoffs(onRead: (list: Reply<typeof readLayoffs>) => void) {
+  return useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData();
+      body.set('file', file);
+      return send(readLayoffs, { body });
+    },
+    onSuccess: onRead,
+  });
+}
+
+/** Writes, takes back and sends again; what came of it stands in the rows at once. */
+export function useAsking() {
+  const queries = useQueryClient();
+  const put = (change: (row: KeyNode) => KeyNode): void => {
+    queries.setQueriesData<InfiniteData<Page>>(
+      { queryKey: [...root, 'nodes'] },
+      (data) =>
+        data && { ...data, pages: data.pages.map((page) => ({ ...page, connectors: page.connectors.map(change) })) },
+    );
+  };
+  const ofAsk = (ask: KeyNodeAsk | null, id: string) => put((row) => (row.ask?.Id === id ? { ...row, ask } : row));
+  return {
+    put,
+    ofAsk,
+    again: () => queries.invalidateQueries({ queryKey: [...root, 'nodes'] }),
+    send: (row: KeyNode, body: Body<typeof askKeyNode>) =>
+      send(askKeyNode, { body }).then(({ ask }) => {
+        put((one) => (one.key === row.key ? { ...one, ask, asked_lately: null } : one));
+        return ask;
+      }),
+    undo: (id: string) => send(undoKeyNodeAsk, { params: { id } }).then(() => ofAsk(null, id)),
+    resend: (id: string) => send(resendKeyNodeAsk, { params: { id } }).then(({ ask }) => ofAsk(ask, id)),
+  };
+}

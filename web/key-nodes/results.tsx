@@ -1,0 +1,144 @@
+import { useMemo, useState } from 'react';
+import type { z } from 'zod';
+import type { Body } from '../../shared/call.ts';
+import type { askKeyNode } from '../../shared/key-nodes/calls.ts';
+import { KEY_NODE_SORTS, KEY_NODES_SHOWN, type KeyNodeSort, keyNodeSorts } from '../../shared/key-nodes/filters.ts';
+import type { KeyNode } from '../../shared/key-nodes/key-node.ts';
+import { unknownPlaceholders } from '../../shared/key-nodes/template.ts';
+import type { KithUser } from '../../shared/session/user.ts';
+import { useSettings } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { formatDay } from '../ui/dates.ts';
+import { SelectField } from '../ui/field.tsx';
+import { List } from '../ui/list/list.tsx';
+import type { ListSource } from '../ui/list/source.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useNotices } from '../ui/notices.tsx';
+import { formatCount } from '../ui/numbers.ts';
+import { useSteady } from '../ui/use-steady.ts';
+import type { Address } from './address.ts';
+import { contactOf, type RowContext } from './ask-cells.tsx';
+import { COLUMNS } from './columns.tsx';
+import css from './key-nodes.module.css';
+import type { Page } from './queries.ts';
+import { useSending } from './use-sending.ts';
+
+const NOUN = { one: 'potential connector', many: 'potential connectors' };
+const HINTS = [['S', 'send or undo']] as const;
+const rowKey = ({ key }: KeyNode): string => key;
+
+type ResultsProps = {
+  address: Address;
+  source: ListSource;
+  rows: readonly KeyNode[];
+  head: Page | undefined;
+  /** Something is searched for. */
+  wanted: boolean;
+  /** The names are being looked up. */
+  looking: boolean;
+  users: readonly z.infer<typeof KithUser>[];
+  next: { busy: boolean; load: () => void } | null;
+  onSort: (sort: KeyNodeSort) => void;
+  bodyOf: (row: KeyNode, contact: string) => Body<typeof askKeyNode>;
+};
+
+/** Who could be asked, and by whom of the firm; with what was written about each. */
+export function Results({ address, source, rows, head, wanted, looking, users, next, onSort, bodyOf }: ResultsProps) {
+  const timeZone = useSettings()?.time_zone;
+  const notices = useNotices();
+  const { busy, send, undo, resend } = useSending(rows);
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  /** Somebody who was asked about something else lately: one says first that one knows. */
+  const [doubted, setDoubted] = useState<KeyNode>();
+  const write = (row: KeyNode, known: boolean) => {
+    const body = bodyOf(row, contactOf(row, { chosen }));
+    if (body.context.trim() === '' || unknownPlaceholders(body.context).length > 0)
+      return notices.error('The message cannot go out like this: see Context.');
+    void send(row, { ...body, ...(known ? { although_asked: true } : {}) });
+  };
+  const onSend = useSteady((row: KeyNode) => (row.asked_lately ? setDoubted(row) : write(row, false)));
+  const onChoose = useSteady((row: KeyNode, user: string) => setChosen((all) => ({ ...all, [row.key]: user })));
+  const context = useMemo<RowContext>(
+    () => ({ users, timeZone, chosen, busy, onChoose, onSend, onUndo: undo, onResend: resend }),
+    [users, timeZone, chosen, busy, onChoose, onSend, undo, resend],
+  );
+  const unread = head?.unread_titles ?? 0;
+  return (
+    <>
+      <List
+        name="key-nodes"
+        label="Potential Connectors"
+        noun={NOUN}
+        source={{ ...source, pending: source.pending || looking, more: null }}
+        rows={rows}
+        rowKey={rowKey}
+        columns={COLUMNS[address.by]}
+        context={context}
+        height={58}
+        hints={HINTS}
+        wide
+        empty={emptyOf(address, wanted, head)}
+      >
+        <div className={css.head}>
+          <p className={css.count} role="status">
+            {formatCount(head?.shown ?? 0)} / {formatCount(head?.total ?? 0)} Potential Connectors
+          </p>
+          <SelectField
+            label="Sorted by"
+            className={css.sort}
+            value={address.sort}
+            onChange={({ target }) => onSort(target.value as KeyNodeSort)}
+          >
+            {keyNodeSorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {KEY_NODE_SORTS[sort]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        {head?.limit_hit && (
+          <Notice kind="info">
+            There are more than are looked at here: these are the ones whom the firm knows best. Ask for fewer at once
+            to see the others.
+          </Notice>
+        )}
+        {unread > 0 && (
+          <Notice kind="info">
+            {formatCount(unread)} titles are still being read for skills: there may be more people in a minute.
+          </Notice>
+        )}
+      </List>
+      {next && (
+        <Button variant="text" disabled={next.busy} onClick={next.load}>
+          {next.busy ? 'Loading…' : `Show More (${Math.min(KEY_NODES_SHOWN, (head?.shown ?? 0) - rows.length)})`}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={doubted !== undefined}
+        title={`Ask ${doubted?.Contact_Name__c ?? ''} again?`}
+        confirm="Ask all the same"
+        onCancel={() => setDoubted(undefined)}
+        onConfirm={() => {
+          if (doubted) write(doubted, true);
+          setDoubted(undefined);
+        }}
+      >
+        {doubted?.asked_lately &&
+          `${doubted.asked_lately.by} wrote about them on ${formatDay(doubted.asked_lately.asked_at, timeZone)}, about ${doubted.asked_lately.about}.`}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function emptyOf({ by, names }: Address, wanted: boolean, head: Page | undefined) {
+  if (!wanted && by === 'skills')
+    return { title: 'Choose skills', text: 'Whoever of the network has any of them is shown here.' };
+  if (!wanted)
+    return names.length === 0
+      ? { title: 'Paste company names', text: 'Or drop a list of layoffs: who of the network was there is shown here.' }
+      : { title: 'None of these companies is known', text: 'Correct the names at the left, or add others.' };
+  return head && head.total > 0
+    ? { title: 'Nobody passes these filters', text: `Loosen them to see all ${formatCount(head.total)}.` }
+    : { title: 'Nobody of the network', text: 'Nobody whom the firm knows was there. Add other companies or skills.' };
+}

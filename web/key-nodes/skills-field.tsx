@@ -1,0 +1,20 @@
+import { DESIRED_SKILLS, SKILLS, type Skill } from '../../shared/talent/lists.ts';
+import { MultiSelect } from '../ui/multi-select.tsx';
+
+/** Those that are looked for most come first. */
+const OPTIONS: readonly Skill[] = [...DESIRED_SKILLS, ...SKILLS.filter((skill) => !DESIRED_SKILLS.includes(skill))];
+
+/** Skills of the fixed list, several at once. */
+export function SkillsField({ skills, onChange }: { skills: readonly Skill[]; onChange: (skills: Skill[]) => void }) {
+  return (
+    <MultiSelect
+      label="Skills"
+      hint="Whoever has any of them. What nobody told is read out of titles."
+      options={OPTIONS}
+      chosen={skills}
+      placeholder="Choose skills"
+      nothingText="No such skill. Choose one of the list."
+      onChange={(chosen) => onChange(OPTIONS.filter((skill) => chosen.includes(skill)))}
+    />
+  );
+}
