@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldOf, lackOf, leadColumns } from './columns.ts';
+import { fieldOf, lackOf, leadColumns, withAddresses } from './columns.ts';
 import { leadOf } from './lead.ts';
 
 /** The headings that are read as each field. */
@@ -47,6 +47,40 @@ describe('columns of leads', () => {
 
   test('of one name and an address each are a person’s', () => {
     expect(read('Name,Email,Company,Title,LinkedIn')).toMatchObject({ full_name: ['Name'], linkedin: ['LinkedIn'] });
+  });
+});
+
+describe('odd files of leads', () => {
+  test('tell the job before what somebody calls themselves', () => {
+    expect(read('Full Name,Headline,Current Position,Current Company')).toMatchObject({ title: ['Current Position'] });
+    expect(read('Full Name,Headline,Company')).toMatchObject({ title: ['Headline'] });
+  });
+
+  test('are understood where the network is shortened, and in other languages', () => {
+    expect(read('Contact Full Name,Contact LI Profile URL,Company LI Profile Url')).toMatchObject({
+      linkedin: ['Contact LI Profile URL'],
+    });
+    expect(read('NAME,FIRMA,FUNKTION,LINKEDIN-PROFIL')).toEqual({
+      ...{ full_name: ['NAME'], company: ['FIRMA'], title: ['FUNKTION'], linkedin: ['LINKEDIN-PROFIL'] },
+    });
+    expect(read('שם מלא,חברה,תפקיד')).toEqual({ full_name: ['שם מלא'], company: ['חברה'], title: ['תפקיד'] });
+  });
+
+  test('may say by their cells alone which column holds the addresses, but not those of others', () => {
+    const of = (headers: string[], cells: string[]) =>
+      withAddresses(leadColumns(headers), [cells]).filter(({ field }) => field === 'linkedin');
+    expect(of(['Name', 'URL'], ['Ines Calloway', 'https://www.linkedin.com/in/ines-calloway'])).toMatchObject([
+      { name: 'URL' },
+    ]);
+    expect(of(['Name', 'URL'], ['Ines Calloway', 'https://www.linkedin.com/company/lumenary'])).toEqual([]);
+    expect(of(['Name', 'Owner'], ['Ines Calloway', 'https://www.linkedin.com/in/noor-sadeh'])).toEqual([]);
+  });
+
+  test('keep first and last name beside a full name with more', () => {
+    const columns = leadColumns(['Full Name', 'First Name', 'Last Name', 'Company']);
+    expect(leadOf(columns, ['Ines M Calloway', 'Ines', 'Calloway', 'Lumenary'])).toMatchObject({
+      ...{ name: 'Ines M Calloway', shortName: 'Ines Calloway' },
+    });
   });
 });
 

@@ -2,6 +2,7 @@
 import type { LeadField } from '../../shared/focus-list/list.ts';
 import { NO_LEAD_COLUMN } from '../../shared/focus-list/list.ts';
 import { foldText } from '../network/names.ts';
+import { canonicalProfile } from '../network/profile-address.ts';
 
 export interface LeadColumn {
   name: string;
@@ -18,28 +19,31 @@ const OTHERS =
 const PATTERNS: readonly [LeadField, RegExp][] = [
   [
     'linkedin',
-    /^(?:(?:person |contact |lead |default |public |profile )*linked ?in(?: (?:contact|person|public))?(?: profile)?(?: (?:url|urls|link|address))?(?: public| unique id)?|(?:default |public )?profile (?:url|link|address)|profile)$/,
+    /^(?:(?:person |contact |lead |default |public |profile )*(?:linked ?in|li)(?: (?:contact|person|public))?(?: profile?)?(?: (?:url|urls|link|address))?(?: public| unique id)?|(?:default |public )?profile (?:url|link|address)|profile)$/,
   ],
-  ['full_name', /^(?:(?:contact|person|lead|candidate) )?(?:full )?name$/],
+  [
+    'full_name',
+    /^(?:(?:contact|person|lead|candidate) )?(?:full )?name$|^(?:vollstandiger name|nom complet|nombre completo|nome completo|שם מלא)$/,
+  ],
   [
     'first_name',
-    /^(?:(?:contact|person|lead|supplier|candidate) )?(?:first|given) ?name(?: from)?$|^firstname(?: from)?$/,
+    /^(?:(?:contact|person|lead|supplier|candidate) )?(?:first|given) ?name(?: from)?$|^firstname(?: from)?$|^(?:vorname|prenom|nombre|nome|שם פרטי)$/,
   ],
   [
     'last_name',
-    /^(?:(?:contact|person|lead|supplier|candidate) )?(?:last|family) ?name(?: from)?$|^lastname(?: from)?$|^surname$/,
+    /^(?:(?:contact|person|lead|supplier|candidate) )?(?:last|family) ?name(?: from)?$|^lastname(?: from)?$|^surname$|^(?:nachname|nom(?: de famille)?|apellidos?|sobrenome|שם משפחה)$/,
   ],
   [
     'title',
-    /^(?:(?:current|contact|person|lead) )?(?:job )?title$|^(?:current )?(?:position|job|role)$|^occupation(?: from)?$|^(?:profile )?headline$/,
+    /^(?:(?:current|contact|person|lead) )?(?:job )?title$|^(?:current )?(?:position|job|role)$|^occupation(?: from)?$|^(?:profile )?headline$|^(?:funktion|titel|stelle|poste|fonction|cargo|puesto|תפקיד)$/,
   ],
   [
     'location',
-    /^(?:person |mailing |contact |supplier )?(?:location|city|state|country)$|^(?:country region|state region|mailing state province|region)$/,
+    /^(?:person |mailing |contact |supplier )?(?:location|city|state|country)$|^(?:country region|state region|mailing state province|region|ort|stadt|ville|pays|ciudad|pais|cidade|עיר|מיקום)$/,
   ],
 ];
 const COMPANY =
-  /^(?:current |supplier )?(?:company|employer|organi[sz]ation)(?: name)?(?: from| for emails)?$|^account name$|^current company name$/;
+  /^(?:current |supplier )?(?:company|employer|organi[sz]ation)(?: name)?(?: from| for emails)?$|^account name$|^current company name$|^(?:firma|unternehmen|entreprise|societe|empresa|חברה)$/;
 
 /** What a heading says; null for what is not looked at. `full_name` counts in exactly this spelling, `linkedin` in any. */
 export function fieldOf(header: string): LeadField | null {
@@ -52,6 +56,8 @@ export function fieldOf(header: string): LeadField | null {
   return PATTERNS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 }
 
+const isHeadline = (header: string): boolean => /headline$/.test(wordsOf(header));
+
 /** Columns that only lists of people have. */
 const OF_PEOPLE = /^(?:title|job title|e ?mail(?: address)?|company|company name|employer|location|linkedin)$/;
 
@@ -63,11 +69,28 @@ export function leadColumns(headers: readonly string[]): LeadColumn[] {
     ({ name, field }) => field === 'linkedin' || field === 'title' || OF_PEOPLE.test(wordsOf(name)),
   );
   const named = columns.some(({ name, field }) => field === 'full_name' && wordsOf(name) !== 'name');
+  // What somebody calls themselves counts where no job is named.
+  const jobs = columns.some(({ name, field }) => field === 'title' && !isHeadline(name));
   return columns.map((column) =>
-    wordsOf(column.name) === 'name' && column.field === 'full_name' && columns.length > 1 && (!people || named)
+    (jobs && column.field === 'title' && isHeadline(column.name)) ||
+    (wordsOf(column.name) === 'name' && column.field === 'full_name' && columns.length > 1 && (!people || named))
       ? { ...column, field: null }
       : column,
   );
+}
+
+/** Of a column with a heading that says nothing: so many of its filled cells have to be somebody's address. */
+const MOSTLY = 0.6;
+
+/** Where no heading says which column holds the addresses, the one whose cells do. */
+export function withAddresses(columns: readonly LeadColumn[], samples: readonly (readonly string[])[]): LeadColumn[] {
+  if (columns.some(({ field }) => field === 'linkedin')) return [...columns];
+  const at = columns.findIndex(({ name, field }, place) => {
+    const filled = samples.map((cells) => cells[place]?.trim() ?? '').filter((cell) => cell !== '');
+    const addresses = filled.filter((cell) => /linkedin/i.test(cell) && 'key' in canonicalProfile(cell));
+    return field === null && !OTHERS.test(wordsOf(name)) && addresses.length > filled.length * MOSTLY;
+  });
+  return columns.map((column, place) => (place === at ? { ...column, field: 'linkedin' } : column));
 }
 
 /** How many headings are known, for finding the header. */

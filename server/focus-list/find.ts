@@ -29,7 +29,7 @@ async function findByName(db: Db, sight: Sight, lead: Lead, why: string): Promis
   if (lead.name === '') return { reason: `${why}, and there is no name.` };
   if (lead.company === '' && (lead.title === '' || lead.location === ''))
     return { reason: `${why}, and nobody is found by the name alone: company, or title and location, are missing.` };
-  const keys = [...new Set([lead.name, withoutHonorifics(lead.name)].map(foldText).filter(Boolean))];
+  const keys = [...new Set([lead.name, withoutHonorifics(lead.name), lead.shortName].map(foldText).filter(Boolean))];
   const found = keys.length === 0 ? [] : await namesakes(db, sight, keys);
   // Somebody whose own address is another one is somebody else.
   const others = found.filter(

@@ -9,6 +9,8 @@ export interface Lead {
   /** Why what stands as the address is none. */
   addressProblem: string | null;
   name: string;
+  /** First and last name, where the full one has more. */
+  shortName: string;
   company: string;
   title: string;
   /** All that says where they are. */
@@ -25,11 +27,13 @@ export function leadOf(columns: readonly LeadColumn[], cells: readonly string[])
   const addresses = all('linkedin').map(canonicalProfile);
   const keys = addresses.flatMap((one) => ('key' in one ? one.key : []));
   const problem = addresses.flatMap((one) => ('reason' in one ? one.reason : []))[0] ?? null;
+  const short = [first('first_name'), first('last_name')].filter(Boolean).join(' ');
   return {
     // Other tools give an id of theirs beside the address that people know.
     key: keys.find((key) => !isMemberKey(key)) ?? keys[0] ?? null,
     addressProblem: keys.length > 0 ? null : problem,
-    name: first('full_name') || [first('first_name'), first('last_name')].filter(Boolean).join(' '),
+    name: first('full_name') || short,
+    shortName: first('first_name') && first('last_name') ? short : '',
     company: first('company'),
     title: first('title'),
     location: all('location').join(', '),

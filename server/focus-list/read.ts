@@ -4,7 +4,7 @@ import { invalid } from '../errors.ts';
 import { recordsOf, surveyFile } from '../platform/tables/survey.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { pause } from '../platform/turns.ts';
-import { knownLeadHeaders, type LeadColumn, leadColumns } from './columns.ts';
+import { knownLeadHeaders, type LeadColumn, leadColumns, withAddresses } from './columns.ts';
 
 export interface LeadRow {
   line: number;
@@ -25,7 +25,7 @@ const LONGEST_CELL = 10_000;
 export async function readLeads(path: string): Promise<ReadLeads> {
   try {
     const survey = await surveyFile(path, knownLeadHeaders, 1);
-    const columns = leadColumns(survey.headers);
+    const columns = withAddresses(leadColumns(survey.headers), survey.samples);
     const rows = new Rows(columns);
     for await (const records of recordsOf(survey)) {
       for (const { line, cells } of records) rows.take(line, cells);
