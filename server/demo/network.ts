@@ -6,6 +6,7 @@ import { addListed, addSeats, drawCareer } from './careers.ts';
 import { addCircle, addKnownCompanies, addStoryPeople, type CircleMember, hire, month } from './circle.ts';
 import { type CompanyMarket, drawCompanies, setHeadcounts } from './companies.ts';
 import { addIntros } from './intros.ts';
+import { addKeyNodeAsks } from './key-node-asks.ts';
 import { PORTFOLIO } from './portfolio.ts';
 import { addPositions } from './positions.ts';
 import { createRandom, type Random } from './random.ts';
@@ -69,6 +70,7 @@ export function demoNetwork({
   addPositions(createRandom(seed + 2), builder, now.toISOString().slice(0, 10));
   addCandidates(createRandom(seed + 3), builder);
   addTalentIntros(createRandom(seed + 4), builder, members);
+  addKeyNodeAsks(builder, members);
   return rows;
 }
 

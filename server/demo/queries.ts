@@ -26,6 +26,7 @@ const TABLES = [
   'intro',
   'intro_change',
   'crm_task',
+  'key_node_ask',
 ] as const satisfies readonly (keyof NetworkRows)[];
 
 const WITHOUT_ID: readonly string[] = ['account_tag', 'subscription', 'poscan_milestone'];

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { CrmTaskTable, IntroChangeTable, IntroTable } from '../db/intro-tables.ts';
+import type { KeyNodeAskTable } from '../db/key-node-tables.ts';
 import type { AppUserTable, SubscriptionTable } from '../db/platform-tables.ts';
 import type {
   CandidateTable,
@@ -53,6 +54,7 @@ export interface NetworkRows {
   intro: IntroRow[];
   intro_change: Row<IntroChangeTable>[];
   crm_task: Row<CrmTaskTable>[];
+  key_node_ask: Row<KeyNodeAskTable>[];
 }
 
 /** An insertable row without what `startRows` fills in. */
@@ -105,6 +107,7 @@ export function startRows(today: number): RowBuilder {
     intro: [],
     intro_change: [],
     crm_task: [],
+    key_node_ask: [],
   };
   const titles = new Map<string, number>();
   const tags = new Map<string, number>();

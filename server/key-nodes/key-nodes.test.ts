@@ -128,11 +128,7 @@ describe('key nodes by company', () => {
 
 describe('key nodes by skill', () => {
   const skilled = async (skills: Body<typeof calls.keyNodesBySkills>['skills']) =>
-    (
-      await kith
-        .as('talent')
-        .call(calls.keyNodesBySkills, { body: { skills, filters: EVERYBODY } as Body<typeof calls.keyNodesBySkills> })
-    ).body;
+    (await kith.as('talent').call(calls.keyNodesBySkills, { body: { skills, filters: EVERYBODY } as never })).body;
 
   test('are found by their titles, which is said, and by what was told of them', async () => {
     await kith.db
@@ -225,7 +221,7 @@ describe('a message to a firm contact', () => {
       if (down) throw new NotTaken('The chat does not answer.');
       posted.push(text);
     };
-    await begin({ chat: { embedded: false, post } });
+    await begin({ chat: { post } });
     const { Id } = (await ask()).body.ask;
     await expect(kith.runJobs()).rejects.toThrow('The chat does not answer.');
     const state = async () =>

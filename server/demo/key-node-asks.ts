@@ -1,0 +1,31 @@
+import type { CircleMember } from './circle.ts';
+import { momentFrom } from './days.ts';
+import type { RowBuilder } from './rows.ts';
+
+/** Companies of docs/samples/layoffs.csv, about which somebody of the firm was written to, so many days before the month began. */
+const ASKED = [
+  { company: 'Tesselane', days: 4 },
+  { company: 'Marrowstone Energy', days: 9 },
+  { company: 'Veldt Robotics', days: 20 },
+] as const;
+
+/** Of each company one of those whom somebody of the firm told of: they have been asked, and the message was sent. */
+export function addKeyNodeAsks({ rows, today, accountNamed }: RowBuilder, members: readonly CircleMember[]): void {
+  const users = rows.app_user.filter(({ chat_id }) => chat_id);
+  const firm = new Map(members.filter(({ firm: ours }) => ours).map(({ contact }) => [contact.id, contact]));
+  for (const { company, days } of ASKED) {
+    const account = accountNamed(company);
+    const there = new Set(rows.tenure.filter((one) => one.account_id === account.id).map((one) => one.contact_id));
+    for (const { from_contact_id, to_contact_id } of rows.signal) {
+      const user = users.find((one) => one.contact_id === from_contact_id);
+      if (!user || !there.has(to_contact_id) || firm.has(to_contact_id)) continue;
+      rows.key_node_ask.push({
+        ...{ id: rows.key_node_ask.length + 1, contact_id: to_contact_id, account_id: account.id, skills: '' },
+        ...{ request_key: `${to_contact_id} ${account.id} 0`, firm_user_id: user.id, asked_by: user.id },
+        ...{ acting_user_id: null, source: 'Outbound - Layoffs News', layoff: null },
+        created_at: momentFrom(today, -days, 600),
+      });
+      break;
+    }
+  }
+}
