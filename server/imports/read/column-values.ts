@@ -58,15 +58,29 @@ export function holdsWords(values: readonly string[]): boolean {
 /** Whether most can be people's names, whole or in part: a few words of letters. */
 export function holdsPeople(values: readonly string[]): boolean {
   const isName = (value: string) =>
-    value.length <= 60 && value.split(/\s+/).length <= 6 && !/[\d@=<>{}|]|:\/\//.test(value);
+    value.length <= 60 && value.split(/\s+/).length <= 6 && !/[\d@=<>{}|]|:\/\/|^\S+\.[a-z]{2,}$/i.test(value);
   return holdsWords(values) && share(values, isName) > 0.5;
 }
+
+const SALUTATION = /^(?:mrs?|ms|miss|mx|dr|prof|sir|madam|herr|frau|mme|m|mlle|sr|sra|sig|dhr|mevr)\.?$/i;
+
+/** Whether most are what stands before a name. */
+export const holdsSalutations = (values: readonly string[]): boolean =>
+  share(values, (value) => SALUTATION.test(value)) > 0.5;
+
+const JOB =
+  /\b(?:c[efiotmp]o|chief|president|vp|director|manager|head of|engineer|developer|founder|co-?founder|owner|partner|analyst|consultant|associate|assistant|recruiter|designer|lead|principal|executive|officer|geschäftsführer|leiter(?:in)?|directeur|directrice|gérante?|director[a]?|gerente)\b/i;
+
+/** Whether most are what people do, and hardly any of the others are. */
+const holdsJobs = (values: readonly string[], others: readonly string[]): boolean =>
+  share(values, (value) => JOB.test(value)) > 0.5 && share(others, (value) => JOB.test(value)) < 0.2;
 
 /**
  * What is wrong with a column that is headed company and holds none, as a sentence that says what to do; null when it may.
  * @param values the filled cells
+ * @param titles the filled cells of what is headed title, if anything is
  */
-export function untrueCompanies(header: string, values: readonly string[]): string | null {
+export function untrueCompanies(header: string, values: readonly string[], titles: readonly string[]): string | null {
   // One cell may be anything.
   if (values.length < 2) return null;
   const others = holdsDays(values)
@@ -75,7 +89,9 @@ export function untrueCompanies(header: string, values: readonly string[]): stri
       ? 'figures'
       : holdsCountries(values)
         ? 'countries'
-        : null;
+        : titles.length > 0 && holdsJobs(values, titles)
+          ? 'job titles'
+          : null;
   if (others === null) return null;
   return `The column ${header} would be the company, and holds ${others} such as ${values[0]!.slice(0, 60)}. Say which column is the company, or that this one is left out.`;
 }

@@ -1,4 +1,7 @@
+import { foldText } from '../../network/names.ts';
 import { profileKey } from '../../network/profile-address.ts';
+import { dayIn } from '../../platform/tables/dates.ts';
+import { emailIn } from '../../platform/tables/emails.ts';
 import { UnreadableFile } from '../../platform/tables/unreadable.ts';
 import type { ByPlace } from './chosen-columns.ts';
 import {
@@ -6,15 +9,16 @@ import {
   holdsCountries,
   holdsDays,
   holdsPeople,
+  holdsSalutations,
   holdsWords,
   isTooOld,
   share,
   untrueCompanies,
 } from './column-values.ts';
-import { type Meaning, meaningOfHeader, tellsOfMessages } from './header-words.ts';
+import { type Meaning, meaningOfHeader, tellsOfConnecting, tellsOfMessages, tellsOfOthers } from './header-words.ts';
 
-/** Which columns hold what, several where a file says a thing twice. */
-export type Columns = Partial<Record<Meaning, number[]>>;
+/** Which column holds what; no two hold one thing. */
+export type Columns = Partial<Record<Meaning, number>>;
 
 /** How many different meanings the cells of a row have as headers. */
 export function knownHeaders(cells: string[]): number {
@@ -37,23 +41,71 @@ function meaningOfValues(values: string[]): Meaning | null {
 const filledIn = (samples: string[][], column: number): string[] =>
   samples.map((cells) => cells[column] ?? '').filter((cell) => cell !== '');
 
+/** Whether the values can be what the header says; where it is a word of the exports, one that is empty may be, too. */
+function fits(meaning: Meaning, values: string[]): boolean {
+  if (meaning === 'position') return !holdsSalutations(values);
+  const checked = meaning === 'email' || meaning === 'profile_url' || meaning === 'connected_on';
+  return !checked || values.length === 0 || share(values, CAN_BE[meaning]) >= 0.5;
+}
+
+const CAN_BE = {
+  email: (value: string) => emailIn(value) !== null,
+  profile_url: (value: string) => profileKey(value) !== null,
+  connected_on: (value: string) => dayIn(value, 'dmy') !== null,
+} as const;
+
+interface Candidate {
+  column: number;
+  meaning: Meaning;
+  /** From a header that is a word of the exports or of people's lists, down to none. */
+  from: 'header' | 'part' | 'values';
+  fits: boolean;
+  filled: boolean;
+  words: number;
+}
+
+/** As what a column may be read; null for text that nothing tells of. */
+function candidateOf(column: number, header: string, values: string[]): Candidate | null {
+  const known = meaningOfHeader(header);
+  const meaning = known?.meaning ?? (tellsOfOthers(header) ? null : meaningOfValues(values));
+  if (meaning === null) return null;
+  const from = known === null ? 'values' : known.languages.length > 0 ? 'header' : 'part';
+  const isTrue = fits(meaning, values);
+  // A birthday is no day of connecting, whatever stands above it.
+  if (from !== 'header' && (!isTrue || (meaning === 'connected_on' && isTooOld(values)))) return null;
+  // "Ms." is no title, and what holds no address of a profile is another address.
+  if (meaning === 'position' && !isTrue) return null;
+  const words = header.trim().split(/[\s_-]+/).length;
+  return { column, meaning, from, fits: isTrue, filled: values.length > 0, words };
+}
+
+const ORDER = ['header', 'part', 'values'];
+
+/** The better of two columns for one meaning comes first: "Job Title" before "Title", and what is filled before what is not. */
+function better(a: Candidate, b: Candidate): number {
+  const telling = ORDER.indexOf(a.from) - ORDER.indexOf(b.from);
+  const holding = Number(b.fits && b.filled) - Number(a.fits && a.filled);
+  const longer = a.meaning === 'position' || a.meaning === 'company' ? b.words - a.words : 0;
+  return telling || holding || longer || a.column - b.column;
+}
+
 /**
  * Text columns in the order the exports have them: names, company, position. Where somebody works is believed of words
  * only, and of a table that holds an address or a day as the exports do: names beside other facts may tell of anything.
  */
 function textColumns(columns: Columns, unnamed: number[], samples: string[][]): void {
   const wanted: Meaning[] = [];
-  const named = columns.first_name || columns.last_name || columns.full_name;
+  const named = isNamed(columns);
   const inWords = unnamed.filter((column) => holdsWords(filledIn(samples, column)));
   const countries = countryNames();
   const telling = inWords.filter((column) => !holdsCountries(filledIn(samples, column), countries));
   // A table of figures is refused by its names.
   const unknown = named || inWords.length > 0 ? telling : unnamed;
   if (!named && inWords.length > 0 && !holdsPeople(filledIn(samples, unknown[0] ?? -1))) return;
-  const isList = columns.profile_url || columns.email || columns.connected_on;
-  const rest = isList ? (['company', 'position'] as const).filter((meaning) => !columns[meaning]) : [];
+  const isList = ['profile_url', 'email', 'connected_on'].some((meaning) => meaning in columns);
+  const rest = isList ? (['company', 'position'] as const).filter((meaning) => !(meaning in columns)) : [];
   if (!named) {
-    const first = samples.map((cells) => cells[unknown[0] ?? -1] ?? '').filter((cell) => cell !== '');
+    const first = filledIn(samples, unknown[0] ?? -1);
     const several = share(first, (cell) => cell.includes(' ')) > 0.5;
     const inOne = unknown.length <= rest.length + 1 && (several || unknown.length === 1);
     wanted.push(...(inOne || unknown.length < 2 ? (['full_name'] as const) : (['first_name', 'last_name'] as const)));
@@ -61,60 +113,80 @@ function textColumns(columns: Columns, unnamed: number[], samples: string[][]): 
   wanted.push(...rest);
   unknown.forEach((column, at) => {
     const meaning = wanted[at];
-    if (meaning) columns[meaning] = [column];
+    if (meaning) columns[meaning] = column;
   });
 }
 
 /** "Nom" beside "Prénom" is the last name, "Nombre" beside "Apellidos" the first. */
 function settleNames(columns: Columns): void {
-  if (!columns.full_name) return;
-  if (columns.first_name && !columns.last_name) {
-    columns.last_name = columns.full_name;
-    delete columns.full_name;
-  } else if (columns.last_name && !columns.first_name) {
-    columns.first_name = columns.full_name;
-    delete columns.full_name;
-  }
+  const { full_name, first_name, last_name } = columns;
+  if (full_name === undefined || (first_name === undefined) === (last_name === undefined)) return;
+  columns[first_name === undefined ? 'first_name' : 'last_name'] = full_name;
+  delete columns.full_name;
 }
 
-const nameColumns = ({ first_name = [], last_name = [], full_name = [] }: Columns): number[] => [
-  ...first_name,
-  ...last_name,
-  ...full_name,
-];
+const NAMES = ['first_name', 'last_name', 'full_name'] as const;
+const isNamed = (columns: Columns): boolean => NAMES.some((meaning) => meaning in columns);
 
 /** What somebody says a column is: no other column is that as well. */
 function choose(columns: Columns, chosen: ByPlace): void {
   for (const [place, meaning] of chosen) {
-    for (const [other, places] of Object.entries(columns) as [Meaning, number[]][]) {
-      const left = places.filter((each) => each !== place);
-      if (left.length > 0) columns[other] = left;
-      else delete columns[other];
-    }
-    if (meaning !== null) columns[meaning as Meaning] = [place];
+    for (const [other, at] of Object.entries(columns) as [Meaning, number][]) if (at === place) delete columns[other];
+    if (meaning !== null) columns[meaning as Meaning] = place;
   }
 }
 
 /** What a list of people cannot do without, as a sentence that says what to do; null when nothing is missing. */
 function missingIn(columns: Columns): string | null {
-  if (!columns.first_name && !columns.last_name && !columns.full_name)
+  if (!isNamed(columns))
     return 'No column with people’s names was found. A connections export has First Name and Last Name.';
-  if (!columns.company && !columns.profile_url && !columns.email && !columns.connected_on)
+  if (['company', 'profile_url', 'email', 'connected_on'].every((meaning) => !(meaning in columns)))
     return 'This does not look like a connections export: names alone do not say who somebody is.';
   return null;
 }
 
 /** What is wrong with the column of companies, where nobody chose it. */
-function untrueIn({ company = [] }: Columns, headers: string[], samples: string[][], chosen: ByPlace): string | null {
-  const column = company.find((place) => filledIn(samples, place).length > 0);
-  if (column === undefined || chosen.has(column)) return null;
-  return untrueCompanies(headers[column] ?? '', filledIn(samples, column));
+function untrueIn({ company, position }: Columns, headers: string[], samples: string[][], chosen: ByPlace) {
+  if (company === undefined || chosen.has(company)) return null;
+  const titles = position === undefined ? [] : filledIn(samples, position);
+  return untrueCompanies(headers[company] ?? '', filledIn(samples, company), titles);
 }
+
+/** What people write beside a list of their own. */
+const OWN_REMARK = /^(?:no|nr|id|notes?|comments?|remarks?|tags?|labels?|middle name|nickname)$/;
+/** An export of a CRM or a lead tool has as many columns as it likes; a list of connections few beside its own. */
+const MOST_OTHERS = 2;
+const SHOWN_OTHERS = 4;
+
+/**
+ * Whether a table may be of anybody: no column says that its people are connected with whose list it is, and it has
+ * columns that no such list has. Each row would become an acquaintance. Null where it may be believed.
+ */
+function strangersIn(columns: Columns, headers: string[]): string | null {
+  const { connected_on: day, profile_url, email } = columns;
+  if (day !== undefined && (tellsOfConnecting(headers[day] ?? '') || !isInWords(columns, headers))) return null;
+  const used = new Set(Object.values(columns));
+  const others = headers.filter(
+    (header, at) =>
+      header !== '' &&
+      !used.has(at) &&
+      !OWN_REMARK.test(foldText(header)) &&
+      !meaningOfHeader(header)?.languages.length,
+  );
+  const most = profile_url !== undefined || email !== undefined ? MOST_OTHERS : 0;
+  if (others.length <= most) return null;
+  const shown = others.slice(0, SHOWN_OTHERS).map((header) => header.slice(0, 40));
+  return `Nothing says that you are connected with these people: no column tells since when, and no list of connections has ${shown.join(', ')}${others.length > shown.length ? ` and ${others.length - shown.length} more columns like these` : ''}. Each of them would count as somebody whom you know.`;
+}
+
+/** Whether the header names people in words that we know. */
+const isInWords = (columns: Columns, headers: string[]): boolean =>
+  NAMES.some((meaning) => columns[meaning] !== undefined && meaningOfHeader(headers[columns[meaning]] ?? '') !== null);
 
 /**
  * Finds what each column means: as somebody says, by its header in any language we know, otherwise by what it holds.
  * `english` is true when the header is in English only, which decides the order of dates that nothing else decides;
- * `missing` says what no column is.
+ * `missing` says what no column is, or why it is not believed.
  * @throws UnreadableFile when where names would be there are none
  */
 export function findColumns(
@@ -128,43 +200,40 @@ export function findColumns(
     );
   const columns: Columns = {};
   const unknown: number[] = [];
+  const candidates: Candidate[] = [];
   const languages: string[][] = [];
   const width = Math.max(headers.length, ...samples.map((cells) => Math.min(cells.length, headers.length + 4)));
-  const listed = new Set(
-    headers.flatMap((header) => {
-      const known = meaningOfHeader(header);
-      return known && known.languages.length > 0 ? [known.meaning] : [];
-    }),
-  );
   for (let column = 0; column < width; column++) {
     const values = filledIn(samples, column);
-    const known = meaningOfHeader(headers[column] ?? '');
+    const header = headers[column] ?? '';
+    const candidate = candidateOf(column, header, values);
+    const known = meaningOfHeader(header);
     if (known && known.languages.length > 0) languages.push(known.languages);
-    // Beside an "Email" a column "Email Status" is none.
-    if (known && known.languages.length === 0 && listed.has(known.meaning)) continue;
-    // A birthday is no day of connecting, whatever stands above it.
-    const isBirthday = known?.meaning === 'connected_on' && known.languages.length === 0 && isTooOld(values);
-    const meaning = isBirthday ? null : (known?.meaning ?? meaningOfValues(values));
-    if (meaning) columns[meaning] = [...(columns[meaning] ?? []), column];
-    else if (values.length > 0 && column < headers.length) unknown.push(column);
+    if (candidate) candidates.push(candidate);
+    else if (!known && values.length > 0 && column < headers.length) unknown.push(column);
   }
+  for (const { meaning, column } of candidates.sort(better)) columns[meaning] ??= column;
   settleNames(columns);
   const known = Object.keys(columns).length;
-  const named = columns.first_name || columns.last_name || columns.full_name;
   // Columns of their own making beside a header we know are left alone, and who knows its words knows that it has no names.
-  const inKnownWords = (['company', 'position', 'connected_on'] as const).filter((meaning) => listed.has(meaning));
-  if (named ? known < 3 : inKnownWords.length < 2) textColumns(columns, unknown, samples);
+  const isInKnownWords = candidates.some(
+    ({ from, meaning }) => from === 'header' && meaning !== 'profile_url' && meaning !== 'email',
+  );
+  if (isNamed(columns) ? known < 3 : !isInKnownWords) textColumns(columns, unknown, samples);
   choose(columns, chosen);
-  const missing = missingIn(columns) ?? untrueIn(columns, headers, samples, chosen);
+  const missing =
+    missingIn(columns) ??
+    untrueIn(columns, headers, samples, chosen) ??
+    (chosen.size === 0 ? strangersIn(columns, headers) : null);
   const names = samples.map((cells) =>
-    nameColumns(columns)
-      .map((column) => cells[column] ?? '')
+    NAMES.flatMap((meaning) => cells[columns[meaning] ?? -1] ?? [])
       .join(' ')
       .trim(),
   );
   const filled = names.filter((name) => name !== '');
+  const isHeaded = NAMES.some((meaning) => candidates.some((each) => each.meaning === meaning));
   // A header that says so is believed: its rows are rejected one by one.
-  if (chosen.size === 0 && !named && filled.length > 0 && share(filled, (name) => /\p{L}/u.test(name)) < 0.5) {
+  if (chosen.size === 0 && !isHeaded && filled.length > 0 && share(filled, (name) => /\p{L}/u.test(name)) < 0.5) {
     const shown = filled.slice(0, 3).map((name) => `“${name}”`);
     throw new UnreadableFile(
       `This does not look like a connections export: where people’s names would be it has ${shown.join(', ')}.`,

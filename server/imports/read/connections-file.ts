@@ -61,13 +61,10 @@ interface Layout {
   headers: string[];
 }
 
-function cellOf(cells: string[], columns: number[] | undefined): string {
-  for (const column of columns ?? []) if (cells[column]) return cells[column];
-  return '';
-}
+const cellOf = (cells: string[], column: number | undefined): string => cells[column ?? -1] ?? '';
 
 function columnName(layout: Layout, meaning: Meaning): string | null {
-  const column = layout.columns[meaning]?.[0];
+  const column = layout.columns[meaning];
   return column === undefined ? null : (layout.headers[column] ?? null);
 }
 
@@ -99,7 +96,7 @@ function refusal(line: number, cells: string[], layout: Layout) {
     );
   }
   const { name } = nameIn(cells, layout.columns);
-  const column = columnName(layout, layout.columns.first_name ? 'first_name' : 'full_name');
+  const column = columnName(layout, layout.columns.first_name === undefined ? 'full_name' : 'first_name');
   if (name === '') return problem(line, column, '', 'The row has no name: the person hides it or left the network.');
   const key = foldText(name);
   if (HIDDEN.test(key) && key.split(' ').length <= 4)
@@ -119,7 +116,7 @@ function misplaced(cells: string[], { columns }: Layout): boolean {
   const url = cellOf(cells, columns.profile_url);
   const date = cellOf(cells, columns.connected_on);
   const asDate = (cell: string) => dayIn(cell, 'dmy') !== null;
-  const elsewhere = cells.some((cell, at) => asDate(cell) && !columns.connected_on?.includes(at));
+  const elsewhere = cells.some((cell, at) => asDate(cell) && columns.connected_on !== at);
   return Boolean(
     (email && !emailIn(email)) || (url && !('key' in canonicalProfile(url))) || (date && !asDate(date)) || elsewhere,
   );
@@ -235,10 +232,10 @@ export async function openConnections(path: string, reading: ReadingAs = {}): Pr
 }
 
 function describe(survey: Survey, columns: Columns): OpenFile['columns'] {
-  const meanings = Object.entries(columns) as [Meaning, number[]][];
+  const meanings = Object.entries(columns) as [Meaning, number][];
   return survey.headers.map((name, column) => ({
     name,
-    ...fieldOf(meanings.find(([, at]) => at.includes(column))?.[0]),
+    ...fieldOf(meanings.find(([, at]) => at === column)?.[0]),
     samples: samplesOf(survey.samples, column),
   }));
 }

@@ -25,7 +25,7 @@ const MEANINGS: readonly Meaning[] = [
 
 /** One line a language, one group a meaning, in the words the network's exports and people's spreadsheets use. */
 const WORDS: Record<string, string> = {
-  en: 'first name, given name, firstname, forename, first | last name, surname, family name, lastname, last | name, full name, contact, contact name, connection, person | url, profile url, profile, linkedin, linkedin url, linkedin profile, profile link, link, public profile url, linkedin profile url, address | email address, email, e mail, mail, e mail address, emails, work email | company, organization, organisation, employer, current company, company name, firm, account | position, title, job title, role, current position, headline, occupation, job | connected on, connected, date connected, connection date, connected at, connected since, date, connected date',
+  en: 'first name, given name, firstname, forename, first | last name, surname, family name, lastname, last | name, full name, contact, contact name, connection, person, record | url, profile url, profile, linkedin, linkedin url, linkedin profile, profile link, link, public profile url, linkedin profile url, person linkedin url, linkedin contact profile url, linkedin member url | email address, email, e mail, mail, e mail address, emails, email addresses, work email, email work, primary email, e mail 1 value | company, organization, organisation, employer, current company, company name, firm, account, account name, organization name, organisation name, associated company, primary associated company, organization 1 name, company record, companies | position, title, job title, job titles, role, current position, current title, headline, occupation, job, organization title, organization 1 title | connected on, connected, date connected, connection date, connection since, connected at, connected since, date, connected date',
   de: 'vorname | nachname, familienname, zuname | name, vollstandiger name, kontakt | url, profil url, profil, profillink, linkedin profil | e mail adresse, e mail, email adresse, mailadresse | unternehmen, firma, arbeitgeber, organisation, aktuelles unternehmen | position, titel, jobtitel, funktion, berufsbezeichnung, stelle | verbunden am, vernetzt am, kontakt seit, verbunden seit, vernetzt seit, datum, hinzugefugt am',
   fr: 'prenom | nom de famille, nom famille | nom, nom complet, contact | url, url du profil, profil, lien, lien du profil | adresse e mail, email, e mail, courriel, adresse courriel, adresse electronique, mail | entreprise, societe, employeur, organisation, compagnie | poste, fonction, titre, intitule du poste, titre du poste | date de connexion, connecte le, en relation depuis, mise en relation le, date de mise en relation, relation depuis, connecte depuis, date',
   es: 'nombre de pila, primer nombre | apellidos, apellido | nombre, nombre completo, contacto | url, url del perfil, perfil, enlace | direccion de correo electronico, correo electronico, correo, email, direccion de email, e mail | empresa, compania, organizacion, empleador | cargo, puesto, titulo, posicion, ocupacion | fecha de conexion, conectado el, conectados el, conectado desde, contacto desde, fecha de contacto, conexion desde, fecha',
@@ -50,6 +50,10 @@ const WORDS: Record<string, string> = {
   ja: '名 | 姓 | 氏名, 名前, フルネーム | url, プロフィールurl, プロフィール | メールアドレス, メール | 会社, 会社名, 勤務先 | 役職, 職位, 肩書き | つながった日, 接続日, 日付, つながりの日',
   zh: '名, 名字 | 姓, 姓氏 | 姓名, 全名 | url, 网址, 链接, 個人檔案網址 | 邮箱, 电子邮件, 邮箱地址, 電子郵件, 电子邮箱 | 公司, 公司名称, 单位, 公司名稱 | 职位, 职务, 頭銜, 職位, 职称 | 加为好友日期, 连接日期, 建立联系时间, 日期, 連結日期',
   ko: '이름 | 성 | 성명, 전체 이름 | url, 프로필 url, 프로필 | 이메일, 이메일 주소 | 회사, 회사명, 직장 | 직책, 직위, 직함, 포지션 | 1촌 맺은 날짜, 연결 날짜, 1촌 맺은 날, 날짜, 연결일',
+  bg: 'собствено име, първо име | фамилно име, фамилия | име, пълно име, контакт | url, профил, връзка | имейл адрес, имейл | фирма, компания, организация | длъжност, позиция | свързани на, свързан на, свързани от, дата',
+  hr: 'ime | prezime | ime i prezime, puno ime, kontakt | url, profil, poveznica | adresa e poste, e posta, e mail | tvrtka, poduzece, organizacija, poslodavac | pozicija, radno mjesto, funkcija | povezano, povezani, datum povezivanja, datum',
+  sk: 'meno, krstne meno | priezvisko | cele meno, meno a priezvisko, kontakt | url, profil | e mailova adresa, e mail, email | spolocnost, firma, organizacia, zamestnavatel | pozicia, funkcia | spojene, datum spojenia, datum',
+  th: 'ชื่อ, ชื่อจริง | นามสกุล | ชื่อเต็ม, ชื่อ นามสกุล | url, โปรไฟล์, ลิงก์ | อีเมล, ที่อยู่อีเมล | บริษัท, องค์กร | ตำแหน่ง, ตำแหน่งงาน | เชื่อมต่อเมื่อ, วันที่เชื่อมต่อ, วันที่',
   vi: 'ten | ho | ho va ten, ho ten, ten day du | url, duong dan, ho so | dia chi email, email | cong ty, to chuc | chuc vu, vi tri, chuc danh | ngay ket noi, ket noi vao, ngay',
 };
 
@@ -81,22 +85,50 @@ const TELLING: readonly [RegExp, Meaning][] = [
   [/\burl\b|\blink\b|linkedin|profil|perfil|קישור|профил|προφιλ|リンク|链接|프로필/u, 'profile_url'],
   [/first name|given name|\bvorname|\bprenom|\bvoornaam|\bimie\b/u, 'first_name'],
   [/last name|surname|family name|nachname|apellido|cognome|sobrenome|achternaam|nazwisko|efternamn/u, 'last_name'],
-  [
-    /connect|verbund|vernetzt|connexion|conexi|conexao|colleg|baglan|date\b|datum|\bdata\b|fecha|\btarih/u,
-    'connected_on',
-  ],
-  [/compan|unternehm|firma|entreprise|empresa|aziend|bedrijf|foretag|sirket|employer|organi[sz]/u, 'company'],
+  [/connect|verbund|vernetzt|connexion|conexi|conexao|colleg|baglan/u, 'connected_on'],
   [/position|\btitle\b|\brole\b|\bposte\b|\bcargo\b|stanowisk|functie|stilling|headline/u, 'position'],
+  [/compan|unternehm|firma|entreprise|empresa|aziend|bedrijf|foretag|sirket|employer|organi[sz]/u, 'company'],
 ];
+
+/** What a header is about that has one of those words in it and is about something or somebody else. */
+const OTHERS =
+  /\b(?:ids?|owners?|managers?|assistants?|created?|creat(?:or|ion)|updated?|modified|activity|status|confidence|sources?|verif\w*|types?|labels?|counts?|numbers?|degree|strength|scores?|rank|domains?|web|websites?|size|phones?|fax|street|address 2|city|state|country|region|zip|postal|industry|industries|employees|revenue|funding|raised|founded|keywords|departments?|seniority|logo|photo|image|picture|facebook|twitter|instagram|github|crunchbase|zoom ?info|parent|previous|past|birthday|anniversary|started?|end(?:ed)?|timestamp|query|conversation|message|yomi|phonetic|for emails?|interaction|interview|display|stage|description|summary)\b/u;
+
+/** Of whom a column is where all are about one person each. */
+const OF_THE_PERSON = /^(?:person|people|contact|lead|supplier|candidate|prospect|name) (?=.)/;
+
+/** `companyName` is two words, and LinkedIn one. */
+const spacedOut = (header: string): string =>
+  foldText(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replaceAll('linked in', 'linkedin');
+
+/** Whether a header no word of which we know settles it speaks of something else than a list of connections holds. */
+export const tellsOfOthers = (header: string): boolean => OTHERS.test(spacedOut(header));
 
 /** What a header means in any language we know, or null. Case, accents and punctuation do not count. */
 export function meaningOfHeader(text: string): KnownHeader | null {
   const key = foldText(text);
   if (key === '' || key.length > 60) return null;
-  const known = KNOWN.get(key);
+  const words = spacedOut(text);
+  const known = KNOWN.get(key) ?? KNOWN.get(words);
   if (known) return known;
-  const telling = TELLING.find(([pattern]) => pattern.test(key));
-  return telling ? { meaning: telling[1], languages: [] } : null;
+  const bare = words.replace(OF_THE_PERSON, '');
+  const its = bare === words ? undefined : KNOWN.get(bare);
+  if (its && its.meaning !== 'connected_on') return its;
+  const telling = OTHERS.test(words) ? undefined : TELLING.find(([pattern]) => pattern.test(words));
+  if (!telling) return null;
+  // The company's own page or address is nobody's.
+  const isOfCompany = /compan|organi[sz]/.test(words) && (telling[1] === 'email' || telling[1] === 'profile_url');
+  return isOfCompany ? null : { meaning: telling[1], languages: [] };
+}
+
+/** A day of anything; what says more says that it is the one on which two people connected. */
+const ANY_DAY =
+  /^(?:date|datum|data|fecha|dato|paivamaara|tarih|ngay|tanggal|дата|ημερομηνια|תאריך|التاريخ|日付|日期|날짜|วันที่)$/u;
+
+/** Whether the header says that what stands below it are days on which two people connected. */
+export function tellsOfConnecting(header: string): boolean {
+  const known = meaningOfHeader(header);
+  return known?.meaning === 'connected_on' && !ANY_DAY.test(foldText(header));
 }
 
 /** The two ends of what passes between people. */

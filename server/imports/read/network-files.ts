@@ -83,10 +83,8 @@ function untrueIn(
 ): string | null {
   const at = columns.get('company');
   if (at === undefined || chosen.has(at)) return null;
-  return untrueCompanies(
-    headers[at] ?? '',
-    samples.map((cells) => cells[at] ?? '').filter((cell) => cell !== ''),
-  );
+  const filled = (place: number) => samples.map((cells) => cells[place] ?? '').filter((cell) => cell !== '');
+  return untrueCompanies(headers[at] ?? '', filled(at), filled(columns.get('title') ?? -1));
 }
 
 /** Where nothing else says who somebody is, a name is one person throughout the file; the jobs come together. */
