@@ -79,14 +79,21 @@ const ATTRIBUTES: {
     name: {
       holds: 'name',
       shownTo: 'all',
-      file: { column: 'name', words: 'name, account, company, company name, account name' },
+      file: {
+        column: 'name',
+        words: 'name, company name, account name, organization name, organisation name, account, company',
+      },
     },
     website: {
       holds: 'website',
       shownTo: 'all',
       file: { column: 'website', words: 'website, url, homepage, web site' },
     },
-    domain: { holds: 'domain', shownTo: 'nobody', file: { column: 'domain', words: 'domain' } },
+    domain: {
+      holds: 'domain',
+      shownTo: 'nobody',
+      file: { column: 'domain', words: 'domain, company domain, company domain name, domains' },
+    },
     logo_url: { holds: 'text', shownTo: 'all', file: { column: 'logo_url', words: 'logo url, logo' } },
     li_id: {
       holds: 'text',
@@ -184,7 +191,11 @@ const ATTRIBUTES: {
     email: {
       holds: 'email',
       shownTo: 'nobody',
-      file: { column: 'email', words: 'email, e mail, email address, e mail address' },
+      file: {
+        column: 'email',
+        words:
+          'email, e mail, email address, e mail address, primary email, work email, email work, email addresses, emails, e mail 1 value',
+      },
     },
     entity_urn: { holds: 'text', shownTo: 'all', file: null },
     location: {

@@ -212,6 +212,13 @@ describe('a checked import', () => {
     expect(server.bodyOf(rereadImport)).toEqual({ table: 'contacts' });
   });
 
+  it('of people who may be strangers is read as it is shown when somebody says that they are connections', async () => {
+    server.on(rereadImport, () => ({ import: now }));
+    open({ error: 'Nothing says that you are connected with these people.' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Read as shown' }));
+    expect(server.bodyOf(rereadImport)).toEqual({ columns: { '#1': 'first_name' } });
+  });
+
   it('has nothing to import when everything is known', async () => {
     open({ counts: { new: 0, changed: 0, unchanged: 480, rejected: 0, joined: 0 } });
     expect(await screen.findByText(/known already/)).toBeTruthy();

@@ -11,7 +11,7 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import css from './imports.module.css';
-import { type Step, useStep } from './queries.ts';
+import { type Step, useReread, useStep } from './queries.ts';
 import { describeLeft, isMoving, kindWords, rows, toWrite } from './states.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
@@ -95,11 +95,31 @@ const questions = {
   },
 } as const;
 
+/** Says that the columns of a list of people are what they are taken for, and that all of them are connections. */
+function ReadAsShown({ run }: { run: ImportRun }) {
+  const reread = useReread(run.id);
+  const fields = run.columns.map(({ field }) => field);
+  if (run.kind !== 'connections' || !fields.some((field) => field !== null && OF_NAMES.includes(field))) return null;
+  const columns = Object.fromEntries(
+    fields.flatMap((field, place) => (field === null ? [] : [[`#${place + 1}`, field]])),
+  );
+  return (
+    <Button variant="outlined" disabled={reread.isPending} onClick={() => reread.mutate({ columns })}>
+      Read as shown
+    </Button>
+  );
+}
+const OF_NAMES = ['first_name', 'last_name', 'full_name'];
+
 /** What is so, in words, once nothing moves any more. */
 function Outcome({ run }: { run: ImportRun }) {
   const { state, counts, error } = run;
   if (state === 'checked' && error !== null)
-    return <Notice kind="warning">{error} Say below what the columns are: nothing is written before.</Notice>;
+    return (
+      <Notice kind="warning" action={<ReadAsShown run={run} />}>
+        {error} Say below what the columns are: nothing is written before.
+      </Notice>
+    );
   if (state === 'failed')
     return (
       <Notice kind="error">

@@ -62,7 +62,9 @@ describe('the rows of a checked list', () => {
 
   test('say who is made of a row that names no company', async () => {
     const id = await bring('portco', `${HEAD}Ada,Vance,,,,Buyer,26 Jan 2024\n`);
-    expect((await rows('portco', id)).map(line)).toEqual(['2 Ada Vance: new, Person - → Ada Vance']);
+    expect((await rows('portco', id)).map(line)).toEqual([
+      '2 Ada Vance: new, Person - → Ada Vance, No company stands beside it. The row is taken without it.',
+    ]);
   });
 
   test('do not bring back the name of a company that became a secret since', async () => {

@@ -126,6 +126,7 @@ function settleNames(columns: Columns): void {
 }
 
 const NAMES = ['first_name', 'last_name', 'full_name'] as const;
+const isName = (meaning: Meaning): boolean => (NAMES as readonly Meaning[]).includes(meaning);
 const isNamed = (columns: Columns): boolean => NAMES.some((meaning) => meaning in columns);
 
 /** What somebody says a column is: no other column is that as well. */
@@ -162,25 +163,25 @@ const SHOWN_OTHERS = 4;
  * Whether a table may be of anybody: no column says that its people are connected with whose list it is, and it has
  * columns that no such list has. Each row would become an acquaintance. Null where it may be believed.
  */
-function strangersIn(columns: Columns, headers: string[]): string | null {
+function strangersIn(columns: Columns, headers: string[], samples: string[][]): string | null {
   const { connected_on: day, profile_url, email } = columns;
-  if (day !== undefined && (tellsOfConnecting(headers[day] ?? '') || !isInWords(columns, headers))) return null;
+  if (day !== undefined && (tellsOfConnecting(headers[day] ?? '') || !isNamedInWords(columns, headers))) return null;
   const used = new Set(Object.values(columns));
-  const others = headers.filter(
-    (header, at) =>
-      header !== '' &&
-      !used.has(at) &&
-      !OWN_REMARK.test(foldText(header)) &&
-      !meaningOfHeader(header)?.languages.length,
+  const unused = [...headers.entries()].filter(([at, header]) => header !== '' && !used.has(at));
+  const others = unused.flatMap(([, header]) =>
+    OWN_REMARK.test(foldText(header)) || meaningOfHeader(header)?.languages.length ? [] : [header],
   );
-  const most = profile_url !== undefined || email !== undefined ? MOST_OTHERS : 0;
+  const isDated = unused.some(([at]) => holdsDays(filledIn(samples, at)));
+  const most = !isDated && (profile_url !== undefined || email !== undefined) ? MOST_OTHERS : 0;
   if (others.length <= most) return null;
   const shown = others.slice(0, SHOWN_OTHERS).map((header) => header.slice(0, 40));
-  return `Nothing says that you are connected with these people: no column tells since when, and no list of connections has ${shown.join(', ')}${others.length > shown.length ? ` and ${others.length - shown.length} more columns like these` : ''}. Each of them would count as somebody whom you know.`;
+  const more = others.length - shown.length;
+  const named = `${shown.join(', ')}${more > 0 ? ` and ${more} more of its columns` : ''}`;
+  return `Nothing says that you are connected with these people: no column tells since when, and no list of connections has ${named}. Each of them would count as somebody whom you know.`;
 }
 
 /** Whether the header names people in words that we know. */
-const isInWords = (columns: Columns, headers: string[]): boolean =>
+const isNamedInWords = (columns: Columns, headers: string[]): boolean =>
   NAMES.some((meaning) => columns[meaning] !== undefined && meaningOfHeader(headers[columns[meaning]] ?? '') !== null);
 
 /**
@@ -212,19 +213,23 @@ export function findColumns(
     if (candidate) candidates.push(candidate);
     else if (!known && values.length > 0 && column < headers.length) unknown.push(column);
   }
-  for (const { meaning, column } of candidates.sort(better)) columns[meaning] ??= column;
+  const isInWords = candidates.some(({ from, meaning }) => from === 'header' && isName(meaning));
+  for (const { meaning, column, from } of candidates.sort(better)) {
+    // Who calls names by words that we know would call the day so, too: others are days of something else.
+    if (!(isInWords && meaning === 'connected_on' && from === 'values')) columns[meaning] ??= column;
+  }
   settleNames(columns);
   const known = Object.keys(columns).length;
   // Columns of their own making beside a header we know are left alone, and who knows its words knows that it has no names.
   const isInKnownWords = candidates.some(
     ({ from, meaning }) => from === 'header' && meaning !== 'profile_url' && meaning !== 'email',
   );
-  if (isNamed(columns) ? known < 3 : !isInKnownWords) textColumns(columns, unknown, samples);
+  if (!isInWords && (isNamed(columns) ? known < 3 : !isInKnownWords)) textColumns(columns, unknown, samples);
   choose(columns, chosen);
   const missing =
     missingIn(columns) ??
     untrueIn(columns, headers, samples, chosen) ??
-    (chosen.size === 0 ? strangersIn(columns, headers) : null);
+    (chosen.size === 0 ? strangersIn(columns, headers, samples) : null);
   const names = samples.map((cells) =>
     NAMES.flatMap((meaning) => cells[columns[meaning] ?? -1] ?? [])
       .join(' ')

@@ -3,6 +3,7 @@ import { canonicalProfile } from '../../network/profile-address.ts';
 import type { CsvRecord } from '../../platform/tables/csv-records.ts';
 import { type DateOrder, dateColumn, dayIn } from '../../platform/tables/dates.ts';
 import { emailIn } from '../../platform/tables/emails.ts';
+import { isFormula, shownIn } from '../../platform/tables/formulas.ts';
 import { recordsOf, type Survey, surveyFile } from '../../platform/tables/survey.ts';
 import {
   emptyRecord,
@@ -19,6 +20,7 @@ import {
 import { chosenPlaces } from './chosen-columns.ts';
 import { type Columns, findColumns, knownHeaders } from './connections-columns.ts';
 import type { Meaning } from './header-words.ts';
+import { areLastFirst, isSum, jobIn, LAST_NAMES_FIRST, lastFirst } from './person-names.ts';
 
 const LABELS: Record<Meaning, string> = {
   first_name: 'First name',
@@ -38,6 +40,10 @@ const fieldOf = (field: Meaning | undefined) => ({ meaning: field ? LABELS[field
 export const LIST_IN_EXPORT = /^connections(?: ?\(\d+\))?\.csv$/i;
 
 const LONGEST_CELL = 1_000;
+/** What a spreadsheet holds in a cell: of columns that are not read only what swallowed other rows is too long. */
+const LONGEST_OTHER = 32_767;
+
+const FORMULA = 'This is a formula. Export the values that it shows.';
 
 /** The network shows those who hide their name under its own. */
 const HIDDEN = /\blinkedin\b/;
@@ -56,27 +62,34 @@ const NO_COMPANY = new Set(
 
 interface Layout {
   columns: Columns;
+  /** Names in one column are "Calloway, Ines". */
+  lastFirst: boolean;
   order: DateOrder;
   width: number;
   headers: string[];
 }
 
-const cellOf = (cells: string[], column: number | undefined): string => cells[column ?? -1] ?? '';
+const cellOf = (cells: string[], column: number | undefined): string => shownIn(cells[column ?? -1] ?? '');
 
 function columnName(layout: Layout, meaning: Meaning): string | null {
   const column = layout.columns[meaning];
   return column === undefined ? null : (layout.headers[column] ?? null);
 }
 
-function nameIn(cells: string[], columns: Columns): { name: string; first: string; last: string } {
-  const first = cellOf(cells, columns.first_name);
-  const last = cellOf(cells, columns.last_name);
-  return { name: [first, last].filter(Boolean).join(' ') || cellOf(cells, columns.full_name), first, last };
+function nameIn(cells: string[], { columns, lastFirst: turned }: Layout) {
+  let first = cellOf(cells, columns.first_name);
+  let last = cellOf(cells, columns.last_name);
+  const full = cellOf(cells, columns.full_name);
+  if (turned && first === '' && last === '') ({ first, last } = lastFirst(full) ?? { first, last });
+  return { name: [first, last].filter(Boolean).join(' ') || full, first, last };
 }
 
 /** Why a row cannot be taken as a whole, or null. */
 function refusal(line: number, cells: string[], layout: Layout) {
-  const long = cells.findIndex((cell) => cell.length > LONGEST_CELL);
+  const used = Object.values(layout.columns);
+  const long = cells.findIndex(
+    (cell, at) => cell.length > LONGEST_CELL && (cell.length > LONGEST_OTHER || used.includes(at)),
+  );
   if (long !== -1) return problem(line, layout.headers[long] ?? null, cells[long]!, 'The cell is far too long.');
   const extra = cells.slice(layout.width).filter((cell) => cell !== '');
   if (extra.length > 0) {
@@ -95,13 +108,15 @@ function refusal(line: number, cells: string[], layout: Layout) {
       `The row has ${cells.length} cells where there are ${layout.width} columns.`,
     );
   }
-  const { name } = nameIn(cells, layout.columns);
+  const { name } = nameIn(cells, layout);
   const column = columnName(layout, layout.columns.first_name === undefined ? 'full_name' : 'first_name');
   if (name === '') return problem(line, column, '', 'The row has no name: the person hides it or left the network.');
   const key = foldText(name);
   if (HIDDEN.test(key) && key.split(' ').length <= 4)
     return problem(line, column, name, 'The person hides their name.');
   if (!/[\p{L}\p{N}]/u.test(name)) return problem(line, column, name, 'This is not a name.');
+  if (isFormula(name)) return problem(line, column, name, FORMULA);
+  if (isSum(name)) return problem(line, column, name, 'This is a sum of the others, not somebody.');
   return null;
 }
 
@@ -122,6 +137,13 @@ function misplaced(cells: string[], { columns }: Layout): boolean {
   );
 }
 
+/** Where somebody works and as what; where no column says the company, "Head of Growth at Harrow" does. */
+function jobOf(cells: string[], columns: Columns): { company: string; title: string } {
+  const title = cellOf(cells, columns.position);
+  const told = columns.company === undefined ? jobIn(title) : null;
+  return told ?? { company: cellOf(cells, columns.company), title };
+}
+
 function recordOf({ line, cells, problem: broken }: CsvRecord, layout: Layout): FileRecord {
   if (!cells) return { line, rejected: problem(line, null, null, broken ?? 'The line cannot be read.') };
   const wrong = refusal(line, cells, layout);
@@ -132,11 +154,11 @@ function recordOf({ line, cells, problem: broken }: CsvRecord, layout: Layout): 
   const note = (meaning: Meaning, value: string, reason: string) =>
     record.notes.push(problem(line, columnName(layout, meaning), value, `${reason} The row is taken without it.`));
 
-  const { name, first, last } = nameIn(cells, columns);
+  const { name, first, last } = nameIn(cells, layout);
   const contact: (typeof record.contacts)[number] = { name };
   if (first) contact.first_name = first;
   if (last) contact.last_name = last;
-  const address = cellOf(cells, columns.profile_url);
+  const address = shownIn(cells[columns.profile_url ?? -1] ?? '', 'address');
   if (address) {
     const found = canonicalProfile(address);
     if ('key' in found) contact.profile_key = found.key;
@@ -150,12 +172,18 @@ function recordOf({ line, cells, problem: broken }: CsvRecord, layout: Layout): 
   }
   record.contacts.push(contact);
 
-  const company = cellOf(cells, columns.company);
+  const job = jobOf(cells, columns);
+  for (const [meaning, said] of [
+    ['company', job.company],
+    ['position', job.title],
+  ] as const)
+    if (isFormula(said)) note(meaning, said, FORMULA);
+  const company = isFormula(job.company) ? '' : job.company;
+  const title = isFormula(job.title) ? '' : job.title;
   if (company && /[\p{L}\p{N}]/u.test(company) && !NO_COMPANY.has(foldText(company))) {
     record.accounts.push({ name: company });
-    const title = cellOf(cells, columns.position);
     record.tenures.push(presentJob(title));
-  }
+  } else if (company === '' && title !== '') note('position', title, 'No company stands beside it.');
 
   const date = cellOf(cells, columns.connected_on);
   const day = date ? dayIn(date, layout.order) : null;
@@ -207,8 +235,13 @@ export async function openConnections(path: string, reading: ReadingAs = {}): Pr
   const told = dates.order(english);
   const order = reading.dateOrder ?? told.order;
   const certain = told.certain || reading.dateOrder !== undefined;
-  const layout: Layout = { columns, order, width: survey.headers.length, headers: survey.headers };
+  const isTurned = areLastFirst(survey.samples.map((cells) => cellOf(cells, columns.full_name)).filter(Boolean));
+  const layout: Layout = {
+    ...{ columns, order, lastFirst: isTurned },
+    ...{ width: survey.headers.length, headers: survey.headers },
+  };
   const format = [...survey.notes];
+  if (isTurned) format.push(LAST_NAMES_FIRST);
   if (dates.needsOrder()) {
     const first = order === 'dmy' ? 'day' : 'month';
     format.push(

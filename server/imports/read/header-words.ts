@@ -95,10 +95,10 @@ const OTHERS =
   /\b(?:ids?|owners?|managers?|assistants?|created?|creat(?:or|ion)|updated?|modified|activity|status|confidence|sources?|verif\w*|types?|labels?|counts?|numbers?|degree|strength|scores?|rank|domains?|web|websites?|size|phones?|fax|street|address 2|city|state|country|region|zip|postal|industry|industries|employees|revenue|funding|raised|founded|keywords|departments?|seniority|logo|photo|image|picture|facebook|twitter|instagram|github|crunchbase|zoom ?info|parent|previous|past|birthday|anniversary|started?|end(?:ed)?|timestamp|query|conversation|message|yomi|phonetic|for emails?|interaction|interview|display|stage|description|summary)\b/u;
 
 /** Of whom a column is where all are about one person each. */
-const OF_THE_PERSON = /^(?:person|people|contact|lead|supplier|candidate|prospect|name) (?=.)/;
+export const OF_THE_PERSON = /^(?:person|people|contact|lead|supplier|candidate|prospect|name) (?=.)/;
 
 /** `companyName` is two words, and LinkedIn one. */
-const spacedOut = (header: string): string =>
+export const spacedOut = (header: string): string =>
   foldText(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replaceAll('linked in', 'linkedin');
 
 /** Whether a header no word of which we know settles it speaks of something else than a list of connections holds. */

@@ -2,6 +2,7 @@ import { NETWORK_FILES, type NetworkFile } from '../../../shared/imports/import.
 import { fileColumns } from '../../facts/attributes.ts';
 import { foldText } from '../../network/names.ts';
 import type { ByPlace } from './chosen-columns.ts';
+import { type Meaning, meaningOfHeader, OF_THE_PERSON, spacedOut } from './header-words.ts';
 
 const ACCOUNT = fileColumns('account');
 
@@ -10,8 +11,10 @@ export const COLUMNS: Record<NetworkFile, Record<string, string>> = {
   accounts: ACCOUNT,
   contacts: {
     ...fileColumns('contact'),
-    company: 'company, company name, current company, account, organization, employer',
-    title: 'title, position, job title, role, current title',
+    company:
+      'company, current company, company name, account name, associated company, primary associated company, organization name, organization 1 name, company record, account, organization, organisation, employer, current employer',
+    title:
+      'job title, job titles, current title, organization title, organization 1 title, title, position, current position, role, occupation',
   },
   tenures: {
     name: 'name, full name, contact, contact name, person',
@@ -22,7 +25,7 @@ export const COLUMNS: Record<NetworkFile, Record<string, string>> = {
     crm_id: 'crm id, contact id, contact crm id, external id',
     company: 'company, account, employer, organization, company name',
     company_domain: 'company domain, domain, company website, account domain',
-    title: 'title, position, job title, role',
+    title: 'job title, title, position, role',
     start: 'start, from, start date, start month, started, since',
     end: 'end, to, end date, end month, ended, until',
   },
@@ -78,32 +81,64 @@ const NEEDED: Record<NetworkFile, string[][]> = {
   ],
 };
 
-function index(file: NetworkFile): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(COLUMNS[file]).flatMap(([column, words]) => [
-      [foldText(column), column] as const,
-      ...words.split(', ').map((word) => [foldText(word), column] as const),
-    ]),
-  );
-}
-const KNOWN = Object.fromEntries(NETWORK_FILES.map((file) => [file, index(file)])) as Record<
-  NetworkFile,
-  ReadonlyMap<string, string>
->;
+/** Words by file and column, those that say most first: of "Title" and "Job Title" the latter is the title. */
+const WORDS = new Map(
+  NETWORK_FILES.map((file) => [
+    file,
+    Object.entries(COLUMNS[file]).map(([column, words]) => ({
+      column,
+      words: [...words.split(', ').map(foldText), foldText(column)],
+    })),
+  ]),
+);
+
+/** What some columns mean in the words of lists of people in other languages, where none of ours are there. */
+const FROM_LISTS: Readonly<Partial<Record<Meaning, string>>> = {
+  ...{ first_name: 'first_name', last_name: 'last_name', full_name: 'name', profile_url: 'profile_url' },
+  ...{ email: 'email', company: 'company', position: 'title' },
+};
 
 /** Which column of the file each header is, what somebody says first; the first of two that mean the same counts. */
 function columnsOf(file: NetworkFile, headers: readonly string[], chosen: ByPlace): Map<string, number> {
   const found = new Map<string, number>();
   for (const [at, field] of chosen) if (field !== null && field in COLUMNS[file]) found.set(field, at);
-  headers.forEach((header, at) => {
-    const column = chosen.has(at) ? undefined : KNOWN[file].get(foldText(header));
-    if (column && !found.has(column)) found.set(column, at);
-  });
+  const keys = headers.map((header, at) => (chosen.has(at) ? [] : keysOf(header, file)));
+  const taken = new Set(found.values());
+  for (const { column, words } of WORDS.get(file)!) {
+    if (found.has(column)) continue;
+    for (const word of words) {
+      const at = keys.findIndex((those, place) => those.includes(word) && !taken.has(place));
+      if (at === -1) continue;
+      found.set(column, at);
+      taken.add(at);
+      break;
+    }
+  }
+  if (file === 'contacts') {
+    headers.forEach((header, at) => {
+      const known = chosen.has(at) || taken.has(at) ? null : meaningOfHeader(header);
+      const column = known && known.languages.length > 0 ? FROM_LISTS[known.meaning] : undefined;
+      if (column === undefined || found.has(column)) return;
+      found.set(column, at);
+      taken.add(at);
+    });
+  }
   return found;
 }
 
 /** Files that are told by a column of their own. */
 const TOLD = new Set<NetworkFile>(['investments', 'customers', 'signals', 'tenures']);
+
+/** A heading as words: as it stands, and of files of people without what says whose it is ("Person - Name"). */
+function keysOf(header: string, file: NetworkFile): string[] {
+  const key = foldText(header);
+  const spaced = spacedOut(header);
+  return file === 'contacts' ? [key, spaced, spaced.replace(OF_THE_PERSON, '')] : [key, spaced];
+}
+
+/** Only files of people have such columns: their "Name" is nobody's company. */
+const OF_PEOPLE =
+  /^(?:first|given|last|family|middle|additional) name$|^firstname$|^lastname$|^surname$|^birthday$|^gender$/;
 
 export interface NetworkColumns {
   file: NetworkFile;
@@ -123,7 +158,8 @@ export function networkFileOf(headers: readonly string[], chosen: ByPlace = noth
   // In the order of NEEDED: the files that are told by a column of their own come first.
   const fitting = (Object.keys(NEEDED) as NetworkFile[])
     .map((file) => ({ file, columns: columnsOf(file, headers, chosen) }))
-    .filter((each) => missingIn(each) === null);
+    .filter((each) => missingIn(each) === null)
+    .filter(({ file }) => file !== 'accounts' || !headers.some((header) => OF_PEOPLE.test(spacedOut(header))));
   // "name, company, title" also fits accounts by its "type" or contacts by "company": more known columns decide.
   const told = fitting.find(({ file }) => TOLD.has(file));
   return told ?? fitting.sort((a, b) => b.columns.size - a.columns.size)[0] ?? null;

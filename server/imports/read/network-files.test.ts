@@ -59,12 +59,13 @@ describe('our own CSV set', () => {
     });
     expect(records[1]).toMatchObject({ accounts: [{ name: 'Many Pages', confidential: 1, stealth: 1 }] });
     expect(records[1]).not.toHaveProperty('accounts.0.domain');
-    expect(reasons(records)).toEqual([
-      '4 name: The name is missing.',
-      '5 website: This is not an address.',
-      '6 headcount: This is not a whole number.',
-      '7 confidential: Write yes or no.',
-    ]);
+    expect(reasons(records)).toEqual(['4 name: The name is missing.', '7 confidential: Write yes or no.']);
+    expect(records.flatMap((record) => ('rejected' in record ? [] : record.notes.map(({ reason }) => reason)))).toEqual(
+      [
+        'This is not an address. The row is taken without it.',
+        'This is not a whole number. The row is taken without it.',
+      ],
+    );
   });
 
   test('contacts, who need more than a name', async () => {
@@ -84,8 +85,73 @@ describe('our own CSV set', () => {
     });
     expect(reasons(records)).toEqual([
       '3 name: A name alone does not say who this is: add a profile address, an e-mail, a company or a crm_id.',
-      '4 email: This is not an e-mail address.',
     ]);
+    expect(records[2]).toMatchObject({
+      contacts: [{ name: 'Bad Mail' }],
+      notes: [{ column: 'email', value: 'nobody' }],
+    });
+  });
+
+  test.each([
+    [
+      'Google',
+      'Name,Given Name,Family Name,Short Name,E-mail 1 - Type,E-mail 1 - Value,Organization 1 - Name,Organization 1 - Title',
+      'Ines Calloway,Ines,Calloway,IC,Work,ines@harrow.example,Harrow,Head',
+    ],
+    [
+      'Outlook',
+      'Title,First Name,Last Name,Company,Job Title,E-mail Address',
+      'Ms.,Ines,Calloway,Harrow,Head,ines@harrow.example',
+    ],
+    [
+      'HubSpot',
+      'Record ID,First Name,Last Name,Email,Primary Associated Company ID,Associated Company,Job Title',
+      '5,Ines,Calloway,ines@harrow.example,9,Harrow,Head',
+    ],
+    [
+      'Salesforce',
+      'First Name,Last Name,Title,Email,Account Owner,Account Name',
+      'Ines,Calloway,Head,ines@harrow.example,Sam Lee,Harrow',
+    ],
+    [
+      'Affinity',
+      'Person Id,Name,Primary Email,Organization Id,Organization Name,Job Titles',
+      '5,"Calloway, Ines",ines@harrow.example,9,Harrow,Head',
+    ],
+    [
+      'Attio',
+      'Record,Email addresses,Company > Record ID,Company > Record,Job title',
+      'Ines Calloway,ines@harrow.example,c-9,Harrow,Head',
+    ],
+    [
+      'Pipedrive',
+      'Person - Name,Person - Organization,Person - Email - Work,Job title,Person - Owner',
+      'Ines Calloway,Harrow,ines@harrow.example,Head,Sam Lee',
+    ],
+    [
+      'a tool that writes words together',
+      'firstName,lastName,companyName,jobTitle,email',
+      'Ines,Calloway,Harrow,Head,ines@harrow.example',
+    ],
+    [
+      'somebody who writes German',
+      'Vorname,Nachname,Unternehmen,Position,E-Mail',
+      'Ines,Calloway,Harrow,Head,ines@harrow.example',
+    ],
+  ])('contacts out of %s', async (_tool, header, row) => {
+    expect(await read(`${header}\n${row}\n`)).toMatchObject([
+      {
+        contacts: [{ name: 'Ines Calloway', email: 'ines@harrow.example' }],
+        accounts: [{ name: 'Harrow' }],
+        tenures: [{ title: 'Head' }],
+      },
+    ]);
+  });
+
+  test('people without anything but names are no accounts', async () => {
+    await expect(read('Name,Given Name,Family Name,Short Name\nInes Calloway,Ines,Calloway,IC\n')).rejects.toThrow(
+      /none of accounts/,
+    );
   });
 
   test('tenures, several titles in a cell, months or years', async () => {

@@ -14,8 +14,10 @@ import {
   networkFileOf,
 } from './network-columns.ts';
 import { readRow } from './network-rows.ts';
+import { areLastFirst, LAST_NAMES_FIRST } from './person-names.ts';
 import { rowOf } from './row-of.ts';
 
+const OF_PEOPLE: ReadonlySet<NetworkFile> = new Set(['contacts', 'tenures']);
 const KNOWN_PEOPLE = ['profile_url', 'email', 'crm_id'];
 
 /**
@@ -40,7 +42,11 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
   }
   return {
     ...read,
-    format: [...survey.notes, `Taken as a file of ${file}.`],
+    format: [
+      ...survey.notes,
+      `Taken as a file of ${file}.`,
+      ...(OF_PEOPLE.has(file) && isLastFirst(survey, columns) ? [LAST_NAMES_FIRST] : []),
+    ],
     dates: dates.found(false, reading.dateOrder),
     toldOrder: dates.told(),
     total,
@@ -87,6 +93,11 @@ function untrueIn(
   return untrueCompanies(headers[at] ?? '', filled(at), filled(columns.get('title') ?? -1));
 }
 
+function isLastFirst({ samples }: Survey, columns: Map<string, number>): boolean {
+  const at = columns.get('name') ?? -1;
+  return areLastFirst(samples.map((cells) => cells[at] ?? '').filter((cell) => cell !== ''));
+}
+
 /** Where nothing else says who somebody is, a name is one person throughout the file; the jobs come together. */
 function columnsNameOnly(file: NetworkFile, columns: Map<string, number>): boolean {
   return file === 'tenures' && !KNOWN_PEOPLE.some((column) => columns.has(column));
@@ -98,13 +109,17 @@ async function* recordsIn(
   columns: Map<string, number>,
   order: DateOrder,
 ): AsyncGenerator<FileRecord[]> {
+  const isTurned = isLastFirst(survey, columns);
   const byName = columnsNameOnly(file, columns);
   const people = new Map<string, FileRecord & { contacts: unknown[] }>();
   for await (const records of recordsOf(survey)) {
     const batch: FileRecord[] = [];
     for (const record of records) {
       const row = rowOf(record, survey.headers, columns);
-      const given = 'rejected' in row || !('cell' in row) ? (row as FileRecord) : readRow(file, row, order);
+      const given =
+        'rejected' in row || !('cell' in row)
+          ? (row as FileRecord)
+          : readRow(file, { ...row, lastFirst: isTurned }, order);
       const read = withRow(given, record.cells);
       if (!byName || 'rejected' in read) {
         batch.push(read);

@@ -7,6 +7,7 @@ import { canonicalProfile } from '../../network/profile-address.ts';
 import { signalTypes } from '../../network/signal-types.ts';
 import { type DateOrder, dayIn } from '../../platform/tables/dates.ts';
 import { emailIn } from '../../platform/tables/emails.ts';
+import { isFormula } from '../../platform/tables/formulas.ts';
 import { websiteIn } from '../../platform/tables/websites.ts';
 import {
   emptyRecord,
@@ -18,6 +19,7 @@ import {
   problem,
   type RowProblem,
 } from '../records.ts';
+import { isSum, jobIn, lastFirst } from './person-names.ts';
 
 /** One row of a file of ours, its cells by the names of docs/import.md; '' where there is none. */
 export interface Row {
@@ -25,6 +27,8 @@ export interface Row {
   cell(column: string): string;
   /** The file's own header for a column. */
   header(column: string): string | null;
+  /** Names in one column are "Calloway, Ines". */
+  lastFirst?: boolean;
 }
 
 const YEAR_ONLY_START = 1;
@@ -55,17 +59,19 @@ export function readRow(file: NetworkFile, row: Row, order: DateOrder): FileReco
 const READERS: Record<NetworkFile, (row: Row, order: DateOrder) => GoodRecord> = {
   accounts: (row) => {
     const record = emptyRecord(row.line);
-    record.accounts.push(accountIn(row));
+    record.accounts.push(accountIn(row, record.notes));
     return record;
   },
   contacts: (row) => {
     const record = emptyRecord(row.line);
-    const contact = personIn(row, '');
+    const contact = personIn(row, '', record.notes);
     record.contacts.push(contact);
-    const company = row.cell('company');
+    const headline = row.cell('title');
+    const told = row.header('company') === null ? jobIn(headline) : null;
+    const { company, title } = told ?? { company: row.cell('company'), title: headline };
     if (company) {
+      if (!/[\p{L}\p{N}]/u.test(company) || isFormula(company)) refuse(row, 'company', 'This is not a company’s name.');
       record.accounts.push({ name: company });
-      const title = row.cell('title');
       record.tenures.push(presentJob(title));
     } else if (!contact.profile_key && !contact.email && !contact.crm_id) {
       refuse(
@@ -73,6 +79,9 @@ const READERS: Record<NetworkFile, (row: Row, order: DateOrder) => GoodRecord> =
         'name',
         'A name alone does not say who this is: add a profile address, an e-mail, a company or a crm_id.',
       );
+    } else if (title) {
+      const reason = 'No company stands beside it. The row is taken without it.';
+      record.notes.push(problem(row.line, row.header('title'), title, reason));
     }
     return record;
   },
@@ -201,22 +210,34 @@ function filled<T>(row: Row, column: string, read: (cell: string) => T): T | und
   return cell === '' ? undefined : read(cell);
 }
 
-/** All that the row says of an account or a person but their names, in the columns that begin with the prefix. */
-function saidIn<E extends 'account' | 'contact'>(entity: E, row: Row, prefix: string): SaidOf<E> {
+/**
+ * All that the row says of an account or a person but their names, in the columns that begin with the prefix.
+ * @param notes what cannot be read goes there, where the row can be taken without it; otherwise the row is refused
+ */
+function saidIn<E extends 'account' | 'contact'>(entity: E, row: Row, prefix: string, notes?: RowProblem[]): SaidOf<E> {
   const said: Said = {};
   for (const [attribute, { holds, file }] of attributesOf(entity)) {
     if (file === null || holds === 'name' || holds === 'month') continue;
-    const value = READ[holds](row, `${prefix}${file.column}`);
-    if (value !== undefined) said[attribute] = value;
+    try {
+      const value = READ[holds](row, `${prefix}${file.column}`);
+      if (value !== undefined) said[attribute] = value;
+    } catch (error) {
+      if (!(error instanceof Refused) || !notes) throw error;
+      notes.push({ ...error.problem, reason: `${error.problem.reason} The row is taken without it.` });
+    }
   }
   return said as SaidOf<E>;
 }
 
-function accountIn(row: Row): AccountSaid {
+/** Columns that say who may know of a company: a row in which they cannot be read is not taken. */
+const SECRET = ['confidential', 'stealth'];
+
+function accountIn(row: Row, notes: RowProblem[]): AccountSaid {
   const name = row.cell('name') || refuse(row, 'name', 'The name is missing.');
   if (!/[\p{L}\p{N}]/u.test(name)) refuse(row, 'name', 'This is not a name.');
   const account: AccountSaid = { name };
-  Object.assign(account, saidIn('account', row, ''));
+  for (const column of SECRET) filled(row, column, (cell) => yesOrNo(row, column, cell));
+  Object.assign(account, saidIn('account', row, '', notes));
   // A website names its company's domain, where no column does.
   const domain = account.domain ?? websiteIn(account.website ?? '')?.domain;
   if (domain) account.domain = domain;
@@ -231,11 +252,15 @@ function companyIn(row: Row, name: string, domainColumn: string): AccountSaid {
 }
 
 /** Somebody by whatever the row says of them; the name may be missing where another column says who it is. */
-function personIn(row: Row, prefix: string): ContactSaid {
-  const first = prefix ? '' : row.cell('first_name');
-  const last = prefix ? '' : row.cell('last_name');
-  const name = row.cell(`${prefix}name`) || [first, last].filter(Boolean).join(' ');
-  const contact: ContactSaid = { name, ...saidIn('contact', row, prefix) };
+function personIn(row: Row, prefix: string, notes?: RowProblem[]): ContactSaid {
+  const full = row.cell(`${prefix}name`);
+  const parts = prefix || !row.lastFirst ? null : lastFirst(full);
+  const first = parts?.first ?? (prefix ? '' : row.cell('first_name'));
+  const last = parts?.last ?? (prefix ? '' : row.cell('last_name'));
+  const name = (parts ? '' : full) || [first, last].filter(Boolean).join(' ');
+  if (isFormula(name)) refuse(row, `${prefix}name`, 'This is a formula. Export the values that it shows.');
+  if (isSum(name)) refuse(row, `${prefix}name`, 'This is a sum of the others, not somebody.');
+  const contact: ContactSaid = { name, ...saidIn('contact', row, prefix, notes) };
   if (first) contact.first_name = first;
   if (last) contact.last_name = last;
   if (name === '' && !contact.profile_key && !contact.email && !contact.crm_id) {

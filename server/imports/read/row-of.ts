@@ -1,8 +1,13 @@
 import type { CsvRecord } from '../../platform/tables/csv-records.ts';
+import { shownIn } from '../../platform/tables/formulas.ts';
 import { type FileRecord, problem } from '../records.ts';
 import type { Row } from './network-rows.ts';
 
 const LONGEST_CELL = 4_000;
+/** What a spreadsheet holds in a cell: of columns that are not read only what swallowed other rows is too long. */
+const LONGEST_OTHER = 32_767;
+/** Columns in which a link stands for its address, not for its words. */
+const ADDRESSES = /url|link|website|domain|email/;
 
 /** A row's cells by the columns' own names, or why there are none. */
 export function rowOf(
@@ -13,7 +18,10 @@ export function rowOf(
 ): Row | FileRecord {
   const { line, cells } = record;
   if (!cells) return { line, rejected: problem(line, null, null, record.problem ?? 'The line cannot be read.') };
-  const long = cells.findIndex((cell) => cell.length > longest);
+  const used = [...columns.values()];
+  const long = cells.findIndex(
+    (cell, at) => cell.length > longest && (cell.length > Math.max(longest, LONGEST_OTHER) || used.includes(at)),
+  );
   if (long !== -1)
     return { line, rejected: problem(line, headers[long] ?? null, cells[long]!, 'The cell is far too long.') };
   if (cells.slice(headers.length).some((cell) => cell !== '')) {
@@ -22,7 +30,7 @@ export function rowOf(
   }
   return {
     line,
-    cell: (column) => cells[columns.get(column) ?? -1] ?? '',
+    cell: (column) => shownIn(cells[columns.get(column) ?? -1] ?? '', ADDRESSES.test(column) ? 'address' : 'words'),
     header: (column) => headers[columns.get(column) ?? -1] ?? null,
   };
 }

@@ -12,6 +12,8 @@ export interface CsvRecord {
 /** A line without an end, or a quote that is never closed, must not swallow the rest of the file. */
 const LONGEST_LINE = 1_000_000;
 const MOST_LINES = 200;
+/** In a table of fewer columns lines of prose have as many commas as rows. */
+const FEWEST_TO_TELL = 3;
 const BATCH = 512;
 
 interface Line {
@@ -72,7 +74,21 @@ function quoteOpenAfter(text: string, open: boolean, delimiter: string): boolean
   }
 }
 
+/** Whether the mark that ends a quoted cell ends it: behind it stands the next separator, or nothing. */
+function endsThere(text: string, delimiter: string): boolean {
+  const at = text.replaceAll('""', '  ').indexOf('"');
+  return at === -1 || at === text.trimEnd().length - 1 || text.startsWith(delimiter, at + 1);
+}
+
 type Raw = { line: number; text: string } | { line: number; problem: string };
+
+/** What is known of a table before its rows are taken apart. */
+export interface Shape {
+  /** How many lines a row may have: a quotation mark that is never closed is noticed then. */
+  mostLines?: number | undefined;
+  /** How many columns it has; 0 where that is not known. */
+  width?: number;
+}
 
 /** Joins the lines of quoted cells. A quote that stays open is the fault of its first line only. */
 class Joiner {
@@ -80,10 +96,12 @@ class Joiner {
   private open = false;
   private readonly delimiter: string;
   private readonly mostLines: number;
+  private readonly width: number;
 
-  constructor(delimiter: string, mostLines: number) {
+  constructor(delimiter: string, { mostLines = MOST_LINES, width = 0 }: Shape) {
     this.delimiter = delimiter;
     this.mostLines = mostLines;
+    this.width = width;
   }
 
   take(lines: Line[], out: Raw[]): void {
@@ -95,11 +113,23 @@ class Joiner {
       this.open = quoteOpenAfter(line.text, this.open, this.delimiter);
       if (line.cut || (this.open && this.pending.length >= this.mostLines)) {
         queue.push(...this.giveUp(out, line.cut ? 'The line is too long to be read.' : undefined));
+      } else if (!this.open && this.swallowedRows()) {
+        queue.push(...this.giveUp(out));
       } else if (!this.open) {
         out.push({ line: this.pending[0]!.number, text: this.pending.map((each) => each.text).join('\n') });
         this.pending.length = 0;
       }
     }
+  }
+
+  /**
+   * Whether what would be one cell are rows: each of its lines has as many cells as the table, and the quotation mark that
+   * would end it begins another one.
+   */
+  private swallowedRows(): boolean {
+    const last = this.pending.at(-1)!.text;
+    if (this.pending.length < 2 || this.width < FEWEST_TO_TELL || endsThere(last, this.delimiter)) return false;
+    return this.pending.every(({ text }) => text.split(this.delimiter, this.width).length === this.width);
   }
 
   end(out: Raw[]): void {
@@ -159,15 +189,14 @@ function parseCells(texts: string[], delimiter: string, read: Read): (string[] |
 /**
  * The records of a CSV text, blank lines left out, a few hundred at a time.
  * @param read makes the text of a cell out of what the chunks hold
- * @param mostLines how many lines a row may have: a quotation mark that is never closed is noticed then
  */
 export async function* csvRecords(
   chunks: AsyncIterable<string> | Iterable<string>,
   delimiter: string,
   read: Read = (cell) => cell,
-  mostLines = MOST_LINES,
+  shape: Shape = {},
 ): AsyncGenerator<CsvRecord[]> {
-  const joiner = new Joiner(delimiter, mostLines);
+  const joiner = new Joiner(delimiter, shape);
   let raws: Raw[] = [];
   for await (const lines of linesOf(chunks)) {
     joiner.take(lines, raws);

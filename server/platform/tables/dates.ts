@@ -15,7 +15,7 @@ const MONTHS: readonly string[] = [
   'jun juin giu haz cze iun kesa cerven cervn июн чер ιουν יונ يوني',
   'jul juil lug tem lip iul heina cervenec cervence июл лип ιουλ יול يولي',
   'aug ago aou agu sie elo srp авг сер αυγ אוג اغس أغس',
-  'sep set syys wrz eyl zar szept сен вер σεπ ספט سبت',
+  'sep set syys wrz eyl zar szept сен сеп вер σεπ ספט سبت',
   'oct okt ott out eki paz loka rij окт жов οκτ אוק اكت أكت',
   'nov kas lis marras noi noe ноя лис νοε נוב نوف',
   'dec dez des dic ara gru joulu pro дек гру δεκ דצמ ديس',
@@ -66,6 +66,10 @@ function readDate(cell: string): DateReading {
   const text = westernDigits(cell).normalize('NFKC').trim();
   if (text === '' || text.length > 60) return null;
   if (/^\d{5}(?:\.\d+)?$/.test(text)) return wrap(fromSerial(Number(text)));
+  const solid = /^(20\d\d)(\d\d)(\d\d)$/.exec(text);
+  if (solid) return wrap(day(Number(solid[1]), Number(solid[2]), Number(solid[3])));
+  // Milliseconds since 1970, as programs write them.
+  if (/^1\d{12}$/.test(text)) return wrap(new Date(Number(text)).toISOString().slice(0, 10));
   const bare = text.replace(TIME, '').trim();
   const asian = /^(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]?$/.exec(bare);
   const iso = asian ?? /^(\d{4})([-/. ])\s*(\d{1,2})\2\s*(\d{1,2})\.?$/.exec(bare)?.filter((_, at) => at !== 2);

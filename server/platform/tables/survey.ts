@@ -159,8 +159,9 @@ export async function* recordsOf(
   survey: Survey,
   { mostLines }: { mostLines?: number } = {},
 ): AsyncGenerator<CsvRecord[]> {
-  const { path, form, delimiter, headerLine } = survey;
-  for await (const records of csvRecords(textOf(path, form), delimiter, readerOf(form), mostLines)) {
+  const { path, form, delimiter, headerLine, headers } = survey;
+  const shape = { mostLines, width: headers.length };
+  for await (const records of csvRecords(textOf(path, form), delimiter, readerOf(form), shape)) {
     const data = records.filter((record) => record.line > headerLine && !isSeparatorLine(record));
     if (data.length > 0) yield data;
   }

@@ -32,14 +32,29 @@ const CONTROL = /[\p{Cc}\u2028\u2029\ufeff]/u;
 const CONTROLS = /[\p{Cc}\u2028\u2029\ufeff]+/gu;
 const SPACES = /\s{2,}|[^\S ]/;
 
+/** Signs that show nothing, and those that turn letters round: with them two names look the same, or one like another. */
+const UNSEEN = /[\0\u00ad\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+const ENTITY = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{2,6})|#x([\da-f]{2,5}));/gi;
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** "Lumen &amp; Co" out of a web page. */
+const withoutEntities = (text: string): string =>
+  text.replace(ENTITY, (whole, name?: string, decimal?: string, hex?: string) => {
+    if (name !== undefined) return NAMED[name.toLowerCase()]!;
+    const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
+    return code >= 32 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+
 /** Words of plain letters and signs with single spaces between: nothing to clean. */
-const CLEAN = /^[!-~]+(?: [!-~]+)*$/;
+const CLEAN = /^[!-%'-~]+(?: [!-%'-~]+)*$/;
 
 /** A cell as we keep it: repaired, without control characters, single spaces, NFC. */
 export function cleanText(cell: string): string {
   // Longer texts cut out of another keep all of that in memory: whoever keeps a cell would keep a part of the file.
   if (CLEAN.test(cell)) return cell.length < 13 ? cell : Buffer.from(cell, 'latin1').toString('latin1');
-  let text = repairMojibake(cell);
+  let text = repairMojibake(cell).replace(UNSEEN, '');
+  if (text.includes('&')) text = withoutEntities(text);
   if (CONTROL.test(text)) text = text.replace(CONTROLS, ' ');
   if (SPACES.test(text)) text = text.replace(/\s+/g, ' ');
   // A lone half of a surrogate pair cannot be stored as UTF-8.
