@@ -1,46 +1,11 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { testFolder } from '../../testing.ts';
-import { type FileRecord, type OpenFile, UnmappedFile } from '../records.ts';
+import { all, fileOf, line, linesIn } from '../testing/lists.ts';
 import { openConnections } from './connections-file.ts';
-
-const folder = testFolder();
-let files = 0;
-
-function fileOf(content: string | Buffer, encoding = 'utf-8'): string {
-  const path = join(folder, `${++files}.csv`);
-  writeFileSync(path, typeof content === 'string' ? iconv.encode(content, encoding) : content);
-  return path;
-}
-
-async function all(file: OpenFile): Promise<FileRecord[]> {
-  const records: FileRecord[] = [];
-  for await (const batch of file.records()) records.push(...batch);
-  return records;
-}
-
-/** A record as one line: name, profile, e-mail, company, title, day. */
-function line(record: FileRecord): unknown {
-  if ('rejected' in record) return { rejected: record.line };
-  const { contacts, accounts, tenures, signals } = record;
-  const contact = contacts[0]!;
-  return [
-    contact.name,
-    contact.profile_key ?? '',
-    contact.email ?? '',
-    accounts[0]?.name ?? '',
-    tenures[0]?.title ?? '',
-    signals[0]?.occurred_on ?? '',
-  ].join(' / ');
-}
-
-async function linesIn(content: string | Buffer, encoding?: string): Promise<unknown[]> {
-  return (await all(await openConnections(fileOf(content, encoding)))).map(line);
-}
 
 const fixture = (name: string) => join('tests/fixtures/imports', name);
 
@@ -274,103 +239,6 @@ describe('a connections export', () => {
     ['a file cut off while packed', gzipSync(english.repeat(5_000)).subarray(0, 300), /cut off/],
   ])('that is %s is refused with a reason', async (_what, content, reason) => {
     await expect(openConnections(fileOf(content))).rejects.toThrow(reason);
-  });
-
-  const crm = 'First Name,Last Name,Title,Job Title,Company,Email,Contact Owner,Facebook Url,Create Date,Lead Status\n';
-  const ofCrm = `${crm}Ines,Calloway,Ms.,Head,Harrow,,sam@firm.example,facebook.com/x,2024-01-02,Open\n`;
-
-  test.each([
-    ['a CRM', ofCrm, 'Contact Owner, Facebook Url, Create Date, Lead Status'],
-    ['people who bought', 'Name,Email,Ticket,Order Date\nInes Calloway,ines@harrow.example,VIP,2024-01-02\n', 'Ticket'],
-    ['companies and what they own', 'name,what,company\nHarrow,Owns,Lumenary\nFenwald,Owns,Harrow\n', 'what'],
-  ])('of %s waits until somebody says that its people are connections', async (_what, content, others) => {
-    const opening = openConnections(fileOf(content));
-    await expect(opening).rejects.toThrow(UnmappedFile);
-    await expect(opening).rejects.toThrow(`Nothing says that you are connected with these people: no column tells`);
-    await expect(opening).rejects.toThrow(others);
-  });
-
-  test('of a CRM that somebody says is a list of connections has each column read as one thing at most', async () => {
-    const file = await openConnections(fileOf(ofCrm), { columns: { 'First Name': 'first_name' } });
-    expect(file.columns.flatMap(({ name, field }) => (field ? [`${name}: ${field}`] : []))).toEqual([
-      'First Name: first_name',
-      'Last Name: last_name',
-      'Job Title: position',
-      'Company: company',
-      'Email: email',
-    ]);
-    // The salesperson's address is nobody else's.
-    expect((await all(file)).map(line)).toEqual(['Ines Calloway /  /  / Harrow / Head / ']);
-  });
-
-  test.each([
-    ['companies by place and trade', 'Company name,City,Industry,Founded Date\nHarrow,Oslo,Retail,2019-01-02\n'],
-    ['companies and their websites', 'Company Name,Domain\nHarrow,harrow.example\nFenwald,fenwald.example\n'],
-    ['a portfolio', 'Company,Website,Stage,Invested On\nHarrow,harrow.example,Seed,2019-02-03\n'],
-  ])('is not made of %s', async (_what, content) => {
-    await expect(openConnections(fileOf(content))).rejects.toThrow(/No column with people’s names/);
-  });
-
-  test('with company and position exchanged in its header is asked about', async () => {
-    const rows =
-      'First Name,Last Name,Position,Company\nInes,Calloway,Harrow,CFO\nTheo,Brandt,Lumenary,Managing Director\n';
-    await expect(openConnections(fileOf(rows))).rejects.toThrow(/column Company .* holds job titles such as CFO/);
-  });
-
-  const HEAD = 'Name,Company,Position,URL,Connected On\n';
-  test.each([
-    [
-      'last names first',
-      '"Calloway, Ines",Harrow,Head,,4 Jan 2024',
-      'Ines Calloway /  /  / Harrow / Head / 2024-01-04',
-    ],
-    [
-      'degrees',
-      '"Ines Calloway, PhD",Harrow,Head,,4 Jan 2024',
-      'Ines Calloway, PhD /  /  / Harrow / Head / 2024-01-04',
-    ],
-    [
-      'links of a spreadsheet',
-      '"=""Ines Calloway""","=HYPERLINK(""https://x.example"",""Harrow"")",#N/A,"=HYPERLINK(""https://www.linkedin.com/in/ines"",""Profile"")",20240104',
-      'Ines Calloway / in/ines /  / Harrow /  / 2024-01-04',
-    ],
-    [
-      'the signs of a web page',
-      'Ines O&#39;Dell,Dell &amp; Co,,,4 Jan 2024',
-      "Ines O'Dell /  /  / Dell & Co /  / 2024-01-04",
-    ],
-    [
-      'signs that turn letters',
-      '\u202eInes\u200b Calloway,Harrow,,,4 Jan 2024',
-      'Ines Calloway /  /  / Harrow /  / 2024-01-04',
-    ],
-  ])('is read without %s', async (_what, row, expected) => {
-    expect(await linesIn(`${HEAD}${row}\n`)).toEqual([expected]);
-  });
-
-  test('tells companies by the headline where no column does, and says where a title stands alone', async () => {
-    const rows =
-      'Name,Headline,URL\nInes Calloway,Head of Growth at Harrow | Angel,linkedin.com/in/ines\nTheo Brandt,Dreamer,linkedin.com/in/theo\n';
-    const records = await all(await openConnections(fileOf(rows)));
-    expect(records.map(line)).toEqual([
-      'Ines Calloway / in/ines /  / Harrow / Head of Growth / ',
-      'Theo Brandt / in/theo /  /  /  / ',
-    ]);
-    expect(records[1]).toMatchObject({ notes: [{ column: 'Headline', value: 'Dreamer' }] });
-  });
-
-  test('has neither its sum taken for somebody nor a long text that is not read for a fault', async () => {
-    const rows = `Name,Company,Connected On,Notes\nInes Calloway,Harrow,4 Jan 2024,${'x'.repeat(5_000)}\nTotal,1,,\n`;
-    expect(await linesIn(rows)).toEqual(['Ines Calloway /  /  / Harrow /  / 2024-01-04', { rejected: 3 }]);
-  });
-
-  test('does not lose rows to a quotation mark that another row seems to close', async () => {
-    const rows = `${HEAD}Ines,"Harrow,Head,,4 Jan 2024\nTheo Brandt,Lumenary,CTO,,5 Jan 2024\nPriya Raman,"Fenwald" Ltd,CEO,,6 Jan 2024\n`;
-    expect(await linesIn(rows)).toEqual([
-      { rejected: 2 },
-      'Theo Brandt /  /  / Lumenary / CTO / 2024-01-05',
-      'Priya Raman /  /  / "Fenwald" Ltd / CEO / 2024-01-06',
-    ]);
   });
 
   test('never breaks on text of any kind', async () => {
