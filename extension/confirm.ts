@@ -3,17 +3,34 @@ import { ToConfirm } from '../shared/embed/to-confirm.ts';
 
 const SIZE = { width: 440, height: 560 };
 const CHANGED = 'changed';
+/** Where the number of the window lies that was opened last. */
+const WINDOW = 'confirm-window';
 
 const keyOf = (id: string): string => `confirm-${id}`;
 
+let opening: Promise<void> = Promise.resolve();
+
 /**
  * Opens the small window where what was wanted beside a profile is shown and confirmed. What it is lies where no page and
- * no content script can read or write; the window's address names no more than its place.
+ * no content script can read or write; the window's address names no more than its place. There is one such window: the
+ * one before, such as that of the first of two clicks, is closed.
  */
-export async function openConfirm(what: ToConfirm): Promise<void> {
+export function openConfirm(what: ToConfirm): Promise<void> {
+  const open = (): Promise<void> => openWindow(what);
+  opening = opening.then(open, open);
+  return opening;
+}
+
+async function openWindow(what: ToConfirm): Promise<void> {
   const id = crypto.randomUUID();
-  await browser.storage.session.set({ [keyOf(id)]: what });
-  await browser.windows.create({ type: 'popup', url: browser.runtime.getURL(`confirm.html#${id}`), ...SIZE });
+  const { session } = browser.storage;
+  await session.set({ [keyOf(id)]: what });
+  const { [WINDOW]: former } = await session.get(WINDOW);
+  const url = browser.runtime.getURL(`confirm.html#${id}`);
+  const opened = await browser.windows.create({ type: 'popup', url, ...SIZE });
+  await session.set({ [WINDOW]: opened.id });
+  // Whoever closed it themselves left its number here.
+  if (typeof former === 'number') await browser.windows.remove(former).catch(() => {});
 }
 
 /** What a window was opened for; good for once. */

@@ -59,6 +59,11 @@ export function AppFrame({
         server,
       );
   }, [ready, where, side, server]);
+  // Before the session, with which the frame begins to show what it knows.
+  useEffect(() => {
+    if (ready > 0 && what)
+      frame.current?.contentWindow?.postMessage({ kith: 1, type: 'confirm', what } satisfies FromHost, server);
+  }, [ready, what, server]);
   useEffect(() => {
     if (ready > 0 && session !== undefined)
       frame.current?.contentWindow?.postMessage({ kith: 1, type: 'session', session } satisfies FromHost, server);
@@ -67,11 +72,6 @@ export function AppFrame({
     if (ready > 0)
       frame.current?.contentWindow?.postMessage({ kith: 1, type: 'page', shown } satisfies FromHost, server);
   }, [ready, shown, server]);
-
-  useEffect(() => {
-    if (ready > 0 && what)
-      frame.current?.contentWindow?.postMessage({ kith: 1, type: 'confirm', what } satisfies FromHost, server);
-  }, [ready, what, server]);
   useEffect(() => {
     if (changes > 0) frame.current?.contentWindow?.postMessage({ kith: 1, type: 'changed' } satisfies FromHost, server);
   }, [changes, server]);

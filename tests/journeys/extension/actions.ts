@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 import type { DemoKind } from '../../../shared/session/demo-kinds.ts';
 import { demoPerson } from '../pages/sign-in.ts';
 import { role } from '../pages/visitor.ts';
+import { whatAsks } from './confirm-window.ts';
 import type { World } from './world.ts';
 
 /** Signs in in a tab of the web app; the provider may remember who that was. */
@@ -30,11 +31,8 @@ export async function signIn(world: World, kind?: DemoKind): Promise<Page> {
 
 /** The window that opens where something is confirmed, and what it holds, once it takes an answer. */
 export async function confirmWindow(world: World, open: () => Promise<void>): Promise<{ window: Page; frame: Frame }> {
-  const opened = world.browser.waitForTarget((target) => target.url().includes('/confirm.html'));
   await open();
-  const window = (await (await opened).page())!;
-  window.setDefaultTimeout(20_000);
-  const frame = await window.waitForFrame((one) => one.url().includes('/ramzor/confirm'));
+  const { window, frame } = await whatAsks(world.browser);
   await frame.waitForSelector('main button[data-variant="contained"]');
   return { window, frame };
 }

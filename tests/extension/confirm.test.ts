@@ -1,0 +1,57 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
+
+const kept = new Map<string, unknown>();
+const windows = new Map<number, string>();
+const session = {
+  set: async (values: object) => {
+    for (const [key, value] of Object.entries(values)) kept.set(key, value);
+  },
+  get: async (key: string) => (kept.has(key) ? { [key]: kept.get(key) } : {}),
+  remove: async (key: string) => void kept.delete(key),
+};
+const create = async ({ url }: { url: string }) => {
+  const id = kept.size + 100;
+  windows.set(id, url);
+  return { id };
+};
+const remove = async (id: number) => {
+  if (!windows.delete(id)) throw new Error(`No window with id: ${id}.`);
+};
+
+const zelda: ToConfirm = { kind: 'search', publicIdentifier: 'zelda-quinn', name: 'Zelda Quinn' };
+const odile: ToConfirm = { kind: 'search', publicIdentifier: 'odile-brandt', name: 'Odile Brandt' };
+
+let confirm: typeof import('../../extension/confirm.ts');
+beforeAll(async () => {
+  const runtime = { id: 'kith@kith.example', getURL: (path: string) => `moz-extension://kith/${path}` };
+  const browser = { runtime, storage: { session }, windows: { create, remove } };
+  vi.stubGlobal('browser', browser);
+  vi.stubGlobal('chrome', browser);
+  confirm = await import('../../extension/confirm.ts');
+});
+beforeEach(() => {
+  kept.clear();
+  windows.clear();
+});
+
+/** What the windows that are open would show. */
+const shown = () => Promise.all([...windows.values()].map((url) => confirm.takeToConfirm(url.split('#')[1]!)));
+
+test('two clicks leave one window, with what was clicked last', async () => {
+  await Promise.all([confirm.openConfirm(zelda), confirm.openConfirm(odile)]);
+  expect(await shown()).toEqual([odile]);
+});
+
+test('a window that was closed does not keep the next from opening', async () => {
+  await confirm.openConfirm(zelda);
+  windows.clear();
+  await confirm.openConfirm(odile);
+  expect(await shown()).toEqual([odile]);
+});
+
+test('what a window was opened for is good for once', async () => {
+  await confirm.openConfirm(zelda);
+  expect(await shown()).toEqual([zelda]);
+  expect(await shown()).toEqual([null]);
+});

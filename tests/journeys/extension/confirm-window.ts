@@ -1,0 +1,39 @@
+import type { Browser, Frame, Page, Target } from 'puppeteer';
+import { expect, vi } from 'vitest';
+import { CONFIRM_PATH } from '../../../shared/embed/paths.ts';
+
+/** How long a window may take on a busy machine, in ms. */
+const PATIENCE = { timeout: 30_000, interval: 100 };
+
+/** The extension's windows that there are now. */
+const confirmTargets = (browser: Browser): Target[] =>
+  browser.targets().filter((one) => one.type() === 'page' && one.url().includes('/confirm.html'));
+
+/** Throws until the web app's page in such a window is loaded. */
+async function expectLoaded(browser: Browser): Promise<void> {
+  const target = browser.targets().find((one) => one.url().includes(`${CONFIRM_PATH}#`));
+  expect(target, 'No window asks.').toBeDefined();
+  const session = await target!.createCDPSession();
+  try {
+    const { result } = await session.send('Runtime.evaluate', { expression: 'document.readyState' });
+    expect(result.value).toBe('complete');
+  } finally {
+    await session.detach();
+  }
+}
+
+/**
+ * The window where something is confirmed, and what it holds, in Chromium. Puppeteer makes its page of a window when it is
+ * first asked for it. Where the frame inside has come by then and has not gone to its address, puppeteer takes it for one
+ * of the window's process and waits for its answers for ever: so nobody may ask, not for `browser.pages()` either, before
+ * the frame is loaded. A window that a second click replaces is asked for again.
+ */
+export function whatAsks(browser: Browser): Promise<{ window: Page; frame: Frame }> {
+  return vi.waitFor(async () => {
+    await expectLoaded(browser);
+    const window = (await confirmTargets(browser)[0]!.page())!;
+    window.setDefaultTimeout(PATIENCE.timeout);
+    const frame = await window.waitForFrame((one) => one.url().includes(CONFIRM_PATH));
+    return { window, frame };
+  }, PATIENCE);
+}
