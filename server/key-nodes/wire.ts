@@ -23,6 +23,7 @@ interface Beside {
   known: KnownRow;
   skills: readonly string[];
   load: Load | undefined;
+  being_asked: KeyNode['being_asked'];
   ask: AskRow | undefined;
   other: AskRow | undefined;
   crmUrl: string | null;
@@ -69,6 +70,7 @@ export function wireKeyNode(row: NodeRow, beside: Beside): KeyNode {
         }
       : null,
     load: { asked: load?.asked ?? 0, open: load?.open ?? 0 },
+    being_asked: beside.being_asked,
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BeingAsked } from '../connectors/connector.ts';
 import { Id, NamedPersonId, Time } from '../ids.ts';
 import { CANDIDATE_SOURCES, type CandidateSource } from '../talent/lists.ts';
 import { Day } from './layoff.ts';
@@ -78,6 +79,8 @@ export const KeyNode = z
     asked_lately: z.object({ about: z.string(), asked_at: Time, by: z.string() }).nullable(),
     /** In how many requests they were asked within 90 days, and how many are open. */
     load: z.object({ asked: z.number().int(), open: z.number().int() }),
+    /** Who asks them at present, about whomever. */
+    being_asked: BeingAsked.nullable(),
   })
   .meta({ id: 'KeyNode' });
 export type KeyNode = z.infer<typeof KeyNode>;

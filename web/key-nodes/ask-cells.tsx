@@ -46,8 +46,11 @@ export function ContactCell({ row, context }: CellProps) {
       {row.owner_name && !row.owner_slack_id && (
         <div className={css.soft}>{row.owner_name} knows them, without a chat id</div>
       )}
-      {row.load.open > 0 && (
-        <div className={css.soft}>{row.load.open === 1 ? '1 open request' : `${row.load.open} open requests`}</div>
+      {row.being_asked && (
+        <div className={css.soft}>
+          Asked by {row.being_asked.mine ? 'you' : row.being_asked.by} since{' '}
+          {formatDay(row.being_asked.since, context.timeZone)}
+        </div>
       )}
     </>
   );
