@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BeingAsked } from '../connectors/connector.ts';
+import { BeingAsked } from '../connectors/reachout.ts';
 import { Id, NamedPersonId, Time } from '../ids.ts';
 import { CANDIDATE_SOURCES, type CandidateSource } from '../talent/lists.ts';
 import { Day } from './layoff.ts';
