@@ -54,11 +54,11 @@ function Role({ row }: { row: KeyNode }) {
 }
 
 const score: Column<KeyNode, RowContext> = {
-  ...{ key: 'score', label: 'Score', width: '118px' },
+  ...{ key: 'score', label: 'Score', width: '104px' },
   cell: ({ score }) => <StrengthLabel strength={toStrength(score)} />,
 };
 const connector: Column<KeyNode, RowContext> = {
-  ...{ key: 'connector', label: 'Connector', plain: true as const, width: 'minmax(170px, 1.2fr)' },
+  ...{ key: 'connector', label: 'Connector', plain: true as const, width: 'minmax(140px, 1.2fr)' },
   cell: (row) => (
     <PersonLine
       name={row.Contact_Name__c}
@@ -72,7 +72,7 @@ const connector: Column<KeyNode, RowContext> = {
   ),
 };
 const together: Column<KeyNode, RowContext> = {
-  ...{ key: 'together', label: 'Together', width: '112px' },
+  ...{ key: 'together', label: 'Together', width: '96px' },
   cell: (row) => (
     <>
       <div>{row.overlappingMonths === null ? 'Months unknown' : months(row.overlappingMonths)}</div>
@@ -81,11 +81,11 @@ const together: Column<KeyNode, RowContext> = {
   ),
 };
 const contact: Column<KeyNode, RowContext> = {
-  ...{ key: 'contact', label: 'Firm contact', width: 'minmax(140px, 0.8fr)' },
+  ...{ key: 'contact', label: 'Firm contact', width: 'minmax(116px, 0.8fr)' },
   cell: (row, context) => <ContactCell row={row} context={context} />,
 };
 const message: Column<KeyNode, RowContext> = {
-  ...{ key: 'message', label: 'Message', width: '136px', className: css.message! },
+  ...{ key: 'message', label: 'Message', width: '104px', className: css.message! },
   cell: (row, context) => <MessageCell row={row} context={context} />,
 };
 
@@ -93,12 +93,12 @@ const message: Column<KeyNode, RowContext> = {
 export const COLUMNS: Readonly<Record<'companies' | 'skills', readonly Column<KeyNode, RowContext>[]>> = {
   companies: [
     ...[score, connector],
-    { key: 'role', label: 'Role, company, dates', width: 'minmax(190px, 1.4fr)', cell: (row) => <Role row={row} /> },
+    { key: 'role', label: 'Role, company, dates', width: 'minmax(140px, 1.3fr)', cell: (row) => <Role row={row} /> },
     ...[together, contact, message],
   ],
   skills: [
     ...[score, connector],
-    { key: 'roles', label: 'Past roles', width: 'minmax(190px, 1.6fr)', cell: (row) => <Roles row={row} /> },
+    { key: 'roles', label: 'Past roles', width: 'minmax(140px, 1.5fr)', cell: (row) => <Roles row={row} /> },
     { ...together, label: 'In such roles' },
     ...[contact, message],
   ],

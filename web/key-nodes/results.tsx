@@ -77,7 +77,6 @@ export function Results({ address, source, rows, head, wanted, looking, users, n
         context={context}
         height={58}
         hints={HINTS}
-        wide
         empty={emptyOf(address, wanted, head)}
       >
         <div className={css.head}>
