@@ -13,6 +13,7 @@ import { samples as outbox } from './outbox/list-sample.ts';
 import { samples as candidate } from './poscans/candidate/list-sample.ts';
 import { samples as poscans } from './poscans/list-sample.ts';
 import { samples as positions } from './positions/list-sample.ts';
+import { samples as sales } from './sales/list-sample.ts';
 import { samples as search } from './search/list-sample.ts';
 import { type FakeServer, fakeServer, openApp, portco, preferences, refusal, signedInAs, staff } from './testing.tsx';
 import type { ListSample } from './testing-lists.ts';
@@ -29,6 +30,7 @@ const all = [
   outbox,
   poscans,
   positions,
+  sales,
   search,
   users,
 ].flat();
@@ -166,7 +168,8 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
   it('says when there is nothing, and what to do', async () => {
     sample.serve(server, 0);
     openApp(list.path);
-    expect(await screen.findByRole('heading', { level: 2 })).toBeTruthy();
+    const headings = () => screen.getAllByRole('heading', { level: 2 });
+    await waitFor(() => expect(headings()).toHaveLength((sample.headings ?? 0) + 1));
   });
 
   it('says when its rows cannot be had, and tries again', async () => {

@@ -9,6 +9,8 @@ export interface ListSample {
   call: Call;
   /** From now on the server has so many rows. */
   serve: (server: FakeServer, count: number) => unknown;
+  /** Headings of the second level that its screen has beside it; none unless said. */
+  headings?: number;
   /** Buttons that make a row go: of the row, and then of the question whether. */
   drop?: readonly [RegExp, RegExp?];
 }

@@ -11,6 +11,7 @@ import { PORTFOLIO } from './portfolio.ts';
 import { addPositions } from './positions.ts';
 import { createRandom, type Random } from './random.ts';
 import { type ContactRow, type NetworkRows, type RowBuilder, startRows } from './rows.ts';
+import { addSales } from './sales.ts';
 import { addSignals } from './signals.ts';
 import { addTalentIntros } from './talent-intros.ts';
 import { HIDDEN_WEIGHTS, truthOf } from './truth.ts';
@@ -71,6 +72,7 @@ export function demoNetwork({
   addCandidates(createRandom(seed + 3), builder);
   addTalentIntros(createRandom(seed + 4), builder, members);
   addKeyNodeAsks(builder, members);
+  addSales(createRandom(seed + 5), builder);
   return rows;
 }
 

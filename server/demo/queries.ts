@@ -17,6 +17,8 @@ const TABLES = [
   'app_user',
   'subscription',
   'sales_target',
+  'customer',
+  'recommendation_status',
   'position',
   'candidate',
   'poscan',

@@ -9,7 +9,7 @@ import type {
   PoscanMilestoneTable,
   PoscanTable,
 } from '../db/poscan-tables.ts';
-import type { SalesTargetTable } from '../db/sales-tables.ts';
+import type { CustomerTable, RecommendationStatusTable, SalesTargetTable } from '../db/sales-tables.ts';
 import type {
   AccountTable,
   ContactTable,
@@ -45,6 +45,8 @@ export interface NetworkRows {
   app_user: Row<AppUserTable>[];
   subscription: Insertable<SubscriptionTable>[];
   sales_target: Row<SalesTargetTable>[];
+  customer: Row<CustomerTable>[];
+  recommendation_status: Row<RecommendationStatusTable>[];
   position: Row<PositionTable>[];
   candidate: Row<CandidateTable>[];
   poscan: Row<PoscanTable>[];
@@ -98,6 +100,8 @@ export function startRows(today: number): RowBuilder {
     app_user: [],
     subscription: [],
     sales_target: [],
+    customer: [],
+    recommendation_status: [],
     position: [],
     candidate: [],
     poscan: [],

@@ -1,5 +1,6 @@
 import { MERGE_FIELDS, type MergeField } from '../../shared/sales/sales-target.ts';
 import type { PortfolioCompany } from './portfolio.ts';
+import { askedOf } from './sales.ts';
 
 const field = (name: MergeField): string => `{{${name}}}`;
 const [oneLiner, value, decisionMakers, ask, introText, caseStudies] = MERGE_FIELDS;
@@ -24,7 +25,7 @@ Would you introduce ${company} to {{account_name}}? ${field(oneLiner)}`;
 
 /**
  * A company's sales targets, the default one first. Two companies of three have a complete draft, every sixth an
- * unfinished one, every sixth none; every third company has a second target.
+ * unfinished one, every sixth none.
  */
 export function salesTargetsOf(company: PortfolioCompany, place: number) {
   const draft = place % 3 !== 2 ? completeDraft(company.name) : place % 2 === 0 ? unfinishedDraft(company.name) : null;
@@ -38,13 +39,21 @@ export function salesTargetsOf(company: PortfolioCompany, place: number) {
     case_studies: company.caseStudies,
     sample_email_draft: draft,
     is_default: 1 as const,
+    ...askedOf(company.name, 0),
   };
   const second = {
     ...first,
+    ...askedOf(company.name, 1),
     name: `${company.name}: partners and resellers`,
     ask: 'whether they would carry it in their catalogue',
     sample_email_draft: null,
     is_default: 0 as const,
   };
-  return place % 3 === 1 ? [first, second] : [first];
+  const third = {
+    ...second,
+    ...askedOf(company.name, 2),
+    name: `${company.name}: large companies first`,
+    ask: 'one site to begin with, and what it would take to roll it out',
+  };
+  return [first, second, third];
 }

@@ -2,6 +2,9 @@
 import { type Actor, type IntroStatus, SUCCESSES } from '../../shared/intros/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
+import { INTRODUCED } from '../network/labels.ts';
+import { markCompaniesStale } from '../network/recommend/stale.ts';
+import { STALE_JOB } from '../network/stale-job.ts';
 import { audit } from '../platform/audit.ts';
 import { dayIn } from '../platform/day.ts';
 import { enqueue } from '../platform/jobs.ts';
@@ -64,6 +67,11 @@ export async function takeStep(trx: Db, telling: Telling, row: IntroRow, taking:
     comment: comment || null,
     internal_comment: internalComment || null,
   });
+  // Companies that resemble a successful introduction are recommended.
+  if (row.account_id !== null && INTRODUCED.includes(row.status) !== INTRODUCED.includes(to)) {
+    await markCompaniesStale(trx, [row.account_id]);
+    await enqueue(trx, { kind: STALE_JOB, payload: {}, key: `introduced-${row.id}-${changeId}` }, now);
+  }
   await audit(trx, by.viewer, now, {
     action: 'intro.status',
     entity: 'intro',

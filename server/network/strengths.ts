@@ -24,7 +24,7 @@ import { applyContactChanges, contactChanges } from './contact-strengths.ts';
 import { type SizeCache, sizesOf } from './contact-ties.ts';
 import { monthAt, OPEN_END } from './months.ts';
 import { touchedByType } from './pools.ts';
-import { markPeopleStale } from './recommend/stale.ts';
+import { markFitsStale, markPeopleStale } from './recommend/stale.ts';
 import { rebuildRecommendations, workOffRecommendations } from './recommend/work.ts';
 import { deriveFromAccounts } from './search-index.ts';
 import { touchedBySize } from './size-steps.ts';
@@ -84,10 +84,9 @@ async function workOffSome(db: Db, cache: SizeCache, now: Date, limit: number): 
     await markTiesStale(db, await touchedBySize(db, accountId, change, now));
     await markTiesStale(db, await touchedByType(db, accountId, now));
   }
-  await deriveFromAccounts(
-    db,
-    accounts.map(({ accountId }) => accountId),
-  );
+  const accountIds = accounts.map(({ accountId }) => accountId);
+  await deriveFromAccounts(db, accountIds);
+  await markFitsStale(db, accountIds);
   if (accounts.length > 0) return accounts.length;
   const others = await takeStaleContacts(db, limit, 0);
   await refreshContacts(db, others, cache, now);
@@ -118,6 +117,8 @@ async function refreshSpellsAndCircle(db: Db, ids: readonly number[], cache: Siz
   const circle = await circleChanges(db, ids, now);
   const touched = await touchedBy(db, circle);
   await applyCircleChanges(db, circle);
+  // Whoever joined the firm's own people is nobody to be asked for any more.
+  await markPeopleStale(db, await workplacesOf(db, [...circle.set.map((one) => one.contact_id), ...circle.gone]));
   for (const id of ids) touched.delete(id);
   await markTiesStale(db, touched);
 }

@@ -35,6 +35,8 @@ export type SalesStatus = (typeof SALES_STATUSES)[number];
 
 /** The source of a request that was made in the drawer; its goal is Sales Opportunity. */
 export const DRAWER = 'drawer';
+/** The source of requests that are made of a recommendation, in the same drawer (document 2 §2.3). */
+export const SALES_RECS = 'Sales Recs';
 
 /** Introduced: the next update is due so many days later, and the requester is asked for feedback. */
 export const FEEDBACK_AFTER_DAYS = 7;

@@ -7,7 +7,12 @@ import { defaultTargetQuery } from './request/queries.ts';
 declare module '../dialogs.ts' {
   interface Dialogs {
     /** The drawer of a warm introduction request, perhaps with people in mind. It stands in the address. */
-    'request-intro': { account: { id: string }; people?: readonly { id: string }[] };
+    'request-intro': {
+      account: { id: string };
+      people?: readonly { id: string }[];
+      /** What it was recommended by; staff ask on behalf of the company that it was recommended to. */
+      recommendation?: { id: string; company?: string };
+    };
   }
 }
 

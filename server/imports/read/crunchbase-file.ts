@@ -21,6 +21,12 @@ const Company = z.object({
   category_code: Maybe,
   number_of_employees: z.number().int().nullish().catch(null),
   tag_list: Maybe,
+  description: Maybe,
+  overview: Maybe,
+  offices: z
+    .array(z.object({ city: Maybe, country_code: Maybe }))
+    .nullish()
+    .catch([]),
   relationships: z
     .array(z.object({ is_past: z.boolean().nullish(), title: Maybe, person: Person }))
     .nullish()
@@ -90,12 +96,23 @@ function companyAt(line: number, text: string | null): Company | ReturnType<type
   return junk ? problem(line, 'name', parsed.data.name, junk) : parsed.data;
 }
 
+const LONGEST_DESCRIPTION = 2_000;
+
+/** What the company says of itself, in a line and at length, without markup. */
+function descriptionOf({ description, overview }: Company): string {
+  const plain = (overview ?? '').replace(/<[^>]*>/g, ' ').replace(/&[a-z]+;|&#\d+;/gi, ' ');
+  const text = [description, plain].filter(Boolean).join('. ').replace(/\s+/g, ' ').trim();
+  return text.slice(0, LONGEST_DESCRIPTION).replace(/[\ud800-\udbff]$/, '');
+}
+
 function companyRecord(line: number, company: Company): GoodRecord {
   const record = emptyRecord(line);
   const { name, homepage_url, number_of_employees, category_code, tag_list } = company;
   const tags = [category_code?.replaceAll('_', ' '), ...(tag_list?.split(',') ?? [])]
     .map((tag) => tag?.trim().toLowerCase() ?? '')
     .filter((tag) => tag !== '' && tag !== 'other' && tag.length <= 60);
+  const [office] = company.offices ?? [];
+  const description = descriptionOf(company);
   const site = homepage_url ? websiteIn(homepage_url) : null;
   if (homepage_url && !site)
     record.notes.push(
@@ -105,6 +122,9 @@ function companyRecord(line: number, company: Company): GoodRecord {
     name,
     ...site,
     ...(number_of_employees && number_of_employees > 0 ? { headcount: number_of_employees } : {}),
+    ...(office?.country_code ? { country: office.country_code } : {}),
+    ...(office?.city ? { city: office.city } : {}),
+    ...(description ? { description } : {}),
     ...(tags.length > 0 ? { tags: [...new Set(tags)].sort() } : {}),
   });
   return record;
@@ -228,6 +248,8 @@ export async function openCrunchbase(path: string, inspecting?: Inspecting): Pro
       ['category_code', 'Industry'],
       ['tag_list', 'Industries'],
       ['number_of_employees', 'Head-count'],
+      ['offices', 'Country and city'],
+      ['overview', 'Description'],
       ['relationships', 'People and their roles'],
       ['funding_rounds', 'Investors'],
     ].map(([name, meaning]) => ({ name: name!, meaning: meaning!, field: null, samples: [] })),

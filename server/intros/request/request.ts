@@ -2,13 +2,14 @@
 import type { Body } from '../../../shared/call.ts';
 import { answersInWords } from '../../../shared/intros/answers.ts';
 import type { requestIntro } from '../../../shared/intros/calls.ts';
-import { DRAWER, INTRO_GOALS, type IntroGoal } from '../../../shared/intros/constants.ts';
+import { DRAWER, INTRO_GOALS, type IntroGoal, SALES_RECS } from '../../../shared/intros/constants.ts';
 import { type Grantee, hasRole } from '../../../shared/permissions.ts';
 import { fillDraft, isCompleteDraft, MERGE_FIELDS } from '../../../shared/sales/sales-target.ts';
 import type { Db } from '../../db/engine.ts';
 import { conflict, forbidden, invalid, notFound } from '../../errors.ts';
 import { findAccount } from '../../network/find-account.ts';
 import { findContact } from '../../network/find-contact.ts';
+import { takeUpRecommendation } from '../../network/recommend/statuses.ts';
 import { sightOf } from '../../network/sight.ts';
 import { audit } from '../../platform/audit.ts';
 import { idOf } from '../../platform/ids.ts';
@@ -25,7 +26,7 @@ type Asked = Body<typeof requestIntro>;
 /** Requests made in the drawer are for sales; elsewhere the role says what for (document 3 §6). */
 function goalOf(asked: Pick<Asked, 'goal' | 'source'>, viewer: Pick<Grantee, 'roles'>, own: string | null): IntroGoal {
   if (asked.goal) return asked.goal;
-  if (asked.source === DRAWER) return 'Sales Opportunity';
+  if (asked.source === DRAWER || asked.source === SALES_RECS) return 'Sales Opportunity';
   if (INTRO_GOALS.includes(own as IntroGoal)) return own as IntroGoal;
   if (hasRole(viewer, 'Talent')) return 'Talent';
   return hasRole(viewer, 'Sales') ? 'Sales Opportunity' : 'Other';
@@ -82,6 +83,14 @@ export async function makeRequest(
   });
   // Only the key can stand in the way: the same request, sent twice at once.
   if (id === undefined) return sameRequest(trx, (await queries.findByKey(trx, key!))!, hash);
+  const recommendationId = asked.sales_recommendation_id ? idOf(asked.sales_recommendation_id) : undefined;
+  if (recommendationId !== undefined)
+    await takeUpRecommendation(
+      trx,
+      { id: recommendationId, companyId: asker.accountId, accountId: target.id, introId: id },
+      { userId: viewer.user.id, actingUserId: viewer.actingUserId, at },
+      viewer.staff ? 'staff' : 'portfolio',
+    );
   const by = { actor: viewer.staff ? 'staff' : 'requester', viewer } as const;
   await insertChange(trx, {
     ...{ intro_id: id, at, kind: 'created', from_status: null, to_status: 'To review' },
@@ -154,7 +163,7 @@ async function targetPerson(
 
 /** The drawer has six inputs, as a letter or one by one, and two questions that must be answered (document 1 §5). */
 function checkAnswers(asked: Asked): void {
-  if (asked.source !== DRAWER) return;
+  if (asked.source !== DRAWER && asked.source !== SALES_RECS) return;
   const missing = (['prior_interaction', 'customer_tier'] as const).filter((name) => !asked[name]);
   const empty = MERGE_FIELDS.filter((field) => !asked.merge_fields?.[field]);
   const required = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'Required']));

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/sales/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import type { RecommendationStatusTable } from '../../db/sales-tables.ts';
-import { conflict } from '../../errors.ts';
+import { conflict, invalid } from '../../errors.ts';
 
 export type StatusRow = Selectable<RecommendationStatusTable>;
 
@@ -129,4 +129,38 @@ export async function undoStep(db: Db, row: StatusRow, changeId: number, by: By)
     .where('id', '=', row.id)
     .execute();
   await db.updateTable('recommendation_change').set({ undone_at: by.at }).where('id', '=', last.id).execute();
+}
+
+interface TakenUp {
+  /** Of the status. */
+  id: number;
+  companyId: number;
+  accountId: number;
+  introId: number;
+}
+
+/**
+ * A request was made of a recommendation: each leads to the other. Call it in the transaction that makes the request.
+ * @throws invalid for another company's or account's, conflict when it cannot be asked for (any more)
+ */
+export async function takeUpRecommendation(
+  db: Db,
+  { id, companyId, accountId, introId }: TakenUp,
+  by: By,
+  side: Side,
+): Promise<void> {
+  const row = await db
+    .selectFrom('recommendation_status')
+    .innerJoin('sales_target', 'sales_target.id', 'recommendation_status.sales_target_id')
+    .selectAll('recommendation_status')
+    .where('recommendation_status.id', '=', id)
+    .where('recommendation_status.account_id', '=', accountId)
+    .where('sales_target.account_id', '=', companyId)
+    .executeTakeFirst();
+  if (!row)
+    throw invalid('This recommendation is not of this company.', { sales_recommendation_id: 'Of another company' });
+  requireStep(row.status, 'Introduction Requested', side);
+  const set = { status: 'Introduction Requested', intro_id: introId, snooze_until: null } as const;
+  const written = await writeStep(db, { targetId: row.sales_target_id, accountId }, row, set, by);
+  if (written === undefined) refuseStep(row.status, side, 'Somebody was faster.');
 }

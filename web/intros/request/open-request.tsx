@@ -3,14 +3,17 @@ import type { DialogProps } from '../../dialogs.ts';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 
 /** Puts a request into the address, which is what the drawer is drawn from: it outlives a reload and going back. */
-export default function OpenRequest({ account, people = [], onClose }: DialogProps<'request-intro'>) {
+export default function OpenRequest({ account, people = [], recommendation, onClose }: DialogProps<'request-intro'>) {
   const [, change] = useAddressParams();
   const done = useRef(false);
   useEffect(() => {
     if (done.current) return;
     done.current = true;
-    change({ request: account.id, contact: people.map(({ id }) => id).join(',') });
+    change({
+      ...{ request: account.id, contact: people.map(({ id }) => id).join(',') },
+      ...{ recommendation: recommendation?.id ?? null, behalf: recommendation?.company ?? null },
+    });
     onClose();
-  }, [account, people, change, onClose]);
+  }, [account, people, recommendation, change, onClose]);
   return null;
 }

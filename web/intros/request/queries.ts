@@ -53,6 +53,10 @@ export function useRequest() {
   return useMutation({
     mutationFn: ({ accountId, body }: { accountId: string; body: Body<typeof requestIntro> }) =>
       send(requestIntro, { params: { id: accountId }, body }),
-    onSettled: (_reply, _error, { accountId }) => void introsChanged(queries, accountId),
+    onSettled: (_reply, _error, { accountId, body }) => {
+      void introsChanged(queries, accountId);
+      // What it was recommended by has moved on.
+      if (body.sales_recommendation_id) void queries.invalidateQueries({ queryKey: ['sales-targets'] });
+    },
   });
 }

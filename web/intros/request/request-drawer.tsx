@@ -71,10 +71,12 @@ type OpenedProps = DrawerProps & {
 function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
   const { mutateAsync } = useRequest();
   const notices = useNotices();
-  const [, change] = useAddressParams();
+  const [address, change] = useAddressParams();
   const { people } = chosen;
+  const recommended = address.get('recommendation');
   const request = useRequestForm({
     ...{ about: account.id, person, people, makers: decisionMakers(makersOf(person, people)) },
+    recommendation: recommended ? { id: recommended, company: address.get('behalf') ?? '' } : null,
     send: async (body, request_key) => {
       await mutateAsync({ accountId: account.id, body: { ...body, account_name: account.name, request_key } });
       notices.success(`Introduction requested to ${account.name}!`);

@@ -10,7 +10,17 @@ import { targetsQuery } from './queries.ts';
 const RequestDrawer = lazy(() => import('./request-drawer.tsx'));
 
 /** What the drawer has in the address, of the pages that open it and of links to /intro. */
-const OWN = ['request', 'account', 'contact', 'company', 'name', 'title', 'profile'] as const;
+const OWN = [
+  'request',
+  'account',
+  'contact',
+  'company',
+  'name',
+  'title',
+  'profile',
+  'recommendation',
+  'behalf',
+] as const;
 
 /** At /intro the drawer is what one came for; once it is closed, the address is that of the search behind it. */
 function useClose(): () => void {

@@ -53,10 +53,11 @@ export function makersOf(person: FromProfile | null, people: readonly Colleague[
 /** Somebody from a profile who is no contact yet is asked for by name. */
 const inWords = (person: FromProfile | null): string => (person && !person.known ? describePerson(person) : '');
 
-export const nothingTyped = (person: FromProfile | null): Typed => ({
+/** @param company on whose behalf staff ask */
+export const nothingTyped = (person: FromProfile | null, company = ''): Typed => ({
   ...(Object.fromEntries(MERGE_FIELDS.map((field) => [field, undefined])) as Record<MergeField, undefined>),
   ...{ prior_interaction: '', customer_tier: '', who_to_introduce: inWords(person), who_by_company: {} },
-  ...{ extra_comments: '', company: '', step: 0, key: newKey(), tried: '' },
+  ...{ extra_comments: '', company, step: 0, key: newKey(), tried: '' },
 });
 
 /** A draft that was begun without this person, or for another one, names them too. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Body } from '../../../shared/call.ts';
 import { requestIntro } from '../../../shared/intros/calls.ts';
-import { DRAWER } from '../../../shared/intros/constants.ts';
+import { DRAWER, SALES_RECS } from '../../../shared/intros/constants.ts';
 import type { SalesTarget } from '../../../shared/sales/sales-target.ts';
 import { isCompleteDraft, MERGE_FIELDS, type MergeField } from '../../../shared/sales/sales-target.ts';
 import { useDraft } from '../../api/drafts.tsx';
@@ -34,13 +34,16 @@ type RequestFormOptions = {
   makers: string;
   /** Whom one chose. Of a batch each company has people of its own, which `send` adds: they are told here by their ids. */
   people: readonly Colleague[] | string;
+  /** What it was recommended by, and to whom. */
+  recommendation?: { id: string; company: string } | null;
   /** @param key names the request; the same words have the same key, however often they are sent */
   send: (body: RequestBody, key: string) => Promise<unknown>;
 };
 
 /** A request while it is being written: what is typed, the sales target behind it, and what is still missing. */
-export function useRequestForm({ about, person = null, makers, people, send }: RequestFormOptions) {
-  const [start] = useState(() => nothingTyped(person));
+export function useRequestForm(options: RequestFormOptions) {
+  const { about, person = null, makers, people, recommendation = null, send } = options;
+  const [start] = useState(() => nothingTyped(person, recommendation?.company));
   const unwritten = (field: MergeField): string => (field === 'Decision_Makers__c' && makers) || (given?.[field] ?? '');
   const valuesOf = (typed: Typed) =>
     Object.fromEntries(MERGE_FIELDS.map((field) => [field, typed[field] ?? unwritten(field)])) as Values;
@@ -51,7 +54,8 @@ export function useRequestForm({ about, person = null, makers, people, send }: R
     start,
     body: requestIntro.body,
     toBody: (typed): RequestBody => ({
-      ...{ source: DRAWER, sales_target_id: given?.Id ?? null, requesting_account_id: typed.company || null },
+      ...(recommendation ? { source: SALES_RECS, sales_recommendation_id: recommendation.id } : { source: DRAWER }),
+      ...{ sales_target_id: given?.Id ?? null, requesting_account_id: typed.company || null },
       merge_fields: valuesOf(typed),
       ...{ prior_interaction: typed.prior_interaction, customer_tier: typed.customer_tier },
       extra_comments: typed.extra_comments,

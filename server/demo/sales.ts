@@ -1,0 +1,175 @@
+/** Where companies are and what they do, what portfolio companies look for, whose customers are whose, and what was suggested. */
+import { OPEN_END } from '../network/months.ts';
+import { foldText } from '../network/names.ts';
+import { momentFrom } from './days.ts';
+import { PORTFOLIO } from './portfolio.ts';
+import { cumulate, type Random } from './random.ts';
+import type { AccountRow, RowBuilder } from './rows.ts';
+import { INDUSTRIES } from './words/industries.ts';
+
+const PLACES: readonly (readonly [country: string, weight: number, ...cities: string[]])[] = [
+  ['United States', 30, 'New York', 'Boston', 'Austin', 'San Francisco'],
+  ['Israel', 18, 'Tel Aviv', 'Haifa', 'Jerusalem'],
+  ['United Kingdom', 12, 'London', 'Leeds', 'Edinburgh'],
+  ['Germany', 10, 'Berlin', 'Hamburg', 'Munich'],
+  ['Sweden', 7, 'Stockholm', 'Malmö'],
+  ['Denmark', 5, 'Aarhus', 'Copenhagen'],
+  ['Norway', 5, 'Bergen', 'Oslo'],
+  ['Netherlands', 6, 'Rotterdam', 'Utrecht'],
+  ['France', 5, 'Paris', 'Lyon'],
+  ['Brazil', 2, 'São Paulo'],
+];
+const WEIGHTS = cumulate(PLACES.map(([, weight]) => weight));
+const KINDS = ['Private company', 'Private company', 'Public company', 'Family business', 'Partnership'] as const;
+
+/** The words of a use case that its companies are found by: the industries it sells to, and the topics that tell its need. */
+const SELLS: Readonly<Record<string, { industries: readonly string[]; keywords: readonly string[]; people: string }>> =
+  {
+    Lumenary: {
+      industries: ['Banking', 'Payments', 'Credit Unions'],
+      keywords: ['instant payments', 'cards'],
+      people: 'risk, payments',
+    },
+    Brackenfield: {
+      industries: ['Food and Beverage', 'Retail'],
+      keywords: ['food safety'],
+      people: 'procurement, category',
+    },
+    Parcelwise: { industries: ['E-commerce', 'Retail', 'Fashion'], keywords: ['fulfilment'], people: 'operations' },
+    Thornquay: { industries: ['Maritime', 'Logistics'], keywords: ['port operations'], people: 'fleet, operations' },
+    Mosswick: { industries: ['Airlines', 'Travel'], keywords: ['network planning'], people: 'operations' },
+    Kelpstone: { industries: ['Food and Beverage', 'Biotechnology'], keywords: ['bottling'], people: 'product' },
+    Owlfern: {
+      industries: ['Banking', 'Telecommunications', 'Cloud Infrastructure'],
+      keywords: ['identity'],
+      people: 'security',
+    },
+    Brinemark: { industries: ['Utilities', 'Chemicals'], keywords: ['water treatment'], people: 'engineering' },
+    Cindergate: {
+      industries: ['Hospitals', 'Digital Health'],
+      keywords: ['emergency care'],
+      people: 'security, engineering',
+    },
+    Hazelmark: { industries: ['Legal Services', 'Insurance'], keywords: ['contracts'], people: 'legal, procurement' },
+    Copperwren: {
+      industries: ['Machinery', 'Automotive', 'Industrial Automation'],
+      keywords: ['assembly'],
+      people: 'engineering',
+    },
+    Sorrelby: {
+      industries: ['Hospitality', 'Enterprise Software'],
+      keywords: ['guest experience'],
+      people: 'people, operations',
+    },
+    Ternwick: { industries: ['Travel', 'Hospitality', 'Rail'], keywords: ['loyalty'], people: 'product' },
+    Loomhaven: { industries: ['Fashion', 'Retail'], keywords: ['sourcing'], people: 'product, operations' },
+  };
+
+/** What each of a company's three use cases asks for beside the words of its e-mail. */
+export function askedOf(company: string, place: number) {
+  const { industries, keywords, people } = SELLS[company] ?? { industries: [], keywords: [], people: '' };
+  const json = (names: readonly string[]) => JSON.stringify(names);
+  return {
+    size_min: place === 2 ? 1_000 : 11,
+    size_max: place === 1 ? 500 : null,
+    industries: json(place === 1 ? industries.slice(0, 1) : industries),
+    excluded_industries: place === 0 ? json(['Crypto', 'Defence Electronics']) : null,
+    keywords: json(keywords),
+    geographies:
+      place === 0 ? json(['Europe', 'Israel', 'United States']) : place === 1 ? json(['Nordics', 'DACH']) : null,
+    persona_keywords: people === '' ? null : json(people.split(', ')),
+    persona_roles: json(place === 1 ? ['Manager'] : ['Executive', 'Manager']),
+  };
+}
+
+/** Call it last: with a stream of its own nothing else is drawn otherwise. */
+export function addSales(random: Random, builder: RowBuilder): void {
+  const { rows } = builder;
+  const tagsOf = new Map<number, string[]>();
+  const names = new Map(rows.tag.map(({ id, name }) => [id, name]));
+  for (const { account_id, tag_id } of rows.account_tag)
+    tagsOf.set(account_id, [...(tagsOf.get(account_id) ?? []), names.get(tag_id)!]);
+  for (const account of rows.account) describeAccount(random, account, tagsOf.get(account.id) ?? []);
+  for (const { name } of PORTFOLIO) addHistory(random, builder, builder.accountNamed(name), tagsOf);
+}
+
+function describeAccount(random: Random, account: AccountRow, tags: readonly string[]): void {
+  const [country, , ...cities] = PLACES[random.place(WEIGHTS)]!;
+  const known = INDUSTRIES.find(({ tag }) => tag === tags[0]);
+  const topics = known ? [random.pick(known.topics), random.pick(known.topics)] : [];
+  Object.assign(account, {
+    ...(random.chance(0.94) ? { country, city: random.pick(cities) } : { country: null, city: null }),
+    description:
+      topics.length > 0 && random.chance(0.85)
+        ? `Known for ${[...new Set(topics)].join(' and ').toLowerCase()}, with teams in ${random.pick(cities)}.`
+        : null,
+    kind: random.pick(KINDS),
+    li_industry: tags[0] ?? null,
+  });
+}
+
+/** Customers, prospects, and what staff and the company decided so far. */
+function addHistory(
+  random: Random,
+  { rows, today }: RowBuilder,
+  company: AccountRow,
+  tagsOf: ReadonlyMap<number, readonly string[]>,
+): void {
+  const wanted = SELLS[company.name]?.industries ?? [];
+  const asked = new Set(
+    rows.intro.flatMap((intro) => (intro.account_id === company.id ? (intro.target_account_id ?? []) : [])),
+  );
+  const fitting = rows.account.filter(
+    (account) =>
+      !account.confidential &&
+      !account.stealth &&
+      account.type !== 'Portfolio' &&
+      account.id > PORTFOLIO.length + 1 &&
+      !asked.has(account.id) &&
+      (account.headcount ?? 0) > 10 &&
+      tagsOf.get(account.id)?.some((tag) => wanted.includes(tag)),
+  );
+  const take = () => fitting.splice(random.int(0, fitting.length - 1), 1)[0];
+  for (const relation of ['customer', 'customer', 'customer', 'prospect', 'prospect'] as const) {
+    const account = take();
+    if (!account) return;
+    rows.customer.push({
+      ...{ id: rows.customer.length + 1, company_account_id: company.id, account_id: account.id, relation },
+      ...{ source_id: 1, created_at: account.created_at },
+    });
+  }
+  const target = rows.sales_target.find((one) => one.account_id === company.id && one.is_default)!;
+  const decided = [
+    ...(['Suggested to Portfolio', 'Suggested to Portfolio', 'Suggested to Portfolio'] as const),
+    ...(['Suggested to Portfolio', 'Dismissed by Portfolio', 'Dismissed by Portfolio', 'Dismissed by Kith'] as const),
+    'Introduction Requested' as const,
+  ];
+  for (const [place, status] of decided.entries()) {
+    const account = take();
+    if (!account) return;
+    const at = momentFrom(today, -3 * place - 2, 500 + place);
+    const suggested = status !== 'Dismissed by Kith';
+    const shared = tagsOf.get(account.id)!.filter((tag) => wanted.includes(tag));
+    rows.recommendation_status.push({
+      ...{ id: rows.recommendation_status.length + 1, sales_target_id: target.id, account_id: account.id, status },
+      comments: COMMENTS[status] ?? (place === 1 ? 'They look at vendors this quarter.' : null),
+      dismiss_category: status.startsWith('Dismissed') ? 'Company not a good match' : null,
+      ...{ snooze_until: null, suggested_at: suggested ? at : null, intro_id: null },
+      relevancy: suggested ? JSON.stringify({ matched: { industries: shared }, contact: bestOf(rows, account) }) : null,
+      ...{ created_at: at, updated_at: at },
+    });
+  }
+}
+
+const COMMENTS: Readonly<Record<string, string>> = {
+  'Dismissed by Portfolio': 'They build this themselves.',
+  'Dismissed by Kith': 'Too far from what they sell.',
+};
+
+/** Somebody who works there and whom the firm may well know. */
+function bestOf(rows: RowBuilder['rows'], account: AccountRow) {
+  const job = rows.tenure.find((one) => one.account_id === account.id && one.end_month === OPEN_END);
+  if (!job) return null;
+  const title = rows.title.find(({ id }) => id === job.title_id)?.text ?? '';
+  return { id: job.contact_id, kind: /chief|vp|head/.test(foldText(title)) ? 'executives' : 'employees', title };
+}

@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as intros from '../../shared/intros/calls.ts';
+import * as sales from '../../shared/sales/calls.ts';
+import { nextStatuses, RECOMMENDATION_STATUSES } from '../../shared/sales/statuses.ts';
+import { checkStrengths } from '../network/check.ts';
+import { START, startTestApp, type TestApp } from '../testing-app.ts';
+import { insertUseCase } from '../testing-sales.ts';
+import { derive, insertWorld, type World } from '../testing-world.ts';
+
+let kith: TestApp;
+let world: World;
+let useCase: string;
+
+const CASTELLAN = 'Castellan Bank';
+const TESSERA = 'Tessera Credit Union';
+
+beforeAll(async () => {
+  kith = await startTestApp();
+  world = await insertWorld(kith, {
+    accounts: {
+      [CASTELLAN]: { headcount: 3400, tags: ['Banking'] },
+      [TESSERA]: { headcount: 820, tags: ['Credit Unions'] },
+      'Orrin Health': { headcount: 900, tags: ['Health'] },
+      'Hushed Bank': { headcount: 900, tags: ['Banking'], stealth: 1 },
+      'Unreached Bank': { headcount: 700, tags: ['Banking'] },
+    },
+    people: {
+      'Ines Calloway': { jobs: [{ at: CASTELLAN, title: 'CTO' }], known: { admin: 4 } },
+      'Theo Brandt': { jobs: [{ at: CASTELLAN, title: 'Risk Analyst' }], known: { admin: 4 } },
+      'Sigrun Palmgrove': { jobs: [{ at: TESSERA, title: 'Chief Risk Officer' }], known: { admin: 3 } },
+      'Listed Larsen': { jobs: [{ at: 'Orrin Health', title: 'CEO' }], known: { admin: 2 }, listed: true },
+      'Hushed Hana': { jobs: [{ at: 'Hushed Bank', title: 'CEO' }], known: { admin: 4 } },
+    },
+  });
+  const say = (name: string, columns: object) =>
+    kith.db.updateTable('account').set(columns).where('id', '=', world.accounts[name]!).execute();
+  await say(CASTELLAN, { country: 'Sweden', description: 'Moves card and fraud operations.' });
+  await say(TESSERA, { country: 'Denmark', description: 'Reviews its fraud vendors.' });
+  await say('Orrin Health', { country: 'Sweden' });
+});
+afterAll(() => kith.app.close());
+
+const ASKED = {
+  ...{ Name: 'Fraud scoring', Industries__c: 'Banking', Target_Account_Keywords__c: 'fraud' },
+  ...{ Target_Geographies__c: 'Nordics', Target_Company_Size_Min__c: 201, Target_Company_Size_Max__c: 5000 },
+};
+
+beforeEach(async () => {
+  for (const table of ['recommendation_status', 'intro', 'customer', 'sales_target'] as const)
+    await kith.db.deleteFrom(table).execute();
+  kith.setNow(START);
+  const { body } = await kith
+    .as('admin')
+    .call(sales.createUseCase, { body: { ...ASKED, Account__c: String(kith.companies.Lumenary) } });
+  useCase = body.sales_target.Id;
+  await kith.runJobs();
+});
+
+const list = async (tab: 'To Review' | 'Suggested' | 'Declined' | 'Snoozed' | 'Introduction Requested' = 'To Review') =>
+  (await kith.as('admin').call(sales.listRecommendations, { params: { id: useCase }, query: { tab } })).body;
+const names = async (tab?: Parameters<typeof list>[0]) =>
+  (await list(tab)).recommendations.map(({ account }) => account);
+const account = (name: string) => ({ sales_target_id: useCase, account_id: String(world.accounts[name]) });
+type Viewer = Parameters<TestApp['as']>[0];
+const step = (viewer: Viewer, name: string, body: object) =>
+  kith.as(viewer).call(sales.setStatus, { params: account(name), body: body as never });
+const suggest = (name: string) => step('admin', name, { status: 'Suggested to Portfolio' });
+const suggestions = async (viewer: Viewer = 'portco') => (await kith.as(viewer).call(sales.listSuggestions, {})).body;
+
+describe('what is recommended', () => {
+  test('fits, can be reached, and stands in order, with who and why in words', async () => {
+    const { recommendations, counts, fits, reachable } = await list();
+    expect(recommendations.map(({ account, qualification, name }) => [account, qualification, name])).toEqual([
+      [CASTELLAN, 'Profile match both', 'Ines Calloway'],
+      [TESSERA, 'Keywords', 'Sigrun Palmgrove'],
+    ]);
+    expect({ fits, reachable, toReview: counts['To Review'] }).toEqual({ fits: 2, reachable: 2, toReview: 2 });
+    const [first] = recommendations;
+    expect(first!.qualification_details.map(({ text }) => text)).toEqual([
+      '“fraud” is in what it says of itself.',
+      'Its industries: Banking.',
+      '3,400 people, in Sweden, as the use case asks.',
+    ]);
+    expect(first!.contact_reason).toBe('Leads the company: CTO.');
+    expect(first!.others.map(({ name, kind }) => [name, kind])).toEqual([['Theo Brandt', 'employees']]);
+    expect(await checkStrengths(kith.db, START, () => undefined)).toBe(0);
+  });
+
+  test('is never newly what the company asked for, sells to, or dismissed for another use case', async () => {
+    const company = kith.companies.Lumenary;
+    await kith.as('portco').call(intros.requestIntro, {
+      params: { id: String(world.accounts[CASTELLAN]) },
+      body: { comments: 'Please.' },
+    });
+    expect(await names()).toEqual([TESSERA]);
+    const { source_id } = await kith.db.selectFrom('account').select('source_id').executeTakeFirstOrThrow();
+    const fact = {
+      company_account_id: company,
+      relation: 'customer' as const,
+      source_id,
+      created_at: START.toISOString(),
+    };
+    await kith.db
+      .insertInto('customer')
+      .values({ ...fact, account_id: world.accounts[TESSERA]! })
+      .execute();
+    expect(await names()).toEqual([]);
+    await kith.db.deleteFrom('customer').execute();
+    const other = await insertUseCase(kith, company, { name: 'Other' });
+    await kith.db
+      .insertInto('recommendation_status')
+      .values({
+        ...{ sales_target_id: other, account_id: world.accounts[TESSERA]!, status: 'Dismissed by Portfolio' },
+        ...{ comments: 'No.', dismiss_category: 'Other', snooze_until: null, suggested_at: null, relevancy: null },
+        ...{ intro_id: null, created_at: START.toISOString(), updated_at: START.toISOString() },
+      })
+      .execute();
+    expect(await names()).toEqual([]);
+  });
+
+  test('puts prospects and whoever resembles a customer first', async () => {
+    const { source_id } = await kith.db.selectFrom('account').select('source_id').executeTakeFirstOrThrow();
+    const fact = { company_account_id: kith.companies.Lumenary, source_id, created_at: START.toISOString() };
+    await kith.db
+      .insertInto('customer')
+      .values({ ...fact, account_id: world.accounts[TESSERA]!, relation: 'prospect' })
+      .execute();
+    await derive(kith.db, START);
+    const { recommendations } = await list();
+    expect(recommendations[0]).toMatchObject({ account: TESSERA, qualification: 'Potential customer' });
+    expect(recommendations[0]!.qualification_details[0]!.text).toBe('It was a potential customer of Lumenary before.');
+  });
+});
+
+describe('steps', () => {
+  test('go to the company and back, and both sides agree', async () => {
+    const { body } = await suggest(CASTELLAN);
+    expect(body.statuses[String(world.accounts[CASTELLAN])]).toMatchObject({ status: 'Suggested to Portfolio' });
+    expect(await names()).toEqual([TESSERA]);
+    const [suggestion] = (await suggestions()).suggestions;
+    expect(suggestion).toMatchObject({
+      target_account: { name: CASTELLAN, country: 'Sweden' },
+      people: [{ name: 'Ines Calloway', title: 'CTO' }],
+    });
+    expect((await suggestions('portco2')).suggestions).toEqual([]);
+
+    const no = await step('portco', CASTELLAN, { status: 'Dismissed by Portfolio', status_id: suggestion!.status_id });
+    expect([no.status, no.error.fields]).toEqual([400, { comments: 'Required', dismiss_category: 'Choose one' }]);
+    const dismissed = await step('portco', CASTELLAN, {
+      ...{ status: 'Dismissed by Portfolio', status_id: suggestion!.status_id },
+      ...{ comments: 'Not now.', dismiss_category: 'Already in touch' },
+    });
+    expect(dismissed.status).toBe(200);
+    expect(await names('Declined')).toEqual([CASTELLAN]);
+    expect((await suggestions()).counts).toEqual({ 'Pending Review': 0, Requested: 0, Snoozed: 0 });
+  });
+
+  test('name nobody of the firm to the company', async () => {
+    await suggest(CASTELLAN);
+    const { text } = await kith.as('portco').call(sales.listSuggestions, {});
+    const { name } = await kith.db
+      .selectFrom('contact')
+      .innerJoin('app_user', 'app_user.contact_id', 'contact.id')
+      .select('contact.name')
+      .where('app_user.id', '=', kith.users.admin)
+      .executeTakeFirstOrThrow();
+    expect(text).not.toContain(name);
+  });
+
+  test('of an old tab are refused with what is possible now', async () => {
+    await suggest(CASTELLAN);
+    const late = await step('admin', CASTELLAN, { status: 'Dismissed by Kith', comments: 'No path.' });
+    expect([late.status, late.error.present]).toEqual([409, 'Suggested to Portfolio']);
+    expect(late.error.allowed).toEqual(nextStatuses('Suggested to Portfolio', 'staff'));
+    const again = await suggest(CASTELLAN);
+    expect(again.status).toBe(409);
+  });
+
+  test('that the table does not have are refused for either side, whatever the status', async () => {
+    const { body } = await suggest(CASTELLAN);
+    const { status_id } = body.statuses[String(world.accounts[CASTELLAN])]!;
+    for (const [viewer, side] of [
+      ['admin', 'staff'],
+      ['portco', 'portfolio'],
+    ] as const)
+      for (const present of RECOMMENDATION_STATUSES)
+        for (const to of RECOMMENDATION_STATUSES) {
+          await kith.db.updateTable('recommendation_status').set({ status: present }).execute();
+          const words = { comments: 'Because.', dismiss_category: 'Other' };
+          const { status } = await step(viewer, CASTELLAN, { status: to, status_id, ...words });
+          const able = nextStatuses(present, side).includes(to);
+          expect([viewer, present, to, status === 200]).toEqual([viewer, present, to, able]);
+        }
+  });
+
+  test('snooze hides until its time, for both, and keeps the status', async () => {
+    const { body } = await suggest(CASTELLAN);
+    const { status_id } = body.statuses[String(world.accounts[CASTELLAN])]!;
+    const snooze = (snooze_until: unknown) =>
+      step('admin', CASTELLAN, { status: 'Suggested to Portfolio', status_id, snooze_until });
+    for (const wrong of ['2020-01-01T00:00:00.000Z', 'soon', START.toISOString()])
+      expect((await snooze(wrong)).error.fields, wrong).toHaveProperty('snooze_until');
+    expect((await snooze('2026-12-01T08:00:00.000Z')).status).toBe(200);
+    expect([await names('Snoozed'), await names('Suggested')]).toEqual([[CASTELLAN], []]);
+    expect((await suggestions()).counts).toEqual({ 'Pending Review': 0, Requested: 0, Snoozed: 1 });
+    kith.setNow(new Date('2026-12-01T08:00:01.000Z'));
+    expect(await names('Suggested')).toEqual([CASTELLAN]);
+    const needed = await step('admin', TESSERA, { status: 'To Review' });
+    expect(needed.error.fields).toEqual({ snooze_until: 'Required' });
+  });
+
+  test('are taken back by who took them, until somebody went on', async () => {
+    const { body } = await suggest(CASTELLAN);
+    const undo = (viewer: Viewer) =>
+      kith.as(viewer).call(sales.undoStatus, { params: account(CASTELLAN), body: { change_id: body.change_id } });
+    expect((await undo('talent')).status).toBe(409);
+    expect((await undo('admin')).status).toBe(200);
+    expect(await names()).toEqual([CASTELLAN, TESSERA]);
+  });
+
+  test('on what is not recommended, or another company’s, are 404', async () => {
+    expect((await suggest('Orrin Health')).status).toBe(404);
+    expect((await suggest('Hushed Bank')).status).toBe(404);
+    await suggest(CASTELLAN);
+    const theirs = { status: 'Dismissed by Portfolio', comments: 'No.', dismiss_category: 'Other' };
+    expect((await step('portco2', CASTELLAN, theirs)).status).toBe(404);
+    expect((await step('portco', TESSERA, theirs)).status).toBe(404);
+  });
+
+  test('a request made of a suggestion moves it, and each leads to the other', async () => {
+    const { body } = await suggest(CASTELLAN);
+    const { status_id } = body.statuses[String(world.accounts[CASTELLAN])]!;
+    const asked = await kith.as('portco').call(intros.requestIntro, {
+      params: { id: String(world.accounts[CASTELLAN]) },
+      body: { comments: 'Please.', sales_recommendation_id: status_id },
+    });
+    expect(asked.status).toBe(200);
+    const [row] = (await list('Introduction Requested')).recommendations;
+    expect(row!.status.intro_id).toBe(asked.body.result.Id);
+    expect((await suggestions()).counts).toMatchObject({ Requested: 1 });
+    const again = await kith.as('portco').call(intros.requestIntro, {
+      params: { id: String(world.accounts[CASTELLAN]) },
+      body: { comments: 'Once more.', sales_recommendation_id: status_id },
+    });
+    expect([again.status, again.error.present]).toEqual([409, 'Introduction Requested']);
+  });
+});
+
+describe('use cases', () => {
+  test('that contradict themselves mark both fields', async () => {
+    const { error } = await kith.as('portco').call(sales.createUseCase, {
+      body: {
+        ...{ Name: 'Fraud', Target_Company_Size_Min__c: 500, Target_Company_Size_Max__c: 10 },
+        ...{ Industries__c: 'Banking', Excluded_Industries__c: 'banking' },
+      },
+    });
+    expect(Object.keys(error.fields ?? {}).sort()).toEqual([
+      ...['Excluded_Industries__c', 'Industries__c', 'Target_Company_Size_Max__c', 'Target_Company_Size_Min__c'],
+    ]);
+  });
+
+  test('are counted while they are written: names for staff alone, unknown geographies named', async () => {
+    const body = { Industries__c: 'Banking', Target_Geographies__c: 'Benlux; Sweden' };
+    const staff = await kith
+      .as('admin')
+      .call(sales.previewUseCase, { body: { ...body, Account__c: String(kith.companies.Lumenary) } });
+    expect(staff.body).toMatchObject({ fits: 1, reachable: 1, about: false, examples: [{ name: CASTELLAN }] });
+    expect(staff.body.unknown).toEqual([{ name: 'Benlux', meant: 'Benelux' }]);
+    const own = await kith.as('portco').call(sales.previewUseCase, { body });
+    expect(own.body).toMatchObject({ fits: 1, examples: [] });
+    expect(own.text).not.toContain(CASTELLAN);
+  });
+
+  test('that somebody changed meanwhile are not overwritten', async () => {
+    const { sales_target } = (await kith.as('admin').call(sales.getUseCase, { params: { id: useCase } })).body;
+    const edit = (Name: string) =>
+      kith.as('admin').call(sales.updateUseCase, {
+        params: { id: useCase },
+        body: { ...ASKED, Name, LastModifiedDate: sales_target.LastModifiedDate },
+      });
+    expect((await edit('First')).status).toBe(200);
+    expect((await edit('Second')).status).toBe(409);
+  });
+
+  test('keep industries that have commas of their own', async () => {
+    const Industries__c = '"Transportation, Logistics", Banking';
+    const { body } = await kith.as('portco').call(sales.createUseCase, { body: { Name: 'Carriers', Industries__c } });
+    expect(body.sales_target.Industries__c).toBe(Industries__c);
+  });
+});
+
+test('an industry that was no good match five times is offered to be excluded, with what that takes out', async () => {
+  for (let place = 0; place < 5; place++) {
+    const source = await kith.db.selectFrom('account').select('source_id').executeTakeFirstOrThrow();
+    const at = START.toISOString();
+    const { id } = await kith.db
+      .insertInto('account')
+      .values({
+        ...{ name: `Bank ${place}`, name_key: `bank ${place}`, website: null, domain: null, logo_url: null },
+        ...{ li_id: null, headcount: null, type: null, crm_id: null, merged_into: null, ...source },
+        ...{ created_at: at, updated_at: at },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: tag_id } = await kith.db
+      .selectFrom('tag')
+      .select('id')
+      .where('name', '=', 'Banking')
+      .executeTakeFirstOrThrow();
+    await kith.db.insertInto('account_tag').values({ account_id: id, tag_id, headcount: null }).execute();
+    await kith.db
+      .insertInto('recommendation_status')
+      .values({
+        ...{ sales_target_id: Number(useCase), account_id: id, status: 'Dismissed by Portfolio', comments: 'No.' },
+        ...{ dismiss_category: 'Company not a good match', snooze_until: null, suggested_at: at, relevancy: null },
+        ...{ intro_id: null, created_at: at, updated_at: at },
+      })
+      .execute();
+  }
+  const { body } = await kith.as('admin').call(sales.getLearning, { params: { id: useCase } });
+  expect(body).toEqual({
+    ...{ suggested: 5, requested: 0 },
+    dismissed: [{ by: 'Portfolio', reason: 'Company not a good match', count: 5 }],
+    offers: [{ industry: 'Banking', dismissed: 5, removes: 1 }],
+  });
+});

@@ -1,0 +1,2 @@
+export const RECOMMENDED = '/sales/recommended';
+export const OPPORTUNITIES = '/sales/opportunities';

@@ -1,0 +1,170 @@
+import type { Recommendation } from '../../shared/sales/recommendation.ts';
+import { CompanyLogo } from '../people/company-logo.tsx';
+import { EvidenceList } from '../people/evidence-list.tsx';
+import { InferredTag } from '../people/inferred-tag.tsx';
+import type { Strength } from '../people/strength.ts';
+import { StrengthLabel } from '../people/strength-label.tsx';
+import type { Column } from '../ui/list/columns.ts';
+import { formatCount } from '../ui/numbers.ts';
+import { OutsideLink, siteName, webAddress } from '../ui/outside-link.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { RowActions } from './row-actions.tsx';
+import css from './sales.module.css';
+
+export interface RowContext {
+  onSuggest: (row: Recommendation) => void;
+  onDismiss: (row: Recommendation) => void;
+  onSnooze: (row: Recommendation) => void;
+  onWake: (row: Recommendation) => void;
+  onRefresh: (row: Recommendation) => void;
+  onIntro: (row: Recommendation) => void;
+}
+
+function Company({ row }: { row: Recommendation }) {
+  const site = webAddress(row.website);
+  const page = webAddress(row.account_linkedin);
+  return (
+    <div className={css.company}>
+      <span className={css.companyName}>
+        <CompanyLogo name={row.account} src={row.logo_url} size={24} />
+        <strong>{row.account}</strong>
+      </span>
+      {site && (
+        <OutsideLink className={css.site} to={site}>
+          {siteName(site)}
+        </OutsideLink>
+      )}
+      {page && (
+        <OutsideLink className={css.site} to={page}>
+          Company page
+        </OutsideLink>
+      )}
+      {row.description && <p className={css.description}>{row.description}</p>}
+      <ul className={css.reasons} aria-label="Why this company">
+        <li>
+          <b>{row.qualification}</b>
+        </li>
+        {row.qualification_details.map(({ text, inferred }) => (
+          <li key={text}>
+            {inferred && <InferredTag />} {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Probability({ row }: { row: Recommendation }) {
+  if (row.contact_id === null) return <span className={css.none}>Nobody</span>;
+  const percent = Math.round(row.probability * 100);
+  return (
+    <div className={css.probability}>
+      <b>{percent}%</b>
+      <span className={css.bar} aria-hidden="true">
+        <span style={{ width: `${percent}%` }} />
+      </span>
+      <span className={css.soft}>{row.relationship_category}</span>
+      {row.n_hops !== null && <span className={css.soft}>{row.n_hops === 1 ? '1 hop' : `${row.n_hops} hops`}</span>}
+    </div>
+  );
+}
+
+function WhyPerson({ row }: { row: Recommendation }) {
+  if (row.contact_id === null) return <span className={css.none}>Nobody there can be reached.</span>;
+  return (
+    <div className={css.why}>
+      <p>{row.contact_reason}</p>
+      {row.score_details && <EvidenceList details={row.score_details} limit={2} />}
+      {row.others.length > 0 && (
+        <p className={css.soft}>
+          Also {row.others.map(({ name, title }) => (title ? `${name} (${title})` : name)).join(', ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Contact({ row }: { row: Recommendation }) {
+  const profile = webAddress(row.linkedin_profile);
+  const crm = webAddress(row.crm_url);
+  if (row.name === null) return <span className={css.none}>Nobody</span>;
+  return (
+    <>
+      {profile ? <OutsideLink to={profile}>{row.name}</OutsideLink> : <strong>{row.name}</strong>}
+      {crm && (
+        <OutsideLink className={css.site} to={crm}>
+          CRM
+        </OutsideLink>
+      )}
+    </>
+  );
+}
+
+const none = (text: string) => <span className={css.none}>{text}</span>;
+
+/** The columns of document 2 §2.4, with what is done at the end. */
+export const recommendationColumns: readonly Column<Recommendation, RowContext>[] = [
+  {
+    ...{ key: 'description', label: 'Description', width: 'minmax(0, 1.6fr)', plain: true, sort: 'asc' },
+    cell: (row) => <Company row={row} />,
+  },
+  {
+    ...{ key: 'contact', label: 'Contact', width: 'minmax(0, 0.8fr)', sort: 'asc' },
+    cell: (row) => <Contact row={row} />,
+  },
+  {
+    ...{ key: 'title', label: 'Title', width: 'minmax(0, 0.8fr)', sort: 'asc' },
+    cell: ({ title }) => title || none('No title'),
+  },
+  {
+    ...{ key: 'probability', label: 'Probability', width: 'minmax(0, 0.7fr)', sort: 'desc' },
+    cell: (row) => <Probability row={row} />,
+  },
+  {
+    ...{ key: 'why', label: 'Why this person', width: 'minmax(0, 1.7fr)', sort: 'asc' },
+    cell: (row) => <WhyPerson row={row} />,
+  },
+  {
+    ...{ key: 'industries', label: 'Industries', width: 'minmax(0, 0.9fr)', sort: 'asc' },
+    cell: ({ account_tags }) =>
+      account_tags.length === 0 ? (
+        none('Not known')
+      ) : (
+        <span className={css.names}>
+          {account_tags.slice(0, 5).map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </span>
+      ),
+  },
+  {
+    ...{ key: 'li_industry', label: 'LinkedIn industry', width: 'minmax(0, 0.75fr)', sort: 'asc' },
+    cell: ({ account_li_industry }) => account_li_industry ?? none('Not known'),
+  },
+  {
+    ...{ key: 'headcount', label: 'Headcount', width: 'minmax(0, 0.75fr)', sort: 'desc' },
+    cell: ({ number_of_employees }) =>
+      number_of_employees === null ? none('Not known') : formatCount(number_of_employees),
+  },
+  {
+    ...{ key: 'geography', label: 'Geography', width: 'minmax(0, 0.75fr)', sort: 'asc' },
+    cell: ({ account_city, account_country }) =>
+      [account_city, account_country].filter(Boolean).join(', ') || none('Not known'),
+  },
+  {
+    ...{ key: 'relationship', label: 'Best relationship in account', width: 'minmax(0, 0.9fr)', sort: 'desc' },
+    cell: (row) => (
+      <>
+        <StrengthLabel strength={row.account_best_relationship as Strength} />
+        {row.contact_owner && <span className={css.soft}>via {row.paths.map(({ name }) => name).join(', ')}</span>}
+      </>
+    ),
+  },
+  {
+    ...{ key: 'actions', label: 'Actions', silent: true, width: '100px' },
+    cell: (row, context) => <RowActions row={row} context={context} />,
+  },
+];
+
+/** Those that one may hide. */
+export const CHOOSABLE = recommendationColumns.filter(({ key }) => key !== 'description' && key !== 'actions');

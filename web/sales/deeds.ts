@@ -1,0 +1,68 @@
+import type { Recommendation } from '../../shared/sales/recommendation.ts';
+import type { RecommendationStatus } from '../../shared/sales/statuses.ts';
+import { ApiError, describeError } from '../api/api-error.ts';
+import { useEach } from '../ui/list/each.ts';
+import { useNotices } from '../ui/notices.tsx';
+import { useSteady } from '../ui/use-steady.ts';
+import { type Step, useSteps } from './queries.ts';
+
+/** What is done with recommendations: a status, or a time until which they are put off. */
+export type Doing = Pick<Step, 'comments' | 'dismiss_category' | 'snooze_until'> & { status?: RecommendationStatus };
+
+const WORDS: Readonly<Record<RecommendationStatus, string>> = {
+  'To Review': 'put back',
+  'Suggested to Portfolio': 'suggested',
+  'Dismissed by Kith': 'dismissed',
+  'Dismissed by Portfolio': 'dismissed',
+  'Introduction Requested': 'marked as requested',
+};
+
+export const inWords = (error: unknown): string =>
+  error instanceof ApiError && error.status === 409 ? error.detail : describeError(error);
+
+/** Can this be done with the row? Snoozing always; a step where the table has it. */
+export const may = ({ status }: Recommendation, { status: to, snooze_until }: Doing): boolean =>
+  to === undefined ? snooze_until !== undefined : status.allowed.includes(to);
+
+/** Does the same with some rows, one after the other, says what came of it, and offers to take all of it back. */
+export function useDoing(useCase: string): (rows: readonly Recommendation[], doing: Doing) => Promise<void> {
+  const { step, undo } = useSteps();
+  const notices = useNotices();
+  const changes: { account: string; change: string }[] = [];
+  const each = useEach(async (row: Recommendation & { doing: Doing }) => {
+    const { doing, account_id: account, status } = row;
+    const present = status.status;
+    const { change_id } = await step({
+      ...{ useCase, account, status_id: status.status_id, from_status: present },
+      ...doing,
+      status: doing.status ?? present,
+    });
+    changes.push({ account, change: change_id });
+  });
+  return useSteady(async (rows: readonly Recommendation[], doing: Doing) => {
+    const those = rows.filter((row) => may(row, doing));
+    if (those.length === 0) {
+      if (rows.length > 0) notices.info('None of these rows can take this step.');
+      return;
+    }
+    changes.length = 0;
+    const { done, failed } = await each.run(those.map((row) => ({ ...row, doing })));
+    const made = [...changes];
+    const what = done.length === 1 ? (done[0]?.account ?? '') : `${done.length} companies`;
+    const word = doing.status ? WORDS[doing.status] : doing.snooze_until === null ? 'woken' : 'snoozed';
+    if (done.length > 0)
+      notices.success(`${what} ${done.length === 1 ? 'was' : 'were'} ${word}.`, {
+        label: 'Undo',
+        run: () =>
+          void Promise.allSettled(made.map((one) => undo({ useCase, ...one }))).then((all) => {
+            const wrong = all.find((one) => one.status === 'rejected');
+            if (wrong) notices.error(`That could not be taken back. ${inWords(wrong.reason)}`);
+            else notices.info('Taken back.');
+          }),
+      });
+    if (failed[0])
+      notices.error(
+        `${failed.length === 1 ? `${failed[0].item.account} was` : `${failed.length} companies were`} left as they are. ${inWords(failed[0].error)}`,
+      );
+  });
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { describeError } from '../api/api-error.ts';
+import { useDraft } from '../api/drafts.tsx';
+import { FormDrawer } from '../ui/form/form-drawer.tsx';
+import { FormArea, FormSelect } from '../ui/form/form-fields.tsx';
+import { useBodyForm } from '../ui/form/use-body-form.ts';
+
+const Typed = z.object({ reason: z.string(), comments: z.string() });
+const Sent = z.object({ reason: z.string(), comments: z.string().max(5_000) });
+
+type DismissDrawerProps = {
+  /** Which company, or how many. */
+  what: string;
+  reasons: readonly string[];
+  /** It was dismissed; what is thrown is said in the drawer. */
+  onDismiss: (reason: string, comments: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Why a company is no match, with a comment: both are asked for (document 2 §5). */
+export function DismissDrawer({ what, reasons, onDismiss, onClose }: DismissDrawerProps) {
+  const form = useBodyForm({
+    typed: Typed,
+    start: { reason: '', comments: '' },
+    body: Sent,
+    toBody: (values) => values,
+    check: ({ reason, comments }) => ({
+      reason: reason ? undefined : 'Choose a reason.',
+      comments: comments.trim() ? undefined : 'Say in a few words why.',
+    }),
+    send: async ({ reason, comments }) => {
+      await onDismiss(reason, comments.trim());
+      onClose();
+    },
+    draft: useDraft(`dismiss-${what}`),
+  });
+  return (
+    <FormDrawer
+      form={form}
+      title={`Dismiss ${what}`}
+      submit="Dismiss"
+      submitting="Dismissing…"
+      describe={describeError}
+      onClose={onClose}
+    >
+      <FormSelect {...form.bind('reason')} label="Reason" requirement="required">
+        <option value="">Choose a reason</option>
+        {reasons.map((reason) => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </FormSelect>
+      <FormArea {...form.bind('comments')} label="Comments" requirement="required" rows={4} maxLength={5_000} />
+    </FormDrawer>
+  );
+}

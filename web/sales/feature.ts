@@ -1,0 +1,42 @@
+import { Flag, Target } from 'lucide-react';
+import { defineFeature } from '../feature.ts';
+import { OPPORTUNITIES, RECOMMENDED } from './address.ts';
+
+export const sales = defineFeature({
+  screens: [
+    {
+      path: RECOMMENDED,
+      stands: 'framed',
+      permission: 'sales:recommend',
+      screen: () => import('./recommended-screen.tsx'),
+      menu: { label: 'Sales Recommendations', icon: Target, group: 'admin', place: 5 },
+      examples: [
+        { as: 'admin', path: RECOMMENDED, shown: 'Sales Recommendations' },
+        { as: 'admin', path: `${RECOMMENDED}?tab=Suggested`, shown: 'Sales Recommendations' },
+      ],
+    },
+    {
+      path: OPPORTUNITIES,
+      stands: 'framed',
+      permission: 'sales:read',
+      screen: () => import('./opportunities-screen.tsx'),
+      menu: { label: 'My Opportunities', icon: Flag, group: 'main', place: 35, notWithin: '/talent' },
+      examples: [
+        { as: 'portco', path: OPPORTUNITIES, shown: 'Sales Opportunities' },
+        { as: 'portco', path: `${OPPORTUNITIES}?tab=Requested`, shown: 'Sales Opportunities' },
+      ],
+    },
+  ],
+  lists: [
+    {
+      name: 'recommendations',
+      label: 'Recommendations',
+      as: 'admin',
+      path: RECOMMENDED,
+      chooses: true,
+      inert: true,
+      unfiltered: true,
+    },
+    { name: 'suggestions', label: 'Suggestions', as: 'portco', path: OPPORTUNITIES, inert: true, unfiltered: true },
+  ],
+});

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { joinList, splitList } from '../../shared/sales/lists.ts';
+import type { UseCase } from '../../shared/sales/use-case.ts';
+import { describeError } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useNotices } from '../ui/notices.tsx';
+import { formatCount } from '../ui/numbers.ts';
+import { learningQuery, useUseCaseDeeds } from './queries.ts';
+import css from './sales.module.css';
+import { fieldsOfUseCase } from './use-case-form.ts';
+
+/** What became of suggestions, and what staff may exclude by it. */
+export function Learning({ useCase }: { useCase: UseCase }) {
+  const { data } = useQuery(learningQuery(useCase.Id));
+  const { update } = useUseCaseDeeds();
+  const notices = useNotices();
+  if (!data || data.suggested + data.dismissed.length === 0) return null;
+  const exclude = (industry: string) => {
+    const excluded = joinList([...splitList(useCase.Excluded_Industries__c), industry]);
+    const wanted = splitList(useCase.Industries__c).filter((one) => one.toLowerCase() !== industry.toLowerCase());
+    update({
+      ...fieldsOfUseCase(useCase),
+      ...{ Excluded_Industries__c: excluded, Industries__c: joinList(wanted) },
+      ...{ id: useCase.Id, LastModifiedDate: useCase.LastModifiedDate },
+    }).then(
+      () => notices.success(`${industry} is excluded from ${useCase.Name}.`),
+      (error) => notices.error(`That could not be saved. ${describeError(error)}`),
+    );
+  };
+  const dismissed = data.dismissed.map(({ by, reason, count }) => `${reason} (${by}) ${formatCount(count)}`);
+  return (
+    <div className={css.learning}>
+      <p className={css.soft}>
+        {formatCount(data.suggested)} suggested, {formatCount(data.requested)} requested
+        {dismissed.length > 0 && `, dismissed: ${dismissed.join(', ')}`}.
+      </p>
+      {data.offers.map(({ industry, dismissed: count, removes }) => (
+        <Notice
+          key={industry}
+          kind="info"
+          action={
+            <Button size="small" onClick={() => exclude(industry)}>
+              Exclude {industry}
+            </Button>
+          }
+        >
+          {count} companies in {industry} were no good match. Excluding it takes out {formatCount(removes)} more.
+        </Notice>
+      ))}
+    </div>
+  );
+}
