@@ -10,6 +10,7 @@ import { CalibrateError, runCalibrate } from './evaluation/calibrate.ts';
 import { CommandError, CommandStopped, isDryRun, runCommand } from './imports/command-line.ts';
 import { bringUpToDate, requirePrepared } from './installation.ts';
 import { checkStrengths } from './network/check.ts';
+import { MailboxCommandError, runMailboxCommand } from './own-network/command-line.ts';
 import { systemClock } from './platform/clock.ts';
 import { writeLastBackup } from './platform/last-backup.ts';
 import { sessionSecret } from './platform/secret.ts';
@@ -33,7 +34,7 @@ export const COMMANDS: Readonly<Record<string, (settings: Settings, args: string
 };
 
 /** Errors that are sentences for the person at the terminal, who needs no stack. */
-export const PLAIN_ERRORS = [CalibrateError, CommandError, TokenRefused, CopyRefused];
+export const PLAIN_ERRORS = [CalibrateError, CommandError, MailboxCommandError, TokenRefused, CopyRefused];
 
 async function importFiles(settings: Settings, args: string[]): Promise<void> {
   const db = openDatabase(settings.databaseUrl, { ...PATIENT, mustExist: true });
@@ -41,7 +42,14 @@ async function importFiles(settings: Settings, args: string[]): Promise<void> {
   process.once('SIGINT', () => abort.abort());
   const stopping = new AbortController();
   process.once('SIGTERM', () => stopping.abort());
+  const [kind, ...more] = args;
   try {
+    if (kind === 'mailbox') {
+      await prepareAlone(settings.databaseUrl, () => bringUpToDate(db));
+      const now = () => systemClock.now();
+      await runMailboxCommand(more, { db, references, now, signal: abort.signal, out: tell });
+      return;
+    }
     if (isDryRun(args)) await requirePrepared(db);
     else await prepareAlone(settings.databaseUrl, () => bringUpToDate(db));
     process.exitCode = await runCommand(args, {

@@ -79,7 +79,7 @@ const SILENT: readonly Call[] = [
   imports.keepRowApart,
   ...[connectors.undoTamnuni, connectors.endReachout],
   ...[ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox, ownNetwork.pauseMailbox],
-  ...[ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile],
+  ...[ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],
   // These read, and take what they look for in a body.
   ...[search.findAccounts, search.searchByNames, search.searchByIndustries, search.searchByTitle],
   ...[search.searchAccountContacts, intros.introSummaries, poscans.getCandidate],

@@ -14,5 +14,10 @@ export const OWN_NETWORK_ROWS: Record<string, Row<Call>> = {
   syncMailbox: row(ownNetwork.syncMailbox, NONE, users(404)),
   pauseMailbox: row(ownNetwork.pauseMailbox, NONE, users(404)),
   unlinkMailbox: row(ownNetwork.unlinkMailbox, NONE, users(404)),
+  syncGroups: row(
+    ownNetwork.syncGroups,
+    { body: { groups_meta: [], group_participants: [], users_meta: [] } },
+    users(400),
+  ),
   importMailboxFile: row(ownNetwork.importMailboxFile, {}, users(400)),
 };

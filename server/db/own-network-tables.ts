@@ -17,8 +17,8 @@ export interface MailboxConsentTable {
 export interface MailboxTable {
   id: Generated<number>;
   user_id: number;
-  /** `file`: its counts were brought once. */
-  kind: 'gmail' | 'file';
+  /** `file`: its counts were brought once. `groups`: no mailbox, but whom the owner's chat groups hold. */
+  kind: 'gmail' | 'file' | 'groups';
   /** Of a file its name. */
   address: string;
   /** `lapsed`: the mail service lets Kith in no more. `leaving`: unlinked, and what it brought is being taken back. */

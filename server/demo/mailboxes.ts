@@ -42,13 +42,13 @@ export function inventMailbox(address: string, people: readonly Correspondent[],
   };
   [...people, ...STRANGERS].forEach(({ name, email }, place) => {
     const them = name === '' ? email : `${name} <${email}>`;
-    const mails = 3 + ((place * 7) % 23);
+    const mails = 2 + ((place * 5) % 9);
     for (let mail = 0; mail < mails; mail++) {
-      const daysAgo = place * 9 + mail * 5 + 1;
+      const daysAgo = place * 4 + mail * 3 + 1;
       if (mail % 2 === 0) add(daysAgo, { From: address, To: them }, ['SENT']);
       else add(daysAgo, { From: them, To: address, 'In-Reply-To': '<m@mail.example>' }, ['INBOX']);
     }
   });
-  for (let day = 1; day <= 60; day++) add(day, { To: address, ...REST[day % REST.length]! }, ['INBOX']);
+  for (let day = 1; day <= 20; day++) add(day, { To: address, ...REST[day % REST.length]! }, ['INBOX']);
   return messages.sort((one, other) => one.at - other.at);
 }

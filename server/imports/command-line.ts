@@ -21,7 +21,7 @@ import type { OpenFile, ReadingAs, RowProblem } from './records.ts';
 import { type Counts, countsOf, datesToTell, openFile } from './runs.ts';
 
 const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--table <name>] [--company <name>] [--column <heading>=<field>]... [--dry-run [--list <outcomes>]]
-  kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md)
+  kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md); mailbox has options of its own
   --as   whose connections they are, or whose data it is
   --firm for crunchbase: the company of the file that is to be the firm
   --encoding  of the files, such as windows-1250; told by their letters when it is left out

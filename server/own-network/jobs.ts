@@ -14,6 +14,7 @@ import { readStep, TooSoon } from './read.ts';
 
 /** After so long others have their turn; the reading goes on with a job of its own. */
 const SLICE_MS = 20_000;
+const ASK_MS = 500;
 const ATTEMPTS = 6;
 
 interface MailboxPayload {
@@ -40,10 +41,11 @@ export async function enqueueWriting(db: Db, mailboxId: number, now: Date): Prom
   await enqueue(db, { kind: 'own-network.write', payload: { mailboxId }, maxAttempts: ATTEMPTS }, now);
 }
 
-const signalOf = ({ kind }: queries.MailboxRow): ListSignal => ({
-  type: 'Gmail Contacts',
-  source: kind === 'file' ? 'Import' : 'Gmail',
-});
+const SIGNALS: Record<queries.MailboxRow['kind'], ListSignal> = {
+  gmail: { type: 'Gmail Contacts', source: 'Gmail' },
+  file: { type: 'Gmail Contacts', source: 'Import' },
+  groups: { type: 'Whatsapp Group', source: 'Whatsapp' },
+};
 
 type Deps = Pick<Serving, 'db' | 'clock' | 'mailboxes' | 'sealing' | 'references' | 'wakeJobs'>;
 
@@ -71,7 +73,7 @@ export function ownNetworkJobs(deps: Deps) {
         const writing = {
           sourceId: row.source_id,
           userId: row.user_id,
-          signal: signalOf(row),
+          signal: SIGNALS[row.kind],
           now,
           references,
           stopped,
@@ -116,7 +118,15 @@ async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanc
   const own = await ownAddresses(db, first);
   const now = () => clock.now();
   const until = performance.now() + SLICE_MS;
-  const stopped = async () => (await cancelled()) || (await queries.mailboxById(db, mailboxId))?.state !== 'reading';
+  let asked = 0;
+  let isStopped = false;
+  // For each of many small steps, and asked of the database once in a while.
+  const stopped = async () => {
+    if (performance.now() < asked + ASK_MS) return isStopped;
+    asked = performance.now();
+    isStopped = (await cancelled()) || (await queries.mailboxById(db, mailboxId))?.state !== 'reading';
+    return isStopped;
+  };
   const reading = { db, mailbox: mailboxes.open(token, signal), own, now, stopped };
   try {
     for (;;) {

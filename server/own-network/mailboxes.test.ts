@@ -99,6 +99,23 @@ describe('a linked mailbox', () => {
     expect(to).not.toContain(namesake);
   });
 
+  test('changes a strength, which says by what, and changes it back when it is unlinked', async () => {
+    const known = await insertContact(app, 'Ines Calloway', null);
+    await app.db.updateTable('contact').set({ email: 'ines@castellan.example' }).where('id', '=', known).execute();
+    for (let mail = 0; mail < 30; mail++) messages.push(message(2, mail % 2 ? INES : NOOR, mail % 2 ? NOOR : INES));
+    const strength = async () =>
+      (await app.db.selectFrom('contact').select('score').where('id', '=', known).executeTakeFirstOrThrow()).score;
+    const ties = async () =>
+      JSON.stringify(await app.db.selectFrom('tie').selectAll().where('contact_id', '=', known).execute());
+    expect(await strength()).toBe(0);
+    const id = await linked();
+    expect(await strength()).toBeGreaterThan(1);
+    expect(await ties()).toMatch(/2026-11-19.*33/);
+    await app.as('portco').call(unlinkMailbox, { params: { id } });
+    await app.runJobs();
+    expect(await strength()).toBe(0);
+  });
+
   test('keeps no subject and no token as it is', async () => {
     messages[0]!.headers.Subject = 'A secret of ours';
     await linked();

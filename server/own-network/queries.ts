@@ -35,9 +35,21 @@ export function mailboxesOf(db: Db, userId: number): Promise<MailboxRow[]> {
     .selectFrom('mailbox')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('kind', '!=', 'groups')
     .where('state', '!=', 'leaving')
     .orderBy('id')
     .execute();
+}
+
+/** Whom somebody's chat groups hold, where they brought any. */
+export function groupsOf(db: Db, userId: number): Promise<MailboxRow | undefined> {
+  return db
+    .selectFrom('mailbox')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'groups')
+    .where('state', '!=', 'leaving')
+    .executeTakeFirst();
 }
 
 export function mailboxById(db: Db, id: number): Promise<MailboxRow | undefined> {

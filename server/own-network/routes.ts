@@ -7,6 +7,7 @@ import {
   MOST_FILE_BYTES,
   pauseMailbox,
   startGmail,
+  syncGroups,
   syncMailbox,
   unlinkMailbox,
 } from '../../shared/own-network/calls.ts';
@@ -23,15 +24,17 @@ import { takeFile } from '../platform/take-file.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { finish, start } from './consent.ts';
 import { peopleInFile } from './from-file.ts';
+import { takeGroups } from './groups.ts';
 import { enqueueReading, enqueueWriting } from './jobs.ts';
 import { ownAddresses, purposeOf } from './owner.ts';
 import * as queries from './queries.ts';
-import { wireMailboxes } from './wire.ts';
+import { wireGroups, wireMailboxes } from './wire.ts';
 
 export function ownNetworkRoutes(app: FastifyInstance): void {
   handle(app, listMailboxes, async ({ db, viewer, mailboxes }) => ({
     mailboxes: await wireMailboxes(db, await queries.mailboxesOf(db, viewer.user.id)),
     service: mailboxes.kind,
+    groups: await wireGroups(db, await queries.groupsOf(db, viewer.user.id)),
   }));
 
   handle(app, startGmail, async (handling) => {
@@ -47,7 +50,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
   handle(app, syncMailbox, async ({ db, viewer, params, clock, wakeJobs }) => {
     refuseActing(viewer);
     const row = await ownMailbox(db, viewer, params.id);
-    if (row.kind === 'file')
+    if (row.kind !== 'gmail')
       throw conflict('A mailbox file is read once. Bring the file again to bring it up to date.');
     if (row.state === 'lapsed')
       throw conflict('Connect this mailbox again first: the mail service lets Kith in no more.');
@@ -73,6 +76,11 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
       if (row.job_id !== null) await cancelJob(trx, row.job_id, clock.now());
     });
     return answer(db, row);
+  });
+
+  handle(app, syncGroups, async (handling) => {
+    refuseActing(handling.viewer);
+    return { groups: (await wireGroups(handling.db, await takeGroups(handling)))! };
   });
 
   handle(app, unlinkMailbox, unlink);
@@ -117,7 +125,7 @@ async function unlink({ db, viewer, params, clock, mailboxes, sealing, wakeJobs 
   });
   wakeJobs();
   // What is forgotten here is forgotten, whatever the mail service answers.
-  const revoked = row.kind === 'file' || (token !== null && (await toldTo(mailboxes, token)));
+  const revoked = row.kind !== 'gmail' || (token !== null && (await toldTo(mailboxes, token)));
   return { people, revoked };
 }
 

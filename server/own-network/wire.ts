@@ -1,4 +1,4 @@
-import type { LinkedMailbox } from '../../shared/own-network/calls.ts';
+import type { LinkedGroups, LinkedMailbox } from '../../shared/own-network/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { countWritten } from '../facts/acquaintances.ts';
 import type { MailboxRow } from './queries.ts';
@@ -12,7 +12,12 @@ export async function wireMailboxes(db: Db, rows: readonly MailboxRow[]): Promis
     rows.map(({ source_id }) => source_id),
   );
   return rows.map((row) => ({
-    ...{ id: String(row.id), kind: row.kind, address: row.address, state: stateOf(row) },
+    ...{
+      id: String(row.id),
+      kind: row.kind === 'gmail' ? ('gmail' as const) : ('file' as const),
+      address: row.address,
+      state: stateOf(row),
+    },
     ...{ done: row.done, total: row.total, people: people.get(row.source_id) ?? 0 },
     minutes_left:
       row.state === 'reading' && row.total !== null
@@ -25,3 +30,9 @@ export async function wireMailboxes(db: Db, rows: readonly MailboxRow[]): Promis
 
 /** What is being unlinked is shown to nobody. */
 const stateOf = ({ state }: MailboxRow): LinkedMailbox['state'] => (state === 'leaving' ? 'linked' : state);
+
+export async function wireGroups(db: Db, row: MailboxRow | undefined): Promise<LinkedGroups | null> {
+  if (!row) return null;
+  const people = (await countWritten(db, [row.source_id])).get(row.source_id) ?? 0;
+  return { id: String(row.id), groups: row.done, people, read_at: row.read_at };
+}

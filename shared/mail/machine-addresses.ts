@@ -7,7 +7,7 @@
 const ANYWHERE = new RegExp(
   [
     '(?:no|not|non|never|do[-_.]?not|dont|please[-_.]?do[-_.]?not|cannot)[-_.]?(?:reply|replies|respond|response|responder)',
-    '(?:ne|no|non|nao|n[aã]o|nie|nicht|keine?|geen|ikke|inte|ej|ei)[-_.]?(?:pas[-_.]?)?(?:repond[-_.]?(?:re|ez)?|responda|responder|rispondere|risposta|odpowiadaj|antworten?|antwoorden?|beantwoorden|svar[ae]?|besvara|vastaa)',
+    '(?:ne|no|non|nao|n[aã]o|nie|nicht|keine?|geen|ikke|inte|ej|ei)[-_.]?(?:pas[-_.]?)?(?:repond[-_.]?(?:re|ez)?|responda|responder|rispondere|risposta|odpowiadaj|antwort(?:en)?|antwoord(?:en)?|beantwoorden|svar[ae]?|besvara|vastaa)',
     'nepasrepondre|noresponder|naoresponda|nichtantworten|keineantwort|unattended|unmonitored',
     'mailer[-_.]?daemon|post-?master|mail[-_.]?delivery|delivery[-_.]?(?:status|failure|notif)|autoresponder|autoreply|auto[-_.](?:reply|confirm|mail|response)',
     'listserv|majordomo|mailman|sympa|ezmlm|unsubscribe|(?:^|[-_.])bounces?(?:$|[-_.+=])|calendar[-_.]?notif|meeting[-_.]?invit',

@@ -31,14 +31,23 @@ export const LinkedMailbox = z
   .meta({ id: 'LinkedMailbox' });
 export type LinkedMailbox = z.infer<typeof LinkedMailbox>;
 
+/** Whom the caller's chat groups hold. */
+export const LinkedGroups = z
+  .object({ id: Id, groups: Count, people: Count, read_at: Time.nullable() })
+  .meta({ id: 'LinkedGroups' });
+export type LinkedGroups = z.infer<typeof LinkedGroups>;
+
 export const listMailboxes = {
   method: 'GET',
   path: '/user/mailboxes',
   permission: 'session:own',
-  summary: 'The mailboxes that the caller linked, and by which service more can be linked; null where none is set up.',
+  summary:
+    'The mailboxes and chat groups that the caller linked, and by which service more mailboxes can be linked; null where none is set up.',
   reply: z.object({
     mailboxes: z.array(LinkedMailbox),
     service: z.enum(['gmail', 'development']).nullable(),
+    /** Null: none were brought. */
+    groups: LinkedGroups.nullable(),
   }),
 } as const satisfies Call;
 
@@ -133,4 +142,35 @@ export const importMailboxFile = {
   query: z.object({ messages: z.coerce.number().int().min(0).max(100_000_000).default(0) }),
   reply: One,
   raw: 'upload',
+} as const satisfies Call;
+
+const PhoneNumber = z.string().max(40).nullish();
+const Called = z.string().max(200).nullish();
+const MOST_GROUPS = 200;
+const MOST_MEMBERS = 5_000;
+const MOST_CHARACTERS = 400_000;
+
+/** Long enough for groups of thousands, and not for texts. */
+const together = <T extends z.ZodType>(row: T) =>
+  z
+    .array(row)
+    .max(MOST_MEMBERS)
+    .refine(
+      (rows) => JSON.stringify(rows).length <= MOST_CHARACTERS,
+      `At most ${MOST_CHARACTERS} characters altogether. Choose fewer groups.`,
+    );
+
+export const syncGroups = {
+  method: 'POST',
+  path: '/user/whatsapp/sync',
+  permission: 'session:own',
+  perHour: 60,
+  summary:
+    'Takes whom the chat groups hold that the caller chose, in place of those that they chose before. A member without number or name is nobody; numbers are kept as keyed hashes, and names of groups not at all.',
+  body: z.object({
+    groups_meta: z.array(z.object({ id: z.string().max(100), name: Called })).max(MOST_GROUPS),
+    group_participants: together(z.object({ phone_number: PhoneNumber, group_id: z.string().max(100) })),
+    users_meta: together(z.object({ phone_number: PhoneNumber, name: Called, pushname: Called })),
+  }),
+  reply: z.object({ groups: LinkedGroups }),
 } as const satisfies Call;

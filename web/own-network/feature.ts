@@ -13,5 +13,11 @@ export const ownNetwork = defineFeature({
       menu: { label: 'My Network', icon: Waypoints, group: 'main', place: 45 },
       examples: [{ as: 'portco', path, shown: 'Expand Your Network' }],
     },
+    {
+      path: '/whatsapp/login',
+      stands: 'bare',
+      screen: () => import('./groups-login-screen.tsx'),
+      examples: [{ as: 'portco', path: '/whatsapp/login', shown: 'Kith for your groups' }],
+    },
   ],
 });

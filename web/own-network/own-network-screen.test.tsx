@@ -26,7 +26,7 @@ beforeEach(() => {
     { type: 'Gmail Contacts', count: 21 },
   ] as const;
   server.on(listOwnSignals, { signals: [...signals], emails: [mailbox.address] });
-  server.on(listMailboxes, { mailboxes: [mailbox], service: 'gmail' });
+  server.on(listMailboxes, { mailboxes: [mailbox], service: 'gmail', groups: null });
 });
 
 it('counts what is linked, and says first that only names, addresses and timestamps are read', async () => {
@@ -46,9 +46,9 @@ it('uses what the mail service sent back once, and takes it out of the address',
 
 it('says how far a reading is, and asks before it unlinks and tells what went', async () => {
   const reading = { ...mailbox, state: 'reading', total: 2400, done: 600, minutes_left: 6 } as const;
-  server.on(listMailboxes, { mailboxes: [reading], service: 'gmail' });
+  server.on(listMailboxes, { mailboxes: [reading], service: 'gmail', groups: null });
   server.on(unlinkMailbox, () => {
-    server.on(listMailboxes, { mailboxes: [], service: 'gmail' });
+    server.on(listMailboxes, { mailboxes: [], service: 'gmail', groups: null });
     return { people: 21, revoked: true };
   });
   openApp('/link-account');
@@ -61,9 +61,27 @@ it('says how far a reading is, and asks before it unlinks and tells what went', 
 });
 
 it('has no button where no mail service is set up, and takes a mailbox file all the same', async () => {
-  server.on(listMailboxes, { mailboxes: [], service: null });
+  server.on(listMailboxes, { mailboxes: [], service: null, groups: null });
   openApp('/link-account');
   expect(await screen.findByText(/No mail service is set up here/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Connect Gmail Account' })).toBeNull();
   expect(screen.getByText(/Drop a mailbox file/)).toBeTruthy();
+});
+
+it('shows the chat groups that were brought, and takes them back', async () => {
+  const groups = { id: '9', groups: 2, people: 31, read_at: '2026-11-21T12:00:00.000Z' };
+  server.on(listMailboxes, { mailboxes: [], service: 'gmail', groups });
+  server.on(unlinkMailbox, { people: 31, revoked: true });
+  openApp('/link-account');
+  expect(await screen.findByText(/31 people of 2 groups/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Unlink chat groups' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
+  expect(await screen.findByText(/The signals of 31 people are being removed/)).toBeTruthy();
+});
+
+it('says beside the chat that it is connected, and asks before it signs out', async () => {
+  openApp('/whatsapp/login');
+  await userEvent.click(await screen.findByRole('button', { name: 'Connected' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).getByRole('button', { name: 'Disconnect' })).toBeTruthy();
 });

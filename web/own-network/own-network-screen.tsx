@@ -14,6 +14,7 @@ import { useNotices } from '../ui/notices.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { Page } from '../ui/page.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
+import { GroupsCard } from './groups-card.tsx';
 import { MailboxFile } from './mailbox-file.tsx';
 import { MailboxRow } from './mailbox-row.tsx';
 import css from './own-network.module.css';
@@ -94,7 +95,7 @@ export default function OwnNetworkScreen() {
         )}
         {service && elsewhere === undefined && (
           <Button variant="text" className={css.other} onClick={() => setElsewhere('')}>
-            My mailbox has another address than {email}
+            My mailbox has another address
           </Button>
         )}
         {elsewhere !== undefined && (
@@ -114,6 +115,7 @@ export default function OwnNetworkScreen() {
         )}
         <MailboxFile address={email} />
       </Card>
+      {mailboxes.data?.groups && <GroupsCard groups={mailboxes.data.groups} />}
     </Page>
   );
 }

@@ -1,0 +1,96 @@
+/** Whom somebody's chat groups hold: told by phone number, kept as a keyed hash, or by name with what else is known. */
+import { createHmac } from 'node:crypto';
+import type { Body } from '../../shared/call.ts';
+import type { syncGroups } from '../../shared/own-network/calls.ts';
+import { invalid } from '../errors.ts';
+import { type Acquaintance, dropAcquaintances, keysAfter, wantAcquaintances } from '../facts/acquaintances.ts';
+import { insertOwnSource } from '../facts/sources.ts';
+import { foldText } from '../network/names.ts';
+import { suppressionSalt } from '../network/suppression.ts';
+import { audit } from '../platform/audit.ts';
+import type { Handling } from '../platform/handle.ts';
+import { enqueueWriting } from './jobs.ts';
+import * as queries from './queries.ts';
+
+const AT_ONCE = 500;
+
+/** A phone number's digits; null for what is none, such as an id under which a service hides one. */
+export function digitsOf(text: string | null | undefined): string | null {
+  if (!text || /@(?!c\.us$|s\.whatsapp\.net$)/.test(text)) return null;
+  const digits = text
+    .replace(/@.*$/, '')
+    .replace(/[\s()./-]/g, '')
+    .replace(/^(?:\+|00)/, '');
+  return /^[1-9]\d{7,14}$/.test(digits) ? digits : null;
+}
+
+/** A name that a person has; null for a number, a mask of one, or what a service writes where there is none. */
+export function nameOf(...texts: (string | null | undefined)[]): string | null {
+  for (const text of texts) {
+    const name = (text ?? '').replace(/^~\s*/, '').trim();
+    if (/\p{L}{2}/u.test(name) && !/[•∙·]{2}|@|^whatsapp (?:contact|user)$/iu.test(name)) return name.slice(0, 200);
+  }
+  return null;
+}
+
+/** Everybody in the groups, with the size of the smallest. */
+export function membersOf(body: Body<typeof syncGroups>, hash: (digits: string) => string): Acquaintance[] {
+  const chosen = new Set(body.groups_meta.map(({ id }) => id));
+  const sizes = new Map<string, number>();
+  for (const { group_id } of body.group_participants) sizes.set(group_id, (sizes.get(group_id) ?? 0) + 1);
+  const names = new Map<string, string>();
+  for (const { phone_number, name, pushname } of body.users_meta) {
+    const digits = digitsOf(phone_number);
+    const called = nameOf(name, pushname);
+    if (digits !== null && called !== null) names.set(digits, called);
+  }
+  const members = new Map<string, Acquaintance>();
+  for (const { phone_number, group_id } of body.group_participants) {
+    const digits = digitsOf(phone_number);
+    const name = names.get(digits ?? '');
+    if (digits === null || name === undefined || foldText(name) === '' || !chosen.has(group_id)) continue;
+    const key = hash(digits);
+    const amount = Math.min(members.get(key)?.amount ?? Number.POSITIVE_INFINITY, sizes.get(group_id)!);
+    members.set(key, { key, name, email: null, phone_hash: key, amount, last_on: null });
+  }
+  return [...members.values()];
+}
+
+export async function takeGroups({ db, viewer, body, clock, wakeJobs }: Handling<typeof syncGroups>) {
+  if (body.groups_meta.length === 0) throw invalid('Choose at least one group.', { groups_meta: 'No group' });
+  const now = clock.now();
+  const at = now.toISOString();
+  const row = await db.transaction().execute(async (trx) => {
+    const salt = await suppressionSalt(trx);
+    const hash = (digits: string) => createHmac('sha256', salt).update(`phone:${digits}`).digest('hex');
+    const members = membersOf(body, hash);
+    const read = { done: body.groups_meta.length, read_at: at };
+    const before = await queries.groupsOf(trx, viewer.user.id);
+    const groups =
+      before ??
+      (await queries.insertMailbox(trx, {
+        ...{ user_id: viewer.user.id, kind: 'groups', address: 'Groups', state: 'linked', token: null, linked_at: at },
+        ...{ round: 0, total: null, left_out: '{}', ...read },
+        source_id: await insertOwnSource(trx, viewer.user.id, `Groups of ${viewer.user.email}`, at),
+      }));
+    await queries.changeMailbox(trx, groups.id, ['linked'], read);
+    await wantAcquaintances(trx, groups.source_id, members);
+    const wanted = new Set(members.map(({ key }) => key));
+    for (let after = ''; ; ) {
+      const keys = await keysAfter(trx, groups.source_id, after, AT_ONCE);
+      if (keys.length === 0) break;
+      after = keys.at(-1)!;
+      await dropAcquaintances(
+        trx,
+        groups.source_id,
+        keys.filter((key) => !wanted.has(key)),
+      );
+    }
+    const detail = { groups: body.groups_meta.length, members: members.length };
+    await audit(trx, viewer, now, { action: 'groups.linked', entity: 'mailbox', entityId: groups.id, detail });
+    await enqueueWriting(trx, groups.id, now);
+    return groups;
+  });
+  wakeJobs();
+  return (await queries.mailboxById(db, row.id))!;
+}

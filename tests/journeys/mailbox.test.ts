@@ -1,0 +1,25 @@
+import { describe, expect } from 'vitest';
+import { findBarriers } from './barriers.ts';
+import { journey } from './journey.ts';
+import { comeSignedIn } from './signed-in.ts';
+
+describe('somebody links their mailbox', () => {
+  journey('consents at the mail service, sees what it brought, and unlinks it', async ({ visit }) => {
+    const ilse = await visit();
+    await comeSignedIn(ilse, 'defpod', '/link-account');
+    await ilse.seeText('0 connected accounts');
+    await ilse.click('button', 'Connect Gmail Account');
+    await ilse.see('heading', 'Let Kith read a mailbox?');
+    await ilse.click('button', 'Allow: ilse@quillmark.example');
+    await ilse.seeText('Account connected succesfully! Thank you!');
+    await ilse.seeText('1 connected account.');
+    await ilse.seeText('21 people, read');
+    await ilse.seeText('mails of lists');
+    expect(ilse.address()).not.toContain('code');
+    expect(await findBarriers(ilse.page)).toEqual([]);
+    await ilse.click('button', 'Unlink ilse@quillmark.example');
+    await ilse.click('button', 'Unlink');
+    await ilse.seeText('The signals of 21 people are being removed.');
+    await ilse.seeText('0 connected accounts');
+  });
+});

@@ -1,0 +1,45 @@
+import { MessagesSquare } from 'lucide-react';
+import { useState } from 'react';
+import type { LinkedGroups } from '../../shared/own-network/calls.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { formatMoment } from '../ui/dates.ts';
+import { formatCount } from '../ui/numbers.ts';
+import css from './own-network.module.css';
+import { useUnlink } from './queries.ts';
+
+/** The chat groups that somebody chose, and how to take them back. */
+export function GroupsCard({ groups: { id, groups, people, read_at } }: { groups: LinkedGroups }) {
+  const [asked, setAsked] = useState(false);
+  const unlink = useUnlink(id);
+  return (
+    <Card className={css.source}>
+      <div className={css.line}>
+        <MessagesSquare size={20} aria-hidden />
+        <div className={css.words}>
+          <h2>Chat groups</h2>
+          <p className={css.soft}>
+            {formatCount(people)} people of {formatCount(groups)} {groups === 1 ? 'group' : 'groups'}
+            {read_at !== null && `, read ${formatMoment(read_at)}`}. Kith keeps names, and phone numbers only in a form
+            that nobody can read.
+          </p>
+        </div>
+        <Button danger onClick={() => setAsked(true)} disabled={unlink.isPending} aria-label="Unlink chat groups">
+          Unlink
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked}
+        title="Unlink your chat groups?"
+        confirm="Unlink"
+        destructive
+        busy={unlink.isPending}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => unlink.mutate(undefined, { onSettled: () => setAsked(false) })}
+      >
+        The signals of {formatCount(people)} people go, and people whom nothing else names go with them.
+      </ConfirmDialog>
+    </Card>
+  );
+}

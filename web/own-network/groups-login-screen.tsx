@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSignedIn } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+
+/** /whatsapp/login: whether Kith is connected, beside the chat (document 4 §2.1). A click asks to disconnect. */
+export default function GroupsLoginScreen() {
+  const signedIn = useSignedIn();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(false);
+  return (
+    <main>
+      <title>Kith for your groups · Kith</title>
+      <VisuallyHidden as="h1">Kith for your groups</VisuallyHidden>
+      {signedIn ? (
+        <EmptyState
+          title="Kith is connected"
+          actions={
+            <Button variant="outlined" onClick={() => setAsked(true)}>
+              Connected
+            </Button>
+          }
+        >
+          A click on Connected signs you out here.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title="Connect Kith"
+          actions={
+            <LinkButton variant="contained" to="/">
+              Sign in
+            </LinkButton>
+          }
+        >
+          Sign in to let Kith know whom your groups hold.
+        </EmptyState>
+      )}
+      <ConfirmDialog
+        open={asked}
+        title="Disconnect?"
+        confirm="Disconnect"
+        destructive
+        onCancel={() => setAsked(false)}
+        onConfirm={() => navigate('/logout')}
+      >
+        You are signed out of Kith in this browser. What your groups brought stays until you unlink it on My Network.
+      </ConfirmDialog>
+    </main>
+  );
+}
