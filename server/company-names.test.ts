@@ -16,6 +16,7 @@ import * as poscanFeedback from '../shared/poscan-feedback/calls.ts';
 import * as poscans from '../shared/poscans/calls.ts';
 import * as positions from '../shared/positions/calls.ts';
 import * as preferences from '../shared/preferences/calls.ts';
+import * as relatedTargets from '../shared/related-targets/calls.ts';
 import * as sales from '../shared/sales/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
@@ -250,6 +251,14 @@ const ASKED: Record<string, Asked> = {
   'the company of a candidate in a founders digest': ask(foundersDigest.listFoundersDigests, () => ({})),
   'who changed jobs': ask(jobChanges.listJobChanges, () => ({})),
   'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
+  'where somebody worked with targets': ask(relatedTargets.getRelatedTargets, async () => {
+    await kith.db
+      .updateTable('poscan')
+      .set({ contact_id: world.contacts['Odile Brandt']! })
+      .where('id', '=', Number(await candidacy()))
+      .execute();
+    return { body: { public_identifier: 'kei-tamsin' } };
+  }),
   'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'ines calloway' } })),
   'what was suggested to the company': ask(sales.listSuggestions, () => ({})),
 };

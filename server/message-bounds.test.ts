@@ -15,6 +15,7 @@ import * as poscanFeedback from '../shared/poscan-feedback/calls.ts';
 import * as poscans from '../shared/poscans/calls.ts';
 import * as positions from '../shared/positions/calls.ts';
 import * as preferences from '../shared/preferences/calls.ts';
+import * as relatedTargets from '../shared/related-targets/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
@@ -83,7 +84,7 @@ const SILENT: readonly Call[] = [
   // These read, and take what they look for in a body.
   ...[search.findAccounts, search.searchByNames, search.searchByIndustries, search.searchByTitle],
   ...[search.searchAccountContacts, intros.introSummaries, poscans.getCandidate],
-  ...[talentRequest.requestResults, talentRequest.positionsOfAccount],
+  ...[talentRequest.requestResults, talentRequest.positionsOfAccount, relatedTargets.getRelatedTargets],
 ];
 
 let kith: TestApp;

@@ -14,6 +14,7 @@ import * as poscanFeedback from '../shared/poscan-feedback/calls.ts';
 import * as poscans from '../shared/poscans/calls.ts';
 import * as positions from '../shared/positions/calls.ts';
 import * as preferences from '../shared/preferences/calls.ts';
+import * as relatedTargets from '../shared/related-targets/calls.ts';
 import * as sales from '../shared/sales/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
@@ -102,7 +103,7 @@ const OWN_REQUESTS: readonly Call[] = [
   ...[intros.cancelIntro, intros.undoIntroChange, intros.recordOutcome, intros.openFeedbackLink],
   // Whom a mail to the same reader named already.
   ...[intros.openConnectorLink, poscanFeedback.openPoscanFeedback],
-  ...[intros.listIntroChanges],
+  ...[intros.listIntroChanges, relatedTargets.getRelatedTargets],
   // The contact that a use case names.
   ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase],
   ...[

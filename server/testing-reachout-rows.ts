@@ -1,6 +1,7 @@
-/** Rows of the table of calls and viewers (permissions.test.ts): those of asking connectors by chat. */
+/** Rows of the table of calls and viewers (permissions.test.ts): those of asking connectors by chat, and of related targets. */
 import type { Call } from '../shared/call.ts';
 import * as connectors from '../shared/connectors/calls.ts';
+import * as relatedTargets from '../shared/related-targets/calls.ts';
 import { type Row, row } from './testing-call-rows.ts';
 import { only } from './testing-viewers.ts';
 
@@ -10,6 +11,7 @@ const PAIR = { connector: 'nobody', target: 'nobody' };
 const REACHOUT = { reachoutId: '0'.repeat(64) };
 
 export const REACHOUT_ROWS: Record<string, Row<Call>> = {
+  getRelatedTargets: row(relatedTargets.getRelatedTargets, { body: { public_identifier: 'nobody' } }, users(200)),
   markRelevance: row(connectors.markRelevance, { body: { ...PAIR, relevance: 'relevant' } }, users(404)),
   getReachout: row(connectors.getReachout, { query: REACHOUT }, users(404)),
   undoTamnuni: row(connectors.undoTamnuni, { body: REACHOUT }, users(404)),

@@ -24,6 +24,7 @@ import { poscans } from './poscans/feature.ts';
 import { positions } from './positions/feature.ts';
 import { preferences } from './preferences/feature.ts';
 import { reading } from './reading/feature.ts';
+import { relatedTargets } from './related-targets/feature.ts';
 import { sales } from './sales/feature.ts';
 import { search } from './search/feature.ts';
 import { session } from './session/feature.ts';
@@ -59,6 +60,7 @@ export const features = [
   poscans,
   preferences,
   reading,
+  relatedTargets,
   sales,
   search,
   session,

@@ -13,6 +13,7 @@ import { samples as outbox } from './outbox/list-sample.ts';
 import { samples as candidate } from './poscans/candidate/list-sample.ts';
 import { samples as poscans } from './poscans/list-sample.ts';
 import { samples as positions } from './positions/list-sample.ts';
+import { samples as relatedTargets } from './related-targets/list-sample.ts';
 import { samples as sales } from './sales/list-sample.ts';
 import { samples as search } from './search/list-sample.ts';
 import { type FakeServer, fakeServer, openApp, portco, preferences, refusal, signedInAs, staff } from './testing.tsx';
@@ -30,6 +31,7 @@ const all = [
   outbox,
   poscans,
   positions,
+  relatedTargets,
   sales,
   search,
   users,

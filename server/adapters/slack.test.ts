@@ -144,3 +144,36 @@ test('whether a message was posted cannot be told where the token has no right t
   methods['conversations.history'] = () => ({ ok: false, error: 'internal_error' });
   await expect(isPosted('C0STAFF000')).rejects.toThrow('internal_error');
 });
+
+/** What users.info answers of somebody. */
+const member = (user: object) => ({ 'users.info': () => ({ ok: true, user: { id: 'U0EXAMPLE1', ...user } }) });
+const failing = (error: string) => ({ 'users.info': () => ({ ok: false, error }) });
+const shown = { display_name: 'Kei', display_name_normalized: 'Kei', real_name: 'Kei Tamsin' };
+
+test.each([
+  ['the name they show', member({ profile: shown }), { name: 'Kei' }],
+  [
+    'their real name where they show none',
+    member({ profile: { display_name: '', real_name: 'Kei T' } }),
+    { name: 'Kei T' },
+  ],
+  ['nobody of a deactivated one', member({ deleted: true, profile: shown }), { problem: 'deactivated' }],
+  ['nobody of an app', member({ is_bot: true, profile: shown }), { problem: 'bot' }],
+  ['nobody of an unknown id', failing('user_not_found'), { problem: 'unknown' }],
+  ['that it is asked too often', failing('rate_limited'), { problem: 'busy' }],
+  ['that the token has expired', failing('token_expired'), { problem: 'refused' }],
+  ['that the token may not look', failing('missing_scope'), { problem: 'refused' }],
+  ['that it failed', failing('internal_error'), { problem: 'failed' }],
+] as const)('of a member’s id it is said: %s', async (_, answers, said) => {
+  methods = answers;
+  expect(await slackChat({ token: 'xoxb-1', url }).memberOf!('U0EXAMPLE1')).toEqual(said);
+  expect(posted).toMatchObject([{ path: '/api/users.info', fields: { user: 'U0EXAMPLE1' } }]);
+});
+
+test('too many look-ups say for how long', async () => {
+  answer = { status: 429, headers: { 'retry-after': '30' }, body: { ok: false, error: 'ratelimited' } };
+  expect(await slackChat({ token: 'xoxb-1', url }).memberOf!('U0EXAMPLE1')).toEqual({
+    problem: 'busy',
+    retryAfter: 30,
+  });
+});

@@ -10,6 +10,7 @@ import { addKeyNodeAsks } from './key-node-asks.ts';
 import { PORTFOLIO } from './portfolio.ts';
 import { addPositions } from './positions.ts';
 import { createRandom, type Random } from './random.ts';
+import { addReachouts } from './reachouts.ts';
 import { type ContactRow, type NetworkRows, type RowBuilder, startRows } from './rows.ts';
 import { addSales } from './sales.ts';
 import { addSignals } from './signals.ts';
@@ -72,6 +73,7 @@ export function demoNetwork({
   addCandidates(createRandom(seed + 3), builder);
   addTalentIntros(createRandom(seed + 4), builder, members);
   addKeyNodeAsks(builder, members);
+  addReachouts(builder);
   addSales(createRandom(seed + 5), builder);
   return rows;
 }

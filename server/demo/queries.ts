@@ -29,6 +29,8 @@ const TABLES = [
   'intro_change',
   'crm_task',
   'key_node_ask',
+  'chat_member',
+  'reachout',
 ] as const satisfies readonly (keyof NetworkRows)[];
 
 const WITHOUT_ID: readonly string[] = ['account_tag', 'subscription', 'poscan_milestone'];

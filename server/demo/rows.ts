@@ -9,6 +9,7 @@ import type {
   PoscanMilestoneTable,
   PoscanTable,
 } from '../db/poscan-tables.ts';
+import type { ChatMemberTable, ReachoutTable } from '../db/reachout-tables.ts';
 import type { CustomerTable, RecommendationStatusTable, SalesTargetTable } from '../db/sales-tables.ts';
 import type {
   AccountTable,
@@ -57,6 +58,8 @@ export interface NetworkRows {
   intro_change: Row<IntroChangeTable>[];
   crm_task: Row<CrmTaskTable>[];
   key_node_ask: Row<KeyNodeAskTable>[];
+  chat_member: Row<ChatMemberTable>[];
+  reachout: Row<ReachoutTable>[];
 }
 
 /** An insertable row without what `startRows` fills in. */
@@ -112,6 +115,8 @@ export function startRows(today: number): RowBuilder {
     intro_change: [],
     crm_task: [],
     key_node_ask: [],
+    chat_member: [],
+    reachout: [],
   };
   const titles = new Map<string, number>();
   const tags = new Map<string, number>();

@@ -12,6 +12,7 @@ import { krRoutes } from './krs/routes.ts';
 import { poscanMessages } from './messages.ts';
 import { openRequestsRoutes } from './open-requests/routes.ts';
 import { poscanReferences } from './references.ts';
+import { relatedRoutes } from './related/routes.ts';
 import { poscanDigest } from './reminders/digest.ts';
 import { requestRoutes } from './request/routes.ts';
 import { poscansRoutes } from './routes.ts';
@@ -26,6 +27,7 @@ export const poscans = {
     dashboardRoutes(app);
     openRequestsRoutes(app);
     requestRoutes(app);
+    relatedRoutes(app);
   },
   jobs: (serving) => ({
     ...askJobs(serving),

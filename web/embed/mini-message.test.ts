@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FocusTarget } from '../../shared/connectors/connector.ts';
-import { afterNames, formerColleague, messageFor } from './mini-message.ts';
+import type { FocusConnector, FocusTarget } from '../../shared/connectors/connector.ts';
+import { afterNames, askedAlready, formerColleague, messageFor } from './mini-message.ts';
 
 const target = (more: Partial<FocusTarget> = {}): FocusTarget => ({
   ...{ Id: '1', public_identifier: 'ines-calloway', name: 'Ines Calloway', FirstName: 'Ines' },
@@ -67,4 +67,15 @@ describe('the message of the mini view', () => {
   ])('after %i names of %i', (shown, total, text) => {
     expect(afterNames(shown, total, 'Lumenary')).toBe(text);
   });
+});
+
+test('says beside a name that somebody of the company asks already', () => {
+  const asked = { by: 'Noor Salhavi', since: '2026-11-18T09:14:00.000Z', mine: false };
+  const of = (facts: object) =>
+    askedAlready({ has_reachout: false, is_active_reachout: false, being_asked: null, ...facts } as FocusConnector);
+  expect(of({})).toBeNull();
+  expect(of({ has_reachout: true, is_active_reachout: true, being_asked: asked })).toBe('Awaiting response');
+  expect(of({ has_reachout: true })).toBe('Cycle Ended');
+  expect(of({ being_asked: asked })).toBe('Asked by Noor Salhavi');
+  expect(of({ being_asked: { ...asked, mine: true } })).toBe('Asked by you');
 });

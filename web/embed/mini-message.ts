@@ -1,4 +1,4 @@
-import type { FocusTarget } from '../../shared/connectors/connector.ts';
+import type { FocusConnector, FocusTarget } from '../../shared/connectors/connector.ts';
 
 /** What the mini view says of somebody beside, or instead of, names. */
 export type MiniMessage =
@@ -50,4 +50,11 @@ export function messageFor(
 export function afterNames(shown: number, total: number, portco: string): string {
   if (total > shown) return `and ${total - shown} other connectors from ${portco}`;
   return total === 1 ? 'is a potential connector' : 'are potential connectors';
+}
+
+/** Beside a name: that somebody of the company asks them already, about this person or another; null where nobody does. */
+export function askedAlready({ has_reachout, is_active_reachout, being_asked }: FocusConnector): string | null {
+  if (is_active_reachout) return 'Awaiting response';
+  if (has_reachout) return 'Cycle Ended';
+  return being_asked && `Asked by ${being_asked.mine ? 'you' : being_asked.by}`;
 }

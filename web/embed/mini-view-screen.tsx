@@ -14,7 +14,7 @@ import { focusAddress } from './addresses.ts';
 import { useEmbed } from './embed-context.tsx';
 import css from './mini.module.css';
 import { MiniFeedback } from './mini-feedback.tsx';
-import { afterNames, formerColleague, type MiniMessage, messageFor } from './mini-message.ts';
+import { afterNames, askedAlready, formerColleague, type MiniMessage, messageFor } from './mini-message.ts';
 import { MoreBelow } from './more-below.tsx';
 import { type MiniAnswer, useMini, useMissingProfile, useReader } from './queries.ts';
 import { type EmbedUser, isAskable } from './questions.ts';
@@ -42,7 +42,10 @@ function Names({ answer, portco }: { answer: MiniAnswer; portco: string }) {
         {named.map((one) => (
           <li key={one.connector_public_id}>
             <StrengthRing strength={CHANCE_RINGS[one.chance_to_connect_to_display]} size={16} named />
-            {one.connector_name}
+            <span>
+              {one.connector_name}
+              {askedAlready(one) && <span className={css.asked}> {askedAlready(one)}</span>}
+            </span>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import type { Db } from '../../db/engine.ts';
 import { conflict, forbidden, invalid } from '../../errors.ts';
 import { firstNameOf, publicIdentifierOf } from '../../network/find-person.ts';
 import { profileUrl } from '../../network/profile-address.ts';
+import { reachoutId } from '../../network/reachout-id.ts';
 import { audit } from '../../platform/audit.ts';
 import { queueMessage } from '../../platform/delivery.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -26,7 +27,7 @@ import {
   reachoutsAgainst,
   senderOf,
 } from './queries.ts';
-import { digestOf, stateOf } from './wire.ts';
+import { stateOf } from './wire.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -48,7 +49,7 @@ export async function sendTamnuni(trx: Db, sending: Sending, viewer: Viewer, ask
   const target = await requireTarget(trx, viewer, asked.target);
   const connector = await requireConnector(trx, viewer, asked.connector);
   const sender = await senderOf(trx, viewer.user.id, companyId);
-  const digest = digestOf(
+  const digest = reachoutId(
     publicIdOf(connector),
     publicIdOf(target),
     publicIdentifierOf(sender.profile_key) ?? '',

@@ -1,13 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Reachout, ReachoutState } from '../../../shared/connectors/reachout.ts';
 import { nameOfUser } from '../../platform/users.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { ReachoutRow } from './queries.ts';
-
-/** The id of a reachout (document 4 §3). Whoever has no profile has '' there. */
-export function digestOf(connector: string, target: string, user: string, company: string): string {
-  return createHash('sha256').update([connector, target, user, company].join('$')).digest('hex');
-}
 
 export function stateOf(row: ReachoutRow, now: Date): ReachoutState {
   const at = now.toISOString();

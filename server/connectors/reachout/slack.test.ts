@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readSlackUserInfo, submitSlackMemberId } from '../../../shared/connectors/calls.ts';
+import type { MemberProblem } from '../../ports/chat.ts';
+import { type Reachouts, startReachouts } from '../../testing-reachouts.ts';
+
+let said: { name: string } | MemberProblem;
+let kith: Reachouts;
+beforeEach(async () => {
+  said = { name: 'Sanna' };
+  kith = await startReachouts({ chat: { post: () => Promise.resolve(), memberOf: () => Promise.resolve(said) } });
+});
+const look = (slack_id: string) =>
+  kith.app.as('portco').call(readSlackUserInfo, { query: { slack_id, portco_name: 'Lumenary' } });
+const keep = (slackMemberId: string, publicId = 'sanna-aalto') =>
+  kith.app.as('portco').call(submitSlackMemberId, { body: { slackMemberId, publicId } });
+
+describe('the chat id of a connector', () => {
+  test('is looked up, and kept with the name that the chat has for it, for the company alone', async () => {
+    expect((await look('u07sanna01')).body).toEqual({ info: { profile: { display_name_normalized: 'Sanna' } } });
+    expect((await keep('u07sanna01')).status).toBe(200);
+    const { has_slack_id, slack } = (await kith.row('portco', 'sanna-aalto'))!;
+    expect([has_slack_id, slack]).toEqual([true, expect.objectContaining({ id: 'U07SANNA01', name: 'Sanna' })]);
+    await kith.app.db.updateTable('app_user').set({ roles: '' }).where('id', '=', kith.app.users.portco).execute();
+    expect((await kith.row('portco', 'sanna-aalto'))!.slack).toBeNull();
+    expect((await look('u07sanna01')).status).toBe(403);
+  });
+
+  test('of a wrong form is refused before anybody is asked', async () => {
+    for (const id of ['A07SANNA01', 'U01', 'U0SANNA000000', 'U07-SANNA1'])
+      expect(await look(id)).toMatchObject({ status: 400, error: { message: expect.stringContaining("'U' or 'W'") } });
+    expect((await keep('nobody')).status).toBe(400);
+  });
+
+  test.each<[MemberProblem, number, RegExp]>([
+    [{ problem: 'unknown' }, 400, /knows no member of this ID/],
+    [{ problem: 'deactivated' }, 400, /was deactivated/],
+    [{ problem: 'bot' }, 400, /of an app/],
+    [{ problem: 'busy', retryAfter: 30 }, 429, /Try again in 30 seconds/],
+    [{ problem: 'refused' }, 502, /does not accept the token/],
+    [{ problem: 'failed' }, 502, /Failed to fetch user info/],
+  ])('of which the chat says %o is not kept', async (problem, status, sentence) => {
+    said = problem;
+    expect(await look('U07SANNA01')).toMatchObject({ status, error: { message: expect.stringMatching(sentence) } });
+    expect((await keep('U07SANNA01')).status).toBe(status);
+    expect((await kith.row('portco', 'sanna-aalto'))!.has_slack_id).toBe(false);
+  });
+
+  test('that is a colleague’s is refused, and so is one of somebody elsewhere', async () => {
+    expect(await keep('U07KEI0001')).toMatchObject({
+      ...{ status: 409, error: { message: 'This is the Slack member ID of Kei Tamsin. Copy the one of Sanna Aalto.' } },
+    });
+    expect((await keep('U07EMIL001', 'emil-bracken')).status).toBe(404);
+    // One's own may be changed.
+    expect((await keep('U07KEI0002', 'kei-tamsin')).status).toBe(200);
+  });
+});
+
+test('without a chat an id is kept as it is', async () => {
+  const without = await startReachouts();
+  const as = without.app.as('portco');
+  expect((await as.call(readSlackUserInfo, { query: { slack_id: 'U07SANNA01' } })).body.info.profile).toEqual({
+    display_name_normalized: null,
+  });
+  const body = { slackMemberId: 'U07SANNA01', publicId: 'sanna-aalto' };
+  expect((await as.call(submitSlackMemberId, { body })).status).toBe(200);
+});

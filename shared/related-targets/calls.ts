@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id, OwnPersonId, Time } from '../ids.ts';
+import { PublicIdentifier } from '../panel/ramzor.ts';
+
+/** An open request or candidacy whose target worked with somebody (document 4 §2.8). */
+export const RelatedTarget = z
+  .object({
+    kind: z.enum(['candidacy', 'introduction']),
+    id: Id,
+    /** Of the company that asks. */
+    company: z.string(),
+    /** For a candidacy the position; for an introduction its goal. */
+    position: z.string(),
+    status: z.string(),
+    target: z.object({ Id: OwnPersonId, name: z.string(), public_identifier: z.string().nullable() }),
+    months_together: z.number().int(),
+    /** Where they were together longest. */
+    shared_account: z.string(),
+    current_account: z.string().nullable(),
+    comments: z.string().nullable(),
+    date_submitted: Time,
+  })
+  .meta({ id: 'RelatedTarget' });
+export type RelatedTarget = z.infer<typeof RelatedTarget>;
+
+/** So many are told, those who were together longest. */
+export const MOST_RELATED = 200;
+
+export const getRelatedTargets = {
+  method: 'POST',
+  path: '/contact-intro/get-related-targets',
+  permission: 'connectors:read',
+  summary:
+    'The open requests and candidacies whose target worked with a person, longest together first; of the viewer’s company, for staff of all.',
+  body: z.object({ public_identifier: PublicIdentifier }),
+  reply: z.object({
+    /** Null for somebody whom the viewer does not know. */
+    contact: z.object({ Id: OwnPersonId, Name: z.string(), Linkedin_Profile__c: z.string().nullable() }).nullable(),
+    related_targets: z.array(RelatedTarget),
+    /** How many there are in all. */
+    total: z.number().int(),
+  }),
+} as const satisfies Call;
