@@ -1,9 +1,9 @@
 import type { Recommendation } from '../../shared/sales/recommendation.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
-import { EvidenceList } from '../people/evidence-list.tsx';
 import { InferredTag } from '../people/inferred-tag.tsx';
 import type { Strength } from '../people/strength.ts';
 import { StrengthLabel } from '../people/strength-label.tsx';
+import { formatDay } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';
 import { formatCount } from '../ui/numbers.ts';
 import { OutsideLink, siteName, webAddress } from '../ui/outside-link.tsx';
@@ -74,7 +74,16 @@ function WhyPerson({ row }: { row: Recommendation }) {
   return (
     <div className={css.why}>
       <p>{row.contact_reason}</p>
-      {row.score_details && <EvidenceList details={row.score_details} limit={2} />}
+      {row.score_details && (
+        <ul className={css.reasons}>
+          {row.score_details.evidence.map(({ text, date, on_record }) => (
+            <li key={text}>
+              {!on_record && <InferredTag />} {text}
+              {date && <span className={css.soft}>{formatDay(date)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
       {row.others.length > 0 && (
         <p className={css.soft}>
           Also {row.others.map(({ name, title }) => (title ? `${name} (${title})` : name)).join(', ')}
@@ -117,7 +126,7 @@ export const recommendationColumns: readonly Column<Recommendation, RowContext>[
     cell: ({ title }) => title || none('No title'),
   },
   {
-    ...{ key: 'probability', label: 'Probability', width: 'minmax(0, 0.7fr)', sort: 'desc' },
+    ...{ key: 'probability', label: 'Probability', width: 'minmax(0, 0.85fr)', sort: 'desc' },
     cell: (row) => <Probability row={row} />,
   },
   {
@@ -138,16 +147,16 @@ export const recommendationColumns: readonly Column<Recommendation, RowContext>[
       ),
   },
   {
-    ...{ key: 'li_industry', label: 'LinkedIn industry', width: 'minmax(0, 0.75fr)', sort: 'asc' },
+    ...{ key: 'li_industry', label: 'LinkedIn industry', width: 'minmax(0, 0.85fr)', sort: 'asc' },
     cell: ({ account_li_industry }) => account_li_industry ?? none('Not known'),
   },
   {
-    ...{ key: 'headcount', label: 'Headcount', width: 'minmax(0, 0.75fr)', sort: 'desc' },
+    ...{ key: 'headcount', label: 'Headcount', width: 'minmax(0, 0.85fr)', sort: 'desc' },
     cell: ({ number_of_employees }) =>
       number_of_employees === null ? none('Not known') : formatCount(number_of_employees),
   },
   {
-    ...{ key: 'geography', label: 'Geography', width: 'minmax(0, 0.75fr)', sort: 'asc' },
+    ...{ key: 'geography', label: 'Geography', width: 'minmax(0, 0.85fr)', sort: 'asc' },
     cell: ({ account_city, account_country }) =>
       [account_city, account_country].filter(Boolean).join(', ') || none('Not known'),
   },
@@ -155,7 +164,9 @@ export const recommendationColumns: readonly Column<Recommendation, RowContext>[
     ...{ key: 'relationship', label: 'Best relationship in account', width: 'minmax(0, 0.9fr)', sort: 'desc' },
     cell: (row) => (
       <>
-        <StrengthLabel strength={row.account_best_relationship as Strength} />
+        <span className={css.strength}>
+          <StrengthLabel strength={row.account_best_relationship as Strength} />
+        </span>
         {row.contact_owner && <span className={css.soft}>via {row.paths.map(({ name }) => name).join(', ')}</span>}
       </>
     ),
