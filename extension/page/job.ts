@@ -8,12 +8,29 @@ const AT = /\s+(?:at|@|bei|chez|presso|bij|hos)\s+|\s*@\s*(?=\p{Lu})/u;
 const JOB_WORD =
   /\b(?:chief|c[efmtopri]o|founder|president|vp|svp|evp|chair(?:man|woman|person)?|director|head|lead|leader|manager|engineer|developer|programmer|architect|designer|scientist|analyst|consultant|advisor|adviser|partner|principal|recruiter|specialist|officer|associate|coach|counsel|attorney|lawyer|professor|lecturer|researcher|editor|writer|producer|owner|investor|strategist|buyer|accountant|controller|executive|representative|coordinator|administrator)s?\b/i;
 
+export const saysJob = (text: string): boolean => JOB_WORD.test(text);
+/** What somebody was, would be or does for others is no title of theirs. */
+const NOT_NOW =
+  /^(?:ex|former(?:ly)?|previous(?:ly)?|past|retired|aspiring|future|incoming|ancienn?e?|antigu[oa]|ehemalige?r?|früher|tidligere|voormalig|looking|seeking|searching|open to|helping|empowering|connecting|enabling|supporting|passionate|on a mission|hiring(?! manager)|we|i|i['’]m)(?=[\s:.,–—-]|$)/i;
+
+/** "CEO at Veldt, Partner" → "Partner": of several jobs the last; null where the words say none. */
+function jobAlone(text: string): string | null {
+  const job = AT.test(text)
+    ? text.replace(/^.*(?:[,;&]|\band\b|\bnow\b)\s*/iu, '')
+    : text.replace(/^.*,\s*(?:now|currently)\s+/iu, '');
+  const title = job.trim();
+  return title === '' || AT.test(title) || NOT_NOW.test(title) ? null : title;
+}
+
 /** A company as headlines may write it: whole, without what stands in brackets, as that alone, without its legal form. */
 function spellingsOf(company: string): string[] {
   const [, outside, inside] = /^(.+?)\s*\(([^()]+)\)$/.exec(company) ?? [];
   const names = [company, outside, inside].filter((name) => name !== undefined);
   return [...new Set(names.flatMap((name) => [name, name.replace(LEGAL_FORM, '')]))].filter((name) => name.length > 1);
 }
+
+const startsWith = (text: string, name: string): boolean =>
+  text.toLowerCase().startsWith(name.toLowerCase()) && /^\s*[/,:–-]/.test(text.slice(name.length));
 
 /** From the headline "CTO at Veldt", when the company is known to be Veldt. */
 export function titleBefore(headline: string | null, company: string | null): string | null {
@@ -23,7 +40,7 @@ export function titleBefore(headline: string | null, company: string | null): st
     if (at <= 0) continue;
     const before = headline.slice(0, at).trimEnd();
     const title = before.replace(/\s+[\p{Ll}\p{Lo}]{1,4}$|\s*[@,|·–-]$/u, '').trim();
-    if (title !== '' && title !== before) return title;
+    if (title !== '' && title !== before) return jobAlone(title);
   }
   return null;
 }
@@ -40,10 +57,13 @@ export function jobInHeadline(headline: string | null): { title: string | null; 
  * where that is a job. "Speaker. Dreamer. Doer" is none, and nor is a job at another company.
  */
 export function titleInHeadline(headline: string | null, company: string | null): string | null {
-  const [first = ''] = headline?.split(NEXT) ?? [];
-  const before = titleBefore(first, company);
-  if (before !== null) return before;
+  const parts = headline?.split(NEXT) ?? [];
+  const [first = ''] = parts;
+  const before = parts.map((part) => titleBefore(part, company)).find((title) => title !== null);
+  if (before) return before;
   const said = jobInHeadline(headline);
-  if (said.company !== null) return company === null || same(said.company, company) ? said.title : null;
-  return JOB_WORD.test(first) && first.length <= 100 ? first.trim() : null;
+  if (said.company !== null) return company === null || same(said.company, company) ? jobAlone(said.title!) : null;
+  const [named = ''] = company === null ? [] : spellingsOf(company).filter((name) => startsWith(first, name));
+  const alone = first.slice(named.length).replace(/^\s*[/,:–-]\s*/, '');
+  return JOB_WORD.test(alone) && alone.length <= 100 ? jobAlone(alone) : null;
 }

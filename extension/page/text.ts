@@ -4,13 +4,20 @@ const LONGEST = 200;
 /** The network takes headlines of 220 characters, of which some count as two. */
 export const LONGEST_HEADLINE = 300;
 
+// Expressions over all of Unicode take long to compile and to run, and most texts need none of them.
+/** Beyond ASCII, or a character of control. */
+const NEEDS_TIDYING = /[^\x20-\x7e]| {2}/;
+const ASCII = /^[\x20-\x7e]*$/;
+
+const untangled = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]/g, '');
+
 /** One line of text as a person would read it; null when nothing, or more than a name or place can be, is left. */
 export function tidy(text: unknown, longest = LONGEST): string | null {
   if (typeof text !== 'string') return null;
-  const line = text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]/g, '')
-    .trim();
+  const line = (NEEDS_TIDYING.test(text) ? untangled(text) : text).trim();
   // Public pages put asterisks where only members may read.
   return line === '' || line.length > longest || line.includes('***') ? null : line;
 }
@@ -19,24 +26,31 @@ const SPELT: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae' };
 
 /** For comparing: no case, no accents, no punctuation. */
 const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßøłæ]/g, (letter) => SPELT[letter]!)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  ASCII.test(text)
+    ? text
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, ' ')
+        .trim()
+    : text
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .replace(/[ßøłæ]/g, (letter) => SPELT[letter]!)
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim();
 
-export const same = (one: string, other: string): boolean => folded(one) === folded(other);
+export const same = (one: string, other: string): boolean => one === other || folded(one) === folded(other);
 
-/** A name without what pages write behind it: pronouns, the degree of the connection ("· 2nd", "· 3.", "· 第3度"). */
+const LETTER = /\p{L}/u;
+export const hasLetter = (text: string): boolean => /[A-Za-z]/.test(text) || (!ASCII.test(text) && LETTER.test(text));
+
+/** A name without what pages write behind it: pronouns, and what a dot parts from it ("· 2nd", "· 3.", "· Open to work"). */
 export function tidyName(text: unknown): string | null {
-  const name = tidy(text)
+  const line = tidy(text)
     ?.replace(/^\(\d+\+?\)\s*/, '')
-    .replace(/\s[·•]\s*\p{L}?\d.*$/u, '')
-    .replace(/\s*\([\p{L}]+(?:\/[\p{L}]+)+\)$/u, '')
-    .trim();
-  return name && /\p{L}/u.test(name) ? name : null;
+    .replace(/(?<=\S)\s[·•](?:\s.*|\S?\d.*)?$/, '');
+  const name = line?.endsWith(')') ? line.replace(/\s*\(\p{L}+(?:\/\p{L}+)+\)$/u, '').trim() : line?.trim();
+  return name && hasLetter(name) ? name : null;
 }
 
 /** A company as one names it, without the comma that ends an item of a list. */

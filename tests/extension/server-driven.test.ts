@@ -97,6 +97,36 @@ describe('a page of 2026 is read whole', () => {
     const html = today(student, { school: null, pictures: false, summary: 'University of Bergen' });
     expect(read(html, at(student))).toMatchObject({ headline: 'Student', company: null, title: null });
   });
+  test.each(['2nd', '3rd+', '2.º', '3次', '· שני'])('beside the degree "%s", without contact details', (degree) => {
+    expect(read(today(ines, { contact: 'none', words: ['', degree] }), at(ines))).toEqual(whole(ines, VP));
+  });
+  test('with pronouns in brackets, without contact details', () => {
+    expect(read(today(ines, { contact: 'none', pronouns: '(She/Her)' }), at(ines))).toEqual(whole(ines, VP));
+  });
+  test.each([
+    ['Founder/CEO', 'Founder/CEO'],
+    ['Castellan Bank', null],
+  ])('with the headline "%s", which is no mark of the name and no line about a company', (headline, title) => {
+    const who = { ...ines, headline };
+    expect(read(today(who), at(who))).toEqual(whole(who, title));
+  });
+  test('of somebody without a place, for which the words of a link are not taken', () => {
+    expect(read(today({ ...ines, location: '' }), at(ines))).toMatchObject({ headline: ines.headline, location: null });
+  });
+  test('of somebody of whom it says the place alone, which is not taken for a headline', () => {
+    const html = today(ines, { headline: null, summary: null, contact: 'none' });
+    expect(read(html, at(ines))).toEqual({ ...whole(ines, null), headline: null });
+  });
+  test('with what a dot parts from the name, which is none of it', () => {
+    const open = { ...ines, last: 'Calloway · Open to work' };
+    expect(read(today(open), at(open)).name).toBe('Ines Calloway');
+  });
+  test.each(['data-view-name', 'data-testid', 'x-key'])('with cards that only "%s" names', (key) => {
+    expect(read(today(ines).replaceAll('componentkey', key), at(ines))).toEqual(whole(ines, VP));
+  });
+  test.each(['TopCard', 'TOPCARD', 'Topcard-0'])('with a card named "%s"', (name) => {
+    expect(read(today(ines).replaceAll('Topcard"', `${name}"`), at(ines))).toEqual(whole(ines, VP));
+  });
   test('and says that it was read from what one sees', () => {
     expect(readPage(parse(today(ines)), at(ines))).toMatchObject({
       publicIdentifier: { source: 'address' },
@@ -144,6 +174,14 @@ describe('the job on a page of 2026', () => {
     ['Senior Engineer @ Castellan, Japan', 'Castellan, Inc.', 'Senior Engineer'],
     ['Head of Data at CB', 'Castellan Bank (CB)', 'Head of Data'],
     ['CFO at Thornquay', 'Castellan Bank', null],
+    ['CEO at Veldt | Board Member at Copperwren', 'Copperwren', 'Board Member'],
+    ['CEO at Veldt, Partner at Copperwren', 'Copperwren', 'Partner'],
+    ['Ex-Veldt, now CTO at Copperwren', 'Copperwren', 'CTO'],
+    ['Veldt / CTO', 'Veldt', 'CTO'],
+    ['Former CTO at Veldt', 'Veldt', null],
+    ['Helping companies hire engineers', 'Veldt', null],
+    ['Looking for a job as an engineer', 'Veldt', null],
+    ['Hiring Manager at Veldt', 'Veldt', 'Hiring Manager'],
     ['Dreamer. Doer. Human.', 'Castellan Bank', null],
   ])('by the headline "%s", at %s, is %s', (headline, company, title) => {
     expect(titleOf({ ...ines, headline, company })).toBe(title);
@@ -154,6 +192,7 @@ describe('on a page of 2026 the address wins', () => {
   test.each([
     ['the card of the person before', today(other), ines],
     ['the viewer’s own card', today(viewer), ines],
+    ['a card of another whose component has another name', today(other).replaceAll('componentkey', 'x-key'), ines],
     [
       'a card whose links are new and whose name is not',
       today(ines).replace('>Ines Calloway<', '>Bram Solheim<'),

@@ -1,7 +1,8 @@
 import { isMemberId, slugOf, slugOfLink } from '../address.ts';
+import { jobInHeadline, saysJob } from '../job.ts';
 import { hrefsIn, memberIdsOfCard } from '../links.ts';
 import { LONGEST_HEADLINE, seenText, tidyCompany, tidyName } from '../text.ts';
-import { isLine, isPlace, ownSlugsIn } from './top-card.ts';
+import { isDegree, isLine, isPlace, ownSlugsIn } from './top-card.ts';
 
 /** The card that introduces somebody on pages of 2026. Every class is a hash; what is stable are the names of components. */
 export interface ServerDrivenCard {
@@ -27,6 +28,7 @@ export const keyOf = (element: Element): string =>
     .join(' ');
 
 const CARD = component('$=', 'Topcard');
+const HEADING = 'h1, h2, [role=heading]';
 const BESIDE = 'aside, footer, nav, dialog, [role=dialog], [role=toolbar]';
 const TRIGGER = 'ProfileVerificationTriggerRef-';
 
@@ -47,7 +49,7 @@ function slugsOf(card: Element, heading: Element): Set<string> {
 }
 
 function cardOf(element: Element): ServerDrivenCard | null {
-  const heading = element.querySelector('h1, h2, [role=heading]');
+  const heading = element.querySelector(HEADING);
   const name = tidyName(seenText(heading));
   if (!heading || !name) return null;
   const id = /(AC[A-Za-z]AA[\w-]{12,})Topcard(?: |$)/.exec(keyOf(element))?.[1] ?? null;
@@ -57,11 +59,35 @@ function cardOf(element: Element): ServerDrivenCard | null {
   return { element, memberId, name, slugs: slugsOf(element, heading), memberIds, heading };
 }
 
-export const serverDrivenCards = (document: Document): ServerDrivenCard[] =>
-  [...document.querySelectorAll(CARD)]
-    .filter((one) => !one.parentElement?.closest(CARD) && !one.closest(BESIDE))
+const named = (document: Document): Element[] =>
+  [...document.querySelectorAll(CARD)].filter((one) => !one.parentElement?.closest(CARD));
+
+/**
+ * Cards by what stands in them, where components have other names: a second-level heading within a link, and the contact
+ * details, of one profile. Other generations have a first-level heading, or none in a link.
+ */
+function unnamed(document: Document): Element[] {
+  const found: Element[] = [];
+  for (const contact of document.querySelectorAll('a[href*="/overlay/contact-info"]')) {
+    let card: Element | null = contact.closest('section');
+    if (!card?.querySelector(HEADING))
+      for (card = contact; card && !card.querySelector(HEADING); ) card = card.parentElement;
+    const heading = card?.querySelector(HEADING);
+    const link = heading?.localName === 'h1' ? null : heading?.closest('a')?.getAttribute('href');
+    const slug = link ? slugOfLink(link) : null;
+    if (card && slug && slug === slugOfLink(contact.getAttribute('href')!) && !card.querySelector('h1'))
+      found.push(card);
+  }
+  return found;
+}
+
+export function serverDrivenCards(document: Document): ServerDrivenCard[] {
+  const found = named(document);
+  return (found.length > 0 ? found : unnamed(document))
+    .filter((one) => !one.closest(BESIDE))
     .map(cardOf)
     .filter((card) => card !== null);
+}
 
 const contactOf = (card: Element): Element | null =>
   card.querySelector('a[href*="/overlay/contact-info"]') ?? card.querySelector('a[href*="/in/"][href$="#"]');
@@ -74,10 +100,19 @@ interface Column {
 
 function columnOf({ element, heading }: ServerDrivenCard): Column {
   const contact = contactOf(element);
+  // The degree of the connection stands in one row with the name, and whatever else marks it.
+  const degree = contact
+    ? null
+    : [...element.querySelectorAll('p, span')].find((one) => !heading.contains(one) && isDegree(seenText(one)));
   let row: Element = heading;
   while (row.parentElement && row.parentElement !== element && !(contact && row.parentElement.contains(contact))) {
     // Without contact details: the column is where a line follows the name that is no mark of it.
-    if (!contact && followers(row).some((one) => isLine(seenText(one, LONGEST_HEADLINE)))) break;
+    if (
+      !contact &&
+      !(degree && !row.contains(degree)) &&
+      followers(row).some((one) => isLine(seenText(one, LONGEST_HEADLINE)))
+    )
+      break;
     row = row.parentElement;
   }
   const after = followers(row);
@@ -101,6 +136,7 @@ const paragraphs = (elements: readonly Element[]): Element[] =>
 
 const linesIn = (elements: readonly Element[]): string[] =>
   paragraphs(elements)
+    .filter((one) => !one.querySelector('a[href*="/in/"]'))
     .map((one) => seenText(one, LONGEST_HEADLINE))
     .filter(isLine);
 
@@ -135,21 +171,26 @@ export function wordsOf(card: ServerDrivenCard): CardWords {
   const { company, school } = besides(card.element);
   const said = linesIn(lines);
   // "Veldt · University of Oslo", under the headline or, of somebody without one, in its place.
-  const summary = said.findIndex((line, place) => {
+  const summary = said.findLastIndex((line, place) => {
     const parts = line.split(' · ').map((part) => tidyCompany(part));
     const known = [company, school].filter((one) => one !== null);
     return known.length > 0 ? parts.every((part) => part !== null && known.includes(part)) : place === 1;
   });
-  const [headline] = said.filter((_, place) => place !== summary);
-  const places = foot ? linesIn([foot]) : said.filter((_, place) => place !== summary);
+  const others = said.filter((_, place) => place !== summary);
+  // Without contact details a place may be all that is said.
+  const [headline = null] = !foot && others.length === 1 && isPlaceAlone(others[0]!) ? [] : others;
+  const places = foot ? linesIn([foot]) : others.filter((line) => line !== headline);
   const [first] = summary >= 0 ? said[summary]!.split(' · ') : [];
   const named = company ?? (school === null && first && !isPlaceLine(first, said) ? tidyCompany(first) : null);
   return {
-    headline: headline ?? null,
-    location: places.find((line) => isPlace(line) && line !== headline) ?? null,
+    headline,
+    location: places.find(isPlace) ?? null,
     company: named !== null && named !== school && !(company === null && SCHOOL.test(named)) ? named : null,
   };
 }
+
+const isPlaceAlone = (line: string): boolean =>
+  isPlace(line) && /[,،、]/.test(line) && !saysJob(line) && jobInHeadline(line).company === null;
 
 /** Of a card without contact details the second line may be the place. */
 const isPlaceLine = (line: string, said: readonly string[]): boolean => said.length === 2 && /,/.test(line);

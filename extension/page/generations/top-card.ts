@@ -1,6 +1,7 @@
 import { slugOfLink } from '../address.ts';
+import { saysJob } from '../job.ts';
 import { hrefsIn } from '../links.ts';
-import { LONGEST_HEADLINE, seenText, tidyCompany, tidyName } from '../text.ts';
+import { hasLetter, LONGEST_HEADLINE, seenText, tidyCompany, tidyName } from '../text.ts';
 
 /** The block of a page that introduces its person, and the name that stands in it. */
 export interface TopCard {
@@ -60,13 +61,21 @@ const COMPANIES = [
  */
 export const isPlace = (text: string | null): text is string =>
   text !== null &&
-  /\p{L}/u.test(text) &&
+  hasLetter(text) &&
   !/^[\p{N}+.,]|@|#|:\/\/|\p{N}{3}/u.test(text) &&
   (!/\p{N}/u.test(text) || /[,،、]/.test(text));
 
-/** Words below a name: not the degree of the connection ("· 2nd"), pronouns ("She/Her") or a separator. */
+/** "She/Her", "(they/them)"; "Founder/CEO" is a headline. */
+const isPronouns = (text: string): boolean =>
+  text.includes('/') && /^\(?\p{L}+(?:\/\p{L}+)+\)?$/u.test(text) && !saysJob(text);
+
+/** The degree of a connection: "· 2nd", "· שני", "3rd+", "2.º", "3次". */
+export const isDegree = (text: string | null): boolean =>
+  text !== null && (/^[·•]\s*[^\s·•]/.test(text) || /^[1-3](?:\p{L}{1,3}|[.º°ª]{1,2})\+?$/u.test(text));
+
+/** Words below a name: not the degree of the connection, pronouns or a separator. */
 export const isLine = (text: string | null): text is string =>
-  text !== null && /\p{L}/u.test(text) && !/^[·•]/.test(text) && !/^\p{L}+(?:\/\p{L}+)+$/u.test(text);
+  text !== null && hasLetter(text) && !/^[·•]/.test(text) && !isDegree(text) && !isPronouns(text);
 
 function firstSeen(card: Element, places: readonly string[], longest?: number): string | null {
   for (const place of places) {
