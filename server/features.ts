@@ -1,4 +1,5 @@
 import { access } from './access/feature.ts';
+import { accounts } from './accounts/feature.ts';
 import { appTokens } from './app-tokens/feature.ts';
 import { backup } from './backup/feature.ts';
 import { companyNames } from './company-names/feature.ts';
@@ -39,7 +40,7 @@ const all = [
   ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep, duplicates],
   ...[jobChanges, companyNames, positions, poscans, focusList, keyNodes],
   ...[appTokens, ownNetwork],
-  ...[users],
+  ...[users, accounts],
 ] as const;
 
 /** Everything that the server is made of; app, jobs, daily work and tests follow from it. */

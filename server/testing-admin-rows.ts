@@ -1,4 +1,5 @@
 /** Rows of the table of calls and viewers (permissions.test.ts): those of administration. */
+import * as accounts from '../shared/accounts/calls.ts';
 import * as appTokens from '../shared/app-tokens/calls.ts';
 import type { Call } from '../shared/call.ts';
 import * as users from '../shared/users/calls.ts';
@@ -7,6 +8,9 @@ import { only } from './testing-viewers.ts';
 
 const staffOnly = only('staff');
 const NONE = { params: { id: '999999' } };
+const NOTHING = {
+  ...{ portfolio: false, confidential: false, stealth: false, flagged: false, domain: null, logo_url: null },
+};
 
 export const ADMIN_ROWS: Record<string, Row<Call>> = {
   getAppToken: row(appTokens.getAppToken, {}, staffOnly(200)),
@@ -20,4 +24,9 @@ export const ADMIN_ROWS: Record<string, Row<Call>> = {
   endUserSessions: row(users.endUserSessions, NONE, staffOnly(404)),
   deactivateUser: row(users.deactivateUser, NONE, staffOnly(404)),
   reactivateUser: row(users.reactivateUser, NONE, staffOnly(404)),
+
+  listManagedCompanies: row(accounts.listManagedCompanies, {}, staffOnly(200)),
+  getManagedCompany: row(accounts.getManagedCompany, NONE, staffOnly(404)),
+  previewCompanyChange: row(accounts.previewCompanyChange, { ...NONE, body: { was: NOTHING } }, staffOnly(404)),
+  changeCompany: row(accounts.changeCompany, { ...NONE, body: { was: NOTHING } }, staffOnly(404)),
 };

@@ -1,4 +1,5 @@
 import { access } from './access/feature.ts';
+import { accounts } from './accounts/feature.ts';
 import { appTokens } from './app-tokens/feature.ts';
 import { backup } from './backup/feature.ts';
 import { companyNames } from './company-names/feature.ts';
@@ -36,6 +37,7 @@ import { users } from './users/feature.ts';
 /** Every feature of the app. Addresses, menu, header, dialogs, what is asked at the start and the tests' lists follow from it. */
 export const features = [
   access,
+  accounts,
   appTokens,
   backup,
   companyNames,

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getPreferences } from '../shared/preferences/calls.ts';
 import { samples as access } from './access/list-sample.ts';
+import { samples as accounts } from './accounts/list-sample.ts';
 import type { DeclaredList } from './feature.ts';
 import { features } from './features.ts';
 import { samples as foundersDigest } from './founders-digest/list-sample.ts';
@@ -23,6 +24,7 @@ import { samples as users } from './users/list-sample.ts';
 const declared: readonly DeclaredList[] = features.flatMap((feature) => feature.lists ?? []);
 const all = [
   access,
+  accounts,
   candidate,
   foundersDigest,
   intros,

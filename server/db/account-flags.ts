@@ -18,6 +18,11 @@ export function isGuarded({ confidential, stealth }: Partial<Pick<AccountFlags, 
   return confidential === 1 || stealth === 1;
 }
 
+/** The flags themselves, for those who set them. */
+export function flagsOf({ confidential, stealth }: Pick<AccountFlags, 'confidential' | 'stealth'>) {
+  return { confidential: confidential === 1, stealth: stealth === 1 };
+}
+
 /** What is to be kept quiet about it, in a word for staff. */
 export function secrecyOf({ confidential, stealth }: { confidential: number | null; stealth: number | null }) {
   return stealth === 1 ? ('Stealth' as const) : confidential === 1 ? ('Confidential' as const) : null;

@@ -1,15 +1,11 @@
 /** Names that people of Kith give a company beside its own: facts of theirs, as an alias in a file is one of the file. */
 import type { Db } from '../db/engine.ts';
-import type { Account } from '../db/schema.ts';
 import { foldName } from '../network/names.ts';
-import { startBatch } from './batch.ts';
-import { type Book, emptyBook, enterAccount, factKey } from './book.ts';
+import { emptyBook } from './book.ts';
 import { loadSources } from './book-sources.ts';
-import { ownOf, statementsOf } from './halves.ts';
-import { state } from './holding.ts';
 import { namesInLists } from './lists.ts';
-import { columnsOf, listsOf, type Said, STANDING } from './statements.ts';
-import { writeFacts } from './write.ts';
+import { changeSaid, saidBySource } from './said-of-account.ts';
+import type { Said } from './statements.ts';
 
 export type OtherNames = 'aliases' | 'former_names';
 const OTHER_NAMES = ['aliases', 'former_names'] as const;
@@ -25,17 +21,6 @@ export interface OtherName {
   name: string;
   list: OtherNames;
   tellers: Teller[];
-}
-
-type SourcedAccount = Pick<Account, 'id' | 'source_id'>;
-
-/** What the sources of one account say of it, each its own. @param book with its sources */
-async function saidBySource(db: Db, book: Book, { id, source_id }: SourcedAccount): Promise<Map<number, Said>> {
-  const key = factKey('account', id);
-  const claims = book.claims.get(key);
-  if (claims) return claims;
-  const said = (await statementsOf(db, 'account', [id])).get(id)!;
-  return new Map([source_id, ...(book.extras.get(key) ?? [])].map((source) => [source, said]));
 }
 
 const asNames = (said: Said, list: OtherNames): string[] => (said[list] as string[] | undefined) ?? [];
@@ -77,29 +62,13 @@ export async function otherNames(db: Db, accountId: number): Promise<OtherName[]
 /** Changes what one source says of the other names of an account. Call it in a transaction that has its turn. */
 export async function changeNames(
   db: Db,
-  { accountId, sourceId, at }: { accountId: number; sourceId: number; at: string },
+  about: { accountId: number; sourceId: number; at: string },
   change: (names: Record<OtherNames, string[]>) => Partial<Record<OtherNames, string[]>>,
 ): Promise<void> {
-  const stored = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
-  const own = (await ownOf(db, 'account', [accountId])).get(accountId);
-  const now = (await statementsOf(db, 'account', [accountId])).get(accountId)!;
-  const book = emptyBook();
-  const row = own ? { ...stored, ...columnsOf('account', own) } : stored;
-  enterAccount(book, row);
-  book.lists.set(accountId, listsOf(now));
-  const key = factKey('account', accountId);
-  if (own) book.own.set(key, own);
-  await loadSources(db, book, { account: [row] });
-  const mine = (await saidBySource(db, book, row)).get(sourceId) ?? {};
-  const said: Said = {
-    ...mine,
-    ...change({ aliases: asNames(mine, 'aliases'), former_names: asNames(mine, 'former_names') }),
-  };
-  for (const list of OTHER_NAMES) if (asNames(said, list).length === 0) delete said[list];
-  const newId = () => {
-    throw new Error('Names make no rows of their own.');
-  };
-  const batch = startBatch({ book, sourceId, standing: STANDING.user, at, newId });
-  state(batch, 'account', row, said, true);
-  await writeFacts(db, batch);
+  await changeSaid(db, about, (mine) => {
+    const names = { aliases: asNames(mine, 'aliases'), former_names: asNames(mine, 'former_names') };
+    const said: Said = { ...mine, ...change(names) };
+    for (const list of OTHER_NAMES) if (asNames(said, list).length === 0) delete said[list];
+    return said;
+  });
 }

@@ -5,6 +5,7 @@ import type { ImportRun, SourceTable } from '../db/schema.ts';
 import { inTime } from './statements.ts';
 
 const USERS = 'Users of Kith';
+const STAFF = 'Staff';
 const SETTINGS = 'Settings';
 const CONNECTORS = 'Connectors, in their own answers to requests';
 
@@ -19,6 +20,20 @@ export async function sourceOfUser(db: Db, userId: number, label: string, at: st
     .orderBy('id')
     .executeTakeFirst();
   return known?.id ?? insertSource(db, { kind: 'user', label, import_id: null, user_id: userId, created_at: at });
+}
+
+/** The source of what staff say of companies: one for all of them, so that of two who differ the later one stands. */
+export async function sourceOfStaff(db: Db, at: string): Promise<number> {
+  const known = await db
+    .selectFrom('source')
+    .select('id')
+    .where('kind', '=', 'user')
+    .where('user_id', 'is', null)
+    .where('label', '=', STAFF)
+    .orderBy('id')
+    .executeTakeFirst();
+  const source = { kind: 'user', label: STAFF, import_id: null, user_id: null, created_at: at } as const;
+  return known?.id ?? insertSource(db, source);
 }
 
 /** The source of what users are by being users: it stays when their imports are undone. */

@@ -50,6 +50,7 @@ import * as keyNodes from './0080-key-nodes.ts';
 import * as sales from './0085-sales.ts';
 import * as mailboxes from './0098-mailboxes.ts';
 import * as appTokens from './0105-app-tokens.ts';
+import * as quietCompanies from './0106-quiet-companies.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0085-sales': sales,
   '0098-mailboxes': mailboxes,
   '0105-app-tokens': appTokens,
+  '0106-quiet-companies': quietCompanies,
 };

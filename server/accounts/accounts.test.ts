@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  changeCompany,
+  getManagedCompany,
+  listManagedCompanies,
+  previewCompanyChange,
+} from '../../shared/accounts/calls.ts';
+import type { Args } from '../../shared/call.ts';
+import { searchByNames } from '../../shared/search/calls.ts';
+import { checkStrengths } from '../network/check.ts';
+import { rebuildStrengths } from '../network/strengths.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { insertWorld, type World } from '../testing-world.ts';
+
+let app: TestApp;
+let world: World;
+beforeEach(async () => {
+  app = await startTestApp();
+  world = await insertWorld(app, { accounts: { Harrow: {}, Castellan: {} }, people: {} });
+  await rebuildStrengths(app.db, START);
+});
+
+type Change = Omit<Args<typeof changeCompany>['body'], 'was'>;
+const HARROW = () => ({ params: { id: String(world.accounts.Harrow) } });
+const see = async () => (await app.as('admin').call(getManagedCompany, HARROW())).body.company;
+const was = async () => {
+  const { portfolio, confidential, stealth, flagged, domain, logo_url } = await see();
+  return { portfolio, confidential, stealth, flagged, domain, logo_url };
+};
+const change = async (asked: Change, viewer: TestViewer = 'admin') =>
+  app.as(viewer).call(changeCompany, { ...HARROW(), body: { was: await was(), ...asked } });
+const preview = async (asked: Change) =>
+  (await app.as('admin').call(previewCompanyChange, { ...HARROW(), body: { was: await was(), ...asked } })).body
+    .effects;
+const found = async (viewer: TestViewer) =>
+  (await app.as(viewer).call(searchByNames, { body: { names: ['Harrow'] } })).body.accounts.length;
+const differences = async (): Promise<string[]> => {
+  const all: string[] = [];
+  await checkStrengths(app.db, START, ({ table, what }) => {
+    if (table !== 'search') all.push(`${table}: ${what}`);
+  });
+  return all;
+};
+
+describe('a company that is made confidential', () => {
+  test('is hidden from the portfolio, said so before, and shown again', async () => {
+    expect(await found('portco')).toBe(1);
+    expect((await preview({ confidential: true }))[0]).toMatch(/^Portfolio users no longer see Harrow/);
+    expect((await see()).confidential).toBe(false);
+    expect((await change({ confidential: true })).body.company.confidential).toBe(true);
+    await app.runJobs();
+    expect([await found('portco'), await found('admin')]).toEqual([0, 1]);
+    expect(await differences()).toEqual([]);
+    expect((await preview({ confidential: false }))[0]).toMatch(/^Every portfolio user sees Harrow/);
+    await change({ confidential: false }, 'talent');
+    await app.runJobs();
+    expect(await found('portco')).toBe(1);
+    expect(await differences()).toEqual([]);
+  });
+
+  test('stands above what a file says, whoever of the staff says it', async () => {
+    await app.db.updateTable('account').set({ confidential: 1 }).where('id', '=', world.accounts.Harrow!).execute();
+    expect((await change({ confidential: false })).body.company.confidential).toBe(false);
+    expect((await change({ confidential: true }, 'talent')).body.company.confidential).toBe(true);
+    expect((await change({ confidential: false }, 'admin')).body.company.confidential).toBe(false);
+  });
+
+  test('is never the firm itself', async () => {
+    const id = String(app.companies['Quillmark Ventures']);
+    const { company } = (await app.as('admin').call(getManagedCompany, { params: { id } })).body;
+    const { portfolio, confidential, stealth, flagged, domain, logo_url } = company;
+    const body = { was: { portfolio, confidential, stealth, flagged, domain, logo_url }, stealth: true };
+    expect((await app.as('admin').call(changeCompany, { params: { id }, body })).status).toBe(400);
+  });
+});
+
+test('portfolio, domain, logo and the red background are set and taken back', async () => {
+  const set = {
+    portfolio: true,
+    flagged: true,
+    domain: 'Harrow-Works.example',
+    logo_url: 'https://harrow.example/l.png',
+  };
+  expect(await preview(set)).toHaveLength(5);
+  expect((await change(set)).body.company).toMatchObject({ ...set, domain: 'harrow-works.example' });
+  const listed = (await app.as('admin').call(listManagedCompanies, {})).body.companies.map(({ name }) => name);
+  expect(listed).toContain('Harrow');
+  const back = await change({ portfolio: false, flagged: false, domain: null, logo_url: null });
+  expect(back.body.company).toMatchObject({ portfolio: false, flagged: false, logo_url: null });
+  await app.runJobs();
+  expect(await differences()).toEqual([]);
+  const deeds = await app.db.selectFrom('audit').select('action').where('action', '=', 'account.changed').execute();
+  expect(deeds).toHaveLength(2);
+});
+
+test('a change of what is no more is refused, and nothing is overwritten', async () => {
+  const before = await was();
+  await change({ portfolio: true });
+  const late = await app.as('talent').call(changeCompany, { ...HARROW(), body: { was: before, stealth: true } });
+  expect(late.status).toBe(409);
+  expect(await see()).toMatchObject({ portfolio: true, stealth: false });
+});
+
+test.each([
+  { domain: 'https://x' },
+  { domain: 'x' },
+  { logo_url: 'http://x.example/a.png' },
+  { logo_url: 'javascript:1' },
+])('refuses %j', async (asked) => {
+  expect((await change(asked)).status).toBe(400);
+});
+
+test('companies are found among all by how their name begins, in pages', async () => {
+  const list = async (query: object) => (await app.as('admin').call(listManagedCompanies, { query })).body;
+  expect((await list({ show: 'all', q: 'har' })).companies.map(({ name }) => name)).toEqual(['Harrow']);
+  const first = await list({ show: 'all', limit: 2 });
+  const second = await list({ show: 'all', limit: 2, cursor: first.next_cursor! });
+  expect(new Set([...first.companies, ...second.companies].map(({ id }) => id)).size).toBe(4);
+  expect((await list({ show: 'quiet' })).companies).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import type { ManagedCompany } from '../../shared/accounts/calls.ts';
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** What a change comes to, in sentences for whoever makes it: first who will see less, or more. */
+export function effectsOf(before: ManagedCompany, after: ManagedCompany): string[] {
+  const { name, people, users } = before;
+  const effects: string[] = [];
+  const [hidden, hides] = [before.confidential || before.stealth, after.confidential || after.stealth];
+  const who = counted(people, 'person who works there', 'people who work there');
+  const own = users > 0 ? `; its own ${counted(users, 'user', 'users')} still do` : '';
+  if (hides && !hidden)
+    effects.push(
+      `Portfolio users no longer see ${name}, nor ${who}: not in searches, not as connectors${own}. Staff see all of it.`,
+    );
+  if (hidden && !hides) effects.push(`Every portfolio user sees ${name} from now on, and ${who}.`);
+  if (hides && hidden && (before.confidential !== after.confidential || before.stealth !== after.stealth))
+    effects.push(`Who sees ${name} stays as it is: it is ${after.stealth ? 'in stealth mode' : 'confidential'} still.`);
+  if (after.portfolio && !before.portfolio)
+    effects.push(`Users, positions and invitations can be for ${name}, and who works there counts as portfolio.`);
+  if (before.portfolio && !after.portfolio)
+    effects.push(
+      `${name} is offered for no new users, positions and invitations${users > 0 ? `; its ${counted(users, 'user stays', 'users stay')} and can be moved at People` : ''}. Who works there no longer counts as portfolio.`,
+    );
+  if (after.domain !== before.domain)
+    effects.push(
+      after.domain
+        ? `Addresses of ${after.domain} are those of ${name}: its users invite them without asking staff.`
+        : 'The domain is again what files say of it, if they do.',
+    );
+  if (after.flagged && !before.flagged)
+    effects.push(
+      `People of ${name} see the Focus List Generator on a red background; those of any other company do not.`,
+    );
+  if (before.flagged && !after.flagged)
+    effects.push('Nobody sees the Focus List Generator on a red background any more.');
+  if (after.logo_url !== before.logo_url)
+    effects.push(
+      after.logo_url ? 'The logo is shown wherever the company is.' : 'The logo is again what files say, if they do.',
+    );
+  if (effects.some((_, at) => at >= 0) && (hides !== hidden || after.portfolio !== before.portfolio))
+    effects.push('Strengths and searches follow within seconds; of a large company within minutes.');
+  return effects;
+}

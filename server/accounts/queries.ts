@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { guarded, there } from '../db/account-flags.ts';
+import type { Db } from '../db/engine.ts';
+import { foldName } from '../network/names.ts';
+
+function managed(db: Db) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'name', 'name_key', 'logo_url', 'domain', 'type', 'confidential', 'stealth'])
+    .select((row) => [
+      row
+        .selectFrom('app_user')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('app_user.account_id', '=', 'account.id')
+        .where('app_user.status', '=', 'active')
+        .as('users'),
+      row
+        .selectFrom('contact')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('contact.account_id', '=', 'account.id')
+        .as('people'),
+    ])
+    .where(there());
+}
+export type CompanyRow = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
+
+export const findCompany = (db: Db, id: number) => managed(db).where('id', '=', id).executeTakeFirst();
+
+/** By name, behind `after`. @param q how the name begins */
+export async function listCompanies(
+  db: Db,
+  { show, q }: { show: 'portfolio' | 'quiet' | 'all'; q?: string | undefined },
+  limit: number,
+  after?: number,
+) {
+  const last = after === undefined ? undefined : await findCompany(db, after);
+  const begins = foldName(q ?? '');
+  return managed(db)
+    .$if(show === 'portfolio', (query) => query.where('type', '=', 'Portfolio'))
+    .$if(show === 'quiet', (query) => query.where(guarded()))
+    .$if(begins !== '', (query) => query.where('name_key', '>=', begins).where('name_key', '<', `${begins}\u{10ffff}`))
+    .$if(last !== undefined, (query) => query.where(sql<boolean>`(name_key, id) > (${last!.name_key}, ${last!.id})`))
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

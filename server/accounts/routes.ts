@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  changeCompany,
+  getManagedCompany,
+  listManagedCompanies,
+  type ManagedCompany,
+  previewCompanyChange,
+} from '../../shared/accounts/calls.ts';
+import type { Body } from '../../shared/call.ts';
+import type { Db } from '../db/engine.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
+import { changeSaid } from '../facts/said-of-account.ts';
+import { sourceOfStaff } from '../facts/sources.ts';
+import type { Said } from '../facts/statements.ts';
+import { takeTurn } from '../facts/write.ts';
+import { STALE_JOB } from '../network/stale-job.ts';
+import { audit } from '../platform/audit.ts';
+import { handle } from '../platform/handle.ts';
+import { idOf, requireId } from '../platform/ids.ts';
+import { deleteInstallation, firmAccountId, readInstallation, writeInstallation } from '../platform/installation.ts';
+import { enqueue } from '../platform/jobs.ts';
+import { effectsOf } from './effects.ts';
+import * as queries from './queries.ts';
+import { PORTFOLIO, wireCompany } from './wire.ts';
+
+export function accountRoutes(app: FastifyInstance): void {
+  handle(app, listManagedCompanies, async ({ db, query }) => {
+    const { show, q, limit, cursor } = query;
+    const after = cursor === undefined ? undefined : idOf(cursor);
+    if (cursor !== undefined && after === undefined)
+      throw invalid('There is no such page.', { cursor: 'Not one that a page before gave' });
+    const rows = await queries.listCompanies(db, { show, q }, limit + 1, after);
+    const page = rows.slice(0, limit);
+    const around = await aroundOf(db);
+    return {
+      companies: page.map((row) => wireCompany(row, around)),
+      next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
+    };
+  });
+
+  handle(app, getManagedCompany, async ({ db, params }) => ({ company: await companyOf(db, params.id) }));
+
+  handle(app, previewCompanyChange, async ({ db, params, body }) => {
+    const before = await companyOf(db, params.id);
+    return { effects: effectsOf(before, afterOf(before, body)) };
+  });
+
+  handle(app, changeCompany, async ({ db, clock, viewer, params, body, wakeJobs }) => {
+    const now = clock.now();
+    const company = await db.transaction().execute(async (trx) => {
+      await takeTurn(trx);
+      const before = await companyOf(trx, params.id);
+      refuseOvertaken(before, body.was);
+      const after = afterOf(before, body);
+      if (after.firm && (after.confidential || after.stealth))
+        throw invalid('This is the firm itself: it cannot be kept from its own portfolio.', {
+          [after.stealth ? 'stealth' : 'confidential']: 'Not for the firm itself',
+        });
+      const accountId = Number(before.id);
+      const at = now.toISOString();
+      const sourceId = await sourceOfStaff(trx, at);
+      await changeSaid(trx, { accountId, sourceId, at }, (mine) => saidAfter(mine, before, body));
+      await setFlagged(trx, before, after);
+      const shown = await companyOf(trx, params.id);
+      refuseMerged(after, shown);
+      await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
+      const { was: _, ...detail } = body;
+      await audit(trx, viewer, now, { action: 'account.changed', entity: 'account', entityId: accountId, detail });
+      return shown;
+    });
+    wakeJobs();
+    return { company };
+  });
+}
+
+type Change = Body<typeof changeCompany>;
+const CHANGEABLE = ['portfolio', 'confidential', 'stealth', 'flagged', 'domain', 'logo_url'] as const;
+
+async function aroundOf(db: Db) {
+  const flagged = await readInstallation(db, 'flagged_account_id');
+  return { firmId: await firmAccountId(db), flaggedId: flagged === undefined ? null : Number(flagged) };
+}
+
+async function companyOf(db: Db, wireId: string): Promise<ManagedCompany> {
+  const row = await queries.findCompany(db, requireId(wireId, 'This company'));
+  if (!row) throw notFound('This company');
+  return wireCompany(row, await aroundOf(db));
+}
+
+function afterOf(before: ManagedCompany, change: Change): ManagedCompany {
+  const asked = Object.fromEntries(
+    CHANGEABLE.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name]]])),
+  );
+  return { ...before, ...asked };
+}
+
+/** @throws conflict when somebody changed it since it was looked at */
+function refuseOvertaken(before: ManagedCompany, was: Change['was']): void {
+  if (CHANGEABLE.some((name) => before[name] !== was[name]))
+    throw conflict(
+      'Somebody, or an import, changed this company meanwhile. Look at what it is now, and change it again.',
+    );
+}
+
+/** A company that was merged into it may say otherwise, and of flags the stricter one holds. @throws conflict */
+function refuseMerged(after: ManagedCompany, shown: ManagedCompany): void {
+  if (shown.confidential !== after.confidential || shown.stealth !== after.stealth)
+    throw conflict('A company that was merged into this one is kept quiet. Undo that merge at Duplicates first.');
+}
+
+/** What staff say of it after the change; a flag is said in either case, so that it stands above what files say. */
+function saidAfter(mine: Said, before: ManagedCompany, change: Change): Said {
+  const said: Said = { ...mine };
+  for (const flag of ['confidential', 'stealth'] as const)
+    if (change[flag] !== undefined && change[flag] !== before[flag]) said[flag] = change[flag] ? 1 : 0;
+  for (const text of ['domain', 'logo_url'] as const) {
+    if (change[text] === undefined || change[text] === before[text]) continue;
+    if (change[text] === null) delete said[text];
+    else said[text] = change[text]!;
+  }
+  // What it was is said, too: a file that calls it portfolio does not bring that back.
+  if (change.portfolio !== undefined && change.portfolio !== before.portfolio)
+    said.type = change.portfolio ? PORTFOLIO : 'Former portfolio';
+  return said;
+}
+
+async function setFlagged(trx: Db, before: ManagedCompany, after: ManagedCompany): Promise<void> {
+  if (after.flagged === before.flagged) return;
+  if (after.flagged) await writeInstallation(trx, 'flagged_account_id', before.id);
+  else await deleteInstallation(trx, 'flagged_account_id');
+}

@@ -1,0 +1,18 @@
+import type { ManagedCompany } from '../../shared/accounts/calls.ts';
+import { flagsOf } from '../db/account-flags.ts';
+import type { CompanyRow } from './queries.ts';
+
+export const PORTFOLIO = 'Portfolio';
+
+export function wireCompany(
+  row: CompanyRow,
+  { firmId, flaggedId }: { firmId: number | null; flaggedId: number | null },
+): ManagedCompany {
+  const { id, name, logo_url, domain, type, users, people } = row;
+  return {
+    ...{ id: String(id), name, logo_url, domain, firm: id === firmId, portfolio: type === PORTFOLIO },
+    ...flagsOf(row),
+    flagged: id === flaggedId,
+    ...{ users: Number(users ?? 0), people: Number(people ?? 0) },
+  };
+}

@@ -1,0 +1,46 @@
+/** What one source says of one account, and how that changes: staff in Kith, whose word stands above files'. */
+import type { Db } from '../db/engine.ts';
+import type { Account } from '../db/schema.ts';
+import { startBatch } from './batch.ts';
+import { type Book, emptyBook, enterAccount, factKey } from './book.ts';
+import { loadSources } from './book-sources.ts';
+import { ownOf, statementsOf } from './halves.ts';
+import { state } from './holding.ts';
+import { columnsOf, listsOf, type Said, STANDING } from './statements.ts';
+import { writeFacts } from './write.ts';
+
+type SourcedAccount = Pick<Account, 'id' | 'source_id'>;
+
+/** What the sources of one account say of it, each its own. @param book with its sources */
+export async function saidBySource(db: Db, book: Book, { id, source_id }: SourcedAccount): Promise<Map<number, Said>> {
+  const key = factKey('account', id);
+  const claims = book.claims.get(key);
+  if (claims) return claims;
+  const said = (await statementsOf(db, 'account', [id])).get(id)!;
+  return new Map([source_id, ...(book.extras.get(key) ?? [])].map((source) => [source, said]));
+}
+
+/** Changes what one source says of an account. Call it in a transaction that has its turn. */
+export async function changeSaid(
+  db: Db,
+  { accountId, sourceId, at }: { accountId: number; sourceId: number; at: string },
+  change: (mine: Said) => Said,
+): Promise<void> {
+  const stored = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
+  const own = (await ownOf(db, 'account', [accountId])).get(accountId);
+  const now = (await statementsOf(db, 'account', [accountId])).get(accountId)!;
+  const book = emptyBook();
+  const row = own ? { ...stored, ...columnsOf('account', own) } : stored;
+  enterAccount(book, row);
+  book.lists.set(accountId, listsOf(now));
+  const key = factKey('account', accountId);
+  if (own) book.own.set(key, own);
+  await loadSources(db, book, { account: [row] });
+  const said = change((await saidBySource(db, book, row)).get(sourceId) ?? {});
+  const newId = () => {
+    throw new Error('What is said of an account makes no rows of their own.');
+  };
+  const batch = startBatch({ book, sourceId, standing: STANDING.user, at, newId });
+  state(batch, 'account', row, said, true);
+  await writeFacts(db, batch);
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id, PageQuery } from '../ids.ts';
+
+export const SHOWN_COMPANIES = ['portfolio', 'quiet', 'all'] as const;
+
+/** A company as administrators see it. */
+export const ManagedCompany = z
+  .object({
+    id: Id,
+    name: z.string(),
+    logo_url: z.string().nullable(),
+    domain: z.string().nullable(),
+    firm: z.boolean(),
+    portfolio: z.boolean(),
+    confidential: z.boolean(),
+    stealth: z.boolean(),
+    /** Its people see the Focus List Generator on a red background. */
+    flagged: z.boolean(),
+    /** Who signs in for it. */
+    users: z.number().int(),
+    /** Who works there now, as far as the network knows. */
+    people: z.number().int(),
+  })
+  .meta({ id: 'ManagedCompany' });
+export type ManagedCompany = z.infer<typeof ManagedCompany>;
+
+const Change = z.object({
+  /** What stood there before: a change of it by somebody else is not overwritten. */
+  was: z.object({
+    portfolio: z.boolean(),
+    confidential: z.boolean(),
+    stealth: z.boolean(),
+    flagged: z.boolean(),
+    domain: z.string().max(253).nullable(),
+    logo_url: z.string().max(2000).nullable(),
+  }),
+  portfolio: z.boolean().optional(),
+  confidential: z.boolean().optional(),
+  stealth: z.boolean().optional(),
+  flagged: z.boolean().optional(),
+  /** Null: as files say. */
+  domain: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(253)
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, {
+      error: 'A domain, such as lumenary.example, without https:// and without a path.',
+    })
+    .nullable()
+    .optional(),
+  logo_url: z
+    .url({ protocol: /^https$/, error: 'An address that begins with https://' })
+    .max(2000)
+    .nullable()
+    .optional(),
+});
+
+export const listManagedCompanies = {
+  method: 'GET',
+  path: '/admin/companies',
+  permission: 'account:manage',
+  summary: 'The portfolio, the companies that are kept quiet, or all whose name begins with some letters; by name.',
+  query: PageQuery.extend({
+    show: z.enum(SHOWN_COMPANIES).default('portfolio'),
+    /** How the name begins. */
+    q: z.string().max(100).optional(),
+  }),
+  reply: z.object({ companies: z.array(ManagedCompany), next_cursor: z.string().nullable() }),
+} as const satisfies Call;
+
+export const getManagedCompany = {
+  method: 'GET',
+  path: '/admin/companies/:id',
+  permission: 'account:manage',
+  summary: 'One company with its settings.',
+  params: z.object({ id: Id }),
+  reply: z.object({ company: ManagedCompany }),
+} as const satisfies Call;
+
+export const previewCompanyChange = {
+  method: 'POST',
+  path: '/admin/companies/:id/preview',
+  permission: 'account:manage',
+  scope: 'read',
+  summary: 'What a change of a company comes to, in sentences: above all who will see less or more. Changes nothing.',
+  params: z.object({ id: Id }),
+  body: Change,
+  reply: z.object({ effects: z.array(z.string()) }),
+} as const satisfies Call;
+
+export const changeCompany = {
+  method: 'POST',
+  path: '/admin/companies/:id',
+  permission: 'account:manage',
+  summary: 'Changes what a company is to the firm: portfolio, confidential, stealth, flagged, domain, logo.',
+  params: z.object({ id: Id }),
+  body: Change,
+  reply: z.object({ company: ManagedCompany }),
+} as const satisfies Call;

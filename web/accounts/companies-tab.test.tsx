@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  changeCompany,
+  getManagedCompany,
+  listManagedCompanies,
+  previewCompanyChange,
+} from '../../shared/accounts/calls.ts';
+import { type FakeServer, fakeServer, openApp, portco, signedInAs, staff } from '../testing.tsx';
+import { company } from './list-sample.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, staff);
+  server
+    .on(listManagedCompanies, { companies: [company(1)], next_cursor: null })
+    .on(getManagedCompany, ({ params }) => ({ company: company(Number(params.id)) }));
+});
+
+describe('the tab Companies', () => {
+  it('shows before a change who will no longer see the company, and then makes it', async () => {
+    server
+      .on(previewCompanyChange, { effects: ['Portfolio users no longer see Company 1.'] })
+      .on(changeCompany, { company: { ...company(1), confidential: true } });
+    openApp('/admin/companies?open=1');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Company 1' }));
+    await userEvent.click(drawer.getByRole('checkbox', { name: 'Confidential' }));
+    expect(await drawer.findByText('Portfolio users no longer see Company 1.')).toBeTruthy();
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Company 1 was changed.')).toBeTruthy();
+    expect(server.bodyOf(changeCompany)).toMatchObject({ confidential: true, was: { confidential: false } });
+    expect(server.bodyOf(changeCompany)).not.toHaveProperty('stealth');
+  });
+
+  it('says what is no domain', async () => {
+    server.on(previewCompanyChange, { effects: [] });
+    openApp('/admin/companies?open=1');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Company 1' }));
+    await userEvent.clear(drawer.getByLabelText('Domain (optional)'));
+    await userEvent.type(drawer.getByLabelText('Domain (optional)'), 'https://x');
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    expect(await drawer.findByText(/without https:\/\//)).toBeTruthy();
+    expect(server.askedOf(changeCompany)).toEqual([]);
+  });
+
+  it('keeps its filters in the address', async () => {
+    openApp('/admin/companies');
+    await userEvent.selectOptions(await screen.findByLabelText('Companies'), 'All');
+    await waitFor(() => expect(server.askedOf(listManagedCompanies).at(-1)?.query.get('show')).toBe('all'));
+    expect(window.location.search).toBe('?show=all');
+  });
+
+  it('is no page for a portfolio user', async () => {
+    signedInAs(server, portco);
+    openApp('/admin/companies');
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { listManagedCompanies, type ManagedCompany, SHOWN_COMPANIES } from '../../shared/accounts/calls.ts';
+import { listSource } from '../api/list-source.ts';
+import { CompanyName } from '../people/company-name.tsx';
+import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/field.tsx';
+import type { Column } from '../ui/list/columns.ts';
+import { List } from '../ui/list/list.tsx';
+import { formatCount } from '../ui/numbers.ts';
+import { SettledField } from '../ui/settled-field.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { useAddressParams } from '../ui/use-address-params.ts';
+import css from './accounts.module.css';
+import { CompanyDrawer } from './company-drawer.tsx';
+import { companiesQuery } from './queries.ts';
+
+const NOUN = { one: 'company', many: 'companies' };
+const SHOW_WORDS = { portfolio: 'Portfolio', quiet: 'Confidential or stealth', all: 'All' } as const;
+const TYPING_MS = 250;
+const opening = { press: true } as const;
+const idOf = ({ id }: ManagedCompany): string => id;
+const { show: Show, q: Words } = listManagedCompanies.query.shape;
+
+const columns: readonly Column<ManagedCompany>[] = [
+  {
+    ...{ key: 'company', label: 'Company', plain: true, width: 'minmax(180px, 1.4fr)' },
+    cell: (company) => <CompanyName company={company} />,
+  },
+  {
+    ...{ key: 'is', label: 'Is', width: 'minmax(160px, 1fr)' },
+    cell: ({ firm, portfolio, confidential, stealth, flagged }) => (
+      <span className={css.tags}>
+        {firm && <Tag outlined>Firm</Tag>}
+        {portfolio && <Tag>Portfolio</Tag>}
+        {confidential && <Tag>Confidential</Tag>}
+        {stealth && <Tag>Stealth</Tag>}
+        {flagged && <Tag outlined>Red background</Tag>}
+      </span>
+    ),
+  },
+  {
+    ...{ key: 'domain', label: 'Domain', width: 'minmax(120px, 1fr)' },
+    cell: ({ domain }) => domain ?? <span className={css.soft}>None</span>,
+  },
+  {
+    ...{ key: 'users', label: 'Users', width: '72px', className: css.number },
+    cell: ({ users }) => formatCount(users),
+  },
+  {
+    ...{ key: 'people', label: 'People', width: '84px', className: css.number },
+    cell: ({ people }) => formatCount(people),
+  },
+];
+
+/** A tab of /admin: what companies are to the firm. */
+export default function CompaniesTab() {
+  const [address, change] = useAddressParams();
+  const show = Show.safeParse(address.get('show') ?? undefined).data ?? 'portfolio';
+  const q = Words.safeParse(address.get('q') || undefined).data;
+  const list = useInfiniteQuery(companiesQuery({ show, ...(q ? { q } : {}) }));
+  const companies = useMemo(() => list.data?.pages.flatMap((page) => page.companies) ?? [], [list.data]);
+  const opened = address.get('open');
+  return (
+    <>
+      <List
+        name="managed-companies"
+        label="Companies"
+        noun={NOUN}
+        source={listSource(list)}
+        rows={companies}
+        rowKey={idOf}
+        columns={columns}
+        context={undefined}
+        height={49}
+        opening={opening}
+        onOpen={(id) => change({ open: id })}
+        empty={{
+          title: q || show !== 'portfolio' ? 'No such company' : 'No portfolio companies yet',
+          text:
+            show === 'all'
+              ? 'No company of the network has a name that begins so.'
+              : 'Look for a company among all of the network, open it, and say what it is.',
+          actions: show !== 'all' && (
+            <Button variant="contained" onClick={() => change({ show: 'all' })}>
+              Look among all companies
+            </Button>
+          ),
+        }}
+      >
+        <div className={css.bar} data-find="">
+          <SettledField
+            key={q ? 'some' : 'none'}
+            label="Name begins with"
+            className={css.find}
+            value={q ?? ''}
+            after={TYPING_MS}
+            onChange={(text) => change({ q: text })}
+          />
+          <SelectField
+            label="Companies"
+            value={show}
+            onChange={({ target }) => change({ show: target.value === 'portfolio' ? null : target.value })}
+          >
+            {SHOWN_COMPANIES.map((one) => (
+              <option key={one} value={one}>
+                {SHOW_WORDS[one]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </List>
+      {opened && <CompanyDrawer key={opened} id={opened} onClose={() => change({ open: null })} />}
+    </>
+  );
+}

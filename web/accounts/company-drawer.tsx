@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { changeCompany, type ManagedCompany } from '../../shared/accounts/calls.ts';
+import type { Args } from '../../shared/call.ts';
+import { describeError } from '../api/api-error.ts';
+import { Failed } from '../api/failed.tsx';
+import { CompanyLogo } from '../people/company-logo.tsx';
+import { Button } from '../ui/button.tsx';
+import { CheckGroup } from '../ui/field.tsx';
+import { noDraft } from '../ui/form/draft.ts';
+import { FormDrawer } from '../ui/form/form-drawer.tsx';
+import { FormCheck, FormText } from '../ui/form/form-fields.tsx';
+import { useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
+import { LoadingCard } from '../ui/loading-card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useNotices } from '../ui/notices.tsx';
+import { formatCount } from '../ui/numbers.ts';
+import { SideDrawer } from '../ui/side-drawer.tsx';
+import { useSettled } from '../ui/use-settled.ts';
+import { companyQuery, effectsQuery, useChangeCompany } from './queries.ts';
+
+const TYPING_MS = 300;
+const FLAGS = ['portfolio', 'confidential', 'stealth', 'flagged'] as const;
+const Typed = z.object({
+  ...{ portfolio: z.boolean(), confidential: z.boolean(), stealth: z.boolean(), flagged: z.boolean() },
+  ...{ domain: z.string(), logo_url: z.string() },
+});
+type Typed = z.infer<typeof Typed>;
+type Body = Args<typeof changeCompany>['body'];
+
+/** One company: what it is to the firm, and what a change of that comes to before it is made. */
+export function CompanyDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(companyQuery(id));
+  if (data) return <CompanyForm company={data} onClose={onClose} />;
+  const close = (
+    <Button variant="text" onClick={onClose}>
+      Close
+    </Button>
+  );
+  return (
+    <SideDrawer open title={error ? 'Company' : 'Loading…'} footer={close} onClose={onClose}>
+      {error ? (
+        <Failed what="This company could not be loaded." query={{ error, isFetching, refetch }} />
+      ) : (
+        <LoadingCard label="Loading the company…" />
+      )}
+    </SideDrawer>
+  );
+}
+
+function bodyOf(company: ManagedCompany, changed: Partial<Typed>): Body {
+  const { portfolio, confidential, stealth, flagged, domain, logo_url } = company;
+  const flags = Object.fromEntries(
+    FLAGS.flatMap((name) => (changed[name] === undefined ? [] : [[name, changed[name]]])),
+  );
+  return {
+    was: { portfolio, confidential, stealth, flagged, domain, logo_url },
+    ...flags,
+    ...(changed.domain === undefined ? {} : { domain: changed.domain.trim() || null }),
+    ...(changed.logo_url === undefined ? {} : { logo_url: changed.logo_url.trim() || null }),
+  };
+}
+
+function CompanyForm({ company, onClose }: { company: ManagedCompany; onClose: () => void }) {
+  const { mutateAsync: save } = useChangeCompany();
+  const notices = useNotices();
+  const { id, name, firm, portfolio, confidential, stealth, flagged, users, people } = company;
+  const start: Typed = {
+    ...{ portfolio, confidential, stealth, flagged },
+    ...{ domain: company.domain ?? '', logo_url: company.logo_url ?? '' },
+  };
+  const form = useBodyForm({
+    typed: Typed,
+    start,
+    body: changeCompany.body,
+    toBody: (_typed, changed) => bodyOf(company, changed),
+    send: async (body) => {
+      await save({ params: { id }, body });
+      notices.success(`${name} was changed.`);
+      onClose();
+    },
+    draft: noDraft,
+  });
+  const typed = useSettled(useTyped(form), TYPING_MS);
+  return (
+    <FormDrawer
+      form={form}
+      title={name}
+      subtitle={`${formatCount(users)} ${users === 1 ? 'user' : 'users'}, ${formatCount(people)} ${people === 1 ? 'person' : 'people'} of the network work here`}
+      tile={<CompanyLogo name={name} src={company.logo_url} />}
+      asks="saving"
+      describe={describeError}
+      onClose={onClose}
+    >
+      <CheckGroup legend="What it is to the firm">
+        <FormCheck {...form.bind('portfolio')} label="Portfolio company" />
+        <FormCheck {...form.bind('confidential')} label="Confidential" disabled={firm} />
+        <FormCheck {...form.bind('stealth')} label="Stealth mode" disabled={firm} />
+        <FormCheck {...form.bind('flagged')} label="Red background in the Focus List Generator" />
+      </CheckGroup>
+      <FormText {...form.bind('domain')} label="Domain" requirement="optional" hint="Such as lumenary.example." />
+      <FormText
+        {...form.bind('logo_url')}
+        label="Logo"
+        requirement="optional"
+        hint="An https:// address of a picture."
+      />
+      {form.dirty && <Effects company={company} typed={typed} />}
+    </FormDrawer>
+  );
+}
+
+/** What would change for whom, asked of the server with every change that settled. */
+function Effects({ company, typed }: { company: ManagedCompany; typed: Typed }) {
+  const changed = Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => value !== (company[name as keyof Typed] ?? '')),
+  ) as Partial<Typed>;
+  const { data, error, isFetching, refetch } = useQuery(effectsQuery(company.id, bodyOf(company, changed)));
+  if (error) return <Failed what="What this comes to could not be told." query={{ error, isFetching, refetch }} />;
+  if (!data || data.length === 0) return null;
+  return (
+    <Notice kind="warning">
+      <b>When you save:</b>
+      {data.map((effect) => (
+        <p key={effect}>{effect}</p>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,21 @@
+import { getManagedCompany, listManagedCompanies, type ManagedCompany } from '../../shared/accounts/calls.ts';
+import type { ListSample } from '../testing-lists.ts';
+
+export const company = (id: number): ManagedCompany => ({
+  ...{ id: String(id), name: `Company ${id}`, logo_url: null, domain: `company${id}.example`, firm: false },
+  ...{ portfolio: true, confidential: false, stealth: false, flagged: false, users: 2, people: 140 },
+});
+
+export const samples: readonly ListSample[] = [
+  {
+    name: 'managed-companies',
+    call: listManagedCompanies,
+    serve: (server, count) =>
+      server
+        .on(listManagedCompanies, {
+          companies: Array.from({ length: count }, (_, index) => company(index + 1)),
+          next_cursor: null,
+        })
+        .on(getManagedCompany, ({ params }) => ({ company: company(Number(params.id)) })),
+  },
+];

@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  changeCompany,
+  getManagedCompany,
+  listManagedCompanies,
+  previewCompanyChange,
+} from '../../shared/accounts/calls.ts';
+import type { Args, Query } from '../../shared/call.ts';
+import { companiesQuery as choosableQuery } from '../api/companies.ts';
+import { send } from '../api/send.ts';
+
+const root = ['managed-companies'] as const;
+
+export const companiesQuery = (asked: Partial<Pick<Query<typeof listManagedCompanies>, 'q' | 'show'>>) =>
+  infiniteQueryOptions({
+    queryKey: [...root, asked],
+    queryFn: ({ signal, pageParam }) =>
+      send(listManagedCompanies, { query: { ...asked, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+export const companyQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'one', id],
+    queryFn: ({ signal }) => send(getManagedCompany, { params: { id } }, { signal }).then(({ company }) => company),
+  });
+
+type Change = Args<typeof previewCompanyChange>['body'];
+
+/** What would come of a change, in sentences. */
+export const effectsQuery = (id: string, body: Change) =>
+  queryOptions({
+    queryKey: [...root, 'effects', id, body],
+    queryFn: ({ signal }) =>
+      send(previewCompanyChange, { params: { id }, body }, { signal }).then(({ effects }) => effects),
+    retry: false,
+  });
+
+export function useChangeCompany() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (args: Args<typeof changeCompany>) => send(changeCompany, args),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: root });
+      await queries.invalidateQueries({ queryKey: choosableQuery.queryKey });
+    },
+  });
+}
