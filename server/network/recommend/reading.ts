@@ -108,7 +108,7 @@ export async function countTabs(db: Db, target: TargetRow, now: Date): Promise<R
   const { rows } = await sql<{ count: number }>`select count(*) as count from (select 1
     from recommendation r join account on account.id = r.account_id
     where r.sales_target_id = ${target.id} and r.contact_id is not null and ${UNDECIDED} and ${isNew(target)}
-    limit ${sql.lit(MOST_TO_REVIEW)}) some`.execute(db);
+    limit ${sql.lit(MOST_TO_REVIEW)}) found`.execute(db);
   counts['To Review'] = Math.min(MOST_TO_REVIEW, counts['To Review'] + Number(rows[0]!.count));
   return counts;
 }
