@@ -21,6 +21,8 @@ const MEMBER_ID = /^AC[A-Za-z]AA[\w-]{12,}$/;
 const NO_PERSON = /^(?:unavailable|edit|search|404)$/;
 const NOT_IN_A_SLUG = /[\s\p{Cc}%/\\?#<>"{}|^`[\]@:=,;]/u;
 const LONGEST_SLUG = 200;
+/** `/in/ines-calloway/fr`: the whole profile in another of its languages, and no part of it. */
+const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/;
 
 /** A public identifier as it stands in an address → decoded, lower case; null when it is none. */
 export function slugOf(raw: string): string | null {
@@ -67,7 +69,8 @@ export function readAddress(address: string): PageAddress {
   const parts = partsOf(url);
   const [folder = '', name = ''] = parts;
   const kind = folder.toLowerCase();
-  const section = parts[2]?.toLowerCase() ?? null;
+  const part = parts[2]?.toLowerCase() ?? null;
+  const section = part !== null && LANGUAGE.test(part) ? null : part;
   if (kind === 'in') {
     const slug = slugOf(name);
     if (!slug || NO_PERSON.test(slug)) return { kind: 'other' };

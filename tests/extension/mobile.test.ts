@@ -34,6 +34,13 @@ describe('the page for phones', () => {
       title: 'VP Engineering',
     });
   });
+  test.each(['/de/', '/en-us', '/overlay/contact-info/'])('is read at its address with %s behind', (rest) => {
+    expect(read(mobile2025(ines), at(ines, rest))).toMatchObject({ generation: 'mobile', headline: ines.headline });
+  });
+  test.each([mobile2025, mobile2021, mobileUnmarked])('does not take the place for a missing headline: %o', (page) => {
+    const reading = read(page({ ...ines, headline: '' }), at(ines));
+    expect(reading).toMatchObject({ headline: null, location: ines.location });
+  });
   test('is nobody’s whom its canonical link does not name', () => {
     expect(read(mobile2025(other), at(ines))).toMatchObject({ generation: null, name: null, headline: null });
   });

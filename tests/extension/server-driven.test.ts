@@ -113,6 +113,10 @@ describe('a page of 2026 is read whole', () => {
   test('of somebody without a place, for which the words of a link are not taken', () => {
     expect(read(today({ ...ines, location: '' }), at(ines))).toMatchObject({ headline: ines.headline, location: null });
   });
+  test('of somebody without a place but with a website', () => {
+    const html = today({ ...ines, location: '<a href="https://veldt.example">My website</a>' });
+    expect(read(html, at(ines))).toMatchObject({ headline: ines.headline, location: null });
+  });
   test('of somebody of whom it says the place alone, which is not taken for a headline', () => {
     const html = today(ines, { headline: null, summary: null, contact: 'none' });
     expect(read(html, at(ines))).toEqual({ ...whole(ines, null), headline: null });

@@ -4,7 +4,7 @@ import { slugOfHead } from '../head.ts';
 import { titleInHeadline } from '../job.ts';
 import { memberIdFromCard, memberIdFromLinks } from '../links.ts';
 import { LONGEST_HEADLINE, seenText, tidyCompany, tidyName } from '../text.ts';
-import { isLine, isPlace } from './top-card.ts';
+import { isLine, isPlace, isPlaceAlone } from './top-card.ts';
 
 /** The network's pages for phones, of which desktop browsers get some, too. */
 const NAMES = '.basic-profile-section h1, h1.heading-large, .member-description .member-name';
@@ -13,7 +13,8 @@ const PUBLIC = '.top-card-layout, .topcard, .vcard, .pv-top-card, .text-heading-
 const BESIDE = 'aside, footer, nav, dialog, [role=dialog]';
 const COMPANY = '.member-current-company';
 /** What stands in one line with the place. */
-const NOT_PLACE = '.dot-separator, .whitespace-nowrap, [class*="connection"], a, button, .sr-only, .visually-hidden';
+const BESIDE_PLACE = '.dot-separator, .whitespace-nowrap, [class*="connection"]';
+const NOT_PLACE = `${BESIDE_PLACE}, a, button, .sr-only, .visually-hidden`;
 /** Marks of the name, which stand between it and the headline. */
 const OF_NAME = '.badges, .badges *, [class*="degree"], [class*="pronoun"]';
 const LINES = 'p, dd, div, span';
@@ -52,14 +53,17 @@ function factsOf(document: Document, heading: Element, slug: Fact): GenerationRe
   const card = heading.closest(CARDS) ?? heading.parentElement!;
   const lines = linesAfter(heading, card);
   const company = tidyCompany(seenText(card.querySelector(COMPANY)));
-  const headline = lines
-    .filter((line) => !line.querySelector(COMPANY) && !line.matches(`${COMPANY}, ${NOT_PLACE}`))
+  const first = lines
+    .filter((line) => !line.querySelector(`${COMPANY}, ${BESIDE_PLACE}`) && !line.matches(`${COMPANY}, ${NOT_PLACE}`))
     .map((line) => seenText(line, LONGEST_HEADLINE))
     .find(isLine);
-  const place = lines
+  const placed = lines
     .filter((line) => !line.querySelector(`${COMPANY}, .member-education`) && !line.matches(NOT_PLACE))
     .map((line) => seenWithout(line, NOT_PLACE))
-    .find((text) => isPlace(text) && text !== headline && text !== company);
+    .find((text) => isPlace(text) && text !== first && text !== company);
+  // Of somebody without a headline the place stands first.
+  const headline = placed === undefined && first !== undefined && isPlaceAlone(first) ? null : first;
+  const place = headline === null ? first : placed;
   const memberId = memberIdFromLinks(document, slug.value) ?? memberIdFromCard(card);
   return {
     publicIdentifier: slug,
@@ -81,7 +85,12 @@ function factsOf(document: Document, heading: Element, slug: Fact): GenerationRe
 export const mobile: Generation = {
   name: 'mobile',
   read: ({ document, where, before }) => {
-    if (where.kind !== 'profile' || where.section !== null || slugOfHead(document) !== where.slug) return null;
+    if (
+      where.kind !== 'profile' ||
+      (where.section !== null && where.section !== 'overlay') ||
+      slugOfHead(document) !== where.slug
+    )
+      return null;
     const heading = headingOf(document);
     const isLeft = before?.fullName && before.fullName.value === tidyName(seenText(heading));
     return heading && !isLeft ? factsOf(document, heading, fact(where.slug, 'address')!) : null;

@@ -1,8 +1,7 @@
 import { isMemberId, slugOf, slugOfLink } from '../address.ts';
-import { jobInHeadline, saysJob } from '../job.ts';
 import { hrefsIn, memberIdsOfCard } from '../links.ts';
 import { LONGEST_HEADLINE, seenText, tidyCompany, tidyName } from '../text.ts';
-import { isDegree, isLine, isPlace, ownSlugsIn } from './top-card.ts';
+import { isDegree, isLine, isPlace, isPlaceAlone, ownSlugsIn } from './top-card.ts';
 
 /** The card that introduces somebody on pages of 2026. Every class is a hash; what is stable are the names of components. */
 export interface ServerDrivenCard {
@@ -28,7 +27,7 @@ export const keyOf = (element: Element): string =>
     .join(' ');
 
 const CARD = component('$=', 'Topcard');
-const HEADING = 'h1, h2, [role=heading]';
+const HEADING = 'h1, h2, h3, [role=heading]';
 const BESIDE = 'aside, footer, nav, dialog, [role=dialog], [role=toolbar]';
 const TRIGGER = 'ProfileVerificationTriggerRef-';
 
@@ -63,7 +62,7 @@ const named = (document: Document): Element[] =>
   [...document.querySelectorAll(CARD)].filter((one) => !one.parentElement?.closest(CARD));
 
 /**
- * Cards by what stands in them, where components have other names: a second-level heading within a link, and the contact
+ * Cards by what stands in them, where components have other names: a heading within a link, and the contact
  * details, of one profile. Other generations have a first-level heading, or none in a link.
  */
 function unnamed(document: Document): Element[] {
@@ -136,7 +135,7 @@ const paragraphs = (elements: readonly Element[]): Element[] =>
 
 const linesIn = (elements: readonly Element[]): string[] =>
   paragraphs(elements)
-    .filter((one) => !one.querySelector('a[href*="/in/"]'))
+    .filter((one) => !one.querySelector('a[href]'))
     .map((one) => seenText(one, LONGEST_HEADLINE))
     .filter(isLine);
 
@@ -188,9 +187,6 @@ export function wordsOf(card: ServerDrivenCard): CardWords {
     company: named !== null && named !== school && !(company === null && SCHOOL.test(named)) ? named : null,
   };
 }
-
-const isPlaceAlone = (line: string): boolean =>
-  isPlace(line) && /[,،、]/.test(line) && !saysJob(line) && jobInHeadline(line).company === null;
 
 /** Of a card without contact details the second line may be the place. */
 const isPlaceLine = (line: string, said: readonly string[]): boolean => said.length === 2 && /,/.test(line);

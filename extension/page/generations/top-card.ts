@@ -1,5 +1,5 @@
 import { slugOfLink } from '../address.ts';
-import { saysJob } from '../job.ts';
+import { jobInHeadline, saysJob } from '../job.ts';
 import { hrefsIn } from '../links.ts';
 import { hasLetter, LONGEST_HEADLINE, seenText, tidyCompany, tidyName } from '../text.ts';
 
@@ -65,6 +65,10 @@ export const isPlace = (text: string | null): text is string =>
   !/^[\p{N}+.,]|@|#|:\/\/|\p{N}{3}/u.test(text) &&
   (!/\p{N}/u.test(text) || /[,،、]/.test(text));
 
+/** Is a line that stands where headlines do a place? */
+export const isPlaceAlone = (line: string): boolean =>
+  isPlace(line) && /[,،、]/.test(line) && !saysJob(line) && jobInHeadline(line).company === null;
+
 /** "She/Her", "(they/them)"; "Founder/CEO" is a headline. */
 const isPronouns = (text: string): boolean =>
   text.includes('/') && /^\(?\p{L}+(?:\/\p{L}+)+\)?$/u.test(text) && !saysJob(text);
@@ -94,9 +98,10 @@ function topCardOf(heading: Element, known: boolean): TopCard | null {
 
 /** The names that a page may mean as its person's, best first. */
 export function topCards(document: Document): TopCard[] {
-  const known = [...document.querySelectorAll(NAMES)].map((heading) => topCardOf(heading, true));
-  const others = [...document.querySelectorAll('h1')].map((heading) => topCardOf(heading, false));
-  return [...known, ...others].filter((one) => one !== null);
+  const found = [...document.querySelectorAll(`${NAMES}, h1`)]
+    .map((heading) => topCardOf(heading, heading.matches(NAMES)))
+    .filter((one) => one !== null);
+  return [...found.filter((one) => one.known), ...found.filter((one) => !one.known)];
 }
 
 /** To whose profiles the links of a card lead. */

@@ -19,6 +19,8 @@ interface Reading {
   own: readonly JsonPerson[];
   memberId: Fact | null;
   linked: LinkedPerson | null;
+  /** Whom the page's head names. */
+  about: string | null;
   /** The name of the person before, who may still stand there. */
   before: string | null;
 }
@@ -40,7 +42,7 @@ function isContradicted({ name }: TopCard, slug: string, reading: Reading): bool
 
 /** Is this card about the person whom the address names? Its own links know best, then what the page says elsewhere. */
 function isOfPerson(card: TopCard, reading: Reading): boolean {
-  const { document, whom, linked } = reading;
+  const { whom, linked, about } = reading;
   const slug = whom.slug?.value;
   const own = ownSlugsIn(card.card);
   if (own.size > 0) return slug !== undefined && own.has(slug);
@@ -51,7 +53,6 @@ function isOfPerson(card: TopCard, reading: Reading): boolean {
   if (reading.before !== null && same(reading.before, card.name)) return false;
   // The data names somebody else so: the person before, or the viewer.
   if (reading.everybody().some((one) => one.slug !== null && isSame(one))) return false;
-  const about = slugOfHead(document);
   if (links.size > 0 && about !== slug) return false;
   if (slug === undefined) return false;
   if (about === slug && card.known) return true;
@@ -73,7 +74,7 @@ function nameFromTitle(reading: Reading, slug: string, refused: readonly TopCard
  * person was renamed: then title and card agree in a name that the address is made of.
  */
 function isOfOther(reading: Reading, slug: string, cards: readonly TopCard[]): boolean {
-  const about = slugOfHead(reading.document);
+  const { about } = reading;
   const [name] = titleNames(reading);
   return about !== null && about !== slug && !cards.some((card) => name && fits(name, slug) && same(name, card.name));
 }
@@ -96,6 +97,7 @@ function readingOf({ document, address, where, parsed, before }: Page): Reading 
         'page-json',
       ),
     linked: linkedPeople(document).find((one) => slug !== undefined && one.slug === slug) ?? null,
+    about: slugOfHead(document),
     before: before?.fullName?.value ?? null,
   };
 }
@@ -125,7 +127,7 @@ function factsOf(reading: Reading): PersonFacts {
         card && fact(card.name, 'heading'),
         fromJson((one) => one.name),
         fact(linked?.name, 'json-ld'),
-        ofOther || slugOfHead(document) === null ? null : fact(nameOfHead(document), 'meta'),
+        ofOther || reading.about === null ? null : fact(nameOfHead(document), 'meta'),
       ) ?? (ofOther ? null : nameFromTitle(reading, slug, cards)),
     location: firstOf(
       card && fact(shownLocation(card.card, headline?.value ?? null), 'heading'),
