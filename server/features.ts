@@ -26,6 +26,7 @@ import type { LinkKind } from './platform/signed-link.ts';
 import { poscans } from './poscans/feature.ts';
 import { positions } from './positions/feature.ts';
 import { preferences } from './preferences/feature.ts';
+import { ranking } from './ranking/feature.ts';
 import { reading } from './reading/feature.ts';
 import { sales } from './sales/feature.ts';
 import { search } from './search/feature.ts';
@@ -39,7 +40,7 @@ const all = [
   ...[session, access, search, intros, signals, sales, outbox, paths, panel, connectors, evaluation, feedback],
   ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep, duplicates],
   ...[jobChanges, companyNames, positions, poscans, focusList, keyNodes],
-  ...[appTokens, ownNetwork],
+  ...[appTokens, ownNetwork, ranking],
   ...[users, accounts],
 ] as const;
 

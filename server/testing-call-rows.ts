@@ -1,7 +1,8 @@
-/** Rows of the table of calls and viewers (permissions.test.ts): those of focus lists, key nodes and sales. */
+/** Rows of the table of calls and viewers (permissions.test.ts): those of focus lists, key nodes, the ranking game and sales. */
 import type { Args, Call } from '../shared/call.ts';
 import * as focusList from '../shared/focus-list/calls.ts';
 import * as keyNodes from '../shared/key-nodes/calls.ts';
+import * as ranking from '../shared/ranking/calls.ts';
 import * as sales from '../shared/sales/calls.ts';
 import { type Expected, only } from './testing-viewers.ts';
 
@@ -58,4 +59,11 @@ export const SALES_ROWS: Record<string, Row<Call>> = {
   undoStatus: row(sales.undoStatus, { ...STATUS, body: { change_id: '9' } }, users(404)),
   listSuggestions: row(sales.listSuggestions, {}, users(200)),
   getLearning: row(sales.getLearning, NONE, staff(404)),
+};
+
+export const RANKING_ROWS: Record<string, Row<Call>> = {
+  listRankingContacts: row(ranking.listRankingContacts, {}, users(200)),
+  answerRanking: row(ranking.answerRanking, { ...NONE, body: { feedback: 'Familiar' } }, users(404)),
+  takeBackRanking: row(ranking.takeBackRanking, NONE, users(404)),
+  getLeaderboard: row(ranking.getLeaderboard, {}, users(200)),
 };

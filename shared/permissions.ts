@@ -107,6 +107,8 @@ export const PERMISSIONS = {
   'sales:read': 'user',
   'sales:edit': 'user',
   'sales:recommend': 'staff',
+  /** Says whom they know themselves. */
+  'ranking:own': 'user',
   'founders-digest:read': 'user',
   /** By mail. */
   'founders-digest:receive': 'portfolio',

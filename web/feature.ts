@@ -40,6 +40,13 @@ export type Screen = {
       /** The path of the menu entry that is marked as current here, when that is not the screen's own. */
       under?: string;
     }
+  | {
+      /** Without the frame, for those who are signed in and have the permission. */
+      stands: 'alone';
+      permission: Permission;
+      screen: Loaded;
+      menu?: MenuEntry;
+    }
   /** `open` is for everybody, framed when signed in; `bare` stands alone. */
   | { stands: 'open' | 'bare'; screen: Loaded }
   /** A page of the embed entry (shared/embed/paths.ts): the server has it, the router has not. */

@@ -24,6 +24,7 @@ import { paths } from './paths/feature.ts';
 import { poscans } from './poscans/feature.ts';
 import { positions } from './positions/feature.ts';
 import { preferences } from './preferences/feature.ts';
+import { ranking } from './ranking/feature.ts';
 import { reading } from './reading/feature.ts';
 import { relatedTargets } from './related-targets/feature.ts';
 import { sales } from './sales/feature.ts';
@@ -61,6 +62,7 @@ export const features = [
   positions,
   poscans,
   preferences,
+  ranking,
   reading,
   relatedTargets,
   sales,

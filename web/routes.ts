@@ -5,7 +5,7 @@ import { features } from './features.ts';
 /** A screen as the router takes it. Without a permission it is for everybody. */
 export type RoutedScreen = {
   path: string;
-  stands: 'framed' | 'open' | 'bare';
+  stands: 'framed' | 'alone' | 'open' | 'bare';
   permission?: Permission;
   screen: ComponentType;
 };

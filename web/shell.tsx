@@ -47,11 +47,12 @@ const inFrame = features
   .flatMap((feature) => Object.entries(feature.inFrame ?? {}))
   .map(([name, load]) => ({ name, Beside: lazy(load) }));
 
-/** The frame around a signed-in person's screen, once it is known who they are. */
-function SignedIn({ children }: { children: ReactNode }) {
+/** The frame around a signed-in person's screen, once it is known who they are. @param alone without the frame */
+function SignedIn({ alone = false, children }: { alone?: boolean; children: ReactNode }) {
   const user = useQuery(userQuery);
-  const waiting = useWaiting(user.data);
-  useAskedAtStart(user.data);
+  const waiting = useWaiting(alone ? undefined : user.data);
+  useAskedAtStart(alone ? undefined : user.data);
+  if (user.data && alone) return children;
   if (user.data)
     return (
       <DraftsProvider>
@@ -82,10 +83,10 @@ function SignedIn({ children }: { children: ReactNode }) {
   );
 }
 
-function FramedLayout() {
+function SignedInLayout({ alone = false }: { alone?: boolean }) {
   if (!useSignedIn()) return <LandingScreen />;
   return (
-    <SignedIn>
+    <SignedIn alone={alone}>
       <Outlet />
     </SignedIn>
   );
@@ -137,8 +138,9 @@ export function makeRoutes(): RouteObject[] {
       children: [
         ...those('bare'),
         { element: <OpenLayout />, children: those('open') },
+        { element: <SignedInLayout alone />, children: those('alone') },
         {
-          element: <FramedLayout />,
+          element: <SignedInLayout />,
           children: [
             ...those('framed'),
             {

@@ -64,6 +64,7 @@ export const preferences: Preferences = {
   digest_day: 'monday',
   mails: [],
   single_keys: true,
+  leaderboard: true,
   profile_url: null,
   profile: 'none',
 };

@@ -49,6 +49,8 @@ export interface UserPreferenceTable {
   single_keys: Generated<Flag>;
   /** The address of their own profile, as they say: proof of nothing (docs/decisions/019). */
   profile_key: Generated<string | null>;
+  /** Do they have a place on the leaderboard of the ranking game? */
+  leaderboard: Generated<Flag>;
   /** Until when the digest has told them what is new. */
   digest_at: Generated<string | null>;
 }

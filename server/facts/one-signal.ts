@@ -4,6 +4,7 @@ import type { SignalTable } from '../db/schema.ts';
 import { STALE_JOB } from '../network/stale-job.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { addSignal, startBatch } from './batch.ts';
+import { releaseSignals } from './release.ts';
 import { STANDING } from './statements.ts';
 import { reserveFor, writeFacts } from './write.ts';
 
@@ -38,4 +39,10 @@ export async function writeSignal(
   await writeFacts(trx, batch);
   const jobId = await enqueue(trx, { kind: STALE_JOB, payload: {}, key: `signal-${id}` }, now);
   return { id, jobId: jobId! };
+}
+
+/** Takes back what somebody told, in the transaction of what it follows from, and queues the job by which the strengths follow. */
+export async function takeBackSignal(trx: Db, sourceId: number, id: number, now: Date): Promise<void> {
+  await releaseSignals(trx, [id], sourceId);
+  await enqueue(trx, { kind: STALE_JOB, payload: {}, key: `signal-back-${id}` }, now);
 }

@@ -6,12 +6,18 @@ import type { UserPreferenceTable } from '../db/platform-tables.ts';
 export type UserPreference = Omit<Selectable<UserPreferenceTable>, 'user_id'>;
 
 /** Of whoever never chose: as the columns' defaults. */
-const STANDARD: UserPreference = { digest: 'weekly', single_keys: 1, profile_key: null, digest_at: null };
+const STANDARD: UserPreference = {
+  digest: 'weekly',
+  single_keys: 1,
+  leaderboard: 1,
+  profile_key: null,
+  digest_at: null,
+};
 
 export async function readPreference(db: Db, userId: number): Promise<UserPreference> {
   const row = await db
     .selectFrom('user_preference')
-    .select(['digest', 'single_keys', 'profile_key', 'digest_at'])
+    .select(['digest', 'single_keys', 'leaderboard', 'profile_key', 'digest_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row ?? STANDARD;

@@ -39,10 +39,11 @@ export function preferencesRoutes(app: FastifyInstance): void {
   });
 }
 
-function changeOf({ digest, single_keys, profile_url }: Body<typeof changePreferences>) {
+function changeOf({ digest, single_keys, leaderboard, profile_url }: Body<typeof changePreferences>) {
   return {
     ...(digest === undefined ? {} : { digest }),
     ...(single_keys === undefined ? {} : { single_keys: single_keys ? (1 as const) : (0 as const) }),
+    ...(leaderboard === undefined ? {} : { leaderboard: leaderboard ? (1 as const) : (0 as const) }),
     ...(profile_url === undefined ? {} : { profile_key: ownProfileKey(profile_url) }),
   };
 }

@@ -12,7 +12,7 @@ export async function wirePreferences(
   { settings, declared }: Pick<Deps, 'settings' | 'declared'>,
   viewer: Viewer,
 ): Promise<Preferences> {
-  const { digest, single_keys, profile_key } = await readPreference(db, viewer.user.id);
+  const { digest, single_keys, leaderboard, profile_key } = await readPreference(db, viewer.user.id);
   const declined = await declinedKinds(db, viewer.user.id);
   const ofContact = await profileOfContact(db, viewer.user.id);
   const profile = profile_key ?? ofContact;
@@ -21,6 +21,7 @@ export async function wirePreferences(
     digest_day: settings.digestDay,
     mails: optionalMails(declared, viewer).map(({ kind, label }) => ({ kind, label, on: !declined.has(kind) })),
     single_keys: single_keys === 1,
+    leaderboard: leaderboard === 1,
     profile_url: profileUrl(profile),
     profile: profile === null ? 'none' : profile === ofContact ? 'linked' : 'kept',
   };

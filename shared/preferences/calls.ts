@@ -18,6 +18,8 @@ export const Preferences = z
     mails: z.array(z.object({ kind: z.string(), label: z.string(), on: z.boolean() })),
     /** Do single keys, such as J and K, act? */
     single_keys: z.boolean(),
+    /** Do they have a place on the leaderboard of the ranking game? */
+    leaderboard: z.boolean(),
     /** The address of their own profile on the professional network. */
     profile_url: z.string().nullable(),
     /** `linked`: it is the address of their own contact. `kept`: it is used once their contact is found. */
@@ -47,6 +49,7 @@ export const changePreferences = {
       .max(100)
       .optional(),
     single_keys: z.boolean().optional(),
+    leaderboard: z.boolean().optional(),
     /** Null takes it away. */
     profile_url: z.string().max(2000).nullable().optional(),
   }),

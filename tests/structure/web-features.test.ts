@@ -19,7 +19,7 @@ function sees(screen: Screen, { as }: Example): boolean {
   const person = DEMO_PEOPLE.find(({ kind }) => kind === as)!;
   const staff = person.email.endsWith(`@${DEMO_FIRM.domain}`);
   const grantee = { staff, portfolio: !staff, roles: person.roles };
-  return screen.stands !== 'framed' || can(grantee, screen.permission);
+  return !('permission' in screen) || can(grantee, screen.permission);
 }
 
 /** Files of the repository that are loaded together with these. */
@@ -60,7 +60,8 @@ describe('the features of the web app', () => {
 
   test('show each framed screen to somebody who is signed in', () => {
     const unseen = SCREENS.filter(
-      ({ stands, examples }) => stands === 'framed' && examples.every(({ as }) => as === 'signed-out'),
+      ({ stands, examples }) =>
+        (stands === 'framed' || stands === 'alone') && examples.every(({ as }) => as === 'signed-out'),
     );
     expect(unseen.map(({ path }) => path)).toEqual([]);
   });
@@ -68,7 +69,7 @@ describe('the features of the web app', () => {
   test('give each menu entry and each button of the header a place that no other has', () => {
     const places = [
       ...SCREENS.flatMap((screen) =>
-        screen.stands === 'framed' && screen.menu ? [`${screen.menu.group} ${screen.menu.place}`] : [],
+        'menu' in screen && screen.menu ? [`${screen.menu.group} ${screen.menu.place}`] : [],
       ),
       ...features.flatMap(({ header }) => header ?? []).map(({ place }) => `header ${place}`),
     ];

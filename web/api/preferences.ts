@@ -12,11 +12,12 @@ export const preferencesQuery = queryOptions({
 export type PreferenceChange = Body<typeof changePreferences>;
 
 /** As it will be, for what needs no answer of the server. */
-function changed(now: Preferences, { digest, single_keys, mails }: PreferenceChange): Preferences {
+function changed(now: Preferences, { digest, single_keys, leaderboard, mails }: PreferenceChange): Preferences {
   return {
     ...now,
     ...(digest === undefined ? {} : { digest }),
     ...(single_keys === undefined ? {} : { single_keys }),
+    ...(leaderboard === undefined ? {} : { leaderboard }),
     mails: now.mails
       .map((mail) => mails?.find(({ kind }) => kind === mail.kind)?.on ?? mail.on)
       .map((on, place) => ({

@@ -12,12 +12,19 @@ export type MenuItem = MenuEntry & {
 
 const screens = features
   .flatMap((feature) => feature.screens ?? [])
-  .flatMap((screen) => (screen.stands === 'framed' ? [screen] : []));
+  .flatMap((screen) => (screen.stands === 'framed' || screen.stands === 'alone' ? [screen] : []));
 
 const items = screens
   .flatMap(({ path, permission, menu }): MenuItem[] =>
     menu
-      ? [{ ...menu, path, permission, also: screens.filter(({ under }) => under === path).map(({ path }) => path) }]
+      ? [
+          {
+            ...menu,
+            path,
+            permission,
+            also: screens.filter((screen) => 'under' in screen && screen.under === path).map(({ path }) => path),
+          },
+        ]
       : [],
   )
   .toSorted((one, other) => one.place - other.place);

@@ -48,6 +48,7 @@ import * as milestones from './0065-milestones.ts';
 import * as reachouts from './0075-reachouts.ts';
 import * as keyNodes from './0080-key-nodes.ts';
 import * as sales from './0085-sales.ts';
+import * as ranking from './0095-ranking.ts';
 import * as mailboxes from './0098-mailboxes.ts';
 import * as appTokens from './0105-app-tokens.ts';
 import * as quietCompanies from './0106-quiet-companies.ts';
@@ -103,6 +104,7 @@ export const migrations: Record<string, Migration> = {
   '0075-reachouts': reachouts,
   '0080-key-nodes': keyNodes,
   '0085-sales': sales,
+  '0095-ranking': ranking,
   '0098-mailboxes': mailboxes,
   '0105-app-tokens': appTokens,
   '0106-quiet-companies': quietCompanies,

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id, NamedPersonId } from '../ids.ts';
+import { Withheld } from '../network/withheld.ts';
+
+/** As many are asked about at once. */
+export const MOST_ASKED = 200;
+
+export const FEEDBACKS = ['Not Familiar', 'Familiar - Weak Relationship', 'Familiar'] as const;
+export type RankingFeedback = (typeof FEEDBACKS)[number];
+
+/** Somebody of whom Kith would like to know whether the viewer knows them. */
+export const RankingContact = z
+  .object({
+    id: NamedPersonId,
+    Name: z.string(),
+    title: z.string().nullable(),
+    /** Where they work now. */
+    company: z.string().nullable(),
+    Linkedin_Profile__c: z.string().nullable(),
+    /** Where both worked longest at the same time, and between which days; null where unknown, the end also for today. */
+    Account_Name__c: z.string().nullable(),
+    Start_Date__c: z.iso.date().nullable(),
+    End_Date__c: z.iso.date().nullable(),
+    connected_on_linkedin: z.boolean(),
+    /** The model's estimate that they know each other; null where it has none yet. */
+    probability: z.number().nullable(),
+  })
+  .meta({ id: 'RankingContact' });
+export type RankingContact = z.infer<typeof RankingContact>;
+
+export const listRankingContacts = {
+  method: 'GET',
+  path: '/user/contacts',
+  permission: 'ranking:own',
+  summary:
+    'Whom the ranking game asks the viewer about: first whose answer would change most, and nobody whom they answered about within a year.',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(MOST_ASKED).default(MOST_ASKED) }),
+  reply: z.object({
+    contacts: z.array(RankingContact),
+    answered_today: z.number().int(),
+    /** Kith knows which person of the network the viewer is; nobody can be asked otherwise. */
+    known: z.boolean(),
+    withheld: Withheld.optional(),
+  }),
+} as const satisfies Call;
+
+const Person = z.object({ id: Id });
+
+export const answerRanking = {
+  method: 'POST',
+  path: '/user/relationship/:id',
+  permission: 'ranking:own',
+  perHour: 3000,
+  summary:
+    'Keeps how well the viewer knows somebody; strengths follow at once. 409 within a year of an earlier answer, which can be taken back.',
+  params: Person,
+  body: z.object({ feedback: z.enum(FEEDBACKS) }),
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;
+
+export const takeBackRanking = {
+  method: 'DELETE',
+  path: '/user/relationship/:id',
+  permission: 'ranking:own',
+  summary: 'Takes back the viewer’s last answer about somebody; strengths follow at once.',
+  params: Person,
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;
+
+export const getLeaderboard = {
+  method: 'GET',
+  path: '/user/ranking/leaderboard',
+  permission: 'ranking:own',
+  summary:
+    'How many answers people gave in a month, most first: everybody’s for staff, the own company’s people’s for others. Those who want no place are left out.',
+  query: z.object({
+    /** `YYYY-MM`; this month without it. */
+    month: z
+      .string()
+      .max(7)
+      .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written as 2026-11.')
+      .optional(),
+  }),
+  reply: z.object({
+    month: z.string(),
+    /** Equal numbers have equal ranks. */
+    places: z.array(
+      z.object({
+        rank: z.number().int(),
+        user_id: Id,
+        name: z.string(),
+        company: z.string().nullable(),
+        answers: z.number().int(),
+        own: z.boolean(),
+      }),
+    ),
+    /** The viewer's own answers, whether or not they have a place. */
+    own_answers: z.number().int(),
+    /** The viewer has a place as soon as they answer. */
+    listed: z.boolean(),
+  }),
+} as const satisfies Call;

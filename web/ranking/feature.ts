@@ -1,0 +1,23 @@
+import { Handshake } from 'lucide-react';
+import { defineFeature } from '../feature.ts';
+
+export const ranking = defineFeature({
+  screens: [
+    {
+      path: '/friend-or-foe',
+      stands: 'alone',
+      permission: 'ranking:own',
+      screen: () => import('./ranking-screen.tsx'),
+      menu: { label: 'Rank Contacts', icon: Handshake, group: 'main', place: 47, notWithin: '/talent' },
+      examples: [{ as: 'admin', path: '/friend-or-foe', shown: 'Do you know --' }],
+    },
+    {
+      path: '/friend-or-foe/leaderboard',
+      stands: 'alone',
+      permission: 'ranking:own',
+      screen: () => import('./leaderboard-screen.tsx'),
+      examples: [{ as: 'admin', path: '/friend-or-foe/leaderboard', shown: 'Leaderboard' }],
+    },
+  ],
+  settings: [{ title: 'Leaderboard', place: 35, section: () => import('./leaderboard-section.tsx') }],
+});

@@ -1,0 +1,37 @@
+import Switch from '@mui/material/Switch';
+import { useQuery } from '@tanstack/react-query';
+import { describeError } from '../api/api-error.ts';
+import { preferencesQuery, useChangePreferences } from '../api/preferences.ts';
+import { useUser } from '../api/session.ts';
+import { useNotices } from '../ui/notices.tsx';
+import css from './ranking.module.css';
+
+/** Whether one has a place on the leaderboard of the ranking game. */
+export default function LeaderboardSection() {
+  const { data } = useQuery(preferencesQuery);
+  const { mutate } = useChangePreferences();
+  const notices = useNotices();
+  const acting = useUser()?.fake ?? false;
+  if (!data) return null;
+  const change = (leaderboard: boolean) =>
+    mutate(
+      { leaderboard },
+      {
+        onSuccess: () =>
+          notices.success(leaderboard ? 'Saved. You have a place again.' : 'Saved. You have no place any more.'),
+        onError: (error) => notices.error(`This was not saved. ${describeError(error)}`),
+      },
+    );
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
+    <label className={css.switch}>
+      <span>Show how many contacts I ranked</span>
+      <Switch
+        checked={data.leaderboard}
+        disabled={acting}
+        onChange={(_, on) => change(on)}
+        slotProps={{ input: { role: 'switch', 'aria-checked': data.leaderboard } }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getLeaderboard, listRankingContacts, MOST_ASKED } from '../../shared/ranking/calls.ts';
+import { send } from '../api/send.ts';
+
+/** People named to a portfolio user count against what they may read: they get fewer ahead. */
+const FEW = 40;
+
+export const contactsQuery = (staff: boolean) =>
+  queryOptions({
+    queryKey: ['ranking', 'contacts', staff],
+    queryFn: ({ signal }) => send(listRankingContacts, { query: { limit: staff ? MOST_ASKED : FEW } }, { signal }),
+    // What was answered since is known here; more is asked for when these are through.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+
+export const leaderboardQuery = (month: string | undefined) =>
+  queryOptions({
+    queryKey: ['ranking', 'leaderboard', month],
+    queryFn: ({ signal }) => send(getLeaderboard, { query: month ? { month } : {} }, { signal }),
+  });

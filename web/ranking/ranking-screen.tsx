@@ -1,0 +1,82 @@
+import { Failed } from '../api/failed.tsx';
+import { useUser } from '../api/session.ts';
+import { LeftOut } from '../people/left-out.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Question, workOf } from './question.tsx';
+import css from './ranking.module.css';
+import { Stage } from './stage.tsx';
+import { useKeys } from './use-keys.ts';
+import { useRanking } from './use-ranking.ts';
+
+const toSettings = (
+  <LinkButton to="/settings" variant="outlined">
+    Open Settings
+  </LinkButton>
+);
+
+/** The ranking game (document 2 §2.2): do you know them? One at a time, by the arrow keys. */
+export default function RankingScreen() {
+  const user = useUser();
+  return user?.fake ? <ActingNotice /> : <Game staff={user?.staff ?? false} />;
+}
+
+function ActingNotice() {
+  return (
+    <Stage title="Rank contacts" beside={null}>
+      <EmptyState title="You act as somebody else">Only they can say whom they know.</EmptyState>
+    </Stage>
+  );
+}
+
+function Game({ staff }: { staff: boolean }) {
+  const { query, contact, next, more, answeredToday, last, answer, takeBack } = useRanking(staff);
+  useKeys({
+    ArrowLeft: () => answer('Not Familiar'),
+    ArrowDown: () => answer('Familiar - Weak Relationship'),
+    ArrowRight: () => answer('Familiar'),
+    ArrowUp: takeBack,
+  });
+  const beside = (
+    <>
+      <span>{answeredToday} answered today</span>
+      <LinkButton to="/friend-or-foe/leaderboard">Leaderboard</LinkButton>
+    </>
+  );
+  return (
+    <Stage title="Rank contacts" beside={beside}>
+      {contact ? (
+        <div className={css.pile} data-more={next ? '' : undefined}>
+          <Question contact={contact} onAnswer={answer} />
+        </div>
+      ) : query.error ? (
+        <Failed what="Whom to ask you about could not be read." query={query} />
+      ) : query.isPending || more ? (
+        <Loading />
+      ) : query.data?.known === false ? (
+        <EmptyState title="Kith does not know yet who you are" actions={toSettings}>
+          Put the address of your own profile there. Then you can say whom you know.
+        </EmptyState>
+      ) : (
+        <EmptyState title="All Done! check back later to rank more contacts" />
+      )}
+      <div className={css.below}>
+        {last && (
+          <Button variant="text" onClick={takeBack}>
+            Take back: {last.Name} <kbd>↑</kbd>
+          </Button>
+        )}
+        {next && (
+          <p>
+            Next: {next.Name}
+            {workOf(next) && `, ${workOf(next)}`}
+          </p>
+        )}
+        {contact && <p>{contact.Name.split(' ')[0]} is not told what you answer.</p>}
+        <LeftOut withheld={query.data?.withheld} />
+      </div>
+    </Stage>
+  );
+}

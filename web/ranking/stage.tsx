@@ -1,0 +1,33 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Brand } from '../ui/brand.tsx';
+import { Link } from '../ui/link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import css from './ranking.module.css';
+
+type StageProps = {
+  /** Of the browser's window. */
+  title: string;
+  /** At the right, before what leads away. */
+  beside: ReactNode;
+  children: ReactNode;
+};
+
+/** What stands around the game, which has no frame: the mark, and the way out. */
+export function Stage({ title, beside, children }: StageProps) {
+  return (
+    <div className={css.page}>
+      <title>{`${title} · Kith`}</title>
+      <header className={css.head}>
+        <Link to="/" className={css.home} aria-label="Kith, to the search">
+          <Brand />
+        </Link>
+        <div className={css.beside}>{beside}</div>
+        <LinkButton to="/" variant="icon" aria-label="Close">
+          <X size={18} strokeWidth={1.75} aria-hidden />
+        </LinkButton>
+      </header>
+      <main className={css.stage}>{children}</main>
+    </div>
+  );
+}
