@@ -11,7 +11,7 @@ import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
 import { readPreference } from '../platform/preferences.ts';
-import { refuseActing, type Viewer } from '../platform/viewer.ts';
+import { refuseActing } from '../platform/viewer.ts';
 import { answeredSince, answersAbout, answersByUser, countAnswers, loadAsked } from './queries.ts';
 import { wireContacts, wirePlaces } from './wire.ts';
 
@@ -45,9 +45,11 @@ export function rankingRoutes(app: FastifyInstance): void {
   });
 
   handle(app, answerRanking, async ({ db, viewer, clock, params, body, wakeJobs }) => {
-    const from = ownContact(viewer);
+    refuseActing(viewer);
+    const from = viewer.user.contact_id;
     const to = await findContact(db, sightOf(viewer), requireId(params.id, 'This person'));
     if (!to) throw notFound('This person');
+    if (from === null) throw conflict(UNKNOWN_SELF);
     if (to.id === from) throw invalid('You are this person. Nobody answers about themselves.');
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
@@ -68,11 +70,12 @@ export function rankingRoutes(app: FastifyInstance): void {
   });
 
   handle(app, takeBackRanking, async ({ db, viewer, clock, params, wakeJobs }) => {
-    const from = ownContact(viewer);
+    refuseActing(viewer);
+    const from = viewer.user.contact_id;
     const to = requireId(params.id, 'An answer of yours about this person');
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
-      const [last] = await answersAbout(trx, viewer.user.id, { from, to });
+      const [last] = from === null ? [] : await answersAbout(trx, viewer.user.id, { from, to });
       if (!last) throw notFound('An answer of yours about this person');
       await takeBackSignal(trx, last.source_id, last.id, now);
       const deed = { action: 'ranking.withdrawn', entity: 'signal', entityId: last.id, detail: { contact: to } };
@@ -94,11 +97,4 @@ export function rankingRoutes(app: FastifyInstance): void {
       listed: (await readPreference(db, id)).leaderboard === 1,
     };
   });
-}
-
-/** @throws for whoever acts as somebody else, and for a user of whom it is not known which contact they are */
-function ownContact(viewer: Viewer): number {
-  refuseActing(viewer);
-  if (viewer.user.contact_id === null) throw conflict(UNKNOWN_SELF);
-  return viewer.user.contact_id;
 }
