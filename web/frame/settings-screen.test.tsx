@@ -46,7 +46,7 @@ describe('Settings', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
     expect((await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)).toEqual([
-      ...['Mails', 'Keyboard', 'Theme', 'Profile address', 'Sessions'],
+      ...['Mails', 'Keyboard', 'Theme', 'Leaderboard', 'Profile address', 'Sessions'],
     ]);
   });
 

@@ -9,7 +9,7 @@ export const ranking = defineFeature({
       permission: 'ranking:own',
       screen: () => import('./ranking-screen.tsx'),
       menu: { label: 'Rank Contacts', icon: Handshake, group: 'main', place: 47, notWithin: '/talent' },
-      examples: [{ as: 'admin', path: '/friend-or-foe', shown: 'Do you know --' }],
+      examples: [{ as: 'admin', path: '/friend-or-foe', shown: 'Rank contacts' }],
     },
     {
       path: '/friend-or-foe/leaderboard',

@@ -39,7 +39,7 @@ export function Question({ contact, onAnswer }: QuestionProps) {
       <div className={css.person}>
         <Avatar name={name} size={72} />
         <div className={css.words} aria-live="polite">
-          <h1>Do you know --{name}?</h1>
+          <h2>Do you know --{name}?</h2>
           <p>{workOf(contact)}</p>
         </div>
         <PersonLinks person={{ name, linkedin_profile: contact.Linkedin_Profile__c }} />

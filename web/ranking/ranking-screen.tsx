@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Question, workOf } from './question.tsx';
 import css from './ranking.module.css';
 import { Stage } from './stage.tsx';
@@ -26,6 +27,7 @@ export default function RankingScreen() {
 function ActingNotice() {
   return (
     <Stage title="Rank contacts" beside={null}>
+      <VisuallyHidden as="h1">Rank contacts</VisuallyHidden>
       <EmptyState title="You act as somebody else">Only they can say whom they know.</EmptyState>
     </Stage>
   );
@@ -47,6 +49,7 @@ function Game({ staff }: { staff: boolean }) {
   );
   return (
     <Stage title="Rank contacts" beside={beside}>
+      <VisuallyHidden as="h1">Rank contacts</VisuallyHidden>
       {contact ? (
         <div className={css.pile} data-more={next ? '' : undefined}>
           <Question contact={contact} onAnswer={answer} />
