@@ -41,6 +41,7 @@ test('a name that staff give a company finds it, says who gave it, and goes agai
   await add('Facebook, Inc.', 'alias');
   expect(await names()).toEqual(['Facebook, Inc. (alias) by dana@quillmark.example']);
   expect(await found('facebook')).toEqual(['Meta Platforms: alias']);
+  await app.runJobs();
   expect(await checkStrengths(app.db, START, () => undefined)).toBe(0);
   expect((await remove('FACEBOOK')).body.names).toEqual([]);
   expect(await found('facebook')).toEqual([]);
@@ -125,9 +126,12 @@ test('a part of another name finds the company, in a search and in suggestions, 
   expect(await suggested('inst')).toEqual(['Meta Platforms: alias']);
   expect(await suggested('face b')).toEqual(['Meta Platforms: former']);
   expect(await suggested('meta')).toEqual(['Meta Platforms: undefined']);
+  await app.runJobs();
   expect(await checkStrengths(app.db, START, () => undefined)).toBe(0);
   await remove('Instant Photo Sharing');
   expect([await found('photo'), await suggested('photo')]).toEqual([[], []]);
+  await app.runJobs();
+  expect(await checkStrengths(app.db, START, () => undefined)).toBe(0);
 });
 
 test('another name of a company in stealth mode finds it for staff alone', async () => {

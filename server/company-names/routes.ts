@@ -18,9 +18,11 @@ import { findAccount } from '../network/find-account.ts';
 import { tells } from '../network/name-keys.ts';
 import { foldName, nameTokens } from '../network/names.ts';
 import { sightOf } from '../network/sight.ts';
+import { STALE_JOB } from '../network/stale-job.ts';
 import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
+import { enqueue } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 const LIST: Record<NameKind, OtherNames> = { alias: 'aliases', former: 'former_names' };
@@ -53,6 +55,9 @@ async function wired(db: Db, accountId: number): Promise<CompanyName[]> {
 
 const without = (names: readonly string[], key: string): string[] => names.filter((name) => foldName(name) !== key);
 
+/** Whatever is said of a company marks it for recommendations, which would say that they are being updated until then. */
+const judgeAnew = (trx: Db, now: Date) => enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
+
 async function add({ db, viewer, clock, params, body }: Handling<typeof addCompanyName>) {
   const { name, kind, shared = false } = body;
   const key = foldName(name);
@@ -83,6 +88,7 @@ async function add({ db, viewer, clock, params, body }: Handling<typeof addCompa
       const others = { aliases: without(aliases, key), former_names: without(former_names, key) };
       return { ...others, [LIST[kind]]: [...others[LIST[kind]], name] };
     });
+    await judgeAnew(trx, now);
     const detail = { name, kind };
     await audit(trx, viewer, now, { action: 'account.named', entity: 'account', entityId: account.id, detail });
     return { names: await wired(trx, account.id) };
@@ -107,6 +113,7 @@ async function remove({ db, viewer, clock, params, body }: Handling<typeof remov
         aliases: without(aliases, key),
         former_names: without(former_names, key),
       }));
+    await judgeAnew(trx, now);
     const detail = { name: found.name };
     await audit(trx, viewer, now, { action: 'account.name_removed', entity: 'account', entityId: account.id, detail });
     return { names: await wired(trx, account.id) };
