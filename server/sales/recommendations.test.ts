@@ -132,6 +132,64 @@ describe('what is recommended', () => {
   });
 });
 
+describe('the file of them', () => {
+  const file = (viewer: Viewer = 'admin', query: object = {}) =>
+    kith.as(viewer).call(sales.exportRecommendations, { params: { id: useCase }, query });
+  const lines = (text: string) =>
+    text
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\n');
+
+  test('holds every row of the tab in its order, with who and why, behind a byte-order mark', async () => {
+    const { text } = await file();
+    expect(text.startsWith('\uFEFFCompany;Website;')).toBe(true);
+    const [, castellan, tessera, ...more] = lines(text);
+    expect(more).toEqual([]);
+    for (const cell of [CASTELLAN, 'Moves card and fraud operations.', 'Ines Calloway', 'CTO', 'Banking', '3400'])
+      expect(castellan!.split(';')).toContain(cell);
+    expect(tessera).toMatch(/^Tessera Credit Union;.*;Sigrun Palmgrove;Chief Risk Officer;.*;To Review;/);
+    const turned = lines((await file('admin', { sort: '-headcount' })).text).slice(1);
+    expect(turned.map((line) => line.split(';')[0])).toEqual([CASTELLAN, TESSERA]);
+    const smallest = lines((await file('admin', { sort: 'headcount' })).text).slice(1);
+    expect(smallest.map((line) => line.split(';')[0])).toEqual([TESSERA, CASTELLAN]);
+    await suggest(CASTELLAN);
+    expect(lines((await file()).text).map((line) => line.split(';')[0])).toEqual(['Company', TESSERA]);
+    expect((await file('admin', { tab: 'Suggested' })).text).toContain(`\n${CASTELLAN};`);
+    const kept = await kith.db.selectFrom('audit').select('detail').where('action', '=', 'recommendations.exported');
+    expect((await kept.execute()).map(({ detail }) => JSON.parse(detail!))).toContainEqual({
+      ...{ tab: 'Suggested', rows: 1 },
+    });
+  });
+
+  test('has no cell that a spreadsheet would run', async () => {
+    await kith.db
+      .updateTable('account')
+      .set({ description: '=HYPERLINK("http://x.example"; "fraud")', website: '@SUM(1)' })
+      .where('id', '=', world.accounts[CASTELLAN]!)
+      .execute();
+    const [, castellan] = lines((await file()).text);
+    expect(castellan).toContain(`"'=HYPERLINK(""http://x.example""; ""fraud"")"`);
+    expect(castellan).not.toMatch(/(^|;)"?[=+@]/);
+    await step('admin', TESSERA, { status: 'Dismissed by Kith', comments: '+1+1' });
+    expect((await file('admin', { tab: 'Declined' })).text.trimEnd().split(';').at(-1)).toBe("'+1+1");
+    await kith.db
+      .updateTable('account')
+      .set({ description: 'Moves card and fraud operations.', website: null })
+      .where('id', '=', world.accounts[CASTELLAN]!)
+      .execute();
+  });
+
+  test('is for staff alone, of a use case that there is', async () => {
+    for (const viewer of ['portco', 'portco2', 'admin off'] as const) {
+      const { status, text } = await file(viewer);
+      expect([viewer, status, text.includes(CASTELLAN)]).toEqual([viewer, 403, false]);
+    }
+    const none = await kith.as('admin').call(sales.exportRecommendations, { params: { id: '999999' }, query: {} });
+    expect(none.status).toBe(404);
+  });
+});
+
 describe('steps', () => {
   test('go to the company and back, and both sides agree', async () => {
     const { body } = await suggest(CASTELLAN);
@@ -207,6 +265,28 @@ describe('steps', () => {
     expect(await names('Suggested')).toEqual([CASTELLAN]);
     const needed = await step('admin', TESSERA, { status: 'To Review' });
     expect(needed.error.fields).toEqual({ snooze_until: 'Required' });
+  });
+
+  test('are listed by account for staff, for all that somebody decided on, and for nobody else', async () => {
+    const statuses = (viewer: Viewer = 'admin', id = useCase) =>
+      kith.as(viewer).call(sales.listStatuses, { params: { id } });
+    expect((await statuses()).body.statuses).toEqual({});
+    await suggest(CASTELLAN);
+    await step('admin', TESSERA, { status: 'To Review', snooze_until: '2026-12-01T08:00:00.000Z' });
+    const castellan = String(world.accounts[CASTELLAN]);
+    const tessera = String(world.accounts[TESSERA]);
+    const { body } = await statuses();
+    expect(Object.keys(body.statuses).sort()).toEqual([castellan, tessera].sort());
+    expect(body.statuses[castellan]).toMatchObject({
+      ...{ status: 'Suggested to Portfolio', snooze_until: null, updated_at: START.toISOString() },
+      allowed: nextStatuses('Suggested to Portfolio', 'staff'),
+    });
+    expect(body.statuses[tessera]).toMatchObject({ status: 'To Review', snooze_until: '2026-12-01T08:00:00.000Z' });
+    const other = await insertUseCase(kith, kith.companies.Lumenary, { name: 'Another' });
+    expect((await statuses('admin', String(other))).body.statuses).toEqual({});
+    expect((await statuses('admin', '999999')).status).toBe(404);
+    for (const viewer of ['portco', 'portco2', 'admin off'] as const)
+      expect([viewer, (await statuses(viewer)).status]).toEqual([viewer, 403]);
   });
 
   test('are taken back by who took them, until somebody went on', async () => {
