@@ -15,7 +15,9 @@ import * as poscanFeedback from '../shared/poscan-feedback/calls.ts';
 import * as poscans from '../shared/poscans/calls.ts';
 import * as positions from '../shared/positions/calls.ts';
 import * as preferences from '../shared/preferences/calls.ts';
+import * as ranking from '../shared/ranking/calls.ts';
 import * as relatedTargets from '../shared/related-targets/calls.ts';
+import * as sales from '../shared/sales/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
@@ -81,7 +83,11 @@ const SILENT: readonly Call[] = [
   ...[connectors.undoTamnuni, connectors.endReachout],
   ...[ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox, ownNetwork.pauseMailbox],
   ...[ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],
+  // The digest tells a company of what it was suggested, once a day; nobody is written to of what it decides.
+  ...[sales.createUseCase, sales.updateUseCase, sales.setStatus, sales.undoStatus],
+  ...[ranking.answerRanking, ranking.takeBackRanking],
   // These read, and take what they look for in a body.
+  sales.previewUseCase,
   ...[search.findAccounts, search.searchByNames, search.searchByIndustries, search.searchByTitle],
   ...[search.searchAccountContacts, intros.introSummaries, poscans.getCandidate],
   ...[talentRequest.requestResults, talentRequest.positionsOfAccount, relatedTargets.getRelatedTargets],

@@ -8,12 +8,14 @@ import * as imports from '../shared/imports/calls.ts';
 import * as intros from '../shared/intros/calls.ts';
 import * as invitations from '../shared/invitations/calls.ts';
 import * as jobChanges from '../shared/job-changes/calls.ts';
+import * as ownNetwork from '../shared/own-network/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import { can } from '../shared/permissions.ts';
 import * as poscanFeedback from '../shared/poscan-feedback/calls.ts';
 import * as poscans from '../shared/poscans/calls.ts';
 import * as positions from '../shared/positions/calls.ts';
 import * as preferences from '../shared/preferences/calls.ts';
+import * as ranking from '../shared/ranking/calls.ts';
 import * as relatedTargets from '../shared/related-targets/calls.ts';
 import * as sales from '../shared/sales/calls.ts';
 import * as search from '../shared/search/calls.ts';
@@ -41,7 +43,7 @@ beforeAll(async () => {
           { at: 'Velvet Anvil', title: 'Smith', from: '2015-01', to: '2018-01' },
           { at: BANK, title: 'Treasurer', from: '2019-01' },
         ],
-        known: { admin: 4 },
+        known: { admin: 4, portco: 2, portco2: 2 },
       },
     },
   });
@@ -92,6 +94,7 @@ const ASKED: Record<string, Asked> = {
   'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
   'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'calloway' } })),
   'whom to ask for at what was suggested': ask(sales.listSuggestions, () => ({})),
+  'about whom one is asked': ask(ranking.listRankingContacts, () => ({})),
   'the panel': ask(panel.getByLinkedinId, () => PROFILE),
   'the connectors': ask(connectors.portcoConnectorsMini, () => PROFILE),
   'the connectors in full': ask(connectors.portcoConnectorsFull, () => PROFILE),
@@ -127,6 +130,11 @@ const NAMELESS: readonly Call[] = [
   unreadPages.countUnreadPage,
   // Whom they invited themselves.
   ...[invitations.inviteTeamMember, invitations.listOwnInvitations],
+  // Mailboxes and chat groups of their own, by their addresses; of whom they hold the number.
+  ...[ownNetwork.listMailboxes, ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox],
+  ...[ownNetwork.pauseMailbox, ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],
+  // Colleagues on the leaderboard.
+  ...[ranking.answerRanking, ranking.takeBackRanking, ranking.getLeaderboard],
   // Companies.
   ...[search.suggestAccounts, search.findAccounts, search.searchByNames, search.searchByIndustries],
   ...[search.listIndustries, search.listSubscriptions, search.follow, search.unfollow],
@@ -156,7 +164,17 @@ test('every call of a portfolio user is asked here, or names nobody', () => {
   );
   const asked = Object.values(ASKED).map(({ call }) => call);
   expect([...NAMELESS, ...OWN_REQUESTS].filter((call) => asked.includes(call))).toEqual([]);
-  expect(new Set([...asked, ...OWN_REQUESTS, ...NAMELESS])).toEqual(new Set(theirs));
+  const listed = [...asked, ...OWN_REQUESTS, ...NAMELESS];
+  const named = (calls: readonly Call[]) => calls.map(({ method, path }) => `${method} ${path}`);
+  expect(named(theirs.filter((call) => !listed.includes(call)))).toEqual([]);
+  expect(named(listed.filter((call) => !theirs.includes(call)))).toEqual([]);
+});
+
+test('those that read and are said to name nobody do not', async () => {
+  for (const call of NAMELESS.filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
+    const { text } = await kith.as('portco').call(call, {} as Args<Call>);
+    expect(text, call.path).not.toContain(NAME);
+  }
 });
 
 const answerTo = ({ call, args }: Asked, viewer: TestViewer) => kith.as(viewer).call(call, args() as Args<Call>);

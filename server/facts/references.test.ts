@@ -99,7 +99,8 @@ async function insertRow({ table, column, onUndo }: Lasting, id: number, same = 
     const referred = all.find((one) => one.table === table && one.column === name);
     if (referred) return [[name, ids[referred.to].other]];
     if (name === 'source_id') return [[name, source]];
-    if (/^(user|title|tag|import|position|list|lead|sales_target)_id$/.test(name)) return [[name, 1]];
+    if (/^(user|firm_user|title|tag|import|position|list|lead|sales_target)_id$/.test(name)) return [[name, 1]];
+    if (name === 'asked_by') return [[name, 1]];
     return [[name, /int/i.test(dataType) ? 7 : same ? 'same' : `${name} ${rows}`]];
   });
   await db.insertInto(table).values(Object.fromEntries(values)).execute();
