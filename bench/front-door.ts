@@ -4,6 +4,8 @@ import type { Db } from '../server/db/engine.ts';
 import { DEMO_FIRM } from '../server/demo/people.ts';
 import { features } from '../server/features.ts';
 import { declaredBy } from '../server/platform/feature.ts';
+import { sealingWith } from '../server/platform/sealed.ts';
+import { noMailboxes } from '../server/ports/no-mailboxes.ts';
 import { outbox } from '../server/ports/outbox.ts';
 import { readSettings } from '../server/settings.ts';
 import { type Measured, summed } from './measure.ts';
@@ -37,6 +39,8 @@ export function startApp(db: Db, folder: string, now: Date) {
       ...outbox(db, clock),
       jobBoards: { read: never },
       webhooks: { post: never },
+      mailboxes: noMailboxes,
+      sealing: sealingWith([SECRET]),
       secret: SECRET,
       declared: declaredBy(features),
       wakeJobs: () => undefined,

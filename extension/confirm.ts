@@ -8,18 +8,12 @@ const WINDOW = 'confirm-window';
 
 const keyOf = (id: string): string => `confirm-${id}`;
 
-let opening: Promise<void> = Promise.resolve();
-
 /**
  * Opens the small window where what was wanted beside a profile is shown and confirmed. What it is lies where no page and
  * no content script can read or write; the window's address names no more than its place. There is one such window: the
  * one before, such as that of the first of two clicks, is closed.
  */
-export function openConfirm(what: ToConfirm): Promise<void> {
-  const open = (): Promise<void> => openWindow(what);
-  opening = opening.then(open, open);
-  return opening;
-}
+export const openConfirm = (what: ToConfirm): Promise<void> => navigator.locks.request(WINDOW, () => openWindow(what));
 
 async function openWindow(what: ToConfirm): Promise<void> {
   const id = crypto.randomUUID();

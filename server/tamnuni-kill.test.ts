@@ -10,8 +10,8 @@ import { insertContact } from './testing-intros.ts';
 import { insertCompanies, insertPeople } from './testing-people.ts';
 import { startServer } from './testing-server.ts';
 
-/** A handful with all tests; TAMNUNI_SENDS=200 for as many as the specification asks for. */
-const SENDS = Number(process.env.TAMNUNI_SENDS ?? 8);
+/** A handful with all tests; TEST_TAMNUNI_SENDS=200 for as many as the specification asks for. */
+const SENDS = Number(process.env.TEST_TAMNUNI_SENDS ?? 8);
 const KILLS = Math.max(2, Math.floor(SENDS / 20));
 
 /** What the chat took, by recipient. Its history cannot be read. */

@@ -3,7 +3,7 @@ import * as accounts from '../shared/accounts/calls.ts';
 import * as appTokens from '../shared/app-tokens/calls.ts';
 import type { Call } from '../shared/call.ts';
 import * as users from '../shared/users/calls.ts';
-import { type Row, row } from './testing-call-rows.ts';
+import { type Row, row } from './testing-rows.ts';
 import { only } from './testing-viewers.ts';
 
 const staffOnly = only('staff');

@@ -1,7 +1,7 @@
 /** Rows of the table of calls and viewers (permissions.test.ts): those of what people link. */
 import type { Call } from '../shared/call.ts';
 import * as ownNetwork from '../shared/own-network/calls.ts';
-import { type Row, row } from './testing-call-rows.ts';
+import { type Row, row } from './testing-rows.ts';
 import { only } from './testing-viewers.ts';
 
 const NONE = { params: { id: '999999' } };

@@ -2,7 +2,7 @@
 import type { Call } from '../shared/call.ts';
 import * as connectors from '../shared/connectors/calls.ts';
 import * as relatedTargets from '../shared/related-targets/calls.ts';
-import { type Row, row } from './testing-call-rows.ts';
+import { type Row, row } from './testing-rows.ts';
 import { only } from './testing-viewers.ts';
 
 const users = only('users');

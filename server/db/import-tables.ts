@@ -1,4 +1,46 @@
 import type { Generated } from 'kysely';
+import type { ImportKind } from '../../shared/imports/import.ts';
+import type { FactKind } from './schema.ts';
+
+/** One import of a file. `counts` (JSON): new, changed, unchanged, rejected. */
+export interface ImportRunTable {
+  id: Generated<number>;
+  kind: ImportKind;
+  file_name: string;
+  /** Where the file lies, relative to the data folder; null once it was cleared. */
+  file_path: string | null;
+  sha256: string;
+  byte_size: number;
+  started_by: number;
+  /** Whose connections they are. */
+  for_user_id: number | null;
+  /** JSON: what it was started with, and what reading the file found (server/imports/runs.ts). */
+  options: string;
+  state: 'uploaded' | 'checking' | 'checked' | 'applying' | 'done' | 'cancelled' | 'failed' | 'undoing' | 'undone';
+  /** While undoing: the state that it ends in. Of one that failed: it is not taken back as a whole yet. */
+  ending: 'undone' | 'cancelled' | 'failed' | null;
+  total_rows: number | null;
+  /** Records of the file that are written (or, while it is checked, looked at); where a resumed import goes on. */
+  done_rows: Generated<number>;
+  counts: Generated<string>;
+  error: string | null;
+  source_id: number | null;
+  job_id: number | null;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+/**
+ * What an import took hold of, one row for each kind of fact and transaction, so that it can be rolled back and undone:
+ * `fact_ids` is a JSON list. Undoing goes backwards and deletes what it has worked off.
+ */
+export interface ImportJournalTable {
+  id: Generated<number>;
+  import_id: number;
+  fact: FactKind;
+  fact_ids: string;
+}
 
 /** What is kept of the rows of a file beside what they said. */
 export interface ImportRejectTable {

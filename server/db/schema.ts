@@ -7,7 +7,6 @@
  *   source that first said them (source_id); further sources stand in extra_source, what they say otherwise in claim.
  */
 import type { Generated, Selectable } from 'kysely';
-import type { ImportKind } from '../../shared/imports/import.ts';
 import type { AccountNameTable, AccountTagTable, TagTable } from './account-tables.ts';
 import type {
   AccountKeyTable,
@@ -19,7 +18,14 @@ import type {
   PoolSpellTable,
 } from './derived-tables.ts';
 import type { FocusTables } from './focus-tables.ts';
-import type { ImportPositionTable, ImportRejectTable, ImportRowTable, KeptApartTable } from './import-tables.ts';
+import type {
+  ImportJournalTable,
+  ImportPositionTable,
+  ImportRejectTable,
+  ImportRowTable,
+  ImportRunTable,
+  KeptApartTable,
+} from './import-tables.ts';
 import type { CrmTaskTable, IntroChangeTable, IntroTable, InvitationTable, UserFeedbackTable } from './intro-tables.ts';
 import type {
   ContactKeyTable,
@@ -284,46 +290,6 @@ export interface SuppressionTable {
   hash: string;
   kind: string;
   created_at: string;
-}
-
-/** One import of a file. `counts` (JSON): new, changed, unchanged, rejected. */
-export interface ImportRunTable {
-  id: Generated<number>;
-  kind: ImportKind;
-  file_name: string;
-  /** Where the file lies, relative to the data folder; null once it was cleared. */
-  file_path: string | null;
-  sha256: string;
-  byte_size: number;
-  started_by: number;
-  /** Whose connections they are. */
-  for_user_id: number | null;
-  /** JSON: what it was started with, and what reading the file found (server/imports/runs.ts). */
-  options: string;
-  state: 'uploaded' | 'checking' | 'checked' | 'applying' | 'done' | 'cancelled' | 'failed' | 'undoing' | 'undone';
-  /** While undoing: the state that it ends in. Of one that failed: it is not taken back as a whole yet. */
-  ending: 'undone' | 'cancelled' | 'failed' | null;
-  total_rows: number | null;
-  /** Records of the file that are written (or, while it is checked, looked at); where a resumed import goes on. */
-  done_rows: Generated<number>;
-  counts: Generated<string>;
-  error: string | null;
-  source_id: number | null;
-  job_id: number | null;
-  created_at: string;
-  started_at: string | null;
-  finished_at: string | null;
-}
-
-/**
- * What an import took hold of, one row for each kind of fact and transaction, so that it can be rolled back and undone:
- * `fact_ids` is a JSON list. Undoing goes backwards and deletes what it has worked off.
- */
-export interface ImportJournalTable {
-  id: Generated<number>;
-  import_id: number;
-  fact: FactKind;
-  fact_ids: string;
 }
 
 export interface Schema extends PoscanSchema, FocusTables, ReachoutSchema, SalesTables, SignInSchema, OwnNetworkTables {

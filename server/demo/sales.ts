@@ -1,4 +1,5 @@
 /** Where companies are and what they do, what portfolio companies look for, whose customers are whose, and what was suggested. */
+import { isGuarded } from '../db/account-flags.ts';
 import { OPEN_END } from '../network/months.ts';
 import { foldText } from '../network/names.ts';
 import { momentFrom } from './days.ts';
@@ -121,8 +122,7 @@ function addHistory(
   );
   const fitting = rows.account.filter(
     (account) =>
-      !account.confidential &&
-      !account.stealth &&
+      !isGuarded(account) &&
       account.type !== 'Portfolio' &&
       account.id > PORTFOLIO.length + 1 &&
       !asked.has(account.id) &&

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../db/engine.ts';
-import type { ImportRun, ImportRunTable } from '../db/schema.ts';
+import type { ImportRunTable } from '../db/import-tables.ts';
+import type { ImportRun } from '../db/schema.ts';
 import { takeTurn } from '../facts/write.ts';
 import type { RowProblem } from './records.ts';
 

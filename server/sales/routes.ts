@@ -15,13 +15,14 @@ import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { writeCsv } from './csv.ts';
+import { askedIn, companyIn, geographiesIn } from './given/wire.ts';
 import { learningOf } from './learning.ts';
 import * as queries from './queries.ts';
 import { describe, sortRows } from './recommendations.ts';
 import { takeStep } from './steps.ts';
 import { tabOfSuggestion, wireSuggestions } from './suggestions.ts';
-import { askedIn, changeUseCase, companyOf, createUseCase } from './use-cases.ts';
-import { wireSalesTarget, wireStatus, wireUseCase } from './wire.ts';
+import { changeUseCase, companyOf, createUseCase } from './use-cases.ts';
+import { wireIntroTo, wireSalesTarget, wireStatus, wireUseCase } from './wire.ts';
 
 export function salesRoutes(app: FastifyInstance): void {
   handle(app, calls.defaultSalesTarget, async ({ db, viewer, query }) => {
@@ -85,7 +86,7 @@ function targetRoutes(app: FastifyInstance): void {
     app,
     calls.previewUseCase,
     async ({ db, viewer, body, clock }) => {
-      const company = await companyOf(db, viewer, body.Account__c);
+      const company = await companyOf(db, viewer, companyIn(body));
       const criteria = criteriaOf(askedIn(body, company));
       const { examples, ...counted } = await countFits(db, criteria, clock.now());
       // A portfolio user learns how many, and no names.
@@ -100,7 +101,7 @@ function targetRoutes(app: FastifyInstance): void {
         examples: shown.map(({ accountId, score }) => ({
           ...{ Id: String(accountId), name: names.get(accountId) ?? '', score },
         })),
-        unknown: await unknownIn(db, [body.Target_Geographies__c, body.Target_Excluded_Geographies__c]),
+        unknown: await unknownIn(db, geographiesIn(body)),
       };
     },
     { points: () => 5 },
@@ -132,10 +133,7 @@ function recommendationRoutes(app: FastifyInstance): void {
         intros: Object.fromEntries(
           [...Map.groupBy(intros, (row) => String(row.target_account_id))].map(([id, some]) => [
             id,
-            some.map((row) => ({
-              ...{ Id: String(row.id), Name: `${useCase.company} to ${row.target_name}` },
-              ...{ Status__c: row.status, CreatedDate: row.created_at },
-            })),
+            some.map((row) => wireIntroTo(row, useCase.company)),
           ]),
         ),
         counts: await countTabs(db, useCase, now),

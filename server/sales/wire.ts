@@ -7,7 +7,7 @@ import type { UseCase } from '../../shared/sales/use-case.ts';
 import type { SalesTargetTable } from '../db/sales-tables.ts';
 import { listIn } from '../network/recommend/criteria.ts';
 import type { StatusRow } from '../network/recommend/statuses.ts';
-import type { UseCaseRow } from './queries.ts';
+import type { introsTo, UseCaseRow } from './queries.ts';
 
 export function wireSalesTarget(row: Selectable<SalesTargetTable>): SalesTarget {
   return {
@@ -22,6 +22,14 @@ export function wireSalesTarget(row: Selectable<SalesTargetTable>): SalesTarget 
     Sample_Email_Draft__c: row.sample_email_draft,
   };
 }
+
+type IntroTo = Awaited<ReturnType<typeof introsTo>>[number];
+
+/** A request that the company made already. */
+export const wireIntroTo = (row: IntroTo, company: string) => ({
+  ...{ Id: String(row.id), Name: `${company} to ${row.target_name}` },
+  ...{ Status__c: row.status, CreatedDate: row.created_at },
+});
 
 const listed = (json: string | null, separator?: ',' | ';'): string | null =>
   json === null ? null : joinList(listIn(json), separator);

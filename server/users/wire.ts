@@ -46,9 +46,10 @@ const ALWAYS: Record<string, string> = {
 
 function inWords(row: ChangeRow, companies: ReadonlyMap<number, string>): string {
   const { company, roles, chat_id, default_goal } = changeOf(row);
+  const given = roles === undefined ? undefined : readRoles(roles);
   const parts = [
     company === undefined ? '' : `Company set to ${companies.get(company ?? 0) ?? 'one that is no more'}`,
-    roles === undefined ? '' : roles === '' ? 'All roles taken' : `Roles set to ${readRoles(roles).join(', ')}`,
+    given === undefined ? '' : given.length === 0 ? 'All roles taken' : `Roles set to ${given.join(', ')}`,
     chat_id === undefined ? '' : chat_id === '' ? 'Chat id removed' : 'Chat id set',
     default_goal === undefined ? '' : `Goal of requests set to ${default_goal ?? 'that of their role'}`,
   ].filter(Boolean);

@@ -21,7 +21,10 @@ export const isActive = (state: ReachoutState): boolean => (ACTIVE_STATES as rea
 export const ReachoutOutcome = z.enum(['answered', 'declined']);
 export type ReachoutOutcome = z.infer<typeof ReachoutOutcome>;
 
-export const ReachoutId = z.string().regex(/^[0-9a-f]{64}$/, 'Not the id of a reachout');
+export const ReachoutId = z
+  .string()
+  .max(64)
+  .regex(/^[0-9a-f]{64}$/, 'Not the id of a reachout');
 
 export const Reachout = z
   .object({

@@ -27,6 +27,12 @@ beforeAll(async () => {
   const runtime = { id: 'kith@kith.example', getURL: (path: string) => `moz-extension://kith/${path}` };
   const browser = { runtime, storage: { session }, windows: { create, remove } };
   vi.stubGlobal('browser', browser);
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, run: () => Promise<unknown>) => {
+    last = last.then(run, run);
+    return last;
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
   vi.stubGlobal('chrome', browser);
   confirm = await import('../../extension/confirm.ts');
 });

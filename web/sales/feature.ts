@@ -20,7 +20,7 @@ export const sales = defineFeature({
       stands: 'framed',
       permission: 'sales:read',
       screen: () => import('./opportunities-screen.tsx'),
-      menu: { label: 'My Opportunities', icon: Flag, group: 'main', place: 35, notWithin: '/talent' },
+      menu: { label: 'My Opportunities', icon: Flag, group: 'main', place: 36, notWithin: '/talent' },
       examples: [
         { as: 'portco', path: OPPORTUNITIES, shown: 'Sales Opportunities' },
         { as: 'portco', path: `${OPPORTUNITIES}?tab=Requested`, shown: 'Sales Opportunities' },

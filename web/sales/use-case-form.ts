@@ -28,7 +28,7 @@ const TEXTS = [
 ];
 
 export function startOf(useCase: UseCase | undefined, copy: boolean): Typed {
-  const roles = splitList(useCase?.Target_Persona_Role__c, ';');
+  const personas = splitList(useCase?.Target_Persona_Role__c, ';');
   const texts = Object.fromEntries(TEXTS.map((name) => [name, useCase?.[name] ?? '']));
   const contact = useCase?.Default_Contact__c;
   return {
@@ -37,8 +37,8 @@ export function startOf(useCase: UseCase | undefined, copy: boolean): Typed {
     Name: useCase ? (copy ? `Copy of ${useCase.Name}` : useCase.Name) : '',
     Target_Company_Size_Min__c: useCase?.Target_Company_Size_Min__c?.toString() ?? '',
     Target_Company_Size_Max__c: useCase?.Target_Company_Size_Max__c?.toString() ?? '',
-    ...{ Executive: roles.includes('Executive'), Manager: roles.includes('Manager') },
-    Employee: roles.includes('Employee'),
+    ...{ Executive: personas.includes('Executive'), Manager: personas.includes('Manager') },
+    Employee: personas.includes('Employee'),
     Is_Default__c: !copy && useCase?.Is_Default__c === true,
     default_contact: contact ? { id: contact, name: useCase['Default_Contact__r.Name'] ?? '', about: '' } : null,
   };

@@ -93,12 +93,14 @@ interface PairOfIds {
   targetId: number;
 }
 
-/** Lets nobody else of a company ask until this transaction ends. */
+/** Lets nobody else of a company ask until this transaction ends: its first user's row is held. */
 export async function askAlone(trx: Db, companyId: number): Promise<void> {
   await trx
-    .updateTable('account')
-    .set((set) => ({ updated_at: set.ref('updated_at') }))
-    .where('id', '=', companyId)
+    .updateTable('app_user')
+    .set((set) => ({ email: set.ref('email') }))
+    .where('id', '=', ({ selectFrom, fn }) =>
+      selectFrom('app_user').select(fn.min('id').as('first')).where('account_id', '=', companyId),
+    )
     .execute();
 }
 
@@ -230,7 +232,7 @@ export async function setChatMember(
   return kept.id;
 }
 
-/** The profile by which a user is known (linkedin_public_idenfitier__c), and the name of their company. */
+/** The profile by which a user is known, and the name of their company. */
 export async function senderOf(db: Db, userId: number, companyId: number) {
   return db
     .selectFrom('app_user')

@@ -12,7 +12,7 @@ export type UseCase = Pick<
   | 'excluded_geographies'
 >;
 
-/** Whoever is asked for by role (Target_Persona_Role__c), and the kinds of titles that are meant. */
+/** The persona roles of a use case, and the kinds of titles that are meant. */
 export const PERSONA_ROLES: Readonly<Record<string, readonly TitleKind[]>> = {
   Executive: ['founder', 'executive'],
   Manager: ['manager'],

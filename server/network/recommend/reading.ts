@@ -7,6 +7,7 @@ import {
   type StaffTab,
   tabOf,
 } from '../../../shared/sales/statuses.ts';
+import { guarded, there } from '../../db/account-flags.ts';
 import type { Db } from '../../db/engine.ts';
 
 /** More are not read: whoever went through a thousand narrows the use case. */
@@ -57,7 +58,7 @@ const PEOPLE = sql`left join contact on contact.id = r.contact_id left join titl
  * may know. What it is itself, and what fits nobody, is no recommendation.
  */
 function isNew({ account_id: company }: TargetRow): RawBuilder<SqlBool> {
-  return sql`account.merged_into is null and account.stealth = 0 and account.confidential = 0
+  return sql`${there()} and not ${guarded()}
     and not exists (select 1 from intro where intro.account_id = ${company} and intro.target_account_id = r.account_id)
     and not exists (select 1 from customer where customer.company_account_id = ${company}
       and customer.account_id = r.account_id and customer.relation = 'customer')

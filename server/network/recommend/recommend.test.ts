@@ -75,7 +75,7 @@ async function forgetAll(): Promise<void> {
 }
 
 describe('recommendations of random small networks', () => {
-  const runs = Number(process.env.RECOMMEND_RUNS ?? (process.env.TEST_ENGINE === 'sqlite' ? 25 : 5));
+  const runs = Number(process.env.TEST_RECOMMEND_RUNS ?? (process.env.TEST_ENGINE === 'sqlite' ? 25 : 5));
 
   test('are those that looking at every account finds, and stay so when accounts change', {
     timeout: 600_000,

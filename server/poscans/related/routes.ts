@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { getRelatedTargets, MOST_RELATED } from '../../../shared/related-targets/calls.ts';
 import { findPerson } from '../../network/find-person.ts';
 import { monthAt } from '../../network/months.ts';
-import { profileUrl } from '../../network/profile-address.ts';
 import { sightOf } from '../../network/sight.ts';
 import { handle } from '../../platform/handle.ts';
 import { relatedRows } from './queries.ts';
 import { relatedOf } from './related.ts';
+import { wirePerson } from './wire.ts';
 
 export function relatedRoutes(app: FastifyInstance): void {
   handle(app, getRelatedTargets, async ({ db, viewer, body, clock, settings }) => {
@@ -16,9 +16,7 @@ export function relatedRoutes(app: FastifyInstance): void {
     const reader = { staff: viewer.staff, firm: settings.firm, today: monthAt(clock.now()) };
     const related = relatedOf(await relatedRows(db, sight, person.id), reader);
     return {
-      contact: {
-        ...{ Id: String(person.id), Name: person.name, Linkedin_Profile__c: profileUrl(person.profile_key) },
-      },
+      contact: wirePerson(person),
       related_targets: related.slice(0, MOST_RELATED),
       total: related.length,
     };
