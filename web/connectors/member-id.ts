@@ -49,7 +49,7 @@ export function useMemberId(portco: string) {
 export type MemberId = ReturnType<typeof useMemberId>;
 
 const sentence = (error: unknown): string =>
-  error instanceof ApiError ? error.message : `Failed to fetch user info. ${describeError(error)}`;
+  error instanceof ApiError ? error.detail : `Failed to fetch user info. ${describeError(error)}`;
 
 /** Names as people write them differ by case and spaces. */
 export const isSameName = (one: string, other: string): boolean =>

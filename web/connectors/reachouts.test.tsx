@@ -262,7 +262,7 @@ describe('a Slack member ID', () => {
   });
 
   it('that nobody has says so, and cannot be kept', async () => {
-    server.on(readSlackUserInfo, refusal(400, 'invalid', 'Slack knows no member of this ID.'));
+    server.on(readSlackUserInfo, () => refusal(400, 'invalid', 'Slack knows no member of this ID.'));
     await enter('U07QK3M9D2');
     expect(await screen.findByText('Slack knows no member of this ID.')).toBeTruthy();
     expect(submit().disabled).toBe(true);

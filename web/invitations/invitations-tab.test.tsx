@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -25,14 +25,6 @@ beforeEach(() => {
 });
 
 describe('Administration', () => {
-  it('opens its first tab, and marks it', async () => {
-    openApp('/admin');
-    const tabs = within(await screen.findByRole('navigation', { name: 'Administration' }));
-    expect(tabs.getByRole('link', { name: 'Invitations' }).getAttribute('aria-current')).toBe('page');
-    expect(window.location.pathname).toBe('/admin/invitations');
-    await waitFor(() => expect(document.title).toBe('Invitations · Administration · Kith'));
-  });
-
   it.each([
     ['staff, at a tab that there is not', staff, '/admin/nothing'],
     ['a portfolio user', portco, '/admin/invitations'],

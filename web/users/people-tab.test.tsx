@@ -25,6 +25,14 @@ beforeEach(() => {
 const drawer = async (name = 'Person 1') => within(await screen.findByRole('dialog', { name }));
 
 describe('the tab People', () => {
+  it('is the first of Administration, and marked there', async () => {
+    openApp('/admin');
+    const tabs = within(await screen.findByRole('navigation', { name: 'Administration' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/people'));
+    expect(tabs.getByRole('link', { name: 'People' }).getAttribute('aria-current')).toBe('page');
+    await waitFor(() => expect(document.title).toBe('People · Administration · Kith'));
+  });
+
   it('keeps words, role and state in the address', async () => {
     openApp('/admin/people?state=active&role=nonsense');
     expect(await screen.findByText('2 people')).toBeTruthy();
