@@ -110,7 +110,8 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          // One journey goes through every screen, and a busy machine takes several times as long.
+          ...{ testTimeout: 360_000, hookTimeout: 360_000 },
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           environment: 'node',

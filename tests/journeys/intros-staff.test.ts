@@ -57,7 +57,7 @@ describe('a change', () => {
   let server: RealServer;
   beforeAll(async () => {
     server = await startRealServer({ folder: lane().serverFolder }, GRACE_S);
-  }, 120_000);
+  }, 360_000);
   afterAll(() => server?.stop());
 
   journey('is taken back with Undo before anybody else has seen it', async ({ visit }) => {

@@ -15,7 +15,7 @@ export interface RealServer {
 }
 
 /** How long the server may take to invent its network and answer, on a busy machine. */
-const READY_MS = 120_000;
+const READY_MS = 300_000;
 const DATABASE = join('data', 'kith.db');
 
 function freePort(): Promise<number> {

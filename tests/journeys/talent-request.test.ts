@@ -31,7 +31,7 @@ describe('a reference about somebody', () => {
     await new Promise<void>((resolve) => chat.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(chat.address() as AddressInfo).port}/api`;
     server = await startRealServer({ folder: lane().serverFolder }, 0, { SLACK_TOKEN: 'xoxb-1', SLACK_URL: url });
-  }, 120_000);
+  }, 360_000);
   afterAll(async () => {
     await server?.stop();
     chat.closeAllConnections();
