@@ -112,7 +112,6 @@ export function NamesBox({ lines, file, reading, problem, onNames, onFile, onMor
       {!file && (
         <FileDrop
           title="Or drop a list of layoffs"
-          level={3}
           hint="A CSV with a column of companies; place, number, share and date where it has them."
           accept=".csv,.tsv,.txt,.zip,.gz"
           disabled={reading}
