@@ -29,7 +29,7 @@ const KNOWN =
   /^Blocked aria-hidden on an element because its descendant retained focus|^\[\.WebGL-\w+\]GL Driver Message \(OpenGL, Performance/;
 
 /** How long anything on a page may take on a busy machine, in ms. */
-const PATIENCE = 15_000;
+const PATIENCE = 60_000;
 
 /** So long a page asks for nothing when it has all it wants, in ms; then it is asked whether it has nothing left to do. */
 const QUIET = 80;
