@@ -41,7 +41,7 @@ export function RowActions({ row, context }: { row: Recommendation; context: Row
       )}
       <Button
         size="small"
-        aria-label={`Create an intro to ${row.account}`}
+        aria-label={`Create Intro to ${row.account}`}
         disabled={row.status.status_id === null || !allowed.includes('Introduction Requested')}
         onClick={() => context.onIntro(row)}
       >
