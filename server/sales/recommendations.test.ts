@@ -327,18 +327,6 @@ describe('steps', () => {
 });
 
 describe('use cases', () => {
-  test('that contradict themselves mark both fields', async () => {
-    const { error } = await kith.as('portco').call(sales.createUseCase, {
-      body: {
-        ...{ Name: 'Fraud', Target_Company_Size_Min__c: 500, Target_Company_Size_Max__c: 10 },
-        ...{ Industries__c: 'Banking', Excluded_Industries__c: 'banking' },
-      },
-    });
-    expect(Object.keys(error.fields ?? {}).sort()).toEqual([
-      ...['Excluded_Industries__c', 'Industries__c', 'Target_Company_Size_Max__c', 'Target_Company_Size_Min__c'],
-    ]);
-  });
-
   test('are counted while they are written: names for staff alone, unknown geographies named', async () => {
     const body = { Industries__c: 'Banking', Target_Geographies__c: 'Benlux; Sweden' };
     const staff = await kith
@@ -360,12 +348,6 @@ describe('use cases', () => {
       });
     expect((await edit('First')).status).toBe(200);
     expect((await edit('Second')).status).toBe(409);
-  });
-
-  test('keep industries that have commas of their own', async () => {
-    const Industries__c = '"Transportation, Logistics", Banking';
-    const { body } = await kith.as('portco').call(sales.createUseCase, { body: { Name: 'Carriers', Industries__c } });
-    expect(body.sales_target.Industries__c).toBe(Industries__c);
   });
 });
 
