@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { FromApp } from '../../shared/embed/messages.ts';
 import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../shared/embed/paths.ts';
+import { type Named, underName } from '../../shared/embed/person.ts';
 import { tellChance } from '../badge-messages.ts';
 import { AppFrame } from './app-frame.tsx';
 import { Notice } from './notice.tsx';
@@ -22,9 +23,10 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   const page = usePage(tools, inPage, pageKey, Boolean(session));
   const [answered, setAnswered] = useState(false);
   const [done, setDone] = useState(false);
+  const [named, setNamed] = useState<Named | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [late, setLate] = useState(false);
-  const { say } = page;
+  const { say, shown } = page;
   const there = answered && session !== undefined;
   const collapse = inPage ? () => say({ type: 'collapse' }) : null;
 
@@ -42,9 +44,17 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
     return () => window.removeEventListener('keydown', pressed);
   }, [inPage, say]);
 
+  const isSomebody = shown.state !== 'nobody' && shown.person !== undefined;
+  const underTypedName = useMemo(() => underName(shown, named), [shown, named]);
+  // What was typed of somebody is nothing of whom the next page shows.
+  useEffect(() => {
+    if (!isSomebody) setNamed(null);
+  }, [isSomebody]);
+
   const heard = (message: FromApp): void => {
     if (message.type === 'ready') setAnswered(true);
     else if (message.type === 'done') setDone(true);
+    else if (message.type === 'named') setNamed(message);
     else if (message.type === 'confirm') tools.openConfirm(message.what);
     else if (message.type === 'changed') tools.tellChanged();
     else if (message.type === 'chance') tellChance(message.chance, page.tabId);
@@ -80,7 +90,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   const shared = {
     server,
     session: page.accepted ? session : undefined,
-    shown: page.shown,
+    shown,
     changes,
     place: { place: inPage ? 'page' : 'browser', side: page.side },
   } as const;
@@ -89,7 +99,14 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
       <AppFrame {...shared} path={SIDE_PANEL_PATH} title="Chance to connect" className="panel" heard={heard} />
       {/* What one looks for first comes first: the two share one thread, and would keep each other waiting. */}
       {session && done && (
-        <AppFrame {...shared} path={MINI_VIEW_PATH} title="Connectors" className="mini" heard={heard} />
+        <AppFrame
+          {...shared}
+          shown={underTypedName}
+          path={MINI_VIEW_PATH}
+          title="Connectors"
+          className="mini"
+          heard={heard}
+        />
       )}
     </div>
   );

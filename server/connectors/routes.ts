@@ -121,18 +121,17 @@ async function listed(
   const people = await connectorPeople(db, ids, sight);
   const members = await chatMembers(db, companyId, ids);
   const marks = await marksAbout(db, viewer.user.id, targetId);
-  const asking = await beingAsked(db, sight, ids, now);
+  const asking = await beingAsked(db, viewer, ids, now);
   const shown = all.flatMap((connector): Listed[] => {
     const { id } = connector;
     const person = people.get(id);
     const row = reachouts.get(id);
-    const asked = asking.get(id);
     if (!person) return [];
     return [
       {
         ...{ connector, person, member: members.get(id), relevance: marks.get(id) ?? '' },
         reachout: row ? wireReachout(row, viewer, now) : null,
-        being_asked: asked ? { by: asked.by, since: asked.since, mine: asked.userId === viewer.user.id } : null,
+        being_asked: asking.get(id) ?? null,
         is_viewer: id === viewer.user.contact_id,
       },
     ];

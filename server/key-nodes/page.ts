@@ -61,15 +61,14 @@ async function told(
   const names = await accountNames(db, [...accounts]);
   const asks = Map.groupBy(await asksAbout(db, ids), ({ contact_id }) => contact_id);
   const load = await loadOf(db, sightOf(viewer), ids, now);
-  const asking = await beingAsked(db, sightOf(viewer), ids, now);
+  const asking = await beingAsked(db, viewer, ids, now);
   return page.flatMap((row) => {
     const person = people.get(row.contact);
     if (!person) return [];
     const lately = (asks.get(row.contact) ?? []).filter((one) => isLately(one, now));
     const same = lately.find((one) => isSame({ account: row.account, skills }, one));
-    const asked = asking.get(row.contact);
     const beside = {
-      being_asked: asked ? { by: asked.by, since: asked.since, mine: asked.userId === viewer.user.id } : null,
+      being_asked: asking.get(row.contact) ?? null,
       ...{ person, names, known: known.get(row)!, skills, load: load.get(row.contact) },
       ...{ ask: same, other: same ? undefined : lately[0], crmUrl: settings.crmUrl, now },
     };

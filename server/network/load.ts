@@ -1,8 +1,10 @@
 /** How much is asked of connectors already, so that nobody is worn out. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { BeingAsked } from '../../shared/connectors/reachout.ts';
 import { INTRO_LIFE, INTRO_STATUSES } from '../../shared/intros/statuses.ts';
-import type { Db } from '../db/engine.ts';
+import { type Db, isAmong } from '../db/engine.ts';
 import { nameOfUser } from '../platform/users.ts';
+import type { Doer } from '../platform/viewer.ts';
 import type { Sight } from './sight.ts';
 
 /** A request is open until it is archived or the introduction was made. */
@@ -22,7 +24,7 @@ const ANSWERS = [
 ];
 
 export interface Load {
-  /** In how many requests they were asked within the last 90 days, and by how many Tamnunis. */
+  /** In how many requests they were asked within the last 90 days, by how many Tamnunis, and by how many firm contacts. */
   asked: number;
   /** Those that are open with them. */
   open: number;
@@ -57,6 +59,8 @@ export async function loadOf(
   const load = new Map(rows.map(loadOfRow));
   for (const [id, one] of await loadOfReachouts(db, sight, connectors, since, now))
     load.set(id, together(load.get(id) ?? NO_LOAD, one));
+  for (const [id, one] of sight.staff ? await loadOfFirmContacts(db, connectors, since) : [])
+    load.set(id, together(load.get(id) ?? NO_LOAD, one));
   return load;
 }
 
@@ -72,6 +76,18 @@ async function loadOfReachouts(db: Db, sight: Sight, connectors: readonly number
     where connector_contact_id in (${sql.join(connectors)}) and ${own}
     group by connector_contact_id`.execute(db);
   return rows.map(loadOfRow);
+}
+
+/** The same of what people of the firm were written to talk to them about (key nodes). Nobody tells Kith of an end, so none is open. */
+async function loadOfFirmContacts(db: Db, connectors: readonly number[], since: string): Promise<[number, Load][]> {
+  const rows = await db
+    .selectFrom('key_node_ask')
+    .select(({ fn }) => ['contact_id as id', fn.countAll().as('asked')])
+    .where(isAmong(db, 'contact_id', connectors))
+    .where('created_at', '>=', since)
+    .groupBy('contact_id')
+    .execute();
+  return rows.map(({ id, asked }) => [id, { ...NO_LOAD, asked: Number(asked) }]);
 }
 
 interface LoadRow {
@@ -90,34 +106,28 @@ function together(one: Load, other: Load): Load {
   return { asked: one.asked + other.asked, open: one.open + other.open, lastAnswered: later ?? null };
 }
 
-/** Who asks somebody at present. */
-export interface BeingAsked {
-  by: string;
-  userId: number | null;
-  since: string;
-}
-
 /** A reachout that has not ended: nobody recorded an outcome, and an answer may still come. */
 export const isActiveReachout = (now: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`(reachout.ended_at is null and reachout.expires_at > ${now.toISOString()})`;
 
 /**
  * Who of the viewer's company asks each of these connectors already, about whomever, by a Tamnuni or a request that is open; of
- * several the one who began first. Staff learn of every company's. Every list marks its connectors by this.
+ * several the one who began first. Staff learn of every company's. Every list marks its connectors by this. Of a colleague at
+ * the firm who asks on behalf of a company, that company reads its own name only.
  */
 export async function beingAsked(
   db: Db,
-  { staff, companyId }: Sight,
+  { staff, companyId, user }: Pick<Doer, 'staff' | 'companyId' | 'user'>,
   connectors: readonly number[],
   now: Date,
 ): Promise<ReadonlyMap<number, BeingAsked>> {
   if (connectors.length === 0) return new Map();
   const ids = sql.join(connectors);
   const own = (table: 'reachout' | 'intro') =>
-    staff ? sql`1 = 1` : sql`${sql.ref(`${table}.account_id`)} = ${companyId}`;
+    staff ? sql`1 = 1` : sql`${sql.ref(`${table}.account_id`)} = ${companyId ?? 0}`;
   const { rows } = await sql<AskingRow>`
     select asking.connector_id, asking.since, asking.user_id, account.name as company,
-      app_user.given_name, app_user.family_name, app_user.email
+      app_user.account_id as user_company_id, app_user.given_name, app_user.family_name, app_user.email
     from (
       select connector_contact_id as connector_id, made_at as since, user_id, account_id from reachout
         where connector_contact_id in (${ids}) and ${own('reachout')} and ${isActiveReachout(now)}
@@ -129,7 +139,15 @@ export async function beingAsked(
     left join app_user on app_user.id = asking.user_id
     order by asking.since desc`.execute(db);
   // Of several the last row, which began first, stays.
-  return new Map(rows.map((row) => [row.connector_id, beingAskedOf(row, staff)]));
+  return new Map(
+    rows.map((row) => {
+      const named = staff || row.user_company_id === companyId;
+      return [
+        row.connector_id,
+        { by: askerOf(row, { staff, named }), since: row.since, mine: row.user_id === user.id },
+      ];
+    }),
+  );
 }
 
 interface AskingRow {
@@ -137,15 +155,19 @@ interface AskingRow {
   since: string;
   user_id: number | null;
   company: string;
+  user_company_id: number | null;
   given_name: string | null;
   family_name: string | null;
   email: string | null;
 }
 
-function beingAskedOf({ since, user_id, company, given_name, family_name, email }: AskingRow, staff: boolean) {
-  const name = nameOfUser(given_name, family_name, email);
-  const by = name === '' ? company : staff ? `${name} of ${company}` : name;
-  return { by, userId: user_id, since };
+function askerOf(
+  { company, given_name, family_name, email }: AskingRow,
+  { staff, named }: { staff: boolean; named: boolean },
+): string {
+  const name = named ? nameOfUser(given_name, family_name, email) : '';
+  if (name === '') return company;
+  return staff ? `${name} of ${company}` : name;
 }
 
 /** How many open requests each of these is the connector of; those with none are left out. */

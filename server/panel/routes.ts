@@ -4,6 +4,7 @@ import { chanceToConnect } from '../network/chance.ts';
 import { connectorsFor } from '../network/connectors.ts';
 import { findPerson } from '../network/find-person.ts';
 import { firmConnections } from '../network/firm-connections.ts';
+import { beingAsked } from '../network/load.ts';
 import { evidenceViewerOf, sightOf } from '../network/sight.ts';
 import { evidenceForTarget } from '../network/target-evidence.ts';
 import { handle } from '../platform/handle.ts';
@@ -30,16 +31,33 @@ export function panelRoutes(app: FastifyInstance): void {
     }
     const poolId = viewer.companyId ?? 0;
     const { connectors, total } = await connectorsFor(db, poolId, person.id, now, { sight });
+    const asked = await beingAsked(
+      db,
+      viewer,
+      connectors.map(({ id }) => id),
+      now,
+    );
     const details = await evidenceForTarget(db, evidenceViewerOf(sight), person.id, { connectors, poolId }, now);
     const chance = await chanceToConnect(db, person.id, now);
     const crm = { crmUrl: settings.crmUrl, source: query.source };
-    return wireAnswer(person, { chance, details, connectors: total }, viewer.staff ? crm : null);
+    return wireAnswer(person, { chance, details, connectors: total, asked: asked.size }, viewer.staff ? crm : null);
   });
 
-  handle(app, getKithConnections, async ({ db, viewer, params }) => {
+  handle(app, getKithConnections, async ({ db, viewer, params, clock }) => {
     const person = await findPerson(db, sightOf(viewer), { publicIdentifier: params.public_identifier });
     const known = person ? await firmConnections(db, person.id) : [];
-    return { connections: known.map(({ id, name, category }) => ({ Id: String(id), Name: name, score: category })) };
+    const asked = await beingAsked(
+      db,
+      viewer,
+      known.map(({ id }) => id),
+      clock.now(),
+    );
+    return {
+      connections: known.map(({ id, name, category }) => ({
+        ...{ Id: String(id), Name: name, score: category },
+        being_asked: asked.get(id) ?? null,
+      })),
+    };
   });
 
   handle(app, addContact, async ({ db, viewer, body, clock, settings, wakeJobs }) => {

@@ -8,6 +8,8 @@ export interface Answered {
   chance: Chance;
   details: ScoreDetails;
   connectors: number;
+  /** How many of them are asked already. */
+  asked: number;
 }
 
 const NOTHING: ScoreDetails = { evidence: [], elsewhere: null, on_record: 0, inferred: 0, best_through: null };
@@ -20,7 +22,7 @@ export function wireNobody(fullName: string | undefined, staff: boolean): Ramzor
     chanceToConnect: 'Not on database',
     contact: null,
     score_details: NOTHING,
-    connectors: 0,
+    ...{ connectors: 0, connectors_asked: 0 },
   };
 }
 
@@ -35,7 +37,7 @@ export function wireProposed({ name, profile_key, title, account }: Proposed): R
       public_identifier: publicIdentifierOf(profile_key),
     },
     score_details: NOTHING,
-    connectors: 0,
+    ...{ connectors: 0, connectors_asked: 0 },
   };
 }
 
@@ -45,7 +47,7 @@ export function wireProposed({ name, profile_key, title, account }: Proposed): R
  */
 export function wireAnswer(
   person: FoundPerson,
-  { chance, details, connectors }: Answered,
+  { chance, details, connectors, asked }: Answered,
   crm: { crmUrl: string | null; source: ProfileSource } | null,
 ): RamzorAnswer {
   const { id, name, title, account_id, account, logo_url, profile_key, found_by } = person;
@@ -59,7 +61,7 @@ export function wireAnswer(
       public_identifier: publicIdentifierOf(profile_key),
     },
     score_details: details,
-    connectors,
+    ...{ connectors, connectors_asked: asked },
   };
 }
 

@@ -112,6 +112,24 @@ describe('the paths to a contact', () => {
     expect((await toInes({ member: 'nobody' })).body.two_hop_paths).toEqual([]);
   });
 
+  test('mark whom somebody asks for help already', async () => {
+    const at = kith.deps.clock.now().toISOString();
+    const asked = { target_name: BANK, status: 'Asked' as const, goal: 'Talent' as const };
+    const { id } = await kith.db
+      .insertInto('intro')
+      .values({
+        ...{ ...asked, account_id: kith.companies.Lumenary, requester_user_id: kith.users.portco },
+        ...{ connector_contact_id: world.contacts['Yael Norrin']!, created_at: at, updated_at: at, status_at: at },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const people = (await toInes()).body.two_hop_paths.flatMap((path) => path.people);
+    const marked = people.filter(({ being_asked }) => being_asked !== null);
+    expect(marked.map(({ name }) => name)).toEqual(['Yael Norrin']);
+    expect(marked[0]!.being_asked).toEqual({ by: 'Noor Salhavi of Lumenary', since: at, mine: false });
+    await kith.db.deleteFrom('intro').where('id', '=', id).execute();
+  });
+
   test('by one connector are opened one by one', async () => {
     const by = (await toInes({ connector: idOf('Yael Norrin') })).body.two_hop_paths;
     expect(by.map(names)).toEqual([['Caspian Wellbrand', 'Yael Norrin', 'Ines Calloway']]);

@@ -4,6 +4,7 @@ import { MOST_PATHS } from '../../shared/paths/path.ts';
 import type { Db } from '../db/engine.ts';
 import { notFound } from '../errors.ts';
 import { chanceToConnect } from '../network/chance.ts';
+import { beingAsked } from '../network/load.ts';
 import { foldText } from '../network/names.ts';
 import { oneHopPaths } from '../network/one-hop.ts';
 import type { FoundPath, PathFilter } from '../network/path.ts';
@@ -14,6 +15,7 @@ import { pathsBy, twoHopPaths } from '../network/two-hops.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { accountNames, findAccount, findIntro, firmMembers } from './queries.ts';
 import { type Wiring, wireGroup, wireIntro, wirePath, wirePerson } from './wire.ts';
 
@@ -72,7 +74,7 @@ export function pathsRoutes(app: FastifyInstance): void {
   );
 }
 
-type Reading = Pick<Deps, 'db' | 'clock' | 'settings'>;
+type Reading = Pick<Deps, 'db' | 'clock' | 'settings'> & { viewer: Viewer };
 
 function filterOf({ min_strength, current_colleagues, member }: PathFilters): PathFilter {
   return {
@@ -83,13 +85,14 @@ function filterOf({ min_strength, current_colleagues, member }: PathFilters): Pa
 }
 
 async function wiringOf(
-  { db, clock, settings }: Reading,
+  { db, clock, settings, viewer }: Reading,
   paths: readonly FoundPath[],
   others: readonly number[],
 ): Promise<Wiring> {
   const people = await loadPathPeople(db, [...others, ...paths.flatMap((path) => path.people)]);
   const words = await wordsOfPaths(db, paths, people, clock.now());
-  return { people, words: new Map(paths.map((path, place) => [path, words[place]!])), crmUrl: settings.crmUrl };
+  const asked = await beingAsked(db, viewer, [...people.keys()], clock.now());
+  return { asked, people, words: new Map(paths.map((path, place) => [path, words[place]!])), crmUrl: settings.crmUrl };
 }
 
 /** Whom a reader may hold paths to: the firm's own people, and whoever else these begin with. */

@@ -1,4 +1,5 @@
 import type { Reply } from '../../shared/call.ts';
+import type { BeingAsked } from '../../shared/connectors/reachout.ts';
 import type { introPaths } from '../../shared/paths/calls.ts';
 import { PATH_GROUPS, type Path, type PathGroup, type PathPerson } from '../../shared/paths/path.ts';
 import { type FoundPath, hopsShown } from '../network/path.ts';
@@ -12,11 +13,13 @@ import type { IntroForPaths } from './queries.ts';
 export interface Wiring {
   people: ReadonlyMap<number, PathPersonRow>;
   words: ReadonlyMap<FoundPath, HopWords[]>;
+  /** Who of them is asked already. */
+  asked: ReadonlyMap<number, BeingAsked>;
   /** Base address of CRM records. */
   crmUrl: string | null;
 }
 
-export function wirePerson(id: number, { people, crmUrl }: Pick<Wiring, 'people' | 'crmUrl'>): PathPerson {
+export function wirePerson(id: number, { people, asked, crmUrl }: Omit<Wiring, 'words'>): PathPerson {
   const row = people.get(id)!;
   const { name, title, account, account_id, profile_key, kind, score, member, crm_id } = row;
   return {
@@ -30,6 +33,7 @@ export function wirePerson(id: number, { people, crmUrl }: Pick<Wiring, 'people'
     score,
     member,
     crm_url: crmUrl && crm_id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(crm_id)}` : null,
+    being_asked: asked.get(id) ?? null,
   };
 }
 

@@ -38,6 +38,13 @@ export interface MessageDeclaration {
   permission?: Permission;
   /** A draft: the person who opens it sends it in their own name. */
   draft?: true;
+  /** What else is done when it did not go out, or perhaps not, and is not tried again. In that transaction. */
+  failed?: (
+    trx: Db,
+    settings: Deps['settings'],
+    about: { entityId: number; error: string },
+    now: Date,
+  ) => Promise<void>;
   /** The lasting link that ends such mails for the user whom the message is about. */
   unsubscribe?: LinkKind;
 }
@@ -202,7 +209,7 @@ async function deliver(deps: Delivering, id: number): Promise<void> {
   const unseen = message.state === 'sending' && !port.embedded;
   if (unseen && channel === 'chat') {
     const there = await chat.isPosted?.({ channel: recipient, key, since: new Date(message.created_at) });
-    if (there === undefined) return void (await move(db, id, ['sending'], 'unsure', { error: UNREAD }));
+    if (there === undefined) return db.transaction().execute((trx) => giveUp(trx, deps, id, UNREAD));
     if (there) return void (await move(db, id, ['sending'], 'sent', sent));
   }
   const { text, headers } = await outgoing(deps, message);
@@ -218,14 +225,25 @@ async function deliver(deps: Delivering, id: number): Promise<void> {
   await move(db, id, ['sending'], port.embedded ? 'kept' : 'sent', sent);
 }
 
+/** It did not go out, or nobody knows whether it did, and is not tried again. In a transaction. */
+async function giveUp(
+  trx: Db,
+  { declared, settings, clock }: Pick<Deps, 'declared' | 'settings' | 'clock'>,
+  id: number,
+  error: string,
+) {
+  const failed = await move(trx, id, ['queued'], 'failed', { error });
+  if (!failed && !(await move(trx, id, ['sending'], 'unsure', { error }))) return;
+  const row = await trx.selectFrom('outbox').select(['kind', 'entity_id']).where('id', '=', id).executeTakeFirst();
+  const then = row?.kind ? declared.messages[row.kind]?.failed : undefined;
+  if (then && row?.entity_id) await then(trx, settings, { entityId: Number(row.entity_id), error }, clock.now());
+}
+
 export function messageJobs(deps: Delivering) {
   return {
     'message.deliver': {
       run: ({ payload }) => deliver(deps, payload.messageId),
-      async gaveUp(db, { messageId: id }, error) {
-        await move(db, id, ['queued'], 'failed', { error });
-        await move(db, id, ['sending'], 'unsure', { error });
-      },
+      gaveUp: (trx, { messageId }, error) => giveUp(trx, deps, messageId, error),
     },
   } satisfies JobTable;
 }

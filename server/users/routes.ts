@@ -160,6 +160,11 @@ async function changed(trx: Db, row: queries.ManagedRow, asked: Asked) {
     columns.chat_id = asked.chat_id || null;
     said.chat_id = asked.chat_id;
   }
+  const without = asked.tamnuni_without_id;
+  if (without !== undefined && without !== (row.tamnuni_without_id === 1)) {
+    columns.tamnuni_without_id = without ? 1 : 0;
+    said.tamnuni_without_id = without;
+  }
   if (asked.default_goal !== undefined && asked.default_goal !== row.default_goal) {
     columns.default_goal = asked.default_goal;
     said.default_goal = asked.default_goal;
@@ -186,6 +191,7 @@ async function detailOf(
   return {
     ...wireManaged(row, firmDomain),
     default_goal: INTRO_GOALS.find((goal): goal is IntroGoal => goal === row.default_goal) ?? null,
+    tamnuni_without_id: row.tamnuni_without_id === 1,
     version: versionOf(row),
     sessions: (await queries.listSessions(db, id, now)).map(({ id, client, created_at, seen_at }) => ({
       ...{ id, browser: client, opened_at: created_at, seen_at },

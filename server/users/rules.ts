@@ -10,9 +10,11 @@ export const isAdmin = (user: Person, firmDomain: string): boolean =>
   user.status === 'active' && isFirmUser(user, firmDomain);
 
 /** What an administrator saw of a user before changing them. */
-export function versionOf(user: Pick<AppUser, 'account_id' | 'roles' | 'chat_id' | 'default_goal' | 'status'>): string {
-  const { account_id, roles, chat_id, default_goal, status } = user;
-  const seen = JSON.stringify([account_id, roles, chat_id, default_goal, status]);
+export function versionOf(
+  user: Pick<AppUser, 'account_id' | 'roles' | 'chat_id' | 'tamnuni_without_id' | 'default_goal' | 'status'>,
+): string {
+  const { account_id, roles, chat_id, tamnuni_without_id, default_goal, status } = user;
+  const seen = JSON.stringify([account_id, roles, chat_id, tamnuni_without_id, default_goal, status]);
   return createHash('sha256').update(seen).digest('base64url').slice(0, 16);
 }
 

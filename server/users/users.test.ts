@@ -28,7 +28,14 @@ const change = async (kind: Kind, body: Omit<Parameters<typeof call>[2], 'versio
 const call = (
   kind: Kind,
   viewer: TestViewer,
-  body: { version: string; account_id?: string; chat_id?: string; roles?: Role[]; default_goal?: 'Talent' | null },
+  body: {
+    version: string;
+    account_id?: string;
+    chat_id?: string;
+    tamnuni_without_id?: boolean;
+    roles?: Role[];
+    default_goal?: 'Talent' | null;
+  },
 ) => app.as(viewer).call(changeUser, { ...of(kind), body });
 /** Leaves nobody of the firm but these; the firm's own domain makes nobody staff by their address. */
 const onlyAdmins = async (...kinds: Kind[]) => {
@@ -93,6 +100,16 @@ describe('a change', () => {
     expect((await change('portco', { account_id: '999999' })).error.fields).toEqual({
       account_id: 'Not the firm and no portfolio company',
     });
+  });
+
+  test('of who may send Tamnunis to people without a chat id is kept, and told', async () => {
+    expect((await see('portco')).tamnuni_without_id).toBe(false);
+    const { body } = await change('portco', { tamnuni_without_id: true });
+    expect([body.user.tamnuni_without_id, body.user.changes[0]?.what]).toEqual([
+      ...[true, 'Tamnunis without a chat id allowed'],
+    ]);
+    expect((await change('portco', { roles: [] })).body.user.tamnuni_without_id).toBe(true);
+    expect((await change('portco', { tamnuni_without_id: false })).body.user.tamnuni_without_id).toBe(false);
   });
 
   test('that is based on what is no more is refused, and says so', async () => {

@@ -21,6 +21,7 @@ export interface Changed {
   company?: number | null;
   roles?: string;
   chat_id?: string;
+  tamnuni_without_id?: boolean;
   default_goal?: string | null;
 }
 
@@ -45,12 +46,13 @@ const ALWAYS: Record<string, string> = {
 };
 
 function inWords(row: ChangeRow, companies: ReadonlyMap<number, string>): string {
-  const { company, roles, chat_id, default_goal } = changeOf(row);
+  const { company, roles, chat_id, tamnuni_without_id: without, default_goal } = changeOf(row);
   const given = roles === undefined ? undefined : readRoles(roles);
   const parts = [
     company === undefined ? '' : `Company set to ${companies.get(company ?? 0) ?? 'one that is no more'}`,
     given === undefined ? '' : given.length === 0 ? 'All roles taken' : `Roles set to ${given.join(', ')}`,
     chat_id === undefined ? '' : chat_id === '' ? 'Chat id removed' : 'Chat id set',
+    without === undefined ? '' : `Tamnunis without a chat id ${without ? 'allowed' : 'no longer allowed'}`,
     default_goal === undefined ? '' : `Goal of requests set to ${default_goal ?? 'that of their role'}`,
   ].filter(Boolean);
   return ALWAYS[row.action] ?? (parts.join('; ') || 'Changed');

@@ -31,6 +31,14 @@ export const EmbedPerson = z.strictObject({
 });
 export type EmbedPerson = z.infer<typeof EmbedPerson>;
 
+/** Whom somebody named, as their page does not. */
+export const Named = z.strictObject({
+  publicIdentifier: Read,
+  entityUrn: EmbedPerson.shape.entityUrn,
+  fullName: Text,
+});
+export type Named = z.infer<typeof Named>;
+
 /**
  * `waiting`: the page has not said the name yet; whom it will show, if the address says so. `shown`: this is the person. `unreadable`: a profile, but not whose;
  * then somebody types the name. `unknown`: a kind of page that nobody can read yet; its title may have said the name. `nobody`: no profile at all.
@@ -43,3 +51,11 @@ export const Shown = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('unknown'), person: EmbedPerson }),
 ]);
 export type Shown = z.infer<typeof Shown>;
+
+/** What is shown, under the name that somebody typed for exactly this person; a name that the page says itself stays. */
+export function underName(shown: Shown, named: Named | null): Shown {
+  const person = shown.state === 'nobody' ? undefined : shown.person;
+  if (!person || !named || person.fullName !== null) return shown;
+  const isTheirs = person.publicIdentifier === named.publicIdentifier && person.entityUrn === named.entityUrn;
+  return isTheirs ? ({ ...shown, person: { ...person, fullName: named.fullName } } as Shown) : shown;
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
+import { BeingAsked } from '../connectors/reachout.ts';
 import { Id } from '../ids.ts';
 import { ProfileQuery, PublicIdentifier, RamzorAnswer } from './ramzor.ts';
 
@@ -13,6 +14,11 @@ export const getByLinkedinId = {
   reply: RamzorAnswer,
 } as const satisfies Call;
 
+const Connection = z.object({
+  ...{ Id, Name: z.string(), score: z.number().int() },
+  being_asked: BeingAsked.nullable(),
+});
+
 export const getKithConnections = {
   method: 'GET',
   path: '/defpod/get_kith_connections/:public_identifier',
@@ -20,7 +26,7 @@ export const getKithConnections = {
   framed: true,
   summary: 'Who of the firm knows the person of a profile, the closest first.',
   params: z.object({ public_identifier: PublicIdentifier }),
-  reply: z.object({ connections: z.array(z.object({ Id, Name: z.string(), score: z.number().int() })) }),
+  reply: z.object({ connections: z.array(Connection) }),
 } as const satisfies Call;
 
 const Text = z.string().trim().min(1).max(200);

@@ -48,6 +48,8 @@ export const RamzorAnswer = z
     score_details: ScoreDetails,
     /** How many connectors to them the viewer's own company has. */
     connectors: z.number().int(),
+    /** How many of them somebody whom the viewer may know of asks already. */
+    connectors_asked: z.number().int(),
   })
   .meta({ id: 'RamzorAnswer' });
 export type RamzorAnswer = z.infer<typeof RamzorAnswer>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BeingAsked } from '../connectors/reachout.ts';
 import { Id } from '../ids.ts';
 import { Evidence } from '../network/evidence.ts';
 import { Score } from '../search/account.ts';
@@ -55,6 +56,8 @@ export const PathPerson = z
     /** Of the firm's own people, of a portfolio company's users in the circle, or neither. */
     member: z.enum(['firm', 'portfolio']).nullable(),
     crm_url: z.string().nullable(),
+    /** Who asks them for help already. */
+    being_asked: BeingAsked.nullable(),
   })
   .meta({ id: 'PathPerson' });
 export type PathPerson = z.infer<typeof PathPerson>;

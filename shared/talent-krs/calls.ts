@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id } from '../ids.ts';
+import { POSCAN_STATUSES } from '../poscans/statuses.ts';
 import { DATE_RANGES, DEFAULT_NUMBER, DEFAULT_RANGE, MOST_UNITS } from './ranges.ts';
 
 /** The ten key results (docs/metrics.md), in the order of the table. */
@@ -33,16 +34,26 @@ const Kr = z
     percentage: z.number().nullable(),
     /** The place of its result among those of the last eight ranges, 1 the best; null without a result. */
     rank: z.number().int().nullable(),
-    /** Of the current one: the results of the last eight ranges, the earliest first. */
-    history: z.array(z.number().nullable()).optional(),
   })
   .meta({ id: 'KeyResult' });
 export type Kr = z.infer<typeof Kr>;
 
+/** What stands beside a key result. */
+const KrLine = z
+  .object({
+    metric: z.enum(KR_METRICS),
+    /** The results of the last eight ranges, the earliest first. */
+    history: z.array(z.number().nullable()),
+    /** Of a rate in the range that is asked for: how many, of how many. */
+    counted: z.object({ part: z.number().int(), of: z.number().int() }).nullable(),
+  })
+  .meta({ id: 'KeyResultLine' });
+export type KrLine = z.infer<typeof KrLine>;
+
 /** A candidacy of somebody who was referred. */
 const ReferralPoscan = z
   .object({ Id, Candidate_Name__c: z.string(), Position_Title__c: z.string(), Account_Name__c: z.string() })
-  .extend({ Candidate__c: Id, Status__c: z.string(), CreatedDate: z.string() })
+  .extend({ Candidate__c: Id, Status__c: z.enum(POSCAN_STATUSES), CreatedDate: z.string() })
   .meta({ id: 'ReferralPoscan' });
 export type ReferralPoscan = z.infer<typeof ReferralPoscan>;
 
@@ -63,6 +74,8 @@ export const talpodKrs = {
   }),
   reply: z.object({
     krs: z.array(Kr),
+    /** One for each of the ten. */
+    lines: z.array(KrLine),
     referralPoscans: z.array(ReferralPoscan),
     /** The days on which the last eight ranges begin, and the day on which the last of them ends. */
     starts: z.array(z.iso.date()),

@@ -28,6 +28,8 @@ const UserSession = z.object({ id: Id, browser: z.string().nullable(), opened_at
 
 /** The same with all that a change depends on. */
 export const UserDetail = ManagedUser.extend({
+  /** Sends Tamnunis also to connectors without a chat id: those go to staff, who pass them on. */
+  tamnuni_without_id: z.boolean(),
   default_goal: z.enum(INTRO_GOALS).nullable(),
   /** What a change is based on: it is refused when somebody else changed the user meanwhile. */
   version: z.string(),
@@ -82,12 +84,13 @@ export const changeUser = {
   path: '/admin/users/:id',
   permission: 'user:manage',
   summary:
-    'Changes company, chat id, roles or the goal of their requests; what is left out stays. 409 when somebody else did meanwhile, and when nobody would be left who can give roles.',
+    'Changes company, chat id, roles, whether Tamnunis need a chat id, or the goal of their requests; what is left out stays. 409 when somebody else did meanwhile, and when nobody would be left who can give roles.',
   params: z.object({ id: Id }),
   body: z.object({
     version: z.string().max(64),
     account_id: Id.optional(),
     chat_id: ChatId.optional(),
+    tamnuni_without_id: z.boolean().optional(),
     roles: z.array(z.enum(ROLES)).max(ROLES.length).optional(),
     default_goal: z.enum(INTRO_GOALS).nullable().optional(),
   }),

@@ -1,7 +1,8 @@
 import type { FullConnector, Relationship } from '../../shared/connectors/connector.ts';
 import { isActive } from '../../shared/connectors/reachout.ts';
+import { askedBy } from '../people/asked-by.ts';
 import { PersonName } from '../people/person-name.tsx';
-import { formatDay, formatTenure } from '../ui/dates.ts';
+import { formatTenure } from '../ui/dates.ts';
 import { formatCount } from '../ui/numbers.ts';
 import { Table } from '../ui/table.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -25,11 +26,7 @@ function Name({ connector, addId }: { connector: FullConnector } & Pick<Looks, '
         </div>
       )}
       {connector.is_viewer && <div className={css.soft}>This is you</div>}
-      {isAsked && (
-        <div className={css.soft}>
-          Asked by {being_asked.mine ? 'you' : being_asked.by} since {formatDay(being_asked.since)}
-        </div>
-      )}
+      {isAsked && <div className={css.soft}>{askedBy(being_asked)}</div>}
       {addId && !connector.has_slack_id && !connector.is_viewer && reachout === null && (
         <div className={css.soft}>
           Missing a Slack member ID{' '}

@@ -75,10 +75,10 @@ describe('the sections of the page', () => {
     expect(screen.getByRole('link', { name: '« View All Reachouts' }).getAttribute('href')).toBe(
       'https://tables.example/reachouts',
     );
-    const tamnuni = screen.getByRole('button', { name: 'Send Tamnuni: Kei. Active reachout in process' });
-    expect([tamnuni.getAttribute('aria-disabled'), tamnuni.title]).toEqual(['true', 'Active reachout in process']);
-    await userEvent.click(tamnuni);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    const tamnuni = screen.getByRole<HTMLButtonElement>('button', {
+      name: 'Send Tamnuni: Kei. Active reachout in process',
+    });
+    expect([tamnuni.disabled, tamnuni.title]).toEqual([true, 'Active reachout in process']);
   });
 
   it('have no Tamnunis for others than Tamnuni users', async () => {

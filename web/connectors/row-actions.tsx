@@ -58,10 +58,8 @@ export function RowActions({ connector, acting }: { connector: FullConnector; ac
           className={css.action}
           title={against ?? 'Send Tamnuni'}
           aria-label={`Send Tamnuni: ${connector_name}${against === null ? '' : `. ${against}`}`}
-          aria-disabled={against !== null}
-          onClick={() => {
-            if (against === null) acting.press(connector, 'tamnuni');
-          }}
+          disabled={against !== null}
+          onClick={() => acting.press(connector, 'tamnuni')}
         >
           <Send size={16} strokeWidth={1.75} aria-hidden />
           <span className={css.words}>Send Tamnuni</span>

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import { submitConnectorFeedback } from '../../shared/connectors/calls.ts';
 import type { Reachout } from '../../shared/connectors/reachout.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
+import { send } from '../api/send.ts';
 import { readReachout, sendNow, takeBack, useLookAgain } from './queries.ts';
 
 /** How often it is asked whether it went out, and for how long. */
 const LOOK_MS = 700;
 const PATIENCE_MS = 12_000;
 
-const FAILED = "Failed sending Tamnuni. A bug report was sent to our team - we'll be in touch.";
+const FAILED = 'Failed sending Tamnuni.';
+const REPORTED = `${FAILED} A bug report was sent to our team - we'll be in touch.`;
 const WAITS =
   'Slack does not answer. The message waits, and goes out once when it does; until then you can take it back in the list.';
 
@@ -22,6 +25,13 @@ const outcomeOf = ({ state, error }: Reachout): Outcome => {
   return state === 'pending' ? null : 'sent';
 };
 
+/** Tells the team of one that the server did not take; of one that the chat did not take the server tells them. */
+const reported = (connector: string, target: string, why: string): Promise<boolean> =>
+  send(submitConnectorFeedback, { body: { connector, target, comments: `A Tamnuni could not be sent: ${why}` } }).then(
+    () => true,
+    () => false,
+  );
+
 /** Sends a Tamnuni, and follows it until it is known what came of it. The wait is the server's. */
 export function useSending(connector: string, target: string, onSent: () => void) {
   const [phase, setPhase] = useState<Phase>('writing');
@@ -29,7 +39,7 @@ export function useSending(connector: string, target: string, onSent: () => void
   const [notice, setNotice] = useState<{ kind: 'error' | 'info'; text: string } | null>(null);
   const lookAgain = useLookAgain();
 
-  const send = async (words: string): Promise<void> => {
+  const sendIt = async (words: string): Promise<void> => {
     if (phase !== 'writing') return;
     setPhase('sending');
     setNotice(null);
@@ -39,7 +49,9 @@ export function useSending(connector: string, target: string, onSent: () => void
     } catch (error) {
       // A refusal says what stands against it; anything else may be tried again, and is the same one then.
       const refused = error instanceof ApiError && error.status < 500;
-      setNotice({ kind: 'error', text: refused ? describeError(error) : `${FAILED} ${describeError(error)}` });
+      const why = describeError(error);
+      const said = refused ? '' : (await reported(connector, target, why)) ? `${REPORTED} ` : `${FAILED} `;
+      setNotice({ kind: 'error', text: `${said}${why}` });
       setPhase('writing');
     }
     await lookAgain();
@@ -72,7 +84,7 @@ export function useSending(connector: string, target: string, onSent: () => void
   const end = async (outcome: Exclude<Outcome, null>): Promise<void> => {
     await lookAgain();
     if (outcome === 'sent') return onSent();
-    setNotice(outcome === 'failed' ? { kind: 'error', text: FAILED } : { kind: 'info', text: WAITS });
+    setNotice(outcome === 'failed' ? { kind: 'error', text: REPORTED } : { kind: 'info', text: WAITS });
   };
   const ended = useRef(end);
   useEffect(() => {
@@ -101,5 +113,5 @@ export function useSending(connector: string, target: string, onSent: () => void
     };
   }, [phase, id]);
 
-  return { phase, undoMs, notice, send, undo };
+  return { phase, undoMs, notice, send: sendIt, undo };
 }

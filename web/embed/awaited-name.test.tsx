@@ -60,6 +60,17 @@ it('says at once that it does not know a kind of page, and asks for the name', a
   expect(screen.getByText(/does not know this kind of page yet/)).toBeTruthy();
 });
 
+it('tells the frame beside it which name was typed, and of whom', async () => {
+  server.on(getByLinkedinId, nobody());
+  const { say, told } = openFrame('/ramzor', {});
+  say({ shown: { state: 'unreadable', person: at('odile-brandt') } });
+  await userEvent.type(await screen.findByRole('textbox', { name: /Full name/ }), 'Odile Brandt{Enter}');
+  await screen.findByRole('heading', { name: 'Odile Brandt' });
+  expect(told.filter(({ type }) => type === 'named')).toEqual([
+    { kith: 1, type: 'named', publicIdentifier: 'odile-brandt', entityUrn: null, fullName: 'Odile Brandt' },
+  ]);
+});
+
 it('shows whom it knows beside a kind of page that it does not, and asks for no name', async () => {
   openBeside('/ramzor')({ state: 'unknown', person: at('ines-calloway') });
   expect(await screen.findByRole('region', { name: 'Chance to connect' })).toBeTruthy();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { askedBy } from '../people/asked-by.ts';
 import { toStrength } from '../people/strength.ts';
 import { StrengthRing } from '../people/strength-ring.tsx';
 import { Button } from '../ui/button.tsx';
@@ -24,10 +25,13 @@ export function FirmConnections({ publicIdentifier, folded }: { publicIdentifier
         <p className={css.quiet}>Nobody at {firm} is known to know them.</p>
       ) : (
         <ul>
-          {(all ? data : data.slice(0, SHOWN_AT_FIRST)).map(({ Id, Name, score }) => (
+          {(all ? data : data.slice(0, SHOWN_AT_FIRST)).map(({ Id, Name, score, being_asked }) => (
             <li key={Id}>
               <StrengthRing strength={toStrength(score)} size={16} named />
-              {Name}
+              <span>
+                {Name}
+                {being_asked && <span className={css.asked}> {askedBy(being_asked)}</span>}
+              </span>
             </li>
           ))}
           {!all && data.length > SHOWN_AT_FIRST && (

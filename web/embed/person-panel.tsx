@@ -53,6 +53,11 @@ function Links({ answer, person, name }: { answer: RamzorAnswer; person: EmbedPe
           {answer.connectors === 1 ? 'View the connector' : `View all ${answer.connectors} connectors`}
         </OutsideLink>
       )}
+      {answer.connectors_asked > 0 && (
+        <span className={css.asked}>
+          {answer.connectors === 1 ? 'asked already' : `${answer.connectors_asked} of them asked already`}
+        </span>
+      )}
       <CrmLink look="text" url={crm} />
     </p>
   );
@@ -91,6 +96,10 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
   const [typed, setTyped] = useState<string | null>(null);
   const person = { ...read, fullName: read.fullName ?? typed };
   const { say } = useEmbed();
+  const { publicIdentifier, entityUrn } = read;
+  useEffect(() => {
+    if (typed !== null) say({ type: 'named', publicIdentifier, entityUrn, fullName: typed });
+  }, [typed, publicIdentifier, entityUrn, say]);
   const { data: answer, error, isLoading, refetch } = useAnswer(person);
   const reader = useReader();
   const { user, firm } = reader;

@@ -10,7 +10,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer()
     .on(getByLinkedinId, answer())
-    .on(getKithConnections, { connections: [{ Id: '1', Name: 'Dana Orlev', score: 4 }] });
+    .on(getKithConnections, { connections: [{ Id: '1', Name: 'Dana Orlev', score: 4, being_asked: null }] });
 });
 
 const INES = '/ramzor?linkedin_id=ines-calloway&fullName=Ines+Calloway&source=linkedin';
@@ -120,7 +120,7 @@ describe('for staff', () => {
     server.on(getKithConnections, refusal(403, 'broken', 'It broke.'));
     openEmbed(INES);
     expect((await screen.findByRole('alert')).textContent).toContain('The connections could not be loaded. It broke.');
-    server.on(getKithConnections, { connections: [{ Id: '1', Name: 'Dana Orlev', score: 4 }] });
+    server.on(getKithConnections, { connections: [{ Id: '1', Name: 'Dana Orlev', score: 4, being_asked: null }] });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Dana Orlev')).toBeTruthy();
   });

@@ -81,12 +81,12 @@ export const answer = (more: Partial<RamzorAnswer> = {}): RamzorAnswer => ({
     elsewhere: null,
     ...{ on_record: 3, inferred: 1, best_through: null },
   },
-  connectors: 7,
+  ...{ connectors: 7, connectors_asked: 0 },
   ...more,
 });
 
 export const nobody = (more: Partial<RamzorAnswer> = {}): RamzorAnswer => ({
-  ...{ FirstName: '', chanceToConnect: 'Not on database', contact: null, connectors: 0 },
+  ...{ FirstName: '', chanceToConnect: 'Not on database', contact: null, connectors: 0, connectors_asked: 0 },
   score_details: { evidence: [], elsewhere: null, on_record: 0, inferred: 0, best_through: null },
   ...more,
 });

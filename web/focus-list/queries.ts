@@ -13,6 +13,7 @@ import {
 import type { FocusList, LeadField } from '../../shared/focus-list/list.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
+import { useSteps } from '../api/use-steps.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { saveFile } from '../ui/save-file.ts';
 
@@ -69,15 +70,8 @@ export function useEnrich() {
 
 const steps = { cancel: cancelFocusList, resume: resumeFocusList };
 
-export function useStep(id: string) {
-  const queries = useQueryClient();
-  const notices = useNotices();
-  return useMutation({
-    mutationFn: (step: keyof typeof steps) => send(steps[step], { params: { id } }),
-    onError: (error) => notices.error(`That did not work: ${describeError(error)}`),
-    onSettled: () => queries.invalidateQueries({ queryKey: root }),
-  });
-}
+export const useStep = (id: string) =>
+  useSteps((step: keyof typeof steps) => send(steps[step], { params: { id } }), root);
 
 export type FileKind = 'full' | 'relationships' | 'top' | 'missing';
 const endings: Record<FileKind, string> = {

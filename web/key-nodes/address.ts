@@ -3,6 +3,7 @@ import type { KeyNodeBy } from '../../shared/key-nodes/key-node.ts';
 import { MAX_NAMES } from '../../shared/search/calls.ts';
 import { SKILLS, type Skill } from '../../shared/talent/lists.ts';
 import { NOBODY } from '../../shared/talent-request/filters.ts';
+import { filterWords } from '../people/filter-words.ts';
 
 /** What the address says: what is searched for, how it is narrowed, and in which order. */
 export interface Address {
@@ -32,13 +33,13 @@ export function namesIn(text: string): string[] {
 }
 
 type Name = keyof KeyNodeFilters;
-const NAMES = Object.keys(USUAL_KEY_NODES) as Name[];
+export const words = filterWords(USUAL_KEY_NODES);
 const isNumber = (name: Name): boolean => typeof USUAL_KEY_NODES[name] === 'number';
 const isList = (name: Name): boolean => Array.isArray(USUAL_KEY_NODES[name]);
 
 /** What says something that there is not is as usual. */
 function readFilters(params: URLSearchParams): KeyNodeFilters {
-  const said = NAMES.flatMap((name) => {
+  const said = words.names.flatMap((name) => {
     const word = params.get(name);
     if (word === null) return [];
     const value = isNumber(name) ? Number(word) : isList(name) ? (word === NOBODY ? [] : word.split(';')) : word;
@@ -47,17 +48,3 @@ function readFilters(params: URLSearchParams): KeyNodeFilters {
   });
   return { ...USUAL_KEY_NODES, ...Object.fromEntries(said) };
 }
-
-function wordOf(value: KeyNodeFilters[Name]): string {
-  if (Array.isArray(value)) return value.join(';') || NOBODY;
-  return value === null ? '' : String(value);
-}
-
-/** The change of the address that holds these filters: only what is not as usual stands in it. */
-export const filtersInAddress = (filters: KeyNodeFilters): Record<string, string | null> =>
-  Object.fromEntries(
-    NAMES.map((name) => [name, wordOf(filters[name]) === wordOf(USUAL_KEY_NODES[name]) ? null : wordOf(filters[name])]),
-  );
-
-export const areSame = (one: KeyNodeFilters, other: KeyNodeFilters): boolean =>
-  NAMES.every((name) => wordOf(one[name]) === wordOf(other[name]));

@@ -2,6 +2,7 @@ import { Check, CircleAlert, Clock, Send, Undo2 } from 'lucide-react';
 import type { z } from 'zod';
 import type { KeyNode } from '../../shared/key-nodes/key-node.ts';
 import type { KithUser } from '../../shared/session/user.ts';
+import { askedBy } from '../people/asked-by.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
@@ -46,12 +47,7 @@ export function ContactCell({ row, context }: CellProps) {
       {row.owner_name && !row.owner_slack_id && (
         <div className={css.soft}>{row.owner_name} knows them, without a chat id</div>
       )}
-      {row.being_asked && (
-        <div className={css.soft}>
-          Asked by {row.being_asked.mine ? 'you' : row.being_asked.by} since{' '}
-          {formatDay(row.being_asked.since, context.timeZone)}
-        </div>
-      )}
+      {row.being_asked && <div className={css.soft}>{askedBy(row.being_asked, context.timeZone)}</div>}
     </>
   );
 }

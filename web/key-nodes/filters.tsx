@@ -9,27 +9,15 @@ import {
   USUAL_KEY_NODES,
 } from '../../shared/key-nodes/filters.ts';
 import type { KithUser } from '../../shared/session/user.ts';
-import {
-  EXCLUDABLE_RELATIONS,
-  EXCLUDABLE_ROLES,
-  excludableRoles,
-  LINKEDIN_FILTERS,
-  LINKEDIN_LABELS,
-  type LinkedinFilter,
-} from '../../shared/talent-request/filters.ts';
-import { type Strength, strengthLabel } from '../people/strength.ts';
-import { StrengthRing } from '../people/strength-ring.tsx';
+import { EXCLUDABLE_RELATIONS, EXCLUDABLE_ROLES, excludableRoles } from '../../shared/talent-request/filters.ts';
+import { LinkedinConnectionFilter, RelationshipFilter } from '../people/connector-filters.tsx';
+import { toggled } from '../people/filter-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { SelectField } from '../ui/field.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
 import { Measure } from '../ui/measure.tsx';
-import { SegmentedSwitch } from '../ui/segmented.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { areSame } from './address.ts';
+import { words } from './address.ts';
 import css from './key-nodes.module.css';
-
-const STRENGTHS: readonly Strength[] = [0, 1, 2, 3, 4];
 
 type FiltersProps = {
   filters: KeyNodeFilters;
@@ -45,20 +33,7 @@ export function Filters({ filters, users, onChange }: FiltersProps) {
       <div className={css.measures}>
         <div>
           <span className={css.label}>Minimum relationship</span>
-          <SegmentedSwitch
-            label="Minimum relationship"
-            value={String(filters.relationship)}
-            onChange={(value) => set({ relationship: Number(value) })}
-            choices={STRENGTHS.map((strength) => ({
-              value: String(strength),
-              label: (
-                <>
-                  <StrengthRing strength={strength} />
-                  <VisuallyHidden>{strengthLabel(strength)}</VisuallyHidden>
-                </>
-              ),
-            }))}
-          />
+          <RelationshipFilter value={filters.relationship} onChange={(relationship) => set({ relationship })} />
         </div>
         <Measure
           label={(value) => `Months together, at least ${value}`}
@@ -75,17 +50,7 @@ export function Filters({ filters, users, onChange }: FiltersProps) {
           step={STEP}
           onChange={(years) => set({ years })}
         />
-        <SelectField
-          label="LinkedIn connection"
-          value={filters.linkedin}
-          onChange={({ target }) => set({ linkedin: target.value as LinkedinFilter })}
-        >
-          {LINKEDIN_FILTERS.map((one) => (
-            <option key={one} value={one}>
-              {LINKEDIN_LABELS[one]}
-            </option>
-          ))}
-        </SelectField>
+        <LinkedinConnectionFilter value={filters.linkedin} onChange={(linkedin) => set({ linkedin })} />
       </div>
       <div className={css.without}>
         <Without filters={filters} users={users} set={set} />
@@ -95,13 +60,13 @@ export function Filters({ filters, users, onChange }: FiltersProps) {
               key={preset.label}
               size="small"
               variant="text"
-              aria-pressed={areSame(filters, preset.filters)}
+              aria-pressed={words.areSame(filters, preset.filters)}
               onClick={() => onChange(preset.filters)}
             >
               {preset.label}
             </Button>
           ))}
-          {!areSame(filters, USUAL_KEY_NODES) && (
+          {!words.areSame(filters, USUAL_KEY_NODES) && (
             <Button size="small" variant="text" onClick={() => onChange(USUAL_KEY_NODES)}>
               Reset
             </Button>
@@ -121,13 +86,13 @@ function Without({ filters, users, set }: WithoutProps) {
   const more = [
     ...EXCLUDABLE_RELATIONS.filter((one) => !relations.includes(one)).map((one) => ({
       ...{ key: `relation ${one}`, label: `Relation: ${one}` },
-      add: () => set({ without_relations: EXCLUDABLE_RELATIONS.filter((o) => o === one || relations.includes(o)) }),
+      add: () => set({ without_relations: toggled(EXCLUDABLE_RELATIONS, relations, one, true) }),
     })),
     ...excludableRoles
       .filter((one) => !kinds.includes(one))
       .map((one) => ({
         ...{ key: `role ${one}`, label: `Role: ${EXCLUDABLE_ROLES[one]}` },
-        add: () => set({ without_roles: excludableRoles.filter((o) => o === one || kinds.includes(o)) }),
+        add: () => set({ without_roles: toggled(excludableRoles, kinds, one, true) }),
       })),
     ...owners.map(({ Id, Name }) => ({
       ...{ key: `owner ${Id}`, label: `Contacts of ${Name}` },
@@ -141,7 +106,7 @@ function Without({ filters, users, set }: WithoutProps) {
           key={one}
           kind="Without relation"
           value={one}
-          onRemove={() => set({ without_relations: relations.filter((other) => other !== one) })}
+          onRemove={() => set({ without_relations: toggled(EXCLUDABLE_RELATIONS, relations, one, false) })}
         />
       ))}
       {kinds.map((one) => (
@@ -149,7 +114,7 @@ function Without({ filters, users, set }: WithoutProps) {
           key={one}
           kind="Without role"
           value={EXCLUDABLE_ROLES[one]}
-          onRemove={() => set({ without_roles: kinds.filter((other) => other !== one) })}
+          onRemove={() => set({ without_roles: toggled(excludableRoles, kinds, one, false) })}
         />
       ))}
       {owner !== null && (

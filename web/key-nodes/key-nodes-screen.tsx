@@ -7,7 +7,8 @@ import { firmUsersQuery } from '../people/firm-users.ts';
 import { Page } from '../ui/page.tsx';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
-import { filtersInAddress, readAddress } from './address.ts';
+import { useSettled } from '../ui/use-settled.ts';
+import { readAddress, words } from './address.ts';
 import { ContextFields, useMessage } from './context-fields.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Filters } from './filters.tsx';
@@ -20,6 +21,8 @@ import { SkillsField } from './skills-field.tsx';
 import { fill, nextOf, useCompanies, useLayoffs } from './use-companies.ts';
 
 const NO_USERS: never[] = [];
+/** So long companies and skills stand still before people are searched for (document 4 §9). */
+const SEARCH_SETTLES_MS = 1_000;
 
 /** Who of the network was at some companies, or has some skills, and writing to who of the firm knows them. */
 export default function KeyNodesScreen() {
@@ -31,7 +34,10 @@ export default function KeyNodesScreen() {
   const companies = useCompanies(names);
   const { data: users = NO_USERS } = useQuery(firmUsersQuery);
   const asked = { by, skills, filters, sort, accounts: companies.ids };
-  const query = useInfiniteQuery(nodesQuery(asked));
+  const what = `${by} ${(by === 'skills' ? skills : names).join('\n')}`;
+  const settled = useSettled(what, SEARCH_SETTLES_MS) === what;
+  const nodes = nodesQuery(asked);
+  const query = useInfiniteQuery({ ...nodes, enabled: settled && nodes.enabled });
   const wanted = by === 'skills' ? skills.length > 0 : companies.ids.length > 0;
   const pages = wanted ? query.data?.pages : undefined;
   const rows = useMemo(
@@ -107,7 +113,7 @@ export default function KeyNodesScreen() {
             />
           </div>
           <div className={css.results}>
-            <Filters filters={filters} users={users} onChange={(next) => change(filtersInAddress(next))} />
+            <Filters filters={filters} users={users} onChange={(next) => change(words.inAddress(next))} />
             <Results
               address={address}
               source={{ ...listSource(query), pending: wanted && query.isPending && !query.error }}

@@ -61,12 +61,13 @@ export function pageOf(
 
 export const nodesQuery = (asked: Asked) =>
   infiniteQueryOptions({
-    queryKey: [...root, 'nodes', asked],
+    queryKey: [...root, 'nodes', asked] as const,
     queryFn: ({ signal, pageParam }) => pageOf(asked, { cursor: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     enabled: asked.by === 'skills' ? asked.skills.length > 0 : asked.accounts.length > 0,
-    placeholderData: keepPreviousData,
+    // Rows of the other kind would stand under the wrong heads.
+    placeholderData: (last, query) => (query?.queryKey[2].by === asked.by ? last : undefined),
   });
 
 export const asksQuery = (ids: readonly string[]) =>

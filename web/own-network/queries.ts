@@ -11,6 +11,7 @@ import {
 import { listOwnSignals } from '../../shared/signals/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
+import { useSteps } from '../api/use-steps.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { formatCount } from '../ui/numbers.ts';
 
@@ -54,15 +55,8 @@ export function useConnectGmail() {
 
 const steps = { sync: syncMailbox, pause: pauseMailbox };
 
-export function useMailboxStep(id: string) {
-  const queries = useQueryClient();
-  const notices = useNotices();
-  return useMutation({
-    mutationFn: (step: keyof typeof steps) => send(steps[step], { params: { id } }),
-    onError: (error) => notices.error(`That did not work: ${describeError(error)}`),
-    onSettled: () => queries.invalidateQueries({ queryKey: root }),
-  });
-}
+export const useMailboxStep = (id: string) =>
+  useSteps((step: keyof typeof steps) => send(steps[step], { params: { id } }), root);
 
 export function useUnlink(id: string) {
   const queries = useQueryClient();

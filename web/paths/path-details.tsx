@@ -1,6 +1,7 @@
 import type { Path, PathHop, PathPerson } from '../../shared/paths/path.ts';
 import { RELATIONSHIP_CATEGORIES } from '../../shared/paths/path.ts';
 import { useSettings } from '../api/session.ts';
+import { askedBy } from '../people/asked-by.ts';
 import { EvidenceList, evidenceCounts } from '../people/evidence-list.tsx';
 import { PersonLine } from '../people/person-line.tsx';
 import { PersonLinks } from '../people/person-links.tsx';
@@ -10,13 +11,15 @@ import { Tag } from '../ui/tag.tsx';
 import css from './path-details.module.css';
 import { describeWork, explainHops, isInferred } from './words.ts';
 
-function Person({ person }: { person: PathPerson }) {
+/** @param asks they are on the way to the target, and may be asked */
+function Person({ person, asks }: { person: PathPerson; asks: boolean }) {
   const firm = useSettings()?.firm_name;
   const of = person.member === 'firm' ? firm : person.member === 'portfolio' && 'Portfolio';
   return (
     <div className={css.person}>
       <PersonLine name={person.name} about={describeWork(person)} beside={of && <Tag outlined>{of}</Tag>} />
       <PersonLinks person={person} />
+      {asks && person.being_asked && <span className={css.asked}>{askedBy(person.being_asked)}</span>}
     </div>
   );
 }
@@ -47,7 +50,7 @@ export function PathDetails({ path }: { path: Path }) {
           const hop = path.hops[place];
           return (
             <li key={person.id}>
-              <Person person={person} />
+              <Person person={person} asks={place < path.people.length - 1} />
               {hop && <Hop hop={hop} />}
             </li>
           );

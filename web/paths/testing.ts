@@ -4,7 +4,15 @@ import { PATH_GROUPS, type PathGroupKind, pathGroups } from '../../shared/paths/
 /** Somebody invented; the id is the name in small letters. */
 export const person = (name: string, more: Partial<PathPerson> = {}): PathPerson => ({
   ...{ id: name.toLowerCase().replaceAll(' ', '-'), name, title: 'Partner', account: 'Quillmark Ventures' },
-  ...{ account_id: '1', linkedin_profile: null, role_type: 'executive', score: 3, member: null, crm_url: null },
+  ...{
+    account_id: '1',
+    linkedin_profile: null,
+    role_type: 'executive',
+    score: 3,
+    member: null,
+    crm_url: null,
+    being_asked: null,
+  },
   ...more,
 });
 

@@ -12,15 +12,24 @@ beforeEach(() => {
   const krs = KR_METRICS.flatMap((metric, place): Kr[] => [
     {
       ...{ metric, type: metric.endsWith('rate') ? 'rate' : 'count', isCurrentKr: true, result: 10 + place },
-      ...{ percentage: place === 0 ? null : 50, rank: 2, history: [1, 2, 3, 4, null, 6, 7, 10 + place] },
+      ...{ percentage: place === 0 ? null : 50, rank: 2 },
     },
     { metric, type: 'count', isCurrentKr: false, result: 12, percentage: null, rank: 1 },
   ]);
   const referral = {
     ...{ Id: '3', Candidate__c: '4', Candidate_Name__c: 'Ines Calloway', Position_Title__c: 'VP Data' },
-    ...{ Account_Name__c: 'Lumenary', Status__c: 'Introduced', CreatedDate: '2026-11-02T08:00:00.000Z' },
+    ...{ Account_Name__c: 'Lumenary', Status__c: 'Introduced' as const, CreatedDate: '2026-11-02T08:00:00.000Z' },
   };
-  server.on(talpodKrs, { krs, referralPoscans: [referral], starts: rangeStarts('THIS_QUARTER', 7, '2026-11-21') });
+  const lines = KR_METRICS.map((metric, place) => ({
+    ...{ metric, history: [1, 2, 3, 4, null, 6, 7, 10 + place] },
+    counted: metric.endsWith('rate') ? { part: 19, of: 27 } : null,
+  }));
+  server.on(talpodKrs, {
+    krs,
+    lines,
+    referralPoscans: [referral],
+    starts: rangeStarts('THIS_QUARTER', 7, '2026-11-21'),
+  });
 });
 
 it('shows ten key results of this quarter, each with the range before, its change, share and rank', async () => {
@@ -30,7 +39,9 @@ it('shows ten key results of this quarter, each with the range before, its chang
   const first = within(table).getByRole('row', { name: /Candidates suggested/ });
   expect(first.textContent).toContain('down by 2 −17 %');
   expect(first.textContent).toContain('2 of 8');
-  expect(within(table).getByRole('row', { name: /Portco feedback rate/ }).textContent).toContain('17 %');
+  const rate = within(table).getByRole('row', { name: /Portco feedback rate/ });
+  expect(rate.textContent).toContain('17 %');
+  expect(rate.textContent).toContain('19 of 27 answered');
   screen.getByText('01 Oct 26 – 31 Dec 26, so far. Change is against the range before, 01 Jul 26 – 30 Sep 26.');
   screen.getByRole('link', { name: 'Ines Calloway' });
   expect(server.bodyOf(talpodKrs)).toEqual({ dateRange: 'THIS_QUARTER', rangeNumber: 7 });

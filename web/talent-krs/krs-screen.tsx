@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Kr, ReferralPoscan } from '../../shared/talent-krs/calls.ts';
+import type { Kr } from '../../shared/talent-krs/calls.ts';
 import {
   DATE_RANGES,
   type DateRange,
@@ -14,20 +14,18 @@ import {
 } from '../../shared/talent-krs/ranges.ts';
 import { Failed } from '../api/failed.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { csvFile } from '../ui/csv.ts';
 import { formatDay } from '../ui/dates.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { Link } from '../ui/link.tsx';
 import { LoadingCard } from '../ui/loading-card.tsx';
 import { Page } from '../ui/page.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { Table } from '../ui/table.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
 import css from './krs.module.css';
 import { KrsTable } from './krs-table.tsx';
 import { MissingHires } from './missing-hires.tsx';
 import { krsQuery } from './queries.ts';
+import { Referrals } from './referrals.tsx';
 
 /** /talent/krs: what came of the talent team's work in a range of time (document 3 §2.4, docs/metrics.md). */
 export default function KrsScreen() {
@@ -94,11 +92,13 @@ export default function KrsScreen() {
             {span(data.starts, -2)}, {hasEnded(range) ? 'ended' : 'so far'}. Change is against the range before,{' '}
             {span(data.starts, -3)}.
           </p>
-          <KrsTable krs={data.krs} range={words} />
-          <Referrals rows={data.referralPoscans} />
+          <KrsTable krs={data.krs} lines={data.lines} range={words} />
         </>
       )}
-      <MissingHires />
+      <div className={css.beside}>
+        {data && fits && <Referrals rows={data.referralPoscans} />}
+        <MissingHires />
+      </div>
     </Page>
   );
 }
@@ -121,45 +121,4 @@ function csvOf(krs: readonly Kr[], range: string): Blob {
     one.rank,
   ]);
   return csvFile([['Metric', 'Range', 'Result', 'Percentage', 'Rank'], ...rows]);
-}
-
-/** Who was referred in the range. */
-function Referrals({ rows }: { rows: readonly ReferralPoscan[] }) {
-  return (
-    <section aria-labelledby="referrals" className={css.section}>
-      <h2 id="referrals" className={css.heading}>
-        Referrals
-      </h2>
-      {rows.length === 0 ? (
-        <p className={css.soft}>Nobody was referred in this range.</p>
-      ) : (
-        <Card>
-          <Table aria-label="Referrals" className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">Candidate</th>
-                <th scope="col">Position</th>
-                <th scope="col">Company</th>
-                <th scope="col">Status</th>
-                <th scope="col">Since</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((one) => (
-                <tr key={one.Id}>
-                  <td>
-                    <Link to={`/talent/match-positions?sf_id=${one.Candidate__c}`}>{one.Candidate_Name__c}</Link>
-                  </td>
-                  <td data-label="Position">{one.Position_Title__c}</td>
-                  <td data-label="Company">{one.Account_Name__c}</td>
-                  <td data-label="Status">{one.Status__c}</td>
-                  <td data-label="Since">{formatDay(one.CreatedDate)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </Card>
-      )}
-    </section>
-  );
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
-import type { Kr } from '../../shared/talent-krs/calls.ts';
+import type { Kr, KrLine } from '../../shared/talent-krs/calls.ts';
 import { Card } from '../ui/card.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { Table } from '../ui/table.tsx';
@@ -16,7 +16,7 @@ export function resultWords({ type, result }: Pick<Kr, 'type' | 'result'>): stri
 }
 
 /** The ten key results, each with the range before it, its share, the line of eight ranges and its place among them. */
-export function KrsTable({ krs, range }: { krs: readonly Kr[]; range: string }) {
+export function KrsTable({ krs, lines, range }: { krs: readonly Kr[]; lines: readonly KrLine[]; range: string }) {
   const current = krs.filter((one) => one.isCurrentKr);
   return (
     <Card>
@@ -38,12 +38,18 @@ export function KrsTable({ krs, range }: { krs: readonly Kr[]; range: string }) 
         </thead>
         <tbody>
           {current.map((one) => {
+            const line = lines.find(({ metric }) => metric === one.metric);
             const last = krs.find((other) => other.metric === one.metric && !other.isCurrentKr)!;
             return (
               <tr key={one.metric}>
                 <th scope="row">
                   {one.metric}
                   {one.type === 'days' && <div className={css.below}>fewer is better</div>}
+                  {line?.counted && (
+                    <div className={css.below}>
+                      {formatCount(line.counted.part)} of {formatCount(line.counted.of)} answered
+                    </div>
+                  )}
                 </th>
                 <td data-label="Result" className={css.number}>
                   <span className={css.result}>{resultWords(one)}</span>
@@ -56,9 +62,9 @@ export function KrsTable({ krs, range }: { krs: readonly Kr[]; range: string }) 
                 </td>
                 <td data-label="Percentage">{one.percentage === null ? '–' : `${formatCount(one.percentage)} %`}</td>
                 <td data-label="Last eight ranges">
-                  <HistoryLine history={one.history ?? []} />
+                  <HistoryLine history={line?.history ?? []} />
                   <VisuallyHidden>
-                    {(one.history ?? []).map((result) => resultWords({ ...one, result })).join(', ')}
+                    {(line?.history ?? []).map((result) => resultWords({ ...one, result })).join(', ')}
                   </VisuallyHidden>
                 </td>
                 <td data-label="Rank">{one.rank === null ? '–' : `${one.rank} of 8`}</td>

@@ -1,15 +1,19 @@
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { type MissingHire, MOST_LEADS_TEXT } from '../../shared/talent-krs/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { csvFile } from '../ui/csv.ts';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { formatCount } from '../ui/numbers.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { Table } from '../ui/table.tsx';
 import css from './krs.module.css';
 import { useMissingHires } from './queries.ts';
+import { SectionHead } from './section-head.tsx';
 
 /** UTF-8, or what spreadsheets of before wrote. */
 async function textOf(file: File): Promise<string> {
@@ -35,10 +39,19 @@ export function MissingHires() {
   };
   const { data, error, isPending } = compare;
   return (
-    <section aria-labelledby="missing-hires" className={css.section}>
-      <h2 id="missing-hires" className={css.heading}>
-        Missing hires
-      </h2>
+    <section aria-labelledby="missing-hires">
+      <SectionHead id="missing-hires" title="Missing hires" count={data?.missingHires.length}>
+        {data && data.missingHires.length > 0 && (
+          <Button
+            className={css.download}
+            variant="outlined"
+            size="small"
+            onClick={() => saveFile(csvOf(data.missingHires), 'missing-hires.csv')}
+          >
+            <Download size={14} aria-hidden /> Download CSV
+          </Button>
+        )}
+      </SectionHead>
       {data || isPending ? (
         <p className={css.soft} role="status">
           {isPending ? `Comparing ${name}…` : `${formatCount(data!.looked_at)} leads of ${name} were compared.`}{' '}
@@ -77,6 +90,15 @@ export function MissingHires() {
   );
 }
 
+const candidacyOf = ({ poscan }: MissingHire): string =>
+  poscan ? `${poscan.Position_Title__c}: ${poscan.Status__c}` : 'None';
+
+const csvOf = (hires: readonly MissingHire[]): Blob =>
+  csvFile([
+    ['Person', 'Company', 'Began', 'Candidacy there', 'Line'],
+    ...hires.map((one) => [one.Candidate_Name__c, one.Account_Name__c, one.start, candidacyOf(one), one.line]),
+  ]);
+
 function Found({ hires }: { hires: readonly MissingHire[] }) {
   return (
     <Card>
@@ -97,9 +119,7 @@ function Found({ hires }: { hires: readonly MissingHire[] }) {
               </td>
               <td data-label="Company">{one.Account_Name__c}</td>
               <td data-label="Began">{one.start || 'Unknown'}</td>
-              <td data-label="Candidacy there">
-                {one.poscan ? `${one.poscan.Position_Title__c}: ${one.poscan.Status__c}` : 'None'}
-              </td>
+              <td data-label="Candidacy there">{candidacyOf(one)}</td>
             </tr>
           ))}
         </tbody>

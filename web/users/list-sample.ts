@@ -9,7 +9,15 @@ export const person = (id: number): ManagedUser => ({
 
 export const detail = (id: number): UserDetail => ({
   ...person(id),
-  ...{ default_goal: null, version: 'v1', tokens: 1, open_requests: 2, last_admin: false, own: false },
+  ...{
+    default_goal: null,
+    tamnuni_without_id: false,
+    version: 'v1',
+    tokens: 1,
+    open_requests: 2,
+    last_admin: false,
+    own: false,
+  },
   sessions: [{ id: 's1', browser: 'Firefox on Linux', opened_at: '2025-11-20T09:00:00Z', seen_at: null }],
   changes: [{ id: '1', at: '2025-11-01T09:00:00Z', what: 'Access approved', by: 'Dana Orlev' }],
 });

@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { noDraft } from '../ui/form/draft.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
-import { FormControl, FormSelect, FormText } from '../ui/form/form-fields.tsx';
+import { FormCheck, FormControl, FormSelect, FormText } from '../ui/form/form-fields.tsx';
 import { useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useNotices } from '../ui/notices.tsx';
@@ -26,6 +26,7 @@ import css from './users.module.css';
 const Typed = z.object({
   account_id: z.string(),
   chat_id: z.string(),
+  tamnuni_without_id: z.boolean(),
   roles: z.array(z.enum(ROLES)),
   default_goal: z.string(),
 });
@@ -43,6 +44,7 @@ export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => v
     start: {
       account_id: user.company?.id ?? '',
       chat_id: user.chat_id ?? '',
+      tamnuni_without_id: user.tamnuni_without_id,
       roles: user.roles,
       default_goal: user.default_goal ?? '',
     },
@@ -112,6 +114,12 @@ export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => v
           />
         )}
       </FormControl>
+      {hasRole(typed, 'Tamnuni user') && (
+        <FormCheck
+          {...form.bind('tamnuni_without_id')}
+          label="Tamnunis also to connectors without a chat id: they go to staff, who pass them on"
+        />
+      )}
       <p className={css.hint}>
         {user.of_firm
           ? `By the firm’s address ${firstName(user)} sees what an Admin sees, with or without the role.`

@@ -1,25 +1,15 @@
 /** The only SQL of reachouts, marks and chat ids. */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ReachoutOutcome } from '../../../shared/connectors/reachout.ts';
 import type { RelevanceState } from '../../../shared/connectors/relevance.ts';
 import type { Db } from '../../db/engine.ts';
+import type { ReachoutTable } from '../../db/reachout-tables.ts';
 import type { OutboxRow } from '../../db/schema.ts';
 import { isActiveReachout } from '../../network/load.ts';
 import type { Sight } from '../../network/sight.ts';
 
 /** A reachout with its message and its sender. */
-export interface ReachoutRow {
-  id: number;
-  digest: string;
-  account_id: number;
-  user_id: number;
-  connector_contact_id: number;
-  target_contact_id: number;
-  made_at: string;
-  due_at: string;
-  expires_at: string;
-  ended_at: string | null;
-  outcome: ReachoutOutcome | null;
+export interface ReachoutRow extends Omit<Selectable<ReachoutTable>, 'ended_by'> {
   given_name: string | null;
   family_name: string | null;
   email: string;
@@ -106,8 +96,7 @@ export async function askAlone(trx: Db, companyId: number): Promise<void> {
 
 export async function insertReachout(
   trx: Db,
-  row: Pick<ReachoutRow, 'digest' | 'account_id' | 'user_id' | 'connector_contact_id' | 'target_contact_id'> &
-    Pick<ReachoutRow, 'made_at' | 'due_at' | 'expires_at'>,
+  row: Omit<Insertable<ReachoutTable>, 'ended_at' | 'outcome' | 'ended_by'>,
 ): Promise<number> {
   const ends = { ended_at: null, outcome: null, ended_by: null };
   const made = await trx
@@ -245,4 +234,31 @@ export async function senderOf(db: Db, userId: number, companyId: number) {
     ])
     .where('app_user.id', '=', userId)
     .executeTakeFirstOrThrow();
+}
+
+/** A reachout with the names that are told when it did not go out. */
+export function failedReachout(db: Db, id: number) {
+  return db
+    .selectFrom('reachout')
+    .innerJoin('app_user', 'app_user.id', 'reachout.user_id')
+    .innerJoin('account', 'account.id', 'reachout.account_id')
+    .innerJoin('contact', 'contact.id', 'reachout.connector_contact_id')
+    .select(['app_user.given_name', 'app_user.family_name', 'app_user.email'])
+    .select(['account.name as company', 'contact.name as connector'])
+    .where('reachout.id', '=', id)
+    .executeTakeFirst();
+}
+
+const MOST_ADMINISTRATORS = 20;
+
+/** Whom failures are told: who has the role; where nobody has it, whoever is of the firm's domain. */
+export async function administrators(db: Db, firmDomain: string): Promise<{ id: number; email: string }[]> {
+  const active = db
+    .selectFrom('app_user')
+    .select(['id', 'email'])
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .limit(MOST_ADMINISTRATORS);
+  const named = await active.where(sql<boolean>`';' || roles || ';' like '%;Admin;%'`).execute();
+  return named.length > 0 || firmDomain === '' ? named : active.where('email', 'like', `%@${firmDomain}`).execute();
 }

@@ -10,6 +10,7 @@ import {
   undoTamnuni,
 } from '../../../shared/connectors/calls.ts';
 import { UNDO_MS } from '../../../shared/connectors/reachout.ts';
+import { getByLinkedinId } from '../../../shared/panel/calls.ts';
 import { features } from '../../features.ts';
 import { beingAsked, loadOf } from '../../network/load.ts';
 import { jobKindsOf } from '../../platform/feature.ts';
@@ -228,6 +229,15 @@ describe('when the chat', () => {
       ...{ state: 'failed', error: expect.stringContaining('token_expired') },
     });
     expect((await end(id, 'answered')).status).toBe(409);
+    // The team is told by mail, as it is the chat that fails.
+    const reports = await kith.app.db
+      .selectFrom('outbox')
+      .select(['channel', 'body'])
+      .where('kind', '=', 'connectors.failed')
+      .execute();
+    expect(reports.length).toBeGreaterThan(0);
+    expect(reports[0]).toMatchObject({ channel: 'mail', body: expect.stringContaining('token_expired') });
+    expect(reports[0]!.body).toContain('The message of Noor Salhavi');
     answer = () => undefined;
     const again = { reachoutId: id, settle: 'send again' } as const;
     expect((await kith.app.as('portco').call(settleReachout, { body: again })).status).toBe(200);
@@ -310,10 +320,15 @@ test('no other company learns of a reachout, not even that there is one', async 
   const kei = kith.world.contacts['Kei Tamsin']!;
   const now = kith.app.deps.clock.now();
   const asked = async (sight: { staff: boolean; companyId: number }) =>
-    (await beingAsked(kith.app.db, sight, [kei], now)).get(kei)?.by;
+    (await beingAsked(kith.app.db, { ...sight, user: { id: kith.app.users.portco } }, [kei], now)).get(kei)?.by;
   expect(await asked({ staff: false, companyId: Brackenfield })).toBeUndefined();
   expect(await asked({ staff: false, companyId: Lumenary })).toBe('Noor Salhavi');
   expect(await asked({ staff: true, companyId: 0 })).toBe('Noor Salhavi of Lumenary');
+  // Of somebody of the firm who asks on behalf of a company it reads no name.
+  const atFirm = { user_id: kith.app.users.admin };
+  await kith.app.db.updateTable('reachout').set(atFirm).execute();
+  expect(await asked({ staff: false, companyId: Lumenary })).toBe('Lumenary');
+  await kith.app.db.updateTable('reachout').set({ user_id: kith.app.users.portco }).execute();
   expect((await loadOf(kith.app.db, { staff: true, companyId: 0 }, [kei], now)).get(kei)).toMatchObject({
     asked: 1,
     open: 1,
@@ -321,7 +336,7 @@ test('no other company learns of a reachout, not even that there is one', async 
   expect(await loadOf(kith.app.db, { staff: false, companyId: Brackenfield }, [kei], now)).toEqual(new Map());
 });
 
-test('the mini view marks whom somebody of the company asks, also about others', async () => {
+test('panel and mini view mark whom somebody of the company asks, also about others', async () => {
   await sendTo('kei-tamsin');
   const { body } = await kith.app
     .as('portco')
@@ -329,6 +344,10 @@ test('the mini view marks whom somebody of the company asks, also about others',
   const of = (name: string) => body.connectors.find((one) => one.connector_name === name);
   expect(of('Kei Tamsin')).toMatchObject({ has_reachout: false, being_asked: { by: 'Noor Salhavi', mine: true } });
   expect(of('Maren Oduya')).toMatchObject({ being_asked: null });
+  const panel = async (viewer: TestViewer) =>
+    (await kith.app.as(viewer).call(getByLinkedinId, { query: { public_identifier: 'odile-brandt' } })).body;
+  expect((await panel('portco')).connectors_asked).toBe(1);
+  expect((await panel('portco2')).connectors_asked).toBe(0);
 });
 
 test('whoever was asked stays in the list when they have left the company', async () => {

@@ -1,18 +1,18 @@
 /** The ten key results out of the change history, as docs/metrics.md defines them. */
 
 import type { Milestone } from '../../../shared/poscans/milestones.ts';
-import { KR_METRICS, type Kr, type KrMetric } from '../../../shared/talent-krs/calls.ts';
+import { KR_METRICS, type Kr, type KrLine, type KrMetric } from '../../../shared/talent-krs/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { type Bounds, type Counted, createdIn, firstSteps, introducedBetween } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Feedback is due so long after an introduction. */
 export const FEEDBACK_DUE_MS = 7 * DAY_MS;
-/** A result with what it is a share of, for each range. */
-type Series = readonly { result: number | null; of: number | null }[];
+/** A result with what it is a share of, for each range; of a rate, which is one itself, also of how many it is how many. */
+type Series = readonly { result: number | null; of: number | null; counted?: { part: number; of: number } }[];
 
-/** @returns of each metric the range that is asked for and the one before */
-export async function keyResults(db: Db, bounds: Bounds): Promise<Kr[]> {
+/** @returns of each metric the range that is asked for and the one before, and the results of all ranges */
+export async function keyResults(db: Db, bounds: Bounds): Promise<{ krs: Kr[]; lines: KrLine[] }> {
   const ranges = bounds.slice(1).map((_, place) => place);
   const steps = async (milestone: Milestone) => spread(await firstSteps(db, milestone, bounds), ranges);
   const created = await createdIn(db, bounds);
@@ -41,12 +41,21 @@ export async function keyResults(db: Db, bounds: Bounds): Promise<Kr[]> {
     Interviews: shareOf(interviews, introductions),
     Hires: shareOf(hires, introductions),
     'Reference checks provided': shareOf(provided, asked),
-    'Portco feedback rate': introduced.map(({ due, portco }) => ({ result: percent(portco, due), of: null })),
-    'Candidate feedback rate': introduced.map(({ due, candidate }) => ({ result: percent(candidate, due), of: null })),
+    'Portco feedback rate': introduced.map(({ due, portco }) => rateOf(portco, due)),
+    'Candidate feedback rate': introduced.map(({ due, candidate }) => rateOf(candidate, due)),
     'Median days from request to introduction': introduced.map(({ days }) => ({ result: median(days), of: null })),
   };
-  return KR_METRICS.flatMap((metric) => rowsOf(metric, shares[metric]));
+  return {
+    krs: KR_METRICS.flatMap((metric) => rowsOf(metric, shares[metric])),
+    lines: KR_METRICS.map((metric) => ({
+      metric,
+      history: shares[metric].map(({ result }) => result),
+      counted: shares[metric].at(-1)!.counted ?? null,
+    })),
+  };
 }
+
+const rateOf = (part: number, of: number) => ({ result: percent(part, of), of: null, counted: { part, of } });
 
 const spread = (counted: readonly Counted[], ranges: readonly number[]): number[] =>
   ranges.map((range) => counted.reduce((sum, { place, count }) => sum + (place === range ? count : 0), 0));
@@ -116,7 +125,7 @@ function rowsOf(metric: KrMetric, series: Series): Kr[] {
       rank: rankOf(history, place, type),
     };
   };
-  return [{ ...row(series.length - 1), history }, row(series.length - 2)];
+  return [row(series.length - 1), row(series.length - 2)];
 }
 
 /** 1 for the best of the ranges: the most, or the fewest days. */

@@ -18,7 +18,7 @@ export function krRoutes(app: FastifyInstance): void {
       const bounds = starts.map((day) => startOfDay(timeZone, day).toISOString());
       const [from, to] = bounds.slice(-2) as [string, string];
       return {
-        krs: await keyResults(db, bounds),
+        ...(await keyResults(db, bounds)),
         referralPoscans: (await referralsBetween(db, from, to, MOST_REFERRALS)).map(wireReferral),
         starts,
       };

@@ -5,9 +5,9 @@ import {
   ConnectorFilters,
   type ConnectorTab,
   EVERYBODY,
-  NOBODY,
   USUAL,
 } from '../../../shared/talent-request/filters.ts';
+import { filterWords } from '../../people/filter-words.ts';
 
 /** What the address says of a request (document 3 §2.1): whom it is about, what is asked, and whom one looks at. */
 export interface Address {
@@ -38,12 +38,11 @@ export function readAddress(params: URLSearchParams): Address {
   };
 }
 
-type Name = keyof ConnectorFilters;
-const NAMES = Object.keys(USUAL) as Name[];
+export const words = filterWords(USUAL);
 
 /** What says something that there is not is as usual. */
 function readFilters(params: URLSearchParams): ConnectorFilters {
-  const said = NAMES.flatMap((name) => {
+  const said = words.names.flatMap((name) => {
     const word = params.get(name);
     const read = word === null ? undefined : ConnectorFilters.shape[name].safeParse(word);
     return read?.success ? [[name, read.data]] : [];
@@ -51,24 +50,13 @@ function readFilters(params: URLSearchParams): ConnectorFilters {
   return { ...USUAL, ...Object.fromEntries(said) };
 }
 
-const wordOf = (value: ConnectorFilters[Name]): string =>
-  Array.isArray(value) ? value.join(';') || NOBODY : String(value);
-
-/** The change of the address that holds these filters: only what is not as usual stands in it. */
-export const filtersInAddress = (filters: ConnectorFilters): Record<Name, string | null> =>
-  Object.fromEntries(
-    NAMES.map((name) => [name, wordOf(filters[name]) === wordOf(USUAL[name]) ? null : wordOf(filters[name])]),
-  ) as Record<Name, string | null>;
-
 /** The same as the server is asked. */
 export const filtersAsked = (filters: ConnectorFilters) =>
-  Object.fromEntries(NAMES.map((name) => [name, wordOf(filters[name])])) as unknown as NonNullable<
+  Object.fromEntries(words.names.map((name) => [name, words.wordOf(filters[name])])) as unknown as NonNullable<
     Args<typeof requestConnectors>['query']
   >;
 
-export const areSame = (one: ConnectorFilters, other: ConnectorFilters): boolean =>
-  NAMES.every((name) => wordOf(one[name]) === wordOf(other[name]));
-export const isEverybody = (filters: ConnectorFilters): boolean => areSame(filters, EVERYBODY);
+export const isEverybody = (filters: ConnectorFilters): boolean => words.areSame(filters, EVERYBODY);
 
 /** Where a tab stands, with all that the address says beside it. */
 export function tabAddress(params: URLSearchParams, tab: ConnectorTab): `/${string}` {

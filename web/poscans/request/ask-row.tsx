@@ -1,4 +1,5 @@
 import { Download, Mail } from 'lucide-react';
+import { useId } from 'react';
 import type { z } from 'zod';
 import type { KithUser } from '../../../shared/session/user.ts';
 import type { AskChannel } from '../../../shared/talent-request/calls.ts';
@@ -26,6 +27,7 @@ export function AskRow({ ask, text, users, me, busy, onChange }: AskRowProps) {
   const { connector, channel, owner, outcome } = ask;
   const name = connector.Contact_Name__c;
   const asker = users.find(({ Id }) => Id === owner);
+  const to = isDirect(ask, me) ? name : (asker?.Name ?? 'who asks');
   const byChat = Boolean(asker ? asker.Slack_Id__c : connector.owner_slack_id);
   return (
     <li className={css.ask}>
@@ -66,14 +68,18 @@ export function AskRow({ ask, text, users, me, busy, onChange }: AskRowProps) {
           {!byChat && owner !== '' && (
             <p className={css.soft}>{asker?.Name ?? 'They'} cannot be reached by chat: no chat id is known.</p>
           )}
-          <TextArea
-            label={`${channel === 'chat' ? 'Chat message' : 'E-mail'} to ${isDirect(ask, me) ? name : (asker?.Name ?? 'who asks')}`}
-            rows={7}
-            maxLength={5000}
-            value={text}
-            disabled={busy}
-            onChange={({ target }) => onChange({ edited: target.value })}
-          />
+          {channel === 'chat' ? (
+            <TextArea
+              label={`Chat message to ${to}`}
+              rows={7}
+              maxLength={5000}
+              value={text}
+              disabled={busy}
+              onChange={({ target }) => onChange({ edited: target.value })}
+            />
+          ) : (
+            channel === 'email' && <DraftPreview to={to} text={text} />
+          )}
           {connector.load.open > 0 && (
             <Check
               label={`Ask ${name} all the same`}
@@ -86,6 +92,20 @@ export function AskRow({ ask, text, users, me, busy, onChange }: AskRowProps) {
       )}
       {outcome && <Outcome outcome={outcome} asker={asker?.Name ?? 'the owner'} />}
     </li>
+  );
+}
+
+/** What the draft says. It is changed in the mail program that sends it: only a chat message has a text box (document 2 §5). */
+function DraftPreview({ to, text }: { to: string; text: string }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className={css.label}>
+        E-mail draft to {to}
+      </h3>
+      <p className={css.preview}>{text}</p>
+      <p className={css.soft}>You can change it in your mail program, before you send it.</p>
+    </section>
   );
 }
 

@@ -24,7 +24,7 @@ export interface Ask {
   channel: AskChannel | null;
   /** Who of the firm asks: a user's id; '' for nobody yet. */
   owner: string;
-  /** What was written instead of the template. */
+  /** What was written instead of the template of a chat message; a draft is changed where it is sent. */
   edited: string | null;
   /** They have open requests, and are asked all the same. */
   although: boolean;
@@ -52,7 +52,7 @@ export const isDirect = ({ channel, owner, connector }: Ask, me: string): boolea
   (connector.is_owner && owner === connector.owner_id) || (channel === 'email' && owner === me);
 
 export function textOf(ask: Ask, { target, draft, me, users }: AskContext): string {
-  if (ask.edited !== null) return ask.edited;
+  if (ask.channel === 'chat' && ask.edited !== null) return ask.edited;
   const owner = users.find(({ Id }) => Id === ask.owner)?.Name ?? ask.connector.owner_name ?? '';
   const asking: Asking = {
     ...{ type: draft.type, target, connector: ask.connector, position: draft.position, words: draft.words.trim() },

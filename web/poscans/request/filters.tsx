@@ -6,27 +6,21 @@ import {
   EXCLUDABLE_RELATIONS,
   EXCLUDABLE_ROLES,
   excludableRoles,
-  LINKEDIN_FILTERS,
-  LINKEDIN_LABELS,
-  type LinkedinFilter,
   MOST_MONTHS,
   MOST_YEARS,
   PRESETS,
   USUAL,
 } from '../../../shared/talent-request/filters.ts';
+import { LinkedinConnectionFilter, RelationshipFilter } from '../../people/connector-filters.tsx';
+import { toggled } from '../../people/filter-words.ts';
 import { type Strength, strengthLabel } from '../../people/strength.ts';
-import { StrengthRing } from '../../people/strength-ring.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Check, CheckGroup, SelectField } from '../../ui/field.tsx';
+import { Check, CheckGroup } from '../../ui/field.tsx';
 import { Measure } from '../../ui/measure.tsx';
-import { SegmentedSwitch } from '../../ui/segmented.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { areSame, isEverybody } from './address.ts';
+import { isEverybody, words } from './address.ts';
 import css from './request.module.css';
-
-const STRENGTHS: readonly Strength[] = [0, 1, 2, 3, 4];
 
 type FiltersProps = { filters: ConnectorFilters; onChange: (filters: ConnectorFilters) => void };
 
@@ -38,7 +32,7 @@ export function Filters({ filters, onChange }: FiltersProps) {
     <Folded>
       <div className={css.line}>
         <span className={css.title}>Filters</span>
-        {!areSame(filters, USUAL) && (
+        {!words.areSame(filters, USUAL) && (
           <Button variant="text" size="small" onClick={() => onChange(USUAL)}>
             As usual
           </Button>
@@ -66,20 +60,7 @@ export function Filters({ filters, onChange }: FiltersProps) {
       </fieldset>
       <div>
         <span className={css.label}>Minimum relationship</span>
-        <SegmentedSwitch
-          label="Minimum relationship"
-          value={String(filters.relationship)}
-          onChange={(value) => set({ relationship: Number(value) })}
-          choices={STRENGTHS.map((strength) => ({
-            value: String(strength),
-            label: (
-              <>
-                <StrengthRing strength={strength} />
-                <VisuallyHidden>{strengthLabel(strength)}</VisuallyHidden>
-              </>
-            ),
-          }))}
-        />
+        <RelationshipFilter value={filters.relationship} onChange={(relationship) => set({ relationship })} />
         <p className={css.soft}>{filters.relationship === 0 ? 'Any relationship' : `${word} and up`}</p>
       </div>
       <Measure
@@ -111,17 +92,7 @@ export function Filters({ filters, onChange }: FiltersProps) {
         checked={filters.commenters}
         onChange={({ target }) => set({ commenters: target.checked })}
       />
-      <SelectField
-        label="LinkedIn connection"
-        value={filters.linkedin}
-        onChange={({ target }) => set({ linkedin: target.value as LinkedinFilter })}
-      >
-        {LINKEDIN_FILTERS.map((one) => (
-          <option key={one} value={one}>
-            {LINKEDIN_LABELS[one]}
-          </option>
-        ))}
-      </SelectField>
+      <LinkedinConnectionFilter value={filters.linkedin} onChange={(linkedin) => set({ linkedin })} />
       <Without
         legend="Leave out roles"
         all={excludableRoles}
@@ -173,7 +144,7 @@ function Without<Word extends string>({ legend, all, labelOf, left, onChange }: 
           key={word}
           label={labelOf(word)}
           checked={left.includes(word)}
-          onChange={({ target }) => onChange(all.filter((one) => (one === word ? target.checked : left.includes(one))))}
+          onChange={({ target }) => onChange(toggled(all, left, word, target.checked))}
         />
       ))}
     </CheckGroup>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { DashboardDetail } from '../dashboard/dashboard-detail.tsx';
-import { type Address, filtersInAddress } from './address.ts';
+import { type Address, words } from './address.ts';
 import { AskDrawer } from './ask-drawer.tsx';
 import { AtFirmNotice } from './at-firm-notice.tsx';
 import { BottomMenu } from './bottom-menu.tsx';
@@ -52,7 +52,7 @@ export function StaffRequest({ target, address }: { target: RequestTarget; addre
       <div className={css.columns}>
         <Filters
           filters={address.filters}
-          onChange={(filters) => change({ ...filtersInAddress(filters), open: null })}
+          onChange={(filters) => change({ ...words.inAddress(filters), open: null })}
         />
         <Connectors target={target} address={address} list={list} chosen={chosen} />
       </div>

@@ -1,0 +1,36 @@
+/** A Tamnuni that did not go out is told to the firm's administrators: by mail, as it is the chat that did not take it. */
+import type { Db } from '../../db/engine.ts';
+import { type NewMessage, queueMessage } from '../../platform/delivery.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { nameOfUser } from '../../platform/users.ts';
+import { administrators, failedReachout } from './queries.ts';
+
+/** In a transaction; once for each reachout, however often it is sent again. */
+export async function reportFailure(
+  trx: Db,
+  settings: Deps['settings'],
+  { entityId, error }: { entityId: number; error: string },
+  now: Date,
+): Promise<void> {
+  const failed = await failedReachout(trx, entityId);
+  if (!failed) return;
+  const { given_name, family_name, email, company, connector } = failed;
+  const sender = nameOfUser(given_name, family_name, email);
+  const words = {
+    subject: `A Tamnuni of ${company} did not go out`,
+    body: [
+      `The message of ${sender} (${email}) to ${connector} was not sent, or perhaps not.`,
+      `Slack said: ${error}`,
+      `It can be sent again in the Outbox, and by ${sender} on the page of connectors: ${settings.publicUrl ?? ''}/outbox`,
+    ].join('\n\n'),
+  };
+  for (const admin of await administrators(trx, settings.firmDomain)) {
+    const key = `tamnuni-failed-${entityId}-${admin.id}`;
+    const mail = { channel: 'mail', recipient: admin.email, kind: 'connectors.failed', key } as const;
+    await queueMessage(
+      trx,
+      { ...mail, ...words, about: { entity: 'reachout', id: entityId } } satisfies NewMessage,
+      now,
+    );
+  }
+}

@@ -1,0 +1,14 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotices } from '../ui/notices.tsx';
+import { describeError } from './api-error.ts';
+
+/** Steps of long work, such as cancelling it: what went wrong is said, and whatever is shown of it is asked again. */
+export function useSteps<Step>(take: (step: Step) => Promise<unknown>, shown: QueryKey) {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: take,
+    onError: (error) => notices.error(`That did not work: ${describeError(error)}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: shown }),
+  });
+}
