@@ -5,6 +5,7 @@ import { DEMO_FIRM } from '../server/demo/people.ts';
 import { features } from '../server/features.ts';
 import { declaredBy } from '../server/platform/feature.ts';
 import { sealingWith } from '../server/platform/sealed.ts';
+import { noEnrichment } from '../server/ports/no-enrichment.ts';
 import { noMailboxes } from '../server/ports/no-mailboxes.ts';
 import { outbox } from '../server/ports/outbox.ts';
 import { readSettings } from '../server/settings.ts';
@@ -40,6 +41,7 @@ export function startApp(db: Db, folder: string, now: Date) {
       jobBoards: { read: never },
       webhooks: { post: never },
       mailboxes: noMailboxes,
+      enrichment: noEnrichment,
       sealing: sealingWith([SECRET]),
       secret: SECRET,
       declared: declaredBy(features),

@@ -6,6 +6,7 @@ import { companyNames } from './company-names/feature.ts';
 import { connectors } from './connectors/feature.ts';
 import { digest } from './digest/feature.ts';
 import { duplicates } from './duplicates/feature.ts';
+import { enrichment } from './enrichment/feature.ts';
 import { evaluation } from './evaluation/feature.ts';
 import { feedback } from './feedback/feature.ts';
 import { focusList } from './focus-list/feature.ts';
@@ -41,6 +42,7 @@ const all = [
   ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep, duplicates],
   ...[jobChanges, companyNames, positions, poscans, focusList, keyNodes],
   ...[appTokens, ownNetwork, ranking],
+  ...[enrichment],
   ...[users, accounts],
 ] as const;
 

@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
+import { apollo } from './adapters/apollo.ts';
 import { developmentMailbox } from './adapters/development-mailbox.ts';
+import { developmentProfiles } from './adapters/development-profiles.ts';
 import type { DevelopmentProvider } from './adapters/development-provider.ts';
+import { enrichLayer } from './adapters/enrich-layer.ts';
 import { gmailMailboxes } from './adapters/gmail.ts';
 import { GOOGLE_PACE } from './adapters/gmail-pace.ts';
 import { vendorBoards } from './adapters/job-board.ts';
 import { openIdProvider } from './adapters/open-id.ts';
+import { peopleDataLabs } from './adapters/people-data-labs.ts';
 import { slackChat } from './adapters/slack.ts';
 import { smtpMail } from './adapters/smtp.ts';
 import { signedWebhooks } from './adapters/webhook.ts';
@@ -19,7 +23,8 @@ import type { Schema } from './db/schema.ts';
 import { DatabaseUnfit, retrying } from './db/trouble.ts';
 import { inventMailbox } from './demo/mailboxes.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './demo/people.ts';
-import { correspondentsOf } from './demo/queries.ts';
+import { inventProfile } from './demo/profiles.ts';
+import { careerAt, correspondentsOf } from './demo/queries.ts';
 import { features } from './features.ts';
 import { CommandError } from './imports/command-line.ts';
 import { applyWeights, prepareDatabase } from './installation.ts';
@@ -29,7 +34,9 @@ import { dailyJobsOf, declaredBy, jobKindsOf } from './platform/feature.ts';
 import { type RunningJobs, startJobRunner } from './platform/job-runner.ts';
 import { sealingWith } from './platform/sealed.ts';
 import { sessionSecret } from './platform/secret.ts';
+import type { Enrichment } from './ports/enrichment.ts';
 import type { Mailboxes } from './ports/mailbox.ts';
+import { noEnrichment } from './ports/no-enrichment.ts';
 import { noMailboxes } from './ports/no-mailboxes.ts';
 import { outbox } from './ports/outbox.ts';
 import { keepFilesPrivate, tightenFiles } from './private-files.ts';
@@ -95,6 +102,7 @@ async function serve(given: Settings): Promise<void> {
   let jobs: RunningJobs | undefined;
   const secret = sessionSecret(settings.sessionSecret, settings.dataFolder);
   const invented = provider && !settings.google ? inventedMailboxes(db) : null;
+  const profiles = provider && !settings.enrichment ? inventedProfiles(db) : null;
   const deps: Deps = {
     db,
     settings,
@@ -103,6 +111,7 @@ async function serve(given: Settings): Promise<void> {
     ...outbox(db, systemClock),
     jobBoards: vendorBoards(),
     mailboxes: mailboxService(settings, invented !== null),
+    enrichment: profileProvider(settings, profiles !== null),
     sealing: sealingWith([...settings.tokenSecrets, secret]),
     // Without a secret no address of a webhook is configured.
     webhooks: signedWebhooks(settings.feedbackSecret ?? secret, systemClock),
@@ -120,7 +129,10 @@ async function serve(given: Settings): Promise<void> {
     ...(provider
       ? {
           serverFactory: serverBehind(
-            (request, response) => invented?.answer(request, response) || provider.answer(request, response),
+            (request, response) =>
+              invented?.answer(request, response) ||
+              profiles?.answer(request, response) ||
+              provider.answer(request, response),
           ),
         }
       : {}),
@@ -185,6 +197,23 @@ function inventedMailboxes(db: Kysely<Schema>) {
   };
   return developmentMailbox({ prefix: DEVELOPMENT_MAIL, messages, others: ['somebody.else@mail.example'] });
 }
+
+const DEVELOPMENT_PROFILES = '/development-profiles';
+const PROVIDERS = { 'people-data-labs': peopleDataLabs, apollo, 'enrich-layer': enrichLayer };
+
+/** The one that an installation has a key for; otherwise invented people beside the development sign-in. */
+function profileProvider({ enrichment, publicUrl }: Settings, invented: boolean): Enrichment {
+  if (enrichment)
+    return PROVIDERS[enrichment.provider]({ key: enrichment.key, url: enrichment.url?.replace(/\/$/, '') });
+  if (!invented) return noEnrichment;
+  return peopleDataLabs({ kind: 'development', key: 'kith', url: `${publicUrl}${DEVELOPMENT_PROFILES}` });
+}
+
+const inventedProfiles = (db: Kysely<Schema>) =>
+  developmentProfiles({
+    prefix: DEVELOPMENT_PROFILES,
+    profile: async (key) => inventProfile(key, await careerAt(db, key), systemClock.now()),
+  });
 
 /** Not among the packages of an installation that only runs: it is loaded where it is wanted. */
 async function developmentSignIn(url: string, origins: string[]): Promise<DevelopmentProvider> {

@@ -1,6 +1,7 @@
 import { connectorReferences } from './connectors/references.ts';
 import type { References } from './db/references.ts';
 import { duplicateReferences } from './duplicates/references.ts';
+import { enrichmentReferences } from './enrichment/references.ts';
 import { focusListReferences } from './focus-list/references.ts';
 import { importReferences } from './imports/references.ts';
 import { introReferences } from './intros/references.ts';
@@ -37,6 +38,7 @@ const declared: readonly References[] = [
   keyNodeReferences,
   focusListReferences,
   ownNetworkReferences,
+  enrichmentReferences,
 ];
 
 /**

@@ -80,6 +80,11 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_URL: webAddress.optional(),
+  ENRICHMENT_PROVIDER: z.enum(['people-data-labs', 'apollo', 'enrich-layer']).optional(),
+  ENRICHMENT_KEY: z.string().min(1).optional(),
+  ENRICHMENT_URL: webAddress.optional(),
+  ENRICHMENT_PER_DAY: z.coerce.number().int().min(0).default(500),
+  ENRICHMENT_DAYS: days(31),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TOKEN_SECRETS_BEFORE: z
     .string()
@@ -122,7 +127,7 @@ const Environment = z.object({
 
 /** Prefixes that are ours alone: a variable of one that we do not know is a slip of the pen. */
 const OURS =
-  /^(OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|TOKEN)_/;
+  /^(OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|ENRICHMENT|TOKEN)_/;
 /** Every other word for where a program runs is taken for production: a slip of the pen opens nothing. */
 const NOT_PRODUCTION = ['development', 'dev', 'test'];
 
@@ -179,6 +184,10 @@ export interface Settings {
   slack: { token: string; url: string | null } | null;
   /** Whose mailboxes people may link; `url` is for gateways and tests. Null: the development mailboxes, or none. */
   google: { clientId: string; clientSecret: string; url: string | null } | null;
+  /** Who is asked for people's careers; `url` is for gateways and tests. Null: the development provider, or nobody. */
+  enrichment: { provider: 'people-data-labs' | 'apollo' | 'enrich-layer'; key: string; url: string | null } | null;
+  /** How often the provider is asked in a day, and after how many days the people of open candidacies are read again. */
+  enrichmentBounds: { perDay: number; days: number };
   /** Under the first the permissions to read mailboxes are kept; those that were kept under others are still read. */
   tokenSecrets: string[];
   /** The chat channel in which staff are told of requests. */
@@ -288,6 +297,10 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
           url: values.GOOGLE_URL ?? null,
         }
       : null,
+    enrichment: values.ENRICHMENT_PROVIDER
+      ? { provider: values.ENRICHMENT_PROVIDER, key: values.ENRICHMENT_KEY!, url: values.ENRICHMENT_URL ?? null }
+      : null,
+    enrichmentBounds: { perDay: values.ENRICHMENT_PER_DAY, days: values.ENRICHMENT_DAYS },
     tokenSecrets: [...(values.TOKEN_SECRET ? [values.TOKEN_SECRET] : []), ...(values.TOKEN_SECRETS_BEFORE ?? [])],
     chatChannel: values.SLACK_CHANNEL,
     loginAs: values.LOGIN_AS === 'on',
@@ -338,6 +351,10 @@ function refusals(values: z.infer<typeof Environment>, production: boolean): str
     refused.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed beside each other');
   if (values.GOOGLE_URL && !values.GOOGLE_CLIENT_ID)
     refused.push('GOOGLE_CLIENT_ID is needed beside GOOGLE_URL: for whom people consent');
+  if (!values.ENRICHMENT_PROVIDER !== !values.ENRICHMENT_KEY)
+    refused.push('ENRICHMENT_PROVIDER and ENRICHMENT_KEY are needed beside each other');
+  if (values.ENRICHMENT_URL && !values.ENRICHMENT_PROVIDER)
+    refused.push('ENRICHMENT_PROVIDER is needed beside ENRICHMENT_URL: whose protocol is spoken there');
   if (values.SLACK_URL && !values.SLACK_TOKEN) refused.push('SLACK_TOKEN is needed beside SLACK_URL');
   if (values.FEEDBACK_FORM_WEBHOOK && !values.FEEDBACK_FORM)
     refused.push('FEEDBACK_FORM is needed beside FEEDBACK_FORM_WEBHOOK: where people go on to');

@@ -12,6 +12,7 @@ import { dailyJobsOf, declaredBy, jobKindsOf } from './platform/feature.ts';
 import { runDueJobs } from './platform/jobs.ts';
 import { sealingWith } from './platform/sealed.ts';
 import { issueToken } from './platform/session.ts';
+import { noEnrichment } from './ports/no-enrichment.ts';
 import { noMailboxes } from './ports/no-mailboxes.ts';
 import { outbox } from './ports/outbox.ts';
 import { references } from './references.ts';
@@ -80,6 +81,7 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
     jobBoards: { read: never },
     webhooks: { post: never },
     mailboxes: noMailboxes,
+    enrichment: noEnrichment,
     sealing: sealingWith([SECRET]),
     secret: SECRET,
     declared: declaredBy(features),

@@ -1,12 +1,14 @@
 /** Rows of the table of calls and viewers (permissions.test.ts) that features keep in files of their own. */
 import type { Call } from '../shared/call.ts';
 import { ADMIN_ROWS } from './testing-admin-rows.ts';
+import { ENRICHMENT_ROWS } from './testing-enrichment-rows.ts';
 import { OWN_NETWORK_ROWS } from './testing-own-network-rows.ts';
 import { REACHOUT_ROWS } from './testing-reachout-rows.ts';
 import { FOCUS_ROWS, RANKING_ROWS, type Row, SALES_ROWS } from './testing-rows.ts';
 
 export const FEATURE_ROWS: Record<string, Row<Call>> = {
   ...ADMIN_ROWS,
+  ...ENRICHMENT_ROWS,
   ...FOCUS_ROWS,
   ...OWN_NETWORK_ROWS,
   ...RANKING_ROWS,

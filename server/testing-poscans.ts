@@ -1,5 +1,6 @@
 import { createPoscans } from '../shared/poscans/calls.ts';
 import type { PoscanStatus } from '../shared/poscans/statuses.ts';
+import type { Deps } from './platform/deps.ts';
 import { startTestApp, type TestApp } from './testing-app.ts';
 import { insertWorld, type World } from './testing-world.ts';
 
@@ -19,8 +20,8 @@ export interface Poscans {
 }
 
 /** Two companies of the portfolio, an opening, somebody of a bank who could fill it, and somebody who works there already. */
-export async function startPoscans(): Promise<Poscans> {
-  const app = await startTestApp();
+export async function startPoscans(change: Partial<Deps> = {}): Promise<Poscans> {
+  const app = await startTestApp(change);
   const world = await insertWorld(app, {
     accounts: { 'Castellan Bank': { headcount: 600 }, 'Velvet Anvil': { confidential: 1 } },
     people: {

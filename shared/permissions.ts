@@ -83,6 +83,9 @@ export const PERMISSIONS = {
   'focus:bar': 'focus',
   'focus:list': 'focus list',
   'key-nodes:use': 'talent',
+  /** Asks the provider of profiles for lists of people (document 4 §2.2), or for one. */
+  'scrape:list': 'talent',
+  'scrape:one': 'staff',
   'duplicates:merge': 'staff',
   'account:names': 'staff',
   'position:read': 'user',

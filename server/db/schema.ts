@@ -17,6 +17,7 @@ import type {
   PoolMemberTable,
   PoolSpellTable,
 } from './derived-tables.ts';
+import type { EnrichmentTables } from './enrichment-tables.ts';
 import type { FocusTables } from './focus-tables.ts';
 import type {
   ImportJournalTable,
@@ -292,7 +293,14 @@ export interface SuppressionTable {
   created_at: string;
 }
 
-export interface Schema extends PoscanSchema, FocusTables, ReachoutSchema, SalesTables, SignInSchema, OwnNetworkTables {
+export interface Schema
+  extends PoscanSchema,
+    EnrichmentTables,
+    FocusTables,
+    ReachoutSchema,
+    SalesTables,
+    SignInSchema,
+    OwnNetworkTables {
   account: AccountTable;
   tag: TagTable;
   account_tag: AccountTagTable;

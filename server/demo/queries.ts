@@ -1,6 +1,7 @@
 import type { Db } from '../db/engine.ts';
 import { continueAfterGivenIds } from '../db/given-ids.ts';
 import type { Correspondent } from './mailboxes.ts';
+import type { KnownCareer } from './profiles.ts';
 import type { NetworkRows } from './rows.ts';
 
 /** In an order in which every reference finds its row. */
@@ -85,4 +86,25 @@ export async function correspondentsOf(db: Db, address: string): Promise<Corresp
     { length: Math.min(CORRESPONDENTS, rows.length) },
     (_, at) => rows[(start + at * step) % rows.length]!,
   ).map(({ name, email }) => ({ name, email: email! }));
+}
+
+/** What the network knows of the person of a profile; null for nobody. */
+export async function careerAt(db: Db, profileKey: string): Promise<KnownCareer | null> {
+  const contact = await db
+    .selectFrom('contact')
+    .select(['id', 'name', 'location'])
+    .where('profile_key', '=', profileKey)
+    .executeTakeFirst();
+  if (!contact) return null;
+  const jobs = await db
+    .selectFrom('tenure')
+    .innerJoin('account', 'account.id', 'tenure.account_id')
+    .innerJoin('title', 'title.id', 'tenure.title_id')
+    .select(['account.name as company', 'title.text as title', 'tenure.start_month', 'tenure.end_month'])
+    .where('tenure.contact_id', '=', contact.id)
+    .orderBy('tenure.start_month', 'desc')
+    .orderBy('tenure.id')
+    .limit(20)
+    .execute();
+  return { name: contact.name, location: contact.location, jobs };
 }

@@ -15,6 +15,7 @@ import { hold } from './holding.ts';
 import { forgetWhoMayKnow, noteWhoMayKnow } from './references.ts';
 import { releaseContacts, releaseSignals } from './release.ts';
 import { STANDING } from './statements.ts';
+import { inTurn } from './take-back.ts';
 import { contactOfUser } from './users.ts';
 import { reserveFor, takeTurn, writeFacts } from './write.ts';
 
@@ -216,11 +217,4 @@ async function unheldBySource(trx: Db, sourceId: number, ids: readonly number[])
     .execute();
   const still = new Set(held.map(({ contact_id }) => contact_id));
   return ids.filter((id) => !still.has(id));
-}
-
-function inTurn<T>(db: Kysely<Schema>, work: (trx: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
-    await takeTurn(trx);
-    return work(trx);
-  });
 }

@@ -85,6 +85,11 @@ async function insertPeople(on: Kysely<Schema>): Promise<void> {
     .values({ ...list, state: 'read', created_at: AT })
     .execute();
   await db.insertInto('focus_lead').values({ list_id: 1, line: 2, cells: '[]' }).execute();
+  const run = { kind: 'list', label: 'people.csv', state: 'done', minimum_days: 31, save: 1, total: 1 } as const;
+  await db
+    .insertInto('enrichment_run')
+    .values({ ...run, created_at: AT })
+    .execute();
   await insertUseCase({ db }, ids.account.other);
 }
 
@@ -99,7 +104,7 @@ async function insertRow({ table, column, onUndo }: Lasting, id: number, same = 
     const referred = all.find((one) => one.table === table && one.column === name);
     if (referred) return [[name, ids[referred.to].other]];
     if (name === 'source_id') return [[name, source]];
-    if (/^(user|firm_user|title|tag|import|position|list|lead|sales_target)_id$/.test(name)) return [[name, 1]];
+    if (/^(user|firm_user|title|tag|import|position|list|lead|run|sales_target)_id$/.test(name)) return [[name, 1]];
     if (name === 'asked_by') return [[name, 1]];
     return [[name, /int/i.test(dataType) ? 7 : same ? 'same' : `${name} ${rows}`]];
   });

@@ -83,6 +83,11 @@ export function insertOwnSource(db: Db, userId: number, label: string, at: strin
   return insertSource(db, { kind: 'import', list: 1, label, import_id: null, user_id: userId, created_at: at });
 }
 
+/** The source of what a run of a provider, or somebody at a page, tells of careers: no import brings it, and it is taken back as one. */
+export function insertCareerSource(db: Db, userId: number | null, label: string, at: string): Promise<number> {
+  return insertSource(db, { kind: 'import', label, import_id: null, user_id: userId, created_at: at });
+}
+
 /** Names a source anew, of which nothing is left. */
 export async function nameSource(db: Db, id: number, label: string): Promise<void> {
   await db.updateTable('source').set({ label }).where('id', '=', id).execute();

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Chat } from '../ports/chat.ts';
+import type { Enrichment } from '../ports/enrichment.ts';
 import type { Identity } from '../ports/identity.ts';
 import type { JobBoards } from '../ports/job-board.ts';
 import type { Mail } from '../ports/mail.ts';
@@ -23,6 +24,8 @@ export interface Deps {
   webhooks: Webhooks;
   /** The mail service whose mailboxes people link. */
   mailboxes: Mailboxes;
+  /** Who is asked for people's careers. */
+  enrichment: Enrichment;
   /** How secrets of others are kept, such as the permission to read a mailbox. */
   sealing: Sealing;
   /** What links in mails are signed with. */

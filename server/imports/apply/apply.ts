@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { ImportRun, Schema } from '../../db/schema.ts';
 import { startBatch } from '../../facts/batch.ts';
+import { batchSize } from '../../facts/batch-size.ts';
 import { emptyBook } from '../../facts/book.ts';
 import { firmSetting, moveFirm } from '../../facts/firm.ts';
 import { state } from '../../facts/holding.ts';
@@ -26,7 +27,7 @@ import {
 } from '../queries.ts';
 import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, type RowProblem } from '../records.ts';
 import { type Counts, countsOf, optionsOf } from '../runs.ts';
-import { batchSize, dealOut } from './batches.ts';
+import { dealOut } from './batches.ts';
 import { endEarlierJobs } from './earlier-jobs.ts';
 import { type Importing, planRecord } from './plan.ts';
 import { rememberApart, rowsApart, writeBatch } from './queries.ts';

@@ -1,29 +1,5 @@
 import type { FileRecord } from '../records.ts';
 
-/** How long the work of one transaction may take, so that other writers wait no longer than they would notice. */
-const TARGET_MS = 12;
-const FIRST = 60;
-const LEAST = 30;
-const MOST = 1_000;
-
-/**
- * How many records a transaction takes, by how long the last one's work took. Waiting for the turn and for the disk at
- * the end does not count: smaller transactions would only wait more often.
- */
-export function batchSize() {
-  let size = FIRST;
-  return {
-    next: () => size,
-    async timed<T>(records: number, work: () => Promise<T>): Promise<T> {
-      const started = performance.now();
-      const result = await work();
-      const fitting = (records * TARGET_MS) / Math.max(performance.now() - started, 0.1);
-      size = Math.round(Math.max(LEAST, Math.min(MOST, size * 2, fitting)));
-      return result;
-    },
-  };
-}
-
 /** Deals out a file's records in batches of any size, leaving out the first `skip`. */
 export async function dealOut(source: AsyncGenerator<FileRecord[]>, skip: number) {
   let waiting: FileRecord[] = [];

@@ -1,3 +1,4 @@
+import { findAccount } from '../../facts/account-meant.ts';
 import type { AccountSaid, ContactSaid } from '../../facts/attributes.ts';
 import { addAccount, addContact, type Batch } from '../../facts/batch.ts';
 import { type AccountRow, type ContactRow, rootOf } from '../../facts/book.ts';
@@ -8,7 +9,7 @@ import { suppressionHashes } from '../../network/suppression.ts';
 import { addressOf, joinedWith } from '../preview/joined.ts';
 import { type GoodRecord, OWNER, problem, type RowProblem } from '../records.ts';
 import { type Apart, apartKeys, dayOf, type KeptApart, rowKey, withoutOthersAddresses } from './apart.ts';
-import { accountsOfKnown, conflictOf, findAccount, findContact, type Listed } from './matching.ts';
+import { accountsOfKnown, conflictOf, findContact, type Listed } from './matching.ts';
 
 /** What an import is, as far as its records need to know. */
 export interface Importing extends Batch {

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { ImportRun, Schema } from '../../db/schema.ts';
+import { batchSize } from '../../facts/batch-size.ts';
 import { changePosition, insertPosition } from '../../facts/positions.ts';
 import { type Applying, inOneGo, MOST_REJECTS, Stopped } from '../apply/apply.ts';
-import { batchSize, dealOut } from '../apply/batches.ts';
+import { dealOut } from '../apply/batches.ts';
 import { count } from '../check.ts';
 import { beginBatch, changeRun, deleteRejects, insertRejects } from '../queries.ts';
 import type { FileRecord, OpenFile, RowProblem } from '../records.ts';

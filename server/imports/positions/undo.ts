@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { ImportRun, Schema } from '../../db/schema.ts';
 import { changePosition } from '../../facts/positions.ts';
-import { endUndo, inTurn, type Undoing } from '../undo/undo.ts';
+import { inTurn } from '../../facts/take-back.ts';
+import { endUndo, type Undoing } from '../undo/undo.ts';
 import type { NewPosition, Written } from './plan.ts';
 import { deletePosition, forget, lastWritten } from './queries.ts';
 

@@ -1,0 +1,84 @@
+/** Invented careers for the development provider of profiles (server/adapters/development-profiles.ts). */
+import { monthAt, monthText, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/months.ts';
+
+/** What the network knows of the person of a profile. */
+export interface KnownCareer {
+  name: string;
+  location: string | null;
+  jobs: { company: string; title: string; start_month: number; end_month: number }[];
+}
+
+/** Where people go who changed jobs, and whence strangers come. */
+const COMPANIES = [
+  'Tarnbridge Labs',
+  'Harlowgate Systems',
+  'Kestering Partners',
+  'Vantorel Robotics',
+  'Oluwade Health',
+];
+const TITLES = [
+  'VP Product',
+  'Head of Partnerships',
+  'Engineering Manager',
+  'Chief Operating Officer',
+  'Sales Director',
+];
+const PLACES = ['London, United Kingdom', 'Berlin, Germany', 'Tel Aviv, Israel', 'Lisbon, Portugal'];
+
+const hashOf = (text: string): number =>
+  [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.codePointAt(0)!) >>> 0, 7);
+
+/**
+ * Always the same of one person in one month: most are as the network knows them, with dates; some have changed jobs, some are
+ * unknown, and once in a while the provider means somebody else.
+ */
+export function inventProfile(key: string, known: KnownCareer | null, now: Date) {
+  const hash = hashOf(key);
+  const slug = key.replace(/^in\//, '');
+  const today = monthAt(now);
+  const name = known?.name ?? nameIn(slug);
+  if (name === null || hash % 12 === 7) return null;
+  if (known && hash % 17 === 3) return profileOf('Wilhelmina Stranger', slug, null, []);
+  const company = COMPANIES[hash % COMPANIES.length]!;
+  // Where they went was written when they were read before.
+  const jobs = dated(known?.jobs.filter((job) => job.company !== company) ?? [], hash, today);
+  const moved = !known || hash % 3 === 0;
+  if (moved) {
+    const began = today - 1 - (hash % 5);
+    for (const job of jobs) if (job.end === OPEN_END) job.end = Math.max(job.start, began - 1);
+    jobs.unshift({ company, title: TITLES[hash % TITLES.length]!, start: began, end: OPEN_END });
+  }
+  return profileOf(name, slug, known?.location ?? PLACES[hash % PLACES.length]!, jobs);
+}
+
+interface Dated {
+  company: string;
+  title: string;
+  start: number;
+  end: number;
+}
+
+/** Jobs of which nobody knows when they began began some years ago. */
+function dated(jobs: KnownCareer['jobs'], hash: number, today: number): Dated[] {
+  return jobs.map(({ company, title, start_month, end_month }, at) => {
+    const end = end_month === UNKNOWN_END ? today - 24 - at * 12 : end_month;
+    const start = start_month === UNKNOWN_START ? Math.min(end, today) - 14 - (hash % 30) : start_month;
+    return { company, title, start, end };
+  });
+}
+
+function profileOf(full_name: string, linkedin_username: string, location_name: string | null, jobs: readonly Dated[]) {
+  return {
+    ...{ full_name, linkedin_username, location_name },
+    experience: jobs.map(({ company, title, start, end }) => ({
+      ...{ company: { name: company, website: null }, title: { name: title } },
+      ...{ start_date: monthText(start), end_date: monthText(end) },
+    })),
+  };
+}
+
+/** `ines-calloway-3b1` is Ines Calloway; of other addresses nobody can tell. */
+function nameIn(slug: string): string | null {
+  const words = slug.split('-').filter((word) => /^\p{L}{2,}$/u.test(word));
+  return words.length < 2 ? null : words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ');
+}

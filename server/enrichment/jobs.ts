@@ -1,0 +1,177 @@
+import { forgetWhoMayKnow } from '../facts/references.ts';
+import { journalOf } from '../facts/source-journal.ts';
+import { nameSource } from '../facts/sources.ts';
+import { clearTitles, inTurn, takeBackSource } from '../facts/take-back.ts';
+import { FIND_DUPLICATES } from '../facts/unpaired.ts';
+import { STALE_JOB } from '../network/stale-job.ts';
+import { workOffStale } from '../network/strengths.ts';
+import { queueMessage } from '../platform/delivery.ts';
+import type { Serving } from '../platform/feature.ts';
+import { enqueue, type JobTable, NETWORK_LANE, type Work } from '../platform/jobs.ts';
+import { EnrichmentBusy, EnrichmentStopped, EnrichmentUnclear } from '../ports/enrichment.ts';
+import * as queries from './queries.ts';
+import { enqueueRun, type RunPayload } from './queue.ts';
+import { NothingLeft, readOne } from './read-one.ts';
+import { startRun } from './start.ts';
+import { wireRuns } from './wire.ts';
+
+/** After so long others have their turn; the run goes on with a job of its own. */
+const SLICE_MS = 20_000;
+/** Strengths follow after so many people. */
+const SETTLE_AFTER = 25;
+/** A provider that does not answer is asked again after so long, where it does not say when, and so often. */
+const WAITS_MS = [5_000, 15_000, 60_000, 300_000, 600_000, 600_000, 600_000];
+/** After so many answers in a row that are no careers nobody else is asked for. */
+const MOST_UNCLEAR = 5;
+const DAY_MS = 86_400_000;
+
+type Deps = Pick<Serving, 'db' | 'clock' | 'settings' | 'enrichment' | 'references' | 'wakeJobs'>;
+
+export function enrichmentJobs(deps: Deps) {
+  const { db, clock, references } = deps;
+  return {
+    'enrichment.run': {
+      lane: 'enrichment',
+      run: (work) => runSlice(deps, work),
+      async gaveUp(at, { runId }, why) {
+        await queries.changeRun(at, runId, ['running'], { state: 'stopped', error: `It could not go on. (${why})` });
+      },
+    },
+    'enrichment.undo': {
+      lane: NETWORK_LANE,
+      async run({ payload: { runId } }) {
+        const run = await queries.findRun(db, runId);
+        if (run?.state !== 'undoing') return;
+        const now = () => clock.now();
+        const settle = () => workOffStale(db, now());
+        if (run.source_id !== null) {
+          const sourceId = run.source_id;
+          await takeBackSource(db, { sourceId, journal: journalOf(sourceId), now, references, settle });
+          await settle();
+          await clearTitles(db);
+        }
+        await inTurn(db, async (trx) => {
+          await forgetWhoMayKnow(trx, references);
+          if (run.source_id !== null) {
+            await queries.forgetReadings(trx, run.source_id);
+            await nameSource(trx, run.source_id, 'What was taken back');
+          }
+          const finished_at = now().toISOString();
+          await queries.changeRun(trx, runId, ['undoing'], { state: 'undone', error: null, finished_at });
+        });
+      },
+      async gaveUp(at, { runId }, why) {
+        const error = `It could not be taken back to the end. Undo it again. (${why})`;
+        await queries.changeRun(at, runId, ['undoing'], { state: 'done', error });
+      },
+    },
+    'enrichment.night': { run: () => night(deps) },
+  } satisfies JobTable;
+}
+
+/** What waited for a new day goes on, then the people of open candidacies are read anew, as far as the budget goes. */
+async function night({ db, clock, settings, enrichment, wakeJobs }: Deps): Promise<void> {
+  if (enrichment.kind === null) return;
+  const now = clock.now();
+  for (const id of await queries.runsIn(db, 'waiting'))
+    await db.transaction().execute(async (trx) => {
+      if (await queries.changeRun(trx, id, ['waiting'], { state: 'running', error: null }))
+        await enqueueRun(trx, id, now);
+    });
+  const { perDay, days } = settings.enrichmentBounds;
+  const left = perDay - (await queries.askedOn(db, now.toISOString().slice(0, 10)));
+  const since = new Date(now.getTime() - days * DAY_MS).toISOString();
+  const people = left > 0 ? await queries.candidatesToRead(db, since, left) : [];
+  if (people.length > 0)
+    await db.transaction().execute((trx) =>
+      startRun(
+        trx,
+        { kind: 'nightly', label: 'People of open candidacies', startedBy: null, minimumDays: days },
+        people.map(({ profile_key }, at) => ({ line: at + 1, url: `linkedin.com/${profile_key}` })),
+        now,
+      ),
+    );
+  wakeJobs();
+}
+
+async function runSlice(deps: Deps, work: Work<RunPayload>): Promise<void> {
+  const { db, clock, enrichment } = deps;
+  const { runId, tries = 0 } = work.payload;
+  const until = performance.now() + SLICE_MS;
+  let written = 0;
+  let unclear = 0;
+  const settle = async () => {
+    if (written > 0) await enqueue(db, { kind: STALE_JOB, payload: {} }, clock.now());
+    written = 0;
+  };
+  const stop = async (state: 'stopped' | 'waiting', error: string) => {
+    await queries.changeRun(db, runId, ['running'], { state, error });
+  };
+  try {
+    for (;;) {
+      const run = await queries.findRun(db, runId);
+      if (run?.state !== 'running' || (await work.cancelled())) return;
+      const row = await queries.nextDue(db, runId);
+      if (!row) return await finish(deps, run);
+      if (performance.now() > until) return await enqueueRun(db, runId, clock.now());
+      try {
+        if (await readOne(deps, run, row, work.signal)) written++;
+        unclear = 0;
+        if (run.error !== null) await queries.changeRun(db, runId, ['running'], { error: null });
+      } catch (error) {
+        if (error instanceof NothingLeft) {
+          const { perDay } = deps.settings.enrichmentBounds;
+          return await stop(
+            'waiting',
+            `The day’s ${perDay} requests are used up. The rest goes on tomorrow by itself.`,
+          );
+        }
+        if (error instanceof EnrichmentStopped) return await stop('stopped', error.message);
+        if (error instanceof EnrichmentBusy) return await later(error);
+        if (!(error instanceof EnrichmentUnclear)) throw error;
+        await queries.changeRow(db, row.id, { outcome: 'rejected', message: error.message });
+        if (++unclear === MOST_UNCLEAR)
+          return await stop(
+            'stopped',
+            `The last ${unclear} answers of ${enrichment.name} were no careers. ${error.message}`,
+          );
+      }
+      await work.advanced();
+      if (written >= SETTLE_AFTER) await settle();
+    }
+  } finally {
+    await settle();
+    deps.wakeJobs();
+  }
+
+  async function later(error: EnrichmentBusy): Promise<void> {
+    if (await work.cancelled()) return;
+    const wait = WAITS_MS[tries];
+    if (wait === undefined) return stop('stopped', `${error.message} Go on when it answers again.`);
+    const at = new Date(clock.now().getTime() + (error.waitMs ?? wait));
+    await queries.changeRun(db, runId, ['running'], { error: `${error.message} It goes on by itself.` });
+    await enqueueRun(db, runId, clock.now(), { tries: tries + 1, at });
+  }
+}
+
+async function finish({ db, clock, settings }: Deps, run: queries.RunRow): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const ended = { state: 'done', error: null, finished_at: now.toISOString() } as const;
+    if (!(await queries.changeRun(trx, run.id, ['running'], ended))) return;
+    const key = `${FIND_DUPLICATES}-enrichment-${run.id}`;
+    await enqueue(trx, { kind: FIND_DUPLICATES, payload: {}, key }, now);
+    if (run.slack_text === null) return;
+    const [wire] = await wireRuns(trx, [run]);
+    const { counts } = wire!;
+    const body = `${run.slack_text}\n${run.label}: ${counts.new} new, ${counts.changed} changed, ${counts.unchanged + counts.fresh} as they were, ${counts.unknown} unknown, ${counts.rejected} not read.`;
+    await queueMessage(
+      trx,
+      {
+        ...{ channel: 'chat', recipient: settings.chatChannel, subject: null, body, key: `enrichment-done-${run.id}` },
+        ...{ kind: 'enrichment.done', about: { entity: 'enrichment_run', id: run.id } },
+      },
+      now,
+    );
+  });
+}

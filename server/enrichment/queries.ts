@@ -1,0 +1,175 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Outcome } from '../../shared/enrichment/run.ts';
+import type { Db } from '../db/engine.ts';
+import type { EnrichmentRowTable, EnrichmentRunTable } from '../db/enrichment-tables.ts';
+import { insertMany } from '../db/insert-many.ts';
+import { among } from '../facts/rows-at-once.ts';
+
+export type RunRow = Selectable<EnrichmentRunTable>;
+export type RowRow = Selectable<EnrichmentRowTable>;
+
+export function insertRun(db: Db, run: Insertable<EnrichmentRunTable>): Promise<RunRow> {
+  return db.insertInto('enrichment_run').values(run).returningAll().executeTakeFirstOrThrow();
+}
+
+export const insertRows = (db: Db, rows: readonly Insertable<EnrichmentRowTable>[]): Promise<void> =>
+  insertMany(db, 'enrichment_row', rows);
+
+export function findRun(db: Db, id: number): Promise<RunRow | undefined> {
+  return db.selectFrom('enrichment_run').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Newest first. */
+export function runsBefore(db: Db, before: number | null, limit: number): Promise<RunRow[]> {
+  return db
+    .selectFrom('enrichment_run')
+    .selectAll()
+    .$if(before !== null, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Runs in a state, oldest first. */
+export async function runsIn(db: Db, state: RunRow['state']): Promise<number[]> {
+  const rows = await db.selectFrom('enrichment_run').select('id').where('state', '=', state).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** @returns whether it was in one of the states */
+export async function changeRun(
+  db: Db,
+  id: number,
+  from: readonly RunRow['state'][],
+  set: Updateable<EnrichmentRunTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('enrichment_run')
+    .set(set)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function setJob(db: Db, id: number, jobId: number | null): Promise<void> {
+  await db.updateTable('enrichment_run').set({ job_id: jobId }).where('id', '=', id).execute();
+}
+
+export function nextDue(db: Db, runId: number): Promise<RowRow | undefined> {
+  return db
+    .selectFrom('enrichment_row')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('outcome', '=', 'due')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function changeRow(db: Db, id: number, set: Updateable<EnrichmentRowTable>): Promise<void> {
+  await db.updateTable('enrichment_row').set(set).where('id', '=', id).execute();
+}
+
+export async function countsOf(db: Db, runIds: readonly number[]): Promise<Map<number, Map<Outcome | 'due', number>>> {
+  const counts = new Map<number, Map<Outcome | 'due', number>>(runIds.map((id) => [id, new Map()]));
+  if (runIds.length === 0) return counts;
+  const rows = await db
+    .selectFrom('enrichment_row')
+    .select(['run_id', 'outcome', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('run_id', 'in', runIds)
+    .groupBy(['run_id', 'outcome'])
+    .execute();
+  for (const { run_id, outcome, count } of rows) counts.get(run_id)!.set(outcome, Number(count));
+  return counts;
+}
+
+/** What came of the addresses so far, with the present address of whoever they are. */
+export function rowsAfter(db: Db, runId: number, outcome: Outcome | undefined, after: number, limit: number) {
+  return db
+    .selectFrom('enrichment_row')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('id', '>', after)
+    .where('outcome', outcome === undefined ? '!=' : '=', outcome ?? 'due')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Takes one of the day's requests.
+ * @returns false when all of them are used
+ */
+export async function takeOfBudget(db: Db, day: string, perDay: number): Promise<boolean> {
+  if (perDay === 0) return false;
+  await db
+    .insertInto('enrichment_day')
+    .values({ day, asked: 0 })
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute();
+  const { numUpdatedRows } = await db
+    .updateTable('enrichment_day')
+    .set((set) => ({ asked: set('asked', '+', 1) }))
+    .where('day', '=', day)
+    .where('asked', '<', perDay)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A request that was not answered is none. */
+export async function returnToBudget(db: Db, day: string): Promise<void> {
+  await db
+    .updateTable('enrichment_day')
+    .set((set) => ({ asked: set('asked', '-', 1) }))
+    .where('day', '=', day)
+    .where('asked', '>', 0)
+    .execute();
+}
+
+export async function askedOn(db: Db, day: string): Promise<number> {
+  const row = await db.selectFrom('enrichment_day').select('asked').where('day', '=', day).executeTakeFirst();
+  return row?.asked ?? 0;
+}
+
+export function contactById(db: Db, id: number) {
+  return db.selectFrom('contact').select(['id', 'name', 'profile_key']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether somebody's career was read since. */
+export async function isFresh(db: Db, contactId: number, since: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('career_read')
+    .select('id')
+    .where('contact_id', '=', contactId)
+    .where('read_at', '>=', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function forgetReadings(db: Db, sourceId: number): Promise<void> {
+  await db.deleteFrom('career_read').where('source_id', '=', sourceId).execute();
+}
+
+/** People of open candidacies whose career was not read since, those who wait longest first. */
+export async function candidatesToRead(db: Db, since: string, limit: number) {
+  const { rows } = await sql<{ id: number; name: string; profile_key: string }>`
+    select contact.id, contact.name, contact.profile_key
+    from contact
+    join (select distinct contact_id from poscan where closed_mark = 0) open_poscan
+      on open_poscan.contact_id = contact.id
+    left join (select contact_id, max(read_at) as read_at from career_read group by contact_id) known
+      on known.contact_id = contact.id
+    where contact.profile_key is not null and contact.merged_into is null
+      and (known.read_at is null or known.read_at < ${since})
+    order by coalesce(known.read_at, ''), contact.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function usersById(db: Db, ids: readonly number[]) {
+  const rows = await among([...new Set(ids)], (some) =>
+    db.selectFrom('app_user').select(['id', 'email', 'given_name', 'family_name']).where('id', 'in', some).execute(),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../db/engine.ts';
+import { canonicalProfile } from '../network/profile-address.ts';
+import { insertRows, insertRun, type RunRow } from './queries.ts';
+import { enqueueRun } from './queue.ts';
+
+export interface Asked {
+  line: number;
+  url: string;
+}
+
+interface NewRun {
+  kind: RunRow['kind'];
+  label: string;
+  startedBy: number | null;
+  minimumDays: number;
+  save?: boolean;
+  slackText?: string | undefined;
+}
+
+/** What is kept of an address that is none. */
+const LONGEST_SHOWN = 200;
+
+/** Makes a run of these addresses, each asked for once, and queues it. Call it in a transaction. */
+export async function startRun(trx: Db, run: NewRun, asked: readonly Asked[], now: Date): Promise<RunRow> {
+  const { kind, label, startedBy, minimumDays, save = true, slackText } = run;
+  const made = await insertRun(trx, {
+    ...{ kind, label, started_by: startedBy, state: 'running', minimum_days: minimumDays, save: save ? 1 : 0 },
+    ...{ slack_text: slackText || null, source_id: null, total: asked.length, summary: null, error: null },
+    ...{ job_id: null, created_at: now.toISOString(), finished_at: null },
+  });
+  const first = new Map<string, number>();
+  await insertRows(
+    trx,
+    asked.map(({ line, url }) => {
+      const read = canonicalProfile(url);
+      const shown = url.toWellFormed().replaceAll('\0', '').trim().slice(0, LONGEST_SHOWN);
+      const row = { run_id: made.id, line, url: shown, name: null, contact_id: null };
+      if (!('key' in read)) return { ...row, profile_key: null, outcome: 'rejected', message: read.reason };
+      const before = first.get(read.key);
+      if (before !== undefined)
+        return { ...row, profile_key: read.key, outcome: 'fresh', message: `The same person as in line ${before}.` };
+      first.set(read.key, line);
+      return { ...row, profile_key: read.key, outcome: 'due', message: null };
+    }),
+  );
+  await enqueueRun(trx, made.id, now);
+  return made;
+}

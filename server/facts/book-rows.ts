@@ -1,0 +1,89 @@
+/** Reads accounts and contacts into a book, by anything that they are found by. */
+import { type Db, isAmong, isAmongTexts } from '../db/engine.ts';
+import {
+  type AccountRow,
+  type Book,
+  type ContactRow,
+  enterAccount,
+  enterContact,
+  enterRoot,
+  factKey,
+  type Half,
+  KEYS,
+} from './book.ts';
+import { anyHalves, foundByOwn, ownOf } from './halves.ts';
+import { namesInLists } from './lists.ts';
+import { among } from './rows-at-once.ts';
+import { columnsOf, listsOf } from './statements.ts';
+
+export function distinct<T>(values: Iterable<T | null | undefined>): T[] {
+  const found = new Set<T>();
+  for (const value of values) if (value !== null && value !== undefined && value !== '') found.add(value);
+  return [...found];
+}
+
+type Row = AccountRow | ContactRow;
+
+/** @returns the accounts or contacts that the book did not hold */
+export async function loadRows<R extends Row>(
+  db: Db,
+  book: Book,
+  half: Half,
+  wanted: Readonly<Record<string, string[]>>,
+  others: readonly number[] = [],
+): Promise<R[]> {
+  const rows = new Map<number, Row>();
+  const add = (found: readonly Row[]) => {
+    for (const row of found) if (!rows.has(row.id)) rows.set(row.id, row);
+  };
+  const byId = (ids: readonly number[], column: 'id' | 'merged_into' = 'id') =>
+    among(ids, (some) =>
+      db
+        .selectFrom(half)
+        .selectAll()
+        .where(isAmong(db, column, some))
+        .execute(),
+    ) as Promise<Row[]>;
+  for (const column of KEYS[half])
+    add(
+      (await among(wanted[column]!, (some) =>
+        db
+          .selectFrom(half)
+          .selectAll()
+          .where(isAmongTexts(db, column, some))
+          .execute(),
+      )) as Row[],
+    );
+  if (await anyHalves(db)) {
+    add(await byId([...(await foundByOwn(db, half, wanted)), ...others]));
+    const roots = distinct([...rows.values()].map((row) => row.merged_into ?? row.id));
+    add(await byId(roots.filter((id) => !rows.has(id))));
+    // A person is all their halves; a company is found by the one that is meant.
+    if (half === 'contact') add(await byId(roots, 'merged_into'));
+    for (const [id, own] of await ownOf(db, half, [...rows.keys()])) {
+      book.own.set(factKey(half, id), own);
+      rows.set(id, { ...rows.get(id)!, ...columnsOf(half, own) } as Row);
+    }
+  }
+  const fresh: R[] = [];
+  for (const row of rows.values()) {
+    if ((half === 'contact' ? book.contacts : book.accounts).has(row.id)) continue;
+    if (row.merged_into) enterRoot(book, half, row.id, row.merged_into);
+    if (half === 'contact') enterContact(book, row as ContactRow);
+    else enterAccount(book, row as AccountRow);
+    fresh.push(row as R);
+  }
+  return fresh;
+}
+
+/** What accounts in the book have several of. */
+export async function loadLists(db: Db, book: Book, accountIds: number[]): Promise<void> {
+  for (const { account_id, list, name } of await namesInLists(db, accountIds)) {
+    const lists = book.lists.get(account_id) ?? {};
+    book.lists.set(account_id, { ...lists, [list]: [...(lists[list] ?? []), name].sort() });
+  }
+  for (const id of accountIds) {
+    const own = book.own.get(factKey('account', id));
+    if (own) book.lists.set(id, listsOf(own));
+  }
+}

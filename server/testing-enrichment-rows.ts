@@ -1,0 +1,21 @@
+/** Rows of the table of calls and viewers (permissions.test.ts): those of careers. */
+import type { Call } from '../shared/call.ts';
+import * as enrichment from '../shared/enrichment/calls.ts';
+import { type Row, row } from './testing-rows.ts';
+import { only } from './testing-viewers.ts';
+
+const NONE = { params: { id: '999999' } };
+const talent = only('talent');
+const staff = only('staff');
+
+export const ENRICHMENT_ROWS: Record<string, Row<Call>> = {
+  scrapeContacts: row(enrichment.scrapeContacts, { body: { linkedinUrls: ['linkedin.com/in/ines'] } }, talent(503)),
+  scrapeFile: row(enrichment.scrapeFile, {}, talent(503)),
+  rescrapeContact: row(enrichment.rescrapeContact, { body: { linkedin_id: 'ines' } }, staff(503)),
+  listScrapes: row(enrichment.listScrapes, {}, talent(200)),
+  getScrape: row(enrichment.getScrape, NONE, staff(404)),
+  listScrapeRows: row(enrichment.listScrapeRows, NONE, talent(404)),
+  stopScrape: row(enrichment.stopScrape, NONE, talent(404)),
+  resumeScrape: row(enrichment.resumeScrape, NONE, talent(503)),
+  undoScrape: row(enrichment.undoScrape, NONE, staff(404)),
+};

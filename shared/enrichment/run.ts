@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Id, Time } from '../ids.ts';
+
+/** Whose career was read within so many days is not asked for, unless somebody says otherwise (document 1 §9). */
+export const DEFAULT_FRESHNESS = 31;
+export const MOST_ADDRESSES = 10_000;
+export const MOST_LIST_BYTES = 8 * 1024 * 1024;
+export const TOO_MANY_ADDRESSES = `A list has up to ${MOST_ADDRESSES.toLocaleString('en')} addresses. Divide it.`;
+
+const Count = z.number().int();
+
+/** One run: what it asks for, how far it is, and what came of it. */
+export const EnrichmentRun = z
+  .object({
+    id: Id,
+    kind: z.enum(['list', 'one', 'nightly', 'page', 'nemp']),
+    label: z.string(),
+    /** Empty: Kith by itself. */
+    by: z.string(),
+    state: z.enum(['running', 'paused', 'waiting', 'stopped', 'done', 'undoing', 'undone']),
+    saved: z.boolean(),
+    minimum_freshness_in_days: Count,
+    total: Count,
+    done: Count,
+    counts: z.object({
+      ...{ new: Count, changed: Count, unchanged: Count, fresh: Count, unknown: Count, rejected: Count },
+    }),
+    summary: z.string().nullable(),
+    error: z.string().nullable(),
+    created_at: Time,
+    finished_at: Time.nullable(),
+  })
+  .meta({ id: 'EnrichmentRun' });
+export type EnrichmentRun = z.infer<typeof EnrichmentRun>;
+
+export const OUTCOMES = ['new', 'changed', 'unchanged', 'fresh', 'unknown', 'rejected'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** What came of one address. */
+export const EnrichmentRow = z
+  .object({
+    id: Id,
+    line: Count,
+    url: z.string(),
+    name: z.string().nullable(),
+    outcome: z.enum(OUTCOMES),
+    message: z.string().nullable(),
+    linkedin_id: z.string().nullable(),
+  })
+  .meta({ id: 'EnrichmentRow' });
+export type EnrichmentRow = z.infer<typeof EnrichmentRow>;
