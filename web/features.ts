@@ -7,6 +7,7 @@ import { connectors } from './connectors/feature.ts';
 import type { DialogComponents } from './dialogs.ts';
 import { duplicates } from './duplicates/feature.ts';
 import { embed } from './embed/feature.ts';
+import { enrichment } from './enrichment/feature.ts';
 import { evaluation } from './evaluation/feature.ts';
 import { feedback } from './feedback/feature.ts';
 import { focusList } from './focus-list/feature.ts';
@@ -45,6 +46,7 @@ export const features = [
   connectors,
   duplicates,
   embed,
+  enrichment,
   evaluation,
   feedback,
   focusList,

@@ -157,7 +157,9 @@ async function runSlice(deps: Deps, work: Work<RunPayload>): Promise<void> {
 async function finish({ db, clock, settings }: Deps, run: queries.RunRow): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    const ended = { state: 'done', error: null, finished_at: now.toISOString() } as const;
+    const [row] = run.kind === 'one' ? await queries.rowsAfter(trx, run.id, undefined, 0, 1) : [];
+    const summary = row ? (row.message ?? 'Nothing new.') : run.summary;
+    const ended = { state: 'done', error: null, summary, finished_at: now.toISOString() } as const;
     if (!(await queries.changeRun(trx, run.id, ['running'], ended))) return;
     const key = `${FIND_DUPLICATES}-enrichment-${run.id}`;
     await enqueue(trx, { kind: FIND_DUPLICATES, payload: {}, key }, now);

@@ -2,7 +2,7 @@ import { summaryOf } from '../../shared/intros/derive.ts';
 import type { Candidate, Poscan, PoscanChange } from '../../shared/poscans/poscan.ts';
 import { POSCAN_LIFE, type PoscanActor, reasonsOf, statusFor } from '../../shared/poscans/statuses.ts';
 import { firstNameOf, publicIdentifierOf } from '../network/find-person.ts';
-import { monthText, OPEN_END } from '../network/months.ts';
+import { monthText, OPEN_END, UNKNOWN_START } from '../network/months.ts';
 import { profileUrl } from '../network/profile-address.ts';
 import { nameOfUser } from '../platform/users.ts';
 import type { CandidateRow, JobRow } from './candidate/queries.ts';
@@ -138,6 +138,17 @@ export function wireChange(row: PoscanChangeRow, { actor, firm }: Wiring): Posca
 export const wireSignals = (counts: readonly { type: string; count: number }[]) =>
   counts.map(({ type, count }) => ({ Type__c: type, count }));
 
+/** A job that one source tells with dates is not shown once more as another tells it without. */
+const withoutRepeats = (jobs: readonly JobRow[]): JobRow[] =>
+  jobs.filter(
+    (job) =>
+      job.start_month !== UNKNOWN_START ||
+      !jobs.some(
+        (other) =>
+          other.start_month !== UNKNOWN_START && other.account_id === job.account_id && other.title === job.title,
+      ),
+  );
+
 /** Their private address and phone number are for a company once somebody is interested in one of its positions. */
 export function wireCandidate(
   row: CandidateRow,
@@ -153,7 +164,7 @@ export function wireCandidate(
     linkedin_profile: profileUrl(row.profile_key),
     location: row.location,
     ...{ Skill__c: row.skills ?? '', Skill_Category__c: row.skill_category, Role__c: row.role },
-    tenures: jobs.map((job) => ({
+    tenures: withoutRepeats(jobs).map((job) => ({
       ...{ Account_Name__c: job.account, role_title: job.title },
       ...{ Start_Date__c: monthText(job.start_month), End_Date__c: monthText(job.end_month) },
       current: job.end_month === OPEN_END,
@@ -166,7 +177,7 @@ export function wireCandidate(
           Is_looking_for_a_job__c: row.looking === 1,
           Confidential__c: row.discreet === 1,
           Expertise_Summary_and_Takeaways__c: row.summary,
-          last_enriched: row.updated_at,
+          last_enriched: row.read_at ?? row.updated_at,
           crm_url: recordUrl(crmUrl, row.crm_id),
         }
       : {}),

@@ -22,6 +22,12 @@ export function findCandidate(db: Db, sight: Sight, id: number) {
     .select(['contact.crm_id', 'contact.location', 'contact.updated_at', 'title.text as title'])
     .select(['candidate.looking', 'candidate.discreet', 'candidate.skills', 'candidate.skill_category'])
     .select(['candidate.role', 'candidate.secondary_email', 'candidate.mobile_phone', 'candidate.summary'])
+    .select(({ selectFrom }) =>
+      selectFrom('career_read')
+        .select(({ fn }) => fn.max('read_at').as('read_at'))
+        .whereRef('career_read.contact_id', '=', 'contact.id')
+        .as('read_at'),
+    )
     .where('contact.id', '=', id)
     .where(mayOpenCandidate(sight))
     .$if(!sight.staff, (query) => query.where(({ not }) => not(worksAt('contact.id', sql`${sight.companyId}`))))

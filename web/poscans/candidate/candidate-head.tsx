@@ -1,17 +1,14 @@
-import { ChevronDown, ChevronUp, Handshake, RefreshCw } from 'lucide-react';
+import { ChevronDown, ChevronUp, Handshake } from 'lucide-react';
 import { useState } from 'react';
 import type { Candidate } from '../../../shared/poscans/poscan.ts';
 import { Avatar } from '../../people/avatar.tsx';
+import { Freshness } from '../../people/freshness.tsx';
 import { PersonLinks } from '../../people/person-links.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatDay, formatTenure } from '../../ui/dates.ts';
+import { formatTenure } from '../../ui/dates.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import css from './candidate.module.css';
 import { Reach } from './reach.tsx';
-
-/** After so many days what is known of somebody is said to be old (document 3 §9). */
-const OLD_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** Who it is, and what they did: the latest job, or all of them. */
 export function CandidateHead({ candidate }: { candidate: Candidate }) {
@@ -31,7 +28,9 @@ export function CandidateHead({ candidate }: { candidate: Candidate }) {
         </div>
         <p className={css.soft}>{[headline, location].filter(Boolean).join(' · ')}</p>
         <Reach candidate={candidate} />
-        {candidate.last_enriched && <Read at={candidate.last_enriched} />}
+        {candidate.last_enriched && (
+          <Freshness at={candidate.last_enriched} linkedinId={candidate.public_identifier} name={Name} />
+        )}
         {tenures.length === 0 ? (
           <p className={css.soft}>No jobs are known.</p>
         ) : (
@@ -57,26 +56,5 @@ export function CandidateHead({ candidate }: { candidate: Candidate }) {
         )}
       </div>
     </header>
-  );
-}
-
-/** When Kith last learned something of them; how newer data come where that was long ago. */
-function Read({ at }: { at: string }) {
-  const [asked, setAsked] = useState(false);
-  const old = Date.now() - Date.parse(at) > OLD_DAYS * DAY_MS;
-  if (!old) return <p className={css.soft}>Profile read {formatDay(at)}</p>;
-  return (
-    <>
-      <p className={css.soft}>
-        <Button variant="text" size="small" aria-expanded={asked} onClick={() => setAsked(!asked)}>
-          <RefreshCw size={14} aria-hidden /> Profile read {formatDay(at)}, more than 30 days ago
-        </Button>
-      </p>
-      {asked && (
-        <p className={css.soft}>
-          For newer data open the profile with the extension, or import a list of connections that names them.
-        </p>
-      )}
-    </>
   );
 }

@@ -1,0 +1,17 @@
+import { ScanSearch } from 'lucide-react';
+import { defineFeature } from '../feature.ts';
+
+const path = '/csv-scrape';
+
+export const enrichment = defineFeature({
+  screens: [
+    {
+      path,
+      stands: 'framed',
+      permission: 'scrape:list',
+      screen: () => import('./scrape-screen.tsx'),
+      menu: { label: 'Scrape from CSV', icon: ScanSearch, group: 'talent', place: 60 },
+      examples: [{ as: 'talent', path, shown: 'Scrape from CSV' }],
+    },
+  ],
+});

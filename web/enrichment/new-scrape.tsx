@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import type { Reply } from '../../shared/call.ts';
+import type { listScrapes, scrapeFile } from '../../shared/enrichment/calls.ts';
+import { DEFAULT_FRESHNESS, MOST_ADDRESSES } from '../../shared/enrichment/run.ts';
+import { describeError } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { formatCount } from '../ui/numbers.ts';
+import css from './enrichment.module.css';
+import { useScrapeFile } from './queries.ts';
+
+type NewScrapeProps = { about: Reply<typeof listScrapes> | undefined; onBegun: (id: string) => void };
+
+/** A file, how old a career may be, and what the chat is told. */
+export function NewScrape({ about, onBegun }: NewScrapeProps) {
+  const [file, setFile] = useState<File>();
+  const [days, setDays] = useState(String(DEFAULT_FRESHNESS));
+  const [text, setText] = useState('');
+  const [column, setColumn] = useState<string>();
+  const [asks, setAsks] = useState<Reply<typeof scrapeFile>>();
+  const scrape = useScrapeFile();
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    setAsks(undefined);
+    setColumn(undefined);
+    scrape.reset();
+  };
+  const isDays = /^\d{1,4}$/.test(days.trim()) && Number(days) <= 3650;
+  const run = () => {
+    if (!file || !isDays) return;
+    scrape.mutate(
+      { file, days: Number(days), text, ...(column ? { column } : {}) },
+      {
+        onSuccess: (reply) => {
+          if (!reply.result) return setAsks(reply);
+          choose(undefined);
+          onBegun(reply.result.id);
+        },
+      },
+    );
+  };
+  if (about?.provider === null)
+    return (
+      <Notice kind="warning">
+        No provider of profiles is set up here, so that nobody can be asked for. Ask whoever runs Kith to set
+        ENRICHMENT_PROVIDER and ENRICHMENT_KEY.
+      </Notice>
+    );
+  return (
+    <Card className={css.bring}>
+      {!file && (
+        <FileDrop
+          title="Drop a CSV of profiles here"
+          hint={`With a column url: addresses of profiles, up to ${formatCount(MOST_ADDRESSES)}.`}
+          accept=".csv,.tsv,.txt,.zip,.gz"
+          disabled={scrape.isPending}
+          onFile={choose}
+        />
+      )}
+      {file && (
+        <p className={css.file}>
+          <strong>{file.name}</strong>
+          <Button variant="text" size="small" disabled={scrape.isPending} onClick={() => choose(undefined)}>
+            Change file
+          </Button>
+        </p>
+      )}
+      {asks?.lacks && <Notice kind="warning">{asks.lacks}</Notice>}
+      <form
+        className={css.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          run();
+        }}
+      >
+        {asks && asks.columns.length > 0 && (
+          <SelectField
+            label="Column of addresses"
+            value={column ?? ''}
+            onChange={({ target }) => setColumn(target.value || undefined)}
+          >
+            <option value="">Choose one</option>
+            {asks.columns.map(({ name, samples }) => (
+              <option key={name} value={name}>
+                {samples.length > 0 ? `${name} (${samples[0]})` : name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          label="Freshness in days"
+          type="number"
+          min={0}
+          max={3650}
+          inputMode="numeric"
+          hint="Whoever was read within so many days is not asked for. 0 asks for everybody."
+          {...(isDays ? {} : { error: 'Enter a number of days from 0 to 3,650.' })}
+          value={days}
+          onChange={({ target }) => setDays(target.value)}
+        />
+        <TextField
+          label="Message for the chat"
+          requirement="optional"
+          maxLength={500}
+          hint="The chat is told it with what came of the run."
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button
+          type="submit"
+          variant="contained"
+          className={css.run}
+          disabled={!file || !isDays || scrape.isPending || (asks !== undefined && column === undefined)}
+        >
+          {scrape.isPending ? 'Reading the file…' : 'Run'}
+        </Button>
+      </form>
+      {scrape.error && <Notice kind="error">{describeError(scrape.error)}</Notice>}
+      {about && <Budget about={about} />}
+    </Card>
+  );
+}
+
+function Budget({ about: { provider, budget } }: { about: Reply<typeof listScrapes> }) {
+  const { per_day, asked } = budget;
+  return (
+    <p className={css.soft}>
+      {formatCount(asked)} of the day’s {formatCount(per_day)} requests are used.
+      {provider?.development &&
+        ' No provider is set up here: a development provider answers, with invented careers of the people of this network.'}
+    </p>
+  );
+}

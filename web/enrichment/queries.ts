@@ -1,0 +1,89 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  getScrape,
+  listScrapeRows,
+  listScrapes,
+  resumeScrape,
+  scrapeFile,
+  stopScrape,
+  undoScrape,
+} from '../../shared/enrichment/calls.ts';
+import type { EnrichmentRun, Outcome } from '../../shared/enrichment/run.ts';
+import { describeError } from '../api/api-error.ts';
+import { send } from '../api/send.ts';
+import { useNotices } from '../ui/notices.tsx';
+
+const root = ['enrichment'] as const;
+/** How often one asks how far it is, in ms. */
+const POLL_MS = 1000;
+const SLOW_POLL_MS = 3000;
+
+export const isMoving = ({ state }: Pick<EnrichmentRun, 'state'>): boolean =>
+  state === 'running' || state === 'undoing';
+
+export const runsQuery = infiniteQueryOptions({
+  queryKey: [...root, 'runs'],
+  queryFn: ({ signal, pageParam }) => send(listScrapes, { query: pageParam ? { before: pageParam } : {} }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next ?? undefined,
+  refetchInterval: ({ state }) => (state.data?.pages.some(({ runs }) => runs.some(isMoving)) ? SLOW_POLL_MS : false),
+});
+
+export const runQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'run', id],
+    queryFn: ({ signal }) => send(getScrape, { params: { id } }, { signal }).then(({ result }) => result),
+    enabled: id !== '',
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
+  });
+
+export const rowsQuery = (run: EnrichmentRun, outcome: Outcome | null) =>
+  infiniteQueryOptions({
+    // While it runs more come; a state has its own.
+    queryKey: [...root, 'run', run.id, 'rows', outcome, run.state],
+    queryFn: ({ signal, pageParam }) =>
+      send(
+        listScrapeRows,
+        {
+          params: { id: run.id },
+          query: { ...(outcome ? { outcome } : {}), ...(pageParam ? { after: pageParam } : {}) },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next ?? undefined,
+    refetchInterval: isMoving(run) ? SLOW_POLL_MS : false,
+  });
+
+export type Chosen = { file: File; days: number; text: string; column?: string };
+
+/** Has the server read a file of addresses and begin; it answers what it lacks where it cannot. */
+export function useScrapeFile() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, days, text, column }: Chosen) => {
+      const body = new FormData();
+      body.set('file', file);
+      const query = {
+        minimum_freshness_in_days: days,
+        ...(text.trim() === '' ? {} : { slack_text: text }),
+        ...(column === undefined ? {} : { column }),
+      };
+      return send(scrapeFile, { query, body });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: runsQuery.queryKey }),
+  });
+}
+
+const steps = { stop: stopScrape, resume: resumeScrape, undo: undoScrape };
+export type Step = keyof typeof steps;
+
+export function useStep(id: string) {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: (step: Step) => send(steps[step], { params: { id } }),
+    onError: (error) => notices.error(`That did not work: ${describeError(error)}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: root }),
+  });
+}

@@ -1,0 +1,100 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { useState } from 'react';
+import { type EnrichmentRun, OUTCOMES } from '../../shared/enrichment/run.ts';
+import { useSettings } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { formatMoment } from '../ui/dates.ts';
+import { Notice } from '../ui/notice.tsx';
+import { formatCount } from '../ui/numbers.ts';
+import css from './enrichment.module.css';
+import { useStep } from './queries.ts';
+import { RunRows } from './run-rows.tsx';
+import { KINDS, OUTCOME_WORDS } from './words.ts';
+
+/** One run: how far it is, what came of it, and what can be done about it. */
+export function RunCard({ run, onClose }: { run: EnrichmentRun; onClose: () => void }) {
+  const { id, label, kind, state, by, created_at, error, summary } = run;
+  const [asked, setAsked] = useState(false);
+  const step = useStep(id);
+  const timeZone = useSettings()?.time_zone;
+  const canResume = state === 'paused' || state === 'stopped' || state === 'waiting';
+  const canUndo = canResume || state === 'done';
+  return (
+    <Card className={css.card} aria-label={label}>
+      <div className={css.head}>
+        <div className={css.grow}>
+          <h2>{label}</h2>
+          <p className={css.soft}>
+            {KINDS[kind]}, {formatMoment(created_at, timeZone)}
+            {by !== '' && ` by ${by}`}
+          </p>
+        </div>
+        <div className={css.actions}>
+          {(state === 'running' || state === 'waiting') && (
+            <Button disabled={step.isPending} onClick={() => step.mutate('stop')}>
+              Stop
+            </Button>
+          )}
+          {canResume && (
+            <Button variant="outlined" disabled={step.isPending} onClick={() => step.mutate('resume')}>
+              Go on
+            </Button>
+          )}
+          {canUndo && (
+            <Button danger disabled={step.isPending} onClick={() => setAsked(true)}>
+              Undo
+            </Button>
+          )}
+          <Button variant="text" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+      {(state === 'running' || state === 'undoing') && <Progress run={run} />}
+      {error !== null && <Notice kind={state === 'stopped' ? 'error' : 'warning'}>{error}</Notice>}
+      {state === 'undone' && <Notice kind="info">This run was undone. What other sources say too has stayed.</Notice>}
+      {summary !== null && <p>{summary}</p>}
+      <dl className={css.tiles}>
+        {OUTCOMES.map((outcome) => (
+          <div key={outcome} data-bad={outcome === 'rejected' && run.counts.rejected > 0}>
+            <dt>{OUTCOME_WORDS[outcome]}</dt>
+            <dd>{formatCount(run.counts[outcome])}</dd>
+          </div>
+        ))}
+      </dl>
+      {run.done > 0 && <RunRows run={run} />}
+      <ConfirmDialog
+        open={asked}
+        title="Undo this run?"
+        confirm="Undo run"
+        cancel="Keep it"
+        destructive
+        busy={step.isPending}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => step.mutate('undo', { onSettled: () => setAsked(false) })}
+      >
+        What only this run says is removed: jobs, ends of jobs, and people whom nothing else names. What another source
+        says too stays.
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function Progress({ run: { state, done, total } }: { run: EnrichmentRun }) {
+  const share = total > 0 ? Math.floor((done / total) * 100) : 0;
+  const undoing = state === 'undoing';
+  return (
+    <>
+      <p role="status" className={css.soft}>
+        {undoing ? 'Taking it back' : `${formatCount(done)} of ${formatCount(total)} done. You can leave this page.`}
+      </p>
+      <LinearProgress
+        variant={undoing ? 'indeterminate' : 'determinate'}
+        {...(undoing ? {} : { value: share })}
+        aria-label="Run"
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type EnrichmentRow, type EnrichmentRun, OUTCOMES, type Outcome } from '../../shared/enrichment/run.ts';
+import { listSource } from '../api/list-source.ts';
+import { SelectField } from '../ui/field.tsx';
+import { Link } from '../ui/link.tsx';
+import type { Column } from '../ui/list/columns.ts';
+import { List } from '../ui/list/list.tsx';
+import { formatCount } from '../ui/numbers.ts';
+import css from './enrichment.module.css';
+import { rowsQuery } from './queries.ts';
+import { OUTCOME_WORDS } from './words.ts';
+
+const NOUN = { one: 'row', many: 'rows' };
+const idOf = ({ id }: EnrichmentRow): string => id;
+
+const columns: readonly Column<EnrichmentRow>[] = [
+  { ...{ key: 'line', label: 'Line', width: '64px', className: css.count }, cell: ({ line }) => formatCount(line) },
+  {
+    ...{ key: 'who', label: 'Person', width: 'minmax(140px, 0.8fr)', className: css.who },
+    cell: ({ name, url, linkedin_id, outcome }) => (
+      <>
+        {linkedin_id !== null && outcome !== 'unknown' && outcome !== 'rejected' ? (
+          <Link to={`/talent/match-positions?linkedin_id=${encodeURIComponent(linkedin_id)}`} data-keys="enter">
+            {name ?? linkedin_id}
+          </Link>
+        ) : (
+          (name ?? (url || '(empty)'))
+        )}
+        {name !== null && <div className={css.soft}>{url}</div>}
+      </>
+    ),
+  },
+  {
+    ...{ key: 'outcome', label: 'Outcome', width: '104px' },
+    cell: ({ outcome }) => OUTCOME_WORDS[outcome],
+  },
+  {
+    ...{ key: 'message', label: 'What came of it', width: 'minmax(0, 1.6fr)', className: css.who },
+    cell: ({ message }) => message ?? 'Nothing new.',
+  },
+];
+
+/** What came of each address, in the order of the file. */
+export function RunRows({ run }: { run: EnrichmentRun }) {
+  const some = OUTCOMES.filter((outcome) => run.counts[outcome] > 0);
+  const [chosen, setChosen] = useState<Outcome | null>(null);
+  const outcome = chosen !== null && some.includes(chosen) ? chosen : null;
+  const list = useInfiniteQuery(rowsQuery(run, outcome));
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
+  return (
+    <List
+      name="scrape-rows"
+      noun={NOUN}
+      source={listSource(list)}
+      rows={rows}
+      rowKey={idOf}
+      columns={columns}
+      context={undefined}
+      height={57}
+      empty={{ title: 'No rows', text: null }}
+    >
+      <div className={css.head}>
+        <h3 className={css.grow}>Rows</h3>
+        {some.length > 1 && (
+          <SelectField
+            label="Outcome"
+            value={outcome ?? ''}
+            onChange={({ target }) => setChosen((target.value || null) as Outcome | null)}
+          >
+            <option value="">All</option>
+            {some.map((one) => (
+              <option key={one} value={one}>
+                {OUTCOME_WORDS[one]} ({formatCount(run.counts[one])})
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+    </List>
+  );
+}

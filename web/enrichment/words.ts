@@ -1,0 +1,28 @@
+import type { EnrichmentRun, Outcome } from '../../shared/enrichment/run.ts';
+
+export const STATES: Record<EnrichmentRun['state'], string> = {
+  running: 'Reading',
+  paused: 'Stopped',
+  waiting: 'Waits for tomorrow',
+  stopped: 'Needs something',
+  done: 'Done',
+  undoing: 'Being taken back',
+  undone: 'Undone',
+};
+
+export const OUTCOME_WORDS: Record<Outcome, string> = {
+  new: 'new',
+  changed: 'changed',
+  unchanged: 'unchanged',
+  fresh: 'not asked for',
+  unknown: 'unknown',
+  rejected: 'rejected',
+};
+
+export const KINDS: Record<EnrichmentRun['kind'], string> = {
+  list: 'List of profiles',
+  one: 'One person',
+  nightly: 'By night',
+  page: 'A page that somebody read',
+  nemp: 'NEMP signals',
+};

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { getScrape, rescrapeContact, undoScrape } from '../../shared/enrichment/calls.ts';
+import { describeError } from '../api/api-error.ts';
+import { send } from '../api/send.ts';
+import { useCan } from '../api/session.ts';
+import { IconButton } from '../ui/button.tsx';
+import { formatDay } from '../ui/dates.ts';
+import { useNotices } from '../ui/notices.tsx';
+import { useUndoNotice } from '../ui/use-undo-notice.ts';
+import css from './freshness.module.css';
+
+/** After so many days what is known of somebody is said to be old (document 3 §9). */
+const OLD_DAYS = 30;
+const DAY_MS = 86_400_000;
+const POLL_MS = 700;
+
+type FreshnessProps = { at: string; linkedinId: string | null; name: string };
+
+/** When somebody's career was read last; staff have it read anew. */
+export function Freshness({ at, linkedinId, name }: FreshnessProps) {
+  const can = useCan();
+  const mayAsk = can('scrape:one');
+  const { rescrape, busy } = useRescrape(name);
+  const old = Date.now() - Date.parse(at) > OLD_DAYS * DAY_MS;
+  return (
+    <p className={css.line} data-old={old}>
+      <span role={busy ? 'status' : undefined}>
+        {busy ? 'Reading the profile…' : `Profile read ${formatDay(at)}${old ? ', more than 30 days ago' : ''}`}
+      </span>
+      {mayAsk && linkedinId !== null && (
+        <IconButton aria-label={`Read ${name}’s profile anew`} disabled={busy} onClick={() => rescrape(linkedinId)}>
+          <RefreshCw size={14} aria-hidden />
+        </IconButton>
+      )}
+    </p>
+  );
+}
+
+/** Asks for one person, waits for what comes of it, and says so. */
+function useRescrape(name: string) {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const undoable = useUndoNotice();
+  const [runId, setRunId] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const run = useQuery({
+    queryKey: ['rescrape', runId],
+    queryFn: ({ signal }) => send(getScrape, { params: { id: runId! } }, { signal }).then(({ result }) => result),
+    enabled: runId !== undefined,
+    refetchInterval: POLL_MS,
+    gcTime: 0,
+  });
+  const { data, error } = run;
+  useEffect(() => {
+    if (error) {
+      notices.error(`The profile could not be read: ${describeError(error)}`);
+      setRunId(undefined);
+      return;
+    }
+    // One that waits says why.
+    if (!data || (data.state === 'running' && data.error === null)) return;
+    setRunId(undefined);
+    if (data.state !== 'done') return notices.error(data.error ?? 'The profile could not be read.');
+    const { counts, summary, id } = data;
+    if (counts.changed + counts.new === 0) notices.info(`${name}: ${summary ?? 'Nothing new.'}`);
+    else
+      undoable(`${name}: ${summary}`, {
+        run: () => send(undoScrape, { params: { id } }).then(() => queries.invalidateQueries()),
+        done: 'It is being taken back.',
+        failed: (failure) => `It could not be taken back: ${describeError(failure)}`,
+      });
+    void queries.invalidateQueries();
+  }, [data, error, name, notices, queries, undoable]);
+  const rescrape = (linkedin_id: string) => {
+    setAsking(true);
+    send(rescrapeContact, { body: { linkedin_id } })
+      .then(
+        ({ result }) => setRunId(result.id),
+        (failure) => notices.error(`The profile could not be read: ${describeError(failure)}`),
+      )
+      .finally(() => setAsking(false));
+  };
+  return { rescrape, busy: asking || runId !== undefined };
+}
