@@ -1,6 +1,8 @@
-/** Rows of the table of calls and viewers (permissions.test.ts): those of careers. */
+/** Rows of the table of calls and viewers (permissions.test.ts): those of careers and job seekers. */
 import type { Call } from '../shared/call.ts';
 import * as enrichment from '../shared/enrichment/calls.ts';
+import { getJobSeekers } from '../shared/job-seekers/calls.ts';
+import * as nemp from '../shared/nemp/calls.ts';
 import { type Row, row } from './testing-rows.ts';
 import { only } from './testing-viewers.ts';
 
@@ -17,5 +19,8 @@ export const ENRICHMENT_ROWS: Record<string, Row<Call>> = {
   listScrapeRows: row(enrichment.listScrapeRows, NONE, talent(404)),
   stopScrape: row(enrichment.stopScrape, NONE, talent(404)),
   resumeScrape: row(enrichment.resumeScrape, NONE, talent(503)),
+  createNempSignals: row(nemp.createNempSignals, { body: { rows: [{ url: 'x' }] } }, staff(400)),
+  createNempSignalsOfFile: row(nemp.createNempSignalsOfFile, {}, staff(400)),
+  getJobSeekers: row(getJobSeekers, {}, talent(200)),
   undoScrape: row(enrichment.undoScrape, NONE, staff(404)),
 };

@@ -86,6 +86,8 @@ export const PERMISSIONS = {
   /** Asks the provider of profiles for lists of people (document 4 §2.2), or for one. */
   'scrape:list': 'talent',
   'scrape:one': 'staff',
+  /** Says whom somebody knows, of a file (document 4 §2.10). */
+  'nemp:create': 'staff',
   'duplicates:merge': 'staff',
   'account:names': 'staff',
   'position:read': 'user',
@@ -95,6 +97,8 @@ export const PERMISSIONS = {
   'candidate:write': 'staff',
   /** Why somebody is likely to be reached, and how connected and active they are (document 3 §6). */
   'kr:read': 'talent',
+  /** Who looks for a job is for the talent team alone. */
+  'job-seekers:read': 'talent',
   'ramzor:explained': 'talent',
   'contact:counts': 'sales',
   /** Its company's own; the life cycle says which steps. */

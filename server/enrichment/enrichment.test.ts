@@ -284,3 +284,14 @@ describe('a list', () => {
     expect(await undo(again.result.id)).toBe(200);
   });
 });
+
+test('one person is read anew whatever the freshness, and the run says what came of it', async () => {
+  provider.answers.set('in/ines-calloway', career('Ines Calloway', job('Lumenary', 'CEO', [2024, 6])));
+  for (const summary of ['Now CEO at Lumenary since Jun 2024.', 'Nothing new.']) {
+    const { body } = await app.as('sales').call(calls.rescrapeContact, { body: { linkedin_id: 'ines-calloway' } });
+    await app.runJobs();
+    const run = await app.as('sales').call(calls.getScrape, { params: { id: body.result.id } });
+    expect(run.body.result).toMatchObject({ kind: 'one', state: 'done', summary });
+  }
+  expect(provider.asked).toHaveLength(2);
+});

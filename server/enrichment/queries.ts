@@ -173,3 +173,18 @@ export async function usersById(db: Db, ids: readonly number[]) {
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** The contact of an address, at work or private; of a user the person that they are. */
+export async function knownByEmail(db: Db, email: string): Promise<{ id: number; name: string } | undefined> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select root.id, root.name from (
+      select id as contact_id, 0 as place from contact where email = ${email}
+      union all select contact_id, 1 from candidate where lower(secondary_email) = ${email}
+      union all select contact_id, 2 from app_user where email = ${email} and contact_id is not null
+    ) found
+    join contact half on half.id = found.contact_id
+    join contact root on root.id = coalesce(half.merged_into, half.id)
+    order by found.place, root.id
+    limit 1`.execute(db);
+  return rows[0];
+}

@@ -12,6 +12,7 @@ import {
   undoScrape,
 } from '../../shared/enrichment/calls.ts';
 import { MOST_LIST_BYTES } from '../../shared/enrichment/run.ts';
+import { createNempSignals, createNempSignalsOfFile, MOST_NEMP_BYTES } from '../../shared/nemp/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, invalid, notFound, unavailable } from '../errors.ts';
 import { profileKey } from '../network/profile-address.ts';
@@ -22,6 +23,8 @@ import { cancelJob } from '../platform/jobs.ts';
 import { removeFile } from '../platform/stored-files.ts';
 import { takeFile } from '../platform/take-file.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { createSignals } from './nemp/create.ts';
+import { rowsInFile, sentRows } from './nemp/rows.ts';
 import * as queries from './queries.ts';
 import { enqueueRun, enqueueUndo } from './queue.ts';
 import { NO_URL_COLUMN, readAddresses } from './read-file.ts';
@@ -62,6 +65,18 @@ export function enrichmentRoutes(app: FastifyInstance): void {
     const key = profileKey(`in/${encodeURIComponent(handling.body.linkedin_id)}`);
     if (key === null) throw invalid('This is no profile’s name.', { linkedin_id: 'Not as in a profile’s address' });
     return begin(handling, [{ line: 1, url: `linkedin.com/${key}` }], { kind: 'one', label: key, minimumDays: 0 });
+  });
+
+  handle(app, createNempSignals, (handling) => createSignals(handling, sentRows(handling.body.rows)));
+
+  handle(app, createNempSignalsOfFile, async (handling) => {
+    const { request, settings } = handling;
+    const { stored } = await takeFile(request, settings.dataFolder, MOST_NEMP_BYTES);
+    try {
+      return await createSignals(handling, await rowsInFile(join(settings.dataFolder, stored.path)));
+    } finally {
+      await removeFile(settings.dataFolder, stored.path);
+    }
   });
 
   handle(app, listScrapes, async ({ db, query, enrichment, settings, clock }) => {

@@ -8,6 +8,7 @@ import { feedbackRoutes } from './feedback/routes.ts';
 import { foundersDigestJobs } from './founders-digest/jobs.ts';
 import { foundersDigestRoutes } from './founders-digest/routes.ts';
 import { introDeclinedJobs } from './intro-declined.ts';
+import { jobSeekerRoutes } from './job-seekers/routes.ts';
 import { krRoutes } from './krs/routes.ts';
 import { poscanMessages } from './messages.ts';
 import { openRequestsRoutes } from './open-requests/routes.ts';
@@ -22,6 +23,7 @@ export const poscans = {
     poscansRoutes(app);
     cartRoutes(app);
     foundersDigestRoutes(app);
+    jobSeekerRoutes(app);
     krRoutes(app);
     feedbackRoutes(app);
     dashboardRoutes(app);

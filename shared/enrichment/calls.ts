@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { Id } from '../ids.ts';
+import { Id, together } from '../ids.ts';
 import {
   DEFAULT_FRESHNESS,
   EnrichmentRow,
@@ -9,6 +9,9 @@ import {
   OUTCOMES,
   TOO_MANY_ADDRESSES,
 } from './run.ts';
+
+/** Of all addresses together: far more than those of a list have. */
+const MOST_CHARACTERS = 1_000_000;
 
 const params = z.object({ id: Id });
 const One = z.object({ result: EnrichmentRun });
@@ -23,7 +26,10 @@ export const scrapeContacts = {
   summary:
     'Asks the provider for the careers of these profiles, but for those that were read within so many days. A job works it off; admin/scrapes says how far it is.',
   body: z.object({
-    linkedinUrls: z.array(z.string().max(2_000)).min(1).max(MOST_ADDRESSES, TOO_MANY_ADDRESSES),
+    linkedinUrls: together(
+      z.array(z.string().max(2_000)).min(1).max(MOST_ADDRESSES, TOO_MANY_ADDRESSES),
+      MOST_CHARACTERS,
+    ),
     /** False: it only says what the provider knows, and writes nothing. */
     save_to_ampliphy: z.boolean().default(true),
     minimum_freshness_in_days: z.number().int().min(0).max(3_650).default(DEFAULT_FRESHNESS),

@@ -1,4 +1,4 @@
-import { ScanSearch } from 'lucide-react';
+import { Contact, ScanSearch } from 'lucide-react';
 import { defineFeature } from '../feature.ts';
 
 const path = '/csv-scrape';
@@ -12,6 +12,14 @@ export const enrichment = defineFeature({
       screen: () => import('./scrape-screen.tsx'),
       menu: { label: 'Scrape from CSV', icon: ScanSearch, group: 'talent', place: 60 },
       examples: [{ as: 'talent', path, shown: 'Scrape from CSV' }],
+    },
+    {
+      path: '/nemp',
+      stands: 'framed',
+      permission: 'nemp:create',
+      screen: () => import('./nemp-screen.tsx'),
+      menu: { label: 'NEMP Signals', icon: Contact, group: 'admin', place: 65 },
+      examples: [{ as: 'admin', path: '/nemp', shown: 'NEMP Signals Creator' }],
     },
   ],
 });

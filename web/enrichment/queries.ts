@@ -9,6 +9,7 @@ import {
   undoScrape,
 } from '../../shared/enrichment/calls.ts';
 import type { EnrichmentRun, Outcome } from '../../shared/enrichment/run.ts';
+import { createNempSignalsOfFile } from '../../shared/nemp/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';
@@ -85,5 +86,25 @@ export function useStep(id: string) {
     mutationFn: (step: Step) => send(steps[step], { params: { id } }),
     onError: (error) => notices.error(`That did not work: ${describeError(error)}`),
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
+  });
+}
+
+export function useNempFile() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData();
+      body.set('file', file);
+      return send(createNempSignalsOfFile, { body });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: root }),
+  });
+}
+
+export function useUndoNemp() {
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: (id: string) => send(undoScrape, { params: { id } }),
+    onError: (error) => notices.error(`It could not be taken back: ${describeError(error)}`),
   });
 }

@@ -1,7 +1,8 @@
-import { LayoutDashboard, UserCheck } from 'lucide-react';
+import { LayoutDashboard, UserCheck, UserSearch } from 'lucide-react';
 import { defineFeature } from '../feature.ts';
 
 const DASHBOARD = '/talent/dashboard';
+const JOB_SEEKERS = '/talent/job-seekers';
 const OPEN_REQUESTS = '/talent/open-requests';
 
 export const poscans = defineFeature({
@@ -65,6 +66,14 @@ export const poscans = defineFeature({
       ],
     },
     {
+      path: JOB_SEEKERS,
+      stands: 'framed',
+      permission: 'job-seekers:read',
+      screen: () => import('./job-seekers/job-seekers-screen.tsx'),
+      menu: { label: 'Job Seekers', icon: UserSearch, group: 'talent', place: 35 },
+      examples: [{ as: 'talent', path: JOB_SEEKERS, shown: 'Job Seekers' }],
+    },
+    {
       path: '/candidate-feedback/:token',
       stands: 'open',
       screen: () => import('./feedback-screen.tsx'),
@@ -83,6 +92,7 @@ export const poscans = defineFeature({
       ...{ name: 'fits', label: 'Positions by fit', as: 'admin', path: '/talent/match-positions?sf_id=12' },
       inert: true,
     },
+    { name: 'job-seekers', label: 'Job seekers', as: 'talent', path: JOB_SEEKERS, inert: true },
     { name: 'candidates', label: 'Candidates', as: 'portco', path: '/talent/candidates', opens: true },
   ],
 });

@@ -1,4 +1,5 @@
 import type { Reply } from '../../shared/call.ts';
+import { getJobSeekers, type JobSeeker } from '../../shared/job-seekers/calls.ts';
 import { myCandidates } from '../../shared/poscans/calls.ts';
 import type { Poscan } from '../../shared/poscans/poscan.ts';
 import { listOpenRequests, type OpenRequest, talentDashboard } from '../../shared/talent-dashboard/calls.ts';
@@ -37,6 +38,14 @@ const makeOpenRequest = (id: number): OpenRequest => ({
   ...{ kind: 'candidacy', Id: String(id), person: { Id: String(100 + id), Name: `Person ${id}` }, what: 'VP Data' },
   ...{ company: 'Lumenary', type: 'Intro Request', status: 'In Progress' },
   ...{ CreatedDate: '2026-11-01T08:00:00.000Z', Last_Status_Update__c: '2026-11-20T08:00:00.000Z' },
+});
+
+export const makeSeeker = (id: number, more: Partial<JobSeeker> = {}): JobSeeker => ({
+  ...{ Id: String(id), Name: `Person ${id}`, public_identifier: `person-${id}`, linkedin_profile: null },
+  ...{ title: 'VP Data', Account_Name__c: 'Harrow', location: 'Berlin', Skill__c: 'Backend;Security' },
+  ...{ Skill_Category__c: 'Engineering', Role__c: 'Manager', Confidential__c: false, open_poscans: 1 },
+  ...{ last_enriched: null, crm_url: null },
+  ...more,
 });
 
 export const target: RequestTarget = {
@@ -83,6 +92,15 @@ const several = <Row>(count: number, make: (id: number) => Row): Row[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
 export const samples: readonly ListSample[] = [
+  {
+    name: 'job-seekers',
+    call: getJobSeekers,
+    serve: (server, count) =>
+      server.on(getJobSeekers, {
+        jobSeekers: Array.from({ length: count }, (_, index) => makeSeeker(index + 1)),
+        limit_hit: false,
+      }),
+  },
   {
     name: 'candidates',
     call: myCandidates,

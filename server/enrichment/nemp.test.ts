@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest';
+import { undoScrape } from '../../shared/enrichment/calls.ts';
+import { createNempSignals, createNempSignalsOfFile } from '../../shared/nemp/calls.ts';
+import { checkStrengths } from '../network/check.ts';
+import { START, startTestApp, type TestApp } from '../testing-app.ts';
+import { insertWorld, type World } from '../testing-world.ts';
+
+let app: TestApp;
+let world: World;
+beforeEach(async () => {
+  app = await startTestApp();
+  world = await insertWorld(app, {
+    accounts: { Harrow: {} },
+    people: {
+      'Ines Calloway': { jobs: [{ at: 'Harrow', title: 'CTO' }] },
+      'Theo Brandt': { jobs: [{ at: 'Harrow', title: 'CEO' }] },
+    },
+  });
+  await app.db
+    .updateTable('contact')
+    .set({ email: 'ines@harrow.example' })
+    .where('id', '=', world.contacts['Ines Calloway']!)
+    .execute();
+});
+
+const BY = 'Added by';
+const create = (...rows: Record<string, string>[]) => app.as('admin').call(createNempSignals, { body: { rows } });
+/** All but the users themselves. */
+const people = async () =>
+  (
+    await app.db
+      .selectFrom('contact')
+      .select('name')
+      .where(
+        'id',
+        'not in',
+        app.db
+          .selectFrom('app_user')
+          .select('contact_id')
+          .where('contact_id', 'is not', null)
+          .$castTo<{ contact_id: number }>(),
+      )
+      .orderBy('id')
+      .execute()
+  ).map(({ name }) => name);
+const nemp = () => app.db.selectFrom('signal').selectAll().where('type', '=', 'Nemp').execute();
+
+test('a file makes signals of whoever added it, and contacts of those who were not known; undone, both are gone', async () => {
+  const rows: Record<string, string>[] = [
+    { [BY]: 'Ines@harrow.example', url: 'https://www.linkedin.com/in/theo-brandt' },
+    { [BY]: 'ines@harrow.example', url: 'linkedin.com/in/ada-vance-91b' },
+    { [BY]: 'ines@harrow.example', url: 'linkedin.com/in/x91', name: 'Ona Reed' },
+  ];
+  const { body } = await create(...rows);
+  expect(body).toMatchObject({
+    ...{ success: true, newContacts: 2, addedBy: 'Ines Calloway', error: null },
+    signalsSummary: { created: 3, known: 0, rejected: [] },
+  });
+  expect(await people()).toEqual(['Ines Calloway', 'Theo Brandt', 'Ada Vance', 'Ona Reed']);
+  expect((await create(...rows)).body).toMatchObject({ newContacts: 0, signalsSummary: { created: 0, known: 3 } });
+  await app.runJobs();
+  for (const id of ['2', body.run.id]) await app.as('admin').call(undoScrape, { params: { id } });
+  await app.runJobs();
+  expect([await nemp(), await people()]).toEqual([[], ['Ines Calloway', 'Theo Brandt']]);
+  const wrong: string[] = [];
+  await checkStrengths(app.db, START, ({ what }) => wrong.push(what));
+  expect(wrong).toEqual([]);
+});
+
+test('a row that tells nobody is named with its line, and the others are taken', async () => {
+  const by = { [BY]: 'ines@harrow.example' };
+  const { body } = await create(
+    { ...by, url: 'linkedin.com/in/x91' },
+    { ...by, url: 'nowhere' },
+    { ...by, url: 'linkedin.com/in/ines-calloway' },
+    { ...by, url: 'linkedin.com/in/theo-brandt' },
+    { ...by, url: 'linkedin.com/in/theo-brandt/' },
+  );
+  expect(body.signalsSummary.created).toBe(1);
+  expect(body.signalsSummary.rejected.map(({ line }) => line).toSorted()).toEqual([1, 2, 3, 5]);
+});
+
+test.each([
+  [[{ 'added by': 'ines@harrow.example', url: 'x' }], 'needs a column “Added by”, in exactly this spelling'],
+  [[{ [BY]: 'ines@harrow.example', link: 'x' }], 'and a column “url”'],
+  [[{ [BY]: 'nobody@harrow.example', url: 'x' }], 'Nobody is known by nobody@harrow.example.'],
+  [[{ [BY]: '', url: 'x' }], 'Line 1 does not say'],
+  [
+    [
+      { [BY]: 'ines@harrow.example', url: 'x' },
+      { [BY]: 'theo@harrow.example', url: 'y' },
+    ],
+    'One creator per file: line 2 says theo@harrow.example',
+  ],
+])('a file that says not who added it, or several: %#', async (rows, words) => {
+  const { status, error } = await create(...(rows as Record<string, string>[]));
+  expect([status, error.message]).toEqual([400, expect.stringContaining(words)]);
+  expect(await app.db.selectFrom('enrichment_run').selectAll().execute()).toEqual([]);
+});
+
+test('a CSV file is read as its rows would be', async () => {
+  const body = new FormData();
+  body.append('file', new Blob(['Added by;URL\nines@harrow.example;linkedin.com/in/ada-vance\n']), 'nemp.csv');
+  const answer = await app.as('admin').call(createNempSignalsOfFile, { body } as never);
+  expect(answer.body.newContacts).toBe(1);
+});

@@ -1,0 +1,82 @@
+import type { createNempSignals, NempResult } from '../../../shared/nemp/calls.ts';
+import { invalid } from '../../errors.ts';
+import { insertCareerSource } from '../../facts/sources.ts';
+import { FIND_DUPLICATES } from '../../facts/unpaired.ts';
+import { STALE_JOB } from '../../network/stale-job.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Handling } from '../../platform/handle.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { pause } from '../../platform/turns.ts';
+import { changeRun, findRun, insertRun, knownByEmail, type RunRow } from '../queries.ts';
+import { wireRuns } from '../wire.ts';
+import { creatorOf, type NempRow } from './rows.ts';
+import { type Creator, type Told, writeSome } from './write.ts';
+
+const AT_ONCE = 50;
+/** So many rows that were not taken are told with the answer; the run has all of them. */
+const MOST_TOLD = 200;
+
+type Serving = Pick<Handling<typeof createNempSignals>, 'db' | 'viewer' | 'clock' | 'wakeJobs'>;
+
+/** Says of everybody in the rows that their creator knows them. */
+export async function createSignals(serving: Serving, rows: readonly NempRow[]): Promise<NempResult> {
+  const { db, clock } = serving;
+  const email = creatorOf(rows);
+  const creator = await knownByEmail(db, email);
+  if (!creator) throw invalid(`Nobody is known by ${email}. Put an e-mail address of a known contact in “Added by”.`);
+  const run = await makeRun(serving, creator, rows.length);
+  const at = clock.now().toISOString();
+  const told: Told[] = [];
+  const seen = new Map<string, number>();
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE);
+    const writing = { run, creator, seen, at };
+    told.push(...(await db.transaction().execute((trx) => writeSome(trx, writing, some))));
+    await pause();
+  }
+  return finish(serving, { run, creator }, told);
+}
+
+function makeRun({ db, viewer, clock }: Serving, creator: Creator, total: number): Promise<RunRow> {
+  const now = clock.now();
+  const at = now.toISOString();
+  return db.transaction().execute(async (trx) => {
+    const label = `NEMP signals of ${creator.name}`;
+    const source_id = await insertCareerSource(trx, viewer.user.id, label, at);
+    const made = await insertRun(trx, {
+      ...{ kind: 'nemp', label, started_by: viewer.user.id, state: 'done', minimum_days: 0, save: 1, source_id },
+      ...{ slack_text: null, total, summary: null, error: null, job_id: null, created_at: at, finished_at: at },
+    });
+    const detail = { rows: total, creator: creator.id };
+    await audit(trx, viewer, now, { action: 'nemp.created', entity: 'enrichment_run', entityId: made.id, detail });
+    return made;
+  });
+}
+
+async function finish(
+  { db, clock, wakeJobs }: Serving,
+  { run, creator }: { run: RunRow; creator: Creator },
+  told: readonly Told[],
+): Promise<NempResult> {
+  const now = clock.now();
+  const count = (outcome: Told['outcome']) => told.filter((one) => one.outcome === outcome).length;
+  const newContacts = count('new');
+  const created = newContacts + count('changed');
+  const known = count('unchanged');
+  const summary = `Created ${newContacts} new contacts that are related to ${creator.name}. ${created} signals were created, ${known} were there already.`;
+  await db.transaction().execute(async (trx) => {
+    await changeRun(trx, run.id, ['done'], { summary });
+    await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
+    await enqueue(trx, { kind: FIND_DUPLICATES, payload: {}, key: `${FIND_DUPLICATES}-nemp-${run.id}` }, now);
+  });
+  wakeJobs();
+  const [wire] = await wireRuns(db, [(await findRun(db, run.id))!]);
+  const rejected = told
+    .filter(({ outcome }) => outcome === 'rejected')
+    .slice(0, MOST_TOLD)
+    .map(({ line, url, message }) => ({ line, url, message: message ?? '' }));
+  return {
+    ...{ success: true, newContacts, addedBy: creator.name, error: null, run: wire! },
+    signalsSummary: { created, known, rejected },
+  };
+}

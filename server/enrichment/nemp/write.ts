@@ -1,0 +1,119 @@
+import { type Db, isAmong } from '../../db/engine.ts';
+import { addContact, startBatch } from '../../facts/batch.ts';
+import { type ContactRow, emptyBook, enterSignal, rootOf } from '../../facts/book.ts';
+import { loadRows } from '../../facts/book-rows.ts';
+import { loadSources } from '../../facts/book-sources.ts';
+import { asWritten } from '../../facts/counting.ts';
+import { hold } from '../../facts/holding.ts';
+import { saySignal } from '../../facts/say.ts';
+import { writeJournalled } from '../../facts/source-journal.ts';
+import { STANDING } from '../../facts/statements.ts';
+import { reserveFor, takeTurn } from '../../facts/write.ts';
+import { insertRows, type RunRow } from '../queries.ts';
+import { ERASED, wasErased } from '../read-one.ts';
+import { meantBy, type NempRow, nameOf } from './rows.ts';
+
+export interface Creator {
+  id: number;
+  name: string;
+}
+
+/** What came of a row. */
+export interface Told {
+  line: number;
+  url: string;
+  key: string | null;
+  outcome: 'new' | 'changed' | 'unchanged' | 'rejected';
+  message: string | null;
+  contact: { id: number; name: string } | null;
+}
+
+export interface Writing {
+  run: RunRow;
+  creator: Creator;
+  /** Whom earlier rows meant, with their lines. */
+  seen: Map<string, number>;
+  at: string;
+}
+
+const LONGEST_SHOWN = 200;
+
+/** Writes the signals of some rows, and people who were not known, with what came of each row. */
+export async function writeSome(
+  trx: Db,
+  { run, creator, seen, at }: Writing,
+  rows: readonly NempRow[],
+): Promise<Told[]> {
+  await takeTurn(trx);
+  const told: Told[] = [];
+  const tell = ({ line, url }: NempRow, key: string | null, outcome: Told['outcome'], more: Partial<Told>) =>
+    told.push({ line, url: url.slice(0, LONGEST_SHOWN), key, outcome, message: null, contact: null, ...more });
+  const wanted: { row: NempRow; key: string }[] = [];
+  for (const row of rows) {
+    const meant = meantBy(row);
+    if (!('key' in meant)) tell(row, null, 'rejected', { message: meant.reason });
+    else if (seen.has(meant.key))
+      tell(row, meant.key, 'rejected', { message: `The same person as in line ${seen.get(meant.key)}.` });
+    // The address of somebody who was erased is not kept.
+    else if (await wasErased(trx, meant.key)) tell({ ...row, url: '' }, null, 'rejected', { message: ERASED });
+    else {
+      seen.set(meant.key, row.line);
+      wanted.push({ row, key: meant.key });
+    }
+  }
+  const book = await load(
+    trx,
+    creator,
+    wanted.map(({ key }) => key),
+  );
+  const batch = startBatch({
+    ...{ book, sourceId: run.source_id!, standing: STANDING.file, at },
+    newId: await reserveFor(trx, { contact: wanted.length, signal: wanted.length }),
+  });
+  for (const { row, key } of wanted) {
+    const known = book.contactsBy.profile_key.get(key)?.[0];
+    const name = known ? known.name : nameOf(row, key);
+    if (name === null) {
+      const message = 'Nobody is known there, and the address does not tell a name. Add a column “name”.';
+      tell(row, key, 'rejected', { message });
+      continue;
+    }
+    if (known && rootOf(book, 'contact', known.id) === creator.id) {
+      tell(row, key, 'rejected', { message: `This is ${creator.name} themselves.` });
+      continue;
+    }
+    const person = known ?? addContact(batch, { name, profile_key: key });
+    if (known) hold(batch, 'contact', known);
+    const isNew = saySignal(batch, {
+      ...{ type: 'Nemp', sub_type: null, direction: null, source: 'Import', details: null, skill: null, amount: null },
+      ...{ from_contact_id: creator.id, to_contact_id: person.id, occurred_on: null, created_by: null },
+    });
+    tell(row, key, known ? (isNew ? 'changed' : 'unchanged') : 'new', { contact: { id: person.id, name } });
+  }
+  await writeJournalled(trx, batch);
+  await insertRows(
+    trx,
+    told.map(({ line, url, key, outcome, message, contact }) => ({
+      ...{ run_id: run.id, line, url, profile_key: key, outcome, message },
+      ...{ name: contact?.name ?? null, contact_id: contact?.id ?? null },
+    })),
+  );
+  return told;
+}
+
+async function load(trx: Db, creator: Creator, keys: string[]) {
+  const book = emptyBook();
+  const none = { crm_id: [], email: [], name_key: [] };
+  const contact = await loadRows<ContactRow>(trx, book, 'contact', { ...none, profile_key: keys });
+  const found = await trx
+    .selectFrom('signal')
+    .selectAll()
+    .where('from_contact_id', '=', creator.id)
+    .where(isAmong(trx, 'to_contact_id', [...book.contacts.keys()]))
+    .where('type', '=', 'Nemp')
+    .execute();
+  const signal = asWritten('signal', found);
+  for (const one of signal) enterSignal(book, one);
+  await loadSources(trx, book, { contact, signal });
+  return book;
+}

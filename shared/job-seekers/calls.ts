@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id, Time } from '../ids.ts';
+import { SKILL_CATEGORIES } from '../talent/lists.ts';
+
+/** More are in no answer: the filters say whom one means. */
+export const MOST_JOB_SEEKERS = 2_000;
+
+/** Somebody who looks for a job, in the words of the talent team. */
+export const JobSeeker = z
+  .object({
+    Id,
+    Name: z.string(),
+    public_identifier: z.string().nullable(),
+    linkedin_profile: z.string().nullable(),
+    title: z.string(),
+    Account_Name__c: z.string().nullable(),
+    location: z.string().nullable(),
+    Skill__c: z.string(),
+    Skill_Category__c: z.enum(SKILL_CATEGORIES).nullable(),
+    Role__c: z.string().nullable(),
+    /** Nobody else is to hear that they look for a job. */
+    Confidential__c: z.boolean(),
+    /** Candidacies that are open. */
+    open_poscans: z.number().int(),
+    /** When their career was read last; null: never. */
+    last_enriched: Time.nullable(),
+    crm_url: z.string().nullable(),
+  })
+  .meta({ id: 'JobSeeker' });
+export type JobSeeker = z.infer<typeof JobSeeker>;
+
+export const getJobSeekers = {
+  method: 'GET',
+  path: '/contact/get_job_seekers',
+  permission: 'job-seekers:read',
+  summary:
+    'People who look for a job, as the talent team knows, by name. Nobody is shown to a viewer of the company that employs them.',
+  query: z.object({}),
+  reply: z.object({
+    jobSeekers: z.array(JobSeeker),
+    /** There are more than are in the answer. */
+    limit_hit: z.boolean(),
+  }),
+} as const satisfies Call;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { EnrichmentRun } from '../enrichment/run.ts';
+
+export const MOST_NEMP_ROWS = 2_000;
+export const MOST_NEMP_BYTES = 4 * 1024 * 1024;
+export const TOO_MANY_NEMP_ROWS = `A file has up to ${MOST_NEMP_ROWS.toLocaleString('en')} rows. Divide it.`;
+
+const Cell = z.string().max(2_000);
+
+const NempResult = z.object({
+  success: z.literal(true),
+  /** People whom Kith did not know. */
+  newContacts: z.number().int(),
+  /** The name of who knows them. */
+  addedBy: z.string(),
+  signalsSummary: z.object({
+    created: z.number().int(),
+    /** Signals that were there already. */
+    known: z.number().int(),
+    rejected: z.array(z.object({ line: z.number().int(), url: z.string(), message: z.string() })),
+  }),
+  /** Of a call that worked there is none; one that did not answers with its error. */
+  error: z.null(),
+  /** By which it can be undone. */
+  run: EnrichmentRun,
+});
+export type NempResult = z.infer<typeof NempResult>;
+
+const summary =
+  'Says of the people of a file that somebody knows them: signals of type Nemp. Columns “Added by”, the e-mail address of one known contact, the same in all rows, and “url”, a profile; “name” where nobody can be told by the address.';
+
+export const createNempSignals = {
+  method: 'POST',
+  path: '/admin/create_nemp_signals',
+  permission: 'nemp:create',
+  perHour: 60,
+  summary,
+  body: z.object({
+    rows: z
+      .array(z.record(z.string().max(200), Cell))
+      .min(1)
+      .max(MOST_NEMP_ROWS, TOO_MANY_NEMP_ROWS),
+  }),
+  reply: NempResult,
+} as const satisfies Call;
+
+export const createNempSignalsOfFile = {
+  method: 'POST',
+  path: '/admin/nemp_file',
+  permission: 'nemp:create',
+  perHour: 60,
+  summary: `${summary} Of a CSV file, the form’s field "file".`,
+  reply: NempResult,
+  raw: 'upload',
+} as const satisfies Call;

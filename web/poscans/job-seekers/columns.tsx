@@ -1,0 +1,46 @@
+import type { JobSeeker } from '../../../shared/job-seekers/calls.ts';
+import { PersonLine } from '../../people/person-line.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import { Link } from '../../ui/link.tsx';
+import type { Column } from '../../ui/list/columns.ts';
+import { formatCount } from '../../ui/numbers.ts';
+import { Tag } from '../../ui/tag.tsx';
+import css from './job-seekers.module.css';
+
+/** Somebody who looks for a job, in a line; the context is the installation's time zone. */
+export const seekerColumns: readonly Column<JobSeeker, string | undefined>[] = [
+  {
+    ...{ key: 'name', label: 'Person', plain: true, width: 'minmax(180px, 1.4fr)' },
+    cell: ({ Id, Name, title, Account_Name__c, Confidential__c }) => (
+      <div className={css.person}>
+        <Link to={`/talent/match-positions?sf_id=${Id}`}>
+          <PersonLine name={Name} size={28} />
+        </Link>
+        <span className={css.soft}>{[title, Account_Name__c].filter(Boolean).join(' at ')}</span>
+        {Confidential__c && <Tag>Confidential</Tag>}
+      </div>
+    ),
+  },
+  {
+    ...{ key: 'skills', label: 'Skills', width: 'minmax(140px, 1.2fr)' },
+    cell: ({ Skill_Category__c, Skill__c }) => (
+      <>
+        {Skill_Category__c ?? 'Not said'}
+        <div className={css.soft}>{Skill__c.split(';').filter(Boolean).join(', ')}</div>
+      </>
+    ),
+  },
+  { ...{ key: 'role', label: 'Role', width: 'minmax(100px, 0.8fr)' }, cell: ({ Role__c }) => Role__c ?? 'Not said' },
+  {
+    ...{ key: 'place', label: 'Location', width: 'minmax(100px, 0.9fr)' },
+    cell: ({ location }) => location ?? 'Not known',
+  },
+  {
+    ...{ key: 'open', label: 'Open candidacies', width: '92px', className: css.count },
+    cell: ({ open_poscans }) => formatCount(open_poscans),
+  },
+  {
+    ...{ key: 'read', label: 'Profile read', width: '104px', className: css.count },
+    cell: ({ last_enriched }, timeZone) => (last_enriched ? formatDay(last_enriched, timeZone) : 'Never'),
+  },
+];

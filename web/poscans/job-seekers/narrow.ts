@@ -1,0 +1,32 @@
+import type { JobSeeker } from '../../../shared/job-seekers/calls.ts';
+
+export interface Asked {
+  q: string;
+  category: string;
+  role: string;
+  place: string;
+}
+
+export const SELECTS = [
+  { key: 'category', label: 'Skill category', any: 'All categories' },
+  { key: 'role', label: 'Role', any: 'All roles' },
+  { key: 'place', label: 'Location', any: 'All locations' },
+] as const;
+type SelectKey = (typeof SELECTS)[number]['key'];
+
+const partOf = (one: JobSeeker, key: SelectKey): string | null =>
+  ({ category: one.Skill_Category__c, role: one.Role__c, place: one.location })[key];
+
+/** What the list holds of it; what the address names stays among them, so that it can be taken away. */
+export const optionsOf = (all: readonly JobSeeker[], key: SelectKey, chosen: string): string[] =>
+  [...new Set([...all.flatMap((one) => partOf(one, key) ?? []), ...(chosen === '' ? [] : [chosen])])].sort();
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+export function isMeant(one: JobSeeker, { q, ...chosen }: Asked): boolean {
+  if (SELECTS.some(({ key }) => chosen[key] !== '' && partOf(one, key) !== chosen[key])) return false;
+  const text = folded([one.Name, one.title, one.Account_Name__c, one.Skill__c, one.location].join(' '));
+  return folded(q)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
