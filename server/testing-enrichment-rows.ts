@@ -10,6 +10,12 @@ const NONE = { params: { id: '999999' } };
 const talent = only('talent');
 const staff = only('staff');
 
+const focus = only('staff or focus');
+const PAGE = {
+  ...{ public_identifier: 'nobody', fullName: 'Nobody Known' },
+  experience: [{ title: 'CTO', company: 'Harrow', dates: null, current: true }],
+};
+
 export const ENRICHMENT_ROWS: Record<string, Row<Call>> = {
   scrapeContacts: row(enrichment.scrapeContacts, { body: { linkedinUrls: ['linkedin.com/in/ines'] } }, talent(503)),
   scrapeFile: row(enrichment.scrapeFile, {}, talent(503)),
@@ -19,6 +25,8 @@ export const ENRICHMENT_ROWS: Record<string, Row<Call>> = {
   listScrapeRows: row(enrichment.listScrapeRows, NONE, talent(404)),
   stopScrape: row(enrichment.stopScrape, NONE, talent(404)),
   resumeScrape: row(enrichment.resumeScrape, NONE, talent(503)),
+  updateFromPage: row(enrichment.updateFromPage, { body: PAGE }, focus(404)),
+  undoPageUpdate: row(enrichment.undoPageUpdate, NONE, focus(404)),
   createNempSignals: row(nemp.createNempSignals, { body: { rows: [{ url: 'x' }] } }, staff(400)),
   createNempSignalsOfFile: row(nemp.createNempSignalsOfFile, {}, staff(400)),
   getJobSeekers: row(getJobSeekers, {}, talent(200)),

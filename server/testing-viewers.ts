@@ -32,6 +32,7 @@ const AUDIENCE = {
   staff: KINDS.filter((kind) => VIEWERS[kind] === 'staff'),
   talent: ['talent'],
   'focus list': ['talent', 'focus'],
+  'staff or focus': KINDS.filter((kind) => VIEWERS[kind] === 'staff' || kind === 'portco, Focus user'),
   tamnuni: ['tamnuni', 'portco, Tamnuni user'],
   'talent or portfolio': KINDS.filter((kind) => kind === 'talent' || VIEWERS[kind] === 'portfolio'),
 } as const satisfies Record<string, readonly ViewerKind[]>;

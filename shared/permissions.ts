@@ -47,6 +47,8 @@ export const AUDIENCES = {
   'focus list': allOf('staff', anyOf(role('Talent'), role('Focus user'))),
   /** Reads scores as numbers (document 2 §6), in whichever company. */
   'staff or talent': anyOf('staff', role('Talent')),
+  /** Reads profiles for a living, in whichever company (document 4 §2.2). */
+  'staff or focus': anyOf('staff', role('Focus user')),
   tamnuni: role('Tamnuni user'),
   focus: role('Focus user'),
 } as const satisfies Record<string, Audience>;
@@ -88,6 +90,8 @@ export const PERMISSIONS = {
   'scrape:one': 'staff',
   /** Says whom somebody knows, of a file (document 4 §2.10). */
   'nemp:create': 'staff',
+  /** Has what a profile's page says of jobs taken over. */
+  'profile:update': 'staff or focus',
   'duplicates:merge': 'staff',
   'account:names': 'staff',
   'position:read': 'user',

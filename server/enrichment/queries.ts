@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Outcome } from '../../shared/enrichment/run.ts';
-import type { Db } from '../db/engine.ts';
+import { type Db, isAmong } from '../db/engine.ts';
 import type { EnrichmentRowTable, EnrichmentRunTable } from '../db/enrichment-tables.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { among } from '../facts/rows-at-once.ts';
@@ -187,4 +187,15 @@ export async function knownByEmail(db: Db, email: string): Promise<{ id: number;
     order by found.place, root.id
     limit 1`.execute(db);
   return rows[0];
+}
+
+/** What somebody is said to know of these people already. */
+export function nempSignals(db: Db, creatorId: number, contactIds: readonly number[]) {
+  return db
+    .selectFrom('signal')
+    .selectAll()
+    .where('from_contact_id', '=', creatorId)
+    .where(isAmong(db, 'to_contact_id', contactIds))
+    .where('type', '=', 'Nemp')
+    .execute();
 }

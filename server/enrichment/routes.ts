@@ -9,7 +9,9 @@ import {
   scrapeContacts,
   scrapeFile,
   stopScrape,
+  undoPageUpdate,
   undoScrape,
+  updateFromPage,
 } from '../../shared/enrichment/calls.ts';
 import { MOST_LIST_BYTES } from '../../shared/enrichment/run.ts';
 import { createNempSignals, createNempSignalsOfFile, MOST_NEMP_BYTES } from '../../shared/nemp/calls.ts';
@@ -23,6 +25,7 @@ import { cancelJob } from '../platform/jobs.ts';
 import { removeFile } from '../platform/stored-files.ts';
 import { takeFile } from '../platform/take-file.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { takeOver } from './from-page.ts';
 import { createSignals } from './nemp/create.ts';
 import { rowsInFile, sentRows } from './nemp/rows.ts';
 import * as queries from './queries.ts';
@@ -127,6 +130,16 @@ export function enrichmentRoutes(app: FastifyInstance): void {
     });
     wakeJobs();
     return answer(db, run);
+  });
+
+  handle(app, updateFromPage, takeOver);
+
+  handle(app, undoPageUpdate, async ({ db, viewer, params, clock, wakeJobs }) => {
+    const run = await requireRun(db, params.id);
+    if (run.kind !== 'page' || run.started_by !== viewer.user.id) throw notFound(THIS);
+    await undo(db, viewer, run, clock.now());
+    wakeJobs();
+    return { success: true as const };
   });
 
   handle(app, undoScrape, async ({ db, viewer, params, clock, wakeJobs }) => {

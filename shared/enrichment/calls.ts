@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id, together } from '../ids.ts';
+import { PublicIdentifier } from '../panel/ramzor.ts';
 import {
   DEFAULT_FRESHNESS,
   EnrichmentRow,
@@ -129,4 +130,45 @@ export const undoScrape = {
   summary: 'Takes back all that a run brought. 409 while it runs.',
   params,
   reply: One,
+} as const satisfies Call;
+
+const Text = z.string().trim().min(1).max(200);
+
+/** A job as a profile's page words it. */
+export const PageJob = z.object({
+  title: Text,
+  company: Text.nullable(),
+  /** "Jan 2020 - Present", in the language of the page. */
+  dates: z.string().max(100).nullable(),
+  current: z.boolean(),
+});
+
+export const updateFromPage = {
+  method: 'POST',
+  path: '/contact/update_from_page',
+  permission: 'profile:update',
+  perHour: 120,
+  summary:
+    'Takes over the jobs that the page of somebody’s profile shows, of somebody who is known here, and says what changed.',
+  body: z.object({
+    public_identifier: PublicIdentifier,
+    fullName: Text,
+    location: Text.nullish(),
+    experience: z.array(PageJob).min(1, 'The page shows no jobs.').max(60),
+  }),
+  reply: z.object({
+    /** In sentences; '' for nothing. */
+    changed: z.string(),
+    /** By which it can be taken back; null where nothing changed. */
+    run_id: Id.nullable(),
+  }),
+} as const satisfies Call;
+
+export const undoPageUpdate = {
+  method: 'DELETE',
+  path: '/contact/update_from_page/:id',
+  permission: 'profile:update',
+  summary: 'Takes back what the caller had taken over from a page.',
+  params,
+  reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;

@@ -1,4 +1,4 @@
-import { type Db, isAmong } from '../../db/engine.ts';
+import type { Db } from '../../db/engine.ts';
 import { addContact, startBatch } from '../../facts/batch.ts';
 import { type ContactRow, emptyBook, enterSignal, rootOf } from '../../facts/book.ts';
 import { loadRows } from '../../facts/book-rows.ts';
@@ -9,7 +9,7 @@ import { saySignal } from '../../facts/say.ts';
 import { writeJournalled } from '../../facts/source-journal.ts';
 import { STANDING } from '../../facts/statements.ts';
 import { reserveFor, takeTurn } from '../../facts/write.ts';
-import { insertRows, type RunRow } from '../queries.ts';
+import { insertRows, nempSignals, type RunRow } from '../queries.ts';
 import { ERASED, wasErased } from '../read-one.ts';
 import { meantBy, type NempRow, nameOf } from './rows.ts';
 
@@ -105,13 +105,7 @@ async function load(trx: Db, creator: Creator, keys: string[]) {
   const book = emptyBook();
   const none = { crm_id: [], email: [], name_key: [] };
   const contact = await loadRows<ContactRow>(trx, book, 'contact', { ...none, profile_key: keys });
-  const found = await trx
-    .selectFrom('signal')
-    .selectAll()
-    .where('from_contact_id', '=', creator.id)
-    .where(isAmong(trx, 'to_contact_id', [...book.contacts.keys()]))
-    .where('type', '=', 'Nemp')
-    .execute();
+  const found = await nempSignals(trx, creator.id, [...book.contacts.keys()]);
   const signal = asWritten('signal', found);
   for (const one of signal) enterSignal(book, one);
   await loadSources(trx, book, { contact, signal });

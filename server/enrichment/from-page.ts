@@ -1,0 +1,99 @@
+/** Takes over what the page of a profile says of somebody's jobs, for the person who has just read it. */
+import type { Body } from '../../shared/call.ts';
+import type { updateFromPage } from '../../shared/enrichment/calls.ts';
+import { conflict, notFound } from '../errors.ts';
+import { type CareerChanges, writeCareer } from '../facts/career.ts';
+import { insertCareerSource } from '../facts/sources.ts';
+import { findPerson } from '../network/find-person.ts';
+import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../network/months.ts';
+import { differentPeople } from '../network/people-names.ts';
+import { profileKey } from '../network/profile-address.ts';
+import { sightOf } from '../network/sight.ts';
+import { YEAR_OF_END, YEAR_OF_START } from '../network/spells.ts';
+import { STALE_JOB } from '../network/stale-job.ts';
+import { audit } from '../platform/audit.ts';
+import type { Handling } from '../platform/handle.ts';
+import { enqueue, jobEnded } from '../platform/jobs.ts';
+import type { Career, CareerJob } from '../ports/enrichment.ts';
+import { datesIn, type Months, monthWords } from './page-dates.ts';
+import * as queries from './queries.ts';
+import { tellChanges } from './words.ts';
+
+/** The panel asks again as soon as it is answered, and the strengths should be there by then. */
+const PATIENCE_MS = 600;
+
+export async function takeOver({ db, viewer, body, clock, wakeJobs }: Handling<typeof updateFromPage>) {
+  const person = await findPerson(db, sightOf(viewer), { publicIdentifier: body.public_identifier });
+  const key = profileKey(`in/${encodeURIComponent(body.public_identifier)}`);
+  if (!person || key === null) throw notFound('Somebody with this profile');
+  if (differentPeople(person.name, body.fullName))
+    throw conflict(
+      `Kith knows ${person.name} at this address, and the page is ${body.fullName}’s. Nothing was written.`,
+    );
+  const now = clock.now();
+  const career = careerOf(body);
+  const { changes, runId, jobId } = await db.transaction().execute(async (trx) => {
+    const at = now.toISOString();
+    const label = `The page of ${person.name}`;
+    const sourceId = await insertCareerSource(trx, viewer.user.id, label, at);
+    const changes = await writeCareer(trx, { sourceId, contactId: person.id, profileKey: key, career, now });
+    const told = tellChanges(changes);
+    const run = await queries.insertRun(trx, {
+      ...{ kind: 'page', label, started_by: viewer.user.id, state: 'done', minimum_days: 0, save: 1 },
+      ...{
+        slack_text: null,
+        source_id: sourceId,
+        total: 1,
+        summary: told || 'Nothing new.',
+        error: null,
+        job_id: null,
+      },
+      ...{ created_at: at, finished_at: at },
+    });
+    await queries.insertRows(trx, [
+      {
+        ...{ run_id: run.id, line: 1, url: key, profile_key: key, outcome: told === '' ? 'unchanged' : 'changed' },
+        ...{ name: person.name, message: told || null, contact_id: person.id },
+      },
+    ]);
+    await audit(trx, viewer, now, { action: 'contact.updated', entity: 'contact', entityId: person.id, detail: body });
+    const jobId = await enqueue(trx, { kind: STALE_JOB, payload: {}, key: `page-${run.id}` }, now);
+    return { changes, runId: run.id, jobId };
+  });
+  wakeJobs();
+  if (jobId !== undefined) await jobEnded(db, jobId, PATIENCE_MS);
+  const changed = tellChanges(viewer.staff ? changes : withoutOthersWords(changes));
+  return { changed, run_id: changed === '' ? null : String(runId) };
+}
+
+/** As what others know somebody to have worked is not for a company to hear. */
+const withoutOthersWords = (changes: CareerChanges): CareerChanges => ({
+  ...changes,
+  ended: changes.ended.map((job) => ({ ...job, title: '' })),
+});
+
+function careerOf({ public_identifier, fullName, location, experience }: Body<typeof updateFromPage>): Career {
+  const months = monthWords();
+  const jobs = experience.flatMap((job) =>
+    job.company === null ? [] : [jobOf({ ...job, company: job.company }, months)],
+  );
+  return { name: fullName, profiles: [public_identifier], location: location ?? null, jobs };
+}
+
+type PageJob = Body<typeof updateFromPage>['experience'][number] & { company: string };
+
+function jobOf({ title, company, dates, current }: PageJob, months: Months): CareerJob {
+  const said = datesIn(dates, months);
+  const from = parseMonth(said.start, 'start');
+  const to = current ? null : parseMonth(said.end, 'end');
+  const start_month = from?.month ?? UNKNOWN_START;
+  const end_month = current ? OPEN_END : (to?.month ?? UNKNOWN_END);
+  const isSound = end_month === UNKNOWN_END || end_month >= start_month;
+  const year_only = (from?.yearOnly ? YEAR_OF_START : 0) | (to?.yearOnly ? YEAR_OF_END : 0);
+  return {
+    ...{ company, domain: null, title },
+    ...(isSound && start_month >= monthOf(1940, 1)
+      ? { start_month, end_month, year_only }
+      : { start_month: UNKNOWN_START, end_month, year_only: year_only & YEAR_OF_END }),
+  };
+}
