@@ -1,3 +1,5 @@
+import { unicode } from './unicode.ts';
+
 /** What people put before their names. */
 const BEFORE =
   /^(?:dr|prof|professor|mr|mrs|ms|miss|mx|sir|dame|rev|ing|dipl\.?-?ing|herr|frau|mme|dott|dott\.ssa|adv|rabbi|capt)\.?$/i;
@@ -5,7 +7,7 @@ const BEFORE =
 const BEHIND =
   /^\(?(?:ph\.?\s?d|d\.?phil|m\.?d|mba|emba|m\.?sc|b\.?sc|ll\.?m|cpa|cfa|pmp|acca|cissp|shrm-\w+|esq)\.?\)?$/i;
 
-const hasLetter = (word: string): boolean => /[\p{L}\p{N}]/u.test(word);
+const hasLetter = (word: string): boolean => /[A-Za-z0-9]/.test(word) || unicode(String.raw`[\p{L}\p{N}]`).test(word);
 
 /** "Dr. Ines Calloway, PhD" → "Ines Calloway". What is left is never less than a word. */
 export function withoutHonorifics(name: string): string {
@@ -18,9 +20,11 @@ export function withoutHonorifics(name: string): string {
   return [words.join(' '), ...kept].join(', ').trim();
 }
 
+const AROUND = String.raw`^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}.'’]+$`;
+
 /** The words of a name as one addresses the person: without honorifics, and without emoji and brackets around them. */
 export const nameWords = (name: string): string[] =>
   withoutHonorifics(name)
     .split(/\s+/)
-    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}.'’]+$/gu, ''))
+    .map((word) => word.replace(unicode(AROUND, 'gu'), ''))
     .filter(hasLetter);

@@ -1,8 +1,10 @@
 import type { Browser, Runtime } from 'webextension-polyfill';
 import { type FromContent, type FromPage, heardByPage, PORT, READER, TOGGLE } from '../messages.ts';
+import { saysNotFound } from '../page/nobody.ts';
 import { visitOf, watchVisits } from '../page/visits.ts';
 import type { WatchPage } from '../page/watch.ts';
 import { keepPreferences, type Preferences, readPreferences } from '../preferences.ts';
+import { whileBuilding } from './building.ts';
 import { PanelHost } from './panel-host.ts';
 import { shownOf } from './person-of.ts';
 import { freePlace, type Place, placeAt } from './place.ts';
@@ -38,6 +40,7 @@ export class PageSession {
   #wanted = false;
   /** Known to the frame that was made last and to nobody else; good for one conversation. */
   #key: string | null = null;
+  #stopLooking: () => void = () => {};
   readonly #unread: UnreadCount;
   readonly #ends: (() => void)[] = [];
   /** Ends that only a living extension has. */
@@ -140,12 +143,21 @@ export class PageSession {
   #mount(visit: string | null): void {
     if (visit === null || this.#preferences.mode !== 'page') return;
     this.#panel = new PanelHost(this.#window.document);
+    this.#panel.setHidden(saysNotFound(this.#window.document));
     this.#wanted = false;
     // By itself it opens only where it covers no button of the page; by a click it opens where it was last.
     const free = this.#preferences.collapsed ? null : freePlace(this.#window, this.#preferences.side);
     this.#place = free ?? placeAt(this.#window, this.#preferences.side);
     if (free) this.#expand(free);
     else this.#showTab(this.#place, false);
+    this.#stopLooking = whileBuilding(this.#window, () => this.#look());
+  }
+
+  /** What the page has become, for everybody alike: nothing is read of whom it shows. */
+  #look(): void {
+    if (!this.#panel || !this.#isAlive()) return;
+    this.#panel.setHidden(saysNotFound(this.#window.document));
+    this.#giveWay();
   }
 
   /** A page that builds itself has its bar and its buttons only after us. */
@@ -167,6 +179,7 @@ export class PageSession {
   }
 
   #unmount(): void {
+    this.#stopLooking();
     this.#endTalks();
     this.#panel?.remove();
     this.#panel = null;
@@ -278,14 +291,9 @@ export class PageSession {
     listener.reading = true;
     say(listener, { type: 'page', shown: { state: 'waiting' } });
     const watchPage = (this.#window as { [READER]?: WatchPage })[READER];
-    let before = 'waiting';
+    // What was read changes nothing that the page could see: it would learn by it that somebody is signed in.
     listener.stopReading =
       watchPage?.(this.#window, (state, reading) => {
-        if (!this.#isSidePanel(listener.port)) {
-          this.#panel?.setHidden(state === 'nobody');
-          if (state === 'shown' && before !== 'shown') this.#giveWay();
-          before = state;
-        }
         this.#unread.told(state);
         say(listener, { type: 'page', shown: shownOf(state, reading) });
       }) ?? listener.stopReading;
@@ -298,6 +306,7 @@ export class PageSession {
 
   /** Takes everything away that was put there, what is seen first; an extension that is gone cannot be told. */
   end(): void {
+    this.#stopLooking();
     this.#key = null;
     this.#panel?.remove();
     this.#panel = null;

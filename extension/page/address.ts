@@ -1,3 +1,5 @@
+import { CONTROL, hasWord, isAscii } from './letters.ts';
+
 /**
  * What a page is, by its address alone. A profile's address names its person, whatever else the page says; a Recruiter
  * page's address names only the tool's own id.
@@ -19,10 +21,12 @@ const LEADING = /^(?:mwlite|comm|m|mob|public-profile|profile)$/i;
 const MEMBER_ID = /^AC[A-Za-z]AA[\w-]{12,}$/;
 /** What the network itself serves under /in/. */
 const NO_PERSON = /^(?:unavailable|edit|search|404)$/;
-const NOT_IN_A_SLUG = /[\s\p{Cc}%/\\?#<>"{}|^`[\]@:=,;]/u;
+const NOT_IN_A_SLUG = new RegExp(`[\\s${CONTROL}%/\\\\?#<>"{}|^\`[\\]@:=,;]`);
 const LONGEST_SLUG = 200;
 /** `/in/ines-calloway/fr`: the whole profile in another of its languages, and no part of it. */
 const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/;
+
+const composed = (text: string): string => (isAscii(text) ? text : text.normalize('NFC'));
 
 /** A public identifier as it stands in an address → decoded, lower case; null when it is none. */
 export function slugOf(raw: string): string | null {
@@ -32,9 +36,9 @@ export function slugOf(raw: string): string | null {
   } catch {
     return null;
   }
-  slug = slug.normalize('NFC').trim();
-  if (slug === '' || slug.length > LONGEST_SLUG || NOT_IN_A_SLUG.test(slug) || !/[\p{L}\p{N}]/u.test(slug)) return null;
-  return MEMBER_ID.test(slug) ? slug : slug.toLowerCase().normalize('NFC');
+  slug = composed(slug).trim();
+  if (slug === '' || slug.length > LONGEST_SLUG || NOT_IN_A_SLUG.test(slug) || !hasWord(slug)) return null;
+  return MEMBER_ID.test(slug) ? slug : composed(slug.toLowerCase());
 }
 
 export const isMemberId = (slug: string): boolean => MEMBER_ID.test(slug);

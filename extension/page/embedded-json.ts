@@ -1,5 +1,6 @@
 import { isMemberId, slugOf } from './address.ts';
-import { LONGEST_HEADLINE, only, tidy, tidyName } from './text.ts';
+import { CONTROL } from './letters.ts';
+import { only, tidy, tidyHeadline, tidyName } from './text.ts';
 
 /** Somebody of whom the data in a page speaks: the person shown, the viewer, or people beside. */
 export interface JsonPerson {
@@ -32,13 +33,15 @@ export function textOf(block: Element): string {
   return block.textContent ?? '';
 }
 
+const BREAKS = new RegExp(`[${CONTROL}]+`, 'g');
+
 /** Saved pages can carry raw line breaks inside strings. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     try {
-      return JSON.parse(text.replace(/\p{Cc}+/gu, ' '));
+      return JSON.parse(text.replace(BREAKS, ' '));
     } catch {
       return null;
     }
@@ -92,7 +95,7 @@ function peopleOf(text: string): JsonPerson[] {
       memberId,
       slug: known?.slug ?? (slug === 'unknown' ? null : slug),
       name: known?.name ?? nameOf(one),
-      headline: known?.headline ?? tidy(one.headline, LONGEST_HEADLINE) ?? tidy(one.occupation, LONGEST_HEADLINE),
+      headline: known?.headline ?? tidyHeadline(one.headline) ?? tidyHeadline(one.occupation),
       location: known?.location ?? locationOf(one, places),
     });
   }

@@ -17,7 +17,7 @@ export function nameOfHead(document: Document): string | null {
   return tidyName(parts.filter(Boolean).join(' '));
 }
 
-const SITE = /linkedin|领英/i;
+const isSite = (text: string): boolean => text.toLowerCase().includes('linkedin') || text.includes('领英');
 
 /**
  * The names that a tab's title may hold: "(2) Ines Calloway | LinkedIn", "Ines Calloway – CTO – Veldt | LinkedIn",
@@ -26,7 +26,7 @@ const SITE = /linkedin|领英/i;
 export const namesInTitle = (title: string): string[] =>
   title
     .split(/\s*[|｜]\s*/)
-    .filter((segment) => !SITE.test(segment))
+    .filter((segment) => !isSite(segment))
     .flatMap((segment) => [segment.split(/\s[-–—]\s/)[0], segment].map((text) => tidyName(text)))
     .filter((name) => name !== null);
 

@@ -1,36 +1,51 @@
+import { unicode } from '../../shared/unicode.ts';
+import { isLatin } from './letters.ts';
 import { same } from './text.ts';
 
 const LEGAL_FORM =
-  /[,\s]+(?:inc|llc|ltd|limited|corp|corporation|plc|llp|gmbh|ag|se|s\.?a\.?|b\.?v\.?|ab|oy|a\/s|k\.?k\.?)\.?$/i;
+  /[,\s]+(?:inc|llc|ltd|limited|corp|corporation|plc|llp|gmbh|ag|se|s\.?a\.?|b\.?v\.?|ab|oy|a\/s|k\.?k\.?)\.?$/;
 /** What a headline puts between things of which only the first is the job. */
 const NEXT = /\s+[|•·–—]\s+|\s*[|•;]\s*/;
-const AT = /\s+(?:at|@|bei|chez|presso|bij|hos)\s+|\s*@\s*(?=\p{Lu})/u;
+const AT = /\s+(?:at|bei|chez|presso|bij|hos)\s+/;
+/** Where the sign itself stands, it may touch the company. */
+const AT_SIGN = String.raw`\s+(?:at|@|bei|chez|presso|bij|hos)\s+|\s*@\s*(?=\p{Lu})`;
+const atOf = (text: string): RegExp => (text.includes('@') ? unicode(AT_SIGN) : AT);
 const JOB_WORD =
-  /\b(?:chief|c[efmtopri]o|founder|president|vp|svp|evp|chair(?:man|woman|person)?|director|head|lead|leader|manager|engineer|developer|programmer|architect|designer|scientist|analyst|consultant|advisor|adviser|partner|principal|recruiter|specialist|officer|associate|coach|counsel|attorney|lawyer|professor|lecturer|researcher|editor|writer|producer|owner|investor|strategist|buyer|accountant|controller|executive|representative|coordinator|administrator)s?\b/i;
+  /\b(?:chief|c[efmtopri]o|founder|president|vp|svp|evp|chair(?:man|woman|person)?|director|head|lead|leader|manager|engineer|developer|programmer|architect|designer|scientist|analyst|consultant|advisor|adviser|partner|principal|recruiter|specialist|officer|associate|coach|counsel|attorney|lawyer|professor|lecturer|researcher|editor|writer|producer|owner|investor|strategist|buyer|accountant|controller|executive|representative|coordinator|administrator)s?\b/;
 
-export const saysJob = (text: string): boolean => JOB_WORD.test(text);
+// In lower case: an expression that ignores case takes a page longer to make.
+export const saysJob = (text: string): boolean => JOB_WORD.test(text.toLowerCase());
 /** What somebody was, would be or does for others is no title of theirs. */
 const NOT_NOW =
-  /^(?:ex|former(?:ly)?|previous(?:ly)?|past|retired|aspiring|future|incoming|ancienn?e?|antigu[oa]|ehemalige?r?|früher|tidligere|voormalig|looking|seeking|searching|open to|helping|empowering|connecting|enabling|supporting|passionate|on a mission|hiring(?! manager)|we|i|i['’]m)(?=[\s:.,–—-]|$)/i;
+  /^(?:ex|former(?:ly)?|previous(?:ly)?|past|retired|aspiring|future|incoming|ancienn?e?|antigu[oa]|ehemalige?r?|früher|tidligere|voormalig|looking|seeking|searching|open to|helping|empowering|connecting|enabling|supporting|passionate|on a mission|hiring(?! manager)|we|i|i['’]m)(?=[\s:.,–—-]|$)/;
 
 /** "CEO at Veldt, Partner" → "Partner": of several jobs the last; null where the words say none. */
 function jobAlone(text: string): string | null {
-  const job = AT.test(text)
-    ? text.replace(/^.*(?:[,;&]|\band\b|\bnow\b)\s*/iu, '')
-    : text.replace(/^.*,\s*(?:now|currently)\s+/iu, '');
+  const job = atOf(text).test(text)
+    ? text.replace(/^.*(?:[,;&]|\b[aA][nN][dD]\b|\b[nN][oO][wW]\b)\s*/, '')
+    : text.replace(/^.*,\s*(?:[nN]ow|[cC]urrently)\s+/, '');
   const title = job.trim();
-  return title === '' || AT.test(title) || NOT_NOW.test(title) ? null : title;
+  return title === '' || atOf(title).test(title) || NOT_NOW.test(title.toLowerCase()) ? null : title;
+}
+
+function withoutLegalForm(name: string): string {
+  const form = LEGAL_FORM.exec(name.toLowerCase());
+  return form ? name.slice(0, form.index) : name;
 }
 
 /** A company as headlines may write it: whole, without what stands in brackets, as that alone, without its legal form. */
 function spellingsOf(company: string): string[] {
   const [, outside, inside] = /^(.+?)\s*\(([^()]+)\)$/.exec(company) ?? [];
   const names = [company, outside, inside].filter((name) => name !== undefined);
-  return [...new Set(names.flatMap((name) => [name, name.replace(LEGAL_FORM, '')]))].filter((name) => name.length > 1);
+  return [...new Set(names.flatMap((name) => [name, withoutLegalForm(name)]))].filter((name) => name.length > 1);
 }
 
 const startsWith = (text: string, name: string): boolean =>
   text.toLowerCase().startsWith(name.toLowerCase()) && /^\s*[/,:–-]/.test(text.slice(name.length));
+
+/** The word or sign between title and company. */
+const LAST = /\s+[a-zªºß-öø-ÿ]{1,4}$|\s*[@,|·–-]$/;
+const LAST_OF_ALL = String.raw`\s+[\p{Ll}\p{Lo}]{1,4}$|\s*[@,|·–-]$`;
 
 /** From the headline "CTO at Veldt", when the company is known to be Veldt. */
 export function titleBefore(headline: string | null, company: string | null): string | null {
@@ -39,7 +54,7 @@ export function titleBefore(headline: string | null, company: string | null): st
     const at = headline.toLowerCase().lastIndexOf(name.toLowerCase());
     if (at <= 0) continue;
     const before = headline.slice(0, at).trimEnd();
-    const title = before.replace(/\s+[\p{Ll}\p{Lo}]{1,4}$|\s*[@,|·–-]$/u, '').trim();
+    const title = before.replace(isLatin(before) ? LAST : unicode(LAST_OF_ALL), '').trim();
     if (title !== '' && title !== before) return jobAlone(title);
   }
   return null;
@@ -48,7 +63,7 @@ export function titleBefore(headline: string | null, company: string | null): st
 /** "VP Engineering at Castellan Bank" → both; nulls where the headline has no such form. */
 export function jobInHeadline(headline: string | null): { title: string | null; company: string | null } {
   const [first = ''] = headline?.split(NEXT) ?? [];
-  const [title = '', company = '', ...more] = first.split(AT);
+  const [title = '', company = '', ...more] = first.split(atOf(first));
   return title !== '' && company !== '' && more.length === 0 ? { title, company } : { title: null, company: null };
 }
 
@@ -65,5 +80,5 @@ export function titleInHeadline(headline: string | null, company: string | null)
   if (said.company !== null) return company === null || same(said.company, company) ? jobAlone(said.title!) : null;
   const [named = ''] = company === null ? [] : spellingsOf(company).filter((name) => startsWith(first, name));
   const alone = first.slice(named.length).replace(/^\s*[/,:–-]\s*/, '');
-  return JOB_WORD.test(alone) && alone.length <= 100 ? jobAlone(alone) : null;
+  return saysJob(alone) && alone.length <= 100 ? jobAlone(alone) : null;
 }

@@ -2,7 +2,7 @@ import { isMemberId, slugOfLink } from './address.ts';
 import { only } from './text.ts';
 
 const IN_LINK = [
-  /[?&](?:mini)?profileUrn=urn(?:%3A|:)li(?:%3A|:)fsd?_(?:p|miniP)rofile(?:%3A|:)(AC[\w-]+)/i,
+  /[?&](?:miniP|p)rofileUrn=urn(?:%3[aA]|:)li(?:%3[aA]|:)fsd?_(?:p|miniP)rofile(?:%3[aA]|:)(AC[\w-]+)/,
   /[?&]profileId=(AC[\w-]+)/,
   /urn:li:fsd_profile[A-Za-z]+:\((AC[\w-]+),/,
 ];
@@ -17,6 +17,7 @@ export const hrefsIn = (place: ParentNode, links = 'a[href]'): string[] =>
   [...place.querySelectorAll(links)].map((link) => link.getAttribute('href') ?? '');
 
 const idIn = (href: string, patterns: readonly RegExp[]): string | null => {
+  if (!href.includes('AC')) return null;
   for (const pattern of patterns) {
     const id = pattern.exec(href)?.[1];
     if (id && isMemberId(id)) return id;

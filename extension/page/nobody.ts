@@ -11,13 +11,13 @@ const EMPTY =
     .join();
 const WALL =
   '.authwall, [class*=join-form], form:is(.login__form, [action*=login], [action*="/checkpoint/"], [action*="/start/join"]), #captcha-internal';
-const PAGE_KEY = /auth_?wall|log_?in\b|_login|cold_join|sign_?up|checkpoint|not_?found|_404\b|unavailable|\berror\b/i;
+const PAGE_KEY = /auth_?wall|log_?in\b|_login|cold_join|sign_?up|checkpoint|not_?found|_404\b|unavailable|\berror\b/;
 /** A page that has nothing to say is shorter than this. */
 const FEW_LETTERS = 600;
 
 /** Pages before 2017 wrote it into the body's id. */
 const pageKey = (document: Document): string =>
-  `${contentOf(document, 'pageKey')} ${document.body?.id}`.replaceAll('-', '_');
+  `${contentOf(document, 'pageKey')} ${document.body?.id}`.replaceAll('-', '_').toLowerCase();
 
 /** Surely nobody: such a page names even the profile that it has not. */
 export function saysNotFound(document: Document): boolean {

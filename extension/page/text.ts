@@ -1,18 +1,19 @@
 import { withoutHonorifics } from '../../shared/person-name.ts';
+import { unicode } from '../../shared/unicode.ts';
+import { CONTROL, folded, hasLetter } from './letters.ts';
 
 const LONGEST = 200;
-/** The network takes headlines of 220 characters, of which some count as two. */
-export const LONGEST_HEADLINE = 300;
+/** The network takes headlines of 220 characters, of which some count as two; longer ones of other days are cut. */
+const LONGEST_HEADLINE = 300;
+/** No line below a name is longer. */
+const LONGEST_LINE = 2_000;
 
-// Expressions over all of Unicode take long to compile and to run, and most texts need none of them.
 /** Beyond ASCII, or a character of control. */
 const NEEDS_TIDYING = /[^\x20-\x7e]| {2}/;
-const ASCII = /^[\x20-\x7e]*$/;
+const GAPS = new RegExp(`[${CONTROL}\\s]+`, 'g');
 
 const untangled = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]/g, '');
+  text.replace(GAPS, ' ').replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]/g, '');
 
 /** One line of text as a person would read it; null when nothing, or more than a name or place can be, is left. */
 export function tidy(text: unknown, longest = LONGEST): string | null {
@@ -22,34 +23,16 @@ export function tidy(text: unknown, longest = LONGEST): string | null {
   return line === '' || line.length > longest || line.includes('***') ? null : line;
 }
 
-const SPELT: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae' };
-
-/** For comparing: no case, no accents, no punctuation. */
-const folded = (text: string): string =>
-  ASCII.test(text)
-    ? text
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, ' ')
-        .trim()
-    : text
-        .normalize('NFKD')
-        .replace(/\p{M}/gu, '')
-        .toLowerCase()
-        .replace(/[ßøłæ]/g, (letter) => SPELT[letter]!)
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim();
-
 export const same = (one: string, other: string): boolean => one === other || folded(one) === folded(other);
-
-const LETTER = /\p{L}/u;
-export const hasLetter = (text: string): boolean => /[A-Za-z]/.test(text) || (!ASCII.test(text) && LETTER.test(text));
 
 /** A name without what pages write behind it: pronouns, and what a dot parts from it ("· 2nd", "· 3.", "· Open to work"). */
 export function tidyName(text: unknown): string | null {
   const line = tidy(text)
     ?.replace(/^\(\d+\+?\)\s*/, '')
     .replace(/(?<=\S)\s[·•](?:\s.*|\S?\d.*)?$/, '');
-  const name = line?.endsWith(')') ? line.replace(/\s*\(\p{L}+(?:\/\p{L}+)+\)$/u, '').trim() : line?.trim();
+  const name = /\/[^()]+\)$/.test(line ?? '')
+    ? line!.replace(unicode(String.raw`\s*\(\p{L}+(?:/\p{L}+)+\)$`), '').trim()
+    : line?.trim();
   return name && hasLetter(name) ? name : null;
 }
 
@@ -64,7 +47,7 @@ export function namesOverlap(name: string, other: string): boolean {
   const compact = spelt(other).replaceAll(' ', '');
   return spelt(name)
     .split(' ')
-    .some((word) => (word.length >= 3 || !/\p{Script=Latin}/u.test(word)) && compact.includes(word));
+    .some((word) => (word.length >= 3 || !unicode(String.raw`\p{Script=Latin}`).test(word)) && compact.includes(word));
 }
 
 function isMadeOf(compact: string, name: string): boolean {
@@ -90,12 +73,39 @@ export function only<T>(values: Iterable<T | null>): T | null {
   return set.size === 1 ? [...set][0]! : null;
 }
 
-/** What an element says to the eye: without buttons and words for screen readers only. */
-export function seenText(element: Element | null | undefined, longest?: number): string | null {
-  if (!element) return null;
-  const hidden = '.visually-hidden, .visuallyhidden, .a11y-text, .screen-reader-text, button, svg, sup, style, script';
-  if (!element.querySelector(hidden)) return tidy(element.textContent, longest);
-  const copy = element.cloneNode(true) as Element;
-  for (const one of copy.querySelectorAll(hidden)) one.remove();
-  return tidy(copy.textContent, longest) ?? tidy(element.textContent, longest);
+/** What is not for the eye: buttons, pictures, words for screen readers only. */
+export const HIDDEN =
+  '.visually-hidden, .visuallyhidden, .a11y-text, .screen-reader-text, button, svg, sup, style, script';
+
+/**
+ * An element's words without those that stand in `hidden`. Never by a copy of the element: making one runs what the page
+ * defined for its own elements and loads its pictures anew, by which the page would hear that it is read.
+ */
+export function wordsWithout(element: Element, hidden: string): string {
+  const walker = element.ownerDocument.createTreeWalker(element, 5, (node) => {
+    if (node.nodeType === 3) return 1;
+    return (node as Element).matches(hidden) ? 2 : 3;
+  });
+  let words = '';
+  while (walker.nextNode()) words += (walker.currentNode as Text).data;
+  return words;
 }
+
+/** What an element says to the eye: without buttons and words for screen readers only. */
+export function seenText(element: Element | null | undefined, longest = LONGEST): string | null {
+  if (!element) return null;
+  if (!element.querySelector(HIDDEN)) return tidy(element.textContent, longest);
+  return tidy(wordsWithout(element, HIDDEN), longest) ?? tidy(element.textContent, longest);
+}
+
+const cut = (line: string | null): string | null =>
+  line && line.length > LONGEST_HEADLINE
+    ? line
+        .slice(0, LONGEST_HEADLINE)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trim()
+    : line;
+
+/** One line below a name, which may be a headline. */
+export const tidyHeadline = (text: unknown): string | null => cut(tidy(text, LONGEST_LINE));
+export const seenLine = (element: Element | null | undefined): string | null => cut(seenText(element, LONGEST_LINE));

@@ -17,15 +17,18 @@ const LOOK_MS = 300;
  * cannot hear the page's own calls, so it listens to the browser where that tells and looks at the address otherwise.
  */
 export function watchVisits(window: Window, changed: (visit: string | null) => void): () => void {
-  let seen = visitOf(window.location.href);
+  let { href } = window.location;
+  let seen = visitOf(href);
   const look = (): void => {
-    const now = visitOf(window.location.href);
+    if (window.location.href === href) return;
+    ({ href } = window.location);
+    const now = visitOf(href);
     if (now === seen) return;
     seen = now;
     changed(now);
   };
   const { navigation } = window as unknown as { navigation?: EventTarget };
-  const timer = window.setInterval(look, LOOK_MS);
+  const timer = navigation ? undefined : window.setInterval(look, LOOK_MS);
   navigation?.addEventListener('currententrychange', look);
   window.addEventListener('popstate', look);
   return () => {

@@ -2,6 +2,8 @@
 // @vitest-environment-options { "url": "https://www.linkedin.com/in/ines-calloway/" }
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type PageApi, PageSession } from '../../extension/host/page-session.ts';
+import { NOBODY, type PageState } from '../../extension/page/facts.ts';
+import type { WatchPage } from '../../extension/page/watch.ts';
 
 type Heard = (...said: unknown[]) => void;
 
@@ -136,6 +138,48 @@ describe('the panel of a page', () => {
     const key = { key: 'Escape', isTrusted: true, defaultPrevented: false, target: document.body };
     (pressed as (event: unknown) => void)(key);
     expect(browser.kept).toEqual({ collapsed: true });
+  });
+
+  /** The panel's own end of the conversation. */
+  const panelSays = (...messages: string[]): void => {
+    const onMessage = event();
+    browser.onConnect.happen({
+      ...{ name: 'kith-page', sender: { id: 'own', url: `${BASE}panel.html`, tab: { id: 1 } } },
+      ...{ onMessage, onDisconnect: event(), disconnect: () => {}, postMessage: () => {} },
+    });
+    onMessage.happen({ type: 'hello', key: 'a-key' });
+    for (const type of messages) onMessage.happen({ type });
+  };
+
+  test.each(['nobody', 'shown', 'unknown', 'unreadable'])('is not touched when the reader says: %s', async (state) => {
+    const records: MutationRecord[] = [];
+    const page = new MutationObserver((seen) => void records.push(...seen));
+    page.observe(document, { ...{ subtree: true, childList: true }, ...{ attributes: true, characterData: true } });
+    const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+    const watchPage: WatchPage = (_window, tell) => {
+      tell('waiting', NOBODY);
+      tell(state as PageState, NOBODY);
+      return () => {};
+    };
+    vi.stubGlobal('kithReader', watchPage);
+    panelSays('read');
+    await Promise.resolve();
+    // Only somebody who is signed in has a reader: whatever followed from it would tell the page so.
+    expect(records).toEqual([]);
+    expect(measured).not.toHaveBeenCalled();
+    page.disconnect();
+  });
+
+  test('is hidden where the page says that there is no such profile, whoever looks', async () => {
+    vi.useFakeTimers();
+    const [panel] = panels() as HTMLElement[];
+    document.body.innerHTML = '<main><div class="page-not-found"><h1>Ingen</h1></div></main>';
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(panel!.style.display).toBe('none');
+    document.body.innerHTML = '<main><h1>Ines Calloway</h1></main>';
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(panel!.style.display).toBe('block');
+    vi.useRealTimers();
   });
 
   test('hangs up on whoever is not the extension’s own page, and on a page that does not know its key', () => {

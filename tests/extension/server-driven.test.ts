@@ -71,11 +71,20 @@ describe('a page of 2026 is read whole', () => {
     ['with a headline of full length', long, VP, {}],
     ['with components named in another attribute', ines, VP, { key: 'data-component-key' }],
     ['with components named by their id', ines, VP, { key: 'id' }],
+    ['with components named where nobody knows', ines, VP, { key: 'data-other' }],
+    ['with neither names of components nor contact details', ines, VP, { key: 'data-other', contact: 'none' }],
     ['under a title of somebody else', ines, VP, { title: `${nameOf(other)} | LinkedIn` }],
   ])('%s', (_what, who, title, options) => {
     expect(read(today(who, options), at(who))).toEqual(whole(who, title));
   });
 
+  test('with a headline longer than any today, which is cut and does not give its place to another line', () => {
+    const endless = { ...ines, headline: `VP Engineering at Castellan Bank | ${'and more '.repeat(60)}` };
+    const reading = read(today(endless), at(endless));
+    expect(reading).toMatchObject({ title: VP, company: 'Castellan Bank', location: ines.location });
+    expect(reading.headline).toMatch(/^VP Engineering at Castellan Bank \| and more /);
+    expect(reading.headline!.length).toBeLessThanOrEqual(300);
+  });
   test('at the entity id in place of the public identifier', () => {
     expect(read(today(ines), `${SITE}/in/${ines.memberId}/`)).toEqual(whole(ines, VP));
   });

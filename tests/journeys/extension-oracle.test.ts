@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ines } from '../fixtures/profile-pages/people.ts';
+import { notFoundSignedIn } from '../fixtures/profile-pages/other-pages.ts';
+import { type Invented, ines } from '../fixtures/profile-pages/people.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { BROWSERS, type EitherWorld, frameThatSays } from './extension/either-world.ts';
 import { HOST } from './extension/network-site.ts';
@@ -33,8 +34,10 @@ describe.each(BROWSERS)('what a page can find out of an answer in %s', (_browser
   afterAll(() => world?.stop());
 
   /** The same page at another address, until the panel beside it says this. */
-  async function seenBeside(slug: string, says: string): Promise<Seen> {
-    world.site.serve(`/in/${slug}`, signedIn2024({ ...ines, slug }));
+  const seenBeside = (slug: string, says: string): Promise<Seen> => seenOf(slug, signedIn2024, says);
+
+  async function seenOf(slug: string, html: (who: Invented) => string, says: string): Promise<Seen> {
+    world.site.serve(`/in/${slug}`, html({ ...ines, slug }));
     const page = await world.browser.newPage();
     await watchAsPage(page);
     await page.goto(`https://${HOST}/in/${slug}/`);
@@ -62,6 +65,15 @@ describe.each(BROWSERS)('what a page can find out of an answer in %s', (_browser
     const failing = await seenBeside('ines-calloway', 'Kith does not answer');
     await world.keep({ server: lane().origin });
     for (const seen of [colleague, unknown, hidden, signedOut, failing]) expect(seen).toEqual(known);
+  });
+
+  test('is not even that somebody is signed in, beside a page that shows nobody', async () => {
+    const beside = async (says: string): Promise<Seen> => seenOf('nobody-there', notFoundSignedIn, says);
+    await world.signInWith(token);
+    const signedIn = await beside('Open somebody’s profile');
+    await world.signInWith(null);
+    expect(await beside('See who can introduce you')).toEqual(signedIn);
+    expect(signedIn.changes).not.toContain('removed');
   });
 
   /** Where the page has been turned to, after the panel was turned everywhere in it and by every key. */

@@ -3,7 +3,7 @@ import type { Generation, GenerationReading } from '../generation.ts';
 import { slugOfHead } from '../head.ts';
 import { titleInHeadline } from '../job.ts';
 import { memberIdFromCard, memberIdFromLinks } from '../links.ts';
-import { LONGEST_HEADLINE, seenText, tidyCompany, tidyName } from '../text.ts';
+import { HIDDEN, seenLine, seenText, tidy, tidyCompany, tidyName, wordsWithout } from '../text.ts';
 import { isLine, isPlace, isPlaceAlone } from './top-card.ts';
 
 /** The network's pages for phones, of which desktop browsers get some, too. */
@@ -18,12 +18,6 @@ const NOT_PLACE = `${BESIDE_PLACE}, a, button, .sr-only, .visually-hidden`;
 /** Marks of the name, which stand between it and the headline. */
 const OF_NAME = '.badges, .badges *, [class*="degree"], [class*="pronoun"]';
 const LINES = 'p, dd, div, span';
-
-function seenWithout(element: Element, hidden: string): string | null {
-  const copy = element.cloneNode(true) as Element;
-  for (const one of copy.querySelectorAll(hidden)) one.remove();
-  return seenText(copy, LONGEST_HEADLINE);
-}
 
 /** What stands behind the name in its card, line by line, each in the outermost element that holds no other line. */
 function linesAfter(name: Element, card: Element): Element[] {
@@ -55,11 +49,11 @@ function factsOf(document: Document, heading: Element, slug: Fact): GenerationRe
   const company = tidyCompany(seenText(card.querySelector(COMPANY)));
   const first = lines
     .filter((line) => !line.querySelector(`${COMPANY}, ${BESIDE_PLACE}`) && !line.matches(`${COMPANY}, ${NOT_PLACE}`))
-    .map((line) => seenText(line, LONGEST_HEADLINE))
+    .map((line) => seenLine(line))
     .find(isLine);
   const placed = lines
     .filter((line) => !line.querySelector(`${COMPANY}, .member-education`) && !line.matches(NOT_PLACE))
-    .map((line) => seenWithout(line, NOT_PLACE))
+    .map((line) => tidy(wordsWithout(line, `${NOT_PLACE}, ${HIDDEN}`)))
     .find((text) => isPlace(text) && text !== first && text !== company);
   // Of somebody without a headline the place stands first.
   const headline = placed === undefined && first !== undefined && isPlaceAlone(first) ? null : first;

@@ -1,6 +1,6 @@
 import { isMemberId, slugOf, slugOfLink } from '../address.ts';
 import { hrefsIn, memberIdsOfCard } from '../links.ts';
-import { LONGEST_HEADLINE, seenText, tidyCompany, tidyName } from '../text.ts';
+import { seenLine, seenText, tidyCompany, tidyName } from '../text.ts';
 import { isDegree, isLine, isPlace, isPlaceAlone, ownSlugsIn } from './top-card.ts';
 
 /** The card that introduces somebody on pages of 2026. Every class is a hash; what is stable are the names of components. */
@@ -77,7 +77,23 @@ function unnamed(document: Document): Element[] {
     if (card && slug && slug === slugOfLink(contact.getAttribute('href')!) && !card.querySelector('h1'))
       found.push(card);
   }
-  return found;
+  return found.length > 0 ? found : headed(document);
+}
+
+/** And where there are no contact details either: by the heading within a link that the page begins with. */
+function headed(document: Document): Element[] {
+  const main = document.querySelector('main, [role=main]');
+  const linked = 'a[href*="/in/"] :is(h2, h3, [role=heading]), :is(h2, h3, [role=heading]) > a[href*="/in/"]';
+  const first = main?.querySelector('h1') ? null : main?.querySelector(linked);
+  const heading = first?.closest(HEADING);
+  if (!heading || heading.closest('ul, ol, article')) return [];
+  const section = heading.closest('section');
+  if (section && main!.contains(section)) return [section];
+  // Without a section: as far as there is no other heading.
+  let card: Element = heading;
+  while (card.parentElement !== main && card.parentElement!.querySelectorAll(HEADING).length === 1)
+    card = card.parentElement!;
+  return [card];
 }
 
 export function serverDrivenCards(document: Document): ServerDrivenCard[] {
@@ -106,12 +122,7 @@ function columnOf({ element, heading }: ServerDrivenCard): Column {
   let row: Element = heading;
   while (row.parentElement && row.parentElement !== element && !(contact && row.parentElement.contains(contact))) {
     // Without contact details: the column is where a line follows the name that is no mark of it.
-    if (
-      !contact &&
-      !(degree && !row.contains(degree)) &&
-      followers(row).some((one) => isLine(seenText(one, LONGEST_HEADLINE)))
-    )
-      break;
+    if (!contact && !(degree && !row.contains(degree)) && followers(row).some((one) => isLine(seenLine(one)))) break;
     row = row.parentElement;
   }
   const after = followers(row);
@@ -136,7 +147,7 @@ const paragraphs = (elements: readonly Element[]): Element[] =>
 const linesIn = (elements: readonly Element[]): string[] =>
   paragraphs(elements)
     .filter((one) => !one.querySelector('a[href]'))
-    .map((one) => seenText(one, LONGEST_HEADLINE))
+    .map((one) => seenLine(one))
     .filter(isLine);
 
 const SCHOOL =

@@ -1,3 +1,4 @@
+import { unicode } from '../../../shared/unicode.ts';
 import type { Job } from '../facts.ts';
 import { seenText, tidyCompany } from '../text.ts';
 import { component, keyOf } from './server-driven-card.ts';
@@ -7,7 +8,10 @@ const MOST = 60;
 const SECTION = `${component('*=', 'Experience')}, [data-testid*="Experience"]`;
 const ITEM = component('^=', 'entity-collection-item');
 /** "Jan 2020 - Present · 6 yrs", "2020年1月 – 現在", "2015 – 2019". */
-const DATES = /(?:19|20)\d{2}.*?\s[-–—~〜]\s|(?:19|20)\d{2}\s*[-–—~〜]|^(?:\p{L}+\.?\s)?(?:19|20)\d{2}\s·/u;
+const RANGE = /(?:19|20)\d{2}.*?\s[-–—~〜]\s|(?:19|20)\d{2}\s*[-–—~〜]/;
+const hasDates = (text: string): boolean =>
+  RANGE.test(text) ||
+  (/(?:19|20)\d{2}\s·/.test(text) && unicode(String.raw`^(?:\p{L}+\.?\s)?(?:19|20)\d{2}\s·`).test(text));
 
 const textsOf = (element: Element, without: Element | null): string[] =>
   [...element.querySelectorAll('p')]
@@ -29,7 +33,7 @@ const isPresent = (dates: string): boolean => {
 
 /** @param employer of all jobs at one company, which stands above them */
 function jobOf(texts: readonly string[], employer: string | null): Job | null {
-  const at = texts.findIndex((text) => DATES.test(text));
+  const at = texts.findIndex(hasDates);
   const [title, company] = texts;
   if (title === undefined || at === 0) return null;
   const [dates = null] = at > 0 ? texts[at]!.split(' · ') : [];
@@ -43,7 +47,7 @@ function jobOf(texts: readonly string[], employer: string | null): Job | null {
 
 function jobsIn(item: Element): (Job | null)[] {
   const list = item.querySelector('ul');
-  const jobs = [...(list?.children ?? [])].filter((one) => textsOf(one, null).some((text) => DATES.test(text)));
+  const jobs = [...(list?.children ?? [])].filter((one) => textsOf(one, null).some(hasDates));
   if (jobs.length === 0) return [jobOf(textsOf(item, null), null)];
   const [employer] = textsOf(item, list);
   return jobs.map((job) => jobOf(textsOf(job, null), tidyCompany(employer?.split(' · ')[0])));

@@ -1,7 +1,9 @@
+import { unicode } from '../../../shared/unicode.ts';
 import { slugOfLink } from '../address.ts';
 import { jobInHeadline, saysJob } from '../job.ts';
+import { hasDigit, hasLetter, isLatin } from '../letters.ts';
 import { hrefsIn } from '../links.ts';
-import { hasLetter, LONGEST_HEADLINE, seenText, tidyCompany, tidyName } from '../text.ts';
+import { seenLine, seenText, tidyCompany, tidyName } from '../text.ts';
 
 /** The block of a page that introduces its person, and the name that stands in it. */
 export interface TopCard {
@@ -55,6 +57,10 @@ const COMPANIES = [
   '[itemprop=worksFor]',
 ];
 
+/** Does it begin with a digit, or are there more than two together? */
+const hasNumber = (text: string): boolean =>
+  isLatin(text) ? /^[\d²³¹¼-¾]|[\d²³¹¼-¾]{3}/.test(text) : unicode(String.raw`^\p{N}|\p{N}{3}`).test(text);
+
 /**
  * Sizes of networks, what somebody talks about, and links stand where places do. A number is part of a place only when it
  * is short and more follows: "Paris 9e, France".
@@ -62,8 +68,8 @@ const COMPANIES = [
 export const isPlace = (text: string | null): text is string =>
   text !== null &&
   hasLetter(text) &&
-  !/^[\p{N}+.,]|@|#|:\/\/|\p{N}{3}/u.test(text) &&
-  (!/\p{N}/u.test(text) || /[,،、]/.test(text));
+  !/^[+.,]|@|#|:\/\//.test(text) &&
+  (!hasDigit(text) || (!hasNumber(text) && /[,،、]/.test(text)));
 
 /** Is a line that stands where headlines do a place? */
 export const isPlaceAlone = (line: string): boolean =>
@@ -71,19 +77,26 @@ export const isPlaceAlone = (line: string): boolean =>
 
 /** "She/Her", "(they/them)"; "Founder/CEO" is a headline. */
 const isPronouns = (text: string): boolean =>
-  text.includes('/') && /^\(?\p{L}+(?:\/\p{L}+)+\)?$/u.test(text) && !saysJob(text);
+  text.includes('/') && unicode(String.raw`^\(?\p{L}+(?:/\p{L}+)+\)?$`).test(text) && !saysJob(text);
 
 /** The degree of a connection: "· 2nd", "· שני", "3rd+", "2.º", "3次". */
 export const isDegree = (text: string | null): boolean =>
-  text !== null && (/^[·•]\s*[^\s·•]/.test(text) || /^[1-3](?:\p{L}{1,3}|[.º°ª]{1,2})\+?$/u.test(text));
+  text !== null &&
+  (/^[·•]\s*[^\s·•]/.test(text) ||
+    /^[1-3](?:[A-Za-zªº]{1,3}|[.º°ª]{1,2})\+?$/.test(text) ||
+    (!isLatin(text) && unicode(String.raw`^[1-3]\p{L}{1,3}\+?$`).test(text)));
 
 /** Words below a name: not the degree of the connection, pronouns or a separator. */
 export const isLine = (text: string | null): text is string =>
   text !== null && hasLetter(text) && !/^[·•]/.test(text) && !isDegree(text) && !isPronouns(text);
 
-function firstSeen(card: Element, places: readonly string[], longest?: number): string | null {
+function firstSeen(
+  card: Element,
+  places: readonly string[],
+  seen: (element: Element | null) => string | null,
+): string | null {
   for (const place of places) {
-    const text = seenText(card.querySelector(place), longest);
+    const text = seen(card.querySelector(place));
     if (text) return text;
   }
   return null;
@@ -130,5 +143,5 @@ export function shownLocation(card: Element, headline: string | null): string | 
   return null;
 }
 
-export const shownHeadline = (card: Element): string | null => firstSeen(card, HEADLINES, LONGEST_HEADLINE);
-export const shownCompany = (card: Element): string | null => tidyCompany(firstSeen(card, COMPANIES));
+export const shownHeadline = (card: Element): string | null => firstSeen(card, HEADLINES, seenLine);
+export const shownCompany = (card: Element): string | null => tidyCompany(firstSeen(card, COMPANIES, seenText));

@@ -1,9 +1,11 @@
+import { unicode } from '../../../shared/unicode.ts';
 import { type JsonPerson, jsonPeople } from '../embedded-json.ts';
 import { type Fact, fact, firstOf, type PersonFacts } from '../facts.ts';
 import type { Generation, Page } from '../generation.ts';
 import { nameOfHead, namesInTitle, slugOfHead, titlesOf } from '../head.ts';
 import { titleBefore } from '../job.ts';
 import { type LinkedPerson, linkedPeople } from '../json-ld.ts';
+import { isAscii, isLatin } from '../letters.ts';
 import { memberIdFromCard } from '../links.ts';
 import { fits, namesOverlap, same } from '../text.ts';
 import { ownOf, tiedId, type Wanted, whomOf } from '../whom.ts';
@@ -36,8 +38,14 @@ function isContradicted({ name }: TopCard, slug: string, reading: Reading): bool
   const named = reading.own.filter((one) => one.name !== null);
   if (named.length > 0) return !named.some((one) => namesOverlap(one.name!, name));
   // A public identifier made of words, and of none of this name's, is somebody else's sooner than a nickname.
-  const isLatin = /^\p{Script=Latin}+-\p{Script=Latin}{2,}/u.test(slug) && /^[\p{Script=Latin}\P{L}]+$/u.test(name);
-  return isLatin && !namesOverlap(name, slug);
+  const isOfWords =
+    /^[a-z]+-[a-z]{2,}/.test(slug) ||
+    (!isAscii(slug) && unicode(String.raw`^\p{Script=Latin}+-\p{Script=Latin}{2,}`).test(slug));
+  return (
+    isOfWords &&
+    (isLatin(name) || unicode(String.raw`^[\p{Script=Latin}\P{L}]+$`).test(name)) &&
+    !namesOverlap(name, slug)
+  );
 }
 
 /** Is this card about the person whom the address names? Its own links know best, then what the page says elsewhere. */

@@ -1,0 +1,41 @@
+/** After so long a page is looked at again for the first time, in ms; then each time twice as long, up to `RAREST`. */
+const FIRST = 250;
+const RAREST = 4_000;
+/** So long a page may take to put itself together, in ms. */
+const END = 60_000;
+
+/**
+ * Calls `look` in idle time after the page has added or taken away elements, ever more rarely. When that is
+ * depends on the page alone: it is the same for everybody, signed in or not.
+ */
+export function whileBuilding(window: Window, look: () => void): () => void {
+  const { document } = window;
+  let wait = FIRST;
+  let timer: number | undefined;
+  // One record is enough to know; until the next look there is nothing to be heard.
+  const observer = new (window as unknown as typeof globalThis).MutationObserver(() => {
+    observer.disconnect();
+    timer = window.setTimeout(idle, wait);
+    wait = Math.min(2 * wait, RAREST);
+  });
+  let ended = false;
+  const listen = (): void => observer.observe(document, { childList: true, subtree: true });
+  const again = (): void => {
+    if (ended) return;
+    look();
+    listen();
+  };
+  const idle = (): void => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(again, { timeout: FIRST });
+    else again();
+  };
+  const stop = (): void => {
+    ended = true;
+    observer.disconnect();
+    window.clearTimeout(timer);
+    window.clearTimeout(end);
+  };
+  const end = window.setTimeout(stop, END);
+  listen();
+  return stop;
+}

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { readPage } from '../../extension/page/read-page.ts';
+import { mobile2025 } from '../fixtures/profile-pages/mobile.ts';
+import { type Invented, ines } from '../fixtures/profile-pages/people.ts';
+import { public2024 } from '../fixtures/profile-pages/public.ts';
+import { serverDriven2026 } from '../fixtures/profile-pages/server-driven.ts';
+import { signedIn2017, signedIn2020, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { addressOf } from './page-reading.ts';
+
+let made = 0;
+/** An element of the page's own, which hears of every copy of it. */
+class Spy extends HTMLElement {
+  constructor() {
+    super();
+    made += 1;
+  }
+}
+customElements.define('x-spy', Spy);
+
+/** In every heading and line: what the page hears of, beside words that are left out when it is read. */
+const bait = '<x-spy></x-spy><span class="visually-hidden">not for the eye</span>';
+
+test.each<[string, (who: Invented) => string]>([
+  ['2026', serverDriven2026],
+  ['2025, for phones', mobile2025],
+  ['2024', signedIn2024],
+  ['2024, public', public2024],
+  ['2020', signedIn2020],
+  ['2017', signedIn2017],
+])('a page of %s does not hear that it is read', (_year, page) => {
+  const next = new DOMParser().parseFromString(page(ines), 'text/html');
+  document.head.replaceChildren(...next.head.children);
+  document.body.replaceChildren(...next.body.children);
+  for (const one of document.querySelectorAll('h1, h2, h3, p, li, dd, span'))
+    if (!one.querySelector('a')) one.insertAdjacentHTML('beforeend', bait);
+  made = 0;
+  expect(readPage(document, addressOf(ines)).fullName?.value).toBe('Ines Calloway');
+  expect(made).toBe(0);
+});
