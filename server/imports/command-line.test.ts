@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import type { Kysely } from 'kysely';
@@ -69,6 +69,20 @@ describe('the import command', () => {
     lines = [];
     await run(...args, '--dry-run', '--list', 'new');
     expect([lines.length, lines.at(-1)]).toEqual([105, '    … the first 100 are listed']);
+  });
+
+  test('in a dry run writes the rejected rows into a new file, each with its line and the reason', async () => {
+    const to = join(testFolder(), 'rejected.csv');
+    const args = ['connections', english, '--as', 'ann@quillmark.example', '--dry-run', '--rejected', to];
+    expect(await run(...args)).toBe(EXIT.rejected);
+    expect(lines.at(-1)).toBe(`  The rejected rows are in ${to}`);
+    const [head, row, ...more] = readFileSync(to, 'utf8').trimEnd().split('\n');
+    expect(head).toMatch(/^\ufeffFirst Name;.*;Rejected because$/);
+    expect(row).toMatch(/;"?Line 8\. First Name: The row has no name/);
+    expect(more).toEqual([]);
+    await expect(run(...args)).rejects.toThrow(/rejected rows cannot be written into .* exists/);
+    expect(readFileSync(to, 'utf8')).toContain('Line 8.');
+    await expect(run(...args.filter((one) => one !== '--dry-run'))).rejects.toThrow(CommandError);
   });
 
   test('takes a folder of our own files in the order in which they build on each other', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { appendFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -18,9 +18,10 @@ import { enqueueRun, importJobs } from './jobs.ts';
 import { filtersIn, rowList } from './list-rows.ts';
 import { changeRun, findRun, insertRun, knownUsers, listRejects } from './queries.ts';
 import type { OpenFile, ReadingAs, RowProblem } from './records.ts';
+import { RejectsFile } from './rejects-file.ts';
 import { type Counts, countsOf, datesToTell, openFile } from './runs.ts';
 
-const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--table <name>] [--company <name>] [--column <heading>=<field>]... [--dry-run [--list <outcomes>]]
+const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--table <name>] [--company <name>] [--column <heading>=<field>]... [--dry-run [--list <outcomes>] [--rejected <file>]]
   kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md); mailbox has options of its own
   --as   whose connections they are, or whose data it is
   --firm for crunchbase: the company of the file that is to be the firm
@@ -30,7 +31,8 @@ const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user 
   --company  for positions: the portfolio company that all are of, where the file does not say
   --column  as what a column is read, by its heading or place: Noter=company, '#7=title', Hold= for not at all
   --dry-run  say what would be done, and do nothing
-  --list  with --dry-run: what the rows of these outcomes would do (new, changed, unchanged, rejected, joined, or all), with commas between`;
+  --list  with --dry-run: what the rows of these outcomes would do (new, changed, unchanged, rejected, joined, or all), with commas between
+  --rejected  with --dry-run: a new file to write the rejected rows into, each with its line and the reason`;
 
 /** Everything was written; nothing could be done; some rows were rejected and the others written. */
 export const EXIT = { done: 0, failed: 1, rejected: 2 } as const;
@@ -67,6 +69,8 @@ interface Command {
   dryRun: boolean;
   /** Rows of which outcomes a dry run prints. */
   list: RowFilter[];
+  /** Where a dry run writes the rejected rows. */
+  rejected?: string;
 }
 
 const SHOWN_REJECTS = 10;
@@ -84,6 +88,7 @@ function parse(args: string[]): Command {
   const known = IMPORT_KINDS.find((each) => each === kind);
   if (!known || paths.length === 0) throw new CommandError(USAGE);
   const { as, firm, encoding, dates, table: named, company, column, 'dry-run': dryRun = false, list } = parsed.values;
+  const { rejected } = parsed.values;
   if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy') throw new CommandError('--dates is dmy or mdy.');
   const letters = encoding === undefined ? undefined : encodingNamed(encoding);
   if (letters === null)
@@ -92,12 +97,13 @@ function parse(args: string[]): Command {
   const listed = list === undefined ? [] : filtersIn(list);
   if (listed === null) throw new CommandError('--list takes new, changed, unchanged, rejected, joined, or all.');
   if (list !== undefined && !dryRun) throw new CommandError('--list goes with --dry-run only.');
+  if (rejected !== undefined && !dryRun) throw new CommandError('--rejected goes with --dry-run only.');
   const table = NETWORK_FILES.find((each) => each === named);
   if (named !== undefined && !table) throw new CommandError(`--table is one of ${NETWORK_FILES.join(', ')}.`);
   if (table && known !== 'network') throw new CommandError('--table goes with network only.');
   if (company !== undefined && known !== 'positions') throw new CommandError('--company goes with positions only.');
   const reading: ReadingAs = { encoding: letters, dateOrder: dates, table, company, columns: columnsIn(column) };
-  return { kind: known, paths, as, firm, reading, dryRun, list: listed };
+  return { kind: known, paths, as, firm, reading, dryRun, list: listed, rejected };
 }
 
 /** "Noter=company" → company for Noter; nothing behind the sign: not imported. */
@@ -129,6 +135,7 @@ function parseThem(args: string[]) {
     column: { type: 'string', multiple: true },
     'dry-run': { type: 'boolean' },
     list: text,
+    rejected: text,
   } as const;
   return parseArgs({ args, allowPositionals: true, options });
 }
@@ -180,7 +187,10 @@ export async function runCommand(args: string[], deps: CommandDeps): Promise<num
   const user = await userFor(command, deps.db);
   let exit: number = EXIT.done;
   try {
-    for (const file of await inOrder(command, await filesAt(command.paths))) {
+    const files = await inOrder(command, await filesAt(command.paths));
+    if (command.rejected !== undefined && files.length > 1)
+      throw new CommandError('--rejected takes the rejected rows of one file: import one after the other.');
+    for (const file of files) {
       const result = command.dryRun
         ? await dryRun(file, command, user, deps)
         : await importFile(file, command, user, deps);
@@ -226,6 +236,7 @@ async function dryRun(path: string, command: Command, user: AppUser, deps: Comma
   const list = rowList(command.list);
   const file = await openNamed(path, command, deps);
   const rejects: RowProblem[] = [];
+  const rejected = command.rejected === undefined ? null : await rejectedInto(command.rejected, file);
   const counts = await byKind(kind).check(deps.db, {
     kind,
     file,
@@ -235,6 +246,7 @@ async function dryRun(path: string, command: Command, user: AppUser, deps: Comma
     progress: async (done, _counts, problems, rows) => {
       list.add(rows);
       rejects.push(...problems.slice(0, SHOWN_REJECTS + 1 - rejects.length));
+      await rejected?.add(problems);
       deps.out(`  ${done} of ${file.total} rows looked at`, true);
       return deps.signal?.aborted !== true;
     },
@@ -243,7 +255,25 @@ async function dryRun(path: string, command: Command, user: AppUser, deps: Comma
   deps.out('  This was a dry run. It would be:');
   const exit = summary(counts, rejects, deps);
   for (const line of list.lines()) deps.out(line);
+  if (rejected) deps.out(`  The rejected rows are in ${await rejected.end()}`);
   return exit;
+}
+
+/** Never over a file that is there already. */
+async function rejectedInto(path: string, { columns }: OpenFile) {
+  const rows = new RejectsFile(columns.map(({ name }) => name));
+  try {
+    await writeFile(path, rows.head(), { flag: 'wx' });
+  } catch (error) {
+    throw new CommandError(`The rejected rows cannot be written into ${path}: ${(error as Error).message}`);
+  }
+  return {
+    add: (problems: readonly RowProblem[]) => appendFile(path, rows.add(problems)),
+    end: async () => {
+      await appendFile(path, rows.end());
+      return path;
+    },
+  };
 }
 
 async function importFile(path: string, command: Command, user: AppUser, deps: CommandDeps): Promise<number> {

@@ -2,52 +2,76 @@ import { stringify } from 'csv-stringify/sync';
 import type { Db } from '../db/engine.ts';
 import type { ImportRun } from '../db/schema.ts';
 import { listRejects } from './queries.ts';
+import type { RowProblem } from './records.ts';
 import { optionsOf } from './runs.ts';
 
 const AT_ONCE = 1_000;
 const WHY = 'Rejected because';
 
-type Reject = Awaited<ReturnType<typeof listRejects>>[number];
-
 /**
  * The rejected rows under the header of their file, each once with all that is wrong with it in a last column that no
- * import reads: they can be corrected and imported as they are.
+ * import reads: they can be corrected and imported as they are. Problems of one row come one after the other.
  */
+export class RejectsFile {
+  readonly #headers: readonly string[];
+  #row: RowProblem[] = [];
+
+  constructor(headers: readonly string[]) {
+    this.#headers = headers;
+  }
+
+  head(): string {
+    return stringify([[...this.#headers, WHY]], { delimiter: ';', bom: true });
+  }
+
+  /** The lines that these problems complete. */
+  add(problems: readonly RowProblem[]): string {
+    const parts: string[] = [];
+    for (const problem of problems) {
+      const [first] = this.#row;
+      if (first && (first.line !== problem.line || first.file !== problem.file)) parts.push(this.end());
+      this.#row.push(problem);
+    }
+    return parts.join('');
+  }
+
+  /** The line of the last row. */
+  end(): string {
+    const row = this.#row;
+    this.#row = [];
+    if (row.length === 0) return '';
+    return stringify([lineOf(row, this.#headers.length)], { delimiter: ';', escape_formulas: true });
+  }
+}
+
 export async function rejectsAsCsv(db: Db, run: Pick<ImportRun, 'id' | 'options'>): Promise<string> {
-  const headers = optionsOf(run).columns.map(({ name }) => name);
-  const parts = [stringify([[...headers, WHY]], { delimiter: ';', bom: true })];
-  let row: Reject[] = [];
-  const write = () => {
-    if (row.length > 0) parts.push(stringify([lineOf(row, headers.length)], { delimiter: ';', escape_formulas: true }));
-  };
+  const file = new RejectsFile(optionsOf(run).columns.map(({ name }) => name));
+  const parts = [file.head()];
   for (let after = 0; ; ) {
     const rejects = await listRejects(db, run.id, after, AT_ONCE);
-    for (const reject of rejects) {
-      if (row[0]?.line === reject.line && row[0].file === reject.file) row.push(reject);
-      else {
-        write();
-        row = [reject];
-      }
-    }
+    parts.push(file.add(rejects.map(problemOf)));
     if (rejects.length === 0) break;
     after = rejects.at(-1)!.id;
   }
-  write();
-  return parts.join('');
+  return [...parts, file.end()].join('');
 }
 
-function lineOf(rejects: readonly Reject[], width: number): string[] {
-  const [first] = rejects as [Reject];
-  const cells = first.cells === null ? [] : (JSON.parse(first.cells) as string[]);
+const problemOf = (row: Awaited<ReturnType<typeof listRejects>>[number]): RowProblem => ({
+  ...{ line: row.line, column: row.column_name, value: row.value, reason: row.reason },
+  ...(row.file === null ? {} : { file: row.file }),
+  cells: row.cells === null ? null : (JSON.parse(row.cells) as string[]),
+});
+
+function lineOf(problems: readonly RowProblem[], width: number): string[] {
+  const [first] = problems as [RowProblem];
+  const cells = first.cells ?? [];
   const filled = Array.from({ length: width }, (_, at) => cells[at] ?? '');
-  const why = rejects.map(({ column_name, value, reason }) => {
-    const where = [column_name, value && `“${value}”`].filter(Boolean).join(' ');
+  const why = problems.map(({ column, value, reason }) => {
+    const where = [column, value && `“${value}”`].filter(Boolean).join(' ');
     return where ? `${where}: ${reason}` : reason;
   });
   // A row with too many cells was put together wrongly: its end stands beside the reason.
   const more = cells.slice(width).filter((cell) => cell !== '');
-  return [
-    ...filled,
-    [first.file === null ? `Line ${first.line}.` : `Line ${first.line} of ${first.file}.`, ...why, ...more].join(' '),
-  ];
+  const place = first.file === undefined ? `Line ${first.line}.` : `Line ${first.line} of ${first.file}.`;
+  return [...filled, [place, ...why, ...more].join(' ')];
 }

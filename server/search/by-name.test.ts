@@ -105,6 +105,23 @@ describe('searching by company names', () => {
     expect(await offered('!!!')).toEqual([]);
   });
 
+  test('tells the address behind Request Intro which company a page names, where there is just one that the viewer may know', async () => {
+    // /intro?company=… asks for one name as it stands on a page, exactly, and opens the form where one company answers.
+    const named = async (company: string, viewer: TestViewer = 'portco') => {
+      const { status, body } = await search([company], viewer, true);
+      expect(status).toBe(200);
+      return body;
+    };
+    expect((await named('Acme Robotics LLC')).accounts.map(({ name }) => name)).toEqual(['Acme Robotics, Inc.']);
+    expect((await named('café zürich')).accounts).toHaveLength(1);
+    for (const other of ['Acme', 'Robotics', 'Nobody Knows Ltd', '🦊', 'x'.repeat(200)])
+      expect((await named(other)).accounts).toEqual([]);
+    for (const hidden of ['Hushed Capital', 'Acme Nightfall']) {
+      expect((await named(hidden, 'admin')).accounts).toHaveLength(1);
+      expect(await named(hidden)).toMatchObject({ accounts: [], did_you_mean: [], unmatched: [hidden] });
+    }
+  });
+
   test('says which of the names, as given, found an account, and which found none', async () => {
     const { body } = await search([
       'ACME',
