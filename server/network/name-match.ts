@@ -1,5 +1,6 @@
 /** How a company's name answers another spelling of it, best first. */
 import { KEY, type NameKeys, says, tells } from './name-keys.ts';
+import { FURTHER_TRADES, IN_FRONT } from './name-words.ts';
 
 /**
  * - exact: the name itself, legal form, accents and case aside (names.ts), or one that the company has beside it;
@@ -26,9 +27,15 @@ export function keysAsked({ joined, sorted, core, sortedCore, words }: NameKeys)
   ask(KEY.core + core, 'core');
   ask(KEY.core + sortedCore, 'core');
   ask(KEY.sorted + sortedCore, 'core');
-  for (let length = words.length - 1; length > 0 && says(words[length]!); length--) {
+  if (words.length > 1 && IN_FRONT.has(words[0]!) && tells(words.slice(1))) {
+    const named = words.slice(1).join('');
+    ask(KEY.joined + named, 'core');
+    ask(KEY.core + named, 'core');
+  }
+  const isTrade = (word: string): boolean => says(word) || FURTHER_TRADES.has(word);
+  for (let length = words.length - 1; length > 0 && isTrade(words[length]!); length--) {
     const before = words.slice(0, length);
-    if (!tells(before)) break;
+    if (!tells(before) || (length === 1 && isTrade(before[0]!))) break;
     ask(KEY.joined + before.join(''), 'part');
     ask(KEY.core + before.join(''), 'part');
   }

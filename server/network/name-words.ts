@@ -26,6 +26,24 @@ export const TRADES = wordsOf(
   'consulting management ventures investments securities advisors advisory marketing education university online',
 );
 
+/**
+ * More of what a company does. Names are stored without regard to these; who asks for "Take-Two Interactive Software" may mean
+ * Take-Two.
+ */
+export const FURTHER_TRADES = wordsOf(
+  'apparel athletic athletica athletics footwear fashion clothing cosmetics beauty jewelry watches textiles leather',
+  'games gaming interactive toys sports fitness wellness travel cruise cruises lines leisure recreation hospitality casinos',
+  'computer computers computing micro robotics automation controls sensors optical imaging lighting wireless mobile satellite',
+  'broadcasting television radio video film films press books platforms payments lending mortgage credit savings leasing',
+  'rental rentals brokerage wealth exchange reinsurance title staffing security diagnostics surgical dental vision genomics',
+  'bioworks biologics biopharma solar wind nuclear renewables railway rail railroad shipping freight trucking marine aviation',
+  'paper packaging plastics glass rubber tire tires machinery equipment tools supply supplies furniture furnishings homes',
+  'brewing distilling wines spirits coffee bakery dairy farms agriculture seeds fertilizers supermarkets grocery pharmacy',
+);
+
+/** What stands in front of some names by custom: "AB Volvo", "Koninklijke Philips". */
+export const IN_FRONT = wordsOf('ab aktiebolaget koninklijke pt');
+
 /** Words that thousands of companies begin with: alone they name none. */
 export const COMMON = wordsOf(
   'american america national united general first global international digital new us usa north south west east',

@@ -61,6 +61,11 @@ describe('searching by company names', () => {
       ['Lowell (Ada)', 'ADA LOWELL & Co'],
       ['Quorn Inc. (Class A)', 'Quorn Inc.'],
       ['Amarant', 'AMARANT COM INC'],
+      ['Koninklijke Vorlaan N.V.', 'Vorlaan'],
+      ['AB Skelund (publ)', 'Skelund'],
+      ['Tavo Interactive Software, Inc.', 'Tavo'],
+      ['Ulverdale Athletica Inc.', 'Ulverdale'],
+      ['PERO MICRO COMPUTER, INC.', 'Pero'],
     ];
     await insertWorld(many, { accounts: Object.fromEntries(written.map(([, stored]) => [stored, {}])), people: {} });
     const { body } = await many.as('admin').call(searchByNames, { body: { names: written.map(([asked]) => asked) } });
