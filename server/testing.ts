@@ -9,7 +9,8 @@ import { migrations } from './db/migrations/index.ts';
 import { migrate, openDatabase } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
 import { dropSchema, type SharedPGlite, sharedDialect, startPGlite } from './pglite-testing.ts';
-import { type Blank, describeBlank, empty } from './testing-stock.ts';
+import { type LastingPostgres, lastingPostgres } from './postgres-lending.ts';
+import { empty, fingerprint, tablesToEmpty } from './testing-stock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,11 +35,15 @@ interface Workshop {
   template?: Promise<string>;
   pglite?: Promise<SharedPGlite>;
   server?: Kysely<Schema>;
+  /** The server's databases that are lent or in stock, by name. */
+  lasting: Map<string, LastingPostgres>;
   /** What is to be closed with the test file, and after it what the present test alone uses, while there is one. */
   uses: Use[];
   /** Names of PostgreSQL's schemas or databases that were emptied. */
   stock: string[];
-  blank?: Promise<Blank>;
+  /** Of those that are lent or in stock, by name: what they looked like when they were new. */
+  fingerprints: Map<string, string>;
+  tablesToEmpty?: Promise<string[]>;
 }
 
 const KEY = Symbol.for('kith.test.workshop');
@@ -49,7 +54,7 @@ function workshop(): Workshop {
   if (made) return made;
   const folder = mkdtempSync(join(tmpdir(), 'kith-test-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  holder[KEY] = { folder, uses: [nothing()], stock: [] };
+  holder[KEY] = { folder, lasting: new Map(), uses: [nothing()], stock: [], fingerprints: new Map() };
   return holder[KEY];
 }
 
@@ -142,8 +147,9 @@ async function lend(stocked?: string): Promise<Kysely<Schema>> {
   const name = stocked ?? (await newName());
   const db = await openNamed(name);
   if (inProcess && stocked === undefined) await migrate(db);
-  workshop().blank ??= describeBlank(db);
-  await workshop().blank;
+  workshop().tablesToEmpty ??= tablesToEmpty(db);
+  await workshop().tablesToEmpty;
+  if (stocked === undefined) workshop().fingerprints.set(name, await fingerprint(db));
   present().lent.add(name);
   return db;
 }
@@ -163,7 +169,11 @@ async function newName(): Promise<string> {
 }
 
 async function openNamed(name: string): Promise<Kysely<Schema>> {
-  if (!inProcess) return openDatabase(serverUrl(name));
+  if (!inProcess) {
+    const { lasting } = workshop();
+    if (!lasting.has(name)) lasting.set(name, lastingPostgres(serverUrl(name)));
+    return new Kysely({ dialect: lasting.get(name)!.dialect() });
+  }
   workshop().pglite ??= startPGlite();
   return new Kysely({ dialect: sharedDialect(await workshop().pglite!, name) });
 }
@@ -194,15 +204,18 @@ export async function closeTestDbs(): Promise<void> {
 }
 
 async function putBack(name: string): Promise<void> {
-  const { stock, blank } = workshop();
+  const { stock, fingerprints } = workshop();
   const db = await openNamed(name);
-  const emptied = await empty(db, await blank!).finally(() => db.destroy());
+  const emptied = await empty(db, await workshop().tablesToEmpty!, fingerprints.get(name)!).finally(() => db.destroy());
   if (emptied) stock.push(name);
   else await drop(name);
 }
 
 async function drop(name: string): Promise<void> {
-  const { pglite, server } = workshop();
-  if (inProcess) await dropSchema(await pglite!, name);
-  else await sql`drop database if exists ${sql.id(name)} with (force)`.execute(server!);
+  const { pglite, server, lasting, fingerprints } = workshop();
+  fingerprints.delete(name);
+  if (inProcess) return dropSchema(await pglite!, name);
+  await lasting.get(name)?.close();
+  lasting.delete(name);
+  await sql`drop database if exists ${sql.id(name)} with (force)`.execute(server!);
 }

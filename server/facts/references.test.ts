@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../db/engine.ts';
 import { type Lasting, lasting, type Referred } from '../db/references.ts';
 import type { Schema } from '../db/schema.ts';
 import { checkStrengths } from '../network/check.ts';
@@ -21,7 +22,7 @@ const cases = all.map((one) => [nameOf(one), one] as const);
 
 let shared: Kysely<Schema>;
 let tables: Awaited<ReturnType<typeof shared.introspection.getTables>>;
-let db: Kysely<Schema>;
+let db: Db;
 /** Two of each, and one more that is nobody's concern. */
 let ids: Record<Referred, { one: number; two: number; other: number }>;
 let source: number;
