@@ -72,6 +72,7 @@ const TABLE: Record<string, Row<Call>> = {
   listCompanies: row(access.listCompanies, {}, staffOnly(200)),
 
   suggestAccounts: row(search.suggestAccounts, { query: { query: 'acm' } }, users(200)),
+  suggestPeople: row(search.suggestPeople, { query: { query: 'acm' } }, users(200)),
   searchByNames: row(search.searchByNames, { body: { names: ['Acme'] } }, users(200)),
   searchByIndustries: row(search.searchByIndustries, { body: { industries: ['Software'] } }, users(200)),
   listIndustries: row(search.listIndustries, {}, users(200)),
@@ -100,6 +101,7 @@ const TABLE: Record<string, Row<Call>> = {
 
   listIntros: row(intros.listIntros, {}, users(200)),
   suggestIntroFilters: row(intros.suggestIntroFilters, { query: { query: 'x' } }, users(200)),
+  findIntros: row(intros.findIntros, { query: { query: 'x' } }, users(200)),
   requestIntro: row(intros.requestIntro, { ...NONE, body: {} }, users(404)),
   archiveIntro: row(intros.archiveIntro, NONE, users(404)),
   unarchiveIntro: row(intros.unarchiveIntro, NONE, users(404)),

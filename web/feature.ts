@@ -7,6 +7,7 @@ import type { signInSettings } from '../shared/session/calls.ts';
 import type { DemoKind } from '../shared/session/demo-kinds.ts';
 import type { User } from '../shared/session/user.ts';
 import type { DialogComponents, Dialogs } from './dialogs.ts';
+import type { PalettePart } from './found.ts';
 
 /** `() => import('./some-screen.tsx')`: a file of its own, loaded when it is first needed. */
 export type Loaded<Props = object> = () => Promise<{ default: ComponentType<Props> }>;
@@ -60,6 +61,8 @@ export interface MenuEntry {
   group: 'main' | 'talent' | 'admin';
   /** Its place in the group, ascending, in steps of ten. */
   place: number;
+  /** Pressed after G, it leads there. */
+  goKey?: string;
   /** Only these have it in their menu, where others reach the screen from elsewhere. */
   shownTo?: Permission;
   /** Not shown while the path of the present screen has this in it. */
@@ -148,6 +151,8 @@ export interface Feature<Dialog extends keyof Dialogs = never> {
   settings?: readonly SettingsSection[];
   adminTabs?: readonly AdminTab[];
   lists?: readonly DeclaredList[];
+  /** What the palette (Ctrl K) finds and does of it. */
+  palette?: () => Promise<{ default: PalettePart }>;
 }
 
 /**

@@ -57,14 +57,16 @@ function SignedIn({ alone = false, children }: { alone?: boolean; children: Reac
     return (
       <DraftsProvider>
         <DialogHost>
-          <Frame user={user.data} waiting={waiting}>
-            <SingleKeys>{children}</SingleKeys>
-            <Suspense fallback={null}>
-              {inFrame.map(({ name, Beside }) => (
-                <Beside key={name} />
-              ))}
-            </Suspense>
-          </Frame>
+          <SingleKeys>
+            <Frame user={user.data} waiting={waiting}>
+              {children}
+              <Suspense fallback={null}>
+                {inFrame.map(({ name, Beside }) => (
+                  <Beside key={name} />
+                ))}
+              </Suspense>
+            </Frame>
+          </SingleKeys>
         </DialogHost>
       </DraftsProvider>
     );

@@ -3,10 +3,12 @@ import {
   archiveIntro,
   cancelIntro,
   commentIntro,
+  findIntros,
   introPeople,
   introSummaries,
   listIntroChanges,
   listIntros,
+  MOST_FOUND_INTROS,
   pingFacilitator,
   previewIntroUpdate,
   recordOutcome,
@@ -33,6 +35,7 @@ import { readOutcome, readUpdate } from './asked/wire.ts';
 import { linkRoutes } from './by-link/routes.ts';
 import { ALL_SEEING, closeConnector, signature } from './changes.ts';
 import { dashboard } from './dashboard/dashboard.ts';
+import { introsByNames } from './find/queries.ts';
 import { connectorsTo, targetsOf } from './offered.ts';
 import { aboutIntro, decide, settleOwn } from './pending.ts';
 import { preview } from './preview.ts';
@@ -42,6 +45,7 @@ import {
   insertChange,
   introsOfTargets,
   listChanges,
+  loadIntros,
   type NamedIntro,
   setArchived,
   suggestNames,
@@ -49,7 +53,7 @@ import {
 } from './queries.ts';
 import { makeRequest } from './request/request.ts';
 import { outOfTable } from './rules.ts';
-import { asMade, entryOf, ownStepOf, wireShown } from './shown.ts';
+import { asMade, entryOf, ownStepOf, ownStepsOf, wireShown } from './shown.ts';
 import { tell } from './tell.ts';
 import { derivedOf, wireChange } from './wire.ts';
 import { wiringOf } from './wiring.ts';
@@ -65,6 +69,23 @@ export function introsRoutes(app: FastifyInstance): void {
   handle(app, suggestIntroFilters, async ({ db, viewer, query }) => ({
     suggestions: await suggestNames(db, sightOf(viewer), query.query, MOST_SUGGESTIONS),
   }));
+
+  handle(app, findIntros, async (serving) => {
+    const { db, viewer, query, clock } = serving;
+    const wiring = wiringOf(serving);
+    const ids = await introsByNames(db, wiring.sight, query.query, MOST_FOUND_INTROS);
+    const rows = new Map((await loadIntros(db, wiring.sight, ids)).map((row) => [row.id, row]));
+    const steps = await ownStepsOf(db, viewer, ids);
+    return {
+      intros: ids.flatMap((id) => {
+        const row = rows.get(id);
+        if (!row) return [];
+        const intro = wireShown(row, wiring, steps.get(id), clock.now());
+        const company = viewer.staff ? { company: intro.Requesting_Account__r.Name } : {};
+        return [{ ...intro, ...company, person: intro.To_Who__r?.Name ?? null }];
+      }),
+    };
+  });
 
   handle(app, introSummaries, async ({ db, viewer, body, settings }) => {
     const ids = body.account_ids.flatMap((id) => idOf(id) ?? []);

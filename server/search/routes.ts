@@ -10,16 +10,19 @@ import {
   follow,
   listIndustries,
   listSubscriptions,
+  MOST_SUGGESTED_PEOPLE,
   searchAccountContacts,
   searchByIndustries,
   searchByNames,
   searchByTitle,
   suggestAccounts,
+  suggestPeople,
   TITLE_LIMIT,
   unfollow,
 } from '../../shared/search/calls.ts';
 import { invalid, notFound } from '../errors.ts';
 import { findAccount } from '../network/find-account.ts';
+import { peopleByName } from '../network/people-by-name.ts';
 import { scoreDetails } from '../network/score-details.ts';
 import { evidenceViewerOf, sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
@@ -47,6 +50,16 @@ export function searchRoutes(app: FastifyInstance): void {
   handle(app, suggestAccounts, async ({ db, viewer, query }) => {
     const found = await suggest(db, sightOf(viewer), query.query);
     return { accounts: found.map(({ called, ...account }) => ({ ...wireBrief(account), ...(called && { called }) })) };
+  });
+
+  handle(app, suggestPeople, async ({ db, viewer, query }) => {
+    const found = await peopleByName(db, sightOf(viewer), query.query, MOST_SUGGESTED_PEOPLE);
+    return {
+      people: found.map(({ id, name, title, account_id, account, score }) => ({
+        ...{ id: String(id), name, title: title ?? '', score },
+        account: account_id !== null && account !== null ? { id: String(account_id), name: account } : null,
+      })),
+    };
   });
 
   handle(app, findAccounts, async (handling) => {

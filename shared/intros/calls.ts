@@ -78,6 +78,29 @@ export const suggestIntroFilters = {
   }),
 } as const satisfies Call;
 
+/** Most requests that one answer finds by what is typed. */
+export const MOST_FOUND_INTROS = 8;
+
+export const findIntros = {
+  method: 'GET',
+  path: '/user/intros/find',
+  permission: 'intro:read',
+  summary: `Requests for what is being typed, each word of which begins one in the name of the target company or person (staff: or of the company that asks): the ${MOST_FOUND_INTROS} that changed last, open ones first.`,
+  query: z.object({ query: z.string().trim().min(1).max(200) }),
+  reply: z.object({
+    intros: z.array(
+      Intro.pick({
+        ...{ Id: true, Status__c: true, Target_Account__r: true, indicator: true, group_label: true },
+      }).extend({
+        /** The target person, where there is one to know. */
+        person: z.string().nullable(),
+        /** Staff: the company that asks. */
+        company: z.string().optional(),
+      }),
+    ),
+  }),
+} as const satisfies Call;
+
 export const requestIntro = {
   method: 'POST',
   path: '/intro/account/:id/request',

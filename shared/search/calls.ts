@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { Id, together } from '../ids.ts';
+import { Id, NamedPersonId, together } from '../ids.ts';
 import { PastIntro } from '../intros/intro.ts';
 import { ScoreDetails } from '../network/evidence.ts';
 import { Withheld } from '../network/withheld.ts';
-import { Navigator, PastEmployee, SearchAccount, SearchContact, SUGGEST_FROM } from './account.ts';
+import { Navigator, PastEmployee, Score, SearchAccount, SearchContact, SUGGEST_FROM } from './account.ts';
 
 /** Most names in one pasted list, their characters altogether, and most accounts whose people one call gives. */
 export const MAX_NAMES = 500;
@@ -49,6 +49,30 @@ export const suggestAccounts = {
         called: z.enum(['alias', 'former']).optional(),
       }),
     ),
+  }),
+} as const satisfies Call;
+
+/** Most people whom one answer suggests. */
+export const MOST_SUGGESTED_PEOPLE = 8;
+
+export const suggestPeople = {
+  method: 'GET',
+  path: '/contact/suggest',
+  permission: 'search:read',
+  summary: `People for what is being typed: from ${SUGGEST_FROM} characters, those whose first or last name begins so and whose other words begin so, the ${MOST_SUGGESTED_PEOPLE} best known.`,
+  query: z.object({ query: z.string().max(200) }),
+  reply: z.object({
+    people: z.array(
+      z.object({
+        id: NamedPersonId,
+        name: z.string(),
+        title: z.string(),
+        /** Where they work, where the viewer may know it. */
+        account: z.object({ id: Id, name: z.string() }).nullable(),
+        score: Score,
+      }),
+    ),
+    withheld: Withheld.optional(),
   }),
 } as const satisfies Call;
 

@@ -13,8 +13,13 @@ const PREFIX = 'kith-draft:';
 const keyOf = (userId: string, about: string): string => `${PREFIX}${userId}:${about}`;
 const keys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
 
+/** What was opened from the palette, by who opened it. */
+export const RECENT_PREFIX = 'kith-recent:';
+
+/** Nothing of what was written or opened stays in this browser. */
 export function forgetDrafts(): void {
-  for (const key of keys()) localStorage.removeItem(key);
+  const opened = Object.keys(localStorage).filter((key) => key.startsWith(RECENT_PREFIX));
+  for (const key of [...keys(), ...opened]) localStorage.removeItem(key);
 }
 
 /** When it was written, in ms since 1970; null for what no form of this version wrote. */

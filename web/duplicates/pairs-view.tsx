@@ -3,11 +3,19 @@ import type { Merge, Of, Pair } from '../../shared/duplicates/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { useHints } from '../ui/list/single-keys.ts';
 import { Notice } from '../ui/notice.tsx';
 import css from './duplicates.module.css';
 import { PairCard } from './pair-card.tsx';
 import { useDecisions } from './queries.ts';
 import { useKeys } from './use-keys.ts';
+
+const HINTS = [
+  ['J K', 'next and previous pair'],
+  ['M', 'merge'],
+  ['N', 'not the same'],
+  ['U', 'undo'],
+] as const;
 
 const keyOf = ({ one, other }: Pair): string => `${one.id},${other.id}`;
 
@@ -67,6 +75,7 @@ export function PairsView({ of, pairs, none }: { of: Of; pairs: readonly Pair[];
     const next = there[at + by];
     if (next) setChosen(keyOf(next));
   };
+  useHints(HINTS);
   useKeys({ j: () => step(1), k: () => step(-1), n: () => pair && onRefuse(pair), u: onUndo });
 
   return (

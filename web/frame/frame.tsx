@@ -12,6 +12,7 @@ import { ActingBar } from './acting-bar.tsx';
 import css from './frame.module.css';
 import { HeaderActions } from './header-actions.tsx';
 import { Menu } from './menu.tsx';
+import { FindButton } from './palette/find-button.tsx';
 import { useReach } from './reach.tsx';
 import { ReachLine } from './reach-line.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -58,6 +59,7 @@ export function Frame({ user, waiting, children }: FrameProps) {
         <Link className={css.brand} to="/" aria-label="Kith, to the search">
           <Brand />
         </Link>
+        <FindButton narrow={narrow} />
         {!narrow && <HeaderActions className={css.actions} variant="text" />}
         <div className={css.company}>
           <CompanyLogo name={user.Account.Name} src={user.Account.logo_url} size={24} />

@@ -1,5 +1,7 @@
 import { matchPath } from 'react-router';
+import type { Reply } from '../../shared/call.ts';
 import type { Permission } from '../../shared/permissions.ts';
+import type { signInSettings } from '../../shared/session/calls.ts';
 import type { MenuEntry } from '../feature.ts';
 import { features } from '../features.ts';
 
@@ -37,6 +39,13 @@ export const menu: readonly { title?: string; items: readonly MenuItem[] }[] = [
   { title: 'Talent', items: itemsOf('talent') },
   { title: 'Admin', items: itemsOf('admin') },
 ];
+
+/** What of the menu this viewer has in this installation, wherever they are. */
+export const isThere = (
+  item: MenuItem,
+  may: (permission: Permission) => boolean,
+  settings: Reply<typeof signInSettings> | undefined,
+): boolean => may(item.shownTo ?? item.permission) && (!item.when || (settings !== undefined && item.when(settings)));
 
 export const isCurrent = (item: MenuItem, pathname: string): boolean =>
   [item.path, ...item.also].some((path) => matchPath(path, pathname)) ||

@@ -6,7 +6,7 @@ import type { User } from '../../shared/session/user.ts';
 import { endActing, switchAdmin, useAdminOff, useCan, useSettings } from '../api/session.ts';
 import { Link, usePathname } from '../ui/link.tsx';
 import css from './menu.module.css';
-import { isCurrent, isShownAt, type MenuItem, menu } from './menu-items.ts';
+import { isCurrent, isShownAt, isThere, type MenuItem, menu } from './menu-items.ts';
 
 type MenuProps = {
   user: User;
@@ -90,10 +90,7 @@ export function Menu({ user, collapsed = false, waiting }: MenuProps) {
   const may = useCan();
   const settings = useSettings();
   const pathname = usePathname();
-  const there = (item: MenuItem) =>
-    may(item.shownTo ?? item.permission) &&
-    isShownAt(item, pathname) &&
-    (!item.when || (settings !== undefined && item.when(settings)));
+  const there = (item: MenuItem) => isThere(item, may, settings) && isShownAt(item, pathname);
   const groups = menu
     .map((group) => ({ ...group, items: group.items.filter(there) }))
     .filter((group) => group.items.length > 0);

@@ -1,40 +1,99 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { describeError } from '../api/api-error.ts';
 import { useChangePreferences, useSingleKeys } from '../api/preferences.ts';
-import { hasOwnKeys, isChord, SingleKeysContext } from '../ui/list/single-keys.ts';
+import { useCan, useSettings } from '../api/session.ts';
+import { type Hint, hasOwnKeys, isChord, SingleKeysContext } from '../ui/list/single-keys.ts';
 import { useNotices } from '../ui/notices.tsx';
+import { useSteady } from '../ui/use-steady.ts';
+import { isThere, menu } from './menu-items.ts';
+
+const KeysHelp = lazy(() => import('./keys-help.tsx'));
+
+/** G and the letter after it belong together for so long, in ms. */
+const GOES_WITH = 1500;
+
+/** The first field of what the screen marked to find with. */
+function findField(): HTMLElement | null {
+  const fields = document.querySelector('main [data-find]');
+  return fields?.querySelector<HTMLElement>('input, textarea, select') ?? null;
+}
+
+/** Where G and a letter lead this viewer. */
+function useGoKeys(): { key: string; path: string; label: string }[] {
+  const may = useCan();
+  const settings = useSettings();
+  return menu
+    .flatMap(({ items }) => items.filter((item) => isThere(item, may, settings)))
+    .flatMap(({ goKey, path, label }) => (goKey ? [{ key: goKey, path, label }] : []));
+}
 
 /**
  * Single keys, on unless the user switched them off. While they are on, `/` goes to the first field of what the screen marked
- * with `data-find`, wherever one is but in a field or a dialog.
+ * with `data-find`, G and a letter to a screen, and `?` lists the keys that act here, wherever one is but in a field or a
+ * dialog.
  */
 export function SingleKeys({ children }: { children: ReactNode }) {
   const on = useSingleKeys();
   const { mutate } = useChangePreferences();
   const notices = useNotices();
+  const navigate = useNavigate();
+  const goes = useGoKeys();
+  const told = useRef(new Set<readonly Hint[]>());
+  const [listed, setListed] = useState<readonly Hint[] | null>(null);
+  const wentAt = useRef(Number.NEGATIVE_INFINITY);
+
+  const help = useCallback(() => {
+    const here = new Map([...told.current].flat());
+    setListed([...(findField() ? [['/', 'find'] as const] : []), ...here]);
+  }, []);
+  const onKey = useSteady((event: KeyboardEvent) => {
+    if (event.repeat || isChord(event) || hasOwnKeys(event.target)) return;
+    const key = event.key.toLowerCase();
+    const after = event.timeStamp - wentAt.current < GOES_WITH;
+    wentAt.current = Number.NEGATIVE_INFINITY;
+    const there = after ? goes.find((one) => one.key === key) : undefined;
+    if (there) {
+      // The letter alone may mean something in a list.
+      event.stopPropagation();
+      event.preventDefault();
+      return void navigate(there.path);
+    }
+    if (key === 'g') wentAt.current = event.timeStamp;
+    const field = key === '/' ? findField() : null;
+    if (field) field.focus();
+    if (key === '?') help();
+    if (field || key === '?') event.preventDefault();
+  });
   useEffect(() => {
     if (!on) return;
-    const find = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isChord(event) || hasOwnKeys(event.target)) return;
-      const fields = document.querySelector('main [data-find]');
-      const field = fields?.querySelector<HTMLElement>('input, textarea, select');
-      if (!field) return;
-      event.preventDefault();
-      field.focus();
-    };
-    document.addEventListener('keydown', find);
-    return () => document.removeEventListener('keydown', find);
-  }, [on]);
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
+  }, [on, onKey]);
+
   const keys = useMemo(
     () => ({
-      on,
+      ...{ on, help },
+      tell: (hints: readonly Hint[]) => {
+        told.current.add(hints);
+        return () => void told.current.delete(hints);
+      },
       toggle: () =>
         mutate(
           { single_keys: !on },
           { onError: (error) => notices.error(`Your choice of keys was not saved. ${describeError(error)}`) },
         ),
     }),
-    [on, mutate, notices],
+    [on, mutate, notices, help],
   );
-  return <SingleKeysContext value={keys}>{children}</SingleKeysContext>;
+  return (
+    <SingleKeysContext value={keys}>
+      {children}
+      {listed && (
+        <Suspense fallback={null}>
+          <KeysHelp here={listed} goes={goes} onClose={() => setListed(null)} />
+        </Suspense>
+      )}
+    </SingleKeysContext>
+  );
 }

@@ -8,7 +8,7 @@ export const imports = defineFeature({
       stands: 'framed',
       permission: 'import:own',
       screen: () => import('./imports-screen.tsx'),
-      menu: { label: 'Import', icon: FileUp, group: 'main', place: 50 },
+      menu: { label: 'Import', icon: FileUp, group: 'main', place: 50, goKey: 'i' },
       examples: [{ as: 'portco', path: '/imports', shown: 'Import' }],
     },
     {

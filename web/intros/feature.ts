@@ -28,6 +28,7 @@ export const intros = defineFeature({
         icon: Send,
         group: 'main',
         place: 30,
+        goKey: 'r',
         notWithin: '/talent',
         waiting: introsWaitingQuery,
         // Amber means "you are needed": what waits for a portfolio company does not wait for staff.
@@ -50,6 +51,7 @@ export const intros = defineFeature({
     },
   ],
   lists: [{ name: 'requests', label: 'Requests: ', as: 'admin', path: DASHBOARD, chooses: true, opens: true }],
+  palette: () => import('./palette-part.tsx'),
   dialogs: { 'request-intro': () => import('./request/open-request.tsx') },
   inFrame: { 'request in the address': () => import('./request/request-in-address.tsx') },
   // A request can then be begun at once (document 1 §7).

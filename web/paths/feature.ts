@@ -27,4 +27,5 @@ export const paths = defineFeature({
       examples: [{ as: 'admin', path: '/path-finder/intro/2', shown: 'Lumenary to Castellan Bank' }],
     },
   ],
+  palette: () => import('./palette-part.tsx'),
 });

@@ -49,7 +49,7 @@ export const poscans = defineFeature({
       stands: 'framed',
       permission: 'poscan:manage',
       screen: () => import('./dashboard/dashboard-screen.tsx'),
-      menu: { label: 'Talpod Dashboard', icon: LayoutDashboard, group: 'talent', place: 30 },
+      menu: { label: 'Talpod Dashboard', icon: LayoutDashboard, group: 'talent', place: 30, goKey: 't' },
       examples: [
         { as: 'talent', path: DASHBOARD, shown: 'Talpod Dashboard' },
         { as: 'talent', path: `${DASHBOARD}?tab=Feedback`, shown: 'Talpod Dashboard' },

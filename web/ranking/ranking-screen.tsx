@@ -4,6 +4,7 @@ import { LeftOut } from '../people/left-out.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { useHints } from '../ui/list/single-keys.ts';
 import { Loading } from '../ui/loading.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Question, workOf } from './question.tsx';
@@ -33,8 +34,16 @@ function ActingNotice() {
   );
 }
 
+const HINTS = [
+  ['←', 'not familiar'],
+  ['↓', 'familiar, weakly'],
+  ['→', 'familiar'],
+  ['↑', 'take the last answer back'],
+] as const;
+
 function Game({ staff }: { staff: boolean }) {
   const { query, contact, next, more, answeredToday, last, answer, takeBack } = useRanking(staff);
+  useHints(HINTS);
   useKeys({
     ArrowLeft: () => answer('Not Familiar'),
     ArrowDown: () => answer('Familiar - Weak Relationship'),

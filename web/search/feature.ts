@@ -9,7 +9,7 @@ export const search = defineFeature({
       stands: 'framed',
       permission: 'search:read',
       screen: () => import('./company-search-screen.tsx'),
-      menu: { label: 'Search the Network', icon: Search, group: 'main', place: 10 },
+      menu: { label: 'Search the Network', icon: Search, group: 'main', place: 10, goKey: 's' },
       examples: [
         { as: 'portco', path: '/', shown: 'Whom would you like to reach?' },
         { as: 'portco', path: '/?q=Castellan+Bank%0AOrrin+Health%0ANowhere+at+All', shown: 'Castellan Bank' },
@@ -38,6 +38,18 @@ export const search = defineFeature({
       examples: [{ as: 'portco', path: '/industry?industry=Insurance', shown: 'Search Network' }],
     },
     {
+      path: '/person/:id',
+      stands: 'framed',
+      permission: 'search:read',
+      screen: () => import('./person-screen.tsx'),
+      under: '/',
+      examples: [
+        { as: 'portco', path: '/person/12', shown: 'Ines Calloway' },
+        { as: 'admin', path: '/person/12', shown: 'Ines Calloway' },
+        { as: 'portco', path: '/person/0', shown: 'This person was not found', missing: true },
+      ],
+    },
+    {
       path: '/intro',
       stands: 'framed',
       permission: 'intro:request',
@@ -47,6 +59,7 @@ export const search = defineFeature({
     },
   ],
   lists: [{ name: 'results', label: 'Results', as: 'admin', path: '/?q=Company', chooses: true, opens: true }],
+  palette: () => import('./palette-part.tsx'),
   // Each card says at once whether one follows its company (document 1 §7).
   atStart: [{ permission: 'search:read', query: followedQuery }],
 });

@@ -1,14 +1,15 @@
 import { Keyboard } from 'lucide-react';
+import { useMemo } from 'react';
 import css from './list.module.css';
-import { useSingleKeys } from './single-keys.ts';
-
-/** What a key does in this list: "E", "evidence". */
-export type Hint = readonly [key: string, does: string];
+import { type Hint, useHints, useSingleKeys } from './single-keys.ts';
 
 /** The keys of a list, for those who point at it; one click switches them off or on. */
 export function KeysSwitch({ hints = [] }: { hints?: readonly Hint[] }) {
   const { on, toggle } = useSingleKeys();
-  const all: Hint[] = [['J K', 'move'], ...hints];
+  // Whoever draws the list may make its hints anew each time.
+  const told = JSON.stringify(hints);
+  const all = useMemo<Hint[]>(() => [['J K', 'move'], ...(JSON.parse(told) as Hint[])], [told]);
+  useHints(all);
   const words = on
     ? `Keyboard shortcuts are on: / finds; in the list ${all.map(([key, does]) => `${key} ${does}`).join(', ')}. Click to switch them off.`
     : 'Keyboard shortcuts are off. Click to switch them on.';

@@ -4,11 +4,12 @@ import { Card } from '../card.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { useSteady } from '../use-steady.ts';
 import type { Column, Sort } from './columns.ts';
-import { type Hint, KeysSwitch } from './keys-switch.tsx';
+import { KeysSwitch } from './keys-switch.tsx';
 import css from './list.module.css';
 import { Heads } from './list-head.tsx';
 import { Rows } from './rows.tsx';
 import { SelectAll, SelectBox, type Selection, SelectionBar, useSelection } from './selection.tsx';
+import type { Hint } from './single-keys.ts';
 import { counted, type ListSource, type Noun } from './source.ts';
 import { ListStates, More } from './states.tsx';
 

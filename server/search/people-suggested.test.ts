@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { suggestPeople } from '../../shared/search/calls.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { insertWorld } from '../testing-world.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  const at = (name: string, title = 'Engineer') => [{ at: name, title, from: '2019-01' }];
+  await insertWorld(app, {
+    accounts: { Harrow: {}, Hidden: { stealth: 1 }, Quiet: { confidential: 1 } },
+    people: {
+      'Mirela Castaneda': { jobs: at('Harrow', 'Research Lead'), known: { talent: 2 } },
+      'Ruben José Castellane': { jobs: at('Harrow'), known: { talent: 4 } },
+      'Castor Vane': { jobs: at('Harrow'), known: { talent: 1 } },
+      'Bo Li': { jobs: at('Harrow'), known: { talent: 1 } },
+      'Casimir Hush': { jobs: at('Hidden'), known: { talent: 4 } },
+      'Casilda Mute': { jobs: at('Quiet'), known: { talent: 3 } },
+    },
+  });
+});
+
+const suggested = async (query: string, viewer: TestViewer = 'admin') =>
+  (await app.as(viewer).call(suggestPeople, { query: { query } })).body.people.map(({ name }) => name);
+
+describe('people for what is being typed', () => {
+  test('begin so in their first or last name, the best known first', async () => {
+    expect(await suggested('cas')).toEqual([
+      'Casimir Hush',
+      'Ruben José Castellane',
+      'Casilda Mute',
+      'Mirela Castaneda',
+      'Castor Vane',
+    ]);
+    expect(await suggested('cast')).toEqual(['Ruben José Castellane', 'Mirela Castaneda', 'Castor Vane']);
+  });
+
+  test('have all the words that are typed, however they are spelled and in whatever order', async () => {
+    expect(await suggested('CASTELL rub')).toEqual(['Ruben José Castellane']);
+    expect(await suggested('ruben jos')).toEqual(['Ruben José Castellane']);
+    expect(await suggested('castor x')).toEqual([]);
+    expect(await suggested('bo li')).toEqual(['Bo Li']);
+  });
+
+  test('say what they do and where', async () => {
+    const { people } = (await app.as('portco').call(suggestPeople, { query: { query: 'castaneda' } })).body;
+    expect(people).toMatchObject([{ title: 'Research Lead', account: { name: 'Harrow' }, score: 2 }]);
+  });
+
+  test('are none before three letters', async () => {
+    expect(await suggested('ca')).toEqual([]);
+    expect(await suggested('% _')).toEqual([]);
+  });
+
+  test.each(['portco', 'portco2', 'admin off'] as const)(
+    'are nobody of a company that is confidential or in stealth: %s',
+    async (viewer) => {
+      expect(await suggested('cas', viewer)).toEqual(['Ruben José Castellane', 'Mirela Castaneda', 'Castor Vane']);
+      expect(await suggested('hush', viewer)).toEqual([]);
+    },
+  );
+});

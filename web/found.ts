@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { Permission } from '../shared/permissions.ts';
+
+/** What the palette finds, in the order in which it stands there. */
+export const FOUND_GROUPS = ['Companies', 'People', 'Requests', 'Actions', 'Screens'] as const;
+export type FoundGroup = (typeof FOUND_GROUPS)[number];
+
+/** A company or a person that was found, for what can be done with it. */
+export type Subject =
+  | { kind: 'company'; id: string; name: string; logo_url: string | null }
+  | { kind: 'person'; id: string; name: string };
+
+/** A row of the palette. */
+export type FoundRow = {
+  /** Of its own in the whole app: 'company 16'. */
+  key: string;
+  group: FoundGroup;
+  /** What is typed begins words of it, or of `about`. */
+  name: string;
+  about?: string;
+  icon: ReactNode;
+  /** At its right edge: how well it is known, or where it stands. */
+  side?: ReactNode;
+  subject?: Subject;
+} & (
+  | { to: string; run?: never }
+  /** What is done at once. */
+  | { run: () => void; to?: never }
+);
+
+/** Looks something up on the server for what is typed. */
+export interface Finder {
+  group: FoundGroup;
+  permission: Permission;
+  /** From so many letters on. */
+  from: number;
+  ask: (typed: string, signal: AbortSignal) => Promise<FoundRow[]>;
+}
+
+/** What a feature brings to the palette, as the default of a file that is loaded with it. */
+export interface PalettePart {
+  finders?: readonly Finder[];
+  /** A hook: what the viewer may do from everywhere, and with the first that was found of each kind. */
+  useActions?: (subjects: readonly Subject[]) => FoundRow[];
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { type Hint, useSingleKeys } from '../ui/list/single-keys.ts';
+import css from './keys-help.module.css';
+
+type Keys = readonly (readonly [keys: string, does: string])[];
+
+function Part({ title, keys, off }: { title: string; keys: Keys; off?: boolean }) {
+  if (keys.length === 0) return null;
+  return (
+    <section data-off={off}>
+      <h3 className={css.title}>{title}</h3>
+      <dl className={css.keys}>
+        {keys.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              {key.split(' ').map((one) => (
+                <kbd key={one}>{one}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type KeysHelpProps = {
+  /** What the screen has. */
+  here: readonly Hint[];
+  goes: readonly { key: string; label: string }[];
+  onClose: () => void;
+};
+
+/** Which keys act on this screen, and from everywhere; single ones can be switched off here, too. */
+export default function KeysHelp({ here, goes, onClose }: KeysHelpProps) {
+  const { on, toggle } = useSingleKeys();
+  const lead: ReactNode = on
+    ? 'Those of the screen act while its list has the focus.'
+    : 'Single keys are switched off.';
+  return (
+    <Dialog title="Keys" lead={lead} onClose={onClose}>
+      <Part title="This screen" keys={here} off={!on} />
+      <Part
+        title="From everywhere"
+        keys={[
+          ['Ctrl K', 'find a company, person or request; screens and actions'],
+          ...(on ? [['?', 'these keys'] as const] : []),
+        ]}
+      />
+      <Part title="Go to" keys={goes.map(({ key, label }) => [`G ${key.toUpperCase()}`, label])} off={!on} />
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the box inside is the control */}
+      <label className={css.switch}>
+        <input type="checkbox" checked={on} onChange={toggle} /> Single keys act
+      </label>
+    </Dialog>
+  );
+}

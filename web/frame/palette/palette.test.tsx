@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findIntros } from '../../../shared/intros/calls.ts';
+import { getPreferences } from '../../../shared/preferences/calls.ts';
+import { suggestAccounts, suggestPeople } from '../../../shared/search/calls.ts';
+import { type FakeServer, fakeServer, openApp, portco, preferences, signedInAs, staff } from '../../testing.tsx';
+import { marked, matches } from './match.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  Element.prototype.scrollIntoView ??= () => undefined;
+  server
+    .on(suggestAccounts, ({ query }) => ({
+      accounts: 'castellan'.startsWith(query.get('query')!)
+        ? [{ id: '16', name: 'Castellan Bank', website: null, logo_url: null, relationship: 4 }]
+        : [],
+    }))
+    .on(suggestPeople, ({ query }) => ({
+      people: 'castaneda'.startsWith(query.get('query')!)
+        ? [
+            {
+              id: '9',
+              name: 'Mirela Castaneda',
+              title: 'Lead',
+              account: { id: '16', name: 'Castellan Bank' },
+              score: 2,
+            },
+          ]
+        : [],
+    }))
+    .on(findIntros, { intros: [] });
+});
+
+const open = async (user = portco) => {
+  signedInAs(server, user);
+  const app = openApp('/privacy-policy');
+  await screen.findByRole('navigation', { name: 'Main' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  return { ...app, box: await screen.findByRole('combobox') };
+};
+const rows = () => screen.getAllByRole('option').map((row) => row.textContent);
+
+describe('the palette', () => {
+  it('opens by Ctrl K with the screens and actions of this person, and of nobody else', async () => {
+    await open(portco);
+    const shown = rows().join('\n');
+    expect(shown).toContain('My Requests');
+    expect(shown).toContain('Invite Team Member');
+    for (const name of ['Outbox', 'Duplicates', 'Login As', 'Talpod Dashboard']) expect(shown).not.toContain(name);
+  });
+
+  it('has the screens and tabs of administration for staff', async () => {
+    await open(staff);
+    await userEvent.keyboard('dup');
+    await waitFor(() => expect(rows()[0]).toContain('Duplicates'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/duplicates'));
+  });
+
+  it('opens the first match by Enter, also when Enter comes before the answer', async () => {
+    await open();
+    await userEvent.keyboard('cas{Enter}');
+    await waitFor(() => expect(window.location.search).toContain('q=Castellan+Bank'));
+    expect(screen.queryByRole('combobox', { name: /Find a company/ })).toBeNull();
+  });
+
+  it('narrows to people by @, and shows what was opened first when it is opened again', async () => {
+    await open();
+    await userEvent.keyboard('@cas');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/person/9'));
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await waitFor(() => expect(rows()[0]).toContain('Mirela Castaneda'));
+  });
+
+  it('offers what this person may do with the company that was found', async () => {
+    await open(portco);
+    await userEvent.keyboard('>cas');
+    await screen.findByRole('option', { name: /Request a Warm Introduction to Castellan Bank/ });
+    expect(screen.getByRole('option', { name: /^Follow Castellan Bank/ })).toBeTruthy();
+    expect(screen.queryByRole('option', { name: /^Paths to/ })).toBeNull();
+  });
+
+  it('gives the focus back when Escape closes it', async () => {
+    signedInAs(server, portco);
+    openApp('/privacy-policy');
+    const button = await screen.findByRole('button', { name: /Find a company/ });
+    await userEvent.click(button);
+    await screen.findByRole('combobox');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+});
+
+describe('single keys of the frame', () => {
+  it('G and a letter go to a screen; ? lists the keys', async () => {
+    signedInAs(server, portco);
+    openApp('/privacy-policy');
+    await screen.findByRole('navigation', { name: 'Main' });
+    await waitFor(() => expect(server.askedOf(getPreferences)).toHaveLength(1));
+    await userEvent.keyboard('?');
+    const keys = await screen.findByRole('dialog', { name: 'Keys' });
+    expect(within(keys).getByText('My Requests')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.keyboard('gi');
+    await waitFor(() => expect(window.location.pathname).toBe('/imports'));
+  });
+
+  it('do nothing when they are switched off', async () => {
+    signedInAs(server, portco);
+    server.on(getPreferences, { preferences: { ...preferences, single_keys: false } });
+    openApp('/privacy-policy');
+    await screen.findByRole('navigation', { name: 'Main' });
+    await userEvent.keyboard('gi?');
+    expect(window.location.pathname).toBe('/privacy-policy');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('what is typed', () => {
+  it('begins words of a name, however they are written, and is marked in it', () => {
+    expect(matches('jos cast', 'Ruben José Castellane')).toBe(true);
+    expect(matches('astel', 'Castellan Bank')).toBe(false);
+    expect(marked('jos', 'José Castellane')).toEqual([
+      { text: 'Jos', on: true },
+      { text: 'é', on: false },
+      { text: ' ', on: false },
+      { text: 'Castellane', on: false },
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { RECENT_PREFIX } from '../../api/draft-storage.ts';
+import { FOUND_GROUPS } from '../../found.ts';
+
+/** A row that was opened from the palette, as it is kept. */
+const Recent = z.object({
+  key: z.string(),
+  group: z.enum(FOUND_GROUPS),
+  name: z.string(),
+  about: z.string().optional(),
+  to: z.string().startsWith('/'),
+});
+export type Recent = z.infer<typeof Recent>;
+
+const MOST = 6;
+
+/**
+ * What one person opened from the palette in this browser, the last first. Signing out takes it away, as it does drafts.
+ * @param whose user and view; null: nothing is kept, as for whoever acts as another user
+ */
+export function readRecent(whose: string | null): Recent[] {
+  if (whose === null) return [];
+  try {
+    return z.array(Recent).parse(JSON.parse(localStorage.getItem(RECENT_PREFIX + whose) ?? '[]'));
+  } catch {
+    // Written by another version.
+    return [];
+  }
+}
+
+export function keepRecent(whose: string | null, opened: Recent): void {
+  if (whose === null) return;
+  const kept = [opened, ...readRecent(whose).filter(({ key }) => key !== opened.key)].slice(0, MOST);
+  try {
+    localStorage.setItem(RECENT_PREFIX + whose, JSON.stringify(kept));
+  } catch {
+    // The storage is switched off or full: the palette does without.
+  }
+}

@@ -1,0 +1,52 @@
+import { LogOut, type LucideIcon, MessageSquare, PanelsTopLeft, Settings, UserRoundX } from 'lucide-react';
+import { endActing, useCan, useSettings, useUser } from '../../api/session.ts';
+import { useDialogs } from '../../dialogs.ts';
+import { features } from '../../features.ts';
+import type { FoundRow } from '../../found.ts';
+import { isThere, menu } from '../menu-items.ts';
+
+const drawn = (Icon: LucideIcon) => <Icon size={16} strokeWidth={1.75} aria-hidden />;
+const tabs = features.flatMap((feature) => feature.adminTabs ?? []);
+const header = features.flatMap((feature) => feature.header ?? []);
+
+const screen = (to: string, name: string, icon: LucideIcon, about?: string): FoundRow => ({
+  ...{ key: `screen ${to}`, group: 'Screens', name, icon: drawn(icon), to },
+  ...(about ? { about } : {}),
+});
+
+/** The screens that this person may go to, as the menu and the tabs of /admin have them. */
+export function useScreens(): FoundRow[] {
+  const may = useCan();
+  const settings = useSettings();
+  return [
+    ...menu.flatMap(({ title, items }) =>
+      items
+        .filter((item) => isThere(item, may, settings))
+        .map(({ path, label, icon }) => screen(path, label, icon, title)),
+    ),
+    ...tabs
+      .filter(({ permission }) => may(permission))
+      .map(({ tab, label }) => screen(`/admin/${tab}`, label, PanelsTopLeft, 'Administration')),
+    screen('/settings', 'Settings', Settings),
+  ];
+}
+
+/** What everybody may do from everywhere. */
+export function useFrameActions(): FoundRow[] {
+  const open = useDialogs();
+  const user = useUser();
+  return [
+    ...header.map(
+      ({ label, dialog }): FoundRow => ({
+        ...{ key: `dialog ${dialog}`, group: 'Actions', name: label, icon: drawn(MessageSquare) },
+        run: () => open(dialog, {}),
+      }),
+    ),
+    user?.fake
+      ? {
+          ...{ key: 'end acting', group: 'Actions', name: 'Remove Fake User', icon: drawn(UserRoundX) },
+          run: () => void endActing(),
+        }
+      : { key: 'logout', group: 'Actions', name: 'Logout', icon: drawn(LogOut), to: '/logout' },
+  ];
+}

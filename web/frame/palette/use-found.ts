@@ -1,0 +1,40 @@
+import { useQueries } from '@tanstack/react-query';
+import { useCan } from '../../api/session.ts';
+import type { Finder, FoundGroup, FoundRow } from '../../found.ts';
+import { useSettled } from '../../ui/use-settled.ts';
+import { matches } from './match.ts';
+
+/** Short enough to answer while somebody types, long enough not to ask at every letter of a fast hand. */
+const SETTLE_MS = 60;
+
+const nothing: FoundRow[] = [];
+
+/** What the server finds for what is typed, of the kinds that are wanted. */
+export function useFound(finders: readonly Finder[], typed: string, only: FoundGroup | null) {
+  const may = useCan();
+  const text = typed.trim();
+  const settled = useSettled(text, SETTLE_MS);
+  const asked = finders.filter(({ group, permission }) => may(permission) && (only === null || only === group));
+  const answers = useQueries({
+    queries: asked.map(({ group, from, ask }) => ({
+      queryKey: ['search', 'palette', group, settled],
+      queryFn: ({ signal }: { signal: AbortSignal }) => ask(settled, signal),
+      enabled: settled.length >= from,
+      staleTime: 30_000,
+      retry: false,
+      // An older answer shows what still fits until the newer one comes.
+      placeholderData: (before: FoundRow[] | undefined) => before,
+    })),
+  });
+  const late = asked.map(({ from }, place) => text.length >= from && (settled !== text || answers[place]!.isFetching));
+  const rows = asked.map(({ from }, place) => {
+    const found = text.length >= from ? (answers[place]!.data ?? nothing) : nothing;
+    return late[place] ? found.filter(({ name, about = '' }) => matches(text, `${name} ${about}`)) : found;
+  });
+  return {
+    rows: rows.flat(),
+    waiting: late.some(Boolean),
+    /** Some of it could not be looked up. */
+    failed: answers.some(({ error }, place) => error !== null && !late[place]),
+  };
+}

@@ -1,0 +1,54 @@
+import { Plus, Send } from 'lucide-react';
+import { findIntros } from '../../shared/intros/calls.ts';
+import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import { send } from '../api/send.ts';
+import { useCan } from '../api/session.ts';
+import { useDialogs } from '../dialogs.ts';
+import type { FoundRow, PalettePart } from '../found.ts';
+import { CompanyLogo } from '../people/company-logo.tsx';
+import { StatusChip } from '../people/status-chip.tsx';
+import { DASHBOARD } from './address.ts';
+
+/** More are found by typing on. */
+const MOST = 6;
+
+async function requests(query: string, signal: AbortSignal): Promise<FoundRow[]> {
+  const { intros } = await send(findIntros, { query: { query } }, { signal });
+  return intros.slice(0, MOST).map(({ Id, Status__c, Target_Account__r: target, indicator, person, company }) => {
+    const about = [person ? `to ${person}` : 'no person named', company && `for ${company}`];
+    return {
+      ...{ key: `request ${Id}`, group: 'Requests', name: target.Name, about: about.filter(Boolean).join(', ') },
+      icon: <CompanyLogo name={target.Name} src={target.logo_url} size={24} />,
+      side: <StatusChip indicator={indicator} label={company && INTRO_LIFE[Status__c].label} />,
+      to: `${DASHBOARD}?id=${Id}`,
+    };
+  });
+}
+
+/** Requests by their company and person, and asking for one. */
+const part: PalettePart = {
+  finders: [{ group: 'Requests', permission: 'intro:read', from: 1, ask: requests }],
+  useActions: (subjects) => {
+    const open = useDialogs();
+    const may = useCan()('intro:request');
+    if (!may) return [];
+    const company = subjects.find(({ kind }) => kind === 'company');
+    return [
+      {
+        ...{ key: 'new request', group: 'Actions', name: 'New request', about: 'Search the network first' },
+        ...{ icon: <Plus size={16} aria-hidden />, to: '/' },
+      },
+      ...(company
+        ? [
+            {
+              ...{ key: `request-intro ${company.id}`, group: 'Actions' as const },
+              name: `Request a Warm Introduction to ${company.name}`,
+              icon: <Send size={16} aria-hidden />,
+              run: () => open('request-intro', { account: { id: company.id } }),
+            },
+          ]
+        : []),
+    ];
+  },
+};
+export default part;

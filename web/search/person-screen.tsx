@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageSquarePlus, Waypoints } from 'lucide-react';
+import { useParams } from 'react-router';
+import { Failed } from '../api/failed.tsx';
+import { useCan } from '../api/session.ts';
+import { useDialogs } from '../dialogs.ts';
+import { Avatar } from '../people/avatar.tsx';
+import { contactQuery } from '../people/contacts.ts';
+import { EvidenceList, evidenceCounts } from '../people/evidence-list.tsx';
+import { PersonLinks } from '../people/person-links.tsx';
+import { toStrength } from '../people/strength.ts';
+import { StrengthLabel } from '../people/strength-label.tsx';
+import { isPossibleId } from '../people/who.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Link } from '../ui/link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { personOf } from './contact-menu.tsx';
+import css from './person-screen.module.css';
+
+function Unknown() {
+  return (
+    <Page title="Person">
+      <EmptyState
+        title="This person was not found"
+        actions={
+          <LinkButton variant="contained" to="/">
+            Search the Network
+          </LinkButton>
+        }
+      >
+        The link names nobody whom you can see.
+      </EmptyState>
+    </Page>
+  );
+}
+
+/** One person: where they are, how well the network knows them and on what evidence, and what one may do about it. */
+export default function PersonScreen() {
+  const { id = '' } = useParams();
+  const contact = useQuery({ ...contactQuery(id), enabled: isPossibleId(id) });
+  const open = useDialogs();
+  const may = useCan();
+  if (contact.error)
+    return (
+      <Page title="Person">
+        <Failed what="This person could not be loaded." query={contact} />
+      </Page>
+    );
+  const person = contact.data;
+  if (!isPossibleId(id) || person === null) return <Unknown />;
+  if (!person) return <Loading />;
+  const { name, title, account, account_id, score_details } = person;
+  const strength = toStrength(person.score);
+  return (
+    <Page
+      reading
+      title={name}
+      actions={
+        <>
+          <PersonLinks person={person} />
+          <Button onClick={() => open('signal', { person: personOf(person) })}>
+            <MessageSquarePlus size={16} aria-hidden />
+            Add signal
+          </Button>
+          {may('paths:read') && (
+            <LinkButton to={`/path-finder/contact/${id}`}>
+              <Waypoints size={16} aria-hidden />
+              Paths
+            </LinkButton>
+          )}
+          {account_id !== null && may('intro:request') && (
+            <Button
+              variant="contained"
+              onClick={() => open('request-intro', { account: { id: account_id }, people: [{ id }] })}
+            >
+              Request intro
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Card className={css.card}>
+        <div className={css.who}>
+          <Avatar name={name} size={56} strength={strength} />
+          <div>
+            <div>{title || 'No title known'}</div>
+            {account && <Link to={`/?${new URLSearchParams({ q: account, exactMatch: 'true' })}`}>{account}</Link>}
+            <div className={css.strength}>
+              <StrengthLabel strength={strength} />
+            </div>
+          </div>
+        </div>
+        <h2 className={css.head}>
+          Evidence {score_details && <span className={css.soft}>{evidenceCounts(score_details)}</span>}
+        </h2>
+        {score_details && <EvidenceList details={score_details} limit={10} />}
+      </Card>
+    </Page>
+  );
+}
