@@ -8,6 +8,8 @@ export interface Draws {
   random: Random;
   /** The beginning of a company's name: three letters, or a few more. */
   typed(): string;
+  /** The beginning of a person's first or last name. */
+  typedPerson(): string;
   /** Names of companies, half of them spelled otherwise than we do; one in ten is unknown. */
   names(count: number): string[];
   title(): { include: string[]; exclude: string[] };
@@ -30,9 +32,21 @@ export async function drawsOf(db: Db, seed: number): Promise<Draws> {
   const names = await db.selectFrom('account').select('name').where('id', 'in', sampled).orderBy('id').execute();
   const tags = await db.selectFrom('tag').select('name').orderBy('id').execute();
   const name = () => random.pick(names).name;
+  const people = (
+    await db.selectFrom('contact').select('name').where('id', '<=', SAMPLE).orderBy('id').execute()
+  ).filter((one) => one.name.split(' ').some((word) => word.length > 2));
   return {
     random,
     typed: () => name().slice(0, random.int(3, 7)),
+    typedPerson: () =>
+      random
+        .pick(
+          random
+            .pick(people)
+            .name.split(' ')
+            .filter((word) => word.length > 2),
+        )
+        .slice(0, random.int(3, 6)),
     names: (count) => Array.from({ length: count }, () => spelled(random, name())),
     title: () => ({
       include: Array.from({ length: random.int(1, 3) }, () => random.pick(TITLES)),

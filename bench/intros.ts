@@ -5,7 +5,7 @@ import type { Db } from '../server/db/engine.ts';
 import { migrate, openDatabase } from '../server/db/open.ts';
 import { fillDemo } from '../server/demo/fill.ts';
 import { issueToken } from '../server/platform/session.ts';
-import { listIntros, suggestIntroFilters } from '../shared/intros/calls.ts';
+import { findIntros, listIntros, suggestIntroFilters } from '../shared/intros/calls.ts';
 import { SECRET, startApp, type Timed, timed } from './front-door.ts';
 
 const REQUESTS = 5_000;
@@ -20,6 +20,7 @@ const CALLS = {
   },
   'no limit': { url: listIntros.path, query: {} },
   suggestions: { url: suggestIntroFilters.path, query: { query: 'ca' } },
+  'the palette': { url: findIntros.path, query: { query: 'cas' } },
 } as const;
 
 const VIEWERS = { staff: 'dana@quillmark.example', portfolio: 'noor@lumenary.example' } as const;

@@ -1,13 +1,14 @@
 import type { Db } from '../server/db/engine.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { newPeople } from '../server/job-changes/queries.ts';
+import { peopleByName } from '../server/network/people-by-name.ts';
 import { scoreDetails } from '../server/network/score-details.ts';
 import { evidenceViewerOf, type Sight } from '../server/network/sight.ts';
 import { findByNames } from '../server/search/accounts/by-names.ts';
 import { findByIndustries, suggest } from '../server/search/accounts/find.ts';
 import { industries } from '../server/search/accounts/queries.ts';
 import { findByTitle, findPeople } from '../server/search/people/find.ts';
-import { MAX_ACCOUNT_IDS, TITLE_LIMIT } from '../shared/search/calls.ts';
+import { MAX_ACCOUNT_IDS, MOST_SUGGESTED_PEOPLE, TITLE_LIMIT } from '../shared/search/calls.ts';
 import { type Draws, drawsOf } from './draws.ts';
 import { type Answered, answering, type Measured, type Query } from './measure.ts';
 import { BENCH_NOW } from './sizes.ts';
@@ -26,6 +27,8 @@ const TYPED: Target = { p50: 20, p99: 5, exponent: 0.5 };
 /** `ahead`: how many times PostgreSQL's p50 the same query is to take there (performance.md 2). */
 export const QUERIES = {
   'account typeahead': { target: TYPED, ahead: 10, rounds: 1_000 },
+  // As the palette asks it at every letter.
+  'people by the beginning of a name': { target: { p50: 20, p99: 50 }, rounds: 1_000 },
   '50 pasted names': { target: GROWING, ahead: 1.5, rounds: 200 },
   '50 pasted names with contacts and past employees': { target: GROWING, ahead: 1.5, rounds: 200 },
   'people of one account': { target: SEARCH, ahead: 1.5, rounds: 300 },
@@ -87,6 +90,9 @@ export function queriesOf(db: Db, sight: Sight, draws: Draws): Record<QueryName,
   const titled = () => findByTitle(db, sight, draws.title(), draws.size(), { limit: TITLE_LIMIT });
   return {
     'account typeahead': counted(async () => accountsIn(await suggest(db, sight, draws.typed()))),
+    'people by the beginning of a name': counted(async () =>
+      accountsIn(await peopleByName(db, sight, draws.typedPerson(), MOST_SUGGESTED_PEOPLE)),
+    ),
     '50 pasted names': counted(async () => accountsIn((await findByNames(db, sight, draws.names(50), false)).accounts)),
     '50 pasted names with contacts and past employees': counted(async () => peopleIn(await pasted())),
     'people of one account': counted(async () => peopleIn(await peopleOf(draws.accountIds(1)))),

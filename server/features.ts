@@ -30,6 +30,7 @@ import { preferences } from './preferences/feature.ts';
 import { ranking } from './ranking/feature.ts';
 import { reading } from './reading/feature.ts';
 import { sales } from './sales/feature.ts';
+import { savedViews } from './saved-views/feature.ts';
 import { search } from './search/feature.ts';
 import { session } from './session/feature.ts';
 import { signals } from './signals/feature.ts';
@@ -44,6 +45,7 @@ const all = [
   ...[appTokens, ownNetwork, ranking],
   ...[enrichment],
   ...[users, accounts],
+  savedViews,
 ] as const;
 
 /** Everything that the server is made of; app, jobs, daily work and tests follow from it. */

@@ -18,6 +18,7 @@ import * as preferences from '../shared/preferences/calls.ts';
 import * as ranking from '../shared/ranking/calls.ts';
 import * as relatedTargets from '../shared/related-targets/calls.ts';
 import * as sales from '../shared/sales/calls.ts';
+import * as savedViews from '../shared/saved-views/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as session from '../shared/session/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
@@ -68,9 +69,11 @@ const SILENT: readonly Call[] = [
   ...[session.makeNonce, session.exchangeCode, session.logout, session.leaveLoginAs],
   ...[session.endSession, session.endOtherSessions, preferences.changePreferences, preferences.unsubscribe],
   ...[intros.archiveIntro, intros.unarchiveIntro, intros.undoIntroChange, signals.createSignal],
+  ...[signals.editSignal, signals.withdrawSignal],
   // Tells one configured automation, and nobody's mail.
   feedback.forwardFeedback,
-  ...[search.follow, search.unfollow, unreadPages.countUnreadPage],
+  ...[search.follow, search.unfollow, unreadPages.countUnreadPage, savedViews.saveView, savedViews.removeView],
+  search.lookedAtSearch,
   ...[
     positions.updatePosition,
     positions.setJobBoard,

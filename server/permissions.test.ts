@@ -150,6 +150,7 @@ const TABLE: Record<string, Row<Call>> = {
   listSignalTypes: row(signals.listSignalTypes, {}, users(200)),
   listSignalSources: row(signals.listSignalSources, {}, users(200)),
   listOwnSignals: row(signals.listOwnSignals, {}, users(200)),
+  editSignal: row(signals.editSignal, { ...NONE, body: { Type__c: 'Nemp' } }, users(404)),
   createSignal: row(
     signals.createSignal,
     { body: { Type__c: 'Nemp', Signalling_Contact__c: '999999', Contact__c: '999999' } },

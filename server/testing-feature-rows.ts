@@ -5,6 +5,7 @@ import { ENRICHMENT_ROWS } from './testing-enrichment-rows.ts';
 import { OWN_NETWORK_ROWS } from './testing-own-network-rows.ts';
 import { REACHOUT_ROWS } from './testing-reachout-rows.ts';
 import { FOCUS_ROWS, RANKING_ROWS, type Row, SALES_ROWS } from './testing-rows.ts';
+import { VIEW_ROWS } from './testing-view-rows.ts';
 
 export const FEATURE_ROWS: Record<string, Row<Call>> = {
   ...ADMIN_ROWS,
@@ -14,4 +15,5 @@ export const FEATURE_ROWS: Record<string, Row<Call>> = {
   ...RANKING_ROWS,
   ...REACHOUT_ROWS,
   ...SALES_ROWS,
+  ...VIEW_ROWS,
 };

@@ -17,6 +17,7 @@ import { samples as positions } from './positions/list-sample.ts';
 import { samples as relatedTargets } from './related-targets/list-sample.ts';
 import { samples as sales } from './sales/list-sample.ts';
 import { samples as search } from './search/list-sample.ts';
+import { samples as signals } from './signals/list-sample.ts';
 import { type FakeServer, fakeServer, openApp, portco, preferences, refusal, signedInAs, staff } from './testing.tsx';
 import type { ListSample } from './testing-lists.ts';
 import { samples as users } from './users/list-sample.ts';
@@ -36,6 +37,7 @@ const all = [
   relatedTargets,
   sales,
   search,
+  signals,
   users,
 ].flat();
 const samples = new Map(all.map((sample) => [sample.name, sample]));

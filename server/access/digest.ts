@@ -9,6 +9,7 @@ export const accessDigest: readonly DigestSection[] = [
   {
     title: 'People who wait for access',
     place: 40,
+    waits: true,
     permission: 'access:decide',
     path,
     read: async ({ db, settings }) => {

@@ -55,6 +55,20 @@ export interface UserPreferenceTable {
   digest_at: Generated<string | null>;
 }
 
+/** A filter and an order of a list, or a search, under a name: what the address of its screen says. */
+export interface SavedViewTable {
+  id: Generated<number>;
+  user_id: number;
+  /** The screen whose address it is. */
+  list: 'requests' | 'search';
+  name: string;
+  /** From the path on: '/advanced?titleLike=procurement'. */
+  address: string;
+  /** A search: when its user last looked at what it finds. */
+  looked_at: string;
+  created_at: string;
+}
+
 /** A kind of optional mail that a user turned off. */
 export interface DeclinedMailTable {
   user_id: number;

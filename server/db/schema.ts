@@ -51,6 +51,7 @@ import type {
   PendingStepTable,
   PersonReadTable,
   ProposedContactTable,
+  SavedViewTable,
   SignedLinkTable,
   SubscriptionTable,
   UnreadPageTable,
@@ -338,6 +339,7 @@ export interface Schema
   app_user: AppUserTable;
   access_request: AccessRequestTable;
   user_preference: UserPreferenceTable;
+  saved_view: SavedViewTable;
   declined_mail: DeclinedMailTable;
   unread_page: UnreadPageTable;
   subscription: SubscriptionTable;

@@ -1,10 +1,10 @@
 import type { Feature } from '../platform/feature.ts';
 import { digestJobs } from './jobs.ts';
 import { digestLinks, digestMessages } from './message-kinds.ts';
-import { unsubscribeRoutes } from './routes.ts';
+import { digestRoutes } from './routes.ts';
 
 export const digest = {
-  routes: unsubscribeRoutes,
+  routes: digestRoutes,
   jobs: digestJobs,
   daily: ['digest.day'],
   messages: digestMessages,

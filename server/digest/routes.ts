@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { listWaiting } from '../../shared/digest/calls.ts';
 import { openUnsubscribe, unsubscribe } from '../../shared/preferences/calls.ts';
 import { notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
@@ -7,14 +8,19 @@ import { handle } from '../platform/handle.ts';
 import { changePreference, readPreference } from '../platform/preferences.ts';
 import { readLastingToken } from '../platform/signed-link.ts';
 import { findActiveUser } from '../platform/users.ts';
+import { waitingFor } from './waiting.ts';
 
-/** The link that ends each digest, and the button that mail programs make of it (RFC 8058). Opening it changes nothing. */
-export async function unsubscribeRoutes(api: FastifyInstance): Promise<void> {
+/** What the digest would say waits, and the link that ends each digest with the button that mail programs make of it (RFC 8058). Opening it changes nothing. */
+export async function digestRoutes(api: FastifyInstance): Promise<void> {
   await api.register(async (app) => {
     // A mail program posts `List-Unsubscribe=One-Click`, which says nothing that the address does not.
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
       done(null, undefined),
     );
+
+    handle(app, listWaiting, async ({ viewer, ...deps }) => ({ sections: await waitingFor(deps, viewer) }), {
+      points: () => 40,
+    });
 
     handle(app, openUnsubscribe, async ({ params, reply, request, ...deps }) => {
       const user = await userOf(deps, params.token);

@@ -30,19 +30,24 @@ async function requests(
 
 const lineOf = (row: NamedIntro, text: string): DigestLine => ({ text, path: `${path}?id=${row.id}` });
 const targetOf = (row: NamedIntro): string => row.target ?? row.target_name;
-const forStaff = (row: NamedIntro): DigestLine =>
-  lineOf(row, `${row.company} to ${targetOf(row)}: ${INTRO_LIFE[row.status].label}`);
+const forStaff = (row: NamedIntro): DigestLine => ({
+  ...lineOf(row, `${row.company} to ${targetOf(row)}: ${INTRO_LIFE[row.status].label}`),
+  since: row.answered_at ?? row.status_at,
+  ...(row.answered_at === null ? {} : { act: 'Read the answer' }),
+});
 
 function forRequester(row: NamedIntro): DigestLine {
   const whom = row.person === null ? targetOf(row) : `${row.person} of ${targetOf(row)}`;
   const needs = row.status === 'Awaiting Info from Portfolio' ? 'we need something from you' : 'what came of it?';
-  return lineOf(row, `${whom}: ${needs}`);
+  const act = row.status === 'Awaiting Info from Portfolio' ? 'Answer' : 'Give feedback';
+  return { ...lineOf(row, `${whom}: ${needs}`), act, since: row.status_at };
 }
 
 export const introDigest: readonly DigestSection[] = [
   {
     title: 'Introductions that wait for you',
     place: 10,
+    waits: true,
     permission: 'intro:read',
     path,
     read: async (reading, viewer) => {
@@ -53,6 +58,7 @@ export const introDigest: readonly DigestSection[] = [
   {
     title: 'Requests that you facilitate',
     place: 20,
+    waits: true,
     permission: 'intro:manage',
     path,
     read: async (reading, viewer) => {

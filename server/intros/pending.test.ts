@@ -18,7 +18,16 @@ let id: string;
 beforeEach(async () => {
   ({ app, ask, change, connector, messages, walk } = await startIntros());
   id = await ask();
+  await longAgo();
 });
+
+/** The request was made longer ago than it could be taken back itself. */
+const longAgo = () =>
+  app.db
+    .updateTable('intro')
+    .set({ created_at: new Date(START.getTime() - 60_000).toISOString() })
+    .where('id', '=', Number(id))
+    .execute();
 
 const grace = (seconds = 10) => {
   app.deps.settings.stepGraceMs = seconds * 1000;
@@ -172,6 +181,7 @@ describe('a step within its grace', () => {
 
   test('is not shown to its maker with the admin view off, who would read it with the eyes of staff', async () => {
     id = await ask('admin');
+    await longAgo();
     await change(id, { Status__c: 'Asked', Connector__c: String(connector), internal_comment: 'Hm' });
     expect(await statusFor('admin')).toBe('Asked');
     const off = await seenBy('admin off');

@@ -7,8 +7,11 @@ import {
   introPeople,
   introSummaries,
   listIntroChanges,
+  listIntroMoves,
   listIntros,
   MOST_FOUND_INTROS,
+  MOST_MOVES,
+  MOVED_FOR_DAYS,
   pingFacilitator,
   previewIntroUpdate,
   recordOutcome,
@@ -36,6 +39,7 @@ import { linkRoutes } from './by-link/routes.ts';
 import { ALL_SEEING, closeConnector, signature } from './changes.ts';
 import { dashboard } from './dashboard/dashboard.ts';
 import { introsByNames } from './find/queries.ts';
+import { movedIntros } from './moves/queries.ts';
 import { connectorsTo, targetsOf } from './offered.ts';
 import { aboutIntro, decide, settleOwn } from './pending.ts';
 import { preview } from './preview.ts';
@@ -52,14 +56,16 @@ import {
   touch,
 } from './queries.ts';
 import { makeRequest } from './request/request.ts';
+import { isJustSent, takeRequestBack } from './request/take-back.ts';
 import { outOfTable } from './rules.ts';
 import { asMade, entryOf, ownStepOf, ownStepsOf, wireShown } from './shown.ts';
 import { tell } from './tell.ts';
-import { derivedOf, wireChange } from './wire.ts';
+import { derivedOf, wireChange, wireFound, wireIntro, wireMove } from './wire.ts';
 import { wiringOf } from './wiring.ts';
 
 const WHAT = 'This request';
 const MOST_SUGGESTIONS = 20;
+const DAY_MS = 86_400_000;
 
 type Serving = Deps & { viewer: Viewer };
 
@@ -80,9 +86,22 @@ export function introsRoutes(app: FastifyInstance): void {
       intros: ids.flatMap((id) => {
         const row = rows.get(id);
         if (!row) return [];
-        const intro = wireShown(row, wiring, steps.get(id), clock.now());
-        const company = viewer.staff ? { company: intro.Requesting_Account__r.Name } : {};
-        return [{ ...intro, ...company, person: intro.To_Who__r?.Name ?? null }];
+        return [wireFound(wireShown(row, wiring, steps.get(id), clock.now()), viewer.staff)];
+      }),
+    };
+  });
+
+  handle(app, listIntroMoves, async (serving) => {
+    const { db, viewer, clock } = serving;
+    const wiring = wiringOf(serving);
+    const since = new Date(clock.now().getTime() - MOVED_FOR_DAYS * DAY_MS).toISOString();
+    const ids = await movedIntros(db, wiring.sight, viewer.user.id, { since, limit: MOST_MOVES });
+    const rows = new Map((await loadIntros(db, wiring.sight, ids)).map((row) => [row.id, row]));
+    return {
+      moves: ids.flatMap((id) => {
+        const row = rows.get(id);
+        if (!row) return [];
+        return [wireMove(wireShown(row, wiring, undefined, clock.now()))];
       }),
     };
   });
@@ -196,11 +215,15 @@ export function introsRoutes(app: FastifyInstance): void {
     const row = await requireIntro(serving, serving.params.id);
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
-      if (!(await takeBack(trx, aboutIntro(row.id), viewer, now)))
-        throw conflict('Already sent, or taken back before: nothing of yours waits here to be taken back.');
+      const taken =
+        (await takeBack(trx, aboutIntro(row.id), viewer, now)) ||
+        (isJustSent(row, viewer.user.id, serving.settings.stepGraceMs, now) && (await takeRequestBack(trx, row, now)));
+      if (!taken) throw conflict('Already sent, or taken back before: nothing of yours waits here to be taken back.');
       await audit(trx, viewer, now, { action: 'intro.undone', entity: 'intro', entityId: row.id });
     });
-    return answer(serving, row.id);
+    // A request that was taken back is gone: this is what it was.
+    const there = await findIntro(db, sightOf(viewer), row.id);
+    return there ? answer(serving, row.id) : { result: wireIntro(row, wiringOf(serving)) };
   });
 
   handle(app, pingFacilitator, async (serving) => {

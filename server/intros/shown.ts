@@ -8,6 +8,7 @@ import { nameOfUser } from '../platform/users.ts';
 import type { Doer } from '../platform/viewer.ts';
 import { keptOf } from './pending.ts';
 import type { NamedIntro } from './queries.ts';
+import { isJustSent, takenBackUntil } from './request/take-back.ts';
 import { type Wiring, wireIntro } from './wire.ts';
 
 /** The viewer's own steps that wait, by request. What staff see is not for the same person with the admin view off. */
@@ -26,6 +27,10 @@ export function asMade(row: NamedIntro, step: PendingStep | undefined): NamedInt
 
 export function wireShown(row: NamedIntro, wiring: Wiring, step: PendingStep | undefined, now: Date): Intro {
   const intro = wireIntro(asMade(row, step), wiring);
+  if (!step && isJustSent(row, wiring.userId, wiring.graceMs, now)) {
+    const until = takenBackUntil(row, { stepGraceMs: wiring.graceMs });
+    return { ...intro, undo: { until: until.toISOString(), seconds: (until.getTime() - now.getTime()) / 1000 } };
+  }
   if (!step) return intro;
   const seconds = Math.max(0, (Date.parse(step.due_at) - now.getTime()) / 1000);
   return { ...intro, undo: { until: step.due_at, seconds } };

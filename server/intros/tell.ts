@@ -18,6 +18,8 @@ export interface Told {
   /** The same key tells once. */
   key: string;
   comment?: string | null;
+  /** Not before then. */
+  notBefore?: Date;
   /** What the connector answered, in words. */
   answer?: string;
 }
@@ -57,10 +59,11 @@ export async function tell(
     facts.link = addressWithoutToken(telling, linkKind, settings.publicUrl);
   }
   const words = compose(template, facts);
+  const later = told.notBefore ? { notBefore: told.notBefore } : {};
   for (const { channel, recipient } of recipients) {
     const subject = channel === 'mail' ? words.subject : null;
     const message = { channel, recipient, subject, body: words.body, key: `${told.key}-${template}-${channel}` };
-    await queueMessage(trx, { ...message, kind: `intro.${template}`, about, link }, now);
+    await queueMessage(trx, { ...message, ...later, kind: `intro.${template}`, about, link }, now);
   }
   return true;
 }

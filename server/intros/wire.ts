@@ -1,9 +1,11 @@
-import { ALTERNATIVE_PATH } from '../../shared/intros/constants.ts';
+import { ALTERNATIVE_PATH, OVERDUE_DAYS } from '../../shared/intros/constants.ts';
 import { derive } from '../../shared/intros/derive.ts';
 import type { Intro, IntroChange } from '../../shared/intros/intro.ts';
+import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { profileUrl } from '../network/profile-address.ts';
 import type { Sight } from '../network/sight.ts';
+import { dayIn } from '../platform/day.ts';
 import { nameOfUser } from '../platform/users.ts';
 import type { ChangeRow, NamedIntro } from './queries.ts';
 import { allowedFrom } from './rules.ts';
@@ -15,6 +17,9 @@ export interface Wiring {
   firm: string;
   /** `YYYY-MM-DD`, in the installation's time zone. */
   today: string;
+  timeZone: string;
+  /** How long what the viewer did can be taken back. */
+  graceMs: number;
   crmUrl: string | null;
 }
 
@@ -114,13 +119,27 @@ function facilitatorOf(row: NamedIntro, staff: boolean): Intro['Kith_Facilitator
   };
 }
 
-function forStaff(row: NamedIntro, { crmUrl }: Wiring): Partial<Intro> {
+const DAY_MS = 86_400_000;
+
+/** Since when an open request waits for the next step; an answer of its requester begins anew. */
+function waitingOf(row: NamedIntro, { today, timeZone }: Wiring): Intro['waiting'] {
+  if (INTRO_LIFE[row.status].bucket === 'archive' || row.archived === 1) return null;
+  const since = row.answered_at ?? row.status_at;
+  const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(dayIn(timeZone, new Date(since)))) / DAY_MS));
+  const rests = row.rests_until !== null && row.rests_until >= today;
+  const overdue = !rests && (row.next_update === null ? days >= OVERDUE_DAYS : row.next_update < today);
+  return { since, days, overdue };
+}
+
+function forStaff(row: NamedIntro, wiring: Wiring): Partial<Intro> {
+  const { crmUrl } = wiring;
   return {
     came_from: row.came_from,
     next_statuses: allowedFrom(row, 'staff'),
     Rejection_Details__c: row.reject_details,
     Relationship_With_Connector__c: row.connector_relationship,
     answer: row.answered_at === null ? null : { at: row.answered_at, words: row.answer ?? '' },
+    waiting: waitingOf(row, wiring),
     rests_until: row.rests_until,
     path: row.path,
     source: row.source,
@@ -149,3 +168,16 @@ function byLink({ to_status }: ChangeRow, { staff }: Sight, firm: string): strin
   if (to_status === 'Feedback Provided' || to_status === 'No Feedback') return 'Feedback link';
   return staff ? "The connector's link" : firm;
 }
+
+/** As the palette shows it; the company that asks is for staff alone. */
+export const wireFound = (intro: Intro, staff: boolean) => ({
+  ...intro,
+  ...(staff ? { company: intro.Requesting_Account__r.Name } : {}),
+  person: intro.To_Who__r?.Name ?? null,
+});
+
+/** As news of the company that it is about. */
+export const wireMove = (intro: Intro) => ({
+  ...intro,
+  ...{ person: intro.To_Who__r?.Name ?? null, at: intro.Last_Status_Update__c },
+});

@@ -11,6 +11,8 @@ export function wiringOf({ viewer, settings, clock }: Pick<Deps, 'settings' | 'c
     userId: viewer.user.id,
     firm: settings.firm,
     today: dayIn(settings.timeZone, clock.now()),
+    timeZone: settings.timeZone,
+    graceMs: settings.stepGraceMs,
     crmUrl: settings.crmUrl,
   };
 }

@@ -84,6 +84,27 @@ export async function queueMessage(db: Db, message: NewMessage, now: Date): Prom
 }
 
 /**
+ * Takes back what is to be said about a row and has not been said: messages that wait for their time.
+ * @returns false when something was said, or is just being: nothing is taken back then
+ */
+export async function takeBackMessages(db: Db, about: About, now: Date): Promise<boolean> {
+  const messages = await db
+    .selectFrom('outbox')
+    .select(['id', 'state', 'not_before'])
+    .where('entity', '=', about.entity)
+    .where('entity_id', '=', about.id)
+    .execute();
+  const at = now.toISOString();
+  if (messages.some(({ state, not_before }) => state !== 'queued' || not_before === null || not_before <= at))
+    return false;
+  for (const { id } of messages) {
+    await cancelJobOf(db, deliveryKey(id), now);
+    await db.deleteFrom('outbox').where('id', '=', id).execute();
+  }
+  return true;
+}
+
+/**
  * Keeps a mail that somebody sends with their own mail program.
  * @param message its recipient may be '' where no address is known
  */

@@ -9,6 +9,10 @@ export interface DigestLine {
   text: string;
   /** The address of what it is about, such as '/intro/dashboard?id=4'. */
   path: string;
+  /** What one would do about it, as a button says it: "Answer". Only the first screen shows it. */
+  act?: string;
+  /** Since when it waits. */
+  since?: string;
 }
 
 export type DigestReading = Pick<Deps, 'db' | 'clock' | 'settings'>;
@@ -18,6 +22,8 @@ export interface DigestSection {
   title: string;
   /** Its place in the mail: ascending, in steps of ten; first what somebody waits for. */
   place: number;
+  /** What it tells waits for the person: the first screen shows it, too. */
+  waits?: true;
   /** Whom it is for, where that is not everybody. */
   permission?: Permission;
   /** Where all of it is. */

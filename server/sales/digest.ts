@@ -8,6 +8,7 @@ export const salesDigest: readonly DigestSection[] = [
   {
     title: 'Sales opportunities for you',
     place: 25,
+    waits: true,
     permission: 'sales:read',
     path,
     read: async ({ db, clock }, viewer, since) => {

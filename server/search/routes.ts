@@ -37,6 +37,7 @@ import { exportRows } from './export/rows.ts';
 import { pastIntros } from './intros/queries.ts';
 import { findByTitle, findPeople, keywordsOf, phrasesOfTitle, titleMatches } from './people/find.ts';
 import { type FoundContact, loadContacts } from './people/queries.ts';
+import { savedRoutes } from './saved/routes.ts';
 import { addSubscription, followedAccounts, removeSubscription } from './subscriptions/queries.ts';
 import { readTitleCursor, writeTitleCursor } from './title-cursor.ts';
 import { type Wiring, wireAccount, wireBrief, wireContact, wireNavigator, wirePast, wirePastIntro } from './wire.ts';
@@ -237,6 +238,8 @@ export function searchRoutes(app: FastifyInstance): void {
     },
     { points: ({ body }) => 20 + 10 * body.account_ids.length + body.contact_ids.length },
   );
+
+  savedRoutes(app);
 
   handle(app, listSubscriptions, async ({ db, viewer }) => subscribed({ db, viewer }));
 

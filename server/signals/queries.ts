@@ -1,6 +1,7 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { Sight } from '../network/sight.ts';
-import { mayOpenAccount, mayOpenContact } from '../network/visible.ts';
+import { mayKnow, mayOpenAccount, mayOpenContact } from '../network/visible.ts';
 
 /**
  * Contacts by a folded name (letters, digits and spaces): those whose name begins with it, then those in whose name later
@@ -84,4 +85,71 @@ export function historyOf(db: Db, contactId: number) {
     .orderBy('id', 'desc')
     .limit(200)
     .execute();
+}
+
+/** The source of what somebody says of their own accord; undefined where they have said nothing yet. */
+export async function ownSource(db: Db, userId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('source')
+    .select('id')
+    .where('kind', '=', 'user')
+    .where('list', '=', 0)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Does that source say it, first or after others? */
+const saidBy = (source: number): RawBuilder<SqlBool> => sql`(signal.source_id = ${source} or exists (
+  select 1 from extra_source where extra_source.fact = 'signal' and extra_source.fact_id = signal.id
+    and extra_source.source_id = ${source}))`;
+
+export interface ToldRow {
+  id: number;
+  type: string;
+  sub_type: string | null;
+  direction: string | null;
+  source: string | null;
+  details: string | null;
+  skill: string | null;
+  created_at: string;
+  from_id: number | null;
+  from_name: string | null;
+  to_id: number | null;
+  to_name: string | null;
+  to_title: string | null;
+  to_account: string | null;
+}
+
+/** What a source says of who knows whom, the last first, with the names that the viewer may know. */
+export async function toldSignals(
+  db: Db,
+  sight: Sight,
+  source: number,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<ToldRow[]> {
+  const further = before === undefined ? sql`1 = 1` : sql`signal.id < ${before}`;
+  const { rows } = await sql<ToldRow>`
+    select signal.id, signal.type, signal.sub_type, signal.direction, signal.source, signal.details, signal.skill,
+      signal.created_at, giver.id as from_id, giver.name as from_name, person.id as to_id, person.name as to_name,
+      title.text as to_title, account.name as to_account
+    from signal
+    left join contact giver on giver.id = signal.from_contact_id and ${mayKnow(sight, 'giver')}
+    left join contact person on person.id = signal.to_contact_id and ${mayKnow(sight, 'person')}
+    left join title on title.id = person.title_id
+    left join account on account.id = person.account_id and ${mayOpenAccount(sight)}
+    where ${saidBy(source)} and ${further}
+    order by signal.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** One of them. */
+export function toldSignal(db: Db, source: number, id: number) {
+  return db
+    .selectFrom('signal')
+    .select(['id', 'from_contact_id', 'to_contact_id'])
+    .where('id', '=', id)
+    .where(saidBy(source))
+    .executeTakeFirst();
 }

@@ -26,11 +26,11 @@ import { idOf } from '../platform/ids.ts';
 import { jobEnded } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { contactsByName, countSignalled, historyOf, linkedAddresses } from './queries.ts';
-import { type AskedSignal, FIELD, readSignal, wireSignal } from './wire.ts';
+import { opinionOf, PATIENCE_MS } from './rules.ts';
+import { toldRoutes } from './told.ts';
+import { FIELD, readSignal, wireSignal } from './wire.ts';
 
 const MOST_FOUND = 20;
-/** The strength follows within the second; the answer waits for it no longer than that. */
-const PATIENCE_MS = 600;
 
 const choices = (names: readonly string[]) => names.map((name) => ({ fullName: name, label: name }));
 
@@ -52,6 +52,8 @@ export function signalsRoutes(app: FastifyInstance): void {
     const linked = await linkedAddresses(db, user.id);
     return { signals, emails: linked.length === 0 && mails ? [user.email] : linked };
   });
+
+  toldRoutes(app);
 
   handle(app, searchCrmContacts, async ({ db, viewer, query }) => {
     const typed = query.query.trim();
@@ -119,17 +121,4 @@ export function signalsRoutes(app: FastifyInstance): void {
 
 function isOwn({ user, companyId }: Viewer, contact: { id: number; account_id: number | null }): boolean {
   return contact.id === user.contact_id || (companyId !== null && contact.account_id === companyId);
-}
-
-/** Direction and skills belong to an opinion only. @throws invalid for one without direction, or with a skill of its own making */
-function opinionOf({ type, direction, skill }: AskedSignal): Pick<AskedSignal, 'direction' | 'skill'> {
-  if (type !== 'Opinion') return { direction: null, skill: null };
-  if (!direction) throw invalid('An opinion has a direction.', { [FIELD.direction]: 'Needed for an Opinion' });
-  const skills = (skill ?? '')
-    .split(';')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
-  const unknown = skills.find((one) => !(SKILL_CATEGORIES as readonly string[]).includes(one));
-  if (unknown !== undefined) throw invalid(`${unknown} is none of the skills.`, { [FIELD.skill]: 'Unknown skill' });
-  return { direction, skill: skills.length > 0 ? [...new Set(skills)].join(';') : null };
 }

@@ -1,6 +1,7 @@
 import type { Body, Reply } from '../../shared/call.ts';
-import type { createSignal } from '../../shared/signals/calls.ts';
+import type { createSignal, editSignal, ToldSignal } from '../../shared/signals/calls.ts';
 import { idOf } from '../platform/ids.ts';
+import type { ToldRow } from './queries.ts';
 
 /** What fields are called in a request, for answers that say which one is wrong. */
 export const FIELD = { contact: 'Contact__c', direction: 'Direction__c', skill: 'Skill__c' } as const;
@@ -20,6 +21,13 @@ export function readSignal(body: Body<typeof createSignal>) {
 }
 export type AskedSignal = ReturnType<typeof readSignal>;
 
+/** The same of two people about whom something was said before. */
+export const readEdited = (
+  body: Body<typeof editSignal>,
+  { from_contact_id, to_contact_id }: { from_contact_id: number; to_contact_id: number },
+): AskedSignal =>
+  readSignal({ ...body, Signalling_Contact__c: String(from_contact_id), Contact__c: String(to_contact_id) });
+
 export function wireSignal(id: number, signal: AskedSignal, createdAt: string): Reply<typeof createSignal>['signal'] {
   return {
     Id: String(id),
@@ -32,5 +40,24 @@ export function wireSignal(id: number, signal: AskedSignal, createdAt: string): 
     Contact__c: String(signal.to),
     Skill__c: signal.skill,
     CreatedDate: createdAt,
+  };
+}
+
+export function wireTold(row: ToldRow): ToldSignal {
+  const { from_id, from_name, to_id, to_name } = row;
+  return {
+    Id: String(row.id),
+    Type__c: row.type,
+    Sub_Type__c: row.sub_type,
+    Direction__c: row.direction,
+    Source__c: row.source,
+    Details__c: row.details,
+    Skill__c: row.skill,
+    CreatedDate: row.created_at,
+    from: from_id === null || from_name === null ? null : { id: String(from_id), name: from_name },
+    to:
+      to_id === null || to_name === null
+        ? null
+        : { id: String(to_id), name: to_name, title: row.to_title ?? '', account: row.to_account ?? '' },
   };
 }

@@ -4,8 +4,9 @@ import { Id, Time } from '../ids.ts';
 import { MERGE_FIELDS } from '../sales/sales-target.ts';
 import { Score } from '../search/account.ts';
 import { CONNECTOR_ANSWERS, INTRO_GOALS, MAX_BATCH, REJECT_REASONS, SALES_STATUSES } from './constants.ts';
+import { IntroFilters, IntroSort } from './filters.ts';
 import { Day, Intro, IntroChange, IntroStatusWord } from './intro.ts';
-import { BUCKETS, MESSAGE_RECIPIENTS } from './statuses.ts';
+import { MESSAGE_RECIPIENTS } from './statuses.ts';
 
 const Short = z.string().trim().max(500);
 const Text = z.string().trim().max(20_000);
@@ -13,31 +14,6 @@ const Text = z.string().trim().max(20_000);
 const DecidedOn = Time.max(40).optional();
 const IntroParams = z.object({ id: Id });
 const Changed = z.object({ result: Intro });
-
-/** Filters of the dashboard; names are separated by line breaks and match whole, however they are spelled. */
-export const IntroFilters = z.object({
-  tab: z.enum(['queued', 'active', 'archived']).optional(),
-  /** Of the status, whatever is archived. */
-  bucket: z.enum(BUCKETS).optional(),
-  /** Target companies, and people: the target person, the connector or the requester. */
-  companies: z.string().max(5000).optional(),
-  people: z.string().max(5000).optional(),
-  status: IntroStatusWord.optional(),
-  /** Staff: the facilitator's user id, 'none' for those without one. */
-  facilitator: z.string().max(40).optional(),
-  /** Staff: the account that asked. */
-  requesting_account_id: Id.optional(),
-  /** Staff: only those whose requester has answered what they were asked. */
-  answered: z.literal('true').optional(),
-  /** Without a change for at least so many days. */
-  idle_days: z.coerce.number().int().min(0).max(3650).optional(),
-});
-export type IntroFilters = z.infer<typeof IntroFilters>;
-
-/** What the dashboard's heads sort by; "-updated" is the newest first. */
-export const INTRO_SORTS = ['company', 'created', 'updated'] as const;
-export const IntroSort = z.templateLiteral([z.enum(['', '-']), z.enum(INTRO_SORTS)]);
-export type IntroSort = z.infer<typeof IntroSort>;
 
 export const listIntros = {
   method: 'GET',
@@ -96,6 +72,26 @@ export const findIntros = {
         person: z.string().nullable(),
         /** Staff: the company that asks. */
         company: z.string().optional(),
+      }),
+    ),
+  }),
+} as const satisfies Call;
+
+/** How far back, in days, a move of a request is news, and how many of them one answer has. */
+export const MOVED_FOR_DAYS = 14;
+export const MOST_MOVES = 20;
+
+export const listIntroMoves = {
+  method: 'GET',
+  path: '/user/intros/moves',
+  permission: 'intro:read',
+  summary: `Requests to companies that the viewer follows which got another status in the last ${MOVED_FOR_DAYS} days, the last first; of each the last step. Their company's; staff: all.`,
+  reply: z.object({
+    moves: z.array(
+      Intro.pick({ Id: true, Target_Account__c: true, Target_Account__r: true, full_status: true }).extend({
+        person: z.string().nullable(),
+        /** When it was moved. */
+        at: Time,
       }),
     ),
   }),
@@ -293,7 +289,8 @@ export const undoIntroChange = {
   method: 'POST',
   path: '/intro/:id/undo',
   permission: 'intro:request',
-  summary: "Takes back the viewer's own last change of a request's status. 409 once it was sent, after some seconds.",
+  summary:
+    "Takes back the viewer's own last change of a request's status, or the request itself while nothing else was done about it. 409 once it was sent, after some seconds.",
   params: IntroParams,
   reply: Changed,
 } as const satisfies Call;

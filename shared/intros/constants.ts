@@ -40,6 +40,8 @@ export const SALES_RECS = 'Sales Recs';
 
 /** Introduced: the next update is due so many days later, and the requester is asked for feedback. */
 export const FEEDBACK_AFTER_DAYS = 7;
+/** Past due: its next update was to come before today or, where none was set, it has waited for so many days. */
+export const OVERDUE_DAYS = 7;
 /** In play: the next update is due so many days later. */
 export const IN_PLAY_DAYS = 30;
 /** A feedback link opens so long after it was sent, once. */

@@ -93,6 +93,8 @@ export const Intro = z
     Relationship_With_Connector__c: z.string().nullable().optional(),
     /** What the requester answered to what they were asked, until staff go on. */
     answer: z.object({ at: Time, words: z.string() }).nullable().optional(),
+    /** How long an open request has waited for a step, and whether it is past due (OVERDUE_DAYS). */
+    waiting: z.object({ since: Time, days: z.number().int(), overdue: z.boolean() }).nullable().optional(),
     /** `YYYY-MM-DD`: until then it is on hold, as its connector asked. */
     rests_until: z.string().nullable().optional(),
     path: z.string().nullable().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { Id, NamedPersonId, together } from '../ids.ts';
+import { Id, NamedPersonId, Time, together } from '../ids.ts';
 import { PastIntro } from '../intros/intro.ts';
 import { ScoreDetails } from '../network/evidence.ts';
 import { Withheld } from '../network/withheld.ts';
@@ -234,6 +234,37 @@ export const unfollow = {
   summary: 'Stops following an account.',
   params: z.object({ id: Id }),
   reply: Subscribed,
+} as const satisfies Call;
+
+export const savedSearches = {
+  method: 'GET',
+  path: '/user/saved-searches',
+  permission: 'search:read',
+  summary:
+    'The searches that the viewer keeps, with how much each finds and how much of it came since they last looked: people, or companies for a search by industry.',
+  reply: z.object({
+    searches: z.array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        address: z.string(),
+        what: z.enum(['people', 'companies']),
+        total: z.number().int(),
+        fresh: z.number().int(),
+        looked_at: Time,
+      }),
+    ),
+  }),
+} as const satisfies Call;
+
+export const lookedAtSearch = {
+  method: 'POST',
+  path: '/user/saved-searches/:id/looked',
+  permission: 'search:read',
+  summary:
+    'The viewer looks at what one of their searches finds: what is new counts from now on. 403 while acting as another user.',
+  params: z.object({ id: Id }),
+  reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
 
 /** True when what was typed is long enough for suggestions. */

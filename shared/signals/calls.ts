@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { Id, NamedPersonId, Time } from '../ids.ts';
+import { Id, NamedPersonId, PageQuery, Time } from '../ids.ts';
 import { Withheld } from '../network/withheld.ts';
 
 /** The CRM contact search of the signal dialog begins at so many characters. */
@@ -88,6 +88,52 @@ export const createSignal = {
     /** The contact's strength with it. */
     score: z.number().int(),
   }),
+} as const satisfies Call;
+
+const Told = z.object({
+  Id,
+  Type__c: z.string(),
+  Sub_Type__c: z.string().nullable(),
+  Direction__c: z.string().nullable(),
+  Source__c: z.string().nullable(),
+  Details__c: z.string().nullable(),
+  Skill__c: z.string().nullable(),
+  CreatedDate: Time,
+  /** Who knows whom; null when the viewer may not know them any more. */
+  from: z.object({ id: NamedPersonId, name: z.string() }).nullable(),
+  to: z.object({ id: NamedPersonId, name: z.string(), title: z.string(), account: z.string() }).nullable(),
+});
+export type ToldSignal = z.infer<typeof Told>;
+
+export const listToldSignals = {
+  method: 'GET',
+  path: '/user/signals/told',
+  permission: 'signal:write',
+  summary: 'What the viewer told of who knows whom, in signals and in the ranking game, the last first.',
+  query: PageQuery,
+  reply: z.object({ signals: z.array(Told), next_cursor: z.string().nullable(), withheld: Withheld.optional() }),
+} as const satisfies Call;
+
+export const editSignal = {
+  method: 'PUT',
+  path: '/signal/:id',
+  permission: 'signal:write',
+  perHour: 120,
+  summary: "Says one of the viewer's own signals anew, about the same two people; the strength follows at once.",
+  params: z.object({ id: Id }),
+  body: createSignal.body.omit({ Signalling_Contact__c: true, Contact__c: true }),
+  reply: z.object({ id: Id }),
+} as const satisfies Call;
+
+export const withdrawSignal = {
+  method: 'DELETE',
+  path: '/signal/:id',
+  permission: 'signal:write',
+  perHour: 120,
+  summary:
+    "Takes back one of the viewer's own signals; the strength follows at once. What others say of the same two stays.",
+  params: z.object({ id: Id }),
+  reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
 
 /** The signals that somebody's own lists of contacts make. */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { type IntroFilters, IntroSort } from '../../shared/intros/calls.ts';
 import type { Tab } from '../../shared/intros/derive.ts';
+import { type IntroFilters, IntroSort } from '../../shared/intros/filters.ts';
 import { TABS } from '../../shared/intros/order.ts';
 import { INTRO_STATUSES, type IntroStatus } from '../../shared/intros/statuses.ts';
 
@@ -27,6 +27,12 @@ export interface Address {
   idleDays: number | null;
   /** Only those whose requester has answered. */
   answered: boolean;
+  /** Only those that are neither closed nor archived, of all tabs. */
+  open: boolean;
+  /** Only open ones that are past due. */
+  overdue: boolean;
+  /** What the board's columns are. */
+  by: 'bucket' | 'group';
 }
 
 /** As much as the server takes. */
@@ -57,6 +63,9 @@ export function readAddress(params: URLSearchParams): Address {
     facilitator: params.get('facilitator') || null,
     requester: params.get('requester') || null,
     answered: params.get('answered') === 'true',
+    open: params.get('open') === 'true',
+    overdue: params.get('overdue') === 'true',
+    by: params.get('by') === 'group' ? 'group' : 'bucket',
     idleDays: Number.isInteger(days) && days > 0 && days <= MOST_DAYS ? days : null,
   };
 }
@@ -64,8 +73,10 @@ export function readAddress(params: URLSearchParams): Address {
 export function writeAddress(address: Address): URLSearchParams {
   const params = new URLSearchParams();
   const { tab, view, id, sort, companies, people, status, facilitator, requester, idleDays, answered } = address;
+  const { open, overdue, by } = address;
   const all = {
-    ...{ tab, id, sort, status, facilitator, requester, idle: idleDays, answered },
+    ...{ tab, id, sort, status, facilitator, requester, idle: idleDays, answered, open, overdue },
+    by: by === 'group' ? by : null,
     q: companies.join('\n'),
     people: people.join('\n'),
     view: view === 'board' ? view : null,
@@ -83,6 +94,8 @@ export function filtersOf({
   requester,
   idleDays,
   answered,
+  open,
+  overdue,
 }: Address): IntroFilters {
   return {
     ...(companies.length > 0 ? { companies: companies.join('\n') } : {}),
@@ -92,11 +105,20 @@ export function filtersOf({
     ...(requester ? { requesting_account_id: requester } : {}),
     ...(idleDays ? { idle_days: idleDays } : {}),
     ...(answered ? { answered: 'true' as const } : {}),
+    ...(open ? { open: 'true' as const } : {}),
+    ...(overdue ? { overdue: 'true' as const } : {}),
   };
 }
 
-export const hasChips = ({ companies, people }: Pick<Address, 'companies' | 'people'>): boolean =>
-  companies.length + people.length > 0;
+/** Matches of all tabs are shown. */
+export const acrossTabs = ({ companies, people, open, overdue }: Address): boolean =>
+  companies.length + people.length > 0 || open || overdue;
+
+/** The same within the tabs. */
+export const withinTabs = (address: Address): Address => ({
+  ...address,
+  ...{ companies: [], people: [], open: false, overdue: false },
+});
 
 /** The address and how to change parts of it. `step` makes an entry in the browser's history; otherwise it is replaced. */
 export function useAddress(): [Address, (change: Partial<Address>, step?: boolean) => void] {

@@ -26,7 +26,7 @@ describe('the board', () => {
     const cards = async (column: string) => {
       const region = within(await screen.findByRole('region', { name: column }));
       await region.findAllByRole('article');
-      return region.getAllByRole('button').map((button) => button.textContent);
+      return region.getAllByRole('button', { name: /^Open the request/ }).map((button) => button.textContent);
     };
     expect(await cards('Queued')).toEqual(['Company 1']);
     expect(await cards('In Progress')).toEqual(['Company 2', 'Company 3']);

@@ -1,20 +1,26 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { IntroFilters } from '../../shared/intros/calls.ts';
+import type { KeyboardEvent } from 'react';
+import type { IntroFilters } from '../../shared/intros/filters.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
-import { BUCKETS, type Bucket, INTRO_LIFE } from '../../shared/intros/statuses.ts';
+import { BUCKETS, type Bucket, GROUP_LABELS, INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { formatDay } from '../ui/dates.ts';
+import { hasOwnKeys, isChord, useHints, useSingleKeys } from '../ui/list/single-keys.ts';
 import { ListStates, More } from '../ui/list/states.tsx';
 import { VirtualBox } from '../ui/list/virtual-box.tsx';
 import { formatCount } from '../ui/numbers.ts';
+import { SegmentedSwitch } from '../ui/segmented.tsx';
 import { SideDrawer } from '../ui/side-drawer.tsx';
+import type { Address } from './address.ts';
 import css from './board.module.css';
+import { NextButton } from './next-button.tsx';
+import { REQUESTS } from './noun.ts';
 import { introListQuery, introQuery } from './queries.ts';
 import { Person } from './request-columns.tsx';
 import { RequestDetails } from './request-details.tsx';
-import { REQUESTS } from './request-list.tsx';
+import { RequestMenu } from './request-menu.tsx';
 import { RequestStatus } from './request-status.tsx';
 
 const COLUMNS: Readonly<Record<Bucket, string>> = { queue: 'Queued', in_progress: 'In Progress', archive: 'Archive' };
@@ -22,12 +28,30 @@ const COLUMNS: Readonly<Record<Bucket, string>> = { queue: 'Queued', in_progress
 const HEIGHT = 640;
 const CARD = 150;
 
+/** N takes the next step and S shows all, while the focus is on the card. */
+function usePressOnCard() {
+  const { on } = useSingleKeys();
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget } = event;
+    if (!on || key.length !== 1 || isChord(event) || hasOwnKeys(target) || !currentTarget.contains(target as Node))
+      return;
+    currentTarget.querySelector<HTMLElement>(`[data-keys~="${CSS.escape(key.toLowerCase())}"]`)?.click();
+  };
+}
+
+const HINTS = [
+  ['N', 'next step of the card'],
+  ['S', 'all its steps'],
+] as const;
+
 function BoardCard({ intro, onOpen }: { intro: Intro; onOpen: () => void }) {
   const zone = useSettings()?.time_zone;
+  const pressOnCard = usePressOnCard();
   const { Name: company, logo_url } = intro.Target_Account__r;
   const facilitator = intro.Kith_Facilitator__r?.Name;
   return (
-    <article className={css.card}>
+    // The keys are a shorter way to its buttons.
+    <article className={css.card} onKeyDown={pressOnCard}>
       <div className={css.company}>
         <CompanyLogo name={company} src={logo_url} size={24} />
         <button
@@ -51,20 +75,29 @@ function BoardCard({ intro, onOpen }: { intro: Intro; onOpen: () => void }) {
         {facilitator ? `Facilitator ${facilitator}` : 'No facilitator'} · Updated{' '}
         {formatDay(intro.LastActivityDate, zone)}
       </div>
+      <div className={css.moves}>
+        <NextButton intro={intro} />
+        <RequestMenu intro={intro} label="Move to" />
+      </div>
     </article>
   );
 }
 
-type ColumnProps = { bucket: Bucket; filters: IntroFilters; onOpen: (id: string) => void };
+type ColumnProps = {
+  label: string;
+  /** What belongs to it. */
+  which: Pick<IntroFilters, 'bucket' | 'group'>;
+  filters: IntroFilters;
+  onOpen: (id: string) => void;
+};
 
-function Column({ bucket, filters, onOpen }: ColumnProps) {
-  const list = useInfiniteQuery(introListQuery({ ...filters, bucket }));
+function Column({ label, which, filters, onOpen }: ColumnProps) {
+  const list = useInfiniteQuery(introListQuery({ ...filters, ...which }));
   const intros = list.data?.pages.flatMap((page) => page.all_intros) ?? [];
   const counts = list.data?.pages[0]?.counts;
   const total = counts && counts.queued + counts.active + counts.archived;
   const source = listSource(list);
   const items: (Intro | null)[] = list.hasNextPage ? [...intros, null] : intros;
-  const label = COLUMNS[bucket];
   return (
     <section className={css.column} aria-label={label}>
       <h2>
@@ -120,15 +153,35 @@ function OpenedRequest({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-type BoardProps = { filters: IntroFilters; opened: string | null; onOpen: (id: string | null) => void };
+type BoardProps = {
+  filters: IntroFilters;
+  by: Address['by'];
+  onBy: (by: Address['by']) => void;
+  opened: string | null;
+  onOpen: (id: string | null) => void;
+};
 
-/** The same requests by bucket, a column each; a card opens over the board. */
-export function Board({ filters, opened, onOpen }: BoardProps) {
+const WAYS = [
+  { value: 'bucket', label: 'Three columns' },
+  { value: 'group', label: 'Status groups' },
+] as const;
+
+/** The same requests by bucket or by status group, a column each; a card opens over the board and moves by its own buttons. */
+export function Board({ filters, by, onBy, opened, onOpen }: BoardProps) {
+  const firm = useSettings()?.firm_name ?? 'the firm';
+  useHints(HINTS);
+  const columns =
+    by === 'bucket'
+      ? BUCKETS.map((bucket) => ({ label: COLUMNS[bucket], which: { bucket } }))
+      : GROUP_LABELS.map((group) => ({ label: group.replace('{firm}', firm), which: { group } }));
   return (
     <>
-      <div className={css.board}>
-        {BUCKETS.map((bucket) => (
-          <Column key={bucket} bucket={bucket} filters={filters} onOpen={onOpen} />
+      <div className={css.ways}>
+        <SegmentedSwitch label="Columns" value={by} choices={WAYS} onChange={onBy} />
+      </div>
+      <div className={css.board} data-by={by}>
+        {columns.map(({ label, which }) => (
+          <Column key={label} label={label} which={which} filters={filters} onOpen={onOpen} />
         ))}
       </div>
       {opened && <OpenedRequest id={opened} onClose={() => onOpen(null)} />}

@@ -4,12 +4,12 @@ import {
   archiveIntro,
   cancelIntro,
   commentIntro,
-  type IntroFilters,
   pingFacilitator,
   recordOutcome,
   unarchiveIntro,
   updateIntro,
 } from '../../shared/intros/calls.ts';
+import type { IntroFilters } from '../../shared/intros/filters.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { introsChanged } from '../api/query-client.ts';
 import { send } from '../api/send.ts';

@@ -8,13 +8,14 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
-import { filtersOf, hasChips, useAddress } from './address.ts';
+import { acrossTabs, filtersOf, useAddress, withinTabs } from './address.ts';
 import { Board } from './board.tsx';
 import css from './my-requests-screen.module.css';
 import { introCountsQuery, introQuery } from './queries.ts';
 import { RequestList } from './request-list.tsx';
 import { SearchBox } from './search-box.tsx';
 import { StaffFilters } from './staff-filters.tsx';
+import { StaffViews } from './staff-views.tsx';
 import { Tabs } from './tabs.tsx';
 
 /** My Requests (document 1 §2): where every introduction request stands; for staff those of all companies. */
@@ -25,14 +26,17 @@ export default function MyRequestsScreen() {
   const opened = useQuery({ ...introQuery(address.id ?? ''), enabled: address.id !== null });
   const intro = address.id === null ? undefined : opened.data?.intro;
   const filters = filtersOf(address);
-  const counts = useQuery(introCountsQuery(filtersOf({ ...address, companies: [], people: [] }))).data;
+  const counted = useQuery(introCountsQuery(filtersOf(withinTabs(address)))).data;
+  // What was counted last stays while it cannot be counted anew.
+  const [counts, setCounts] = useState(counted);
+  if (counted && counted !== counts) setCounts(counted);
   const linked = address.id !== null && address.tab === null;
   // The tab on which a linked request was found stays: it may move while somebody is writing about it.
   const [found, setFound] = useState<{ id: string; tab: Tab } | null>(null);
   if (linked && intro && found?.id !== intro.Id)
     setFound({ id: intro.Id, tab: tabOf(intro.bucket, intro.Archived_In_Dashboard__c) });
   const tab = address.tab ?? (linked && found?.id === address.id ? found.tab : 'active');
-  const searching = hasChips(address);
+  const searching = acrossTabs(address);
 
   return (
     <Page
@@ -57,6 +61,7 @@ export default function MyRequestsScreen() {
         </>
       }
     >
+      {staff && <StaffViews address={address} />}
       {!board && <Tabs current={searching ? null : tab} counts={counts} />}
       <div className={css.filters} data-find="">
         <SearchBox address={address} onChange={change} />
@@ -72,7 +77,13 @@ export default function MyRequestsScreen() {
         </div>
       )}
       {board ? (
-        <Board filters={filters} opened={address.id} onOpen={(id) => change({ id }, true)} />
+        <Board
+          filters={filters}
+          by={address.by}
+          onBy={(by) => change({ by })}
+          opened={address.id}
+          onOpen={(id) => change({ id }, true)}
+        />
       ) : (
         // Until it is known on which tab a linked request stands there is no tab to show.
         (!linked || intro || opened.error) && (

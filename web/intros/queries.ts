@@ -2,14 +2,13 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { listCompanies } from '../../shared/access/calls.ts';
 import type { Body, Reply } from '../../shared/call.ts';
 import {
-  type IntroFilters,
-  type IntroSort,
   introPeople,
   listIntroChanges,
   listIntros,
   previewIntroUpdate,
   suggestIntroFilters,
 } from '../../shared/intros/calls.ts';
+import type { IntroFilters, IntroSort } from '../../shared/intros/filters.ts';
 import { send } from '../api/send.ts';
 import { waitingQuery } from '../feature.ts';
 

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { IntroFilters } from '../../shared/intros/calls.ts';
 import { tabOf } from '../../shared/intros/derive.ts';
+import type { IntroFilters } from '../../shared/intros/filters.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { compareIntros } from '../../shared/intros/order.ts';
 import { introsChanged } from '../api/query-client.ts';

@@ -11,12 +11,21 @@ export function Person({ intro }: { intro: Intro }) {
   const person = intro.To_Who__r;
   // Somebody who is no contact yet is who the requester says they are.
   const asked = intro.who_to_introduce?.split('\n')[0]?.trim();
-  if (!person && asked) return <span className={css.name}>{asked}</span>;
+  if (!person && asked)
+    return (
+      <span className={css.name} title={asked}>
+        {asked}
+      </span>
+    );
   if (!person) return <span className={css.missing}>No person named</span>;
   return (
     <>
-      <span className={css.name}>{person.Name}</span>
-      <span className={css.soft}>{person.Title || 'Title unknown'}</span>
+      <span className={css.name} title={person.Name}>
+        {person.Name}
+      </span>
+      <span className={css.soft} title={person.Title || undefined}>
+        {person.Title || 'Title unknown'}
+      </span>
     </>
   );
 }
@@ -59,7 +68,9 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     cell: ({ Target_Account__r: { Name: company, logo_url } }) => (
       <>
         <CompanyLogo name={company} src={logo_url} size={24} />
-        <span className={css.name}>{company}</span>
+        <span className={css.name} title={company}>
+          {company}
+        </span>
       </>
     ),
   },

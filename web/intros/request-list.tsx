@@ -1,19 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { IntroFilters, IntroSort } from '../../shared/intros/calls.ts';
 import { type Tab, tabOf } from '../../shared/intros/derive.ts';
+import type { IntroFilters, IntroSort } from '../../shared/intros/filters.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { listSource } from '../api/list-source.ts';
 import { useCan, useSettings } from '../api/session.ts';
 import { readSort, writeSort } from '../ui/list/columns.ts';
 import { List } from '../ui/list/list.tsx';
+import { SelectionBar, useSelection } from '../ui/list/selection.tsx';
 import { counted } from '../ui/list/source.ts';
 import { formatCount } from '../ui/numbers.ts';
 import { ArchiveChosen } from './archive.tsx';
+import { useBulk } from './bulk.ts';
+import { REQUESTS } from './noun.ts';
 import { introListQuery } from './queries.ts';
 import css from './request-columns.module.css';
 import { nameOf, requestColumns } from './request-columns.tsx';
 import { RequestDetails } from './request-details.tsx';
+import { StaffChosen } from './staff-chosen.tsx';
+import { staffColumns } from './staff-columns.tsx';
 import { TAB_LABELS } from './tabs.tsx';
 
 const nothing: Readonly<Record<Tab | 'search', { title: string; text: string }>> = {
@@ -23,18 +28,20 @@ const nothing: Readonly<Record<Tab | 'search', { title: string; text: string }>>
   search: { title: 'No request matches', text: 'Remove a filter to see more.' },
 };
 
-export const REQUESTS = { one: 'request', many: 'requests' };
 const MATCHES = { one: 'match', many: 'matches' };
 const HINTS = [['Enter', 'open']] as const;
+const STAFF_HINTS = [
+  ['Enter', 'open'],
+  ['M', 'assign to me'],
+  ['N', 'next step'],
+  ['S', 'more steps'],
+] as const;
 
 const idOf = ({ Id }: Intro): string => Id;
 const tabOfIntro = (intro: Intro): Tab => tabOf(intro.bucket, intro.Archived_In_Dashboard__c);
 const nameOfToggle = (intro: Intro): string => `Timeline of the request to ${nameOf(intro)}`;
 const detail = ({ Id }: Intro) => <RequestDetails id={Id} />;
-const choosing = {
-  nameOf: (intro: Intro) => `the request to ${nameOf(intro)}`,
-  actions: (chosen: readonly Intro[], clear: () => void) => <ArchiveChosen chosen={chosen} clear={clear} />,
-};
+const nameOfTick = (intro: Intro) => `the request to ${nameOf(intro)}`;
 
 type RequestListProps = {
   /** Without a tab: matches from all tabs. */
@@ -75,41 +82,57 @@ export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: Re
     },
     [bands, sort, elsewhere, counts],
   );
+  const selection = useSelection(rows, idOf);
+  const bulk = useBulk(selection.clear);
+  const choosing = { nameOf: nameOfTick, selection };
+  const columns = staff ? staffColumns : requestColumns;
   const opening = useMemo(() => ({ detail, opened, nameOfToggle }), [opened]);
   const total = counts ? (tab ? counts[tab] : counts.queued + counts.active + counts.archived) : 0;
   const told = tab ? `${counted(total, REQUESTS)} in ${TAB_LABELS[tab]}.` : `${counted(total, MATCHES)} from all tabs.`;
+  const chosen = selection.chosen;
   return (
-    <List
-      name="requests"
-      label={`Requests: ${told}`}
-      className={css.list}
-      wide
-      noun={REQUESTS}
-      source={listSource(list)}
-      rows={rows}
-      rowKey={idOf}
-      columns={requestColumns}
-      context={zone}
-      height={74}
-      opening={opening}
-      onOpen={(id) => onOpen(id === opened ? null : id)}
-      choosing={choosing}
-      bandOf={bandOf}
-      sort={useMemo(() => readSort(sort, requestColumns), [sort])}
-      onSort={(next) => onSort(writeSort(next) as IntroSort | null)}
-      reveal={linked ?? undefined}
-      empty={nothing[narrowed(filters) ? 'search' : (tab ?? 'search')]}
-      hints={HINTS}
-      told={
-        <>
-          {told}{' '}
-          {!sort &&
-            tab !== 'archived' &&
-            tab !== 'queued' &&
-            `Requests that need ${staff ? 'action' : 'you'} come first.`}
-        </>
-      }
-    />
+    <>
+      <List
+        name="requests"
+        label={`Requests: ${told}`}
+        className={css.list}
+        wide
+        noun={REQUESTS}
+        source={listSource(list)}
+        rows={rows}
+        rowKey={idOf}
+        columns={columns}
+        context={zone}
+        height={74}
+        opening={opening}
+        onOpen={(id) => onOpen(id === opened ? null : id)}
+        choosing={choosing}
+        bandOf={bandOf}
+        sort={useMemo(() => readSort(sort, columns), [sort, columns])}
+        onSort={(next) => onSort(writeSort(next) as IntroSort | null)}
+        reveal={linked ?? undefined}
+        empty={nothing[narrowed(filters) ? 'search' : (tab ?? 'search')]}
+        hints={staff ? STAFF_HINTS : HINTS}
+        told={
+          <>
+            {told}{' '}
+            {!sort &&
+              tab !== 'archived' &&
+              tab !== 'queued' &&
+              `Requests that need ${staff ? 'action' : 'you'} come first.`}
+          </>
+        }
+      />
+      {chosen.length > 0 && (
+        <SelectionBar what={counted(chosen.length, REQUESTS)} onClear={selection.clear}>
+          {staff ? (
+            <StaffChosen chosen={chosen} bulk={bulk} />
+          ) : (
+            <ArchiveChosen chosen={chosen} clear={selection.clear} />
+          )}
+        </SelectionBar>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Intro } from '../../shared/intros/intro.ts';
+import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import { useSettings } from '../api/session.ts';
 import { StatusChip } from '../people/status-chip.tsx';
 import { Button } from '../ui/button.tsx';
@@ -54,6 +55,26 @@ function NotSent({ intro }: { intro: Intro }) {
       >
         Undo
       </Button>
+    </>
+  );
+}
+
+/** As staff read it: the chip with the real status under it, what was answered, and what is not sent yet. */
+export function StaffStatus({ intro }: { intro: Intro }) {
+  useSent(intro);
+  return (
+    <>
+      <span className={css.chip}>
+        <StatusChip indicator={intro.indicator} />
+        {intro.answer && <span className={css.answeredTag}>answered</span>}
+        {acts(intro) && intro.indicator !== 'action_required' && (
+          <span className={css.dot} role="img" aria-label="Needs action" />
+        )}
+      </span>
+      <div className={css.sentence}>
+        {INTRO_LIFE[intro.Status__c].label} {intro.undo && <NotSent intro={intro} />}
+      </div>
+      {intro.answer && <div className={css.answer}>{intro.answer.words}</div>}
     </>
   );
 }

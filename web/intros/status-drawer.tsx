@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { FEEDBACK_AFTER_DAYS, REJECT_REASONS, SALES_STATUSES } from '../../shared/intros/constants.ts';
 import { isIntroStatus } from '../../shared/intros/derive.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
-import { INTRO_LIFE, type Need } from '../../shared/intros/statuses.ts';
+import { INTRO_LIFE, type IntroStatus, type Need } from '../../shared/intros/statuses.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { firmUsersQuery } from '../people/firm-users.ts';
@@ -56,11 +56,19 @@ function Who({ field, offered, ...picker }: WhoProps) {
   );
 }
 
+type StatusDrawerProps = {
+  intro: Intro;
+  /** The step that is chosen already. */
+  to?: IntroStatus;
+  onClose: () => void;
+};
+
 /** Staff carry a request on: only the steps that the life cycle allows from where it stands, with what each asks for. */
-export function StatusDrawer({ intro: opened, onClose }: { intro: Intro; onClose: () => void }) {
+export function StatusDrawer({ intro: opened, to, onClose }: StatusDrawerProps) {
   const { form, intro, typed, step, reason, reasonNeeded, sales, offered, elsewhere, body } = useStatusForm(
     opened,
     onClose,
+    to,
   );
   const needs = INTRO_LIFE[step?.to ?? intro.Status__c].needs;
   const requirement = (need: Need) => (needs.includes(need) ? 'required' : undefined);

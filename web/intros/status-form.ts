@@ -11,6 +11,7 @@ import { describeWork, PickedPerson } from '../people/people.ts';
 import { changedOf } from '../ui/form/changed.ts';
 import { useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
 import { fieldsOf, NotYet } from '../ui/form/wrong.ts';
+import { useSteady } from '../ui/use-steady.ts';
 import { useUpdate } from './changes.ts';
 import { pickedOf } from './offered.tsx';
 import { introQuery, offeredQuery } from './queries.ts';
@@ -120,7 +121,8 @@ const NOBODY: Reply<typeof introPeople> = { targets: [], connectors: [] };
  * A change of a request, decided on the status that one sees here. When somebody was faster it says so, shows what is so
  * now and keeps what was typed.
  */
-export function useStatusForm(opened: Intro, onDone: () => void) {
+/** @param to the step that is chosen already */
+export function useStatusForm(opened: Intro, onDone: () => void, to?: IntroStatus) {
   const [intro, setIntro] = useState(opened);
   const queries = useQueryClient();
   const update = useUpdate();
@@ -165,6 +167,8 @@ export function useStatusForm(opened: Intro, onDone: () => void) {
     revive: ({ Status__c, ...kept }) => (possible(Status__c, opened) ? { Status__c, ...kept } : kept),
   });
   const typed = useTyped(form);
+  const choose = useSteady(() => to && possible(to, intro) && form.set('Status__c', to));
+  useEffect(() => void choose(), [choose]);
   const asks = asksOf(intro, typed.Status__c);
   const offered = useOffered(intro, typed, asks.step, form.set);
   const body = {

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { Tab } from '../../shared/intros/derive.ts';
 import { TABS } from '../../shared/intros/order.ts';
 import { TabDot, TabLinks } from '../ui/tab-links.tsx';
-import { readAddress, writeAddress } from './address.ts';
+import { readAddress, withinTabs, writeAddress } from './address.ts';
 import type { Counts } from './queries.ts';
 
 export const TAB_LABELS: Readonly<Record<Tab, string>> = { queued: 'Queued', active: 'Active', archived: 'Archived' };
@@ -20,7 +20,7 @@ export function Tabs({ current, counts }: TabsProps) {
   const here = readAddress(new URLSearchParams(search));
   const toTab = (tab: Tab) => ({
     pathname,
-    search: writeAddress({ ...here, tab, id: null, companies: [], people: [] }).toString(),
+    search: writeAddress({ ...withinTabs(here), tab, id: null }).toString(),
   });
   const needed = counts !== undefined && counts.action_required > 0;
   return (

@@ -38,7 +38,7 @@ it('a request that rests says until when', async () => {
   const server = serverForStaff();
   introsAre(server, [forStaff('1', 'On Hold', { rests_until: '2026-01-12' })]);
   openApp('/intro/dashboard?tab=queued');
-  expect((await rowOf('1')).getByText(/^Rests until 12 Jan/)).toBeTruthy();
+  expect((await rowOf('1')).getByText(/^resting to 12 Jan/)).toBeTruthy();
 });
 
 it('staff see what was answered, and narrow the list to it in the address', async () => {

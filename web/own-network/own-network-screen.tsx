@@ -38,7 +38,7 @@ export default function OwnNetworkScreen() {
   const { service } = mailboxes.data ?? {};
   const email = user?.payload.email ?? '';
   return (
-    <Page title="Expand Your Network" reading>
+    <Page title="Expand Your Network" reading actions={<LinkButton to="/signals">My signals</LinkButton>}>
       <Notice kind="info">
         Kith reads only names, e-mail addresses and timestamps. Subjects and texts of mails are never read, and your
         contacts are not public.

@@ -8,6 +8,7 @@ import { byName, readNames, withName } from './company-names.ts';
 import { CompanyNamesBox } from './company-names-box.tsx';
 import { DidYouMean } from './did-you-mean.tsx';
 import type { LineResult } from './drawn-lines.tsx';
+import { Home } from './home.tsx';
 import { countPeople, type PeopleByAccount } from './people.ts';
 import { namesQuery } from './queries.ts';
 import { ResultStates } from './result-states.tsx';
@@ -79,12 +80,7 @@ export default function CompanySearchScreen() {
         </>
       }
     >
-      <ResultStates
-        asked={names.length > 0}
-        search={search}
-        title="Whom would you like to reach?"
-        hint="Type or paste company names, one per line. You see who can be reached there, how strongly, and on what evidence."
-      >
+      <ResultStates asked={names.length > 0} search={search} before={<Home />}>
         {({ unmatched, limit_hit, did_you_mean }) => (
           <>
             <DidYouMean

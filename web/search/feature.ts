@@ -38,6 +38,14 @@ export const search = defineFeature({
       examples: [{ as: 'portco', path: '/industry?industry=Insurance', shown: 'Search Network' }],
     },
     {
+      path: '/following',
+      stands: 'framed',
+      permission: 'search:read',
+      screen: () => import('./following-screen.tsx'),
+      under: '/',
+      examples: [{ as: 'portco', path: '/following', shown: 'Following' }],
+    },
+    {
       path: '/person/:id',
       stands: 'framed',
       permission: 'search:read',

@@ -40,6 +40,15 @@ export const accountQuery = (id: string) =>
     select: ({ accounts }) => accounts[0] ?? null,
   });
 
+export const accountsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...root, 'accounts', ids],
+    queryFn: ({ signal }) => send(findAccounts, { body: { account_ids: [...ids] } }, { signal }),
+    select: ({ accounts }) => accounts,
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
 export const namesQuery = (names: readonly string[], exactMatch: boolean) =>
   queryOptions({
     queryKey: [...root, 'names', names, exactMatch],

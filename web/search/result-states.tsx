@@ -28,15 +28,21 @@ type ResultStatesProps<Answer> = {
   /** Is anything asked at all? */
   asked: boolean;
   search: UseQueryResult<Answer> | UseInfiniteQueryResult<Answer>;
-  /** What to do, while nothing is asked. */
-  title: string;
-  hint: ReactNode;
   children: (answer: Answer) => ReactNode;
-};
+} & (
+  | {
+      /** What to do, while nothing is asked. */
+      title: string;
+      hint: ReactNode;
+      before?: never;
+    }
+  /** What stands there while nothing is asked. */
+  | { before: ReactNode; title?: never; hint?: never }
+);
 
 /** Before, while and instead of results: what to do, a skeleton, or what went wrong with the way to try again. */
-export function ResultStates<Answer>({ asked, search, title, hint, children }: ResultStatesProps<Answer>) {
-  if (!asked) return <EmptyState title={title}>{hint}</EmptyState>;
+export function ResultStates<Answer>({ asked, search, children, ...empty }: ResultStatesProps<Answer>) {
+  if (!asked) return empty.before ?? <EmptyState title={empty.title ?? ''}>{empty.hint}</EmptyState>;
   // Of a further part that failed the list's last row speaks.
   const further = 'isFetchNextPageError' in search && search.isFetchNextPageError;
   if (search.error && !further) return <Failed what="The search did not work." query={search} />;

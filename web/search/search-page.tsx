@@ -4,6 +4,7 @@ import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SegmentedLinks } from '../ui/segmented.tsx';
+import { BesideQuery } from './beside-query.tsx';
 import { type Exported, useExport } from './queries.ts';
 import css from './search-page.module.css';
 
@@ -45,6 +46,7 @@ export function SearchPage({ query, exported, children }: SearchPageProps) {
             <div role="search" className={css.fields} data-find="">
               {query}
             </div>
+            <BesideQuery />
           </div>
           <div className={css.results}>{children}</div>
         </div>

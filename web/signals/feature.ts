@@ -1,15 +1,27 @@
+import type { ToldSignal } from '../../shared/signals/calls.ts';
 import { defineFeature } from '../feature.ts';
 
 declare module '../dialogs.ts' {
   interface Dialogs {
-    /** Says that somebody knows this person. */
-    signal: { person: DialogPerson };
+    /** Says that somebody knows this person; or says anew what was told. */
+    signal: { person: DialogPerson; told?: ToldSignal };
     /** What the CRM remembers of a person. */
     history: { person: DialogPerson };
   }
 }
 
 export const signals = defineFeature({
+  screens: [
+    {
+      path: '/signals',
+      stands: 'framed',
+      permission: 'signal:write',
+      screen: () => import('./signals-screen.tsx'),
+      under: '/link-account',
+      examples: [{ as: 'admin', path: '/signals', shown: 'My signals' }],
+    },
+  ],
+  lists: [{ name: 'signals', label: 'Signals', as: 'admin', path: '/signals', inert: true, unfiltered: true }],
   dialogs: {
     signal: () => import('./signal-dialog.tsx'),
     history: () => import('./history-dialog.tsx'),

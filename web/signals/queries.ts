@@ -1,8 +1,23 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../shared/call.ts';
-import { createSignal, listSignalSources, listSignalTypes, showHistory } from '../../shared/signals/calls.ts';
+import {
+  createSignal,
+  editSignal,
+  listSignalSources,
+  listSignalTypes,
+  listToldSignals,
+  SIGNAL_DIRECTIONS,
+  SIGNAL_SOURCES,
+  SIGNAL_TYPES,
+  showHistory,
+  type ToldSignal,
+  withdrawSignal,
+} from '../../shared/signals/calls.ts';
+import { describeError } from '../api/api-error.ts';
 import { strengthsChanged } from '../api/query-client.ts';
 import { send } from '../api/send.ts';
+import { useNotices } from '../ui/notices.tsx';
+import { useUndoNotice } from '../ui/use-undo-notice.ts';
 
 const root = ['signals'] as const;
 
@@ -18,6 +33,74 @@ export const wordsQuery = queryOptions({
   },
   staleTime: 300_000,
 });
+
+const toldKey = [...root, 'told'] as const;
+const PAGE = 100;
+
+/** What one told of who knows whom. */
+export const toldQuery = infiniteQueryOptions({
+  queryKey: toldKey,
+  queryFn: ({ signal, pageParam }) =>
+    send(listToldSignals, { query: { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next_cursor ?? undefined,
+});
+
+const among = <Word extends string>(words: readonly Word[], text: string | null): Word | null =>
+  words.find((word) => word === text) ?? null;
+
+/** As it was told, to tell it again; null where the list cannot: one of the ranking game, or of somebody who is hidden now. */
+function again({ from, to, ...told }: ToldSignal): Body<typeof createSignal> | null {
+  const Type__c = among(SIGNAL_TYPES, told.Type__c);
+  if (!Type__c || !from || !to) return null;
+  return {
+    ...{ Type__c, Sub_Type__c: told.Sub_Type__c, Details__c: told.Details__c, Skill__c: told.Skill__c },
+    Direction__c: among(SIGNAL_DIRECTIONS, told.Direction__c),
+    Source__c: among(SIGNAL_SOURCES, told.Source__c),
+    ...{ Signalling_Contact__c: from.id, Contact__c: to.id },
+  };
+}
+
+/** Takes back what one told, and offers to tell it again. */
+export function useWithdraw(): (told: ToldSignal) => void {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const undoable = useUndoNotice();
+  const changed = () => {
+    void queries.invalidateQueries({ queryKey: toldKey });
+    void strengthsChanged(queries);
+  };
+  return (told) => {
+    const name = told.to?.name ?? 'somebody';
+    send(withdrawSignal, { params: { id: told.Id } })
+      .finally(changed)
+      .then(
+        () => {
+          const body = again(told);
+          const text = `Your signal about ${name} was withdrawn.`;
+          if (!body) return notices.success(text);
+          undoable(text, {
+            run: () => send(createSignal, { body }).finally(changed),
+            failed: (error) => `Your signal about ${name} could not be told again. ${describeError(error)}`,
+          });
+        },
+        (error) => notices.error(`Your signal about ${name} was not withdrawn. ${describeError(error)}`),
+      );
+  };
+}
+
+/** Says a signal anew. */
+export function useEditSignal() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: Body<typeof editSignal> }) =>
+      send(editSignal, { params: { id }, body }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: toldKey });
+      void strengthsChanged(queries);
+    },
+  });
+}
 
 /** The answer comes with the new strength already in place, so what shows strengths is asked again at once. */
 export function useCreateSignal() {

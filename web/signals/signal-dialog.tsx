@@ -11,13 +11,13 @@ import { useSignalForm, whatIsMissing } from './signal-form.ts';
 import css from './signals.module.css';
 
 /** Logs that somebody knows this person (document 1 §4 and §5): open, then saving, then a message. */
-export default function SignalDialog({ person, onClose }: DialogProps<'signal'>) {
-  const form = useSignalForm(person, onClose);
+export default function SignalDialog({ person, told, onClose }: DialogProps<'signal'>) {
+  const form = useSignalForm(person, told, onClose);
   const typed = useTyped(form);
   return (
     <FormDialog
       form={form}
-      title="Add a signal"
+      title={told ? 'Edit your signal' : 'Add a signal'}
       lead={<PersonLine name={person.name} about={describeWork(person.title, person.account)} size={36} />}
       submit="Save"
       submitting="Saving…"
@@ -31,9 +31,15 @@ export default function SignalDialog({ person, onClose }: DialogProps<'signal'>)
       onClose={onClose}
     >
       <KindFields form={form} type={typed.Type__c} />
-      <FormControl {...form.bind('Signalling_Contact__c')}>
-        {(field) => <PersonPicker label="Signalling contact" requirement="required" source={whoMaySignal} {...field} />}
-      </FormControl>
+      {told ? (
+        <p>Signalling contact: {told.from?.name}</p>
+      ) : (
+        <FormControl {...form.bind('Signalling_Contact__c')}>
+          {(field) => (
+            <PersonPicker label="Signalling contact" requirement="required" source={whoMaySignal} {...field} />
+          )}
+        </FormControl>
+      )}
       <FormText {...form.bind('Sub_Type__c')} label="Sub-type" requirement="optional" maxLength={5000} />
       <FormArea
         {...form.bind('Details__c')}

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Body } from '../../shared/call.ts';
-import { createSignal } from '../../shared/signals/calls.ts';
+import { createSignal, type ToldSignal } from '../../shared/signals/calls.ts';
 import { useDraft } from '../api/drafts.tsx';
 import type { DialogPerson } from '../dialogs.ts';
 import { PickedPerson } from '../people/people.ts';
 import { useBodyForm } from '../ui/form/use-body-form.ts';
 import type { Wrong } from '../ui/form/wrong.ts';
 import { useNotices } from '../ui/notices.tsx';
-import { useCreateSignal } from './queries.ts';
+import { useCreateSignal, useEditSignal } from './queries.ts';
 
 /** The type that has a direction and skills. */
 export const OPINION = 'Opinion';
@@ -28,6 +28,16 @@ const empty: Typed = {
   ...{ Type__c: '', Source__c: '', Direction__c: 'Neutral', Skill__c: [], Sub_Type__c: '', Details__c: '' },
   Signalling_Contact__c: null,
 };
+
+const asTold = (told: ToldSignal): Typed => ({
+  ...{ Type__c: told.Type__c, Source__c: told.Source__c ?? '', Direction__c: told.Direction__c ?? 'Neutral' },
+  ...{
+    Skill__c: told.Skill__c?.split(';') ?? [],
+    Sub_Type__c: told.Sub_Type__c ?? '',
+    Details__c: told.Details__c ?? '',
+  },
+  Signalling_Contact__c: told.from && { ...told.from, about: '' },
+});
 
 /** Why it cannot be saved yet (document 1 §5). */
 export const whatIsMissing = (typed: Typed): Wrong<Typed> => ({
@@ -52,21 +62,28 @@ function toBody(typed: Typed, target: string) {
 }
 
 /** That somebody knows this person: filled in, saved, said. */
-export function useSignalForm(person: DialogPerson, onDone: () => void) {
+export function useSignalForm(person: DialogPerson, told: ToldSignal | undefined, onDone: () => void) {
   const { mutateAsync } = useCreateSignal();
+  const edit = useEditSignal();
   const notices = useNotices();
   return useBodyForm({
     typed: Typed,
-    start: empty,
+    start: told ? asTold(told) : empty,
     body: createSignal.body,
     toBody: (typed) => toBody(typed, person.id),
     check: whatIsMissing,
     send: async (body) => {
-      await mutateAsync(body);
-      notices.success('Woohoo! the signal was added successfully.');
+      if (told) {
+        const { Signalling_Contact__c: _, Contact__c: __, ...said } = body;
+        await edit.mutateAsync({ id: told.Id, body: said });
+        notices.success(`Your signal about ${person.name} was changed.`);
+      } else {
+        await mutateAsync(body);
+        notices.success('Woohoo! the signal was added successfully.');
+      }
       onDone();
     },
-    draft: useDraft(`signal-${person.id}`),
+    draft: useDraft(told ? `signal-told-${told.Id}` : `signal-${person.id}`),
   });
 }
 

@@ -1,13 +1,32 @@
 import { useCallback } from 'react';
 import { useNotices } from './notices.tsx';
 
+/**
+ * The way that was there before: a field that is marked, and the browser's own command. Sites without https have no other.
+ * A dialog keeps the focus within itself, so the field stands in it.
+ */
+function copyByField(text: string): boolean {
+  const before = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.style.cssText = 'position: fixed; top: 0; left: 0; opacity: 0';
+  (before?.closest('[role="dialog"]') ?? document.body).append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  return copied;
+}
+
 /** Copies text for pasting elsewhere, and says so where the browser does not let it. @returns whether it was copied */
 export function useCopy(): (text: string) => Promise<boolean> {
   const notices = useNotices();
   return useCallback(
     async (text) => {
       try {
-        await navigator.clipboard.writeText(text);
+        if ('clipboard' in navigator && navigator.clipboard) await navigator.clipboard.writeText(text);
+        else if (!copyByField(text)) throw new Error('The browser copies nothing.');
         return true;
       } catch {
         notices.error('The text could not be copied. Select it and copy it by hand.');

@@ -54,6 +54,7 @@ import * as appTokens from './0105-app-tokens.ts';
 import * as quietCompanies from './0106-quiet-companies.ts';
 import * as enrichment from './0125-enrichment.ts';
 import * as beginningsOfNames from './0130-beginnings-of-names.ts';
+import * as savedViews from './0131-saved-views.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0106-quiet-companies': quietCompanies,
   '0125-enrichment': enrichment,
   '0130-beginnings-of-names': beginningsOfNames,
+  '0131-saved-views': savedViews,
 };

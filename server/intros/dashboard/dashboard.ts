@@ -1,9 +1,10 @@
 import type { Query, Result } from '../../../shared/call.ts';
 import type { listIntros } from '../../../shared/intros/calls.ts';
-import { MOST_AT_ONCE } from '../../../shared/intros/constants.ts';
+import { MOST_AT_ONCE, OVERDUE_DAYS } from '../../../shared/intros/constants.ts';
 import { PLACE, PLACES_OF } from '../../../shared/intros/order.ts';
 import { statusesIn } from '../../../shared/intros/statuses.ts';
 import type { Db } from '../../db/engine.ts';
+import { addDays, startOfDay } from '../../platform/day.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { idOf } from '../../platform/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -101,7 +102,7 @@ const lines = (text: string | undefined): string[] =>
     .filter((line) => line !== '');
 
 /** What only staff may filter by is not looked at for others. */
-function filterOf(asked: Asked, { sight }: Wiring, now: Date): IntroFilter {
+function filterOf(asked: Asked, { sight, today, timeZone }: Wiring, now: Date): IntroFilter {
   const { facilitator, requesting_account_id, idle_days } = asked;
   const id = (wire: string) => idOf(wire) ?? -1;
   return {
@@ -111,6 +112,12 @@ function filterOf(asked: Asked, { sight }: Wiring, now: Date): IntroFilter {
     ...(sight.staff && facilitator ? { facilitatorId: facilitator === 'none' ? 0 : id(facilitator) } : {}),
     ...(sight.staff && requesting_account_id ? { requestingAccountId: id(requesting_account_id) } : {}),
     ...(sight.staff && asked.answered ? { answered: true } : {}),
+    ...(sight.staff && asked.open ? { open: true } : {}),
+    ...(sight.staff && asked.group ? { group: asked.group } : {}),
+    // Days that have passed, whatever the hour: the row says the same.
+    ...(sight.staff && asked.overdue
+      ? { overdueSince: startOfDay(timeZone, addDays(today, 1 - OVERDUE_DAYS)).toISOString() }
+      : {}),
     ...(idle_days === undefined ? {} : { idleSince: new Date(now.getTime() - idle_days * DAY_MS).toISOString() }),
   };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { INTRO_SORTS, listIntros } from '../../../shared/intros/calls.ts';
+import { listIntros } from '../../../shared/intros/calls.ts';
 import { type Tab, tabOf } from '../../../shared/intros/derive.ts';
+import { INTRO_SORTS } from '../../../shared/intros/filters.ts';
 import type { Intro } from '../../../shared/intros/intro.ts';
 import { compareIntros, TABS } from '../../../shared/intros/order.ts';
 import { BUCKETS, INTRO_STATUSES } from '../../../shared/intros/statuses.ts';
@@ -92,6 +93,10 @@ describe('the order of the dashboard', () => {
       company: (intro: Intro) => intro.Target_Account__r.Name.toLowerCase(),
       created: (intro: Intro) => intro.CreatedDate,
       updated: (intro: Intro) => intro.LastActivityDate,
+      person: (intro: Intro) => intro.To_Who__r?.Name.toLowerCase() ?? '',
+      status: (intro: Intro) => String(INTRO_STATUSES.indexOf(intro.Status__c)).padStart(2, '0'),
+      facilitator: (intro: Intro) => intro.Kith_Facilitator__r?.Name.toLowerCase() ?? '',
+      waiting: (intro: Intro) => intro.Last_Status_Update__c,
     };
     const other = await app.db.selectFrom('account').select('id').where('name', '=', 'Lumenary').executeTakeFirst();
     await app.db.updateTable('intro').set({ target_account_id: other!.id }).where('id', '<', 100).execute();

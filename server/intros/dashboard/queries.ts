@@ -1,8 +1,15 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { INTRO_SORTS } from '../../../shared/intros/calls.ts';
-import { derive, type IntroFacts } from '../../../shared/intros/derive.ts';
+import { ALTERNATIVE_PATH } from '../../../shared/intros/constants.ts';
+import { derive, groupLabel, type IntroFacts } from '../../../shared/intros/derive.ts';
+import type { INTRO_SORTS } from '../../../shared/intros/filters.ts';
 import { type Place, placeOf } from '../../../shared/intros/order.ts';
-import { INTRO_STATUSES, type IntroStatus, SUCCESSES } from '../../../shared/intros/statuses.ts';
+import {
+  type GroupLabel,
+  INTRO_STATUSES,
+  type IntroStatus,
+  SUCCESSES,
+  statusesIn,
+} from '../../../shared/intros/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import { foldName, foldText } from '../../network/names.ts';
 import type { Sight } from '../../network/sight.ts';
@@ -24,6 +31,11 @@ export interface IntroFilter {
   idleSince?: string;
   /** Only those whose requester has answered what they were asked. */
   answered?: boolean;
+  /** Only those that are neither closed nor archived. */
+  open?: boolean;
+  group?: GroupLabel;
+  /** Only open ones that are past due: without a date for their next update those that have waited since before then. */
+  overdueSince?: string;
 }
 
 /** What a place depends on besides the status: a condition in SQL, and facts for which it holds or not. */
@@ -98,7 +110,23 @@ const KEY_LETTERS = 80;
 
 /** What is compared: of a company whom the viewer does not see, the name that is kept with the request. */
 function keyInSql(sight: Sight, by: Sorted['by']): RawBuilder<string> {
-  if (by !== 'company') return by === 'created' ? sql`intro.created_at` : sql`intro.updated_at`;
+  if (by === 'created') return sql`intro.created_at`;
+  if (by === 'updated') return sql`intro.updated_at`;
+  if (by === 'waiting') return sight.staff ? sql`coalesce(intro.answered_at, intro.status_at)` : sql`intro.status_at`;
+  if (by === 'status')
+    return sql`case ${sql.join(
+      INTRO_STATUSES.map(
+        (status, place) => sql`when intro.status = ${status} then ${sql.lit(String(place).padStart(2, '0'))}`,
+      ),
+      sql` `,
+    )} else '' end`;
+  if (by === 'facilitator')
+    return sql`substr(coalesce((select lower(coalesce(app_user.given_name, '') || ' ' || coalesce(app_user.family_name, app_user.email))
+      from app_user where app_user.id = intro.facilitator_user_id), ''), 1, ${sql.lit(KEY_LETTERS)})`;
+  if (by === 'person')
+    return sql`substr(coalesce((select person.name_key from contact person
+      where person.id = intro.target_contact_id and ${mayKnow(sight, 'person')}),
+      ${keptName(sight, 'target_contact', 'key')}, ''), 1, ${sql.lit(KEY_LETTERS)})`;
   const seen = sql`select account.name_key from account
     where account.id = intro.target_account_id and ${mayOpenAccount(sight)}`;
   return sql`substr(coalesce((${seen}), lower(intro.target_name), ''), 1, ${sql.lit(KEY_LETTERS)})`;
@@ -113,7 +141,7 @@ interface Asked {
 }
 
 function placed({ sight, filter, today }: Asked, key: RawBuilder<string> = sql`''`): RawBuilder<unknown> {
-  const conditions = [maySeeIntro(sight), ...conditionsOf(sight, filter)];
+  const conditions = [maySeeIntro(sight), ...conditionsOf(sight, filter, today)];
   return sql`select intro.id, intro.updated_at, intro.answered_at, ${key} as key, ${placeInSql(today)} as place from intro
     where ${sql.join(conditions, sql` and `)}`;
 }
@@ -166,7 +194,17 @@ export async function listSorted(
   return rows;
 }
 
-function conditionsOf(sight: Sight, filter: IntroFilter): Expression<SqlBool>[] {
+/** Closed as an alternative path is a label of its own. */
+function ofGroup(group: GroupLabel): RawBuilder<SqlBool> {
+  const labelled = (rejectReason: string | null) =>
+    INTRO_STATUSES.filter((status) => groupLabel(status, rejectReason, '{firm}') === group);
+  const among = (statuses: readonly IntroStatus[]) =>
+    statuses.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`intro.status in (${sql.join(statuses)})`;
+  return sql<SqlBool>`case when intro.reject_reason = ${ALTERNATIVE_PATH} then ${among(labelled(ALTERNATIVE_PATH))}
+    else ${among(labelled(null))} end`;
+}
+
+function conditionsOf(sight: Sight, filter: IntroFilter, today: string): Expression<SqlBool>[] {
   const { companies, people, statuses, facilitatorId, requestingAccountId, requesterId, createdSince, idleSince } =
     filter;
   const conditions: Expression<SqlBool>[] = [];
@@ -195,6 +233,13 @@ function conditionsOf(sight: Sight, filter: IntroFilter): Expression<SqlBool>[] 
   if (requesterId !== undefined) conditions.push(sql`intro.requester_user_id = ${requesterId}`);
   if (createdSince !== undefined) conditions.push(sql`intro.created_at > ${createdSince}`);
   if (filter.answered) conditions.push(sql`intro.answered_at is not null`);
+  if (filter.open || filter.overdueSince !== undefined)
+    conditions.push(sql`intro.archived = 0 and intro.status not in (${sql.join(statusesIn('archive'))})`);
+  if (filter.group !== undefined) conditions.push(ofGroup(filter.group));
+  if (filter.overdueSince !== undefined)
+    conditions.push(sql`(intro.rests_until is null or intro.rests_until < ${today})
+      and case when intro.next_update is null then coalesce(intro.answered_at, intro.status_at) < ${filter.overdueSince}
+        else intro.next_update < ${today} end`);
   if (idleSince !== undefined) conditions.push(sql`intro.updated_at <= ${idleSince}`);
   return conditions;
 }

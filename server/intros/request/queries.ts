@@ -76,3 +76,16 @@ export async function insertIntro(db: Db, row: Insertable<IntroTable>): Promise<
 export function findByKey(db: Db, key: string) {
   return db.selectFrom('intro').select(['id', 'request_hash']).where('request_key', '=', key).executeTakeFirst();
 }
+
+/** Removes a request about which nothing was done since it was made. @returns false when something was */
+export async function removeIntro(db: Db, id: number, createdAt: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('intro')
+    .where('id', '=', id)
+    .where('status', '=', 'To review')
+    .where('updated_at', '=', createdAt)
+    .where('status_at', '=', createdAt)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -20,6 +20,7 @@ import { asTarget, type Named } from '../people.ts';
 import { findIntro, insertChange, type NamedIntro } from '../queries.ts';
 import { type Telling, tell } from '../tell.ts';
 import * as queries from './queries.ts';
+import { takenBackUntil, takesBack } from './take-back.ts';
 
 type Asked = Body<typeof requestIntro>;
 
@@ -101,7 +102,13 @@ export async function makeRequest(
   await audit(trx, viewer, now, { action: 'intro.created', entity: 'intro', entityId: id });
   const row = (await findIntro(trx, ALL_SEEING, id))!;
   for (const template of ['newRequest', 'received'] as const)
-    await tell(trx, telling, row, template, { key: `intro-${id}-created` });
+    await tell(trx, telling, row, template, {
+      key: `intro-${id}-created`,
+      // Until then its maker can take it back.
+      ...(telling.settings.stepGraceMs > 0 && takesBack(row)
+        ? { notBefore: takenBackUntil(row, telling.settings) }
+        : {}),
+    });
   return row;
 }
 

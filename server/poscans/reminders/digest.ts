@@ -24,6 +24,7 @@ export const poscanDigest: readonly DigestSection[] = [
   {
     title: 'Candidates that wait for you',
     place: 15,
+    waits: true,
     permission: 'poscan:move',
     path: '/talent/candidates',
     read: async (reading, viewer, since) => {
@@ -38,6 +39,7 @@ export const poscanDigest: readonly DigestSection[] = [
   {
     title: 'Candidacies that wait for the talent team',
     place: 25,
+    waits: true,
     permission: 'poscan:manage',
     path: '/talent/dashboard',
     read: async (reading, viewer, since) => {

@@ -1,10 +1,18 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { features } from '../../features.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useSingleKeys } from '../../ui/list/single-keys.ts';
 import css from './find-button.module.css';
+import type { PaletteProps } from './palette.tsx';
 
-const Palette = lazy(() => import('./palette.tsx'));
+/** The palette and what the features bring to it. */
+const Palette = lazy(async () => {
+  const loads = features.flatMap((feature) => ('palette' in feature && feature.palette ? [feature.palette()] : []));
+  const [{ default: Dialog }, ...loaded] = await Promise.all([import('./palette.tsx'), ...loads]);
+  const parts = loaded.map((part) => part.default);
+  return { default: (props: Omit<PaletteProps, 'parts'>) => <Dialog {...props} parts={parts} /> };
+});
 const WORDS = 'Find a company, person or request';
 
 /** Opens the palette, as Ctrl K and Cmd K do from everywhere. */

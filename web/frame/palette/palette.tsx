@@ -1,10 +1,9 @@
 import MuiDialog from '@mui/material/Dialog';
 import { Command } from 'cmdk';
 import { ChevronRight, Search } from 'lucide-react';
-import { Fragment, type KeyboardEvent, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../api/session.ts';
-import { features } from '../../features.ts';
 import { FOUND_GROUPS, type FoundGroup, type FoundRow, type PalettePart, type Subject } from '../../found.ts';
 import { formatCount } from '../../ui/numbers.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -19,7 +18,7 @@ const SIGNS: Readonly<Record<string, FoundGroup>> = { '>': 'Actions', '@': 'Peop
 /** So many rows of what is found here; the finders bound their own. */
 const MOST = 8;
 
-type PaletteProps = { parts: readonly PalettePart[]; onClose: () => void; onKeys: () => void };
+export type PaletteProps = { parts: readonly PalettePart[]; onClose: () => void; onKeys: () => void };
 
 /** The first of each kind that was found, for what can be done with it. */
 const firstSubjects = (rows: readonly FoundRow[]): Subject[] =>
@@ -90,8 +89,10 @@ function Palette({ parts, onClose, onKeys }: PaletteProps) {
     setEntered(null);
     if (current) choose(current.row, entered.beside);
   });
+  const moving = useRef(false);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
+    moving.current = /^(?:Arrow|Home|End)/.test(event.key) || event.ctrlKey;
     if (event.key === '?' && input === '') {
       event.preventDefault();
       onClose();
@@ -111,7 +112,11 @@ function Palette({ parts, onClose, onKeys }: PaletteProps) {
       shouldFilter={false}
       loop
       value={current?.value ?? ''}
-      onValueChange={setMoved}
+      // The library also chooses a row of its own whenever others come.
+      onValueChange={(value) => moving.current && setMoved(value)}
+      onPointerMove={() => {
+        moving.current = true;
+      }}
       onKeyDown={onKeyDown}
     >
       <div className={css.line}>
@@ -191,15 +196,8 @@ function Foot() {
   );
 }
 
-type PaletteDialogProps = Omit<PaletteProps, 'parts'> & { parts: Promise<readonly PalettePart[]> };
-
-function Loaded({ parts, ...props }: PaletteDialogProps) {
-  return <Palette parts={use(parts)} {...props} />;
-}
-
 /** The palette over the page; the focus goes back to where it was. */
-export default function PaletteDialog(props: Omit<PaletteProps, 'parts'>) {
-  const [parts] = useState(loadParts);
+export default function PaletteDialog(props: PaletteProps) {
   return (
     <MuiDialog
       open
@@ -208,12 +206,7 @@ export default function PaletteDialog(props: Omit<PaletteProps, 'parts'>) {
       transitionDuration={0}
       slotProps={{ paper: { className: css.paper }, container: { className: css.container } }}
     >
-      <Loaded {...props} parts={parts} />
+      <Palette {...props} />
     </MuiDialog>
   );
-}
-
-async function loadParts(): Promise<readonly PalettePart[]> {
-  const loads = features.flatMap((feature) => ('palette' in feature && feature.palette ? [feature.palette] : []));
-  return (await Promise.all(loads.map((load) => load()))).map((part) => part.default);
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { User } from '../../../shared/session/user.ts';
 import { describeError } from '../../api/api-error.ts';
+import { useDraft } from '../../api/drafts.tsx';
 import { Failed } from '../../api/failed.tsx';
 import { useUser } from '../../api/session.ts';
+import { useDialogs } from '../../dialogs.ts';
 import { CompanyLogo } from '../../people/company-logo.tsx';
 import { readPeople } from '../../people/who.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
-import { useNotices } from '../../ui/notices.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { AboutStep } from './about-step.tsx';
 import { DraftStep } from './draft-step.tsx';
@@ -16,6 +17,7 @@ import { useRequest } from './queries.ts';
 import css from './request.module.css';
 import { RequestFooter } from './request-footer.tsx';
 import { Running } from './running.tsx';
+import { useSentNotice } from './sent-notice.ts';
 import { StepHeader } from './step-header.tsx';
 import { decisionMakers, makersOf } from './typed.ts';
 import type { Target } from './use-batch.ts';
@@ -70,7 +72,9 @@ type OpenedProps = DrawerProps & {
 
 function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
   const { mutateAsync } = useRequest();
-  const notices = useNotices();
+  const sent = useSentNotice();
+  const open = useDialogs();
+  const draft = useDraft(`intro-${account.id}`);
   const [address, change] = useAddressParams();
   const { people } = chosen;
   const recommended = address.get('recommendation');
@@ -78,8 +82,15 @@ function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
     ...{ about: account.id, person, people, makers: decisionMakers(makersOf(person, people)) },
     recommendation: recommended ? { id: recommended, company: address.get('behalf') ?? '' } : null,
     send: async (body, request_key) => {
-      await mutateAsync({ accountId: account.id, body: { ...body, account_name: account.name, request_key } });
-      notices.success(`Introduction requested to ${account.name}!`);
+      const written = draft.read()?.values;
+      const { result } = await mutateAsync({
+        accountId: account.id,
+        body: { ...body, account_name: account.name, request_key },
+      });
+      sent(result, () => {
+        if (written) draft.keep(written);
+        open('request-intro', { account: { id: account.id }, people });
+      });
       onClose();
     },
   });

@@ -1,0 +1,25 @@
+import { WAITING_LINES, type WaitingSection } from '../../shared/digest/calls.ts';
+import { can } from '../../shared/permissions.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+/** What waited longer is waiting still; what a section reads only from then on is of no use before. */
+const SINCE_DAYS = 365;
+const DAY_MS = 86_400_000;
+
+/** What waits for this person, in the words of the digest: the same sections, without what is only new. */
+export async function waitingFor(deps: Deps, viewer: Viewer): Promise<WaitingSection[]> {
+  const since = new Date(deps.clock.now().getTime() - SINCE_DAYS * DAY_MS);
+  const sections: WaitingSection[] = [];
+  for (const { title, path, permission, waits, read } of deps.declared.digest) {
+    if (!waits || (permission && !can(viewer, permission))) continue;
+    const lines = await read(deps, viewer, since);
+    if (lines.length === 0) continue;
+    const shown = lines.slice(0, WAITING_LINES);
+    sections.push({
+      ...{ title, path, more: lines.length > shown.length },
+      lines: shown.map(({ text, path: to, act = null, since: from = null }) => ({ text, path: to, act, since: from })),
+    });
+  }
+  return sections;
+}

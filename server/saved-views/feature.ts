@@ -1,0 +1,4 @@
+import type { Feature } from '../platform/feature.ts';
+import { savedViewsRoutes } from './routes.ts';
+
+export const savedViews = { routes: savedViewsRoutes } satisfies Feature;

@@ -1,0 +1,30 @@
+import { describeAsked } from '../../shared/search/asked.ts';
+import { sightOf } from '../network/sight.ts';
+import { DIGEST_LINES, type DigestLine, type DigestSection } from '../platform/digest.ts';
+import { askedAt, countFound } from './saved/count.ts';
+import { searchesOf } from './saved/queries.ts';
+
+const counted = (amount: number, what: 'people' | 'companies'): string =>
+  `${amount} new ${what === 'people' ? (amount === 1 ? 'person' : 'people') : amount === 1 ? 'company' : 'companies'}`;
+
+/** What saved searches find that is new since the last mail, or since somebody looked. */
+export const searchDigest: readonly DigestSection[] = [
+  {
+    title: 'New in your saved searches',
+    place: 55,
+    permission: 'search:read',
+    path: '/',
+    read: async ({ db }, viewer, since) => {
+      const lines: DigestLine[] = [];
+      for (const { name, address, looked_at } of await searchesOf(db, viewer.user.id)) {
+        const from = looked_at > since.toISOString() ? looked_at : since.toISOString();
+        const { fresh, what } = await countFound(db, sightOf(viewer), address, from);
+        const asked = askedAt(address);
+        if (fresh > 0 && asked)
+          lines.push({ text: `${name}: ${counted(fresh, what)} (${describeAsked(asked)})`, path: address });
+        if (lines.length > DIGEST_LINES) break;
+      }
+      return lines;
+    },
+  },
+];

@@ -1,0 +1,43 @@
+import { type AskedSearch, askedIn } from '../../../shared/search/asked.ts';
+import { TITLE_LIMIT } from '../../../shared/search/calls.ts';
+import type { Db } from '../../db/engine.ts';
+import type { Sight } from '../../network/sight.ts';
+import { findByNames } from '../accounts/by-names.ts';
+import { findByIndustries } from '../accounts/find.ts';
+import { findByTitle } from '../people/find.ts';
+import { newAccounts, newAmong, peopleAt } from './queries.ts';
+
+export interface Found {
+  /** What a search by industry counts is companies, every other people. */
+  what: 'people' | 'companies';
+  total: number;
+  /** Of them, those who came since the last look. */
+  fresh: number;
+}
+
+/** Null for an address that asks nothing. @param address from the path on */
+export function askedAt(address: string): AskedSearch | null {
+  const site = 'http://kith.example';
+  return URL.canParse(address, site) ? askedIn(new URL(address, site)) : null;
+}
+
+const NOTHING: Found = { what: 'people', total: 0, fresh: 0 };
+
+/** What a saved search finds now, for these eyes, and how much of it is new since then. */
+export async function countFound(db: Db, sight: Sight, address: string, since: string): Promise<Found> {
+  const asked = askedAt(address);
+  if (!asked) return NOTHING;
+  if (asked.kind === 'names') {
+    const { accounts } = await findByNames(db, sight, asked.names, asked.exactMatch);
+    const ids = accounts.map(({ id }) => id);
+    return ids.length === 0 ? NOTHING : { what: 'people', ...(await peopleAt(db, sight, ids, since)) };
+  }
+  if (asked.kind === 'industry') {
+    const { accounts } = await findByIndustries(db, sight, asked.industries, asked.size);
+    const ids = accounts.map(({ id }) => id);
+    return { what: 'companies', total: ids.length, fresh: await newAccounts(db, ids, since) };
+  }
+  const { contacts } = await findByTitle(db, sight, asked, asked.size, { limit: TITLE_LIMIT });
+  const ids = contacts.map(({ id }) => id);
+  return { what: 'people', total: ids.length, fresh: await newAmong(db, ids, since) };
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { lookedAtSearch, savedSearches } from '../../../shared/search/calls.ts';
+import { notFound } from '../../errors.ts';
+import { sightOf } from '../../network/sight.ts';
+import { handle } from '../../platform/handle.ts';
+import { requireId } from '../../platform/ids.ts';
+import { pause } from '../../platform/turns.ts';
+import { refuseActing } from '../../platform/viewer.ts';
+import { countFound } from './count.ts';
+import { markLooked, searchesOf } from './queries.ts';
+
+export function savedRoutes(app: FastifyInstance): void {
+  handle(
+    app,
+    savedSearches,
+    async ({ db, viewer }) => {
+      const searches = [];
+      for (const { id, name, address, looked_at } of await searchesOf(db, viewer.user.id)) {
+        await pause();
+        const found = await countFound(db, sightOf(viewer), address, looked_at);
+        searches.push({ ...{ id: String(id), name, address, looked_at }, ...found });
+      }
+      return { searches };
+    },
+    // As many title searches, at the most.
+    { points: () => 400 },
+  );
+
+  handle(app, lookedAtSearch, async ({ db, viewer, clock, params }) => {
+    refuseActing(viewer);
+    const id = requireId(params.id, 'This search');
+    if (!(await markLooked(db, viewer.user.id, id, clock.now().toISOString()))) throw notFound('This search');
+    return { success: true as const };
+  });
+}

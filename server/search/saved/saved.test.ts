@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { saveView } from '../../../shared/saved-views/calls.ts';
+import { lookedAtSearch, savedSearches } from '../../../shared/search/calls.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../../testing-app.ts';
+import { insertWorld, type World } from '../../testing-world.ts';
+import { searchDigest } from '../digest.ts';
+
+let app: TestApp;
+let world: World;
+beforeEach(async () => {
+  app = await startTestApp();
+  const at = (name: string) => [{ at: name, title: 'Head of Claims', from: '2019-01' }];
+  world = await insertWorld(app, {
+    accounts: {
+      Harrow: { headcount: 100, tags: ['Insurance'] },
+      Vale: { headcount: 100, tags: ['Insurance'] },
+      Hidden: { headcount: 100, tags: ['Insurance'], stealth: 1 },
+    },
+    people: {
+      'Ada One': { jobs: at('Harrow'), known: { talent: 4 } },
+      'Ben Two': { jobs: at('Vale'), known: { talent: 2 } },
+      'Cleo Three': { jobs: at('Hidden'), known: { talent: 3 } },
+    },
+  });
+});
+
+const TITLE = '/advanced?titleLike=head+of+claims';
+const save = async (name: string, address: string, viewer: TestViewer = 'admin') =>
+  (await app.as(viewer).call(saveView, { body: { list: 'search', name, address } })).body.view;
+const found = async (viewer: TestViewer = 'admin') =>
+  (await app.as(viewer).call(savedSearches, {})).body.searches.map(({ name, total, fresh, what }) => [
+    name,
+    total,
+    fresh,
+    what,
+  ]);
+const LATER = '2026-12-24T00:00:00.000Z';
+/** Somebody who is known from before comes to a company later. */
+const joins = async (name: string) => {
+  const id = world.contacts[name]!;
+  await app.db.updateTable('tenure').set({ created_at: LATER }).where('contact_id', '=', id).execute();
+};
+
+describe('saved searches', () => {
+  test('say how much they find, and what of it is new since the last look', async () => {
+    await save('Claims', TITLE);
+    await save('Insurers', '/industry?industry=Insurance');
+    await save('Two', '/?q=Harrow%0AVale');
+    expect(await found()).toEqual([
+      ['Claims', 3, 0, 'people'],
+      ['Insurers', 3, 0, 'companies'],
+      ['Two', 2, 0, 'people'],
+    ]);
+    await joins('Ben Two');
+    await app.db.updateTable('account').set({ created_at: LATER }).where('name', '=', 'Vale').execute();
+    expect((await found()).map(([name, , fresh]) => [name, fresh])).toEqual([
+      ['Claims', 1],
+      ['Insurers', 1],
+      ['Two', 1],
+    ]);
+  });
+
+  test('have nothing new once they were looked at', async () => {
+    const { id } = await save('Claims', TITLE);
+    await joins('Ben Two');
+    await app.db
+      .updateTable('tenure')
+      .set({ created_at: '2026-11-21T12:00:00.000Z' })
+      .where('created_at', '=', LATER)
+      .execute();
+    await app.db.updateTable('saved_view').set({ looked_at: '2026-11-01T00:00:00.000Z' }).execute();
+    expect((await found())[0]![2]).toBe(3);
+    expect((await app.as('admin').call(lookedAtSearch, { params: { id } })).status).toBe(200);
+    expect((await found())[0]![2]).toBe(0);
+    expect((await app.as('talent').call(lookedAtSearch, { params: { id } })).status).toBe(404);
+  });
+
+  test.each(['portco', 'admin off'] as const)('count nobody of a company in stealth: %s', async (viewer) => {
+    await save('Claims', TITLE, viewer);
+    await save('Hidden', '/?q=Hidden', viewer);
+    expect((await found(viewer)).map(([, total]) => total)).toEqual([2, 0]);
+  });
+
+  test('of an address that asks nothing find nothing', async () => {
+    for (const address of ['/', '/advanced', '/imports', '/advanced?titleLike=+']) await save(address, address);
+    expect((await found()).map(([, total]) => total)).toEqual([0, 0, 0, 0]);
+  });
+
+  test('are told of in the weekly mail, when something is new', async () => {
+    await save('Claims', TITLE);
+    const { db, deps, users } = app;
+    const viewer = { user: { id: users.admin }, staff: true, companyId: null } as never;
+    const read = () => searchDigest[0]!.read({ ...deps, db }, viewer, new Date('2026-11-14T00:00:00.000Z'));
+    expect(await read()).toEqual([]);
+    await joins('Ben Two');
+    expect(await read()).toEqual([{ text: 'Claims: 1 new person (head of claims · 11 to 500 people)', path: TITLE }]);
+  });
+});

@@ -1,0 +1,19 @@
+import { SKILL_CATEGORIES } from '../../shared/signals/calls.ts';
+import { invalid } from '../errors.ts';
+import { type AskedSignal, FIELD } from './wire.ts';
+
+/** The strength follows within the second; an answer waits for it no longer than that. */
+export const PATIENCE_MS = 600;
+
+/** Direction and skills belong to an opinion only. @throws invalid for one without direction, or with a skill of its own making */
+export function opinionOf({ type, direction, skill }: AskedSignal): Pick<AskedSignal, 'direction' | 'skill'> {
+  if (type !== 'Opinion') return { direction: null, skill: null };
+  if (!direction) throw invalid('An opinion has a direction.', { [FIELD.direction]: 'Needed for an Opinion' });
+  const skills = (skill ?? '')
+    .split(';')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  const unknown = skills.find((one) => !(SKILL_CATEGORIES as readonly string[]).includes(one));
+  if (unknown !== undefined) throw invalid(`${unknown} is none of the skills.`, { [FIELD.skill]: 'Unknown skill' });
+  return { direction, skill: skills.length > 0 ? [...new Set(skills)].join(';') : null };
+}

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createSignal, editSignal, listToldSignals, withdrawSignal } from '../../shared/signals/calls.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { insertWorld, type World } from '../testing-world.ts';
+
+let app: TestApp;
+let world: World;
+let noor: number;
+beforeEach(async () => {
+  app = await startTestApp();
+  world = await insertWorld(app, {
+    accounts: { Harrow: {} },
+    people: {
+      'Ada One': { jobs: [{ at: 'Harrow', title: 'Head of Claims', from: '2019-01' }] },
+    },
+  });
+  const user = await app.db
+    .selectFrom('app_user')
+    .select('contact_id')
+    .where('id', '=', app.users.portco)
+    .executeTakeFirst();
+  noor = user!.contact_id!;
+});
+
+const told = async (viewer: TestViewer = 'portco') => (await app.as(viewer).call(listToldSignals, {})).body.signals;
+const tell = async () =>
+  (
+    await app.as('portco').call(createSignal, {
+      body: {
+        Type__c: 'Worked Together',
+        ...{ Signalling_Contact__c: String(noor), Contact__c: String(world.contacts['Ada One']) },
+      },
+    })
+  ).body.signal.Id;
+const score = async () => {
+  await app.runJobs();
+  const row = await app.db
+    .selectFrom('contact')
+    .select('score')
+    .where('id', '=', world.contacts['Ada One']!)
+    .executeTakeFirstOrThrow();
+  return row.score;
+};
+
+describe('what somebody told of who knows whom', () => {
+  test('is a list of their own', async () => {
+    const id = await tell();
+    expect(await told()).toMatchObject([
+      { Id: id, Type__c: 'Worked Together', from: { id: String(noor) }, to: { name: 'Ada One' } },
+    ]);
+    expect(await told('talent')).toEqual([]);
+    expect(await told('portco2')).toEqual([]);
+  });
+
+  test('is taken back: the strength follows, and the audit says so', async () => {
+    const before = await score();
+    const id = await tell();
+    expect(await score()).toBeGreaterThan(before);
+    expect((await app.as('talent').call(withdrawSignal, { params: { id } })).status).toBe(404);
+    expect((await app.as('portco').call(withdrawSignal, { params: { id } })).status).toBe(200);
+    expect(await told()).toEqual([]);
+    expect(await score()).toBe(before);
+    const audited = await app.db.selectFrom('audit').select('action').where('action', 'like', 'signal.%').execute();
+    expect(audited.map(({ action }) => action)).toEqual(['signal.created', 'signal.withdrawn']);
+  });
+
+  test('is said anew, about the same two people', async () => {
+    const id = await tell();
+    const body = { Type__c: 'Opinion', Direction__c: 'Negative', Details__c: 'Years ago.' } as const;
+    expect((await app.as('talent').call(editSignal, { params: { id }, body })).status).toBe(404);
+    expect((await app.as('portco').call(editSignal, { params: { id }, body: { Type__c: 'Opinion' } })).status).toBe(
+      400,
+    );
+    expect(await told()).toHaveLength(1);
+    await app.as('portco').call(editSignal, { params: { id }, body });
+    expect(await told()).toMatchObject([
+      { Direction__c: 'Negative', Details__c: 'Years ago.', from: { id: String(noor) }, to: { name: 'Ada One' } },
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { editSignal, listToldSignals, withdrawSignal } from '../../shared/signals/calls.ts';
+import { notFound } from '../errors.ts';
+import { takeBackSignal, writeSignal } from '../facts/one-signal.ts';
+import { sourceOfUser } from '../facts/sources.ts';
+import { sightOf } from '../network/sight.ts';
+import { audit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import { handle } from '../platform/handle.ts';
+import { idOf, requireId } from '../platform/ids.ts';
+import { jobEnded } from '../platform/jobs.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { ownSource, toldSignal, toldSignals } from './queries.ts';
+import { opinionOf, PATIENCE_MS } from './rules.ts';
+import { readEdited, wireTold } from './wire.ts';
+
+const WHAT = 'This signal';
+
+/** What somebody told of who knows whom: a list of their own, in which each can be said anew or taken back. */
+export function toldRoutes(app: FastifyInstance): void {
+  handle(app, listToldSignals, async ({ db, viewer, query: { cursor, limit } }) => {
+    const source = await ownSource(db, viewer.user.id);
+    if (source === undefined) return { signals: [], next_cursor: null };
+    const before = cursor === undefined ? undefined : idOf(cursor);
+    const rows = await toldSignals(db, sightOf(viewer), source, { before, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    return {
+      signals: page.map(wireTold),
+      next_cursor: rows.length > limit ? String(page.at(-1)!.id) : null,
+    };
+  });
+
+  handle(app, editSignal, async (serving) => {
+    const { db, viewer, clock, params, body, wakeJobs } = serving;
+    const before = await own(serving, viewer, params.id);
+    const { from, to, ...asked } = readEdited(body, before);
+    const said = { ...asked, ...opinionOf({ ...asked, from, to }) };
+    const now = clock.now();
+    const { id, jobId } = await db.transaction().execute(async (trx) => {
+      const source = await sourceOfUser(trx, viewer.user.id, viewer.user.email, now.toISOString());
+      await takeBackSignal(trx, source, before.id, now);
+      const ends = { from_contact_id: from, to_contact_id: to };
+      const written = await writeSignal(trx, source, { ...said, ...ends, created_by: viewer.user.id }, now);
+      const detail = { action: 'signal.changed', entity: 'signal', entityId: written.id, detail: said } as const;
+      await audit(trx, viewer, now, detail);
+      return written;
+    });
+    wakeJobs();
+    await jobEnded(db, jobId, PATIENCE_MS);
+    return { id: String(id) };
+  });
+
+  handle(app, withdrawSignal, async (serving) => {
+    const { db, viewer, clock, params, wakeJobs } = serving;
+    const { id } = await own(serving, viewer, params.id);
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      const source = await sourceOfUser(trx, viewer.user.id, viewer.user.email, now.toISOString());
+      await takeBackSignal(trx, source, id, now);
+      await audit(trx, viewer, now, { action: 'signal.withdrawn', entity: 'signal', entityId: id });
+    });
+    wakeJobs();
+    return { success: true as const };
+  });
+}
+
+/** @throws notFound for what is not theirs */
+async function own({ db }: Pick<Deps, 'db'>, viewer: Viewer, wireId: string) {
+  const source = await ownSource(db, viewer.user.id);
+  const row = source === undefined ? undefined : await toldSignal(db, source, requireId(wireId, WHAT));
+  if (!row) throw notFound(WHAT);
+  return row;
+}

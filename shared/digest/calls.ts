@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Time } from '../ids.ts';
+
+/** So many lines of a section; where there are more, it says so. */
+export const WAITING_LINES = 5;
+
+const WaitingLine = z.object({
+  text: z.string(),
+  /** The address of what it is about. */
+  path: z.string(),
+  /** What its button says, such as "Answer"; null: it is looked at. */
+  act: z.string().nullable(),
+  /** Since when it waits, where that is known. */
+  since: Time.nullable(),
+});
+
+const WaitingSection = z.object({
+  title: z.string(),
+  /** Where all of it is. */
+  path: z.string(),
+  lines: z.array(WaitingLine),
+  /** There are more than these. */
+  more: z.boolean(),
+});
+export type WaitingSection = z.infer<typeof WaitingSection>;
+
+export const listWaiting = {
+  method: 'GET',
+  path: '/user/waiting',
+  permission: 'session:own',
+  summary: 'What waits for the viewer, most pressing first, as the digest mail would say it.',
+  reply: z.object({ sections: z.array(WaitingSection) }),
+} as const satisfies Call;

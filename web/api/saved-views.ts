@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Body } from '../../shared/call.ts';
+import { listViews, removeView, type SavedList, type SavedView, saveView } from '../../shared/saved-views/calls.ts';
+import { useNotices } from '../ui/notices.tsx';
+import { useUndoNotice } from '../ui/use-undo-notice.ts';
+import { describeError } from './api-error.ts';
+import { send } from './send.ts';
+
+export const viewsQuery = (list: SavedList) =>
+  queryOptions({
+    queryKey: ['views'],
+    queryFn: ({ signal }) => send(listViews, {}, { signal }),
+    select: ({ views }) => views.filter((view) => view.list === list),
+    staleTime: 60_000,
+  });
+
+/** Keeps a view under a name, in place of one that had it. */
+export function useSaveView() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<typeof saveView>) => send(saveView, { body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['views'] }),
+  });
+}
+
+/** Removes a view, and offers to take that back. */
+export function useRemoveView(): (view: SavedView) => void {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const undoable = useUndoNotice();
+  const save = useSaveView();
+  const remove = useMutation({
+    mutationFn: ({ id }: SavedView) => send(removeView, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['views'] }),
+  });
+  return (view) =>
+    remove.mutate(view, {
+      onSuccess: () =>
+        undoable(`“${view.name}” was removed.`, {
+          run: () => save.mutateAsync({ list: view.list, name: view.name, address: view.address }),
+          failed: (error) => `“${view.name}” could not be kept again. ${describeError(error)}`,
+        }),
+      onError: (error) => notices.error(`“${view.name}” could not be removed. ${describeError(error)}`),
+    });
+}

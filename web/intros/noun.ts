@@ -1,0 +1,1 @@
+export const REQUESTS = { one: 'request', many: 'requests' };

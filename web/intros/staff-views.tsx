@@ -1,0 +1,45 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { viewsQuery } from '../api/saved-views.ts';
+import { useUser } from '../api/session.ts';
+import { ViewBar } from '../people/view-bar.tsx';
+import { type Address, DASHBOARD, filtersOf, readAddress, writeAddress } from './address.ts';
+import { type Counts, introCountsQuery } from './queries.ts';
+
+const NOTHING = readAddress(new URLSearchParams());
+
+const addressOf = (address: Address): string => {
+  const search = writeAddress(address).toString();
+  return search === '' ? DASHBOARD : `${DASHBOARD}?${search}`;
+};
+
+const filtersIn = (address: string) => filtersOf(readAddress(new URL(address, window.location.origin).searchParams));
+const total = (counts: Counts | undefined) => counts && counts.queued + counts.active + counts.archived;
+
+/** The views of requests that staff have from the start, and those that somebody keeps for themselves. */
+export function StaffViews({ address }: { address: Address }) {
+  const me = useUser()?.Id ?? '';
+  const open = { ...NOTHING, open: true, sort: 'waiting' } as const;
+  const given = [
+    { label: 'Mine', address: addressOf({ ...open, facilitator: me }) },
+    { label: 'Unassigned', address: addressOf({ ...open, facilitator: 'none' }) },
+    { label: 'Answered', address: addressOf({ ...open, answered: true }) },
+    { label: 'Overdue', address: addressOf({ ...open, open: false, overdue: true }) },
+  ];
+  const kept = useQuery(viewsQuery('requests')).data ?? [];
+  const all = [...given, ...kept].map((view) => view.address);
+  const counts = useQueries({ queries: all.map((view) => introCountsQuery(filtersIn(view))) });
+  const countOf = (view: string) => total(counts[all.indexOf(view)]?.data);
+  const here = addressOf({ ...address, id: null });
+  return (
+    <ViewBar
+      label="Views"
+      list="requests"
+      views={given.map((view) => {
+        const count = countOf(view.address);
+        return { ...view, count, needed: view.label === 'Answered' && (count ?? 0) > 0 };
+      })}
+      here={here === DASHBOARD ? null : here}
+      countOf={countOf}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Body } from '../../shared/call.ts';
+import { updateIntro } from '../../shared/intros/calls.ts';
+import type { Intro } from '../../shared/intros/intro.ts';
+import type { NextStep } from '../../shared/intros/next-step.ts';
+import { INTRO_LIFE, type IntroStatus } from '../../shared/intros/statuses.ts';
+import { ApiError, describeError } from '../api/api-error.ts';
+import { send } from '../api/send.ts';
+import { useUser } from '../api/session.ts';
+import { useNotices } from '../ui/notices.tsx';
+import { useUndoNotice } from '../ui/use-undo-notice.ts';
+import { useUpdate } from './changes.ts';
+import { requestChanged } from './refresh.ts';
+import { notTakenBack, useDone } from './undo.ts';
+
+type Change = Body<typeof updateIntro>;
+
+/** A change as it was decided on what is seen here: somebody who was faster is not overruled. */
+export const changeOf = (
+  { Id, Status__c, Last_Status_Update__c }: Intro,
+  change: Omit<Change, 'Id' | 'From_Status__c' | 'Last_Status_Update__c'>,
+): Change => ({ Id, From_Status__c: Status__c, Last_Status_Update__c, ...change });
+
+/** The step, with whoever takes it as the facilitator where nobody was. */
+export const stepOf = (intro: Intro, to: IntroStatus, me: string | undefined): Change =>
+  changeOf(intro, {
+    Status__c: to,
+    ...(intro.Kith_Facilitator__r === null && me !== undefined ? { Kith_Facilitator__c: me } : {}),
+  });
+
+/** Why something was refused, in words; what was decided on has changed meanwhile. */
+export const why = (error: unknown): string =>
+  error instanceof ApiError && error.status === 409 ? error.detail : describeError(error);
+
+/** Takes a step with one press; it can be taken back as every step can. */
+export function useTakeStep(): { take: (intro: Intro, to: NextStep['to']) => void; busy: boolean } {
+  const update = useUpdate();
+  const done = useDone();
+  const notices = useNotices();
+  const me = useUser()?.Id;
+  const take = (intro: Intro, to: IntroStatus) =>
+    update.mutate(stepOf(intro, to, me), {
+      onSuccess: ({ result }) =>
+        done(result, `The request to ${intro.Target_Account__r.Name}: ${INTRO_LIFE[to].label}.`),
+      onError: (error) =>
+        notices.error(`The request to ${intro.Target_Account__r.Name} was not changed. ${why(error)}`),
+    });
+  return { take, busy: update.isPending };
+}
+
+/** Makes somebody the facilitator, and offers to take that back. */
+export function useAssign(): (intro: Intro, user: { Id: string; Name: string }) => void {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const undoable = useUndoNotice();
+  const set = (intro: Intro, facilitator: string | null) =>
+    send(updateIntro, { body: { Id: intro.Id, Kith_Facilitator__c: facilitator } }).finally(
+      () => void requestChanged(queries, intro.Id),
+    );
+  return (intro, user) => {
+    const before = intro.Kith_Facilitator__r;
+    if (before?.Id === user.Id) return;
+    const company = intro.Target_Account__r.Name;
+    set(intro, user.Id).then(
+      () =>
+        undoable(`${user.Name} facilitates the request to ${company} now.`, {
+          run: () => set(intro, before?.Id ?? null),
+          failed: notTakenBack,
+        }),
+      (error) => notices.error(`The facilitator of the request to ${company} was not changed. ${why(error)}`),
+    );
+  };
+}
+
+/** Oneself as a facilitator. */
+export function useMe(): { Id: string; Name: string } | undefined {
+  const user = useUser();
+  if (!user) return undefined;
+  const { given_name, family_name, email } = user.payload;
+  return { Id: user.Id, Name: `${given_name} ${family_name}`.trim() || email };
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { BookmarkPlus, Check as CheckMark, History } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { describeAsked } from '../../shared/search/asked.ts';
+import { lookedAtSearch } from '../../shared/search/calls.ts';
+import { useRemoveView, viewsQuery } from '../api/saved-views.ts';
+import { send } from '../api/send.ts';
+import { useSettings, useUser } from '../api/session.ts';
+import { SaveForm, sameView } from '../people/view-bar.tsx';
+import { Button } from '../ui/button.tsx';
+import { formatDay } from '../ui/dates.ts';
+import { Link } from '../ui/link.tsx';
+import { useSettled } from '../ui/use-settled.ts';
+import { askedAt, searchAddress } from './asked-address.ts';
+import css from './beside-query.module.css';
+import { keepSearch, readSearches } from './recent-searches.ts';
+
+/** A search that stands for so long is one to come back to, in ms: not every word on the way to it. */
+const STANDS_MS = 3_000;
+
+const inWords = (address: string): string => {
+  const asked = askedAt(address);
+  return asked ? describeAsked(asked) : address;
+};
+
+/** What one asked lately. */
+function RecentSearches({ userId }: { userId: string }) {
+  const timeZone = useSettings()?.time_zone;
+  const recent = useMemo(() => readSearches(userId), [userId]);
+  if (recent.length === 0) return null;
+  return (
+    <section className={css.recent}>
+      <h2>Recent searches</h2>
+      <ul>
+        {recent.map(({ address, at }) => (
+          <li key={address}>
+            <History size={14} aria-hidden />
+            <Link to={address} title={inWords(address)}>
+              {inWords(address)}
+            </Link>
+            <span>{formatDay(at, timeZone)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Keeps a search under a name; one that is kept already is looked at now. */
+function SaveSearch({ address, acting }: { address: string; acting: boolean }) {
+  const views = useQuery(viewsQuery('search')).data;
+  const kept = views?.find((view) => sameView(view.address, address));
+  const [naming, setNaming] = useState(false);
+  const remove = useRemoveView();
+  const queries = useQueryClient();
+  const { mutate: look } = useMutation({
+    mutationFn: (id: string) => send(lookedAtSearch, { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['search', 'saved'], refetchType: 'none' }),
+  });
+  const id = kept?.id;
+  useEffect(() => {
+    if (id !== undefined && !acting) look(id);
+  }, [id, acting, look]);
+  if (!views || acting) return null;
+  if (kept)
+    return (
+      <p className={css.kept}>
+        <CheckMark size={14} aria-hidden /> Saved as <b>{kept.name}</b>
+        <Button size="small" variant="text" onClick={() => remove(kept)}>
+          Remove
+        </Button>
+      </p>
+    );
+  if (naming)
+    return (
+      <SaveForm list="search" address={address} start={inWords(address).slice(0, 60)} onDone={() => setNaming(false)} />
+    );
+  return (
+    <Button size="small" className={css.save} onClick={() => setNaming(true)}>
+      <BookmarkPlus size={14} aria-hidden />
+      Save this search
+    </Button>
+  );
+}
+
+/** Below the query: keeping the search that stands there, or, while nothing is asked, those that were asked before. */
+export function BesideQuery() {
+  const { pathname, search } = useLocation();
+  const address = searchAddress(pathname, search);
+  const user = useUser();
+  const settled = useSettled(address, STANDS_MS);
+  const own = user && !user.fake ? user.Id : null;
+  useEffect(() => {
+    if (own !== null && settled !== null) keepSearch(own, settled, new Date());
+  }, [own, settled]);
+  if (!user) return null;
+  if (address === null) return own === null ? null : <RecentSearches userId={own} />;
+  return <SaveSearch address={address} acting={user.fake} />;
+}

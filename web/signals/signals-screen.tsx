@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { listSource } from '../api/list-source.ts';
+import { useSettings } from '../api/session.ts';
+import { LeftOut } from '../people/left-out.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { List } from '../ui/list/list.tsx';
+import { Page } from '../ui/page.tsx';
+import { toldQuery } from './queries.ts';
+import { toldColumns } from './told-columns.tsx';
+
+const SIGNALS = { one: 'signal', many: 'signals' };
+const HINTS = [
+  ['E', 'edit'],
+  ['W', 'withdraw'],
+] as const;
+
+const idOf = ({ Id }: { Id: string }): string => Id;
+
+/** What one told of who knows whom: each can be said anew or taken back, and the strengths follow. */
+export default function SignalsScreen() {
+  const list = useInfiniteQuery(toldQuery);
+  const zone = useSettings()?.time_zone;
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.signals) ?? [], [list.data]);
+  const withheld = list.data?.pages.find((page) => page.withheld)?.withheld;
+  return (
+    <Page title="My signals">
+      <List
+        name="signals"
+        noun={SIGNALS}
+        source={listSource(list)}
+        rows={rows}
+        rowKey={idOf}
+        columns={toldColumns}
+        context={zone}
+        height={56}
+        hints={HINTS}
+        empty={{
+          title: 'You told of nobody yet',
+          text: 'Add a signal beside a person, or rank contacts: what you tell stands here, and can be changed.',
+          actions: (
+            <LinkButton variant="contained" to="/">
+              Search the Network
+            </LinkButton>
+          ),
+        }}
+        told="What you told of who knows whom, the last first. Strengths follow what you change."
+      >
+        <LeftOut withheld={withheld} />
+      </List>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { Pencil, Undo2 } from 'lucide-react';
+import type { ToldSignal } from '../../shared/signals/calls.ts';
+import { useDialogs } from '../dialogs.ts';
+import { Button } from '../ui/button.tsx';
+import { formatDay } from '../ui/dates.ts';
+import { Link } from '../ui/link.tsx';
+import type { Column } from '../ui/list/columns.ts';
+import { useWithdraw } from './queries.ts';
+import css from './signals.module.css';
+
+const HIDDEN = 'Somebody who is not shown to you any more';
+
+/** "Opinion, Positive · Engineering, Product" */
+const whatOf = ({ Type__c, Direction__c, Sub_Type__c, Skill__c }: ToldSignal): string =>
+  [[Type__c, Direction__c ?? Sub_Type__c].filter(Boolean).join(', '), Skill__c?.split(';').join(', ')]
+    .filter(Boolean)
+    .join(' · ');
+
+function Acts({ signal }: { signal: ToldSignal }) {
+  const open = useDialogs();
+  const withdraw = useWithdraw();
+  const { to } = signal;
+  const of = `the signal about ${to?.name ?? HIDDEN}`;
+  return (
+    <span className={css.acts}>
+      {to && (
+        <Button
+          size="small"
+          data-keys="e"
+          aria-label={`Edit ${of}`}
+          onClick={() => open('signal', { person: to, told: signal })}
+        >
+          <Pencil size={14} aria-hidden />
+          Edit
+        </Button>
+      )}
+      <Button size="small" data-keys="w" aria-label={`Withdraw ${of}`} onClick={() => withdraw(signal)}>
+        <Undo2 size={14} aria-hidden />
+        Withdraw
+      </Button>
+    </span>
+  );
+}
+
+/** What somebody told, in a line. The context is the installation's time zone. */
+export const toldColumns: readonly Column<ToldSignal, string | undefined>[] = [
+  {
+    ...{ key: 'to', label: 'About', plain: true, width: 'minmax(140px, 1.2fr)' },
+    cell: ({ to }) =>
+      to ? (
+        <>
+          <Link to={`/person/${to.id}`}>{to.name}</Link>
+          <div className={css.soft}>{[to.title, to.account].filter(Boolean).join(', ')}</div>
+        </>
+      ) : (
+        <span className={css.soft}>{HIDDEN}</span>
+      ),
+  },
+  {
+    ...{ key: 'what', label: 'What', width: 'minmax(160px, 1.4fr)' },
+    cell: (signal) => (
+      <>
+        {whatOf(signal)}
+        {signal.Details__c && <div className={css.soft}>{signal.Details__c}</div>}
+      </>
+    ),
+  },
+  {
+    ...{ key: 'from', label: 'Who knows them', width: 'minmax(120px, 1fr)' },
+    cell: ({ from }) => from?.name ?? HIDDEN,
+  },
+  {
+    ...{ key: 'when', label: 'Told', width: '84px' },
+    cell: ({ CreatedDate }, zone) => formatDay(CreatedDate, zone),
+  },
+  {
+    ...{ key: 'acts', label: 'Actions', silent: true, plain: true, width: '196px' },
+    cell: (signal) => <Acts signal={signal} />,
+  },
+];
