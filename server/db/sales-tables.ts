@@ -55,6 +55,10 @@ export interface RecommendationTable {
   probability: number;
   contact_id: number | null;
   contact_kind: string | null;
+  /** Of the person: their strength, 0 to 4. */
+  score: number;
+  /** How much of the use case the account meets, and how plainly (network/recommend/judge.ts). */
+  relevance: number;
   /** JSON: what speaks for it (network/recommend/judge.ts). */
   matched: string;
 }

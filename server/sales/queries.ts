@@ -93,12 +93,13 @@ export function findCompany(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Is any company in a town of this name? */
-export async function isTown(db: Db, name: string): Promise<boolean> {
+/** Is any company that the viewer may know in a town of this name? */
+export async function isTown(db: Db, sight: Sight, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
     .select('id')
     .where(sql<boolean>`lower(city) = ${name.toLowerCase()}`)
+    .where(mayOpenAccount(sight))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -17,7 +17,8 @@ import { wireStatus } from './wire.ts';
 const STAFF = { staff: true, companyId: 0 } as const;
 /** Pieces of evidence that a row has room for. */
 const PIECES = 3;
-const ALL_ONE_HOP = 1;
+/** Somebody of the circle knows them: whoever is farther away is not recommended. */
+const ONE_HOP = 1;
 
 type Key = (row: Row) => string | number | null;
 const KEYS: Record<string, Key> = {
@@ -111,7 +112,8 @@ export async function describe(
       contact_reason: first ? contactReason(first.kind, first.person.title, investor) : null,
       contact_owner: paths[0]?.name ?? null,
       relationship_category: first ? (RELATIONSHIP_CATEGORIES[score] ?? null) : null,
-      n_hops: first ? ALL_ONE_HOP + (score < 3 ? 1 : 0) : null,
+      n_hops: first ? ONE_HOP : null,
+      hops_shown: first ? ONE_HOP + (score < 3 ? 1 : 0) : null,
       recent_role: contact ? [contact.title, contact.workplace].filter(Boolean).join(', ') || null : null,
       recent_relationship_update: newest(evidence?.evidence.map(({ date }) => date) ?? []),
       cr_id: contact?.crm_id ?? null,

@@ -9,7 +9,7 @@ import { countFits } from '../network/recommend/count.ts';
 import { criteriaOf } from '../network/recommend/criteria.ts';
 import { countTabs, fitsOf, rowsOf } from '../network/recommend/reading.ts';
 import { findStatus, undoStep } from '../network/recommend/statuses.ts';
-import { sightOf } from '../network/sight.ts';
+import { type Sight, sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
@@ -88,7 +88,7 @@ function targetRoutes(app: FastifyInstance): void {
     async ({ db, viewer, body, clock }) => {
       const company = await companyOf(db, viewer, companyIn(body));
       const criteria = criteriaOf(askedIn(body, company));
-      const { examples, ...counted } = await countFits(db, criteria, clock.now());
+      const { examples, ...counted } = await countFits(db, criteria, { now: clock.now(), staff: viewer.staff });
       // A portfolio user learns how many, and no names.
       const shown = viewer.staff ? examples : [];
       const names = await queries.namesOfAccounts(
@@ -101,17 +101,17 @@ function targetRoutes(app: FastifyInstance): void {
         examples: shown.map(({ accountId, score }) => ({
           ...{ Id: String(accountId), name: names.get(accountId) ?? '', score },
         })),
-        unknown: await unknownIn(db, geographiesIn(body)),
+        unknown: await unknownIn(db, sightOf(viewer), geographiesIn(body)),
       };
     },
     { points: () => 5 },
   );
 }
 
-async function unknownIn(db: Db, lists: readonly (string | null | undefined)[]) {
+async function unknownIn(db: Db, sight: Sight, lists: readonly (string | null | undefined)[]) {
   const unknown: { name: string; meant: string | null }[] = [];
   for (const name of lists.flatMap((list) => splitList(list, ';')))
-    if (!geographyOf(name) && !(await queries.isTown(db, name)))
+    if (!geographyOf(name) && !(await queries.isTown(db, sight, name)))
       unknown.push({ name, meant: nearestGeography(name) ?? null });
   return unknown;
 }

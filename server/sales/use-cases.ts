@@ -2,6 +2,7 @@
 import type { UseCaseFields } from '../../shared/sales/use-case.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, forbidden, invalid, notFound } from '../errors.ts';
+import { findContact } from '../network/find-contact.ts';
 import { markTargetsStale } from '../network/recommend/stale.ts';
 import { sightOf } from '../network/sight.ts';
 import { STALE_JOB } from '../network/stale-job.ts';
@@ -9,7 +10,7 @@ import { audit } from '../platform/audit.ts';
 import { idOf } from '../platform/ids.ts';
 import { enqueue } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { columnsOf, companyIn, defaultIn, inFields, type OfCompany } from './given/wire.ts';
+import { atContact, columnsOf, companyIn, contactIn, defaultIn, inFields, type OfCompany } from './given/wire.ts';
 import * as queries from './queries.ts';
 
 export interface Writing {
@@ -31,6 +32,14 @@ export async function companyOf(db: Db, viewer: Viewer, wanted: string | undefin
   return company.id;
 }
 
+/** The default contact: somebody of whom the viewer may be told. @throws invalid */
+async function contactOf(db: Db, viewer: Viewer, given: UseCaseFields): Promise<number | null> {
+  const id = contactIn(given);
+  if (id !== null && !(await findContact(db, sightOf(viewer), id)))
+    throw invalid('The default contact is nobody we know.', atContact('Unknown'));
+  return id;
+}
+
 export async function createUseCase(
   trx: Db,
   { viewer, now }: Writing,
@@ -40,7 +49,7 @@ export async function createUseCase(
   const at = now.toISOString();
   const first = !(await queries.findDefaultTarget(trx, companyId));
   const isDefault = defaultIn(given) || first;
-  const columns = await columnsOf(trx, viewer, given, companyId);
+  const columns = columnsOf(given, companyId, await contactOf(trx, viewer, given));
   const id = await queries.insertUseCase(trx, {
     ...columns,
     ...{ is_default: isDefault ? 1 : 0, created_at: at, updated_at: at },
@@ -59,7 +68,7 @@ export async function changeUseCase(
 ): Promise<void> {
   const was = await queries.findUseCase(trx, sightOf(viewer), id);
   if (!was) throw notFound('This use case');
-  const columns = await columnsOf(trx, viewer, given, was.account_id);
+  const columns = columnsOf(given, was.account_id, await contactOf(trx, viewer, given));
   const fresh = (was.updated_at ?? was.created_at) === given.LastModifiedDate;
   const isDefault = defaultIn(given) ?? was.is_default === 1;
   const set = { ...columns, is_default: isDefault ? (1 as const) : was.is_default, updated_at: later(was, now) };

@@ -68,6 +68,8 @@ export const Recommendation = z
     contact_owner: Shown,
     relationship_category: Shown,
     n_hops: z.number().int().nullable(),
+    /** Document 2 §9: n_hops, plus 1 when the relationship category is below 3. */
+    hops_shown: z.number().int().nullable(),
     recent_role: Shown,
     recent_relationship_update: Shown,
     /** The address of the person in the CRM. */

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import puppeteer, { type Browser } from 'puppeteer';
 import type { Example } from '../../web/feature.ts';
 import { CHROME_ARGS, chromePath } from '../browsers.ts';
@@ -7,6 +8,8 @@ import { ImportsPage } from '../journeys/pages/imports-page.ts';
 import { demoPerson, signIn } from '../journeys/pages/sign-in.ts';
 import { Visitor } from '../journeys/pages/visitor.ts';
 import { startRealServer } from '../journeys/real-server.ts';
+import { ask, evidence, search } from './deeds.ts';
+import { TUTORIAL_FOLDER, takeTutorial } from './tutorial.ts';
 
 type Person = Example['as'];
 
@@ -22,14 +25,7 @@ interface Picture {
 }
 
 const FOLDER = 'pictures';
-const LIST = ['castellan bank inc', 'Órrin Health Ltd', 'veldt robotics', 'Tessera Credit', 'Harbourline Freight'];
-const search = `/?q=${encodeURIComponent(LIST.join('\n'))}`;
 const PEOPLE = '/advanced?titleLike=engineering&view=people&order=company';
-const evidence = async ({ page }: Visitor): Promise<void> => {
-  const button = await page.waitForSelector('button[aria-label$="Show evidence for Kofi Amankrah"]');
-  await button?.click();
-  await button?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-};
 
 /** Chooses what one may do about Kofi Amankrah. */
 const about =
@@ -77,11 +73,6 @@ const change = async (visitor: Visitor): Promise<void> => {
   await visitor.see('button', 'Update');
 };
 
-const ASK = 'button[aria-label="Request a Warm Introduction to Castellan Bank"]';
-const ask = async ({ page }: Visitor): Promise<void> => {
-  await (await page.waitForSelector(ASK))?.click();
-  await page.waitForSelector('[role="dialog"] form :is([data-place], input)');
-};
 /** The letter with a passage open, then the second step. */
 const tell = async (visitor: Visitor): Promise<void> => {
   const { page } = visitor;
@@ -204,14 +195,20 @@ async function takeAll(
   return mine.length;
 }
 
-/** `npm run pictures`: every screen as each kind of person sees it, wide and narrow, light and dark. */
+/**
+ * `npm run pictures`: every screen as each kind of person sees it, wide and narrow, light and dark; and those of the tour
+ * anew, which the web app brings along (alone with `-- --tutorial`).
+ */
 async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { tutorial: { type: 'boolean', default: false } } });
   if (!existsSync('dist/web/index.html')) throw new Error('The web app is not built: `npm run build` first.');
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
   const server = await startRealServer();
   const browser = await puppeteer.launch({ executablePath: await chromePath(), args: [...CHROME_ARGS] });
   try {
+    console.log(`${await takeTutorial(browser, server.origin)} pictures of the tour lie in ${TUTORIAL_FOLDER}/`);
+    if (values.tutorial) return;
+    rmSync(FOLDER, { recursive: true, force: true });
+    mkdirSync(FOLDER, { recursive: true });
     let taken = 0;
     const people = [...new Set(PICTURES.flatMap(({ as }) => as))];
     for (const as of people)

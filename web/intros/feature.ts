@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { defineFeature } from '../feature.ts';
 import { DASHBOARD } from './address.ts';
 import { introsWaitingQuery } from './queries.ts';
-import { defaultTargetQuery } from './request/queries.ts';
+import { letterQuery } from './request/queries.ts';
 
 declare module '../dialogs.ts' {
   interface Dialogs {
@@ -10,8 +10,8 @@ declare module '../dialogs.ts' {
     'request-intro': {
       account: { id: string };
       people?: readonly { id: string }[];
-      /** What it was recommended by; staff ask on behalf of the company that it was recommended to. */
-      recommendation?: { id: string; company?: string };
+      /** What it was recommended by and for which use case; staff ask on behalf of the company that it was recommended to. */
+      recommendation?: { id: string; useCase: string; company?: string };
     };
   }
 }
@@ -55,5 +55,5 @@ export const intros = defineFeature({
   dialogs: { 'request-intro': () => import('./request/open-request.tsx') },
   inFrame: { 'request in the address': () => import('./request/request-in-address.tsx') },
   // A request can then be begun at once (document 1 §7).
-  atStart: [{ permission: 'intro:request', query: defaultTargetQuery(null) }],
+  atStart: [{ permission: 'intro:request', query: letterQuery(null, null) }],
 });

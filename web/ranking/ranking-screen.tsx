@@ -6,11 +6,11 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { useHints } from '../ui/list/single-keys.ts';
 import { Loading } from '../ui/loading.tsx';
+import { usePageKeys } from '../ui/use-page-keys.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Question, workOf } from './question.tsx';
 import css from './ranking.module.css';
 import { Stage } from './stage.tsx';
-import { useKeys } from './use-keys.ts';
 import { useRanking } from './use-ranking.ts';
 
 const toSettings = (
@@ -44,7 +44,7 @@ const HINTS = [
 function Game({ staff }: { staff: boolean }) {
   const { query, contact, next, more, answeredToday, last, answer, takeBack } = useRanking(staff);
   useHints(HINTS);
-  useKeys({
+  usePageKeys({
     ArrowLeft: () => answer('Not Familiar'),
     ArrowDown: () => answer('Familiar - Weak Relationship'),
     ArrowRight: () => answer('Familiar'),

@@ -1,2 +1,3 @@
 export const RECOMMENDED = '/sales/recommended';
 export const OPPORTUNITIES = '/sales/opportunities';
+export const TUTORIAL = '/sales/tutorial';

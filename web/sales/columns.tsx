@@ -17,6 +17,7 @@ export interface RowContext {
   onSnooze: (row: Recommendation) => void;
   onWake: (row: Recommendation) => void;
   onRefresh: (row: Recommendation) => void;
+  onComment: (row: Recommendation) => void;
   onIntro: (row: Recommendation) => void;
 }
 
@@ -64,7 +65,9 @@ function Probability({ row }: { row: Recommendation }) {
         <span style={{ width: `${percent}%` }} />
       </span>
       <span className={css.soft}>{row.relationship_category}</span>
-      {row.n_hops !== null && <span className={css.soft}>{row.n_hops === 1 ? '1 hop' : `${row.n_hops} hops`}</span>}
+      {row.hops_shown !== null && (
+        <span className={css.soft}>{row.hops_shown === 1 ? '1 hop' : `${row.hops_shown} hops`}</span>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Flag, Target } from 'lucide-react';
+import { CirclePlay, Flag, Target } from 'lucide-react';
 import { defineFeature } from '../feature.ts';
-import { OPPORTUNITIES, RECOMMENDED } from './address.ts';
+import { OPPORTUNITIES, RECOMMENDED, TUTORIAL } from './address.ts';
 
 export const sales = defineFeature({
   screens: [
@@ -24,6 +24,17 @@ export const sales = defineFeature({
       examples: [
         { as: 'portco', path: OPPORTUNITIES, shown: 'Sales Opportunities' },
         { as: 'portco', path: `${OPPORTUNITIES}?tab=Requested`, shown: 'Sales Opportunities' },
+      ],
+    },
+    {
+      path: TUTORIAL,
+      stands: 'framed',
+      permission: 'sales:read',
+      screen: () => import('./tutorial-screen.tsx'),
+      menu: { label: 'Tutorial', icon: CirclePlay, group: 'main', place: 95, notWithin: '/talent' },
+      examples: [
+        { as: 'portco', path: TUTORIAL, shown: 'Tutorial' },
+        { as: 'admin', path: `${TUTORIAL}?step=6`, shown: 'Tutorial' },
       ],
     },
   ],

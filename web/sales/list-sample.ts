@@ -26,7 +26,7 @@ export const makeRecommendation = (id: number, more: Partial<Recommendation> = {
   qualification_details: [{ text: 'Its industries: Banking.', inferred: false }],
   ...{ was_potential_customer: false, contact_id: '70', name: 'Ines Calloway', title: 'VP Payments', score: 4 },
   ...{ probability: 0.87, linkedin_profile: null, score_details: null, contact_kind: 'executives' },
-  ...{ contact_reason: 'Leads the company: VP Payments.', contact_owner: 'Tal Orlev', n_hops: 1 },
+  ...{ contact_reason: 'Leads the company: VP Payments.', contact_owner: 'Tal Orlev', n_hops: 1, hops_shown: 1 },
   ...{ relationship_category: 'High chance', recent_role: null, recent_relationship_update: null },
   ...{ cr_id: null, crm_url: null, paths: [], others: [] },
   status: {

@@ -58,11 +58,11 @@ export default function OpportunitiesScreen() {
   const context = useMemo<SuggestionContext>(
     () => ({
       ...{ firm, zone, onDismiss: setDismissed },
-      onRequest: ({ account_id, people, status_id }) =>
+      onRequest: ({ account_id, people, status_id, sales_target_id }) =>
         openDialog('request-intro', {
           account: { id: account_id },
           people: people.map(({ Id }) => ({ id: Id })),
-          recommendation: { id: status_id },
+          recommendation: { id: status_id, useCase: sales_target_id },
         }),
     }),
     [firm, zone, openDialog],

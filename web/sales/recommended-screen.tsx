@@ -24,6 +24,7 @@ import { useAddressParams } from '../ui/use-address-params.ts';
 import { RECOMMENDED } from './address.ts';
 import { ColumnChoice, useColumnChoice } from './column-choice.tsx';
 import { type RowContext, recommendationColumns } from './columns.tsx';
+import { CommentDialog } from './comment-dialog.tsx';
 import { type Doing, may, useDoing } from './deeds.ts';
 import { DismissDrawer } from './dismiss-drawer.tsx';
 import { IcpDefinition } from './icp.tsx';
@@ -111,7 +112,7 @@ export default function RecommendedScreen() {
   );
 }
 
-type Open = { what: 'dismiss' | 'snooze'; rows: readonly Recommendation[]; clear?: () => void };
+type Open = { what: 'dismiss' | 'snooze' | 'comment'; rows: readonly Recommendation[]; clear?: () => void };
 
 const idOf = ({ account_id }: Recommendation): string => account_id;
 const whatOf = (rows: readonly Recommendation[]): string =>
@@ -148,12 +149,13 @@ function Recommendations({ useCase }: { useCase: UseCase }) {
       onSnooze: (row) => setOpen({ what: 'snooze', rows: [row] }),
       onWake: (row) => void doing([row], { snooze_until: null }),
       onRefresh: (row) => void doing([row], { status: 'Suggested to Portfolio' }),
+      onComment: (row) => setOpen({ what: 'comment', rows: [row] }),
       onIntro: (row) =>
         openDialog('request-intro', {
           account: { id: row.account_id },
           people: row.contact_id ? [{ id: row.contact_id }] : [],
           ...(row.status.status_id
-            ? { recommendation: { id: row.status.status_id, company: useCase.Account__c } }
+            ? { recommendation: { id: row.status.status_id, useCase: useCase.Id, company: useCase.Account__c } }
             : {}),
         }),
     }),
@@ -257,6 +259,15 @@ function Recommendations({ useCase }: { useCase: UseCase }) {
               dismiss_category: reason as (typeof STAFF_DISMISS_REASONS)[number],
             });
           }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.what === 'comment' && (
+        <CommentDialog
+          what={whatOf(open.rows)}
+          company={useCase['Account__r.Name']}
+          comments={open.rows[0]?.status.comments ?? ''}
+          onSave={(comments) => doing(open.rows, { status: 'Suggested to Portfolio', comments })}
           onClose={() => setOpen(null)}
         />
       )}

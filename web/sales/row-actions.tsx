@@ -48,14 +48,24 @@ export function RowActions({ row, context }: { row: Recommendation; context: Row
         Create Intro
       </Button>
       {isSuggested && (
-        <Button
-          size="small"
-          variant="text"
-          aria-label={`Refresh relevancy of ${row.account}`}
-          onClick={() => context.onRefresh(row)}
-        >
-          Refresh relevancy
-        </Button>
+        <>
+          <Button
+            size="small"
+            variant="text"
+            aria-label={`Comment on ${row.account}`}
+            onClick={() => context.onComment(row)}
+          >
+            Comment
+          </Button>
+          <Button
+            size="small"
+            variant="text"
+            aria-label={`Refresh relevancy of ${row.account}`}
+            onClick={() => context.onRefresh(row)}
+          >
+            Refresh relevancy
+          </Button>
+        </>
       )}
       {status !== 'To Review' && <span className={css.soft}>{status}</span>}
       {row.status.intro_id && <Link to={`/intro/dashboard?id=${row.status.intro_id}`}>See request</Link>}

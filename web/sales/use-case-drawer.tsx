@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { geographyNames } from '../../shared/sales/geographies.ts';
 import { joinList, splitList } from '../../shared/sales/lists.ts';
 import { contradictionsIn, type UseCase, UseCaseFields } from '../../shared/sales/use-case.ts';
 import { describeError } from '../api/api-error.ts';
@@ -7,6 +8,7 @@ import { useDraft } from '../api/drafts.tsx';
 import { useUser } from '../api/session.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { CompanySelect } from '../people/company-select.tsx';
+import { industriesQuery } from '../people/industries.ts';
 import { PersonPicker } from '../people/person-picker.tsx';
 import type { Strength } from '../people/strength.ts';
 import { StrengthRing } from '../people/strength-ring.tsx';
@@ -18,11 +20,13 @@ import { type BodyForm, useBodyForm, useTyped } from '../ui/form/use-body-form.t
 import { useNotices } from '../ui/notices.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { useSettled } from '../ui/use-settled.ts';
+import { ListField } from './list-field.tsx';
 import { previewQuery, useUseCaseDeeds } from './queries.ts';
 import css from './sales.module.css';
 import { askedOf, fieldsOf, startOf, Typed } from './use-case-form.ts';
 
 const SETTLED_MS = 250;
+const GEOGRAPHIES = geographyNames();
 
 type UseCaseDrawerProps = {
   /** Undefined: a new one. */
@@ -79,13 +83,13 @@ function Fields({ form, staff, choosing }: { form: BodyForm<Typed>; staff: boole
   const typed = useTyped<Typed>(form);
   const asked = useSettled(JSON.stringify(askedOf(typed)), SETTLED_MS);
   const ready = !staff || typed.Account__c !== '';
+  const industries = useQuery(industriesQuery).data?.map(({ name }) => name);
   const { data, error } = useQuery({ ...previewQuery(JSON.parse(asked)), enabled: ready });
   const opened = useRef<number>(undefined);
   if (data) opened.current ??= data.fits;
   const change = data && opened.current !== undefined ? data.fits - opened.current : 0;
   const effects = data?.effects;
   const out = (count: number | null | undefined) => (count ? `Takes out ${formatCount(count)}.` : undefined);
-  const LIST = 'Several with commas between.';
   const about = data?.about ? 'about ' : '';
   const unknownIn = (field: 'Target_Geographies__c' | 'Target_Excluded_Geographies__c') =>
     data?.unknown.filter(({ name }) => splitList(typed[field], ';').includes(name)) ?? [];
@@ -103,12 +107,12 @@ function Fields({ form, staff, choosing }: { form: BodyForm<Typed>; staff: boole
     takes?: string,
   ) => (
     <div>
-      <FormText
+      <ListField
         {...form.bind(field)}
+        separator=";"
         label={label}
-        hint={takes ?? 'Countries, regions or cities, with ; between.'}
-        autoComplete="off"
-        maxLength={6_000}
+        hint={takes ?? 'Countries, regions or cities.'}
+        suggested={GEOGRAPHIES}
       />
       {unknownIn(field).map(({ name, meant }) => (
         <p key={name} className={css.unknown} role="status">
@@ -186,37 +190,30 @@ function Fields({ form, staff, choosing }: { form: BodyForm<Typed>; staff: boole
           />
           <FormText {...form.bind('Target_Company_Size_Max__c')} label="Largest size" inputMode="numeric" />
         </div>
-        <FormText {...form.bind('Industries__c')} label="Industries" hint={LIST} maxLength={6_000} />
-        <FormText
+        <ListField {...form.bind('Industries__c')} label="Industries" suggested={industries} />
+        <ListField
           {...form.bind('Excluded_Industries__c')}
           label="Excluded industries"
-          hint={out(effects?.excluded_industries) ?? LIST}
-          maxLength={6_000}
+          hint={out(effects?.excluded_industries)}
+          suggested={industries}
         />
         {geographies('Target_Geographies__c', 'Geographies', out(effects?.geographies))}
         {geographies('Target_Excluded_Geographies__c', 'Excluded geographies', out(effects?.excluded_geographies))}
-        <FormText
+        <ListField
           {...form.bind('Target_Account_Keywords__c')}
           label="Account keywords"
-          hint={effects?.keywords == null ? LIST : `Named by ${formatCount(effects.keywords)}.`}
-          maxLength={6_000}
+          hint={effects?.keywords == null ? undefined : `Named by ${formatCount(effects.keywords)}.`}
         />
-        <FormText
+        <ListField
           {...form.bind('Target_Account_Anti_Keywords__c')}
           label="Account anti-keywords"
-          hint={out(effects?.anti_keywords) ?? LIST}
-          maxLength={6_000}
+          hint={out(effects?.anti_keywords)}
         />
       </div>
       <h3 className={css.part}>People</h3>
       <div className={css.pair}>
-        <FormText {...form.bind('Target_Persona_Keywords__c')} label="Persona keywords" hint={LIST} maxLength={6_000} />
-        <FormText
-          {...form.bind('Target_Persona_Anti_Keywords__c')}
-          label="Persona anti-keywords"
-          hint={LIST}
-          maxLength={6_000}
-        />
+        <ListField {...form.bind('Target_Persona_Keywords__c')} label="Persona keywords" />
+        <ListField {...form.bind('Target_Persona_Anti_Keywords__c')} label="Persona anti-keywords" />
       </div>
       <CheckGroup legend="Persona role">
         <FormCheck {...form.bind('Executive')} label="Executive" />

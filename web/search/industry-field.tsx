@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '../api/api-error.ts';
+import { industriesQuery } from '../people/industries.ts';
 import { CountedOption } from '../ui/counted-option.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
-import { industriesQuery } from './queries.ts';
 
 type IndustryFieldProps = {
   chosen: readonly string[];

@@ -11,7 +11,6 @@ import {
   exportSearch,
   findAccounts,
   follow,
-  listIndustries,
   searchAccountContacts,
   searchByIndustries,
   searchByNames,
@@ -56,13 +55,6 @@ export const namesQuery = (names: readonly string[], exactMatch: boolean) =>
     enabled: names.length > 0,
     placeholderData: keepPreviousData,
   });
-
-export const industriesQuery = queryOptions({
-  queryKey: [...root, 'industries'],
-  queryFn: ({ signal }) => send(listIndustries, {}, { signal }),
-  select: (reply) => reply.industries,
-  staleTime: 300_000,
-});
 
 export const byIndustriesQuery = (industries: readonly string[], size: SizeRange) =>
   queryOptions({

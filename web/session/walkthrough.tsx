@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { type ComponentType, type KeyboardEvent, useState } from 'react';
 import { IconButton } from '../ui/button.tsx';
+import { StepDots } from '../ui/step-dots.tsx';
 import css from './walkthrough.module.css';
 import { ClosePicture, RequestPicture, SearchPicture } from './walkthrough-pictures.tsx';
 
@@ -19,6 +20,7 @@ const steps: readonly Step[] = [
   },
   { title: 'Know whom to ask', text: 'People who worked there show the way in.', picture: RequestPicture },
 ];
+const TITLES = steps.map(({ title }) => title);
 
 /** Our own short tour, drawn with the product's own parts: an arrow, dots, and the arrow keys. */
 export function Walkthrough() {
@@ -46,18 +48,7 @@ export function Walkthrough() {
           </h2>
           <p>{step.text}</p>
         </div>
-        <div className={css.dots}>
-          {steps.map(({ title }, at) => (
-            <button
-              key={title}
-              type="button"
-              className={css.dot}
-              aria-label={`Step ${at + 1} of ${steps.length}: ${title}`}
-              aria-current={at === index ? 'step' : undefined}
-              onClick={() => go(at)}
-            />
-          ))}
-        </div>
+        <StepDots className={css.dots} titles={TITLES} at={index} onGo={go} />
         <IconButton className={css.next} aria-label="Next step" onClick={() => go(index + 1)}>
           <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>

@@ -33,6 +33,7 @@ export async function loadAccountFacts(db: Db, ids: readonly number[]): Promise<
     const own = tagsOf.get(row.id)?.map((tag) => tag.name_key) ?? [];
     const industry = foldText(row.li_industry ?? '');
     const industries = industry === '' || own.includes(industry) ? own : [...own, industry];
+    const name = ` ${foldText(row.name)} `;
     return {
       id: row.id,
       headcount: row.headcount,
@@ -41,7 +42,7 @@ export async function loadAccountFacts(db: Db, ids: readonly number[]): Promise<
       city: row.city === null ? '' : foldText(row.city),
       kinds: [row.kind, row.type].flatMap((kind) => (kind === null ? [] : foldText(kind))),
       industries,
-      text: ` ${[row.name, row.description ?? ''].map(foldLong).join(' ')} ${industries.join('  ')} `,
+      ...{ name, told: `${name}${foldLong(row.description ?? '')} ` },
       guarded: isGuarded(row),
     };
   });

@@ -4,7 +4,7 @@ import { type Db, isAmong } from '../../db/engine.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import type { RecommendationTable, SalesTargetTable } from '../../db/sales-tables.ts';
 import { loadAccountFacts } from './accounts.ts';
-import { bestContacts, reachablePeople } from './contacts.ts';
+import { type BestContact, bestContacts, reachablePeople } from './contacts.ts';
 import { type Criteria, criteriaOf } from './criteria.ts';
 import { type Dealings, type Fit, judge } from './judge.ts';
 
@@ -68,6 +68,8 @@ const keyOf = ({ sales_target_id, account_id }: Pick<Recommendation, 'sales_targ
 const differ = (a: Recommendation, b: Recommendation): boolean =>
   a.tier !== b.tier ||
   a.probability !== b.probability ||
+  a.score !== b.score ||
+  a.relevance !== b.relevance ||
   a.contact_id !== b.contact_id ||
   a.contact_kind !== b.contact_kind ||
   a.matched !== b.matched;
@@ -91,10 +93,14 @@ async function expected(
     return {
       ...{ sales_target_id: useCase.id, account_id: accountId, tier: fit.tier },
       ...{ probability: best?.person.probability ?? 0, contact_id: best?.person.id ?? null },
+      ...{ score: best?.person.score ?? 0, relevance: fit.relevance + personaOf(best) },
       ...{ contact_kind: best?.kind ?? null, matched: JSON.stringify(fit.matched) },
     };
   });
 }
+
+/** Somebody whose title was asked for says as much for an account as an industry does. */
+const personaOf = (best: BestContact | undefined): number => (best?.kind === 'exact_title_match' ? 2 : 0);
 
 export async function applyRecommendationChanges(db: Db, { gone, set }: RecommendationChanges): Promise<void> {
   for (const [target, rows] of Map.groupBy([...gone, ...set], (row) => row.sales_target_id))

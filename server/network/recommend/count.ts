@@ -3,8 +3,9 @@
  * spread over all of it, as large as the time allows.
  */
 import type { Db } from '../../db/engine.ts';
+import { OPEN } from '../contact-strengths.ts';
 import { loadAccountFacts } from './accounts.ts';
-import { bestContacts, reachablePeople } from './contacts.ts';
+import { bestContacts, type People, type Reachable, reachablePeople } from './contacts.ts';
 import type { Criteria } from './criteria.ts';
 import { loadDealings } from './dealings.ts';
 import { type AccountFacts, type Dealings, type Fit, judge } from './judge.ts';
@@ -42,7 +43,13 @@ const WITHOUT = {
   anti_keywords: ({ antiKeywords }: Criteria) => antiKeywords.length > 0 && { antiKeywords: [] },
 } as const satisfies Record<string, (criteria: Criteria) => Partial<Criteria> | false>;
 
-export async function countFits(db: Db, criteria: Criteria, now: Date, lookingMs = LOOKING_MS): Promise<FitCount> {
+/** @param staff others do not learn by counting that there is somebody of whom they may not be told */
+export async function countFits(
+  db: Db,
+  criteria: Criteria,
+  { now, staff }: { now: Date; staff: boolean },
+  lookingMs = LOOKING_MS,
+): Promise<FitCount> {
   const started = performance.now();
   const dealings = (await loadDealings(db, [criteria.companyId])).get(criteria.companyId)!;
   const variants = Object.entries(WITHOUT).flatMap(([effect, without]) => {
@@ -75,8 +82,9 @@ export async function countFits(db: Db, criteria: Criteria, now: Date, lookingMs
     now,
   );
   const reached = some.flatMap(({ account, fit }) => {
-    const best = bestContacts(people.get(account.id), criteria.persona)[0];
-    return best ? [{ accountId: account.id, tier: fit.tier, ...scoreOf(best.person) }] : [];
+    const there = people.get(account.id);
+    const best = bestContacts(staff || !there ? there : openOnly(there), criteria.persona)[0];
+    return best ? [{ accountId: account.id, ...fit, ...scoreOf(best.person) }] : [];
   });
   const share = some.length === 0 ? 0 : reached.length / some.length;
   const effects = Object.fromEntries(
@@ -90,12 +98,24 @@ export async function countFits(db: Db, criteria: Criteria, now: Date, lookingMs
     ...{ fits: rounded(fitting.length * scale, whole), about: !exact, all, effects },
     reachable: exact ? reached.length : rounded(fitting.length * scale * share, false),
     examples: reached
-      .sort((a, b) => a.tier - b.tier || b.probability - a.probability || a.accountId - b.accountId)
+      .sort(
+        (a, b) =>
+          a.tier - b.tier ||
+          b.score - a.score ||
+          b.relevance - a.relevance ||
+          b.probability - a.probability ||
+          a.accountId - b.accountId,
+      )
       .slice(0, EXAMPLES)
       .map(({ accountId, probability, score }) => ({ accountId, probability, score })),
   };
 }
 
+const openOnly = ({ there, partners }: People): People => ({
+  there: there.filter(isOpen),
+  partners: partners.filter(isOpen),
+});
+const isOpen = ({ visibility }: Reachable): boolean => visibility === OPEN;
 const scoreOf = ({ probability, score }: { probability: number; score: number }) => ({ probability, score });
 const fitsAlso = (criteria: Criteria, dealings: Dealings, account: AccountFacts): boolean =>
   judge(criteria, dealings, account) !== null;

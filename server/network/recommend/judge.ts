@@ -15,8 +15,10 @@ export interface AccountFacts {
   kinds: readonly string[];
   /** Folded industries: its tags, and the professional network's word. */
   industries: readonly string[];
-  /** Folded name, tags and description, with a space at either end. */
-  text: string;
+  /** Folded name, with a space at either end. */
+  name: string;
+  /** Folded name and description, with a space at either end. */
+  told: string;
   /** Only the firm and its own people know it. */
   guarded: boolean;
 }
@@ -50,6 +52,8 @@ export interface Matched {
 
 export interface Fit {
   tier: number;
+  /** What orders accounts of one step whose people are equally strong. */
+  relevance: number;
   matched: Matched;
 }
 
@@ -74,7 +78,21 @@ export function judge(criteria: Criteria, dealings: Dealings, account: AccountFa
   if (prospect) matched.prospect = true;
   if (like) matched.like = like;
   const order = orderOf(criteria, matched);
-  return order && { tier: ACCOUNT_ORDER.indexOf(order), matched };
+  return order && { tier: ACCOUNT_ORDER.indexOf(order), relevance: relevanceOf(criteria, account, matched), matched };
+}
+
+/** A word in the name tells most, one among the industries more than one somewhere in a description. */
+const IN_NAME = 4;
+const IN_INDUSTRIES = 3;
+const IN_DESCRIPTION = 1;
+const INDUSTRY = 2;
+
+function relevanceOf({ keywords }: Criteria, { name, industries }: AccountFacts, matched: Matched): number {
+  const labels = ` ${industries.join('  ')} `;
+  const words = keywords
+    .filter((phrase) => matched.keywords?.includes(phrase.name))
+    .map((phrase) => (says(name, phrase) ? IN_NAME : says(labels, phrase) ? IN_INDUSTRIES : IN_DESCRIPTION));
+  return words.reduce<number>((sum, word) => sum + word, 0) + INDUSTRY * (matched.industries?.length ?? 0);
 }
 
 /** What of the use case it meets; null where something excludes it. Industry and keywords are asked for later: one is enough. */
@@ -86,10 +104,15 @@ function profileOf(criteria: Criteria, account: AccountFacts): Matched | null {
   if (excludedPlaces.given && isIn(excludedPlaces, account)) return null;
   if (type !== null && !account.kinds.includes(type)) return null;
   if (excludedIndustries.size > 0 && account.industries.some((one) => excludedIndustries.has(one))) return null;
-  if (criteria.antiKeywords.some((phrase) => says(account.text, phrase))) return null;
+  if (criteria.antiKeywords.length > 0) {
+    const text = `${account.told} ${account.industries.join('  ')} `;
+    if (criteria.antiKeywords.some((phrase) => says(text, phrase))) return null;
+  }
   const matched: Matched = {};
   const shared = [...industries].filter(([key]) => account.industries.includes(key)).map(([, name]) => name);
-  const said = criteria.keywords.filter((phrase) => says(account.text, phrase)).map(({ name }) => name);
+  // Its industries speak for themselves: "hosting" in "Network Hosting" is no second reason beside that industry.
+  const told = `${account.told} ${account.industries.filter((one) => !industries.has(one)).join('  ')} `;
+  const said = criteria.keywords.filter((phrase) => says(told, phrase)).map(({ name }) => name);
   if (shared.length > 0) matched.industries = shared;
   if (said.length > 0) matched.keywords = said;
   if (size) matched.size = true;

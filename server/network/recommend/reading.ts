@@ -23,6 +23,8 @@ export interface TargetRow {
 export interface Row {
   account_id: number;
   tier: number | null;
+  score: number | null;
+  relevance: number | null;
   probability: number | null;
   contact_id: number | null;
   contact_kind: string | null;
@@ -45,7 +47,7 @@ export interface Row {
   tags: string | null;
 }
 
-const COLUMNS = sql`account.id as account_id, r.tier, r.probability, r.contact_id, r.contact_kind, r.matched,
+const COLUMNS = sql`account.id as account_id, r.tier, r.score, r.relevance, r.probability, r.contact_id, r.contact_kind, r.matched,
   s.id as status_id, s.status, s.comments, s.dismiss_category, s.snooze_until, s.was_potential_customer, s.intro_id,
   s.updated_at, account.name_key, account.headcount, account.country, account.li_industry, account.relationship,
   contact.name_key as contact_key, title.title_key,
@@ -68,7 +70,7 @@ function isNew({ account_id: company }: TargetRow): RawBuilder<SqlBool> {
 
 const UNDECIDED = sql`not exists (select 1 from recommendation_status s
   where s.sales_target_id = r.sales_target_id and s.account_id = r.account_id)`;
-const BEST_FIRST = sql`r.tier, r.probability desc, r.account_id`;
+const BEST_FIRST = sql`r.tier, r.score desc, r.relevance desc, r.probability desc, r.account_id`;
 
 /** Rows of a tab, best first; of others than To Review those that changed last. */
 export async function rowsOf(db: Db, target: TargetRow, tab: StaffTab, now: Date): Promise<Row[]> {
@@ -90,7 +92,14 @@ export async function rowsOf(db: Db, target: TargetRow, tab: StaffTab, now: Date
 }
 
 function bestFirst(a: Row, b: Row): number {
-  return (a.tier ?? 9) - (b.tier ?? 9) || (b.probability ?? 0) - (a.probability ?? 0) || a.account_id - b.account_id;
+  const down = (one: 'score' | 'relevance' | 'probability') => (b[one] ?? 0) - (a[one] ?? 0);
+  return (
+    (a.tier ?? 9) - (b.tier ?? 9) ||
+    down('score') ||
+    down('relevance') ||
+    down('probability') ||
+    a.account_id - b.account_id
+  );
 }
 
 const tabOfRow = ({ status, snooze_until }: Pick<Row, 'status' | 'snooze_until'>, now: Date): StaffTab =>

@@ -1,13 +1,9 @@
 /** A use case as the client gives it, in the words of the tables. */
 import { joinList, splitList } from '../../../shared/sales/lists.ts';
 import { contradictionsIn, PERSONA_ROLE_NAMES, type UseCaseFields } from '../../../shared/sales/use-case.ts';
-import type { Db } from '../../db/engine.ts';
 import { invalid } from '../../errors.ts';
-import { findContact } from '../../network/find-contact.ts';
 import type { UseCase } from '../../network/recommend/criteria.ts';
-import { sightOf } from '../../network/sight.ts';
 import { idOf } from '../../platform/ids.ts';
-import type { Viewer } from '../../platform/viewer.ts';
 
 /** Which company a use case is for; without one, the viewer's own. */
 export interface OfCompany {
@@ -19,6 +15,8 @@ export const defaultIn = (given: Pick<UseCaseFields, 'Is_Default__c'>) => given.
 export const geographiesIn = (given: Given) => [given.Target_Geographies__c, given.Target_Excluded_Geographies__c];
 /** What is wrong with the company, at its field. */
 export const inFields = ({ company }: { company: string }) => ({ Account__c: company });
+/** What is wrong with the default contact, at its field. */
+export const atContact = (wrong: string) => ({ Default_Contact__c: wrong });
 
 type Given = Partial<Omit<UseCaseFields, 'Name'>>;
 
@@ -50,8 +48,11 @@ export function askedIn(given: Given, companyId: number): UseCase {
   };
 }
 
-/** @throws invalid */
-export async function columnsOf(db: Db, viewer: Viewer, given: UseCaseFields, companyId: number) {
+export const contactIn = (given: Pick<UseCaseFields, 'Default_Contact__c'>): number | null =>
+  given.Default_Contact__c ? (idOf(given.Default_Contact__c) ?? 0) : null;
+
+/** @param contactId the default contact, who is somebody the viewer knows @throws invalid */
+export function columnsOf(given: UseCaseFields, companyId: number, contactId: number | null) {
   const fields = contradictionsIn(given);
   if (Object.keys(fields).length > 0) throw invalid('Parts of this use case contradict each other.', fields);
   const unknown = personasOf(given.Target_Persona_Role__c).filter(
@@ -61,13 +62,10 @@ export async function columnsOf(db: Db, viewer: Viewer, given: UseCaseFields, co
     throw invalid(`No such role: ${unknown.join(', ')}. There are ${PERSONA_ROLE_NAMES.join(', ')}.`, {
       Target_Persona_Role__c: 'No such role',
     });
-  const contact = given.Default_Contact__c ? (idOf(given.Default_Contact__c) ?? 0) : null;
-  if (contact !== null && !(await findContact(db, sightOf(viewer), contact)))
-    throw invalid('The default contact is nobody we know.', { Default_Contact__c: 'Unknown' });
   return {
     ...askedIn(given, companyId),
     name: given.Name,
-    default_contact_id: contact,
+    default_contact_id: contactId,
     one_liner: given.One_Liner__c || null,
     value_proposition: given.Value_Proposition__c || null,
     decision_makers: given.Decision_Makers__c || null,

@@ -11,7 +11,8 @@ export default function OpenRequest({ account, people = [], recommendation, onCl
     done.current = true;
     change({
       ...{ request: account.id, contact: people.map(({ id }) => id).join(',') },
-      ...{ recommendation: recommendation?.id ?? null, behalf: recommendation?.company ?? null },
+      ...{ recommendation: recommendation?.id ?? null, target: recommendation?.useCase ?? null },
+      behalf: recommendation?.company ?? null,
     });
     onClose();
   }, [account, people, recommendation, change, onClose]);

@@ -1,21 +1,30 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../../shared/call.ts';
 import { introSummaries, requestIntro } from '../../../shared/intros/calls.ts';
-import { defaultSalesTarget } from '../../../shared/sales/calls.ts';
+import { defaultSalesTarget, getUseCase } from '../../../shared/sales/calls.ts';
+import type { SalesTarget } from '../../../shared/sales/sales-target.ts';
 import { findAccounts } from '../../../shared/search/calls.ts';
 import { introsChanged } from '../../api/query-client.ts';
 import { send } from '../../api/send.ts';
 
-/** @param company staff: on whose behalf; null is one's own */
-export const defaultTargetQuery = (company: string | null) =>
-  queryOptions({
-    queryKey: ['sales-targets', 'default', company],
-    queryFn: ({ signal }) =>
-      send(defaultSalesTarget, company ? { query: { account_id: company } } : {}, { signal }).then(
-        (reply) => reply.sales_target,
-      ),
+/**
+ * What fills a letter: the use case that something was recommended for, otherwise the company's default one.
+ * @param company staff: on whose behalf; null is one's own
+ */
+export const letterQuery = (useCase: string | null, company: string | null) => {
+  const queryKey: readonly (string | null)[] = useCase
+    ? ['sales-targets', 'use-case', useCase]
+    : ['sales-targets', 'default', company];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<SalesTarget | null> => {
+      if (useCase) return (await send(getUseCase, { params: { id: useCase } }, { signal })).sales_target;
+      const query = company ? { query: { account_id: company } } : {};
+      return (await send(defaultSalesTarget, query, { signal })).sales_target;
+    },
     staleTime: 60_000,
   });
+};
 
 /** What a company asked of these accounts already, by account id. */
 export const runningQuery = (accountIds: readonly string[], company: string | null) =>

@@ -79,8 +79,11 @@ function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
   const { people } = chosen;
   const recommended = address.get('recommendation');
   const request = useRequestForm({
-    ...{ about: account.id, person, people, makers: decisionMakers(makersOf(person, people)) },
-    recommendation: recommended ? { id: recommended, company: address.get('behalf') ?? '' } : null,
+    about: recommended ? `${account.id}-${recommended}` : account.id,
+    ...{ person, people, makers: decisionMakers(makersOf(person, people)) },
+    recommendation: recommended
+      ? { id: recommended, useCase: address.get('target'), company: address.get('behalf') ?? '' }
+      : null,
     send: async (body, request_key) => {
       const written = draft.read()?.values;
       const { result } = await mutateAsync({

@@ -19,6 +19,7 @@ const OWN = [
   'title',
   'profile',
   'recommendation',
+  'target',
   'behalf',
 ] as const;
 

@@ -9,7 +9,7 @@ import { useDraft } from '../../api/drafts.tsx';
 import { useBodyForm, useTyped } from '../../ui/form/use-body-form.ts';
 import type { FromProfile } from './from-profile.ts';
 import { PROMPTS } from './prompts.ts';
-import { defaultTargetQuery } from './queries.ts';
+import { letterQuery } from './queries.ts';
 import { BESIDE, newKey, nothingTyped, Typed, whoBody, withPerson } from './typed.ts';
 import type { Colleague } from './use-people.ts';
 
@@ -34,8 +34,8 @@ type RequestFormOptions = {
   makers: string;
   /** Whom one chose. Of a batch each company has people of its own, which `send` adds: they are told here by their ids. */
   people: readonly Colleague[] | string;
-  /** What it was recommended by, and to whom. */
-  recommendation?: { id: string; company: string } | null;
+  /** What it was recommended by, for which use case, and to whom ('': one's own company). */
+  recommendation?: { id: string; useCase: string | null; company: string } | null;
   /** @param key names the request; the same words have the same key, however often they are sent */
   send: (body: RequestBody, key: string) => Promise<unknown>;
 };
@@ -44,6 +44,8 @@ type RequestFormOptions = {
 export function useRequestForm(options: RequestFormOptions) {
   const { about, person = null, makers, people, recommendation = null, send } = options;
   const [start] = useState(() => nothingTyped(person, recommendation?.company));
+  /** Staff may ask for another company after all: nothing was recommended to that one. */
+  const recommendedTo = (company: string) => (recommendation?.company === company ? recommendation : null);
   const unwritten = (field: MergeField): string => (field === 'Decision_Makers__c' && makers) || (given?.[field] ?? '');
   const valuesOf = (typed: Typed) =>
     Object.fromEntries(MERGE_FIELDS.map((field) => [field, typed[field] ?? unwritten(field)])) as Values;
@@ -53,14 +55,17 @@ export function useRequestForm(options: RequestFormOptions) {
     typed: Typed,
     start,
     body: requestIntro.body,
-    toBody: (typed): RequestBody => ({
-      ...(recommendation ? { source: SALES_RECS, sales_recommendation_id: recommendation.id } : { source: DRAWER }),
-      ...{ sales_target_id: given?.Id ?? null, requesting_account_id: typed.company || null },
-      merge_fields: valuesOf(typed),
-      ...{ prior_interaction: typed.prior_interaction, customer_tier: typed.customer_tier },
-      extra_comments: typed.extra_comments,
-      ...(typeof people === 'string' ? {} : whoBody(people, typed.who_to_introduce)),
-    }),
+    toBody: (typed): RequestBody => {
+      const by = recommendedTo(typed.company);
+      return {
+        ...(by ? { source: SALES_RECS, sales_recommendation_id: by.id } : { source: DRAWER }),
+        ...{ sales_target_id: given?.Id ?? null, requesting_account_id: typed.company || null },
+        merge_fields: valuesOf(typed),
+        ...{ prior_interaction: typed.prior_interaction, customer_tier: typed.customer_tier },
+        extra_comments: typed.extra_comments,
+        ...(typeof people === 'string' ? {} : whoBody(people, typed.who_to_introduce)),
+      };
+    },
     check: (typed) => ({
       ...Object.fromEntries(missingIn(valuesOf(typed)).map(({ field, name }) => [field, `${name} is required`])),
       ...Object.fromEntries(needed.filter((name) => isBlank(typed[name])).map((name) => [name, NEEDED[name]])),
@@ -78,7 +83,8 @@ export function useRequestForm(options: RequestFormOptions) {
     revive: (kept) => withPerson(kept, person),
   });
   const typed = useTyped(form);
-  const target = useQuery(defaultTargetQuery(typed.company || null));
+  const useCase = recommendedTo(typed.company)?.useCase ?? null;
+  const target = useQuery(letterQuery(useCase, typed.company || null));
   const given: SalesTarget | null | undefined = target.data;
   const values = valuesOf(typed);
   const missing = missingIn(values);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { hasOwnKeys, isChord } from '../ui/list/single-keys.ts';
+import { hasOwnKeys, isChord } from './list/single-keys.ts';
 
 /** What keys do, wherever the focus is but in a field. A key that is held acts once. */
-export function useKeys(does: Readonly<Record<string, () => void>>): void {
+export function usePageKeys(does: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = does[event.key];
     if (!act || isChord(event) || event.shiftKey || hasOwnKeys(event.target)) return;

@@ -1,0 +1,26 @@
+import { ms, table, thousands } from './markdown.ts';
+import type { SalesBench } from './sales.ts';
+import { SALES } from './sales-rows.ts';
+
+/** What was measured of recommendations and the ranking game, at each size. */
+export function salesLines(sizes: readonly SalesBench[]): string[] {
+  return [
+    `${SALES.useCases} use cases of ${SALES.companies} companies, each with ${SALES.customers} customers and ${SALES.prospects} prospects, over the app's front door in the process. Bringing all use cases up to date has a target of 60 s after an import.`,
+    ...sizes.flatMap(({ contacts, accounts, kept, ties, upToDate, calls }) => [
+      '',
+      `At ${thousands(contacts)} contacts and ${thousands(accounts)} accounts (${thousands(kept)} recommendations kept; the staff member who plays has ${thousands(ties)} ties):`,
+      '',
+      ...table(
+        ['all use cases up to date after', 'accounts', 'seconds'],
+        upToDate.map((one) => [one.after, thousands(one.accounts), one.seconds.toFixed(1)]),
+      ),
+      '',
+      ...table(
+        ['call', 'viewer', 'target p99', 'p50', 'p99', 'p99 of the processor', 'p99 held'],
+        calls.map(({ viewer, call, target, clock, busy, held }) => [
+          ...[call, viewer, String(target), ms(clock.p50), ms(clock.p99), ms(busy.p99), ms(held.p99)],
+        ]),
+      ),
+    ]),
+  ];
+}

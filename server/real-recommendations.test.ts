@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { Db } from './db/engine.ts';
+import { insertMany } from './db/insert-many.ts';
+import { runCommand } from './imports/command-line.ts';
+import { at, now, world } from './imports/testing/runs.ts';
+import { OPEN_END } from './network/months.ts';
+import { rowsOf } from './network/recommend/reading.ts';
+import { workOffStale } from './network/strengths.ts';
+import { references } from './references.ts';
+import { onPostgres, testFolder } from './testing.ts';
+import { insertUseCase } from './testing-sales.ts';
+
+/**
+ * The shared companies of 2012, imported with their largest as the firm, of whom somebody at the firm is connected to all who work
+ * there today. Skipped where the data is not there. Companies are told by the beginnings of hashes of their names.
+ */
+const FILE = '../shared/data/crunchbase-2012/companies.ndjson.gz';
+const there = existsSync(FILE) && !onPostgres;
+
+const hash = (name: string): string => createHash('sha256').update(name.trim()).digest('hex').slice(0, 12);
+
+/** Chosen by hand, of what companies say of themselves: ten that somebody who sells this would want to be led to. */
+const USE_CASES = [
+  {
+    asked: {
+      name: 'Storage and servers for whoever runs a cloud',
+      ...{ industries: ['network hosting', 'software'], keywords: ['cloud', 'storage', 'hosting', 'data center'] },
+      ...{ size_min: 10, persona_keywords: ['cto'] },
+    },
+    expected: [
+      ...['596fc081b90d', '321c6d98a555', '94f3a25d4ebd', 'b1996b775681', 'b1028d7fa8d7'],
+      ...['5876913902a5', '0b0305a52741', '2d952b739310', '3eb98a6065b3', 'ce4e2d51d00c'],
+    ],
+  },
+  {
+    asked: {
+      name: 'Returns for shops on the web',
+      ...{ industries: ['ecommerce'], keywords: ['fashion', 'apparel', 'shopping', 'coupon'] },
+      ...{ size_max: null, persona_roles: ['Executive'] },
+    },
+    expected: [
+      ...['3a37728ffdc4', 'e5f3aef495f3', '18ea24dbcce0', 'b0e5b1266c06', '16256a41a86c'],
+      ...['70ae10ce72f1', 'e38096f68d64', '0903dd34c798', 'cacdf0dcea2c', 'e04a31645f28'],
+    ],
+  },
+] as const;
+
+/** The company of the file of which most people are known. */
+function largest(): string {
+  const companies = gunzipSync(readFileSync(FILE))
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { name: string; relationships: unknown[] });
+  return companies.reduce((most, one) => (one.relationships.length > most.relationships.length ? one : most)).name;
+}
+
+/** Somebody at the firm is connected to everybody who works anywhere. */
+async function connect(db: Db, userId: number): Promise<void> {
+  const user = await db
+    .selectFrom('app_user')
+    .select('contact_id')
+    .where('id', '=', userId)
+    .where('contact_id', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const people = await db
+    .selectFrom('tenure')
+    .select('contact_id')
+    .distinct()
+    .where('end_month', '=', OPEN_END)
+    .where('contact_id', '!=', user.contact_id!)
+    .execute();
+  const source = await db.selectFrom('source').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
+  await insertMany(
+    db,
+    'signal',
+    people.map(({ contact_id }) => ({
+      ...{ type: 'Linkedin Connection', direction: null, source: 'Linkedin', details: null, occurred_on: null },
+      ...{ from_contact_id: user.contact_id, to_contact_id: contact_id, source_id: source.id, created_at: at },
+    })),
+  );
+  await insertMany(
+    db,
+    'stale_contact',
+    people.map((person) => ({ ...person, facts: 1 })),
+  );
+}
+
+test.skipIf(!there)(
+  'of ten companies that suit a use case eight are among the first twenty',
+  async () => {
+    const { db, ann } = await world();
+    await runCommand(['crunchbase', FILE, '--firm', largest()], {
+      ...{ db, folder: testFolder(), now, references, out: () => undefined },
+    });
+    await connect(db, ann);
+    const firm = await db
+      .selectFrom('installation')
+      .select('value')
+      .where('key', '=', 'firm_account_id')
+      .executeTakeFirstOrThrow();
+    const company = Number(firm.value);
+    const targets: number[] = [];
+    for (const { asked } of USE_CASES) {
+      const columns = Object.entries(asked).map(([key, value]) => [
+        key,
+        Array.isArray(value) ? JSON.stringify(value) : value,
+      ]);
+      const id = await insertUseCase({ db }, company, Object.fromEntries(columns));
+      await db.insertInto('stale_target').values({ sales_target_id: id }).execute();
+      targets.push(id);
+    }
+    await workOffStale(db, now());
+    for (const [place, { asked, expected }] of USE_CASES.entries()) {
+      const rows = await rowsOf(db, { id: targets[place]!, account_id: company }, 'To Review', now());
+      // With so many that could be meant, to be among the first says something.
+      expect(rows.length, asked.name).toBeGreaterThan(45);
+      const first = rows.slice(0, 20).map((row) => row.account_id);
+      const names = await db.selectFrom('account').select(['id', 'name']).where('id', 'in', first).execute();
+      const shown = new Set(names.map(({ name }) => hash(name)));
+      expect(expected.filter((one) => shown.has(one)).length, asked.name).toBeGreaterThanOrEqual(8);
+    }
+    await db.destroy();
+  },
+  300_000,
+);

@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser } from 'puppeteer';
+import { TUTORIAL_SIZES, type TutorialPicture } from '../../web/sales/tutorial-steps.ts';
+import { signIn } from '../journeys/pages/sign-in.ts';
+import { Visitor } from '../journeys/pages/visitor.ts';
+import { ask, evidence, search } from './deeds.ts';
+
+export const TUTORIAL_FOLDER = 'web/sales/tutorial';
+/** Of webp: text stays sharp, and all of them come to half a megabyte. */
+const QUALITY = 60;
+
+interface Taken {
+  path: string;
+  /** A heading that says it is there. */
+  shown: string;
+  before?: (visitor: Visitor) => Promise<void>;
+}
+
+const TAKEN: Readonly<Record<TutorialPicture, Taken>> = {
+  search: { path: search, shown: 'Castellan Bank' },
+  evidence: { path: search, shown: 'Castellan Bank', before: evidence },
+  request: { path: search, shown: 'Castellan Bank', before: ask },
+  requests: { path: '/intro/dashboard', shown: 'My Requests' },
+  opportunities: { path: '/sales/opportunities', shown: 'Sales Opportunities' },
+  ranking: { path: '/friend-or-foe', shown: 'Rank contacts' },
+};
+
+/** The pictures of the tour, as a founder of the demo sees its six screens. @returns how many there are */
+export async function takeTutorial(browser: Browser, origin: string): Promise<number> {
+  mkdirSync(TUTORIAL_FOLDER, { recursive: true });
+  let taken = 0;
+  for (const [size, { width, height }] of Object.entries(TUTORIAL_SIZES))
+    for (const theme of ['light', 'dark'] as const) {
+      const visitor = await Visitor.arrive(browser, origin, { width, theme });
+      await visitor.page.setViewport({ width, height });
+      await signIn(visitor, 'portco');
+      for (const [name, { path, shown, before }] of Object.entries(TAKEN)) {
+        await visitor.goto(path);
+        await visitor.see('heading', shown);
+        await visitor.settled();
+        await before?.(visitor);
+        await visitor.settled();
+        await visitor.page.screenshot({
+          ...{ path: `${TUTORIAL_FOLDER}/${name}-${theme}-${size}.webp`, type: 'webp', quality: QUALITY },
+        });
+        taken++;
+      }
+      await visitor.leave();
+    }
+  return taken;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { describeError } from '../api/api-error.ts';
+import { useDraft } from '../api/drafts.tsx';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { FormArea } from '../ui/form/form-fields.tsx';
+import { useBodyForm } from '../ui/form/use-body-form.ts';
+
+const Typed = z.object({ comments: z.string() });
+const Sent = z.object({ comments: z.string().max(5_000) });
+
+type CommentDialogProps = {
+  what: string;
+  /** Who reads it. */
+  company: string;
+  comments: string;
+  onSave: (comments: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** What the firm says to a company of what it suggests. */
+export function CommentDialog({ what, company, comments, onSave, onClose }: CommentDialogProps) {
+  const form = useBodyForm({
+    typed: Typed,
+    start: { comments },
+    body: Sent,
+    toBody: (values) => values,
+    check: () => ({}),
+    send: async (body) => {
+      await onSave(body.comments.trim());
+      onClose();
+    },
+    draft: useDraft(`comment-${what}`),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Comment on ${what}`}
+      lead={`${company} reads it beside the suggestion, as the firm’s.`}
+      submit="Save comment"
+      submitting="Saving…"
+      missing={{}}
+      describe={describeError}
+      onClose={onClose}
+    >
+      <FormArea {...form.bind('comments')} label="Comment" rows={4} maxLength={5_000} />
+    </FormDialog>
+  );
+}

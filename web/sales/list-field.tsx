@@ -1,0 +1,37 @@
+import type { Control } from 'react-hook-form';
+import { joinList, splitList } from '../../shared/sales/lists.ts';
+import { FormControl } from '../ui/form/form-fields.tsx';
+import { WordsField } from '../ui/words-field.tsx';
+
+type ListFieldProps = {
+  control: Control;
+  name: string;
+  label: string;
+  hint?: string;
+  suggested?: readonly string[];
+  /** How the wire separates them. */
+  separator?: ',' | ';';
+};
+
+/** Nobody names a place by a comma of its own, whatever separates them on the wire. */
+const readPlaces = (text: string): string[] => splitList(text.replaceAll(',', ';'), ';');
+
+/** What has a comma of its own stands in quotes, or is chosen. */
+const isQuoted = (text: string): boolean => text.split('"').length % 2 === 0;
+
+/** One of a use case's lists, which the form keeps as one text. */
+export function ListField({ control, name, label, hint, suggested, separator = ',' }: ListFieldProps) {
+  return (
+    <FormControl control={control} name={name}>
+      {({ value, onChange, error }) => (
+        <WordsField
+          {...{ label, hint, suggested, error }}
+          words={splitList(value, separator)}
+          read={separator === ';' ? readPlaces : splitList}
+          ended={(text) => (separator === ';' ? /[,;]/ : /,/).test(text) && !isQuoted(text)}
+          onChange={(words) => onChange(joinList(words, separator))}
+        />
+      )}
+    </FormControl>
+  );
+}

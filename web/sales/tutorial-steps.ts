@@ -1,0 +1,52 @@
+/** The six steps of the tour. `npm run pictures` takes a picture of each, as this person sees it in the demo. */
+export interface TutorialStep {
+  /** Of its pictures: tutorial/<name>-<theme>-<wide or narrow>.webp. */
+  name: string;
+  title: string;
+  sentence: string;
+  /** What the picture shows, for those who do not see it. */
+  alt: string;
+}
+
+export const TUTORIAL_STEPS = [
+  {
+    name: 'search',
+    title: 'Paste the companies you want to reach',
+    sentence: 'Kith finds them however they are spelled, and shows whom the network knows there, the closest first.',
+    alt: 'A search for five pasted company names: each company with its people, their titles and a ring for how strongly the network knows them.',
+  },
+  {
+    name: 'evidence',
+    title: 'Read why',
+    sentence: 'Every ring rests on evidence: press it, and see what is on record and what is only inferred.',
+    alt: 'The evidence behind one ring, opened beside it: who worked together and when, with the source of each line.',
+  },
+  {
+    name: 'request',
+    title: 'Ask for the introduction',
+    sentence: 'The letter is filled in from your use case, so that you change what is particular and send it.',
+    alt: 'The request drawer with a letter whose passages are filled in from the use case and can be changed in place.',
+  },
+  {
+    name: 'requests',
+    title: 'See how far each request is',
+    sentence: 'My Requests tells what is being done about it, and marks those where you are needed.',
+    alt: 'My Requests: introductions with their status, the person asked for, the goal and the last change.',
+  },
+  {
+    name: 'opportunities',
+    title: 'Let companies come to you',
+    sentence: 'The firm suggests companies that fit your use cases and can be reached, each with the reason.',
+    alt: 'Sales Opportunities: suggested companies, each with why it fits, whom to ask for and two buttons, Request Intro and Dismiss.',
+  },
+  {
+    name: 'ranking',
+    title: 'Make the rings truer in two minutes',
+    sentence: 'Say whom you know by the arrow keys, and every search follows at once.',
+    alt: 'The ranking game asks whether you know one person, with where you may have met and three answers.',
+  },
+] as const satisfies readonly TutorialStep[];
+export type TutorialPicture = (typeof TUTORIAL_STEPS)[number]['name'];
+
+/** How large the pictures are, in CSS pixels: they keep their place while they load. */
+export const TUTORIAL_SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 640 } } as const;
