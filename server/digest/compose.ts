@@ -1,7 +1,7 @@
 import { DIGEST_LINES, type DigestLine, type DigestSection } from '../platform/digest.ts';
 
 /** A section that has something to say. */
-export type Told = Pick<DigestSection, 'title' | 'path'> & { lines: readonly DigestLine[] };
+export type Told = Pick<DigestSection, 'title' | 'path' | 'part'> & { lines: readonly DigestLine[] };
 
 export interface Surroundings {
   /** Of the person who gets it. */
@@ -14,12 +14,13 @@ export interface Surroundings {
 
 /** One mail of all sections, each line with its link. */
 export function compose(told: readonly Told[], { name, firm, publicUrl, unsubscribe }: Surroundings) {
-  const sections = told.map(({ title, path, lines }) => {
+  const sections = told.map(({ title, path, lines, part }) => {
     const shown = lines
       .slice(0, DIGEST_LINES)
       .map((line) => `- ${line.text.replace(/\s+/g, ' ').trim()}\n  ${publicUrl}${line.path}`);
     const rest = lines.length > DIGEST_LINES ? [`There is more: ${publicUrl}${path}`] : [];
-    return [title, ...shown, ...rest].join('\n');
+    const off = part ? [`Leave this part out: ${unsubscribe}?part=${part.kind}`] : [];
+    return [title, ...shown, ...rest, ...off].join('\n');
   });
   const end = `How often this comes: ${publicUrl}/settings\nStop it: ${unsubscribe}`;
   return {

@@ -7,6 +7,7 @@ import { follow } from '../../shared/search/calls.ts';
 import { lastingToken } from '../platform/signed-link.ts';
 import { SECRET, startTestApp, type TestApp } from '../testing-app.ts';
 import { insertAccount } from '../testing-intros.ts';
+import { insertSuggestion, insertUseCase } from '../testing-sales.ts';
 import { insertFacts } from '../testing-world.ts';
 
 const NOOR = 'noor@lumenary.example';
@@ -266,6 +267,28 @@ describe('the link that ends it', () => {
       expect((await digests(later(MONDAY, 7)))[NOOR]).toBeUndefined();
     },
   );
+
+  test('of one part leaves that part out, and the digest comes without it', async () => {
+    await ask('Awaiting Info from Portfolio');
+    const useCase = await insertUseCase(app, app.companies.Lumenary);
+    const suggest = async (name: string, day: Date) =>
+      insertSuggestion(app, useCase, await insertAccount(app, name), { suggested_at: later(day, -1).toISOString() });
+    await suggest('Tessera Credit Union', MONDAY);
+    const { text } = (await digests(MONDAY))[NOOR]!;
+    const [, query] = /Leave this part out: http:\/\/kith\.example\/unsubscribe\/\S+\?(\S+)/.exec(text)!;
+    expect(text).toContain('- Tessera Credit Union, for Fraud scoring');
+    const link = { params: { token: token() }, query: Object.fromEntries(new URLSearchParams(query)) };
+    const signedOut = app.as('signed out');
+    expect((await signedOut.call(openUnsubscribe, link)).body.part).toMatchObject({ on: true });
+    expect((await signedOut.call(unsubscribe, link)).status).toBe(200);
+    expect((await signedOut.call(openUnsubscribe, link)).body.part).toMatchObject({ on: false });
+    await suggest('Órrin Health', later(MONDAY, 7));
+    const next = (await digests(later(MONDAY, 7)))[NOOR]!.text;
+    expect(next).toContain('Castellan Bank');
+    expect(next).not.toContain('Fraud scoring');
+    const unknown = { ...link, query: { part: 'no.such' } };
+    expect((await signedOut.call(unsubscribe, unknown)).status).toBe(404);
+  });
 
   test('of somebody else cannot be made up', async () => {
     const other = lastingToken('another secret', 'digest.unsubscribe', String(app.users.portco));

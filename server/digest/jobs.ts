@@ -1,12 +1,12 @@
-import { can } from '../../shared/permissions.ts';
 import type { AppUser } from '../db/schema.ts';
 import { dayIn, weekdayOf } from '../platform/day.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
+import { isForViewer } from '../platform/digest.ts';
 import { firmAccountId } from '../platform/installation.ts';
 import { enqueue, type JobTable } from '../platform/jobs.ts';
 import { sendAt } from '../platform/mail-hour.ts';
-import { changePreference, readPreference } from '../platform/preferences.ts';
+import { changePreference, declinedKinds, readPreference } from '../platform/preferences.ts';
 import { addressWithoutToken } from '../platform/signed-link.ts';
 import { findActiveUser } from '../platform/users.ts';
 import { type Viewer, viewerOf } from '../platform/viewer.ts';
@@ -27,10 +27,12 @@ export function digestJobs(deps: Deps) {
 
   const read = async (viewer: Viewer, since: Date): Promise<Told[]> => {
     const told: Told[] = [];
-    for (const { title, path, permission, read } of declared.digest) {
-      if (permission && !can(viewer, permission)) continue;
-      const lines = await read(deps, viewer, since);
-      if (lines.length > 0) told.push({ title, path, lines });
+    const declined = await declinedKinds(db, viewer.user.id);
+    for (const section of declared.digest) {
+      const { title, path, part } = section;
+      if (!isForViewer(section, viewer) || (part && declined.has(part.kind))) continue;
+      const lines = await section.read(deps, viewer, since);
+      if (lines.length > 0) told.push({ title, path, lines, part });
     }
     return told;
   };

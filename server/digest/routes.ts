@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
-import { changePreference, readPreference } from '../platform/preferences.ts';
+import { changePreference, declinedKinds, readPreference, setDeclined } from '../platform/preferences.ts';
 import { readLastingToken } from '../platform/signed-link.ts';
 import { findActiveUser } from '../platform/users.ts';
 import { waitingFor } from './waiting.ts';
@@ -22,25 +22,44 @@ export async function digestRoutes(api: FastifyInstance): Promise<void> {
       points: () => 40,
     });
 
-    handle(app, openUnsubscribe, async ({ params, reply, request, ...deps }) => {
+    handle(app, openUnsubscribe, async ({ params, query, reply, request, ...deps }) => {
       const user = await userOf(deps, params.token);
       // The address in the mail's header, opened by a mail program that knows no button.
-      if (request.headers.accept?.includes('text/html')) return reply.redirect(`/unsubscribe/${params.token}`) as never;
+      const part = partOf(deps, query.part);
+      if (request.headers.accept?.includes('text/html'))
+        return reply.redirect(`/unsubscribe/${params.token}${part ? `?part=${part.kind}` : ''}`) as never;
       const { digest } = await readPreference(deps.db, user.id);
-      return { email: user.email, digest, firm_name: deps.settings.firm };
+      const opened = { email: user.email, digest, firm_name: deps.settings.firm };
+      if (!part) return opened;
+      const on = !(await declinedKinds(deps.db, user.id)).has(part.kind);
+      return { ...opened, part: { label: part.label, on } };
     });
 
-    handle(app, unsubscribe, async ({ params, ...deps }) => {
+    handle(app, unsubscribe, async ({ params, query, ...deps }) => {
       const { id } = await userOf(deps, params.token);
       const now = deps.clock.now();
       await deps.db.transaction().execute(async (trx) => {
-        if ((await readPreference(trx, id)).digest === 'off') return;
-        await changePreference(trx, id, { digest: 'off' });
-        await audit(trx, null, now, { action: 'digest.unsubscribed', entity: 'app_user', entityId: id });
+        const part = partOf(deps, query.part);
+        const off = part
+          ? (await declinedKinds(trx, id)).has(part.kind)
+          : (await readPreference(trx, id)).digest === 'off';
+        if (off) return;
+        if (part) await setDeclined(trx, id, part.kind, true);
+        else await changePreference(trx, id, { digest: 'off' });
+        const detail = part ? { part: part.kind } : {};
+        await audit(trx, null, now, { action: 'digest.unsubscribed', entity: 'app_user', entityId: id, detail });
       });
       return { success: true as const };
     });
   });
+}
+
+/** @throws notFound for a part that there is not */
+function partOf({ declared }: Pick<Deps, 'declared'>, kind: string | undefined) {
+  if (kind === undefined) return undefined;
+  const part = declared.digest.find((section) => section.part?.kind === kind)?.part;
+  if (!part) throw notFound('This link');
+  return part;
 }
 
 /** @throws notFound for a token that is not ours */

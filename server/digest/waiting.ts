@@ -1,6 +1,6 @@
 import { WAITING_LINES, type WaitingSection } from '../../shared/digest/calls.ts';
-import { can } from '../../shared/permissions.ts';
 import type { Deps } from '../platform/deps.ts';
+import { isForViewer } from '../platform/digest.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 /** What waited longer is waiting still; what a section reads only from then on is of no use before. */
@@ -11,9 +11,10 @@ const DAY_MS = 86_400_000;
 export async function waitingFor(deps: Deps, viewer: Viewer): Promise<WaitingSection[]> {
   const since = new Date(deps.clock.now().getTime() - SINCE_DAYS * DAY_MS);
   const sections: WaitingSection[] = [];
-  for (const { title, path, permission, waits, read } of deps.declared.digest) {
-    if (!waits || (permission && !can(viewer, permission))) continue;
-    const lines = await read(deps, viewer, since);
+  for (const section of deps.declared.digest) {
+    const { title, path } = section;
+    if (!section.waits || !isForViewer(section, viewer)) continue;
+    const lines = await section.read(deps, viewer, since);
     if (lines.length === 0) continue;
     const shown = lines.slice(0, WAITING_LINES);
     sections.push({

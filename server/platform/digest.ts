@@ -1,4 +1,4 @@
-import type { Permission } from '../../shared/permissions.ts';
+import { can, type Permission } from '../../shared/permissions.ts';
 import type { Deps } from './deps.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -26,6 +26,9 @@ export interface DigestSection {
   waits?: true;
   /** Whom it is for, where that is not everybody. */
   permission?: Permission;
+  isFor?: (viewer: Viewer) => boolean;
+  /** It can be left out by itself, in the settings and by its own link: as what it is kept, and how the settings call it. */
+  part?: { kind: string; label: string };
   /** Where all of it is. */
   path: string;
   /**
@@ -34,3 +37,6 @@ export interface DigestSection {
    */
   read(reading: DigestReading, viewer: Viewer, since: Date): Promise<DigestLine[]>;
 }
+
+export const isForViewer = ({ permission, isFor }: DigestSection, viewer: Viewer): boolean =>
+  (!permission || can(viewer, permission)) && (!isFor || isFor(viewer));

@@ -44,3 +44,19 @@ export async function isDeclined(db: Db, email: string, kind: string): Promise<b
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Kinds of mail and parts of the digest that a user turned off. */
+export async function declinedKinds(db: Db, userId: number): Promise<Set<string>> {
+  const rows = await db.selectFrom('declined_mail').select('kind').where('user_id', '=', userId).execute();
+  return new Set(rows.map(({ kind }) => kind));
+}
+
+export async function setDeclined(db: Db, userId: number, kind: string, declined: boolean): Promise<void> {
+  if (declined)
+    await db
+      .insertInto('declined_mail')
+      .values({ user_id: userId, kind })
+      .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doNothing())
+      .execute();
+  else await db.deleteFrom('declined_mail').where('user_id', '=', userId).where('kind', '=', kind).execute();
+}

@@ -7,9 +7,8 @@ import { STALE_JOB } from '../network/stale-job.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
 import { enqueue } from '../platform/jobs.ts';
-import { changePreference } from '../platform/preferences.ts';
+import { changePreference, setDeclined } from '../platform/preferences.ts';
 import { refuseActing } from '../platform/viewer.ts';
-import { setDeclined } from './queries.ts';
 import { optionalMails, ownProfileKey } from './rules.ts';
 import { wirePreferences } from './wire.ts';
 

@@ -1,15 +1,17 @@
 import { can } from '../../shared/permissions.ts';
 import { invalid } from '../errors.ts';
 import { canonicalProfile } from '../network/profile-address.ts';
+import { isForViewer } from '../platform/digest.ts';
 import type { Declared } from '../platform/feature.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
-/** The kinds of mail that this user may get and need not, in the order of their labels. */
-export function optionalMails({ messages }: Declared, viewer: Viewer): { kind: string; label: string }[] {
-  return Object.entries(messages)
+/** The kinds of mail, and parts of the digest, that this user may get and need not, in the order of their labels. */
+export function optionalMails({ messages, digest }: Declared, viewer: Viewer): { kind: string; label: string }[] {
+  const mails = Object.entries(messages)
     .filter(([, { optional, permission }]) => optional && (!permission || can(viewer, permission)))
-    .map(([kind, { label }]) => ({ kind, label }))
-    .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+    .map(([kind, { label }]) => ({ kind, label }));
+  const parts = digest.flatMap((section) => (section.part && isForViewer(section, viewer) ? [section.part] : []));
+  return [...mails, ...parts].sort((one, other) => one.label.localeCompare(other.label, 'en'));
 }
 
 /** The key of a profile's address. @throws invalid for any other text, and says why */

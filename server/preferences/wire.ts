@@ -2,9 +2,9 @@ import type { Preferences } from '../../shared/preferences/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { profileUrl } from '../network/profile-address.ts';
 import type { Deps } from '../platform/deps.ts';
-import { readPreference } from '../platform/preferences.ts';
+import { declinedKinds, readPreference } from '../platform/preferences.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { declinedKinds, profileOfContact } from './queries.ts';
+import { profileOfContact } from './queries.ts';
 import { optionalMails } from './rules.ts';
 
 export async function wirePreferences(

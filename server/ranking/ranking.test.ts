@@ -7,6 +7,7 @@ import {
   type RankingFeedback,
   takeBackRanking,
 } from '../../shared/ranking/calls.ts';
+import { searchAccountContacts } from '../../shared/search/calls.ts';
 import { loginAs } from '../../shared/session/calls.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
 import { insertWorld, type World } from '../testing-world.ts';
@@ -132,6 +133,31 @@ describe('an answer', () => {
     expect(await strengthOf('Ada Kestrel')).toBe(before);
     expect(await names('admin')).toContain('Ada Kestrel');
     expect((await takeBack('admin', 'Ada Kestrel')).status).toBe(404);
+  });
+
+  test('given a hundred times, in the order in which the game asks, is what a search then shows', async () => {
+    const at = 'Foundry Row';
+    const people = Array.from({ length: 100 }, (_, place) => `Nim Vale${String(place).padStart(3, '0')}`);
+    const { accounts } = await insertWorld(app, {
+      accounts: { [at]: {} },
+      people: Object.fromEntries(
+        people.map((name) => [name, { jobs: [{ at, title: 'Head', from: '2020-01' }], known: { admin: 2 } }]),
+      ),
+    });
+    const { contacts } = await asked('admin');
+    const asks = contacts.filter(({ company }) => company === at);
+    const said = new Map(asks.map(({ id }, place) => [id, place % 2 === 0]));
+    for (const [id, knows] of said)
+      await app.as('admin').call(answerRanking, {
+        ...{ params: { id }, body: { feedback: knows ? 'Familiar' : 'Not Familiar' } },
+      });
+    await app.runJobs();
+    const account_ids = [String(accounts[at])];
+    const found = await app.as('admin').call(searchAccountContacts, { body: { account_ids } });
+    const shown = found.body.contacts.filter(({ id }) => said.has(id));
+    expect(shown.filter(({ score }) => score === 4).map(({ id }) => said.get(id))).toEqual(Array(50).fill(true));
+    // Whoever is not known can be reached by nobody: a search does not show them.
+    expect(shown.length).toBe(50);
   });
 
   test('is one of three, about somebody else, and one’s own', async () => {

@@ -1,3 +1,4 @@
+import { SALES_DIGEST } from '../../shared/preferences/calls.ts';
 import type { DigestSection } from '../platform/digest.ts';
 import { DIGEST_LINES } from '../platform/digest.ts';
 import { isPending, suggestionsOf } from './queries.ts';
@@ -10,11 +11,12 @@ export const salesDigest: readonly DigestSection[] = [
     place: 25,
     waits: true,
     permission: 'sales:read',
+    isFor: ({ portfolio, companyId }) => portfolio && companyId !== null,
+    part: { kind: SALES_DIGEST, label: 'New sales opportunities, in the digest' },
     path,
     read: async ({ db, clock }, viewer, since) => {
-      if (!viewer.portfolio || viewer.companyId === null) return [];
-      const sight = { staff: false, companyId: viewer.companyId };
-      const rows = await suggestionsOf(db, sight, viewer.companyId, since.toISOString());
+      const companyId = viewer.companyId ?? 0;
+      const rows = await suggestionsOf(db, { staff: false, companyId }, companyId, since.toISOString());
       return rows
         .filter((row) => isPending(row, clock.now()))
         .slice(0, DIGEST_LINES + 1)

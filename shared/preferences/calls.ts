@@ -8,6 +8,9 @@ export type Digest = (typeof DIGESTS)[number];
 /** The days that the weekly digest may come on. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
+/** The part of the digest that tells a company of new sales opportunities; it has a switch beside them. */
+export const SALES_DIGEST = 'digest.sales';
+
 /** What a user chose for themselves. */
 export const Preferences = z
   .object({
@@ -57,6 +60,8 @@ export const changePreferences = {
 } as const satisfies Call;
 
 const Token = z.object({ token: z.string().max(200) });
+/** One part of the digest alone; without it, all of it. */
+const Part = z.object({ part: z.string().max(100).optional() });
 
 export const openUnsubscribe = {
   method: 'GET',
@@ -65,7 +70,14 @@ export const openUnsubscribe = {
   summary:
     'What the link at the end of a digest is about; changes nothing. A browser that opens it is led to the page that asks. 404 for a link that is not ours.',
   params: Token,
-  reply: z.object({ email: z.string(), digest: z.enum(DIGESTS), firm_name: z.string() }),
+  query: Part,
+  reply: z.object({
+    email: z.string(),
+    digest: z.enum(DIGESTS),
+    firm_name: z.string(),
+    /** What is asked about where it is one part: what it is called, and whether it is still sent. */
+    part: z.object({ label: z.string(), on: z.boolean() }).optional(),
+  }),
 } as const satisfies Call;
 
 export const unsubscribe = {
@@ -73,7 +85,8 @@ export const unsubscribe = {
   path: '/unsubscribe/:token',
   permission: 'public',
   summary:
-    'Stops the digest, without an account, however often it is called (RFC 8058). 404 for a link that is not ours.',
+    'Stops the digest, or one part of it, without an account, however often it is called (RFC 8058). 404 for a link that is not ours.',
   params: Token,
+  query: Part,
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { openUnsubscribe, unsubscribe } from '../../shared/preferences/calls.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { Failed } from '../api/failed.tsx';
@@ -26,24 +26,36 @@ function Unknown() {
   );
 }
 
-const Stopped = ({ email }: { email: string }) => (
-  <EmptyState title="The digest is stopped">
-    {email} gets it no more. In Kith, under Settings, it can be turned on again.
+const Stopped = ({ email, part }: { email: string; part: Part | null }) => (
+  <EmptyState title={part ? 'This part is left out' : 'The digest is stopped'}>
+    {email} gets {part ? 'the digest without it' : 'it no more'}. In Kith, under Settings, it can be turned on again.
   </EmptyState>
 );
 
-function Question({ token, email, firm }: { token: string; email: string; firm: string }) {
-  const stop = useMutation({ mutationFn: () => send(unsubscribe, { params: { token } }) });
-  if (stop.isSuccess) return <Stopped email={email} />;
+/** One part of the digest. */
+type Part = { kind: string; label: string };
+type QuestionProps = { token: string; email: string; firm: string; part: Part | null };
+
+function Question({ token, email, firm, part }: QuestionProps) {
+  const stop = useMutation({
+    mutationFn: () => send(unsubscribe, { params: { token }, query: part ? { part: part.kind } : {} }),
+  });
+  if (stop.isSuccess) return <Stopped email={email} part={part} />;
   if (isUnknown(stop.error)) return <Unknown />;
   return (
     <Card className={css.question}>
-      <p>
-        Shall {firm} send no more digests to <b>{email}</b>? Mails about your own introductions still come.
-      </p>
+      {part ? (
+        <p>
+          Shall {firm} leave this out of what it sends to <b>{email}</b>? {part.label}. The rest still comes.
+        </p>
+      ) : (
+        <p>
+          Shall {firm} send no more digests to <b>{email}</b>? Mails about your own introductions still come.
+        </p>
+      )}
       {stop.error && <Notice kind="error">The digest was not stopped. {describeError(stop.error)} Try again.</Notice>}
       <Button variant="contained" size="large" disabled={stop.isPending} onClick={() => stop.mutate()}>
-        {stop.isPending ? 'Stopping…' : 'Stop the digest'}
+        {stop.isPending ? 'Stopping…' : part ? 'Leave it out' : 'Stop the digest'}
       </Button>
     </Card>
   );
@@ -52,11 +64,15 @@ function Question({ token, email, firm }: { token: string; email: string; firm: 
 /** Where the link at the end of a digest leads. It asks first: programs that look through mail open links, too. */
 export default function UnsubscribeScreen() {
   const { token = '' } = useParams();
+  const kind = useSearchParams()[0].get('part');
   const asked = useQuery({
-    queryKey: ['unsubscribe', token],
-    queryFn: ({ signal }) => send(openUnsubscribe, { params: { token } }, { signal }),
+    queryKey: ['unsubscribe', token, kind],
+    queryFn: ({ signal }) =>
+      send(openUnsubscribe, { params: { token }, query: kind ? { part: kind } : {} }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const part = kind && asked.data?.part ? { kind, label: asked.data.part.label } : null;
+  const stopped = asked.data?.digest === 'off' || asked.data?.part?.on === false;
   return (
     <div className={css.page}>
       <Page title="Stop the digest">
@@ -68,9 +84,9 @@ export default function UnsubscribeScreen() {
             </Card>
           </LoadingShape>
         )}
-        {asked.data?.digest === 'off' && <Stopped email={asked.data.email} />}
-        {asked.data && asked.data.digest !== 'off' && (
-          <Question token={token} email={asked.data.email} firm={asked.data.firm_name} />
+        {asked.data && stopped && <Stopped email={asked.data.email} part={asked.data.digest === 'off' ? null : part} />}
+        {asked.data && !stopped && (
+          <Question token={token} email={asked.data.email} firm={asked.data.firm_name} part={part} />
         )}
         {isUnknown(asked.error) && <Unknown />}
         {asked.error && !isUnknown(asked.error) && <Failed what="The page could not be loaded." query={asked} />}

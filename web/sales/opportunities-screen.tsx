@@ -9,7 +9,6 @@ import { useSettings } from '../api/session.ts';
 import { useDialogs } from '../dialogs.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Link } from '../ui/link.tsx';
 import { List } from '../ui/list/list.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { formatCount } from '../ui/numbers.ts';
@@ -23,6 +22,7 @@ import { suggestionsQuery, useCasesQuery, useSteps } from './queries.ts';
 import css from './sales.module.css';
 import { type SuggestionContext, suggestionColumns } from './suggestion-columns.tsx';
 import { UseCaseDrawer } from './use-case-drawer.tsx';
+import { WeeklyMail } from './weekly-mail.tsx';
 
 const NOUN = { one: 'suggestion', many: 'suggestions' };
 const HINTS = [
@@ -89,7 +89,7 @@ export default function OpportunitiesScreen() {
       title="Sales Opportunities"
       actions={
         <>
-          <Link to="/settings">Weekly mail</Link>
+          <WeeklyMail />
           <Button onClick={() => setChoosing(true)}>Use cases</Button>
         </>
       }

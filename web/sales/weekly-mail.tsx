@@ -1,0 +1,40 @@
+import Switch from '@mui/material/Switch';
+import { useQuery } from '@tanstack/react-query';
+import { SALES_DIGEST } from '../../shared/preferences/calls.ts';
+import { describeError } from '../api/api-error.ts';
+import { preferencesQuery, useChangePreferences } from '../api/preferences.ts';
+import { useUser } from '../api/session.ts';
+import { useNotices } from '../ui/notices.tsx';
+import css from './sales.module.css';
+
+/** Does the digest tell of new opportunities? Whoever turns it on here gets the digest, weekly unless they chose otherwise. */
+export function WeeklyMail() {
+  const { data } = useQuery(preferencesQuery);
+  const { mutate } = useChangePreferences();
+  const notices = useNotices();
+  const acting = useUser()?.fake ?? false;
+  const part = data?.mails.find(({ kind }) => kind === SALES_DIGEST);
+  if (!data || !part) return null;
+  const on = part.on && data.digest !== 'off';
+  const change = (next: boolean) =>
+    mutate(
+      { mails: [{ kind: SALES_DIGEST, on: next }], ...(next && data.digest === 'off' ? { digest: 'weekly' } : {}) },
+      {
+        onSuccess: () =>
+          notices.success(next ? 'Saved. New opportunities come by mail.' : 'Saved. They come by mail no more.'),
+        onError: (error) => notices.error(`This was not saved. ${describeError(error)}`),
+      },
+    );
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
+    <label className={css.weekly}>
+      A {data.digest === 'daily' ? 'daily' : 'weekly'} mail with what is new
+      <Switch
+        checked={on}
+        disabled={acting}
+        onChange={(_, next) => change(next)}
+        slotProps={{ input: { role: 'switch', 'aria-checked': on } }}
+      />
+    </label>
+  );
+}
