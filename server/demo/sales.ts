@@ -129,9 +129,18 @@ function addHistory(
       (account.headcount ?? 0) > 10 &&
       tagsOf.get(account.id)?.some((tag) => wanted.includes(tag)),
   );
-  const take = () => fitting.splice(random.int(0, fitting.length - 1), 1)[0];
+  // What was suggested can be reached; whom one sells to needs no way in.
+  const told = new Set(rows.signal.map(({ to_contact_id }) => to_contact_id));
+  const known = new Set(
+    rows.tenure.flatMap((job) => (job.end_month === OPEN_END && told.has(job.contact_id) ? job.account_id : [])),
+  );
+  const [reached, others] = [fitting.filter(({ id }) => known.has(id)), fitting.filter(({ id }) => !known.has(id))];
+  const take = (first: AccountRow[], second: AccountRow[]) => {
+    const from = first.length > 0 ? first : second;
+    return from.splice(random.int(0, from.length - 1), 1)[0];
+  };
   for (const relation of ['customer', 'customer', 'customer', 'prospect', 'prospect'] as const) {
-    const account = take();
+    const account = relation === 'customer' ? take(others, reached) : take(reached, others);
     if (!account) return;
     rows.customer.push({
       ...{ id: rows.customer.length + 1, company_account_id: company.id, account_id: account.id, relation },
@@ -145,7 +154,7 @@ function addHistory(
     'Introduction Requested' as const,
   ];
   for (const [place, status] of decided.entries()) {
-    const account = take();
+    const account = take(reached, others);
     if (!account) return;
     const at = momentFrom(today, -3 * place - 2, 500 + place);
     const suggested = status !== 'Dismissed by Kith';
@@ -155,7 +164,9 @@ function addHistory(
       comments: COMMENTS[status] ?? (place === 1 ? 'They look at vendors this quarter.' : null),
       dismiss_category: status.startsWith('Dismissed') ? 'Company not a good match' : null,
       ...{ snooze_until: null, suggested_at: suggested ? at : null, intro_id: null },
-      relevancy: suggested ? JSON.stringify({ matched: { industries: shared }, contact: bestOf(rows, account) }) : null,
+      relevancy: suggested
+        ? JSON.stringify({ matched: { industries: shared }, contact: bestOf(rows, account, told) })
+        : null,
       ...{ created_at: at, updated_at: at },
     });
   }
@@ -167,8 +178,9 @@ const COMMENTS: Readonly<Record<string, string>> = {
 };
 
 /** Somebody who works there and whom the firm may well know. */
-function bestOf(rows: RowBuilder['rows'], account: AccountRow) {
-  const job = rows.tenure.find((one) => one.account_id === account.id && one.end_month === OPEN_END);
+function bestOf(rows: RowBuilder['rows'], account: AccountRow, told: ReadonlySet<number>) {
+  const jobs = rows.tenure.filter((one) => one.account_id === account.id && one.end_month === OPEN_END);
+  const job = jobs.find(({ contact_id }) => told.has(contact_id)) ?? jobs[0];
   if (!job) return null;
   const title = rows.title.find(({ id }) => id === job.title_id)?.text ?? '';
   return { id: job.contact_id, kind: /chief|vp|head/.test(foldText(title)) ? 'executives' : 'employees', title };

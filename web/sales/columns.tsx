@@ -175,7 +175,7 @@ export const recommendationColumns: readonly Column<Recommendation, RowContext>[
     ),
   },
   {
-    ...{ key: 'actions', label: 'Actions', silent: true, width: '100px' },
+    ...{ key: 'actions', label: 'Actions', silent: true, width: '112px' },
     cell: (row, context) => <RowActions row={row} context={context} />,
   },
 ];

@@ -53,7 +53,7 @@ export default function RecommendedScreen() {
   const q = address.get('q');
   const chosen = useCases.data?.find(({ Id }) => Id === q) ?? useCases.data?.[0];
   const actions = (
-    <>
+    <div className={css.pageTools}>
       {useCases.data && useCases.data.length > 0 && (
         <SelectField
           className={css.choice}
@@ -81,7 +81,7 @@ export default function RecommendedScreen() {
       <Button variant="outlined" onClick={() => setDrawer({})}>
         <Plus size={16} aria-hidden /> New use case
       </Button>
-    </>
+    </div>
   );
   return (
     <Page title="Sales Recommendations" actions={actions}>
