@@ -38,6 +38,7 @@ export async function recommendationChanges(
   dealings: ReadonlyMap<number, Dealings>,
   now: Date,
 ): Promise<RecommendationChanges> {
+  if (useCases.length === 0) return { gone: [], set: [] };
   const stored = await db
     .selectFrom('recommendation')
     .selectAll()

@@ -21,17 +21,22 @@ async function workOffAccounts(db: Kysely<Schema>, now: Date, pace: Pace): Promi
     inTransaction(db, async (trx) => {
       const ids = await takeStale(trx, limit);
       if (ids.length === 0) return 0;
-      const useCases = await loadUseCases(trx);
-      // What a company sells to tells what resembles it: all of its accounts are to be judged then.
-      const dealing = await companiesDealingWith(trx, ids);
-      await markCompaniesStale(trx, dealing);
-      if (dealing.length > 0) dealings = undefined;
-      const companies = [...new Set(useCases.map(({ criteria }) => criteria.companyId))];
+      // What a company sells to tells what resembles it: all accounts are to be judged for its use cases, these too.
+      await markCompaniesStale(trx, await companiesDealingWith(trx, ids));
+      const useCases = await loadFreshUseCases(trx);
+      const companies = useCases.map(({ criteria }) => criteria.companyId);
       if (!dealings || companies.some((id) => !dealings?.has(id))) dealings = await loadDealings(trx, companies);
       await applyRecommendationChanges(trx, await recommendationChanges(trx, ids, useCases, dealings, now));
       return ids.length;
     }),
   );
+}
+
+/** Those that are not judged for every account anyway. */
+async function loadFreshUseCases(db: Db) {
+  const marked = await db.selectFrom('stale_target').select('sales_target_id').execute();
+  const stale = new Set(marked.map((row) => row.sales_target_id));
+  return (await loadUseCases(db)).filter(({ id }) => !stale.has(id));
 }
 
 async function takeStale(db: Db, limit: number): Promise<number[]> {
