@@ -54,6 +54,7 @@ const MEMBERS: Record<AudienceName, Name[]> = {
   sales: ['firm, Sales', 'firm, every role'],
   defpod: ['firm, Defpod', 'firm, every role'],
   'staff or talent': [...of('firm'), 'portco, Talent'],
+  'staff or focus': [...of('firm'), 'portco, Focus user'],
   tamnuni: ['firm, Tamnuni user', 'firm, every role', 'portco, Tamnuni user'],
   focus: ['firm, Focus user', 'firm, every role', 'portco, Focus user'],
   'focus list': ['firm, Talent', 'firm, Focus user', 'firm, every role'],
@@ -84,6 +85,12 @@ const MATRIX: [row: string, may: Permission[], audience: AudienceName][] = [
   ['document 1 §6: request, follow, invite', ['intro:request', 'subscription:write', 'invitation:write'], 'user'],
   ['0.1.07 staff let people in', ['access:decide'], 'staff'],
   ['3.4.09 staff change the status of a request', ['intro:manage'], 'staff'],
+  ['4.6.01 NEMP is for staff', ['nemp:create'], 'staff'],
+  [
+    '4.2.19 Scrape from CSV is for the talent team, and so are job seekers',
+    ['scrape:list', 'job-seekers:read'],
+    'talent',
+  ],
   ['4.2.25 the logo bar is for Focus users', ['focus:bar'], 'focus'],
 ];
 

@@ -2,6 +2,17 @@ import { FACTS } from '../../shared/embed/facts.ts';
 import type { EmbedPerson, Shown } from '../../shared/embed/person.ts';
 import type { PageReading, PageState } from '../page/facts.ts';
 
+const MOST_JOBS = 60;
+/** More letters than any title, company or date has are none. */
+const fits = (text: string | null, most: number): boolean => text === null || (text !== '' && text.length <= most);
+
+function jobsOf({ experience }: PageReading): NonNullable<EmbedPerson['experience']> {
+  return experience
+    .filter(({ title, company, dates }) => fits(title, 200) && fits(company, 200) && fits(dates, 100))
+    .slice(0, MOST_JOBS)
+    .map(({ title, company, dates, current }) => ({ title, company, dates, current }));
+}
+
 function personOf(reading: PageReading): EmbedPerson {
   const person: Record<string, unknown> = { source: reading.source ?? 'linkedin' };
   const readFrom: Record<string, string> = {};
@@ -9,7 +20,8 @@ function personOf(reading: PageReading): EmbedPerson {
     person[name] = reading[name]?.value ?? null;
     if (reading[name]) readFrom[name] = reading[name].source;
   }
-  return { ...person, readFrom } as EmbedPerson;
+  const experience = jobsOf(reading);
+  return { ...person, ...(experience.length > 0 ? { experience } : {}), readFrom } as EmbedPerson;
 }
 
 /** What was read of the page, in the words that the web app understands. */

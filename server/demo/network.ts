@@ -5,6 +5,7 @@ import { addCandidates } from './candidates.ts';
 import { addListed, addSeats, drawCareer } from './careers.ts';
 import { addCircle, addKnownCompanies, addStoryPeople, type CircleMember, hire, month } from './circle.ts';
 import { type CompanyMarket, drawCompanies, setHeadcounts } from './companies.ts';
+import { addEnrichmentRuns } from './enrichment-runs.ts';
 import { addIntros } from './intros.ts';
 import { addKeyNodeAsks } from './key-node-asks.ts';
 import { PORTFOLIO } from './portfolio.ts';
@@ -73,6 +74,7 @@ export function demoNetwork({
   addCandidates(createRandom(seed + 3), builder);
   addTalentIntros(createRandom(seed + 4), builder, members);
   addKeyNodeAsks(builder, members);
+  addEnrichmentRuns(builder);
   addReachouts(builder);
   addSales(createRandom(seed + 5), builder);
   return rows;

@@ -30,6 +30,9 @@ const TABLES = [
   'intro_change',
   'crm_task',
   'key_node_ask',
+  'enrichment_run',
+  'enrichment_row',
+  'career_read',
   'chat_member',
   'reachout',
 ] as const satisfies readonly (keyof NetworkRows)[];

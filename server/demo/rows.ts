@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { CareerReadTable, EnrichmentRowTable, EnrichmentRunTable } from '../db/enrichment-tables.ts';
 import type { CrmTaskTable, IntroChangeTable, IntroTable } from '../db/intro-tables.ts';
 import type { KeyNodeAskTable } from '../db/key-node-tables.ts';
 import type { AppUserTable, SubscriptionTable } from '../db/platform-tables.ts';
@@ -58,6 +59,9 @@ export interface NetworkRows {
   intro_change: Row<IntroChangeTable>[];
   crm_task: Row<CrmTaskTable>[];
   key_node_ask: Row<KeyNodeAskTable>[];
+  enrichment_run: Row<EnrichmentRunTable>[];
+  enrichment_row: Row<EnrichmentRowTable>[];
+  career_read: Row<CareerReadTable>[];
   chat_member: Row<ChatMemberTable>[];
   reachout: Row<ReachoutTable>[];
 }
@@ -115,6 +119,9 @@ export function startRows(today: number): RowBuilder {
     intro_change: [],
     crm_task: [],
     key_node_ask: [],
+    enrichment_run: [],
+    enrichment_row: [],
+    career_read: [],
     chat_member: [],
     reachout: [],
   };

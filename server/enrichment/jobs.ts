@@ -71,7 +71,8 @@ export function enrichmentJobs(deps: Deps) {
 
 /** What waited for a new day goes on, then the people of open candidacies are read anew, as far as the budget goes. */
 async function night({ db, clock, settings, enrichment, wakeJobs }: Deps): Promise<void> {
-  if (enrichment.kind === null) return;
+  // Invented careers come when somebody asks for them: by itself the demo stays as it is.
+  if (enrichment.kind === null || enrichment.kind === 'development') return;
   const now = clock.now();
   for (const id of await queries.runsIn(db, 'waiting'))
     await db.transaction().execute(async (trx) => {

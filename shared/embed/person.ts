@@ -4,6 +4,16 @@ const Text = z.string().check(z.minLength(1), z.maxLength(200));
 const Read = z.nullable(Text);
 const Origin = z.enum(['address', 'link', 'page-json', 'heading', 'json-ld', 'meta', 'title']);
 
+/** A job of theirs, as a page that shows their experience words it. */
+const PageJob = z.strictObject({
+  title: Text,
+  company: Read,
+  /** "Jan 2020 - Present", in the language of the page. */
+  dates: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
+  current: z.boolean(),
+});
+export const MOST_PAGE_JOBS = 60;
+
 /** The person whom a page shows, as far as it says. */
 export const EmbedPerson = z.strictObject({
   /** As in `/in/ines-calloway`, decoded. */
@@ -16,6 +26,8 @@ export const EmbedPerson = z.strictObject({
   headline: z.nullable(z.string().check(z.minLength(1), z.maxLength(300))),
   company: Read,
   title: Read,
+  /** Latest first; not there where the page shows none. */
+  experience: z.optional(z.array(PageJob).check(z.minLength(1), z.maxLength(MOST_PAGE_JOBS))),
   /** `search`: a link from a list of people, which carries no more than its address. */
   source: z.enum(['linkedin', 'recruiter', 'search']),
   /** Where each fact stood. */

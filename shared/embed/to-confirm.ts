@@ -12,6 +12,8 @@ export const ToConfirm = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add'), person: EmbedPerson, name: Text }),
   /** Have staff search for somebody. */
   z.strictObject({ kind: z.literal('search'), publicIdentifier: Text, name: Text }),
+  /** Take over the jobs that their page shows. */
+  z.strictObject({ kind: z.literal('career'), person: EmbedPerson, name: Text }),
   /** Say what is wrong with what the mini view says. */
   z.strictObject({ kind: z.literal('feedback'), person: EmbedPerson }),
 ]);

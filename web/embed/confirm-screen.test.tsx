@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkMissingProfile, portcoConnectorsMini, sendMiniFeedback } from '../../shared/connectors/calls.ts';
 import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
+import { undoPageUpdate, updateFromPage } from '../../shared/enrichment/calls.ts';
 import { addContact, getByLinkedinId } from '../../shared/panel/calls.ts';
 import { getUser, signInSettings } from '../../shared/session/calls.ts';
 import { type FakeServer, fakeServer, portco, signedInAs } from '../testing.tsx';
@@ -84,6 +85,21 @@ describe('in the window', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(told).toContainEqual({ kith: 1, type: 'collapse' }));
     expect(server.askedOf(checkMissingProfile)).toHaveLength(1);
+  });
+
+  it('the jobs of the page are taken over by one key; it says what changed, and takes it back', async () => {
+    const experience = [{ title: 'CEO', company: 'Harrow', dates: 'Jan 2024 - Present', current: true }];
+    server.on(updateFromPage, { changed: 'Now CEO at Harrow since Jan 2024.', run_id: '7' });
+    server.on(undoPageUpdate, { success: true });
+    open({ kind: 'career', person: { ...person, experience }, name: 'Odile Brandt' });
+    await ready(/^Update/);
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Now CEO at Harrow since Jan 2024.')).toBeTruthy();
+    expect(server.bodyOf(updateFromPage)).toEqual({
+      ...{ public_identifier: 'odile-brandt', fullName: 'Odile Brandt', location: null, experience },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('It is being taken back.')).toBeTruthy();
   });
 
   it('feedback is written and sent, and thanked for', async () => {

@@ -9,6 +9,7 @@ import css from './confirm.module.css';
 import { useEmbed } from './embed-context.tsx';
 import { MiniFeedback } from './mini-feedback.tsx';
 import { useMissingProfile, useReader } from './queries.ts';
+import { CareerForm } from './take-over.tsx';
 
 /** So long after it opened nothing is confirmed: a key that somebody was led to press elsewhere is not meant for it. */
 const NOT_BEFORE_MS = 700;
@@ -69,6 +70,24 @@ function Add({ what: { person, name } }: { what: Extract<ToConfirm, { kind: 'add
   );
 }
 
+function Career({ what: { person, name } }: { what: Extract<ToConfirm, { kind: 'career' }> }) {
+  const { say } = useEmbed();
+  return (
+    <>
+      <h1>Update {name} from this page</h1>
+      <CareerForm
+        {...{ person, name }}
+        foot={(confirm, busy) => <Answers label="Update" busy={busy} onConfirm={confirm} />}
+        after={
+          <Button variant="outlined" onClick={() => say({ type: 'collapse' })}>
+            Close
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
 function Search({ what: { publicIdentifier, name } }: { what: Extract<ToConfirm, { kind: 'search' }> }) {
   const { say } = useEmbed();
   const { firm } = useReader();
@@ -113,6 +132,7 @@ function Feedback({ what: { person } }: { what: Extract<ToConfirm, { kind: 'feed
 
 function bodyOf(what: ToConfirm): ReactNode {
   if (what.kind === 'add') return <Add what={what} />;
+  if (what.kind === 'career') return <Career what={what} />;
   return what.kind === 'search' ? <Search what={what} /> : <Feedback what={what} />;
 }
 

@@ -20,6 +20,7 @@ import css from './panel.module.css';
 import { PanelActions } from './panel-actions.tsx';
 import { PersonHead } from './person-head.tsx';
 import { useAnswer, useReader } from './queries.ts';
+import { TakeOver } from './take-over.tsx';
 import { useFitting } from './use-fitting.ts';
 
 const SHOWN_AT_FIRST = 3;
@@ -175,6 +176,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
         <FirmConnections publicIdentifier={contact.public_identifier} folded />
       )}
       {!known && <AddPerson person={person} name={name} />}
+      {known && contact?.Id && <TakeOver person={person} name={name} user={user} />}
       <div className={css.bottom}>
         <MoreBelow />
         <PanelActions

@@ -2,6 +2,7 @@ import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/rea
 import type { Body, Call } from '../../shared/call.ts';
 import { checkMissingProfile, portcoConnectorsMini, sendMiniFeedback } from '../../shared/connectors/calls.ts';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
+import { undoPageUpdate, updateFromPage } from '../../shared/enrichment/calls.ts';
 import { addContact, getKithConnections } from '../../shared/panel/calls.ts';
 import type { SendReply } from '../api/send.ts';
 import { tellChange } from './changes.ts';
@@ -103,6 +104,16 @@ function useWrite<C extends Call, V>(write: (asked: V) => Promise<SendReply<C>>)
 export function useAddContact() {
   const { ask } = useEmbed();
   return useWrite<typeof addContact, Body<typeof addContact>>((body) => ask(addContact, { body }));
+}
+
+export function useTakeOver() {
+  const { ask } = useEmbed();
+  return useWrite<typeof updateFromPage, Body<typeof updateFromPage>>((body) => ask(updateFromPage, { body }));
+}
+
+export function useUndoTakeOver() {
+  const { ask } = useEmbed();
+  return useWrite<typeof undoPageUpdate, string>((id) => ask(undoPageUpdate, { params: { id } }));
 }
 
 export function useMissingProfile() {

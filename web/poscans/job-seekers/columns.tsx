@@ -36,7 +36,7 @@ export const seekerColumns: readonly Column<JobSeeker, string | undefined>[] = [
     cell: ({ location }) => location ?? 'Not known',
   },
   {
-    ...{ key: 'open', label: 'Open candidacies', width: '92px', className: css.count },
+    ...{ key: 'open', label: 'Open candidacies', width: '132px', className: css.count },
     cell: ({ open_poscans }) => formatCount(open_poscans),
   },
   {

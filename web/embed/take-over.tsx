@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react';
+import type { EmbedPerson } from '../../shared/embed/person.ts';
+import { can } from '../../shared/permissions.ts';
+import { describeError } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useEmbed } from './embed-context.tsx';
+import css from './panel.module.css';
+import { useTakeOver, useUndoTakeOver } from './queries.ts';
+import type { EmbedUser } from './questions.ts';
+
+type Whom = { person: EmbedPerson; name: string };
+
+/**
+ * Offers to take over the jobs that the page shows of somebody who is known, to those who may. Inside a page only a window
+ * of the extension's own does so.
+ */
+export function TakeOver({ person, name, user }: Whom & { user: EmbedUser }) {
+  const { place, say } = useEmbed();
+  const [open, setOpen] = useState(false);
+  if (!can(user, 'profile:update') || !person.experience || person.publicIdentifier === null) return null;
+  if (open) return <CareerForm person={person} name={name} />;
+  const ask = () =>
+    place?.place === 'page' ? say({ type: 'confirm', what: { kind: 'career', person, name } }) : setOpen(true);
+  return (
+    <Button variant="outlined" wide onClick={ask}>
+      Update from this page
+    </Button>
+  );
+}
+
+type CareerFormProps = Whom & {
+  foot?: (confirm: () => void, busy: boolean) => ReactNode;
+  /** Stands below what came of it. */
+  after?: ReactNode;
+};
+
+/** What is taken over, then what changed, with Undo. */
+export function CareerForm({ person, name, foot, after }: CareerFormProps) {
+  const take = useTakeOver();
+  const undo = useUndoTakeOver();
+  const { publicIdentifier, location, experience = [] } = person;
+  const confirm = (): void => {
+    if (publicIdentifier === null || take.isPending) return;
+    take.mutate({ public_identifier: publicIdentifier, fullName: name, location, experience });
+  };
+  if (take.data) {
+    const { changed, run_id: id } = take.data;
+    return (
+      <>
+        {undo.isSuccess ? (
+          <Notice kind="info">It is being taken back.</Notice>
+        ) : (
+          <Notice
+            kind={changed === '' ? 'info' : 'success'}
+            action={
+              id !== null && (
+                <Button variant="text" disabled={undo.isPending} onClick={() => undo.mutate(id)}>
+                  Undo
+                </Button>
+              )
+            }
+          >
+            {changed === '' ? `Nothing new: Kith knows ${name}’s jobs as the page shows them.` : changed}
+          </Notice>
+        )}
+        {undo.error && <Notice kind="error">It was not taken back. {describeError(undo.error)}</Notice>}
+        {after}
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={css.quiet}>These jobs are taken over. You can take it back.</p>
+      <ul className={css.pageJobs}>
+        {experience.map(({ title, company, dates }) => (
+          <li key={`${title} ${company} ${dates}`}>
+            <b>{title}</b>
+            {company !== null && ` at ${company}`}
+            {dates !== null && <span className={css.quiet}> {dates}</span>}
+          </li>
+        ))}
+      </ul>
+      {take.error && <Notice kind="error">Nothing was changed. {describeError(take.error)}</Notice>}
+      {foot ? (
+        foot(confirm, take.isPending)
+      ) : (
+        <Button variant="contained" size="large" disabled={take.isPending} onClick={confirm}>
+          Update
+        </Button>
+      )}
+    </>
+  );
+}
