@@ -1,4 +1,5 @@
 import { momentFrom } from './days.ts';
+import { talentTeam } from './positions.ts';
 import type { RowBuilder } from './rows.ts';
 
 /** So many candidates were read, each so many days before the month began. */
@@ -8,11 +9,11 @@ const ROWS = 6;
 /** A list that the talent team asked the provider for: what is known of most was as the provider has it. */
 export function addEnrichmentRuns({ rows, today, source }: RowBuilder): void {
   const label = 'speakers-of-data-days.csv';
-  const user = rows.app_user.find(({ roles }) => roles?.split(';').includes('Talent'));
+  const [userId] = talentTeam(rows);
   const people = rows.candidate
     .map(({ contact_id }) => rows.contact.find(({ id }) => id === contact_id)!)
     .filter(({ profile_key }) => profile_key);
-  if (!user || people.length === 0) return;
+  if (userId === undefined || people.length === 0) return;
   const source_id = source(label, 0);
   const at = momentFrom(today, -3, 540);
   for (const [place, { id: contact_id }] of people.slice(0, READ).entries()) {
@@ -21,7 +22,7 @@ export function addEnrichmentRuns({ rows, today, source }: RowBuilder): void {
   }
   const row = { run_id: 1, name: null, contact_id: null };
   rows.enrichment_run.push({
-    ...{ id: 1, kind: 'list', label, started_by: user.id, state: 'done', minimum_days: 31, save: 1 },
+    ...{ id: 1, kind: 'list', label, started_by: userId, state: 'done', minimum_days: 31, save: 1 },
     ...{ slack_text: null, source_id, total: ROWS, summary: null, error: null, job_id: null },
     ...{ created_at: at, finished_at: momentFrom(today, -3, 541) },
   });
