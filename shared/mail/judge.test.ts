@@ -68,9 +68,27 @@ describe('a mail counts for nobody', () => {
     ['among many', { ...INES, To: Array.from({ length: 40 }, (_, at) => `p${at}@x.example`).join(', ') }, 'to many'],
     ['that came as a blind copy to many', { ...INES, To: 'undisclosed-recipients:;' }, 'to many'],
     ['that Gmail sorts out', { ...INES, [LABELS]: 'INBOX,CATEGORY_PROMOTIONS' }, 'to many'],
+    [
+      'that a server answers from a bare address, without a conversation and without the version that people’s programs put',
+      { From: 'ines@castellan.example', 'In-Reply-To': '<1@lumenary.example>', 'Content-Type': 'text/plain' },
+      'automatic answer',
+    ],
     ['that is spam', { ...INES, 'X-Spam-Flag': 'YES' }, 'spam'],
   ])('%s', (_what, header, why) => {
     expect(judged(header)).toEqual({ people: [], leftOut: why });
+  });
+
+  test('that came to an office or a queue, where nobody knows whose mailbox it is', () => {
+    const nobody = new Set<string>();
+    for (const To of [
+      'rt@castellan.example',
+      'support@castellan.example',
+      'Bugs <bugs-2.0@castellan.example>',
+    ])
+      expect(judged({ ...INES, To }, nobody).leftOut, To).toBe('to an office');
+    const copied = { ...INES, To: 'request-23535-x1@vale.example, ines@home.example' };
+    expect(judged(copied, nobody).leftOut).toBe('to an office');
+    expect(judged({ ...INES, To: 'theo@vale.example' }, nobody).people).toHaveLength(1);
   });
 
   test.each([

@@ -44,17 +44,19 @@ export function judge(fields: Fields, own: ReadonlySet<string>, known: ReadonlyS
   if (isMachineAddress(from.address, from.name) || isProgramName(from.name) || known.has(from.address))
     return out('machine');
   if (wasSentByAnother(fields, from)) return out('machine');
+  if (isBareAnswer(fields, from)) return out('automatic answer');
   const to = distinct(recipients).filter(({ address }) => address !== from.address);
   if (to.length > MOST_RECIPIENTS) return out('to many');
   const lists = to.filter(({ address }) => isListAddress(address) || known.has(address));
   const owned = to.some(({ address }) => isOwn(address));
   if (!owned) {
-    // Of a single recipient whom nobody knows it may be the mailbox itself.
-    const lone = own.size === 0 && to.length === 1;
+    // A single recipient whom nobody knows may be the mailbox itself, unless that is an office's or a queue's.
+    const lone = own.size === 0 && to.length === 1 && !isOffice(to[0]!);
+    const others = to.filter(({ address }) => localOf(address) !== localOf(from.address));
     if (
-      to.length > 0 &&
+      others.length > 0 &&
       !lone &&
-      to.every(({ address, name }) => isMachineAddress(address, name) || isListAddress(address))
+      others.every(({ address, name }) => isMachineAddress(address, name) || isListAddress(address))
     )
       return out('to an office');
     if (lists.length > 0) return out('list');
@@ -76,6 +78,12 @@ function sentTo(
   if (people.length === 0) return out(others.length === 0 ? 'nobody' : 'machine');
   return { people: people.map((one) => ({ ...one, way: 'sent', answers: false })), leftOut: null };
 }
+
+/** A list says in other fields that it is one: a word alone, as in list@, is no proof of it. */
+const isOffice = ({ address, name }: Mailbox): boolean => isMachineAddress(address, name) && !/^lists?@/.test(address);
+
+/** Who copies themselves often does so to the same name elsewhere. */
+const localOf = (address: string): string => address.slice(0, address.lastIndexOf('@'));
 
 function distinct(mailboxes: readonly Mailbox[]): Mailbox[] {
   const found = new Map<string, Mailbox>();
@@ -173,6 +181,16 @@ function isInvitation(fields: Fields, type: string): boolean {
 const isAutomaticAnswer = (fields: Fields): boolean =>
   /^all$/i.test(fields.first('x-auto-response-suppress')) ||
   /vacation|auto-?repl|out of office/i.test(fields.first('x-mailer'));
+
+/**
+ * What a server answers by itself and does not say so: an answer that names one message and no conversation, from an address
+ * without a name, and with a type of content but without the version that every program in which people write puts before it.
+ */
+const isBareAnswer = (fields: Fields, { name }: Mailbox): boolean =>
+  name === '' &&
+  fields.has('in-reply-to') &&
+  !['references', 'mime-version', 'x-mailer', 'user-agent'].some((field) => fields.has(field)) &&
+  fields.has('content-type');
 
 /** Whether another than the one in From had it sent, as services and lists do. */
 function wasSentByAnother(fields: Fields, from: Mailbox): boolean {
