@@ -1,4 +1,6 @@
+import type { Body, Reply } from '../shared/call.ts';
 import type { EmbedSession, FrameSession } from '../shared/embed/messages.ts';
+import { syncGroups } from '../shared/own-network/calls.ts';
 import { ADMIN_OFF_HEADER, frameSession, getUser, logout } from '../shared/session/calls.ts';
 import type { Browser } from '../shared/unread-pages/browsers.ts';
 import { countUnreadPage } from '../shared/unread-pages/calls.ts';
@@ -54,4 +56,22 @@ export async function askForFrame(
   if (answer.status === 401) return null;
   if (!answer.ok) throw new Error(`${server} answered ${answer.status}.`);
   return frameSession.reply.parse(await answer.json());
+}
+
+/**
+ * Sends the chat groups that the person ticked. A text: why Kith did not take them, to be shown. Throws when it cannot be
+ * reached.
+ */
+export async function sendGroups(
+  server: string,
+  session: EmbedSession,
+  body: Body<typeof syncGroups>,
+): Promise<Reply<typeof syncGroups> | string> {
+  const { method, path } = syncGroups;
+  const headers = { ...headersOf(session), 'Content-Type': 'application/json' };
+  const answer = await fetch(`${server}/api${path}`, { method, headers, body: JSON.stringify(body) });
+  if (answer.ok) return syncGroups.reply.parse(await answer.json());
+  if (answer.status === 401) return 'You are signed out of Kith. Sign in there, and send them again.';
+  const { message } = ((await answer.json().catch(() => null)) ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? message : `Your Kith answered ${answer.status}. Try again later.`;
 }

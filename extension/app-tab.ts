@@ -1,8 +1,12 @@
 import type { Runtime } from 'webextension-polyfill';
 import * as z from 'zod/mini';
+import { GROUP_SYNC } from '../shared/embed/group-sync.ts';
 import { EmbedSession } from '../shared/embed/messages.ts';
 
-const Message = z.strictObject({ type: z.literal('session'), session: z.nullable(EmbedSession) });
+const Message = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('session'), session: z.nullable(EmbedSession) }),
+  z.strictObject({ type: z.literal(GROUP_SYNC) }),
+]);
 
 /**
  * What the script in a tab of the web app said; null for everything else: another extension, another site, a frame, a

@@ -1,3 +1,4 @@
+import type { GROUP_SYNC, GROUPS_OPENED, GROUPS_SENT } from '../shared/embed/group-sync.ts';
 import type { Shown } from '../shared/embed/person.ts';
 import type { Side } from './preferences.ts';
 
@@ -38,8 +39,11 @@ export type FromContent =
   | { type: 'unread' };
 
 /** What the script in the web app's own tabs tells the background, and what it is told. */
-export type FromAppTab = { type: 'session'; session: { token: string; adminOff: boolean } | null };
-export type ToAppTab = { type: 'sign-out' };
+export type FromAppTab =
+  | { type: 'session'; session: { token: string; adminOff: boolean } | null }
+  /** Somebody there wants to read their chat groups. */
+  | { type: typeof GROUP_SYNC };
+export type ToAppTab = { type: 'sign-out' | typeof GROUPS_OPENED | typeof GROUPS_SENT };
 
 const TYPES = new Set(['hello', 'read', 'stop', 'collapse', 'move']);
 

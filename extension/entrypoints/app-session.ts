@@ -1,10 +1,11 @@
 import type { Browser, Runtime } from 'webextension-polyfill';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { GROUP_SYNC, GROUPS_OPENED, GROUPS_SENT } from '../../shared/embed/group-sync.ts';
 import { SESSION_CHANGED, SESSION_KEYS } from '../../shared/embed/session-keys.ts';
 import type { FromAppTab } from '../messages.ts';
 
 /** What the web app keeps in this tab's browser: of a person acted for, their session, as the app itself uses it. */
-function readSession(): FromAppTab['session'] {
+function readSession(): Extract<FromAppTab, { type: 'session' }>['session'] {
   const token = localStorage.getItem(SESSION_KEYS.fakeToken) ?? localStorage.getItem(SESSION_KEYS.token);
   return token ? { token, adminOff: localStorage.getItem(SESSION_KEYS.adminOff) === '1' } : null;
 }
@@ -21,6 +22,7 @@ function forgetSession(): void {
 export default defineUnlistedScript(() => {
   const { browser, chrome } = globalThis as unknown as { browser?: Browser; chrome: Browser };
   const { runtime } = browser?.runtime ? browser : chrome;
+  const isOwn = ({ tab, url }: Runtime.MessageSender): boolean => !tab || !!url?.startsWith(runtime.getURL(''));
   let told: string | undefined;
   const tell = (): void => {
     const session = readSession();
@@ -32,7 +34,14 @@ export default defineUnlistedScript(() => {
   };
   runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender): undefined => {
     const { type } = (message ?? {}) as { type?: unknown };
-    if (sender.id === runtime.id && !sender.tab && type === 'sign-out') forgetSession();
+    // Our windows have a tab of their own, at our own address; no page has that.
+    if (sender.id !== runtime.id || !isOwn(sender)) return;
+    if (type === 'sign-out') forgetSession();
+    if (type === GROUPS_OPENED || type === GROUPS_SENT) window.dispatchEvent(new Event(type));
+  });
+  window.addEventListener('message', ({ source, origin, data }) => {
+    if (source !== window || origin !== location.origin || data?.type !== GROUP_SYNC || !runtime?.id) return;
+    runtime.sendMessage({ type: GROUP_SYNC } satisfies FromAppTab).catch(() => {});
   });
   window.addEventListener(SESSION_CHANGED, tell);
   window.addEventListener('storage', tell);

@@ -1,5 +1,6 @@
 import browser, { type Runtime } from 'webextension-polyfill';
 import { defineBackground } from 'wxt/utils/define-background';
+import { GROUP_SYNC, GROUPS_OPENED } from '../../shared/embed/group-sync.ts';
 import { browserOf } from '../../shared/unread-pages/browsers.ts';
 import { countUnread } from '../api.ts';
 import { heardFromAppTab } from '../app-tab.ts';
@@ -7,6 +8,7 @@ import { showChance } from '../badge.ts';
 import { heardFromPanel } from '../badge-messages.ts';
 import { heardFromContent } from '../content.ts';
 import { readFrameSession } from '../frame-session.ts';
+import { openGroups, tellAppTabs } from '../groups/window.ts';
 import { TOGGLE, type ToContent } from '../messages.ts';
 import { readPreferences } from '../preferences.ts';
 import { serveRelay } from '../relay.ts';
@@ -37,6 +39,11 @@ async function heard(message: unknown, sender: Runtime.MessageSender): Promise<v
   if (ofPage || ofPanel) return;
   const from = heardFromAppTab(message, sender, browser.runtime.id, await readServer());
   if (!from) return;
+  if (from.type === GROUP_SYNC) {
+    await openGroups();
+    await tellAppTabs(GROUPS_OPENED);
+    return;
+  }
   await keepSession(from.session);
   // So that the first profile need not wait for it. Out of reach it is asked for there.
   await readFrameSession('reads').catch(() => {});

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Body } from '../../shared/call.ts';
 import type { syncGroups } from '../../shared/own-network/calls.ts';
+import { digitsOf, nameOf } from '../../shared/own-network/members.ts';
 import { invalid } from '../errors.ts';
 import { type Acquaintance, dropAcquaintances, keysAfter, wantAcquaintances } from '../facts/acquaintances.ts';
 import { insertOwnSource } from '../facts/sources.ts';
@@ -14,27 +15,13 @@ import * as queries from './queries.ts';
 
 const AT_ONCE = 500;
 
-/** A phone number's digits; null for what is none, such as an id under which a service hides one. */
-export function digitsOf(text: string | null | undefined): string | null {
-  if (!text || /@(?!c\.us$|s\.whatsapp\.net$)/.test(text)) return null;
-  const digits = text
-    .replace(/@.*$/, '')
-    .replace(/[\s()./-]/g, '')
-    .replace(/^(?:\+|00)/, '');
-  return /^[1-9]\d{7,14}$/.test(digits) ? digits : null;
-}
-
-/** A name that a person has; null for a number, a mask of one, or what a service writes where there is none. */
-export function nameOf(...texts: (string | null | undefined)[]): string | null {
-  for (const text of texts) {
-    const name = (text ?? '').replace(/^~\s*/, '').trim();
-    if (/\p{L}{2}/u.test(name) && !/[•∙·]{2}|@|^whatsapp (?:contact|user)$/iu.test(name)) return name.slice(0, 200);
-  }
-  return null;
-}
-
-/** Everybody in the groups, with the size of the smallest. */
-export function membersOf(body: Body<typeof syncGroups>, hash: (digits: string) => string): Acquaintance[] {
+/** Everybody in the groups but the one who brought them, with the size of the smallest. */
+export function membersOf(
+  body: Body<typeof syncGroups>,
+  hash: (digits: string) => string,
+  ownName: string,
+): Acquaintance[] {
+  const own = foldText(ownName);
   const chosen = new Set(body.groups_meta.map(({ id }) => id));
   const sizes = new Map<string, number>();
   for (const { group_id } of body.group_participants) sizes.set(group_id, (sizes.get(group_id) ?? 0) + 1);
@@ -48,7 +35,7 @@ export function membersOf(body: Body<typeof syncGroups>, hash: (digits: string) 
   for (const { phone_number, group_id } of body.group_participants) {
     const digits = digitsOf(phone_number);
     const name = names.get(digits ?? '');
-    if (digits === null || name === undefined || foldText(name) === '' || !chosen.has(group_id)) continue;
+    if (digits === null || name === undefined || ['', own].includes(foldText(name)) || !chosen.has(group_id)) continue;
     const key = hash(digits);
     const amount = Math.min(members.get(key)?.amount ?? Number.POSITIVE_INFINITY, sizes.get(group_id)!);
     members.set(key, { key, name, email: null, phone_hash: key, amount, last_on: null });
@@ -63,7 +50,8 @@ export async function takeGroups({ db, viewer, body, clock, wakeJobs }: Handling
   const row = await db.transaction().execute(async (trx) => {
     const salt = await suppressionSalt(trx);
     const hash = (digits: string) => createHmac('sha256', salt).update(`phone:${digits}`).digest('hex');
-    const members = membersOf(body, hash);
+    const { given_name, family_name } = viewer.user;
+    const members = membersOf(body, hash, [given_name, family_name].join(' '));
     const read = { done: body.groups_meta.length, read_at: at };
     const before = await queries.groupsOf(trx, viewer.user.id);
     const groups =

@@ -146,8 +146,9 @@ export const importMailboxFile = {
 
 const PhoneNumber = z.string().max(40).nullish();
 const Called = z.string().max(200).nullish();
-const MOST_GROUPS = 200;
-const MOST_MEMBERS = 5_000;
+/** What is taken at once of somebody's chat groups. */
+export const MOST_GROUPS = 200;
+export const MOST_MEMBERS = 5_000;
 const MOST_CHARACTERS = 400_000;
 
 /** Long enough for groups of thousands, and not for texts. */

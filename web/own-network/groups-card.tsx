@@ -5,9 +5,33 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatMoment } from '../ui/dates.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import css from './own-network.module.css';
 import { useUnlink } from './queries.ts';
+
+/** Where groups are brought from. */
+const GROUPS = '/whatsapp/login';
+
+/** Nobody brought any yet. */
+export function NoGroupsCard() {
+  return (
+    <Card className={css.source}>
+      <div className={css.line}>
+        <MessagesSquare size={20} aria-hidden />
+        <div className={css.words}>
+          <h2>Chat groups</h2>
+          <p className={css.soft}>
+            No groups yet. The browser extension reads who is in the groups that you choose; messages are never opened.
+          </p>
+        </div>
+        <LinkButton variant="outlined" to={GROUPS}>
+          Link your groups
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
 
 /** The chat groups that somebody chose, and how to take them back. */
 export function GroupsCard({ groups: { id, groups, people, read_at } }: { groups: LinkedGroups }) {
@@ -25,6 +49,9 @@ export function GroupsCard({ groups: { id, groups, people, read_at } }: { groups
             that nobody can read.
           </p>
         </div>
+        <LinkButton variant="outlined" to={GROUPS}>
+          Choose again
+        </LinkButton>
         <Button danger onClick={() => setAsked(true)} disabled={unlink.isPending} aria-label="Unlink chat groups">
           Unlink
         </Button>

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { LinkGroups } from './link-groups.tsx';
 
 /** /whatsapp/login: whether Kith is connected, beside the chat (document 4 §2.1). A click asks to disconnect. */
 export default function GroupsLoginScreen() {
@@ -17,16 +18,19 @@ export default function GroupsLoginScreen() {
       <title>Kith for your groups · Kith</title>
       <VisuallyHidden as="h1">Kith for your groups</VisuallyHidden>
       {signedIn ? (
-        <EmptyState
-          title="Kith is connected"
-          actions={
-            <Button variant="outlined" onClick={() => setAsked(true)}>
-              Connected
-            </Button>
-          }
-        >
-          A click on Connected signs you out here.
-        </EmptyState>
+        <>
+          <EmptyState
+            title="Kith is connected"
+            actions={
+              <Button variant="outlined" onClick={() => setAsked(true)}>
+                Connected
+              </Button>
+            }
+          >
+            A click on Connected signs you out here.
+          </EmptyState>
+          <LinkGroups />
+        </>
       ) : (
         <EmptyState
           title="Connect Kith"

@@ -14,7 +14,7 @@ import { useNotices } from '../ui/notices.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { Page } from '../ui/page.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
-import { GroupsCard } from './groups-card.tsx';
+import { GroupsCard, NoGroupsCard } from './groups-card.tsx';
 import { MailboxFile } from './mailbox-file.tsx';
 import { MailboxRow } from './mailbox-row.tsx';
 import css from './own-network.module.css';
@@ -115,7 +115,7 @@ export default function OwnNetworkScreen() {
         )}
         <MailboxFile address={email} />
       </Card>
-      {mailboxes.data?.groups && <GroupsCard groups={mailboxes.data.groups} />}
+      {mailboxes.data && (mailboxes.data.groups ? <GroupsCard groups={mailboxes.data.groups} /> : <NoGroupsCard />)}
     </Page>
   );
 }

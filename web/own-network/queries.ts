@@ -15,7 +15,7 @@ import { useSteps } from '../api/use-steps.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { formatCount } from '../ui/numbers.ts';
 
-const root = ['own-network'] as const;
+export const root = ['own-network'] as const;
 /** How often one asks how far a reading is, in ms. */
 const POLL_MS = 1500;
 /** Signals follow a reading after some seconds. */

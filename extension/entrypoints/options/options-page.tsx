@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import browser from 'webextension-polyfill';
+import { openGroups } from '../../groups/window.ts';
 import { useServer } from '../../panel/use-stored.ts';
 import { type Mode, readPreferences } from '../../preferences.ts';
 import { followServer, revokeAccess } from '../../server-address.ts';
@@ -35,6 +36,13 @@ export function OptionsPage() {
       <ServerForm key={server} server={server} />
       {server && <Account server={server} />}
       <ModeChoice mode={mode} onMode={setMode} />
+      <section>
+        <h2>Chat groups</h2>
+        <p>Reads who is in the groups of your chat, and sends Kith those that you tick.</p>
+        <button type="button" className="plain" onClick={() => void openGroups()}>
+          Read my groups
+        </button>
+      </section>
       <section>
         <h2>Data</h2>
         <p>Forgets the address, the session and these settings, and gives back the access to your Kith’s site.</p>

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import puppeteer, { type Browser, type Page } from 'puppeteer';
 import { findFirefox } from '../../browsers.ts';
 import { grantedCopy } from './built-copy.ts';
-import { HOST, type NetworkSite, startNetworkSite } from './network-site.ts';
+import { HOST, MESSAGING_HOST, type NetworkSite, startNetworkSite } from './network-site.ts';
 
 const BUILT = '.output/firefox-mv3';
 const PATIENCE = 30_000;
@@ -48,7 +48,7 @@ export class FirefoxWorld {
       acceptInsecureCerts: true,
       defaultViewport: { width: 1440, height: 860 },
       extraPrefsFirefox: {
-        'network.dns.localDomains': HOST,
+        'network.dns.localDomains': `${HOST},${MESSAGING_HOST}`,
         'network.socket.forcePort': `443=${site.port}`,
       },
     });
@@ -73,11 +73,11 @@ export class FirefoxWorld {
     return this.#tell({ session: token === null ? null : { token, adminOff: false } });
   }
 
-  /** Opens a page of the network, in a tab of its own. */
-  async open(path: string): Promise<Page> {
+  /** Opens a page of the network, or of another site, in a tab of its own. */
+  async open(path: string, host = HOST): Promise<Page> {
     const page = await this.browser.newPage();
     page.setDefaultTimeout(PATIENCE);
-    await page.goto(`https://${HOST}${path}`);
+    await page.goto(`https://${host}${path}`);
     return page;
   }
 

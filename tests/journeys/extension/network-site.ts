@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { selfSigned } from './certificate.ts';
 
 export const HOST = 'www.linkedin.com';
+/** The messaging site, which the same server stands for. */
+export const MESSAGING_HOST = 'web.whatsapp.com';
 
 /** As strict as a site can be: nothing but its own, no frames but its own, no inline script or style. */
 const POLICY =

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../../shared/embed/paths.ts';
 import { CHROME_ARGS, chromePath } from '../../browsers.ts';
 import { grantedCopy } from './built-copy.ts';
-import { HOST, type NetworkSite, startNetworkSite } from './network-site.ts';
+import { HOST, MESSAGING_HOST, type NetworkSite, startNetworkSite } from './network-site.ts';
 
 const BUILT = '.output/chrome-mv3';
 /** How long anything may take on a busy machine, in ms. */
@@ -58,7 +58,7 @@ export class World {
       defaultViewport: { width: 1440, height: 860 },
       args: [
         ...CHROME_ARGS,
-        `--host-resolver-rules=MAP ${HOST}:443 127.0.0.1:${site.port}`,
+        `--host-resolver-rules=${[HOST, MESSAGING_HOST].map((host) => `MAP ${host}:443 127.0.0.1:${site.port}`)}`,
         '--ignore-certificate-errors',
       ],
     });
@@ -125,11 +125,11 @@ export class World {
     }, page.url());
   }
 
-  /** Opens a page of the network, in a tab of its own. */
-  async open(path: string): Promise<Page> {
+  /** Opens a page of the network, or of another site, in a tab of its own. */
+  async open(path: string, host = HOST): Promise<Page> {
     const page = await this.browser.newPage();
     page.setDefaultTimeout(PATIENCE);
-    await page.goto(`https://${HOST}${path}`);
+    await page.goto(`https://${host}${path}`);
     return page;
   }
 

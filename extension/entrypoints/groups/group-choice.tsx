@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { GROUPS_SENT } from '../../../shared/embed/group-sync.ts';
+import type { EmbedSession } from '../../../shared/embed/messages.ts';
+import type { LinkedGroups } from '../../../shared/own-network/calls.ts';
+import { sendGroups } from '../../api.ts';
+import { bodyOf, isUseful, peopleIn, tickedAtFirst, tooMuch } from '../../groups/choice.ts';
+import type { Found, Group } from '../../groups/groups-of.ts';
+import { tellAppTabs } from '../../groups/window.ts';
+
+const count = (number: number, one: string, many: string): string =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+const people = (number: number): string => count(number, 'person', 'people');
+
+/** How many more groups there must be than fit so that looking for one is worth a field. */
+const MANY = 10;
+
+interface GroupChoiceProps {
+  server: string;
+  session: EmbedSession;
+  found: Found;
+  onSent: (groups: LinkedGroups) => void;
+}
+
+/** The groups with a box each. What is not ticked stays in this window. */
+export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps) {
+  const [ticked, setTicked] = useState(() => tickedAtFirst(found));
+  const [looked, setLooked] = useState('');
+  const [sending, setSending] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const wanted = looked.trim().toLowerCase();
+  const shown = found.groups.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const problem = tooMuch(found, ticked);
+
+  const tick = ({ id }: Group, on: boolean): void => {
+    const next = new Set(ticked);
+    if (on) next.add(id);
+    else next.delete(id);
+    setTicked(next);
+  };
+  const sendTicked = async (): Promise<void> => {
+    setSending(true);
+    setFailed(null);
+    try {
+      const answer = await sendGroups(server, session, bodyOf(found, ticked));
+      if (typeof answer === 'string') return setFailed(answer);
+      onSent(answer.groups);
+      void tellAppTabs(GROUPS_SENT);
+    } catch {
+      setFailed('Your Kith cannot be reached. Nothing was sent. Try again in a moment.');
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <main>
+      <h1>Which groups may Kith know?</h1>
+      <p>
+        Only the ticked ones are sent, in place of those that you sent before. Groups of more than 100 are not ticked:
+        few there know each other.
+      </p>
+      {found.groups.length > MANY && (
+        <div className="find">
+          <label htmlFor="find">Find a group</label>
+          <input id="find" type="search" value={looked} onChange={(event) => setLooked(event.target.value)} />
+        </div>
+      )}
+      <div className="row">
+        <button type="button" className="plain" onClick={() => setTicked(tickedAtFirst(found))}>
+          All up to 100
+        </button>
+        <button type="button" className="plain" onClick={() => setTicked(new Set())}>
+          None
+        </button>
+      </div>
+      <fieldset className="groups">
+        <legend>{count(found.groups.length, 'group', 'groups')}</legend>
+        {shown.map((group) => (
+          <label key={group.id} className="choice">
+            <input
+              type="checkbox"
+              checked={ticked.has(group.id)}
+              disabled={!isUseful(group)}
+              onChange={(event) => tick(group, event.target.checked)}
+            />
+            <span>
+              <bdi>{group.name}</bdi>
+              <small>{hintOf(group)}</small>
+            </span>
+          </label>
+        ))}
+        {shown.length === 0 && <p>No group is called so.</p>}
+      </fieldset>
+      <div className="send">
+        <p role="status" className={problem || failed ? 'wrong' : undefined}>
+          {problem ?? failed ?? `${people(peopleIn(found, ticked))} in ${count(ticked.size, 'group', 'groups')}.`}
+        </p>
+        <button
+          type="button"
+          disabled={sending || ticked.size === 0 || problem !== null}
+          onClick={() => void sendTicked()}
+        >
+          {sending ? 'Sending…' : `Send ${count(ticked.size, 'group', 'groups')}`}
+        </button>
+      </div>
+    </main>
+  );
+}
+
+function hintOf({ size, members, isLoaded }: Group): string {
+  if (!isLoaded) return 'Who is in it is not loaded. Open the group in the chat, then read again.';
+  const all = count(size, 'member', 'members');
+  if (members.length === 0) return `${all}. The chat shows neither number nor name of any of them.`;
+  return members.length === size ? all : `${all}, ${members.length.toLocaleString('en')} with number and name`;
+}

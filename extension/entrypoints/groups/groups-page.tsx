@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import browser from 'webextension-polyfill';
+import type { LinkedGroups } from '../../../shared/own-network/calls.ts';
+import type { Found } from '../../groups/groups-of.ts';
+import { readGroups } from '../../groups/read-groups.ts';
+import { askForMessaging, openMessaging } from '../../groups/site.ts';
+import { useServer, useSession } from '../../panel/use-stored.ts';
+import { openSignIn, tellSession } from '../../session.ts';
+import { GroupChoice } from './group-choice.tsx';
+import { Sent } from './sent.tsx';
+import '../options/options.css';
+import './groups.css';
+
+type State = 'start' | 'reading' | { problem: Problem } | { found: Found } | { sent: LinkedGroups };
+
+const PROBLEMS = {
+  refused: 'Without access to web.whatsapp.com Kith cannot read your groups. Click again, and allow it.',
+  'no-tab': 'The chat is not open in this browser. Open it, wait until your chats show, and click again.',
+  absent: 'The chat keeps nothing in this browser yet. Sign in there, wait until your chats show, and click again.',
+  unknown: 'The chat keeps its groups in a way that Kith does not know yet. Nothing was read. Update the extension.',
+  failed: 'The chat did not answer. Load its tab anew, wait until your chats show, and click again.',
+  none: 'The chat has no groups here yet. Wait until your chats show, and click again.',
+} as const;
+type Problem = keyof typeof PROBLEMS;
+
+/** Where somebody reads their chat groups, ticks those that Kith may know, and sends them. */
+export function GroupsPage() {
+  const server = useServer();
+  const session = useSession(tellSession);
+  const [state, setState] = useState<State>('start');
+  useEffect(() => {
+    // Whoever comes next begins anew, with nobody else's groups.
+    if (session === null) setState('start');
+  }, [session]);
+
+  const read = async (asked: Promise<boolean>): Promise<void> => {
+    setState('reading');
+    if (!(await asked)) return setState({ problem: 'refused' });
+    const said = await readGroups();
+    if (said.state !== 'read') return setState({ problem: said.state });
+    setState(said.found.groups.length === 0 ? { problem: 'none' } : { found: said.found });
+  };
+
+  if (server === undefined || session === undefined) return null;
+  if (!server || !session)
+    return (
+      <main>
+        <h1>Your groups</h1>
+        <p>
+          {server
+            ? 'Nobody is signed in to Kith in this browser.'
+            : 'The extension does not know the address of your Kith yet.'}
+        </p>
+        <button type="button" onClick={() => void (server ? openSignIn() : browser.runtime.openOptionsPage())}>
+          {server ? 'Sign in' : 'Set the address'}
+        </button>
+      </main>
+    );
+  if (typeof state === 'object' && 'sent' in state)
+    return <Sent server={server} groups={state.sent} onAgain={() => setState('start')} />;
+  if (typeof state === 'object' && 'found' in state)
+    return <GroupChoice {...{ server, session }} found={state.found} onSent={(sent) => setState({ sent })} />;
+  const problem = typeof state === 'object' ? state.problem : null;
+  return (
+    <main>
+      <h1>Your groups</h1>
+      <p>
+        Kith reads the names of your chat groups, and the names and phone numbers of who is in them, from what
+        web.whatsapp.com keeps in this browser. It opens no message and no chat. Nothing leaves the browser before you
+        have chosen.
+      </p>
+      <div className="row">
+        <button
+          type="button"
+          disabled={state === 'reading'}
+          // Asked within the click, before anything is waited for: browsers want it so.
+          onClick={() => void read(askForMessaging())}
+        >
+          Read my groups
+        </button>
+        {problem && problem !== 'refused' && problem !== 'unknown' && (
+          <button type="button" className="plain" onClick={() => void openMessaging()}>
+            Open the chat
+          </button>
+        )}
+      </div>
+      <p role="status" className={problem ? 'wrong' : undefined}>
+        {state === 'reading' && 'Reading…'}
+        {problem && PROBLEMS[problem]}
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,7 @@
+import '../../../shared/zod-without-eval.ts';
+import { createRoot } from 'react-dom/client';
+import { reportErrors } from '../../error-reports.ts';
+import { GroupsPage } from './groups-page.tsx';
+
+void reportErrors();
+createRoot(document.getElementById('root')!).render(<GroupsPage />);

@@ -1,0 +1,48 @@
+import type { Body } from '../../shared/call.ts';
+import type { syncGroups } from '../../shared/own-network/calls.ts';
+import { MOST_GROUPS, MOST_MEMBERS } from '../../shared/own-network/calls.ts';
+import type { Found, Group } from './groups-of.ts';
+
+/** In larger groups people do not know each other: nobody ticks them by mistake. */
+const MOST_TICKED = 100;
+
+/** What can be sent: somebody in it can be told. */
+export const isUseful = ({ members }: Group): boolean => members.length > 0;
+
+/** What is ticked before anybody has ticked anything. */
+export const tickedAtFirst = ({ groups }: Found): Set<string> =>
+  new Set(groups.filter((group) => isUseful(group) && group.size <= MOST_TICKED).map(({ id }) => id));
+
+const chosenOf = ({ groups }: Found, ticked: ReadonlySet<string>): Group[] => groups.filter(({ id }) => ticked.has(id));
+
+/** How many people are sent, each once. */
+export const peopleIn = (found: Found, ticked: ReadonlySet<string>): number =>
+  new Set(chosenOf(found, ticked).flatMap(({ members }) => members)).size;
+
+/** Why this choice cannot be sent at once; null when it can. */
+export function tooMuch(found: Found, ticked: ReadonlySet<string>): string | null {
+  const chosen = chosenOf(found, ticked);
+  const rows = chosen.reduce((sum, { size }) => sum + size, 0);
+  if (chosen.length > MOST_GROUPS) return `Kith takes at most ${MOST_GROUPS} groups. Untick some.`;
+  if (rows > MOST_MEMBERS)
+    return `Kith takes at most ${MOST_MEMBERS.toLocaleString('en')} members altogether, and these groups have ${rows.toLocaleString('en')}. Untick some of the largest.`;
+  return null;
+}
+
+/** What is sent: the ticked groups, a line for each of their members, and a name for those who have a number. */
+export function bodyOf(found: Found, ticked: ReadonlySet<string>): Body<typeof syncGroups> {
+  const chosen = chosenOf(found, ticked);
+  const sent = new Set(chosen.flatMap(({ members }) => members));
+  return {
+    groups_meta: chosen.map(({ id, name }) => ({ id, name })),
+    group_participants: chosen.flatMap(({ id, members, size }) => [
+      ...members.map((at) => ({ phone_number: found.members[at]!.number, group_id: id })),
+      // Of the others only how many they are: it says how large the group is.
+      ...Array.from({ length: Math.max(0, size - members.length) }, () => ({ phone_number: null, group_id: id })),
+    ]),
+    users_meta: [...sent].map((at) => {
+      const { number, name, pushname } = found.members[at]!;
+      return { phone_number: number, name, pushname };
+    }),
+  };
+}

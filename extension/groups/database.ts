@@ -1,0 +1,66 @@
+/**
+ * The messaging site's own database, as its pages keep it in the browser. Only these stores are ever opened: groups, who
+ * is in them, and what people are called. Messages lie in others.
+ */
+const DATABASE = 'model-storage';
+const NEEDED = ['group-metadata', 'participant', 'contact'] as const;
+/** A store of former builds, mostly empty now: which number a hidden id has. */
+const FORMER = 'lid-pn-mapping';
+
+/** Rows as they lie there; what they hold is for others to doubt. */
+export interface Rows {
+  groups: unknown[];
+  participants: unknown[];
+  contacts: unknown[];
+  numbers: unknown[];
+}
+
+/** absent: nobody ever signed in to the site in this browser. unknown: it keeps its groups in another way now. */
+export type Opened = Rows | 'absent' | 'unknown';
+
+/** Reads the rows and closes the database at once. Never makes one: not even asking for it may leave one behind. */
+export async function readRows(databases: IDBFactory): Promise<Opened> {
+  const there = await databases.databases();
+  if (!there.some(({ name }) => name === DATABASE)) return 'absent';
+  const database = await open(databases);
+  if (!database) return 'absent';
+  try {
+    const stores = database.objectStoreNames;
+    if (NEEDED.some((name) => !stores.contains(name))) return 'unknown';
+    const names = stores.contains(FORMER) ? [...NEEDED, FORMER] : [...NEEDED];
+    const transaction = database.transaction(names, 'readonly');
+    const all = names.map((name) => answered(transaction.objectStore(name).getAll()));
+    const [groups = [], participants = [], contacts = [], numbers = []] = await Promise.all(all);
+    return { groups, participants, contacts, numbers };
+  } finally {
+    database.close();
+  }
+}
+
+/** Without a version, so that it is opened as it is; null where it went in the meantime. */
+function open(databases: IDBFactory): Promise<IDBDatabase | null> {
+  return new Promise((resolve, reject) => {
+    const request = databases.open(DATABASE);
+    let isNew = false;
+    request.onupgradeneeded = () => {
+      isNew = true;
+      request.transaction?.abort();
+    };
+    request.onerror = (event) => {
+      event.preventDefault();
+      if (isNew) resolve(null);
+      else reject(request.error);
+    };
+    request.onsuccess = () => {
+      // The site may change its database whenever it likes.
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
+    };
+  });
+}
+
+const answered = (request: IDBRequest<unknown[]>): Promise<unknown[]> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });

@@ -1,0 +1,76 @@
+import { digitsOf, nameOf } from '../../shared/own-network/members.ts';
+import type { Rows } from './database.ts';
+
+/** Somebody in a group whom Kith can tell: a phone number, and a name. */
+export interface Member {
+  number: string;
+  /** As the person who reads calls them in their own address book. */
+  name: string | null;
+  /** As they call themselves. */
+  pushname: string | null;
+}
+
+export interface Group {
+  id: string;
+  name: string;
+  /** How many are in it, also those who cannot be told. */
+  size: number;
+  /** Whose number and name are known, by their place among the members. */
+  members: number[];
+  /** False: the site has not loaded who is in it. */
+  isLoaded: boolean;
+}
+
+export interface Found {
+  groups: Group[];
+  members: Member[];
+}
+
+type Row = Record<string, unknown>;
+const rowsOf = (values: unknown[]): Row[] =>
+  values.filter((value): value is Row => typeof value === 'object' && !!value);
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** Ids are texts in stored rows; a build may keep them as objects. */
+const idOf = (value: unknown): string | null =>
+  text(value) ?? text((value as { _serialized?: unknown } | null)?._serialized);
+
+/** Groups with whoever of them has a number and a name. Hidden ids are looked up, never taken for numbers. */
+export function groupsOf({ groups, participants, contacts, numbers }: Rows): Found {
+  const contactOf = new Map(rowsOf(contacts).map((row) => [idOf(row.id), row]));
+  const numberOf = new Map(rowsOf(numbers).map((row) => [idOf(row.id), idOf(row.phoneNumber)]));
+  const rosterOf = new Map(rowsOf(participants).map((row) => [idOf(row.groupId), row.participants]));
+  const members: Member[] = [];
+  const places = new Map<string, number | null>();
+
+  const placeOf = (id: string): number | null => {
+    const row = contactOf.get(id);
+    const number = digitsOf(id) ?? digitsOf(idOf(row?.phoneNumber)) ?? digitsOf(numberOf.get(id));
+    if (number === null) return null;
+    const known = places.get(number);
+    if (known !== undefined) return known;
+    // The row of the number and that of the hidden id are one person's; either may hold the name.
+    const rows = [contactOf.get(`${number}@c.us`), row];
+    const called = (key: string) => nameOf(...rows.map((one) => text(one?.[key])));
+    const name = called('name');
+    const pushname = called('pushname') ?? called('notify');
+    const place = name === null && pushname === null ? null : members.push({ number, name, pushname }) - 1;
+    // Somebody without a name here may have one under their other id.
+    if (place !== null) places.set(number, place);
+    return place;
+  };
+
+  const found: Group[] = [];
+  for (const row of rowsOf(groups)) {
+    const id = idOf(row.id);
+    if (id === null || !id.endsWith('@g.us') || row.terminated === true) continue;
+    const roster = rosterOf.get(id);
+    const ids = Array.isArray(roster) ? [...new Set(roster.map(idOf).filter((one) => one !== null))] : [];
+    const told = new Set(ids.map(placeOf).filter((place) => place !== null));
+    const counted = typeof row.size === 'number' ? row.size : 0;
+    found.push({
+      ...{ id, name: text(row.subject)?.slice(0, 200) ?? 'A group without a name', members: [...told] },
+      ...{ size: Math.max(ids.length, counted), isLoaded: ids.length > 0 },
+    });
+  }
+  return { groups: found.sort((one, other) => one.name.localeCompare(other.name)), members };
+}

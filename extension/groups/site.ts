@@ -1,0 +1,23 @@
+import browser from 'webextension-polyfill';
+import { MESSAGING } from './origin.ts';
+
+const PATTERN = `${MESSAGING}/*`;
+
+/** Must be called from a click: the browser asks the person, or says yes at once where they allowed it before. */
+export const askForMessaging = (): Promise<boolean> =>
+  browser.permissions.request({ origins: [PATTERN] }).catch(() => false);
+
+export const maySeeMessaging = (): Promise<boolean> => browser.permissions.contains({ origins: [PATTERN] });
+
+/** Kith is let into the site no more, until it is asked for again. */
+export const leaveMessaging = (): Promise<boolean> =>
+  browser.permissions.remove({ origins: [PATTERN] }).catch(() => false);
+
+export const openMessaging = async (): Promise<void> => void (await browser.tabs.create({ url: MESSAGING }));
+
+/** The tab of the site that was looked at last; undefined where there is none. */
+export async function messagingTab(): Promise<number | undefined> {
+  const tabs = await browser.tabs.query({ url: PATTERN });
+  const [latest] = tabs.sort((one, other) => (other.lastAccessed ?? 0) - (one.lastAccessed ?? 0));
+  return latest?.id;
+}

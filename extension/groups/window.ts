@@ -1,0 +1,28 @@
+import browser from 'webextension-polyfill';
+import type { GROUPS_OPENED, GROUPS_SENT } from '../../shared/embed/group-sync.ts';
+import type { ToAppTab } from '../messages.ts';
+import { patternOf, readServer } from '../server-address.ts';
+
+const SIZE = { width: 560, height: 720 };
+const PAGE = 'groups.html';
+
+/** Opens the window where groups are read and chosen; one that is open comes to the front. */
+export const openGroups = (): Promise<void> =>
+  navigator.locks.request(PAGE, async () => {
+    const url = browser.runtime.getURL(PAGE);
+    const [open] = await browser.tabs.query({ url });
+    if (open?.windowId !== undefined) {
+      await browser.windows.update(open.windowId, { focused: true });
+      await browser.tabs.update(open.id!, { active: true });
+    } else await browser.windows.create({ type: 'popup', url, ...SIZE });
+  });
+
+/** Tells the web app's open tabs what happened in that window. */
+export async function tellAppTabs(what: typeof GROUPS_OPENED | typeof GROUPS_SENT): Promise<void> {
+  const server = await readServer();
+  if (!server) return;
+  const tabs = await browser.tabs.query({ url: patternOf(server) });
+  const message: ToAppTab = { type: what };
+  // A tab without our script shows it when it is loaded anew.
+  await Promise.allSettled(tabs.map((tab) => browser.tabs.sendMessage(tab.id!, message)));
+}
