@@ -8,6 +8,7 @@ import { sealingWith } from '../server/platform/sealed.ts';
 import { noEnrichment } from '../server/ports/no-enrichment.ts';
 import { noMailboxes } from '../server/ports/no-mailboxes.ts';
 import { outbox } from '../server/ports/outbox.ts';
+import { noReports } from '../server/ports/reports.ts';
 import { readSettings } from '../server/settings.ts';
 import { type Measured, summed } from './measure.ts';
 
@@ -42,6 +43,7 @@ export function startApp(db: Db, folder: string, now: Date) {
       webhooks: { post: never },
       mailboxes: noMailboxes,
       enrichment: noEnrichment,
+      reports: noReports,
       sealing: sealingWith([SECRET]),
       secret: SECRET,
       declared: declaredBy(features),

@@ -39,6 +39,7 @@ import type { Mailboxes } from './ports/mailbox.ts';
 import { noEnrichment } from './ports/no-enrichment.ts';
 import { noMailboxes } from './ports/no-mailboxes.ts';
 import { outbox } from './ports/outbox.ts';
+import { noReports, type Reports } from './ports/reports.ts';
 import { keepFilesPrivate, tightenFiles } from './private-files.ts';
 import { references } from './references.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
@@ -112,6 +113,7 @@ async function serve(given: Settings): Promise<void> {
     jobBoards: vendorBoards(),
     mailboxes: mailboxService(settings, invented !== null),
     enrichment: profileProvider(settings, profiles !== null),
+    reports: await reportsTo(settings),
     sealing: sealingWith([...settings.tokenSecrets, secret]),
     // Without a secret no address of a webhook is configured.
     webhooks: signedWebhooks(settings.feedbackSecret ?? secret, systemClock),
@@ -145,6 +147,7 @@ async function serve(given: Settings): Promise<void> {
   const failed = (error: unknown, job?: { id: number; kind: string }) => {
     app.database.notice(error);
     log.error({ err: error, job: job?.id, kind: job?.kind }, 'a job failed');
+    deps.reports.failed(error, job ? { job: job.kind } : {});
   };
   const kinds = jobKindsOf(features, { ...deps, references, inWorker: true });
   const running = startJobRunner({ db, kinds, clock: systemClock, failed });
@@ -162,7 +165,7 @@ async function serve(given: Settings): Promise<void> {
 
   end = () => {
     end = () => process.exit(1);
-    stop({ app, jobs: running, db, stopUpkeep }).catch((error: unknown) => {
+    stop({ app, jobs: running, db, stopUpkeep, reports: deps.reports }).catch((error: unknown) => {
       log.fatal({ err: error }, 'did not stop in order');
       process.exit(1);
     });
@@ -184,6 +187,13 @@ function mailboxService(settings: Settings, invented: boolean): Mailboxes {
   if (!invented) return noMailboxes;
   const client = { clientId: 'kith', clientSecret: 'kith' };
   return gmailMailboxes({ kind: 'development', ...client, url: `${publicUrl}${DEVELOPMENT_MAIL}`, pace: NO_PACE });
+}
+
+/** Loaded only where it is wanted. */
+async function reportsTo({ sentryDsn, production }: Settings): Promise<Reports> {
+  if (sentryDsn === null) return noReports;
+  const { sentryReports } = await import('./adapters/sentry.ts');
+  return sentryReports({ dsn: sentryDsn, environment: production ? 'production' : 'development' });
 }
 
 function inventedMailboxes(db: Kysely<Schema>) {

@@ -90,6 +90,13 @@ const Environment = z.object({
     .string()
     .transform((secrets) => secrets.split(',').map((secret) => secret.trim()))
     .optional(),
+  SENTRY_DSN: z
+    .string()
+    .regex(
+      /^https?:\/\/[^/@\s:]+@[^/@\s]+\/(?:\S+\/)?\d+$/,
+      'must be a DSN as Sentry shows it, https://key@host/project',
+    )
+    .optional(),
   SLACK_TOKEN: z.string().min(1).optional(),
   SLACK_URL: webAddress.optional(),
   SLACK_CHANNEL: z.string().min(1).default('introductions'),
@@ -125,13 +132,18 @@ const Environment = z.object({
   KEEP_READING_DAYS: z.coerce.number().int().min(31).max(36_500).default(365),
 });
 
+export const SETTING_NAMES = Object.keys(Environment.shape) as readonly SettingName[];
+export type SettingName = keyof typeof Environment.shape;
+
 /** Prefixes that are ours alone: a variable of one that we do not know is a slip of the pen. */
 const OURS =
-  /^(OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|ENRICHMENT|TOKEN)_/;
+  /^(OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|ENRICHMENT|TOKEN|SENTRY)_/;
 /** Every other word for where a program runs is taken for production: a slip of the pen opens nothing. */
 const NOT_PRODUCTION = ['development', 'dev', 'test'];
 
 export interface Settings {
+  /** The names of those that the environment sets. */
+  given: readonly string[];
   production: boolean;
   port: number;
   host: string;
@@ -190,6 +202,8 @@ export interface Settings {
   enrichmentBounds: { perDay: number; days: number };
   /** Under the first the permissions to read mailboxes are kept; those that were kept under others are still read. */
   tokenSecrets: string[];
+  /** Where failures are reported; null: nowhere. */
+  sentryDsn: string | null;
   /** The chat channel in which staff are told of requests. */
   chatChannel: string;
   /** May admins act as other users? */
@@ -256,6 +270,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
   const firmName = values.FIRM_NAME ?? (demo ? demoFirm.name : null);
   const firmDomain = (values.FIRM_DOMAIN ?? (demo ? demoFirm.domain : '')).toLowerCase().replace(/^@/, '');
   return {
+    given: Object.keys(given).filter((name) => name in Environment.shape),
     production,
     port: values.PORT,
     host: values.HOST,
@@ -302,6 +317,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
       : null,
     enrichmentBounds: { perDay: values.ENRICHMENT_PER_DAY, days: values.ENRICHMENT_DAYS },
     tokenSecrets: [...(values.TOKEN_SECRET ? [values.TOKEN_SECRET] : []), ...(values.TOKEN_SECRETS_BEFORE ?? [])],
+    sentryDsn: values.SENTRY_DSN ?? null,
     chatChannel: values.SLACK_CHANNEL,
     loginAs: values.LOGIN_AS === 'on',
     stepGraceMs: values.STEP_GRACE * 1000,

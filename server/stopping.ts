@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from './db/schema.ts';
 import type { RunningJobs } from './platform/job-runner.ts';
+import type { Reports } from './ports/reports.ts';
 
 /** Calls that are being answered may end until then. */
 const CALLS_MS = 1_000;
 /** Jobs that do not listen, as the sending of a mail, may end until then; others are stopped at once. */
 const JOBS_MS = 1_800;
+/** What is reported may still go out until then. */
+const REPORTS_MS = 500;
 /** The whole process ends by then, whatever still holds it. */
 const LONGEST_MS = 2_700;
 
@@ -17,16 +20,18 @@ export interface Stoppable {
   db: Kysely<Schema>;
   /** Ends what is done by the clock. */
   stopUpkeep: () => void;
+  reports: Reports;
 }
 
 /** Ends the process in order, within three seconds: calls are answered, jobs given back, the database closed. */
-export async function stop({ app, jobs, db, stopUpkeep }: Stoppable): Promise<never> {
+export async function stop({ app, jobs, db, stopUpkeep, reports }: Stoppable): Promise<never> {
   endAfter(LONGEST_MS);
   stopUpkeep();
   const cut = setTimeout(() => app.server.closeAllConnections(), CALLS_MS);
   await Promise.all([app.close(), jobs.stop(JOBS_MS)]);
   clearTimeout(cut);
   await db.destroy();
+  await reports.flush(REPORTS_MS).catch(() => {});
   process.exit(0);
 }
 

@@ -15,6 +15,7 @@ import { issueToken } from './platform/session.ts';
 import { noEnrichment } from './ports/no-enrichment.ts';
 import { noMailboxes } from './ports/no-mailboxes.ts';
 import { outbox } from './ports/outbox.ts';
+import { noReports } from './ports/reports.ts';
 import { references } from './references.ts';
 import { readSettings } from './settings.ts';
 import { freshDb, testFolder } from './testing.ts';
@@ -82,6 +83,7 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
     webhooks: { post: never },
     mailboxes: noMailboxes,
     enrichment: noEnrichment,
+    reports: noReports,
     sealing: sealingWith([SECRET]),
     secret: SECRET,
     declared: declaredBy(features),

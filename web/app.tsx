@@ -2,6 +2,7 @@ import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { ErrorReports } from './api/error-reports.tsx';
 import { makeQueryClient } from './api/query-client.ts';
 import { followSession, useSettings } from './api/session.ts';
 import { SessionProvider } from './api/session-provider.tsx';
@@ -14,6 +15,11 @@ import { OpenBanner } from './ui/open-banner.tsx';
 /** Outside the screens, so that none is without it. */
 function WhereOpen() {
   return useSettings()?.open_to_anybody ? <OpenBanner /> : null;
+}
+
+/** Whatever fails is reported, where this Kith is to. */
+function Reports() {
+  return <ErrorReports dsn={useSettings()?.error_reports} />;
 }
 
 /** Everything around the screens: theme, answers kept, notices, addresses. */
@@ -32,6 +38,7 @@ export function App() {
                 <RouterProvider router={router} />
               </ReachProvider>
               <WhereOpen />
+              <Reports />
             </NoticesProvider>
           </SessionProvider>
         </QueryClientProvider>

@@ -5,6 +5,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { listAccessRequests } from '../shared/access/calls.ts';
+import { getFirstSteps } from '../shared/administration/calls.ts';
 import type { Body, Call, Reply, Result } from '../shared/call.ts';
 import { listIntros } from '../shared/intros/calls.ts';
 import { getPreferences, type Preferences } from '../shared/preferences/calls.ts';
@@ -55,6 +56,7 @@ export const installation: Reply<typeof signInSettings> = {
   help_email: 'network@quillmark.example',
   time_zone: 'Europe/London',
   open_to_anybody: false,
+  error_reports: null,
   login_as: true,
 };
 
@@ -165,8 +167,11 @@ export const portco: User = {
 export function signedInAs(server: FakeServer, user: User): void {
   keepSession({ token: 'a-session-token', fakeToken: null, adminOff: false });
   server.on(getUser, { user });
-  if (user.staff) server.on(listAccessRequests, { requests: [], next_cursor: null, pending: 0 });
-  else
+  if (user.staff) {
+    server.on(listAccessRequests, { requests: [], next_cursor: null, pending: 0 });
+    server.on(getFirstSteps, { steps: { firm: 'Quillmark Ventures', people: 3, imported: true, dismissed: true } });
+  }
+  if (!user.staff)
     server.on(listIntros, {
       ...{ my_intros: [], all_intros: [], next_cursor: null },
       counts: { queued: 0, active: 0, archived: 0, action_required: 0 },

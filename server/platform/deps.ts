@@ -6,6 +6,7 @@ import type { Identity } from '../ports/identity.ts';
 import type { JobBoards } from '../ports/job-board.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { Mailboxes } from '../ports/mailbox.ts';
+import type { Reports } from '../ports/reports.ts';
 import type { Webhooks } from '../ports/webhook.ts';
 import type { Settings } from '../settings.ts';
 import type { Clock } from './clock.ts';
@@ -26,6 +27,8 @@ export interface Deps {
   mailboxes: Mailboxes;
   /** Who is asked for people's careers. */
   enrichment: Enrichment;
+  /** Where failures are reported, for whoever runs Kith. */
+  reports: Reports;
   /** How secrets of others are kept, such as the permission to read a mailbox. */
   sealing: Sealing;
   /** What links in mails are signed with. */

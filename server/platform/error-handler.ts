@@ -34,6 +34,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   }
   if (!known) {
     request.log.error({ err: error, url: request.url, user: request.viewer?.user.id }, 'a call failed');
+    request.server.deps.reports.failed(error, { route: request.routeOptions.url ?? '', requestId: request.id });
     void reply.code(500).send({
       code: 'internal',
       message: 'Something went wrong on our side. Try again; if it stays, tell the firm.',

@@ -18,10 +18,11 @@ export interface Policies {
 
 /**
  * Content security policies: our own files and nothing from elsewhere, scripts write no HTML, and a page talks to us and to
- * the origins at which the identity provider is asked for a sign-in.
+ * the origins at which the identity provider is asked for a sign-in, and where failures are reported if they are.
  * @param origins those origins, as far as they are known
  */
 export function policies({ settings }: Pick<Deps, 'settings'>, origins: () => readonly string[]): Policies {
+  const reports = settings.sentryDsn === null ? [] : [new URL(settings.sentryDsn).origin];
   const page: Directives = {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
@@ -29,7 +30,7 @@ export function policies({ settings }: Pick<Deps, 'settings'>, origins: () => re
     styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
     imgSrc: ["'self'", 'data:', 'https:'],
     fontSrc: ["'self'"],
-    connectSrc: [() => ["'self'", ...origins()].join(' ')],
+    connectSrc: [() => ["'self'", ...origins(), ...reports].join(' ')],
     frameAncestors: ["'none'"],
     formAction: ["'self'"],
     baseUri: ["'none'"],
@@ -41,7 +42,7 @@ export function policies({ settings }: Pick<Deps, 'settings'>, origins: () => re
   };
   const { requireTrustedTypesFor: _, trustedTypes: __, ...docs } = page;
   const frameAncestors = embedAncestors(settings.extensionIds);
-  return { page, embedded: { ...page, connectSrc: ["'self'"], frameAncestors }, docs };
+  return { page, embedded: { ...page, connectSrc: ["'self'", ...reports], frameAncestors }, docs };
 }
 
 /**

@@ -22,7 +22,7 @@ const WRITE_EVERY_MS = 60_000;
  * Register it before the hooks that refuse.
  */
 export function watchCalls(app: FastifyInstance): void {
-  const { db, clock, settings } = app.deps;
+  const { db, clock, settings, reports } = app.deps;
   app.decorate(
     'metrics',
     makeMetrics(app.deps, () => app.turns.waiting()),
@@ -39,6 +39,7 @@ export function watchCalls(app: FastifyInstance): void {
     const { statusCode: status, elapsedTime } = reply;
     const { viewer } = request;
     app.metrics.answered(call, status, elapsedTime / 1_000);
+    reports.answered({ route: call, status, ms: elapsedTime });
     if (status === 503 && request.routeOptions.config.call && !request.admitted) app.metrics.shed();
     else if (DATABASE_FAILURES.includes(status)) app.metrics.databaseFailed();
     const userId = viewer ? (viewer.actingUserId ?? viewer.user.id) : null;

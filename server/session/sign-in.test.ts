@@ -240,6 +240,7 @@ describe('what a browser asks before anybody signed in', () => {
       help_email: 'help@quillmark.example',
       time_zone: 'UTC',
       open_to_anybody: false,
+      error_reports: null,
       login_as: true,
     });
     expect(text).not.toContain('secret');

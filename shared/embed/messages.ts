@@ -30,7 +30,12 @@ export const FrameSession = z.strictObject({
     roles: z.array(z.enum(ROLES)),
     Account: z.object({ Id: z.nullable(z.string()), Name: z.string(), logo_url: z.nullable(z.string()) }),
   }),
-  settings: z.object({ firm_name: z.string(), open_to_anybody: z.boolean() }),
+  settings: z.object({
+    firm_name: z.string(),
+    open_to_anybody: z.boolean(),
+    /** Of a Kith of before it is not said. */
+    error_reports: z.optional(z.nullable(z.string())),
+  }),
 });
 export type FrameSession = z.infer<typeof FrameSession>;
 

@@ -25,6 +25,8 @@ export const signInSettings = {
     time_zone: z.string(),
     /** False where nobody may act as another user. */
     login_as: z.boolean(),
+    /** Where failures of a page are reported, as Sentry's DSN; null: nowhere. */
+    error_reports: z.string().nullable(),
   }),
 } as const satisfies Call;
 
@@ -128,7 +130,7 @@ export const frameSession = {
   reply: z.object({
     token: z.string(),
     user: User,
-    settings: signInSettings.reply.pick({ firm_name: true, open_to_anybody: true }),
+    settings: signInSettings.reply.pick({ firm_name: true, open_to_anybody: true, error_reports: true }),
   }),
 } as const satisfies Call;
 

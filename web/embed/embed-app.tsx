@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { CONFIRM_PATH, CONNECTIONS_PATH, MINI_VIEW_PATH } from '../../shared/embed/paths.ts';
+import { ErrorReports } from '../api/error-reports.tsx';
 import { OpenBanner } from '../ui/open-banner.tsx';
 import { useChanges } from './changes.ts';
 import { ConfirmScreen } from './confirm-screen.tsx';
@@ -7,7 +8,7 @@ import { ConnectionsScreen } from './connections-screen.tsx';
 import { EmbedProvider, useEmbed } from './embed-context.tsx';
 import type { Host } from './host-link.ts';
 import { MiniViewScreen } from './mini-view-screen.tsx';
-import { useOpenToAnybody } from './queries.ts';
+import { useErrorReports, useOpenToAnybody } from './queries.ts';
 import { SidePanelScreen } from './side-panel-screen.tsx';
 
 /** The pages that the extension holds in its frame. Few and without links to each other, so there is no router. */
@@ -27,12 +28,18 @@ function WhereOpen() {
   return isOpen && !(place && path() === MINI_VIEW_PATH) ? <OpenBanner /> : null;
 }
 
+/** Whatever fails is reported, where this Kith is to. */
+function Reports() {
+  return <ErrorReports dsn={useErrorReports()} />;
+}
+
 export function EmbedApp({ host, queries }: { host: Host | null; queries: QueryClient }) {
   return (
     <QueryClientProvider client={queries}>
       <EmbedProvider host={host}>
         <Screen />
         <WhereOpen />
+        <Reports />
       </EmbedProvider>
     </QueryClientProvider>
   );

@@ -25,6 +25,11 @@ export function useOpenToAnybody(): boolean {
   return useQuery(firmQuestion(useEmbed())).data?.open_to_anybody === true;
 }
 
+/** Where failures of this frame are reported; null: nowhere. */
+export function useErrorReports(): string | null {
+  return useQuery(firmQuestion(useEmbed())).data?.error_reports ?? null;
+}
+
 /** Who looks, and at whose Kith: what every answer is worded with, and without which none can be. */
 export function useReader() {
   const embed = useEmbed();

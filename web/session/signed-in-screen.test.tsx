@@ -104,6 +104,7 @@ describe('coming back from the provider', () => {
         help_email: 'network@quillmark.example',
         time_zone: 'UTC',
         open_to_anybody: false,
+        error_reports: null,
         login_as: true,
       });
     provider(server);

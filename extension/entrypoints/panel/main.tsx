@@ -2,6 +2,7 @@ import '../../../shared/zod-without-eval.ts';
 import { createRoot } from 'react-dom/client';
 import browser from 'webextension-polyfill';
 import { keepTurns } from '../../../shared/embed/turns.ts';
+import { reportErrors } from '../../error-reports.ts';
 import { PanelApp } from '../../panel/panel-app.tsx';
 import { pageTools, relayedTools } from '../../panel/tools.ts';
 
@@ -9,5 +10,7 @@ const { tabs } = browser as { tabs?: unknown };
 const tools = tabs ? pageTools : relayedTools();
 
 keepTurns(window);
+// Where the browser gives this frame nothing of the session it has no say in it.
+if (tabs) void reportErrors();
 // The content script gave this frame its key behind the address.
 createRoot(document.getElementById('root')!).render(<PanelApp tools={tools} inPage pageKey={location.hash.slice(1)} />);

@@ -1,0 +1,6 @@
+import { BrowserClient, defaultStackParser, makeFetchTransport } from '@sentry/browser';
+import { reportFailures } from '../shared/monitoring/in-browser.ts';
+
+/** Part of the extension's own files: no script of elsewhere is loaded. */
+export const report = (dsn: string): void =>
+  reportFailures({ BrowserClient, defaultStackParser, makeFetchTransport }, dsn, 'extension');

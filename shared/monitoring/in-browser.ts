@@ -1,0 +1,37 @@
+import { scrubbed } from './scrub.ts';
+
+/** What a page says when a part of it failed and was caught: nobody else would hear of it. */
+export const PART_FAILED = 'kith-part-failed';
+
+/** What of Sentry's client for browsers is needed here; each room brings its own. */
+export interface Sentry {
+  BrowserClient: new (options: never) => { captureException: (error: unknown) => unknown; init: () => void };
+  makeFetchTransport: unknown;
+  defaultStackParser: unknown;
+}
+
+/**
+ * Tells Sentry of what fails in this window, from now on. Nothing is watched beside: no clicks, no addresses, no calls.
+ * @param part which of Kith's programs this is
+ */
+export function reportFailures(
+  { BrowserClient, makeFetchTransport, defaultStackParser }: Sentry,
+  dsn: string,
+  part: 'web' | 'extension',
+): void {
+  const options = {
+    ...{ dsn, integrations: [], transport: makeFetchTransport, stackParser: defaultStackParser },
+    // All of it: document 4 §9.
+    ...{ sampleRate: 1, tracesSampleRate: 1, sendClientReports: false },
+    beforeSend: (event: object, hint: { originalException?: unknown }) =>
+      scrubbed({ ...event, tags: { part } }, hint.originalException),
+  };
+  const client = new BrowserClient(options as never);
+  client.init();
+  const tell = (error: unknown): void => {
+    if (error !== undefined && error !== null) client.captureException(error);
+  };
+  window.addEventListener('error', ({ error }) => tell(error));
+  window.addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+  window.addEventListener(PART_FAILED, (event) => tell((event as CustomEvent<unknown>).detail));
+}

@@ -1,0 +1,91 @@
+/**
+ * What a report of an error may hold: what went wrong and where in our own code, never about whom. A new report is made of
+ * what is known to be harmless; everything else stays behind, the error's own words too, as they may name anybody.
+ */
+
+type Values = Record<string, unknown>;
+
+const valuesOf = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {});
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const textLike = (value: unknown, shape: RegExp): string | undefined =>
+  typeof value === 'string' && shape.test(value) ? value : undefined;
+const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+/** As code names its errors, its functions and its states. */
+const TYPE = /^[A-Za-z]{1,60}$/;
+const CODE = /^[A-Z][A-Z0-9_]{2,60}$/;
+const FUNCTION = /^(?:async |new )?[\w.$<>#]{1,120}(?: \[as [\w.$#]{1,80}\])?$/;
+const ID = /^[0-9a-f-]{8,40}$/;
+/** A route as it is declared, with the names of its parameters in place of what stood there. */
+const ROUTE = /^(?:(?:GET|POST|PUT|DELETE) )?\/[A-Za-z0-9_/:*.-]{0,120}$/;
+const WORD = /^[A-Za-z0-9._-]{1,60}$/;
+/** Folders of the project: what stands before them tells where, and so who, runs it. */
+const OURS = /(?:^|[/\\])((?:server|shared|web|extension|assets|chunks|node_modules)[/\\][\w@./\\-]{1,200})$/;
+
+function fileOf(name: unknown): string {
+  if (typeof name !== 'string') return 'unknown';
+  const path = name.replace(/[?#].*$/s, '');
+  if (path.startsWith('node:')) return textLike(path, /^node:[\w/]{1,60}$/) ?? 'node';
+  return OURS.exec(path)?.[1] ?? textLike(path.split(/[/\\]/).at(-1), /^[\w-]{1,60}\.(?:js|ts|tsx|html)$/) ?? 'unknown';
+}
+
+function frameOf(frame: unknown): Values {
+  const { filename, function: name, lineno, colno, in_app } = valuesOf(frame);
+  return {
+    filename: fileOf(filename),
+    function: textLike(name, FUNCTION) ?? '?',
+    ...{ lineno: number(lineno), colno: number(colno), in_app: in_app === true },
+  };
+}
+
+/** The code of an error, where it has one that is a word of a program: SQLITE_BUSY, ECONNREFUSED. */
+const codeOf = (error: unknown): string => textLike(valuesOf(error).code, CODE) ?? '';
+
+function exceptionOf(exception: unknown, code: string): Values {
+  const { type, stacktrace } = valuesOf(exception);
+  return {
+    type: textLike(type, TYPE) ?? 'Error',
+    value: code,
+    stacktrace: { frames: listOf(valuesOf(stacktrace).frames).map(frameOf) },
+  };
+}
+
+const TAGS = ['part', 'request_id', 'job', 'route', 'status'] as const;
+
+/** @param error what was thrown, of which only the code is read */
+export function scrubbed<Event>(event: Event, error?: unknown): Event {
+  const given = valuesOf(event);
+  const tags = valuesOf(given.tags);
+  const trace = valuesOf(valuesOf(given.contexts).trace);
+  const exceptions = listOf(valuesOf(given.exception).values);
+  const report: Values = {
+    event_id: textLike(given.event_id, ID),
+    type: given.type === 'transaction' ? 'transaction' : undefined,
+    timestamp: number(given.timestamp),
+    start_timestamp: number(given.start_timestamp),
+    platform: textLike(given.platform, WORD),
+    level: textLike(given.level, WORD),
+    environment: textLike(given.environment, WORD),
+    transaction: textLike(given.transaction, ROUTE),
+    tags: Object.fromEntries(
+      TAGS.flatMap((name) => {
+        const value = textLike(tags[name], name === 'route' ? ROUTE : WORD);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
+    ...(exceptions.length === 0
+      ? {}
+      : { exception: { values: exceptions.map((one) => exceptionOf(one, codeOf(error))) } }),
+    ...(trace.trace_id === undefined
+      ? {}
+      : {
+          contexts: {
+            trace: {
+              ...{ trace_id: textLike(trace.trace_id, ID), span_id: textLike(trace.span_id, ID) },
+              ...{ op: textLike(trace.op, WORD), status: textLike(trace.status, WORD) },
+            },
+          },
+        }),
+  };
+  return Object.fromEntries(Object.entries(report).filter(([, value]) => value !== undefined)) as Event;
+}
