@@ -1,5 +1,6 @@
 import { access } from './access/feature.ts';
 import { accounts } from './accounts/feature.ts';
+import { administration } from './administration/feature.ts';
 import { appTokens } from './app-tokens/feature.ts';
 import { backup } from './backup/feature.ts';
 import { companyNames } from './company-names/feature.ts';
@@ -44,7 +45,7 @@ const all = [
   ...[jobChanges, companyNames, positions, poscans, focusList, keyNodes],
   ...[appTokens, ownNetwork, ranking],
   ...[enrichment],
-  ...[users, accounts],
+  ...[users, accounts, administration],
   savedViews,
 ] as const;
 

@@ -1,5 +1,6 @@
 /** Rows of the table of calls and viewers (permissions.test.ts): those of administration. */
 import * as accounts from '../shared/accounts/calls.ts';
+import * as administration from '../shared/administration/calls.ts';
 import * as appTokens from '../shared/app-tokens/calls.ts';
 import type { Call } from '../shared/call.ts';
 import * as users from '../shared/users/calls.ts';
@@ -29,4 +30,13 @@ export const ADMIN_ROWS: Record<string, Row<Call>> = {
   getManagedCompany: row(accounts.getManagedCompany, NONE, staffOnly(404)),
   previewCompanyChange: row(accounts.previewCompanyChange, { ...NONE, body: { was: NOTHING } }, staffOnly(404)),
   changeCompany: row(accounts.changeCompany, { ...NONE, body: { was: NOTHING } }, staffOnly(404)),
+
+  getInstallation: row(administration.getInstallation, {}, staffOnly(200)),
+  testOutside: row(administration.testOutside, { body: { name: 'mailbox' } }, staffOnly(200)),
+  listJobs: row(administration.listJobs, {}, staffOnly(200)),
+  retryJob: row(administration.retryJob, NONE, staffOnly(404)),
+  cancelJob: row(administration.cancelJob, NONE, staffOnly(404)),
+  getFirstSteps: row(administration.getFirstSteps, {}, staffOnly(200)),
+  nameFirm: row(administration.nameFirm, { body: { name: 'x' } }, staffOnly(409)),
+  dismissFirstSteps: row(administration.dismissFirstSteps, {}, staffOnly(200)),
 };

@@ -148,6 +148,8 @@ export interface Feature<Dialog extends keyof Dialogs = never> {
   atStart?: readonly AskedAtStart[];
   /** Name → what stands in the frame beside every screen and has no place of its own there, such as a watch. */
   inFrame?: Readonly<Record<string, Loaded>>;
+  /** Name → what stands in the frame above every screen, such as what is still to be set up. */
+  above?: Readonly<Record<string, Loaded>>;
   settings?: readonly SettingsSection[];
   adminTabs?: readonly AdminTab[];
   lists?: readonly DeclaredList[];

@@ -1,5 +1,6 @@
 import { access } from './access/feature.ts';
 import { accounts } from './accounts/feature.ts';
+import { administration } from './administration/feature.ts';
 import { appTokens } from './app-tokens/feature.ts';
 import { backup } from './backup/feature.ts';
 import { companyNames } from './company-names/feature.ts';
@@ -40,6 +41,7 @@ import { users } from './users/feature.ts';
 export const features = [
   access,
   accounts,
+  administration,
   appTokens,
   backup,
   companyNames,

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getPreferences } from '../shared/preferences/calls.ts';
 import { samples as access } from './access/list-sample.ts';
 import { samples as accounts } from './accounts/list-sample.ts';
+import { samples as administration } from './administration/list-sample.ts';
 import type { DeclaredList } from './feature.ts';
 import { features } from './features.ts';
 import { samples as foundersDigest } from './founders-digest/list-sample.ts';
@@ -26,6 +27,7 @@ const declared: readonly DeclaredList[] = features.flatMap((feature) => feature.
 const all = [
   access,
   accounts,
+  administration,
   candidate,
   foundersDigest,
   intros,

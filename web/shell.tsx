@@ -46,6 +46,9 @@ function Root() {
 const inFrame = features
   .flatMap((feature) => Object.entries(feature.inFrame ?? {}))
   .map(([name, load]) => ({ name, Beside: lazy(load) }));
+const above = features
+  .flatMap((feature) => Object.entries(feature.above ?? {}))
+  .map(([name, load]) => ({ name, Above: lazy(load) }));
 
 /** The frame around a signed-in person's screen, once it is known who they are. @param alone without the frame */
 function SignedIn({ alone = false, children }: { alone?: boolean; children: ReactNode }) {
@@ -59,6 +62,11 @@ function SignedIn({ alone = false, children }: { alone?: boolean; children: Reac
         <DialogHost>
           <SingleKeys>
             <Frame user={user.data} waiting={waiting}>
+              <Suspense fallback={null}>
+                {above.map(({ name, Above }) => (
+                  <Above key={name} />
+                ))}
+              </Suspense>
               {children}
               <Suspense fallback={null}>
                 {inFrame.map(({ name, Beside }) => (

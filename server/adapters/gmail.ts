@@ -75,6 +75,12 @@ export function gmailMailboxes({ kind, clientId, clientSecret, url, pace }: Gmai
       if (!tokens.refresh_token) throw new MailboxRefused('There is no lasting permission.');
       return { refreshToken: tokens.refresh_token };
     },
+    async check(redirectUri) {
+      // No code is good: a service that knows the client says so, one that does not refuses the client.
+      await client(redirectUri)
+        .getToken({ code: 'kith-asks-whether-it-is-known', codeVerifier: 'x'.repeat(43) })
+        .catch((error: unknown) => (/invalid_grant/.test(wordsOf(error)) ? null : plain(error)));
+    },
     async revoke(refreshToken) {
       await client().revokeToken(refreshToken).catch(plain);
     },

@@ -17,6 +17,24 @@ export async function insertFirm(db: Db, name: string, domain: string, now: Date
   return firm.id;
 }
 
+/** Makes the firm's account, sets it, and takes the one who named it and all of its domain into it. @returns its id */
+export async function nameFirmOf(
+  db: Db,
+  { name, domain, userId }: { name: string; domain: string; userId: number },
+  now: Date,
+): Promise<number> {
+  const id = await insertFirm(db, name, domain, now);
+  await moveFirm(db, null, id);
+  await db
+    .updateTable('app_user')
+    .set({ account_id: id })
+    .where('account_id', 'is', null)
+    .where('status', '=', 'active')
+    .where((is) => is.or([is('id', '=', userId), ...(domain ? [is('email', 'like', `%@${domain}`)] : [])]))
+    .execute();
+  return id;
+}
+
 /** The firm's account as it is set, as text; undefined before the installation is set up. */
 export async function firmSetting(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', SETTING).executeTakeFirst();

@@ -8,8 +8,11 @@ export type InstallationKey =
   | 'strengths_month'
   | 'suppression_salt'
   | 'evaluation'
+  | 'first_steps_dismissed'
   | 'founders_digest_day'
-  | 'flagged_account_id';
+  | 'flagged_account_id'
+  /** What came of it when a part of the outside was last tried out. */
+  | `tested_${string}`;
 
 /** A fact about this installation; undefined when nobody set it. */
 export async function readInstallation(db: Db, key: InstallationKey): Promise<string | undefined> {

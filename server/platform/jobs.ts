@@ -110,6 +110,21 @@ export async function cancelJobOf(db: Db, key: string, now: Date): Promise<void>
   if (job) await cancelJob(db, job.id, now);
 }
 
+/**
+ * Queues a job again that failed for good or was cancelled, with all its attempts.
+ * @returns false when it is in another state
+ */
+export async function retryJob(db: Db, id: number, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('job')
+    .set({ state: 'queued', attempts: 0, cancel_requested: 0, run_at: now.toISOString(), finished_at: null })
+    .where('id', '=', id)
+    .where('state', 'in', ['failed', 'cancelled'])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Takes the next job that is due, or one whose process died, for this process alone: by compare-and-set. */
 export async function claim(db: Db, kinds: JobKinds, now: Date): Promise<Job | undefined> {
   if (Object.keys(kinds).length === 0 || !(await anythingDue(db, now))) return undefined;

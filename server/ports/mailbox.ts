@@ -11,6 +11,8 @@ export interface Mailboxes {
   /** Gives the permission back. @throws MailboxRefused when there is none any more */
   revoke(refreshToken: string): Promise<void>;
   open(refreshToken: string, signal?: AbortSignal): Mailbox;
+  /** Does the service know Kith? @throws when it does not, or does not answer */
+  check(redirectUri: string): Promise<void>;
 }
 
 /** One mailbox. All of it throws MailboxRefused when Kith is let in no more, and MailboxBusy when it is to come later. */

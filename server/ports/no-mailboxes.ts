@@ -11,4 +11,5 @@ export const noMailboxes: Mailboxes = {
   exchange: async () => none(),
   revoke: async () => none(),
   open: none,
+  check: async () => none(),
 };

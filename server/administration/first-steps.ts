@@ -1,0 +1,17 @@
+import type { FirstSteps } from '../../shared/administration/calls.ts';
+import type { Db } from '../db/engine.ts';
+import { firmAccountId, readInstallation } from '../platform/installation.ts';
+import * as queries from './queries.ts';
+
+/** What is done is found in the data itself, so that it is remembered however it was done. */
+export async function firstSteps(db: Db, userId: number): Promise<FirstSteps> {
+  const firmId = await firmAccountId(db);
+  const firm = firmId === null ? null : await queries.accountName(db, firmId);
+  const people = await queries.countOtherPeople(db, userId);
+  const imported = await queries.anythingImported(db);
+  const isSaid = async (key: 'demo' | 'first_steps_dismissed') => (await readInstallation(db, key)) !== undefined;
+  const done = firm !== null && people > 0 && imported;
+  // The demo comes set up.
+  const dismissed = done || (await isSaid('first_steps_dismissed')) || (await isSaid('demo'));
+  return { firm, people, imported, dismissed };
+}

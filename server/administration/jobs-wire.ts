@@ -1,0 +1,36 @@
+import type { JobRow } from '../../shared/administration/calls.ts';
+import type { Job } from '../db/schema.ts';
+import type { JobName } from '../platform/jobs.ts';
+import { KINDS, type ShownKind } from './kinds-of-jobs.ts';
+
+const LONGEST_ERROR = 500;
+
+/** What may be done with a job, by its kind; an unlisted one is left alone. */
+export const kindOf = ({ kind }: Pick<Job, 'kind'>): ShownKind | undefined => KINDS[kind as JobName];
+
+export const canRetry = (job: Job): boolean =>
+  ['failed', 'cancelled'].includes(job.state) && ['free', 'again'].includes(kindOf(job)?.handling ?? '');
+
+export const canCancel = (job: Job): boolean =>
+  ['queued', 'running'].includes(job.state) && job.cancel_requested === 0 && kindOf(job)?.handling === 'free';
+
+/** Numbers of its progress, where it keeps some; never what it was told. */
+function progressOf({ progress }: Job): Pick<JobRow, 'done' | 'total'> {
+  const { done, total } = (progress === null ? {} : (JSON.parse(progress) ?? {})) as Record<string, unknown>;
+  const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+  return { done: number(done), total: number(total) };
+}
+
+export function wireJob(job: Job): JobRow {
+  const shown = kindOf(job);
+  const { handling } = shown ?? {};
+  return {
+    ...{ id: String(job.id), kind: job.kind, label: shown?.label ?? job.kind, state: job.state },
+    stopping: job.state === 'running' && job.cancel_requested === 1,
+    ...{ attempts: job.attempts, max_attempts: job.max_attempts, ...progressOf(job) },
+    error: job.error === null ? null : job.error.slice(0, LONGEST_ERROR),
+    ...{ created_at: job.created_at, run_at: job.run_at, finished_at: job.finished_at },
+    ...{ can_retry: canRetry(job), can_cancel: canCancel(job) },
+    where: handling?.startsWith('/') ? handling : null,
+  };
+}

@@ -1,0 +1,73 @@
+import type { JobState } from '../../shared/administration/calls.ts';
+import type { Db } from '../db/engine.ts';
+import type { Job, OutboxRow } from '../db/schema.ts';
+
+/** Newest first. */
+export function findJobs(db: Db, state: JobState | undefined, limit: number, before?: number): Promise<Job[]> {
+  return db
+    .selectFrom('job')
+    .selectAll()
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(before !== undefined, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export const findJob = (db: Db, id: number): Promise<Job | undefined> =>
+  db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** How many run, wait and failed; those that ended well are many, and not counted. */
+export async function countJobs(db: Db): Promise<Record<'running' | 'queued' | 'failed', number>> {
+  const rows = await db
+    .selectFrom('job')
+    .select((get) => ['state', get.fn.countAll().as('count')])
+    .where('state', 'in', ['running', 'queued', 'failed'])
+    .groupBy('state')
+    .execute();
+  const countOf = (state: JobState) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  return { running: countOf('running'), queued: countOf('queued'), failed: countOf('failed') };
+}
+
+/** The last message of a channel that was handed over, or kept, or failed. */
+export const lastMessage = (db: Db, channel: OutboxRow['channel']): Promise<OutboxRow | undefined> =>
+  db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('state', 'in', ['sent', 'kept', 'failed', 'unsure'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The mailbox that was read last, or could not be. */
+export const lastMailbox = (db: Db) =>
+  db
+    .selectFrom('mailbox')
+    .select(['state', 'error', 'read_at', 'linked_at'])
+    .where('kind', '=', 'gmail')
+    .orderBy((get) => get.fn.coalesce('read_at', 'linked_at'), 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** How many may sign in or are invited, but for this one. */
+export async function countOtherPeople(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('app_user')
+    .select((get) => get.fn.countAll().as('count'))
+    .where('status', 'in', ['active', 'invited'])
+    .where('id', '!=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Was a file taken in, and not taken back? */
+export async function anythingImported(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('import_run').select('id').where('state', '=', 'done').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function accountName(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name ?? null;
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  cancelJob,
+  dismissFirstSteps,
+  getFirstSteps,
+  getInstallation,
+  listJobs,
+  nameFirm,
+  retryJob,
+  testOutside,
+} from '../../shared/administration/calls.ts';
+import type { Db } from '../db/engine.ts';
+import type { Job } from '../db/schema.ts';
+import { conflict, notFound } from '../errors.ts';
+import { nameFirmOf } from '../facts/firm.ts';
+import { audit } from '../platform/audit.ts';
+import { handle } from '../platform/handle.ts';
+import { requireId } from '../platform/ids.ts';
+import { firmAccountId, writeInstallation } from '../platform/installation.ts';
+import * as jobs from '../platform/jobs.ts';
+import { firstSteps } from './first-steps.ts';
+import { canCancel, canRetry, kindOf, wireJob } from './jobs-wire.ts';
+import { allOutsides, outsideOf, tryOutside } from './outsides.ts';
+import * as queries from './queries.ts';
+import { settingsInForce } from './settings-rows.ts';
+
+export function administrationRoutes(app: FastifyInstance): void {
+  handle(app, getInstallation, async (handling) => ({
+    outsides: await allOutsides(handling),
+    settings: settingsInForce(handling.settings),
+  }));
+
+  handle(app, testOutside, async (handling) => {
+    const { db, clock, viewer, body } = handling;
+    const { ok } = await tryOutside(handling, viewer, body.name);
+    const detail = { ok };
+    await audit(db, viewer, clock.now(), { action: 'outside.tested', entity: 'outside', entityId: body.name, detail });
+    return { outside: await outsideOf(handling, body.name) };
+  });
+
+  handle(app, listJobs, async ({ db, query: { state, limit, cursor } }) => {
+    const before = cursor === undefined ? undefined : requireId(cursor, 'This page');
+    const rows = await queries.findJobs(db, state, limit + 1, before);
+    const page = rows.slice(0, limit);
+    return {
+      jobs: page.map(wireJob),
+      next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
+      now: await queries.countJobs(db),
+    };
+  });
+
+  handle(app, retryJob, async ({ db, viewer, params, clock, wakeJobs }) => {
+    const now = clock.now();
+    const job = await db.transaction().execute(async (trx) => {
+      const found = await requireJob(trx, params.id);
+      if (!canRetry(found) || !(await jobs.retryJob(trx, found.id, now))) throw conflict(whyNot(found, 'begun again'));
+      const detail = { kind: found.kind };
+      await audit(trx, viewer, now, { action: 'job.retried', entity: 'job', entityId: found.id, detail });
+      return requireJob(trx, params.id);
+    });
+    wakeJobs();
+    return { job: wireJob(job) };
+  });
+
+  handle(app, cancelJob, async ({ db, viewer, params, clock }) => {
+    const now = clock.now();
+    const job = await db.transaction().execute(async (trx) => {
+      const found = await requireJob(trx, params.id);
+      if (!canCancel(found)) throw conflict(whyNot(found, 'stopped'));
+      await jobs.cancelJob(trx, found.id, now);
+      const detail = { kind: found.kind };
+      await audit(trx, viewer, now, { action: 'job.cancelled', entity: 'job', entityId: found.id, detail });
+      return requireJob(trx, params.id);
+    });
+    return { job: wireJob(job) };
+  });
+
+  handle(app, getFirstSteps, async ({ db, viewer }) => ({ steps: await firstSteps(db, viewer.user.id) }));
+
+  handle(app, nameFirm, async ({ db, viewer, clock, settings, body }) => {
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      // Two who name it at the same time would make two.
+      if ((await firmAccountId(trx)) !== null)
+        throw conflict('It is known already which firm this is. Change what it is called under Companies.');
+      const id = await nameFirmOf(trx, { name: body.name, domain: settings.firmDomain, userId: viewer.user.id }, now);
+      const detail = { name: body.name };
+      await audit(trx, viewer, now, { action: 'firm.named', entity: 'account', entityId: id, detail });
+    });
+    return { steps: await firstSteps(db, viewer.user.id) };
+  });
+
+  handle(app, dismissFirstSteps, async ({ db, viewer, clock }) => {
+    await writeInstallation(db, 'first_steps_dismissed', clock.now().toISOString());
+    return { steps: await firstSteps(db, viewer.user.id) };
+  });
+}
+
+async function requireJob(db: Db, id: string): Promise<Job> {
+  const job = await queries.findJob(db, requireId(id, 'This job'));
+  if (!job) throw notFound('This job');
+  return job;
+}
+
+/** Why a job cannot be begun again or stopped here, and what can be done instead. */
+function whyNot(job: Job, what: 'begun again' | 'stopped'): string {
+  const handling = kindOf(job)?.handling;
+  if (handling?.startsWith('/')) return `This is ${what} where it was begun: open ${handling}.`;
+  const open = job.state === 'queued' || job.state === 'running';
+  if (what === 'stopped') {
+    if (!open) return 'This job has ended already.';
+    return job.cancel_requested === 1
+      ? 'This job is stopping already.'
+      : 'Others wait for what this job does. Let it end.';
+  }
+  return open ? 'This job waits or runs already.' : 'This job cannot be begun again.';
+}

@@ -1,0 +1,122 @@
+/** What is in force, in words that give no secret away. */
+import type { SettingInForce } from '../../shared/administration/calls.ts';
+import type { SettingName, Settings } from '../settings.ts';
+
+/** What it comes to, in words. 'secret': only whether it is set is told. */
+type InWords = ((settings: Settings) => string | number | boolean | null) | 'secret';
+
+/** An address as it may be shown: where it leads, without user, password, path and query. */
+const hostOf = (url: string | null | undefined): string | null => {
+  if (!url) return null;
+  return URL.canParse(url) ? `${new URL(url).protocol}//${new URL(url).host}` : 'set';
+};
+const databaseOf = (url: string): string => (url.startsWith('file:') ? url : `${hostOf(url)}${new URL(url).pathname}`);
+
+const WHERE: Partial<Record<SettingName, InWords>> = {
+  PORT: ({ port }) => port,
+  HOST: ({ host }) => host,
+  PUBLIC_URL: ({ publicUrl }) => publicUrl,
+  TRUST_PROXY: ({ trustProxy }) => trustProxy.join(', '),
+  NODE_ENV: ({ production }) => (production ? 'production' : 'development'),
+  LOG_LEVEL: ({ logLevel }) => logLevel,
+  LOG_CALLS: ({ logCalls }) => logCalls,
+  METRICS_TOKEN: 'secret',
+  EXTENSION_IDS: ({ extensionIds }) => extensionIds.join(', '),
+  RATE_LIMIT: ({ rateLimit }) => rateLimit,
+  POINTS_PER_MINUTE: ({ pointsPerMinute }) => pointsPerMinute,
+};
+
+const DATA: Partial<Record<SettingName, InWords>> = {
+  DATABASE_URL: ({ databaseUrl }) => databaseOf(databaseUrl),
+  DATABASE_POOL: ({ databasePool }) => databasePool,
+  DATA_FOLDER: ({ dataFolder }) => dataFolder,
+  BACKUP_FOLDER: ({ backupFolder }) => backupFolder,
+  DEMO: ({ demo }) => demo,
+  WEIGHTS_FILE: ({ weightsFile }) => weightsFile ?? 'those that come with Kith',
+  KEEP_AUDIT_DAYS: ({ keepDays }) => keepDays.audit,
+  KEEP_OUTBOX_DAYS: ({ keepDays }) => keepDays.outbox,
+  KEEP_IMPORT_FILES_DAYS: ({ keepDays }) => keepDays.importFiles,
+  KEEP_READING_DAYS: ({ keepDays }) => keepDays.reading,
+};
+
+const SIGNING_IN: Partial<Record<SettingName, InWords>> = {
+  OIDC_ISSUER: ({ issuer }) => issuer?.url ?? 'the development sign-in, which lets anybody in',
+  OIDC_CLIENT_ID: ({ issuer }) => issuer?.clientId ?? null,
+  OIDC_CLIENT_SECRET: 'secret',
+  DEVELOPMENT_SIGN_IN: ({ issuer, openToAnybody }) =>
+    issuer ? null : openToAnybody ? 'for whoever reaches it' : 'for this machine',
+  SESSION_SECRET: 'secret',
+  LOGIN_AS: ({ loginAs }) => loginAs,
+};
+
+const FIRM: Partial<Record<SettingName, InWords>> = {
+  FIRM_NAME: ({ firmName }) => firmName,
+  FIRM_DOMAIN: ({ firmDomain }) => firmDomain || null,
+  TIME_ZONE: ({ timeZone }) => timeZone,
+  HOME_MARKET: ({ homeMarket }) => homeMarket,
+  HELP_EMAIL: ({ helpEmail }) => helpEmail,
+  CRM_URL: ({ crmUrl }) => crmUrl,
+  DIGEST_DAY: ({ digestDay }) => digestDay,
+  FOUNDERS_DIGEST_DAY: ({ foundersDigestDay }) => foundersDigestDay,
+  FEEDBACK_OWNER: ({ feedbackOwner }) => feedbackOwner,
+  FEEDBACK_FORM: ({ feedbackForm }) => hostOf(feedbackForm?.url),
+  FEEDBACK_FORM_WEBHOOK: ({ feedbackForm }) => hostOf(feedbackForm?.webhook),
+  FEEDBACK_WEBHOOKS: ({ feedbackWebhooks }) =>
+    [...feedbackWebhooks].map(([name, url]) => `${name} at ${hostOf(url)}`).join(', ') || null,
+  FEEDBACK_SECRET: 'secret',
+  STEP_GRACE: ({ stepGraceMs }) => stepGraceMs / 1000,
+  REACHOUT_DAYS: ({ reachoutDays }) => reachoutDays,
+  REACHOUTS_URL: ({ reachoutsUrl }) => hostOf(reachoutsUrl),
+  READ_PER_DAY: ({ readBounds }) => readBounds.day,
+  READ_PER_30_DAYS: ({ readBounds }) => readBounds.days30,
+  INVITE_PER_DAY: ({ invitations }) => invitations.perDay,
+  INVITE_EXPIRY_DAYS: ({ invitations }) => invitations.expiryDays,
+  INVITE_OTHER_DOMAINS: ({ invitations }) => invitations.otherDomains,
+};
+
+const OUTSIDE: Partial<Record<SettingName, InWords>> = {
+  SENTRY_DSN: ({ sentryDsn }) => hostOf(sentryDsn),
+  SMTP_URL: ({ smtpUrl }) => hostOf(smtpUrl),
+  MAIL_FROM: ({ mailFrom }) => mailFrom,
+  SLACK_TOKEN: 'secret',
+  SLACK_URL: ({ slack }) => hostOf(slack?.url),
+  SLACK_CHANNEL: ({ chatChannel }) => chatChannel,
+  GOOGLE_CLIENT_ID: ({ google }) => google?.clientId ?? null,
+  GOOGLE_CLIENT_SECRET: 'secret',
+  GOOGLE_URL: ({ google }) => hostOf(google?.url),
+  TOKEN_SECRET: 'secret',
+  TOKEN_SECRETS_BEFORE: 'secret',
+};
+
+/** By what they are about, in the order of docs/settings.md. */
+export const GROUPS = [
+  { title: 'Where it runs', rows: WHERE },
+  { title: 'Data', rows: DATA },
+  { title: 'Signing in', rows: SIGNING_IN },
+  { title: 'The firm', rows: FIRM },
+  { title: 'The outside', rows: OUTSIDE },
+] as const;
+
+/** Those that the demo brings where the environment names none. */
+const OF_DEMO: readonly SettingName[] = ['FIRM_NAME', 'FIRM_DOMAIN', 'CRM_URL', 'MAIL_FROM', 'HELP_EMAIL'];
+
+function wordsOf(value: string | number | boolean | null): string {
+  if (value === null) return 'none';
+  return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
+}
+
+export function settingsInForce(settings: Settings): { title: string; settings: SettingInForce[] }[] {
+  const rowOf = (name: SettingName, words: InWords): SettingInForce => {
+    const given = settings.given.includes(name);
+    return {
+      name,
+      value: words === 'secret' ? (given ? 'set' : 'not set') : wordsOf(words(settings)),
+      from: given ? 'environment' : settings.demo && OF_DEMO.includes(name) ? 'demo' : 'default',
+      secret: words === 'secret',
+    };
+  };
+  return GROUPS.map(({ title, rows }) => ({
+    title,
+    settings: Object.entries(rows).map(([name, words]) => rowOf(name as SettingName, words)),
+  }));
+}

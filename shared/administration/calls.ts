@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { Id, PageQuery, Time } from '../ids.ts';
+
+/** What Kith needs of the outside, and can be tried out. */
+export const OUTSIDES = ['mail', 'chat', 'mailbox'] as const;
+export type OutsideName = (typeof OUTSIDES)[number];
+
+/** What came of it when it was last used or tried out. */
+const Result = z.object({
+  at: Time,
+  /** Null: it is under way, or nobody knows. */
+  ok: z.boolean().nullable(),
+  /** What it said; '' where there is nothing to say. */
+  said: z.string(),
+});
+
+export const Outside = z
+  .object({
+    name: z.enum(OUTSIDES),
+    /** real: it leaves Kith. here: an embedded part stands in for it, and nothing leaves. none: there is nothing. */
+    state: z.enum(['real', 'here', 'none']),
+    /** What it is, in a sentence. */
+    what: z.string(),
+    used: Result.nullable(),
+    tested: Result.nullable(),
+  })
+  .meta({ id: 'Outside' });
+export type Outside = z.infer<typeof Outside>;
+
+export const SettingInForce = z
+  .object({
+    /** As docs/settings.md and the environment call it. */
+    name: z.string(),
+    /** In words; of a secret only whether it is set. */
+    value: z.string(),
+    from: z.enum(['environment', 'default', 'demo']),
+    secret: z.boolean(),
+  })
+  .meta({ id: 'SettingInForce' });
+export type SettingInForce = z.infer<typeof SettingInForce>;
+
+export const getInstallation = {
+  method: 'GET',
+  path: '/admin/installation',
+  permission: 'installation:manage',
+  summary:
+    'What is in force and where it comes from, and what of the outside is real, with the last result of each. Secrets are never told.',
+  reply: z.object({
+    outsides: z.array(Outside),
+    settings: z.array(z.object({ title: z.string(), settings: z.array(SettingInForce) })),
+  }),
+} as const satisfies Call;
+
+export const testOutside = {
+  method: 'POST',
+  path: '/admin/installation/test',
+  permission: 'installation:manage',
+  scope: 'session',
+  perHour: 20,
+  summary:
+    'Tries one out: a mail to the caller, a message to the staff’s channel, or whether the mail service accepts Kith. Answers what came of it.',
+  body: z.object({ name: z.enum(OUTSIDES) }),
+  reply: z.object({ outside: Outside }),
+} as const satisfies Call;
+
+/** As the jobs' table has them. */
+export const JOB_STATES = ['running', 'queued', 'failed', 'done', 'cancelled'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+export const JobRow = z
+  .object({
+    id: Id,
+    kind: z.string(),
+    /** What it does, in words. */
+    label: z.string(),
+    state: z.enum(JOB_STATES),
+    /** It runs, and was asked to stop. */
+    stopping: z.boolean(),
+    attempts: z.number().int(),
+    max_attempts: z.number().int(),
+    /** How far it is, where it says so. */
+    done: z.number().nullable(),
+    total: z.number().nullable(),
+    /** Of its last attempt. */
+    error: z.string().nullable(),
+    created_at: Time,
+    /** When it is due, or was. */
+    run_at: Time,
+    finished_at: Time.nullable(),
+    can_retry: z.boolean(),
+    can_cancel: z.boolean(),
+    /** The screen where it was begun, and where it is begun again or stopped. */
+    where: z.string().nullable(),
+  })
+  .meta({ id: 'JobRow' });
+export type JobRow = z.infer<typeof JobRow>;
+
+export const listJobs = {
+  method: 'GET',
+  path: '/admin/jobs',
+  permission: 'installation:manage',
+  summary: 'Background jobs, newest first, without what they were told. `now` counts those that run, wait and failed.',
+  query: PageQuery.extend({ state: z.enum(JOB_STATES).optional() }),
+  reply: z.object({
+    jobs: z.array(JobRow),
+    next_cursor: z.string().nullable(),
+    now: z.object({ running: z.number().int(), queued: z.number().int(), failed: z.number().int() }),
+  }),
+} as const satisfies Call;
+
+const params = z.object({ id: Id });
+
+export const retryJob = {
+  method: 'POST',
+  path: '/admin/jobs/:id/retry',
+  permission: 'installation:manage',
+  summary: 'Queues a job again that failed or was cancelled. 409 where it is begun again elsewhere.',
+  params,
+  reply: z.object({ job: JobRow }),
+} as const satisfies Call;
+
+export const cancelJob = {
+  method: 'POST',
+  path: '/admin/jobs/:id/cancel',
+  permission: 'installation:manage',
+  summary: 'Stops a job that waits or runs. 409 where it is stopped elsewhere, or has ended.',
+  params,
+  reply: z.object({ job: JobRow }),
+} as const satisfies Call;
+
+/** What somebody who sets Kith up does first. */
+export const FirstSteps = z
+  .object({
+    /** Is it known which firm this is? Its name; null: not yet. */
+    firm: z.string().nullable(),
+    /** People beside the caller who may sign in, or are invited. */
+    people: z.number().int(),
+    /** Was something imported? */
+    imported: z.boolean(),
+    /** Somebody said that they need not be led, or all is done. */
+    dismissed: z.boolean(),
+  })
+  .meta({ id: 'FirstSteps' });
+export type FirstSteps = z.infer<typeof FirstSteps>;
+
+const Steps = z.object({ steps: FirstSteps });
+
+export const getFirstSteps = {
+  method: 'GET',
+  path: '/admin/first-steps',
+  permission: 'installation:manage',
+  summary: 'What of a fresh installation is set up, and what is still to be done.',
+  reply: Steps,
+} as const satisfies Call;
+
+export const nameFirm = {
+  method: 'POST',
+  path: '/admin/first-steps/firm',
+  permission: 'installation:manage',
+  scope: 'session',
+  summary: 'Says which firm this is, where neither a setting nor somebody else has. 409 afterwards.',
+  body: z.object({ name: z.string().trim().min(1).max(200) }),
+  reply: Steps,
+} as const satisfies Call;
+
+export const dismissFirstSteps = {
+  method: 'POST',
+  path: '/admin/first-steps/dismiss',
+  permission: 'installation:manage',
+  summary: 'Nobody is led through the first steps any more.',
+  reply: Steps,
+} as const satisfies Call;

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { JOB_STATES, type JobRow, listJobs } from '../../shared/administration/calls.ts';
+import { listSource } from '../api/list-source.ts';
+import { useSettings } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { List } from '../ui/list/list.tsx';
+import { formatCount } from '../ui/numbers.ts';
+import { useAddressParams } from '../ui/use-address-params.ts';
+import css from './administration.module.css';
+import { jobColumns, STATE_WORDS } from './job-columns.tsx';
+import { jobsQuery, useJobStep } from './queries.ts';
+
+const NOUN = { one: 'job', many: 'jobs' };
+const idOf = ({ id }: JobRow): string => id;
+const { state: stateSchema } = listJobs.query.shape;
+
+/** A tab of /admin: background work, what became of it, and what can be done about it. */
+export default function JobsTab() {
+  const [address, change] = useAddressParams();
+  const { data: state } = stateSchema.safeParse(address.get('state') || undefined);
+  const list = useInfiniteQuery(jobsQuery(state));
+  const timeZone = useSettings()?.time_zone;
+  const { mutate, isPending } = useJobStep();
+  const jobs = useMemo(() => list.data?.pages.flatMap((page) => page.jobs) ?? [], [list.data]);
+  const around = useMemo(() => ({ timeZone, act: mutate, busy: isPending }), [timeZone, mutate, isPending]);
+  const now = list.data?.pages[0]?.now;
+  return (
+    <List
+      name="jobs"
+      label="Jobs"
+      noun={NOUN}
+      source={listSource(list)}
+      rows={jobs}
+      rowKey={idOf}
+      columns={jobColumns}
+      context={around}
+      height={57}
+      told={
+        now &&
+        `${formatCount(now.running)} running, ${formatCount(now.queued)} waiting, ${formatCount(now.failed)} failed`
+      }
+      empty={{
+        title: state ? 'No such jobs' : 'No jobs yet',
+        text: state ? 'No job is in this state.' : 'What Kith does in the background stands here.',
+        actions: state && (
+          <Button variant="contained" onClick={() => change({ state: null })}>
+            Show all jobs
+          </Button>
+        ),
+      }}
+    >
+      <div className={css.bar} data-find="">
+        <SelectField label="State" value={state ?? ''} onChange={({ target }) => change({ state: target.value })}>
+          <option value="">All states</option>
+          {JOB_STATES.map((one) => (
+            <option key={one} value={one}>
+              {STATE_WORDS[one]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </List>
+  );
+}
