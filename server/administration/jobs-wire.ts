@@ -31,6 +31,6 @@ export function wireJob(job: Job): JobRow {
     error: job.error === null ? null : job.error.slice(0, LONGEST_ERROR),
     ...{ created_at: job.created_at, run_at: job.run_at, finished_at: job.finished_at },
     ...{ can_retry: canRetry(job), can_cancel: canCancel(job) },
-    where: handling?.startsWith('/') ? handling : null,
+    where: handling?.startsWith('/') && job.state !== 'done' ? handling : null,
   };
 }

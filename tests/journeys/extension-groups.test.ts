@@ -49,7 +49,8 @@ test('somebody reads their groups, sends the ticked ones alone, sees the result,
   await window.evaluate(() => {
     const { permissions } = (globalThis as unknown as { chrome: { permissions: Record<string, unknown> } }).chrome;
     Object.assign(permissions, { asked: permissions.request });
-    permissions.request = (_: unknown, answer: (allowed: boolean) => void) => answer(false);
+    permissions.request = (_: unknown, answer?: (allowed: boolean) => void) =>
+      answer?.(false) ?? Promise.resolve(false);
   });
   await click(window, 'Read my groups');
   await waitForWords(window, 'Without access to web.whatsapp.com Kith cannot read your groups.');

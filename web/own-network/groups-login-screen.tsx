@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { LinkGroups } from './link-groups.tsx';
+import css from './own-network.module.css';
 
 /** /whatsapp/login: whether Kith is connected, beside the chat (document 4 §2.1). A click asks to disconnect. */
 export default function GroupsLoginScreen() {
@@ -14,7 +15,7 @@ export default function GroupsLoginScreen() {
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
   return (
-    <main>
+    <main className={css.beside}>
       <title>Kith for your groups · Kith</title>
       <VisuallyHidden as="h1">Kith for your groups</VisuallyHidden>
       {signedIn ? (
