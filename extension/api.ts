@@ -1,4 +1,4 @@
-import type { Body, Reply } from '../shared/call.ts';
+import type { Body } from '../shared/call.ts';
 import type { EmbedSession, FrameSession } from '../shared/embed/messages.ts';
 import { syncGroups } from '../shared/own-network/calls.ts';
 import { ADMIN_OFF_HEADER, frameSession, getUser, logout } from '../shared/session/calls.ts';
@@ -66,11 +66,11 @@ export async function sendGroups(
   server: string,
   session: EmbedSession,
   body: Body<typeof syncGroups>,
-): Promise<Reply<typeof syncGroups> | string> {
+): Promise<string | null> {
   const { method, path } = syncGroups;
   const headers = { ...headersOf(session), 'Content-Type': 'application/json' };
   const answer = await fetch(`${server}/api${path}`, { method, headers, body: JSON.stringify(body) });
-  if (answer.ok) return syncGroups.reply.parse(await answer.json());
+  if (answer.ok) return null;
   if (answer.status === 401) return 'You are signed out of Kith. Sign in there, and send them again.';
   const { message } = ((await answer.json().catch(() => null)) ?? {}) as { message?: unknown };
   return typeof message === 'string' ? message : `Your Kith answered ${answer.status}. Try again later.`;

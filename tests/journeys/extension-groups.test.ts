@@ -89,7 +89,7 @@ test('somebody reads their groups, sends the ticked ones alone, sees the result,
   await click(window, 'Read my groups');
   await window.locator(`::-p-text(Founders of the north)`).click();
   await click(window, 'Send 2 groups');
-  await waitForWords(window, `Kith has ${(3 + LARGE / 2).toLocaleString('en')} people of 2 groups.`);
+  await waitForWords(window, `${(3 + LARGE / 2).toLocaleString('en')} people of 2 groups were sent.`);
 
   await tab.bringToFront();
   await click(tab, 'Unlink chat groups');

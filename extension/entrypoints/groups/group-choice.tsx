@@ -1,15 +1,11 @@
 import { useState } from 'react';
 import { GROUPS_SENT } from '../../../shared/embed/group-sync.ts';
 import type { EmbedSession } from '../../../shared/embed/messages.ts';
-import type { LinkedGroups } from '../../../shared/own-network/calls.ts';
 import { sendGroups } from '../../api.ts';
 import { bodyOf, isUseful, peopleIn, tickedAtFirst, tooMuch } from '../../groups/choice.ts';
 import type { Found, Group } from '../../groups/groups-of.ts';
 import { tellAppTabs } from '../../groups/window.ts';
-
-const count = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
-const people = (number: number): string => count(number, 'person', 'people');
+import { count, people } from './words.ts';
 
 /** How many more groups there must be than fit so that looking for one is worth a field. */
 const MANY = 10;
@@ -18,7 +14,7 @@ interface GroupChoiceProps {
   server: string;
   session: EmbedSession;
   found: Found;
-  onSent: (groups: LinkedGroups) => void;
+  onSent: (sent: { groups: number; people: number }) => void;
 }
 
 /** The groups with a box each. What is not ticked stays in this window. */
@@ -41,9 +37,9 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
     setSending(true);
     setFailed(null);
     try {
-      const answer = await sendGroups(server, session, bodyOf(found, ticked));
-      if (typeof answer === 'string') return setFailed(answer);
-      onSent(answer.groups);
+      const refused = await sendGroups(server, session, bodyOf(found, ticked));
+      if (refused !== null) return setFailed(refused);
+      onSent({ groups: ticked.size, people: peopleIn(found, ticked) });
       void tellAppTabs(GROUPS_SENT);
     } catch {
       setFailed('Your Kith cannot be reached. Nothing was sent. Try again in a moment.');

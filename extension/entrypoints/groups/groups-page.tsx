@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import browser from 'webextension-polyfill';
-import type { LinkedGroups } from '../../../shared/own-network/calls.ts';
 import type { Found } from '../../groups/groups-of.ts';
 import { readGroups } from '../../groups/read-groups.ts';
 import { askForMessaging, openMessaging } from '../../groups/site.ts';
@@ -11,7 +10,12 @@ import { Sent } from './sent.tsx';
 import '../options/options.css';
 import './groups.css';
 
-type State = 'start' | 'reading' | { problem: Problem } | { found: Found } | { sent: LinkedGroups };
+type State =
+  | 'start'
+  | 'reading'
+  | { problem: Problem }
+  | { found: Found }
+  | { sent: { groups: number; people: number } };
 
 const PROBLEMS = {
   refused: 'Without access to web.whatsapp.com Kith cannot read your groups. Click again, and allow it.',
@@ -57,7 +61,7 @@ export function GroupsPage() {
       </main>
     );
   if (typeof state === 'object' && 'sent' in state)
-    return <Sent server={server} groups={state.sent} onAgain={() => setState('start')} />;
+    return <Sent server={server} sent={state.sent} onAgain={() => setState('start')} />;
   if (typeof state === 'object' && 'found' in state)
     return <GroupChoice {...{ server, session }} found={state.found} onSent={(sent) => setState({ sent })} />;
   const problem = typeof state === 'object' ? state.problem : null;

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import browser from 'webextension-polyfill';
-import type { LinkedGroups } from '../../../shared/own-network/calls.ts';
 import { leaveMessaging } from '../../groups/site.ts';
+import { count, people } from './words.ts';
 
 interface SentProps {
   server: string;
-  groups: LinkedGroups;
+  /** What was sent, in numbers. */
+  sent: { groups: number; people: number };
   onAgain: () => void;
 }
 
-/** What Kith has now, where it is shown, and how to take the access away again. */
-export function Sent({ server, groups, onAgain }: SentProps) {
+/** What Kith got, where it is shown, and how to take the access away again. */
+export function Sent({ server, sent, onAgain }: SentProps) {
   const [left, setLeft] = useState(false);
   return (
     <main>
       <h1>Your groups are linked</h1>
       <p role="status">
-        Kith has {groups.people.toLocaleString('en')} {groups.people === 1 ? 'person' : 'people'} of{' '}
-        {groups.groups.toLocaleString('en')} {groups.groups === 1 ? 'group' : 'groups'}. They stand on My Network, where
-        you can unlink them.
+        {people(sent.people)} of {count(sent.groups, 'group', 'groups')} were sent. Kith takes them in now: My Network
+        shows whom they brought, and unlinks them.
       </p>
       <div className="row">
         <button type="button" onClick={() => void browser.tabs.create({ url: `${server}/link-account` })}>
