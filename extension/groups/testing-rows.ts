@@ -20,7 +20,7 @@ export const rows: Rows = {
       groupId: '1001@g.us',
       participants: [member(1), member(2), hidden(3), hidden(4), hidden(5), member(6)],
       pastParticipants: [{ jid: member(9), leaveReason: 'Left', leaveTs: 1 }],
-      senderKey: new Map([['x', true]]),
+      deviceSyncComplete: true,
     },
     { groupId: '1002@g.us', participants: Array.from({ length: LARGE }, (_, at) => hidden(at + 100)) },
     { groupId: '1004@g.us', participants: [member(1)] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scrubbed } from './scrub.ts';
 
-const PERSONAL = /ines|calloway|castellan|kith_|eyJ|447700|secret|198\.51|home\/|Berlin/i;
+const PERSONAL = /ines|calloway|castellan|kith_|eyJ|447700|secret|198\.51|srv\/|Berlin/i;
 
 /** As full of people as a report can be. */
 const event = {
@@ -29,7 +29,7 @@ const event = {
         stacktrace: {
           frames: [
             {
-              ...{ filename: '/home/ines/kith/server/users/routes.ts', function: 'changed', lineno: 12, colno: 3 },
+              ...{ filename: '/srv/ines/kith/server/users/routes.ts', function: 'changed', lineno: 12, colno: 3 },
               ...{ in_app: true, vars: { email: 'ines@castellan.example' }, context_line: 'to Ines Calloway' },
             },
             { filename: 'https://kith.example/assets/app-1a2b.js?token=secret', function: 'Object.Ines Calloway' },
