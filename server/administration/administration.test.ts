@@ -9,10 +9,11 @@ import {
   retryJob,
   testOutside,
 } from '../../shared/administration/calls.ts';
+import { SETTING_NAMES } from '../environment.ts';
 import { deleteInstallation } from '../platform/installation.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { NotTaken } from '../ports/not-taken.ts';
-import { readSettings, SETTING_NAMES } from '../settings.ts';
+import { readSettings } from '../settings.ts';
 import { START, startTestApp, type TestApp } from '../testing-app.ts';
 import { GROUPS, settingsInForce } from './settings-rows.ts';
 
@@ -35,6 +36,7 @@ describe('what is in force', () => {
         ...{ FEEDBACK_WEBHOOKS: `Dana=https://hooks.example/${secret}`, SENTRY_DSN: `https://${secret}@s.example/7` },
         ...{ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: secret, OIDC_ISSUER: 'https://id.example' },
         ...{ OIDC_CLIENT_ID: 'kith', OIDC_CLIENT_SECRET: secret, TOKEN_SECRETS_BEFORE: secret },
+        ...{ ENRICHMENT_PROVIDER: 'apollo', ENRICHMENT_KEY: secret },
       },
       firm,
     );
@@ -54,6 +56,7 @@ describe('what is in force', () => {
       ['mail', 'here'],
       ['chat', 'here'],
       ['mailbox', 'none'],
+      ['enrichment', 'none'],
     ]);
     const { outside } = (await kith.as('admin').call(testOutside, { body: { name: 'mail' } })).body;
     expect(outside.tested).toMatchObject({ ok: true, said: 'Kept in the Outbox.' });

@@ -6,7 +6,7 @@ import { readInstallation, writeInstallation } from '../platform/installation.ts
 import type { Viewer } from '../platform/viewer.ts';
 import * as queries from './queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'settings' | 'mail' | 'chat' | 'mailboxes'>;
+type Parts = Pick<Deps, 'db' | 'clock' | 'settings' | 'mail' | 'chat' | 'mailboxes' | 'enrichment'>;
 type Result = NonNullable<Outside['used']>;
 
 const LONGEST = 500;
@@ -64,7 +64,30 @@ const PARTS: Readonly<Record<OutsideName, Part>> = {
       return mailboxes.kind === 'gmail' ? 'Google knows Kith.' : 'The development mail service knows Kith.';
     },
   },
+  enrichment: {
+    state: ({ enrichment }) =>
+      enrichment.kind === null ? 'none' : enrichment.kind === 'development' ? 'here' : 'real',
+    what: ({ enrichment }) =>
+      enrichment.kind === null
+        ? 'Nobody is asked for people’s careers. ENRICHMENT_PROVIDER names who is.'
+        : enrichment.kind === 'development'
+          ? 'Invented people answer. ENRICHMENT_PROVIDER asks real ones.'
+          : `${enrichment.name} is asked for people’s careers.`,
+    async used(db) {
+      const last = await queries.lastEnrichment(db);
+      if (!last) return null;
+      const ok = last.error !== null || last.state === 'stopped' ? false : last.finished_at === null ? null : true;
+      return { at: last.finished_at ?? last.created_at, ok, said: (last.error ?? '').slice(0, LONGEST) };
+    },
+    async test({ enrichment }) {
+      await enrichment.read(NOBODY);
+      return `${enrichment.name} answers.`;
+    },
+  },
 };
+
+/** No profile has this address: to say so costs nothing, and takes a key that is good. */
+const NOBODY = 'in/kith-asks-whether-it-is-known';
 
 async function lastSent(db: Db, channel: 'mail' | 'chat'): Promise<Result | null> {
   const last = await queries.lastMessage(db, channel);

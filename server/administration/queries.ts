@@ -50,6 +50,16 @@ export const lastMailbox = (db: Db) =>
     .limit(1)
     .executeTakeFirst();
 
+/** The last run that asked a provider of profiles. */
+export const lastEnrichment = (db: Db) =>
+  db
+    .selectFrom('enrichment_run')
+    .select(['state', 'error', 'created_at', 'finished_at'])
+    .where('kind', 'in', ['list', 'one', 'nightly'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** How many may sign in or are invited, but for this one. */
 export async function countOtherPeople(db: Db, userId: number): Promise<number> {
   const row = await db

@@ -1,6 +1,7 @@
 /** What is in force, in words that give no secret away. */
 import type { SettingInForce } from '../../shared/administration/calls.ts';
-import type { SettingName, Settings } from '../settings.ts';
+import type { SettingName } from '../environment.ts';
+import type { Settings } from '../settings.ts';
 
 /** What it comes to, in words. 'secret': only whether it is set is told. */
 type InWords = ((settings: Settings) => string | number | boolean | null) | 'secret';
@@ -84,6 +85,11 @@ const OUTSIDE: Partial<Record<SettingName, InWords>> = {
   GOOGLE_CLIENT_ID: ({ google }) => google?.clientId ?? null,
   GOOGLE_CLIENT_SECRET: 'secret',
   GOOGLE_URL: ({ google }) => hostOf(google?.url),
+  ENRICHMENT_PROVIDER: ({ enrichment }) => enrichment?.provider ?? null,
+  ENRICHMENT_KEY: 'secret',
+  ENRICHMENT_URL: ({ enrichment }) => hostOf(enrichment?.url),
+  ENRICHMENT_PER_DAY: ({ enrichmentBounds }) => enrichmentBounds.perDay,
+  ENRICHMENT_DAYS: ({ enrichmentBounds }) => enrichmentBounds.days,
   TOKEN_SECRET: 'secret',
   TOKEN_SECRETS_BEFORE: 'secret',
 };

@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import { Id, PageQuery, Time } from '../ids.ts';
 
 /** What Kith needs of the outside, and can be tried out. */
-export const OUTSIDES = ['mail', 'chat', 'mailbox'] as const;
+export const OUTSIDES = ['mail', 'chat', 'mailbox', 'enrichment'] as const;
 export type OutsideName = (typeof OUTSIDES)[number];
 
 /** What came of it when it was last used or tried out. */
@@ -59,7 +59,7 @@ export const testOutside = {
   scope: 'session',
   perHour: 20,
   summary:
-    'Tries one out: a mail to the caller, a message to the staff’s channel, or whether the mail service accepts Kith. Answers what came of it.',
+    'Tries one out: a mail to the caller, a message to the staff’s channel, whether the mail service knows Kith, or whether the provider of profiles answers. Answers what came of it.',
   body: z.object({ name: z.enum(OUTSIDES) }),
   reply: z.object({ outside: Outside }),
 } as const satisfies Call;

@@ -10,7 +10,12 @@ import { Table } from '../ui/table.tsx';
 import css from './administration.module.css';
 import { installationQuery, useTestOutside } from './queries.ts';
 
-const NAMES = { mail: 'Mail', chat: 'Chat', mailbox: 'Mailboxes' } as const satisfies Record<Outside['name'], string>;
+const NAMES = {
+  mail: 'Mail',
+  chat: 'Chat',
+  mailbox: 'Mailboxes',
+  enrichment: 'Profiles',
+} as const satisfies Record<Outside['name'], string>;
 const STATES = { real: 'Real', here: 'Kept here', none: 'None' } as const;
 const FROM = { environment: 'Environment', default: 'Default', demo: 'Demo' } as const;
 
