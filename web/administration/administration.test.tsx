@@ -48,7 +48,7 @@ describe('the jobs', () => {
     server.on(listJobs, { jobs: [job(1)], ...page });
     server.on(retryJob, () => {
       server.on(listJobs, { jobs: [{ ...job(1), state: 'done', can_retry: false }], ...page });
-      return { job: { ...job(1), state: 'queued' } };
+      return { job: { ...job(1), state: 'queued' as const } };
     });
     openApp('/admin/jobs');
     expect(await screen.findByText('The disk is full.')).toBeTruthy();
