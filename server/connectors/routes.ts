@@ -26,7 +26,7 @@ import { handle } from '../platform/handle.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { keepFeedback } from './feedback.ts';
 import { connectorPeople, insertMissing, missingSince, timeAt } from './queries.ts';
-import { chatMembers, marksAbout, reachoutsAbout } from './reachout/queries.ts';
+import { busyConnectors, chatMembers, marksAbout, reachoutsAbout } from './reachout/queries.ts';
 import { wireReachout } from './reachout/wire.ts';
 import { type Listed, wireConnector, wireFullConnector, wireTarget, wireUnknown, withoutTie } from './wire.ts';
 
@@ -121,6 +121,7 @@ async function listed(
   const people = await connectorPeople(db, ids, sight);
   const members = await chatMembers(db, companyId, ids);
   const marks = await marksAbout(db, viewer.user.id, targetId);
+  const busy = await busyConnectors(db, companyId, ids, now);
   const asking = await beingAsked(db, viewer, ids, now);
   const shown = all.flatMap((connector): Listed[] => {
     const { id } = connector;
@@ -132,6 +133,7 @@ async function listed(
         ...{ connector, person, member: members.get(id), relevance: marks.get(id) ?? '' },
         reachout: row ? wireReachout(row, viewer, now) : null,
         being_asked: asking.get(id) ?? null,
+        is_busy: busy.has(id),
         is_viewer: id === viewer.user.contact_id,
       },
     ];

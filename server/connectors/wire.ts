@@ -47,6 +47,7 @@ export interface Listed {
   relevance: RelevanceState;
   reachout: Reachout | null;
   being_asked: BeingAsked | null;
+  is_busy: boolean;
   is_viewer: boolean;
 }
 
@@ -83,13 +84,13 @@ export function wireConnector(listed: Listed, target: Pick<FocusTarget, 'name'>)
 
 /** @param tamnuni the viewer may write to connectors, and so sees under which id */
 export function wireFullConnector(listed: Listed, target: Pick<FocusTarget, 'name'>, tamnuni: boolean): FullConnector {
-  const { connector, member, relevance, reachout, is_viewer } = listed;
+  const { connector, member, relevance, reachout, is_busy, is_viewer } = listed;
   return {
     ...wireConnector(listed, target),
     relationships: connector.roles.map(wireRelationship),
     relevance: reachout?.mine ? 'sent tamnuni' : relevance,
     reachout,
     slack: member && tamnuni ? { id: member.id, name: member.name, looked_up_at: member.at } : null,
-    is_viewer,
+    ...{ is_busy, is_viewer },
   };
 }

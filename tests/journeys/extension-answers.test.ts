@@ -2,16 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Invented } from '../fixtures/profile-pages/people.ts';
 import { ines, jose, other } from '../fixtures/profile-pages/people.ts';
 import { serverDriven2026 } from '../fixtures/profile-pages/server-driven.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { findBarriers } from './barriers.ts';
 import { confirm, confirmWindow, goOn, signIn } from './extension/actions.ts';
 import { STYLED } from './extension/network-site.ts';
 import { World } from './extension/world.ts';
 import { lane } from './lane.ts';
+import { demoPerson } from './pages/sign-in.ts';
 import { role } from './pages/visitor.ts';
 import { waitForWords } from './pages/words.ts';
 
@@ -83,6 +86,13 @@ afterAll(() => world?.stop());
 
 const press = async (frame: Frame | Page, kind: string, name: string): Promise<void> =>
   (await frame.waitForSelector(role(kind, name)))!.click();
+
+/** Gives the portfolio user of the demo these roles alone. */
+function grant(roles: string): void {
+  const db = new Database(join(lane().serverFolder, 'data', 'kith.db'));
+  db.prepare('update app_user set roles = ? where email = ?').run(roles, demoPerson('portco').email);
+  db.close();
+}
 
 /** Waits until the mini view says this, of whomever the page shows now. */
 async function miniSays(text: string): Promise<string> {
@@ -171,6 +181,44 @@ describe('from a profile to a request', () => {
       /12 connectors with (?:high|some|slim) likelihood/,
     );
     await tab.close();
+    await page.bringToFront();
+  });
+
+  test('and there connectors are marked, and asked by a Tamnuni that was first taken back, until one answers', async () => {
+    grant('Tamnuni user');
+    await goOn(page, '/in/ines-calloway/', signedIn2024(ines));
+    await miniSays('are potential connectors');
+    const opened = world.browser.waitForTarget((target) => target.url().includes('/talent/focus?'));
+    await press(await world.mini(page), 'link', 'View all');
+    const tab = (await (await opened).page())!;
+    tab.setDefaultTimeout(20_000);
+    const click = (name: string) => tab.locator(role('button', name)).click();
+    const isPressed = (name: string) =>
+      tab.waitForSelector(`button[aria-label="${name}"][aria-pressed="true"]`).then(() => undefined);
+    await click('Copy Draft: Maren Oduya');
+    await isPressed('Copy Draft: Maren Oduya');
+    await click('Not relevant: Maren Oduya');
+    await tab.waitForSelector(role('dialog', 'Feedback on Maren Oduya'));
+    await tab.keyboard.press('Escape');
+    await isPressed('Not relevant: Maren Oduya');
+    // Of a long shot it is asked why.
+    await click('Relevant: Kei Tamsin');
+    await tab.waitForSelector(role('dialog', 'Feedback on Kei Tamsin'));
+    expect(await findBarriers(tab)).toEqual([]);
+    await tab.keyboard.press('Escape');
+    await isPressed('Relevant: Kei Tamsin');
+    await click('Send Tamnuni: Kei Tamsin');
+    await tab.waitForSelector(role('dialog', 'Send Tamnuni'));
+    expect(await findBarriers(tab)).toEqual([]);
+    await click('Send Now');
+    await click('Undo');
+    await click('Send Now');
+    await waitForWords(tab, 'Tamnuni was sent successfully!');
+    await waitForWords(tab, 'Tamnuni sent - Awaiting response');
+    await click('Answered: Kei Tamsin');
+    await waitForWords(tab, 'Cycle Ended');
+    await tab.close();
+    grant('');
     await page.bringToFront();
   });
 

@@ -26,6 +26,7 @@ function Name({ connector, addId }: { connector: FullConnector } & Pick<Looks, '
         </div>
       )}
       {connector.is_viewer && <div className={css.soft}>This is you</div>}
+      {addId && connector.has_slack_id && !connector.is_viewer && <div className={css.soft}>In Slack</div>}
       {isAsked && <div className={css.soft}>{askedBy(being_asked)}</div>}
       {addId && !connector.has_slack_id && !connector.is_viewer && reachout === null && (
         <div className={css.soft}>

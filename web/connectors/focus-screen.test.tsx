@@ -16,7 +16,7 @@ const connector = (name: string, more: Partial<FullConnector> = {}): FullConnect
   ...{ connector_public_id: name, connector_name: name, FirstName: name, source: null, signaling_contact_name: null },
   connector_linkedin_url: `https://www.linkedin.com/in/${name.toLowerCase()}`,
   ...{ has_slack_id: false, has_reachout: false, is_active_reachout: false, being_asked: null },
-  ...{ relevance: '', reachout: null, slack: null, is_viewer: false },
+  ...{ relevance: '', reachout: null, slack: null, is_busy: false, is_viewer: false },
   ...{ chance_to_connect_to_display: 'good chance', chance_to_connect_v3: 'good chance' },
   relationships: [shared()],
   ...more,

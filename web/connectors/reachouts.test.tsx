@@ -21,7 +21,7 @@ const connector = (name: string, more: Partial<FullConnector> = {}): FullConnect
   ...{ source: null, signaling_contact_name: null, connector_linkedin_url: null },
   ...{ has_slack_id: true, has_reachout: false, is_active_reachout: false, being_asked: null },
   ...{ chance_to_connect_to_display: 'good chance', chance_to_connect_v3: 'good chance' },
-  ...{ relationships: [], relevance: '', reachout: null, is_viewer: false },
+  ...{ relationships: [], relevance: '', reachout: null, is_busy: false, is_viewer: false },
   slack: { id: 'U07QK3M9D2', name, looked_up_at: null },
   ...more,
 });

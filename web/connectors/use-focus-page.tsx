@@ -90,7 +90,7 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
 
   const isBusy = connectors.some(({ reachout }) => reachout !== null && isActive(reachout.state));
   const against = (connector: FullConnector): string | null => {
-    if (isBusy) return 'Active reachout in process';
+    if (isBusy || connector.is_busy) return 'Active reachout in process';
     if (connector.is_viewer) return 'This is you';
     return connector.has_slack_id || may_send_without_id ? null : 'Missing a Slack member ID';
   };

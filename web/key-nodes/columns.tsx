@@ -54,21 +54,23 @@ function Role({ row }: { row: KeyNode }) {
 }
 
 const score: Column<KeyNode, RowContext> = {
-  ...{ key: 'score', label: 'Score', width: '104px' },
-  cell: ({ score }) => <StrengthLabel strength={toStrength(score)} />,
+  ...{ key: 'score', label: 'Score', width: '96px' },
+  cell: ({ score }) => <StrengthLabel strength={toStrength(score)} short />,
 };
 const connector: Column<KeyNode, RowContext> = {
-  ...{ key: 'connector', label: 'Connector', plain: true as const, width: 'minmax(140px, 1.2fr)' },
+  ...{ key: 'connector', label: 'Connector', plain: true as const, width: 'minmax(180px, 1.4fr)' },
   cell: (row) => (
-    <PersonLine
-      name={row.Contact_Name__c}
-      beside={
+    <div className={css.who}>
+      <PersonLine
+        name={row.Contact_Name__c}
+        about={[row.Title, row.current_account].filter(Boolean).join(', ') || 'No title known'}
+      />
+      <span>
         <PersonLinks
           person={{ name: row.Contact_Name__c, linkedin_profile: row.Linkedin_Profile__c, crm_url: row.crm_url }}
         />
-      }
-      about={[row.Title, row.current_account].filter(Boolean).join(', ') || 'No title known'}
-    />
+      </span>
+    </div>
   ),
 };
 const together: Column<KeyNode, RowContext> = {

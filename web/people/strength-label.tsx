@@ -1,9 +1,17 @@
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { type Strength, strengthLabel } from './strength.ts';
 import css from './strength-label.module.css';
 import { StrengthRing } from './strength-ring.tsx';
 
+type StrengthLabelProps = {
+  strength: Strength;
+  size?: number;
+  /** In a narrow column: what stands in brackets is for hearing only. */
+  short?: boolean;
+};
+
 /** Ring and words; what stands in brackets is softer. */
-export function StrengthLabel({ strength, size }: { strength: Strength; size?: number }) {
+export function StrengthLabel({ strength, size, short = false }: StrengthLabelProps) {
   const [word, bracket] = strengthLabel(strength).split(/ (?=\()/);
   return (
     <span className={css.label}>
@@ -11,7 +19,7 @@ export function StrengthLabel({ strength, size }: { strength: Strength; size?: n
       <span className={css.word}>
         {word}
         {bracket && ' '}
-        {bracket && <span className={css.bracket}>{bracket}</span>}
+        {bracket && (short ? <VisuallyHidden>{bracket}</VisuallyHidden> : <span className={css.bracket}>{bracket}</span>)}
       </span>
     </span>
   );

@@ -20,7 +20,7 @@ export function KrsTable({ krs, lines, range }: { krs: readonly Kr[]; lines: rea
   const current = krs.filter((one) => one.isCurrentKr);
   return (
     <Card>
-      <Table aria-label={`Key results, ${range}`} className={css.table}>
+      <Table aria-label={`Key results, ${range}`} className={`${css.table} ${css.krs}`}>
         <thead>
           <tr>
             <th scope="col">Metric</th>

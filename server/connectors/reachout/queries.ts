@@ -51,6 +51,24 @@ export async function reachoutsAbout(
   return new Map(rows.map((row) => [row.connector_contact_id, row]));
 }
 
+/** Which of some connectors a company asks at present, about whomever: nobody of it sends them another Tamnuni. */
+export async function busyConnectors(
+  db: Db,
+  companyId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('reachout')
+    .select('connector_contact_id')
+    .where('account_id', '=', companyId)
+    .where('connector_contact_id', 'in', ids)
+    .where(isActiveReachout(now))
+    .execute();
+  return new Set(rows.map(({ connector_contact_id }) => connector_contact_id));
+}
+
 /** A reachout that the viewer may see: their own company's; staff see all. */
 export async function findReachout(db: Db, { staff, companyId }: Sight, digest: string) {
   const own = staff ? sql`1 = 1` : sql`reachout.account_id = ${companyId}`;

@@ -4,6 +4,7 @@ import {
   endReachout,
   getReachout,
   markRelevance,
+  portcoConnectorsFull,
   portcoConnectorsMini,
   settleReachout,
   submitConnectorFeedback,
@@ -137,6 +138,11 @@ describe('a Tamnuni', () => {
     const inProcess = { status: 409, error: { message: expect.stringMatching(/^Active reachout in process/) } };
     expect(await kith.send('portco', 'maren-oduya')).toMatchObject(inProcess);
     expect(await kith.send('portco', 'kei-tamsin', { target: 'odile-brandt' })).toMatchObject(inProcess);
+    const { body } = await kith.app
+      .as('portco')
+      .call(portcoConnectorsFull, { query: { public_identifier: 'odile-brandt' } });
+    const busy = body.connectors.filter(({ is_busy }) => is_busy);
+    expect(busy.map(({ connector_name }) => connector_name)).toEqual(['Kei Tamsin']);
     await kith.app.db
       .updateTable('app_user')
       .set({ chat_id: 'U0EMIL0001', contact_id: kith.world.contacts['Emil Bracken']! })

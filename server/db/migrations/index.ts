@@ -52,6 +52,7 @@ import * as ranking from './0095-ranking.ts';
 import * as mailboxes from './0098-mailboxes.ts';
 import * as appTokens from './0105-app-tokens.ts';
 import * as quietCompanies from './0106-quiet-companies.ts';
+import * as candidaciesByType from './0110-candidacies-by-type.ts';
 import * as recommendationsInOrder from './0115-recommendations-in-order.ts';
 import * as enrichment from './0125-enrichment.ts';
 import * as beginningsOfNames from './0130-beginnings-of-names.ts';
@@ -112,6 +113,7 @@ export const migrations: Record<string, Migration> = {
   '0098-mailboxes': mailboxes,
   '0105-app-tokens': appTokens,
   '0106-quiet-companies': quietCompanies,
+  '0110-candidacies-by-type': candidaciesByType,
   '0115-recommendations-in-order': recommendationsInOrder,
   '0125-enrichment': enrichment,
   '0130-beginnings-of-names': beginningsOfNames,

@@ -77,10 +77,11 @@ interface Introductions {
 async function introductionsOf(db: Db, bounds: Bounds): Promise<Introductions[]> {
   const ranges = bounds.slice(1).map((): Introductions => ({ days: [], due: 0, portco: 0, candidate: 0 }));
   const dueBounds = bounds.map(shifted);
+  const [own, due] = [placesIn(bounds), placesIn(dueBounds)];
   for await (const some of introducedBetween(db, dueBounds[0]!, bounds.at(-1)!))
     for (const { at, created_at, portco_feedback_at, candidate_feedback_at } of some) {
-      ranges[placeOf(bounds, at)]?.days.push((Date.parse(at) - Date.parse(created_at)) / DAY_MS);
-      const place = placeOf(dueBounds, at);
+      ranges[own(at)]?.days.push((Date.parse(at) - Date.parse(created_at)) / DAY_MS);
+      const place = due(at);
       const range = ranges[place];
       if (!range) continue;
       const end = bounds[place + 1]!;
@@ -91,10 +92,13 @@ async function introductionsOf(db: Db, bounds: Bounds): Promise<Introductions[]>
   return ranges;
 }
 
-/** In which of the ranges a moment lies; -1 before them, and behind them one that there is not. */
-function placeOf(bounds: Bounds, at: string): number {
-  const behind = bounds.findIndex((bound) => at < bound);
-  return behind === -1 ? bounds.length : behind - 1;
+/** In which of the ranges a moment lies, of moments that come in order; -1 before them, and behind them one that there is not. */
+function placesIn(bounds: Bounds): (at: string) => number {
+  let behind = 0;
+  return (at) => {
+    while (behind < bounds.length && at >= bounds[behind]!) behind++;
+    return behind - 1;
+  };
 }
 
 export const percent = (part: number, of: number): number | null => (of === 0 ? null : rounded((100 * part) / of));

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MILESTONES, type Milestone } from '../../../shared/poscans/milestones.ts';
-import type { PoscanType } from '../../../shared/poscans/statuses.ts';
+import { POSCAN_TYPES, type PoscanType } from '../../../shared/poscans/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 
 /** The moments at which ranges begin, and the last one's end: one more than there are ranges. ISO, rising. */
@@ -41,12 +41,16 @@ export interface Created extends Counted {
 }
 
 export async function createdIn(db: Db, bounds: Bounds): Promise<Created[]> {
-  const { rows } = await sql<Created>`${ofEach(
-    bounds,
-    (place, from, to) => sql`select ${sql.lit(place)} as place, request_type as type, count(*) as count from poscan
-      where created_at >= ${from} and created_at < ${to} group by request_type`,
-  )}`.execute(db);
-  return rows.map(({ place, type, count }) => ({ place: Number(place), type, count: Number(count) }));
+  const created: Created[] = [];
+  for (const type of POSCAN_TYPES) {
+    const { rows } = await sql<Counted>`${ofEach(
+      bounds,
+      (place, from, to) => sql`select ${sql.lit(place)} as place, count(*) as count from poscan
+        where request_type = ${type} and created_at >= ${from} and created_at < ${to}`,
+    )}`.execute(db);
+    for (const { place, count } of rows) created.push({ place: Number(place), type, count: Number(count) });
+  }
+  return created;
 }
 
 export interface Introduced {
