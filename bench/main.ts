@@ -12,6 +12,7 @@ import { benchImports } from './imports.ts';
 import { benchDashboard } from './intros.ts';
 import { benchLists } from './lists.ts';
 import { benchHttp } from './load.ts';
+import { benchOutreach } from './outreach.ts';
 import { benchPanel, PANEL_CONTACTS, panelMissing } from './panel.ts';
 import { benchPaths } from './path-queries.ts';
 import { benchPostgres } from './postgres.ts';
@@ -51,6 +52,7 @@ const report: Report = {
   encodings: await benchEncodings(),
   dashboard: await benchDashboard(share),
   talent: await benchTalent(share, say),
+  outreach: await benchOutreach(share),
   names: await benchCompanyNames(),
   panel: null,
   lists: null,

@@ -19,6 +19,7 @@ import type { PathResults } from './path-queries.ts';
 import type { PostgresBench } from './postgres.ts';
 import type { Results } from './queries.ts';
 import { portfolioTable, queryTable } from './query-table.ts';
+import type { OutreachBench } from './outreach.ts';
 import type { TalentBench } from './talent.ts';
 
 /** What was measured with so many contacts. */
@@ -45,6 +46,7 @@ export interface Report {
   encodings: EncodingCount[];
   dashboard: DashboardBench;
   talent: TalentBench;
+  outreach: OutreachBench;
   names: NamesBench | null;
   /** Null where there is no browser, or nothing built. */
   panel: PanelBench | null;
@@ -72,6 +74,7 @@ export function written(report: Report): string {
     ...['## Encodings of files', '', ...encodingLines(report.encodings), ''],
     ...['## My Requests', '', ...dashboardLines(report.dashboard), ''],
     ...['## Talent', '', ...talentLines(report.talent), ''],
+    ...['## Outreach', '', ...outreachLines(report.outreach), ''],
     ...['## Clicks in lists', '', ...listLines(report.lists), ''],
     ...['## Beside a profile', '', ...panelLines(report.panel), ''],
     ...['## Company names', '', ...nameLines(report.names), ''],
@@ -167,13 +170,24 @@ function dashboardLines({ requests, calls }: DashboardBench): string[] {
 function talentLines({ sizes, calls }: TalentBench): string[] {
   const { positions, candidates, poscans } = sizes;
   return [
-    `With ${thousands(positions)} open positions, ${thousands(candidates)} candidates and ${thousands(poscans)} candidacies, over the app's front door in the process (target p99 50). Held is how long others would have waited for the thread (target 20).`,
+    `With ${thousands(positions)} open positions, ${thousands(candidates)} candidates and ${thousands(poscans)} candidacies, over the app's front door in the process (target p99 50, of the dashboard's lists and key results 100). Held is how long others would have waited for the thread (target 20).`,
     '',
     ...table(
       ['call', 'viewer', 'p50', 'p99', 'p99 of the processor', 'p99 held'],
       calls.map(({ viewer, call, clock, busy, held }) => [
         ...[call, viewer, ms(clock.p50), ms(clock.p99), ms(busy.p99), ms(held.p99)],
       ]),
+    ),
+  ];
+}
+
+function outreachLines({ contacts, focus, calls }: OutreachBench): string[] {
+  return [
+    `At ${thousands(contacts)} contacts. A focus list of ${thousands(focus.leads)} leads: ${focus.seconds.toFixed(1)} s (processor ${focus.processor.toFixed(1)}; target 20 s at a million contacts), others waited at most ${ms(focus.held)} ms for the thread.`,
+    '',
+    ...table(
+      ['call', 'p50', 'p99', 'p99 of the processor', 'p99 held'],
+      calls.map(({ call, clock, busy, held }) => [call, ms(clock.p50), ms(clock.p99), ms(busy.p99), ms(held.p99)]),
     ),
   ];
 }
