@@ -58,7 +58,7 @@ const score: Column<KeyNode, RowContext> = {
   cell: ({ score }) => <StrengthLabel strength={toStrength(score)} short />,
 };
 const connector: Column<KeyNode, RowContext> = {
-  ...{ key: 'connector', label: 'Connector', plain: true as const, width: 'minmax(180px, 1.4fr)' },
+  ...{ key: 'connector', label: 'Connector', plain: true as const, width: 'minmax(190px, 1.7fr)' },
   cell: (row) => (
     <div className={css.who}>
       <PersonLine
