@@ -50,7 +50,9 @@ export async function benchOutreach(
     const rounds = Math.max(10, Math.round(ROUNDS * share));
     const { accounts } = benchSizes(contacts);
     const companiesOf = (round: number) =>
-      Array.from({ length: COMPANIES }, (_, place) => String(1 + (((round + 20) * 104_729 + place * 7_919) % accounts)));
+      Array.from({ length: COMPANIES }, (_, place) =>
+        String(1 + (((round + 20) * 104_729 + place * 7_919) % accounts)),
+      );
     const skillOf = (round: number) => SKILLS[(round + SKILLS.length) % SKILLS.length]!;
     const calls = [
       {

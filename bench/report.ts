@@ -14,12 +14,12 @@ import type { DashboardBench } from './intros.ts';
 import { LIST_ROWS, type ListBench } from './lists.ts';
 import type { HttpBench } from './load.ts';
 import { mb, ms, table, thousands } from './markdown.ts';
+import type { OutreachBench } from './outreach.ts';
 import { PANEL_CONTACTS, type PanelBench } from './panel.ts';
 import type { PathResults } from './path-queries.ts';
 import type { PostgresBench } from './postgres.ts';
 import type { Results } from './queries.ts';
 import { portfolioTable, queryTable } from './query-table.ts';
-import type { OutreachBench } from './outreach.ts';
 import type { TalentBench } from './talent.ts';
 
 /** What was measured with so many contacts. */

@@ -47,7 +47,9 @@ export function Referrals({ rows }: { rows: readonly ReferralPoscan[] }) {
                       label={one.Status__c}
                     />
                   </td>
-                  <td data-label="Since" className={css.day}>{formatDay(one.CreatedDate)}</td>
+                  <td data-label="Since" className={css.day}>
+                    {formatDay(one.CreatedDate)}
+                  </td>
                 </tr>
               ))}
             </tbody>
