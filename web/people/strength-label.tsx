@@ -19,7 +19,8 @@ export function StrengthLabel({ strength, size, short = false }: StrengthLabelPr
       <span className={css.word}>
         {word}
         {bracket && ' '}
-        {bracket && (short ? <VisuallyHidden>{bracket}</VisuallyHidden> : <span className={css.bracket}>{bracket}</span>)}
+        {bracket &&
+          (short ? <VisuallyHidden>{bracket}</VisuallyHidden> : <span className={css.bracket}>{bracket}</span>)}
       </span>
     </span>
   );
