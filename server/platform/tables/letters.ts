@@ -1,4 +1,5 @@
 /** How likely a text is as names of people and places in any language: what tells encodings apart (docs/decisions/027). */
+import { once } from '../../../shared/once.ts';
 import pairs from './letter-pairs.json' with { type: 'json' };
 
 /** Natural logarithms, as sums of them are compared. */
@@ -50,9 +51,13 @@ function languageOf(steps: readonly string[], size: number): Language {
 }
 
 const SIGNS_ALONE = ['ja', 'zh', 'ko'];
-const entries = Object.entries(pairs as Record<string, string[]>);
-const LANGUAGES = entries.filter(([name]) => !SIGNS_ALONE.includes(name)).map(([, steps]) => languageOf(steps, 2));
-const FAR_EASTERN = entries.filter(([name]) => SIGNS_ALONE.includes(name)).map(([, steps]) => languageOf(steps, 1));
+const known = once(() => {
+  const entries = Object.entries(pairs as Record<string, string[]>);
+  return {
+    near: entries.filter(([name]) => !SIGNS_ALONE.includes(name)).map(([, steps]) => languageOf(steps, 2)),
+    farEastern: entries.filter(([name]) => SIGNS_ALONE.includes(name)).map(([, steps]) => languageOf(steps, 1)),
+  };
+});
 
 /** How likely a piece of text is: in each language, and what counts in any. */
 interface Piece {
@@ -94,7 +99,7 @@ export function likelihoodTogether(texts: readonly string[]): number {
 const ROUNDS = 2;
 const LEAST_SHARE = 0.05;
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
-const NO_LANGUAGE = [...LANGUAGES, ...FAR_EASTERN].map(() => 0);
+const noLanguage = once(() => [...known().near, ...known().farEastern].map(() => 0));
 
 function piecesOf(text: string): Piece[] {
   const pieces = (text.normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? []).flatMap((word) =>
@@ -102,15 +107,15 @@ function piecesOf(text: string): Piece[] {
   );
   let any = 0;
   for (const { index, 0: sign } of text.matchAll(/[^\p{ASCII}\p{L}\p{M}]/gu)) any += ofSign(text, index, sign);
-  return any === 0 ? pieces : [...pieces, { languages: NO_LANGUAGE, any }];
+  return any === 0 ? pieces : [...pieces, { languages: noLanguage(), any }];
 }
 
 function ofWord(word: string): Piece {
   if (FAR_EAST.test(word)) return ofFarEastern(word);
   const spaced = ` ${word.toLowerCase()} `;
   const languages = [
-    ...LANGUAGES.map((language) => inLanguage(spaced, language)),
-    ...FAR_EASTERN.map(() => NOT_AT_ALL),
+    ...known().near.map((language) => inLanguage(spaced, language)),
+    ...known().farEastern.map(() => NOT_AT_ALL),
   ];
   return { languages, any: ofCase(word) + ofScripts(word) };
 }
@@ -161,7 +166,7 @@ function ofScripts(word: string): number {
 function ofFarEastern(word: string): Piece {
   const inOne = ({ pairs }: Language) =>
     sumOf([...word].map((sign) => (sign.charCodeAt(0) < 128 ? 0 : (pairs.get(sign) ?? UNKNOWN_LETTER))));
-  const languages = [...LANGUAGES.map(() => NOT_AT_ALL), ...FAR_EASTERN.map(inOne)];
+  const languages = [...known().near.map(() => NOT_AT_ALL), ...known().farEastern.map(inOne)];
   // A Latin letter in such a word is half of a sign that was torn apart, and nobody mixes Korean and Chinese signs in one.
   const torn = /\p{Script=Latin}/u.test(word) ? TORN_SIGN : 0;
   return { languages, any: torn + (HANGUL.test(word) && /\p{Script=Han}/u.test(word) ? MIXED_SCRIPTS : 0) };
